@@ -1,6 +1,8 @@
 import type { Step, Wizard } from '@kindred/engine'
 import { doneState, leftState, machineConfig, overviewState, startState } from '@kindred/engine'
 
+import { escapeHtml } from './escape-html.ts'
+
 /** What a drawing marks: steps nobody reaches, ways nobody takes, steps that some cannot go on from. */
 export interface Marks {
   unreachable: ReadonlySet<string>
@@ -86,9 +88,6 @@ export function drawMermaid(wizard: Wizard, marks: Marks = noMarks): string {
   ].join('\n')
 }
 
-const escapeXml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
-
 const rowHeight = 64
 const boxWidth = 260
 
@@ -112,14 +111,14 @@ export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
         ? ''
         : step.when.named === undefined
           ? 'under a condition'
-          : escapeXml(conditionNote(step.when)),
+          : escapeHtml(conditionNote(step.when)),
       step?.sensitive === true ? 'sensitive' : '',
       step?.ends === true ? 'ends the wizard' : '',
       step?.results === undefined ? '' : 'results',
     ]
     return [
       `<rect x="${left}" y="${y(state)}" width="${boxWidth}" height="40" rx="8" fill="${fill}" stroke="${lost || stuck ? '#b3261e' : '#5b6270'}"${lost ? ' stroke-dasharray="5 4"' : ''}/>`,
-      `<text x="${left + boxWidth / 2}" y="${y(state) + 18}" text-anchor="middle" font-size="14">${escapeXml(nameOf(wizard, state))}</text>`,
+      `<text x="${left + boxWidth / 2}" y="${y(state) + 18}" text-anchor="middle" font-size="14">${escapeHtml(nameOf(wizard, state))}</text>`,
       `<text x="${left + boxWidth / 2}" y="${y(state) + 33}" text-anchor="middle" font-size="10" fill="#5b6270">${notes.filter((note) => note !== '').join(' · ')}</text>`,
     ].join('')
   })
@@ -137,7 +136,7 @@ export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
   const height = 20 + rows.length * rowHeight
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + boxWidth + 40} ${height}" width="${left + boxWidth + 40}" height="${height}" font-family="system-ui, sans-serif" role="img">`,
-    `<title>${escapeXml(wizard.title)}</title>`,
+    `<title>${escapeHtml(wizard.title)}</title>`,
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 L8 4 L0 8 z" fill="#5b6270"/></marker></defs>',
     ...lines,
     ...boxes,

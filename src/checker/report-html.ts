@@ -2,12 +2,10 @@ import type { Wizard } from '@kindred/engine'
 import type { Bounds } from './bounds.ts'
 import type { JourneyCheck } from './check-journeys.ts'
 import { drawSvg, marksOf } from './draw.ts'
+import { escapeHtml } from './escape-html.ts'
 import { mostAnswerClasses } from './model.ts'
 import { replayAddress } from './replay.ts'
 import { type RuleId, withWhatFollows } from './report.ts'
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#22262e}
 table{border-collapse:collapse}th{font-weight:500}td{min-width:13rem}td,th{text-align:left;padding:.2rem 1rem .2rem 0;vertical-align:top}

@@ -13,6 +13,14 @@ export interface Try {
   keeps: boolean
 }
 
+/** The button that opens a dialog, its title, and the button that closes it. */
+interface InDialog {
+  field: string
+  opener: string
+  dialog: string
+  keep: string
+}
+
 /**
  * What a person does, in the names of the screen. The ids say the same to the machine; whoever plays it in a browser
  * reads only names.
@@ -23,28 +31,10 @@ export type Action =
   | { do: 'next' | 'previous' | 'overview' | 'reset' | 'backToQuestions' | 'save' | 'again' | 'post'; button: string }
   | { do: 'leave'; button: string; asks?: { title: string; text: string; stay: string; go: string } }
   | { do: 'tick' | 'try' | 'choose'; field: string; option: string; group: string; label: string }
-  | {
-      do: 'pick'
-      field: string
-      option: string
-      opener: string
-      dialog: string
-      group: string
-      label: string
-      keep: string
-    }
+  | ({ do: 'pick'; option: string; group: string; label: string } & InDialog)
   | { do: 'type'; field: string; box: string; tries: Try[]; text: string }
-  | {
-      do: 'write' | 'discard'
-      field: string
-      opener: string
-      dialog: string
-      box: string
-      tries: Try[]
-      text: string
-      keep: string
-    }
-  | { do: 'delete'; field: string; opener: string; dialog: string; keep: string }
+  | ({ do: 'write' | 'discard'; box: string; tries: Try[]; text: string } & InDialog)
+  | ({ do: 'delete' } & InDialog)
   | { do: 'add'; field: string; box: string; typed: string; by: 'Enter' | 'button' | 'typing'; button: string }
   | { do: 'attach'; field: string; file: string; group: string; button: string }
   | { do: 'remove'; field: string; name: string; button: string }
@@ -83,25 +73,25 @@ export function sentencesOf(action: Action, opening: string, isAgain: boolean): 
       return [isAgain ? `Open ${opening} again.` : `Open ${opening}.`]
     case 'open':
       return [`Open ${quoted(action.row)}.`]
-    case 'leave':
+    case 'leave': {
+      const { button, asks } = action
+      if (asks === undefined) return [`Press ${quoted(button)}.`]
+      const question = `${quoted(asks.title)} asks ${quoted(asks.text)}`
       return [
-        ...(action.asks === undefined
-          ? [`Press ${quoted(action.button)}.`]
-          : [
-              `Press ${quoted(action.button)}: ${quoted(action.asks.title)} asks ${quoted(action.asks.text)}. Press ${quoted(action.asks.stay)}: nothing changes.`,
-              `Press ${quoted(action.button)} and ${quoted(action.asks.go)}.`,
-            ]),
+        `Press ${quoted(button)}: ${question}. Press ${quoted(asks.stay)}: nothing changes.`,
+        `Press ${quoted(button)} and ${quoted(asks.go)}.`,
       ]
+    }
     case 'tick':
       return [`Press ${quoted(action.label)} in ${quoted(action.group)}.`]
     case 'try':
       return [`Try to press ${quoted(action.label)} in ${quoted(action.group)}: it cannot be pressed.`]
     case 'choose':
       return [`Choose ${quoted(action.label)} in ${quoted(action.group)}.`]
-    case 'pick':
-      return [
-        `Press ${quoted(action.opener)}, choose ${quoted(action.label)} in ${quoted(action.dialog)} and press ${quoted(action.keep)}.`,
-      ]
+    case 'pick': {
+      const choice = `${quoted(action.label)} in ${quoted(action.dialog)}`
+      return [`Press ${quoted(action.opener)}, choose ${choice} and press ${quoted(action.keep)}.`]
+    }
     case 'type':
       return [
         ...action.tries.map((one) => tried(one, '', action.box)),
@@ -116,30 +106,21 @@ export function sentencesOf(action: Action, opening: string, isAgain: boolean): 
       ]
     case 'delete':
       return [`Press ${quoted(action.opener)} and then ${quoted(action.keep)}.`]
-    case 'add':
-      return [
-        `Type ${inShort(action.typed)} in ${quoted(action.box)}${
-          action.by === 'Enter'
-            ? ' and press Enter'
-            : action.by === 'button'
-              ? ` and press ${quoted(action.button)}`
-              : ''
-        }.`,
-      ]
+    case 'add': {
+      const then = { Enter: ' and press Enter', button: ` and press ${quoted(action.button)}`, typing: '' }[action.by]
+      return [`Type ${inShort(action.typed)} in ${quoted(action.box)}${then}.`]
+    }
     case 'attach':
       return [`Press ${quoted(action.button)} in ${quoted(action.group)} and choose a photo.`]
     case 'remove':
       return [`Press ${quoted(action.button.length > 60 ? `${action.button.slice(0, 30)}…` : action.button)}.`]
     case 'backspace':
       return [`Press Backspace in the empty box ${quoted(action.box)}.`]
-    case 'search':
-      return [
-        `Type ${quoted(action.text)} in ${quoted(action.box)}: ${
-          action.finds.length === 0
-            ? `${quoted(action.none)} is shown`
-            : `only ${action.finds.map(quoted).join(', ')} is left`
-        }. Clear the search.`,
-      ]
+    case 'search': {
+      const { finds, none } = action
+      const result = finds.length === 0 ? `${quoted(none)} is shown` : `only ${finds.map(quoted).join(', ')} is left`
+      return [`Type ${quoted(action.text)} in ${quoted(action.box)}: ${result}. Clear the search.`]
+    }
     case 'why':
       return [`Open ${quoted(action.opener)}: ${quoted(action.text)} is shown. Close it again.`]
     default:

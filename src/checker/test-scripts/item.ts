@@ -1,7 +1,7 @@
-import type { Facts } from '@kindred/engine'
+import type { Facts, Field, Step } from '@kindred/engine'
 import type { Action } from './action.ts'
-import type { Scene } from './screen-simulator.ts'
-import type { Goal } from './situations.ts'
+import type { Scene, ScreenSimulator } from './screen-simulator.ts'
+import type { Asking, Goal } from './situations.ts'
 
 /** What was done, and the screens before and after it. */
 export interface Played {
@@ -10,30 +10,8 @@ export interface Played {
   after: Scene
 }
 
-/** What a script can show. */
-export type ItemKind =
-  | 'step'
-  | 'next'
-  | 'skip'
-  | 'previous'
-  | 'open'
-  | 'overview'
-  | 'leave'
-  | 'way'
-  | 'condition'
-  | 'options'
-  | 'limit'
-  | 'exclusive'
-  | 'required'
-  | 'dependent'
-  | 'text'
-  | 'names'
-  | 'choice'
-  | 'message'
-  | 'end'
-
-/** What the kinds are called in a report. */
-export const kindWords: Record<ItemKind, string> = {
+/** What a script can show, and what that is called in a report. */
+export const kindWords = {
   step: 'Steps (for each fact that changes them)',
   next: 'Next, from each step to each next one',
   skip: 'Next with nothing answered (skip)',
@@ -55,6 +33,9 @@ export const kindWords: Record<ItemKind, string> = {
   end: 'The end',
 }
 
+/** What a script can show. */
+export type ItemKind = keyof typeof kindWords
+
 /** Something that a set of scripts has to show. It knows it when it sees it, and where a person can see it. */
 export interface Item {
   id: string
@@ -73,6 +54,24 @@ export interface Item {
   /** Why nothing can show it. */
   never?: string | undefined
 }
+
+/** A question, where it is asked, and how a script gets there. */
+export interface Question {
+  simulator: ScreenSimulator
+  step: Step
+  field: Field
+  /** Where it is asked. */
+  asked: readonly Asking[]
+  goals: () => readonly Goal[]
+  never: string | undefined
+  isHere: (scene: Scene) => boolean
+}
+
+/** The reason why an item cannot be shown, where there is no place to see it. */
+export const ifNone = (places: readonly unknown[], reason: string): string | undefined =>
+  places.length === 0 ? reason : undefined
+
+export const noArrival = 'no journey arrives there'
 
 export const factWords = (facts: Facts): string =>
   Object.entries(facts)

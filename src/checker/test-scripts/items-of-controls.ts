@@ -1,51 +1,52 @@
-import type { Step } from '@kindred/engine'
-import { leftState, overviewState, stepIsAnswered } from '@kindred/engine'
+import { doneState, leftState, overviewState, type Step, stepIsAnswered } from '@kindred/engine'
 import { type Action, openRow } from './action.ts'
-import type { Item } from './item.ts'
+import { type Item, ifNone, noArrival } from './item.ts'
 import { at, type ItemContext } from './item-context.ts'
+import { againIn } from './route.ts'
+import { type Scene, savedState } from './screen-simulator.ts'
 import type { Goal } from './situations.ts'
 
 /** The controls around a step: leaving, and the list of questions there and back. */
-export function controlsOf(context: ItemContext, step: Step, arrivals: readonly Goal[]): Item[] {
+export function controlsOf(context: ItemContext, step: Step, index: number): Item[] {
   const { wizard, screen, namesIn } = context
-  const found: Item[] = []
-  const never = arrivals.length === 0 ? 'no journey arrives there' : undefined
-  if (step.leave ?? wizard.leave !== false) found.push(leaving(context, step.id, `“${step.title}”`, arrivals, never))
-  if (wizard.kind !== 'overview') return found
-  found.push({
-    id: `open:${step.id}`,
-    kind: 'open',
-    words: `“${step.title}” is opened from the list`,
-    phase: 5,
-    covers: ({ before, after, action }) =>
-      action.do === 'open' && at(before) === overviewState && at(after) === step.id,
-    act: (scene) =>
-      at(scene) === overviewState && scene.taken.path.some((walked) => walked.step === step)
-        ? [openRow(step, scene.journeyState.facts)]
-        : undefined,
-    goals: () => arrivals.map((goal) => ({ ...goal, state: overviewState })),
-    never,
-  })
-  const first = arrivals.filter(() => screen.overviewEverywhere || step === wizard.steps[0] || step.previous === false)
-  found.push({
-    id: `overview:${step.id}`,
-    kind: 'overview',
-    words: `Back from “${step.title}” to the list`,
-    phase: 5,
-    covers: ({ before, after, action }) =>
-      (action.do === 'overview' || action.do === 'previous') && at(before) === step.id && at(after) === overviewState,
-    act: (scene) =>
-      at(scene) !== step.id
-        ? undefined
-        : screen.overviewEverywhere
-          ? [{ do: 'overview', button: namesIn(scene).overview }]
-          : scene.around.previous === undefined
-            ? [{ do: 'previous', button: namesIn(scene).previous }]
-            : undefined,
-    goals: () => first,
-    never: never ?? (first.length === 0 ? 'this page leads back to the list from the first step only' : undefined),
-  })
-  return found
+  const arrivals = context.situations.arrivalsAt(index)
+  const never = ifNone(arrivals, noArrival)
+  const leave = step.leave ?? wizard.leave !== false
+  const leavings = leave ? [leaving(context, step.id, `“${step.title}”`, arrivals, never)] : []
+  if (wizard.kind !== 'overview') return leavings
+  const back = arrivals.filter(() => screen.overviewEverywhere || step === wizard.steps[0] || step.previous === false)
+  return [
+    ...leavings,
+    {
+      id: `open:${step.id}`,
+      kind: 'open',
+      words: `“${step.title}” is opened from the list`,
+      phase: 5,
+      covers: ({ before, after, action }) =>
+        action.do === 'open' && at(before) === overviewState && at(after) === step.id,
+      act: (scene) =>
+        at(scene) === overviewState && scene.taken.path.some((walked) => walked.step === step)
+          ? [openRow(step, scene.journeyState.facts)]
+          : undefined,
+      goals: () => arrivals.map((goal) => ({ ...goal, state: overviewState })),
+      never,
+    },
+    {
+      id: `overview:${step.id}`,
+      kind: 'overview',
+      words: `Back from “${step.title}” to the list`,
+      phase: 5,
+      covers: ({ before, after, action }) =>
+        (action.do === 'overview' || action.do === 'previous') && at(before) === step.id && at(after) === overviewState,
+      act: (scene) => {
+        if (at(scene) !== step.id) return undefined
+        if (screen.overviewEverywhere) return [{ do: 'overview', button: namesIn(scene).overview }]
+        return scene.around.previous === undefined ? [{ do: 'previous', button: namesIn(scene).previous }] : undefined
+      },
+      goals: () => back,
+      never: never ?? ifNone(back, 'this page leads back to the list from the first step only'),
+    },
+  ]
 }
 
 function leaving(
@@ -56,13 +57,10 @@ function leaving(
   never?: string,
 ): Item {
   const ask = (name: string): string => wizard.messages?.[`cancel.${name}`] ?? ''
+  const asks = { title: ask('title'), text: ask('text'), stay: ask('stay'), go: ask('go') }
   const leave: Action =
     screen.kind === 'page'
-      ? {
-          do: 'leave',
-          button: names.cancel,
-          asks: { title: ask('title'), text: ask('text'), stay: ask('stay'), go: ask('go') },
-        }
+      ? { do: 'leave', button: names.cancel, asks }
       : { do: 'leave', button: screen.kind === 'dialog' ? names.close : simulator.words('home.title') }
   return {
     id: `leave:${state}`,
@@ -78,29 +76,57 @@ function leaving(
 
 /** The list of questions: leaving from it, and each row that is marked as answered. */
 export function rowsOf(context: ItemContext): Item[] {
-  const { wizard, screen, situations, start, namesIn } = context
-  const list: Goal[] = [start]
+  const { wizard, screen, situations, start, namesIn, answered } = context
+  const row = (step: Step, index: number): Item => ({
+    id: `answered:${step.id}`,
+    kind: 'message',
+    words: `“${step.title}” is marked as answered in the list`,
+    phase: 5,
+    covers: ({ after: { journeyState, taken } }) =>
+      journeyState.state === overviewState &&
+      taken.path.some((walked) => walked.step === step && stepIsAnswered(walked, taken.effective)),
+    act: (scene) =>
+      at(scene) === step.id &&
+      screen.overviewEverywhere &&
+      scene.open !== undefined &&
+      stepIsAnswered(scene.open, scene.taken.effective)
+        ? [{ do: 'overview', button: namesIn(scene).overview }]
+        : undefined,
+    goals: () => answered(step).map((goal) => ({ ...goal, state: overviewState })),
+    never: ifNone(situations.arrivalsAt(index), noArrival),
+  })
   return [
-    ...(wizard.leave === false ? [] : [leaving(context, overviewState, 'the list of questions', list)]),
-    ...wizard.steps.map(
-      (step, index): Item => ({
-        id: `answered:${step.id}`,
-        kind: 'message',
-        words: `“${step.title}” is marked as answered in the list`,
-        phase: 5,
-        covers: ({ after }) =>
-          at(after) === overviewState &&
-          after.taken.path.some((walked) => walked.step === step && stepIsAnswered(walked, after.taken.effective)),
-        act: (scene) =>
-          at(scene) === step.id &&
-          screen.overviewEverywhere &&
-          scene.open !== undefined &&
-          stepIsAnswered(scene.open, scene.taken.effective)
-            ? [{ do: 'overview', button: namesIn(scene).overview }]
-            : undefined,
-        goals: () => context.answered(step).map((goal) => ({ ...goal, state: overviewState })),
-        never: situations.arrivalsAt(index).length === 0 ? 'no journey arrives there' : undefined,
-      }),
-    ),
+    ...(wizard.leave === false ? [] : [leaving(context, overviewState, 'the list of questions', [start])]),
+    ...wizard.steps.map(row),
   ]
+}
+
+/** On a page of its own a wizard ends with its answers, which are reviewed and saved. */
+export function endsOf({ wizard, screen, names, namesIn, end, withRequired, answered }: ItemContext): Item[] {
+  // The first step that asks something: others only tell.
+  const first = wizard.steps.map(answered).find((goals) => goals.length > 0) ?? []
+  const answers = first.map((goal) => ({ ...goal, state: end }))
+  const item = (id: string, phase: number, words: string, shown: Pick<Item, 'covers' | 'act'>): Item => ({
+    ...{ id: `end:${id}`, kind: 'end', words, phase, ...shown },
+    goals: () => [...answers, ...answers.map(withRequired)],
+  })
+  const canSave = (scene: Scene | undefined): boolean =>
+    scene?.view.buttons.some(({ name, enabled }) => name === namesIn(scene).save && enabled) === true
+  const review = item('review', 7, 'The answers are shown to be looked through', {
+    covers: ({ after }) => after.view.answers.length > 0,
+  })
+  const back = item('back', 7, `“${names.backToQuestions}” leads back from the answers to the first question`, {
+    covers: ({ action, after }) => action.do === 'backToQuestions' && after.open !== undefined,
+    act: (scene) =>
+      at(scene) === doneState ? [{ do: 'backToQuestions', button: namesIn(scene).backToQuestions }] : undefined,
+  })
+  const saved = item('saved', 9, 'The answers are saved, and the questions are empty again', {
+    covers: ({ action, before }) => action.do === 'save' && canSave(before),
+    act: (scene) => (canSave(scene) ? [{ do: 'save', button: namesIn(scene).save }] : undefined),
+  })
+  const again = item('again', 10, 'After saving, the questions can be answered again', {
+    covers: ({ action }) => action.do === 'again',
+    act: (scene) => (at(scene) === savedState ? [{ do: 'again', button: againIn(scene) }] : undefined),
+  })
+  return [review, ...(end === doneState ? [back] : []), ...(screen.listsSaved ? [saved, again] : [])]
 }

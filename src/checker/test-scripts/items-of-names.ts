@@ -1,180 +1,125 @@
-import type { Asked } from './asked.ts'
-import type { Item, Played } from './item.ts'
-import { type AddedBy, type NamesBox, namesBox } from './names-box.ts'
+import { chosenIn } from '@kindred/engine'
+import type { Action } from './action.ts'
+import type { Item, Question } from './item.ts'
+import { removeEntry } from './route.ts'
 import type { Scene } from './screen-simulator.ts'
+import { addName, freshName } from './texts.ts'
 
-/** What there is to show of one box, where it is asked. */
-type Shown = Pick<Item, 'id' | 'words' | 'covers' | 'act' | 'approach' | 'presses'> & { kind?: 'limit' }
-type Rule = (box: NamesBox) => Shown[]
+type Adding = Extract<Action, { do: 'add' }>
+type AddedBy = Adding['by']
+type Move = (scene: Scene) => Action[] | undefined
 
-/** How names come in and go out again. */
-const comingAndGoing: readonly Rule[] = [
-  addedByEnter,
-  addedByButton,
-  addedBySeparators,
-  notAddedTwice,
-  removedByButton,
-  takenBackByBackspace,
-]
+/** Each way of adding a name, a name twice, both ways of removing one, as many as the limit allows, and as long as may be. */
+export function itemsOfNames({ simulator, field, goals, never, isHere }: Question): Item[] {
+  const { limit = Number.POSITIVE_INFINITY, maxLength, addLabel, separators = [] } = field
+  const namesIn = (scene: Scene | undefined) => chosenIn(scene?.journeyState.answers[field.id])
+  const hasRoom = (scene: Scene): boolean => namesIn(scene).length < limit
+  const hasGrown = (before: Scene | undefined, after: Scene): boolean => namesIn(after).length > namesIn(before).length
+  const isAdding = (action: Action): action is Adding => action.do === 'add' && action.field === field.id
 
-/** Each way of adding a name, a name twice, both ways of taking one away, as many as may be, and as long as may be. */
-export function itemsOfNames(asked: Asked): Item[] {
-  const box = namesBox(asked)
-  const { goals, never } = asked
-  const first = comingAndGoing.flatMap((rule) => rule(box))
-  const shown = [...first, ...limitRules(box, first.length), ...cutAtLength(box)]
-  return shown.map((one) => ({ kind: 'names', phase: 3, goals, never, ...one }))
-}
+  const fresh = (scene: Scene): string => freshName(field, namesIn(scene))
+  const addFresh: Move = (scene) => (isHere(scene) ? [addName(field, fresh(scene), 'Enter')] : undefined)
+  const backspace: Move = (scene) =>
+    isHere(scene) ? [{ do: 'backspace', field: field.id, box: field.label }] : undefined
+  const makeRoom: Move = (scene) => (hasRoom(scene) ? undefined : backspace(scene))
+  const remove = (scene: Scene, name: string | undefined): Action[] | undefined =>
+    isHere(scene) && name !== undefined ? [removeEntry(simulator, field, namesIn(scene), name)] : undefined
+  /** One name more or less, until so many are there. */
+  const towards =
+    (count: number): Move =>
+    (scene) =>
+      namesIn(scene).length > count ? backspace(scene) : namesIn(scene).length < count ? addFresh(scene) : undefined
 
-const wordsFor = ({ field }: NamesBox, words: string): string => `“${field.label}”: ${words}`
-
-function added(box: NamesBox, id: string, words: string, by: AddedBy, ending = ''): Shown {
-  return {
-    id: `names:${box.field.id}:${id}`,
-    words: wordsFor(box, `${words} adds a name`),
-    covers: ({ action, before, after }) =>
-      box.isAdding(action) && action.by === by && action.typed.endsWith(ending) && box.hasGrown(before, after),
-    act: (scene) =>
-      box.isHere(scene) && box.hasRoom(scene) ? [box.add(`${box.fresh(scene)}${ending}`, by)] : undefined,
-    approach: box.makeRoom,
-  }
-}
-
-function addedByEnter(box: NamesBox): Shown[] {
-  return [added(box, 'Enter', 'Enter', 'Enter')]
-}
-
-function addedByButton(box: NamesBox): Shown[] {
-  const { addLabel } = box.field
-  return addLabel === undefined ? [] : [added(box, 'button', `“${addLabel}”`, 'button')]
-}
-
-function addedBySeparators(box: NamesBox): Shown[] {
-  return (box.field.separators ?? []).map((sign) => added(box, sign, `“${sign}”`, 'typing', sign))
-}
-
-function notAddedTwice(box: NamesBox): Shown[] {
-  return [
-    {
-      id: `names:${box.field.id}:twice`,
-      words: wordsFor(box, 'a name that is there is not added again, in any case of letters'),
+  const item = (id: string, words: string, shown: Omit<Item, 'id' | 'kind' | 'words' | 'phase' | 'goals'>): Item => ({
+    ...{ id: `names:${field.id}:${id}`, kind: 'names', words: `“${field.label}”: ${words}`, phase: 3, goals, never },
+    ...shown,
+  })
+  const added = (id: string, words: string, by: AddedBy, ending = ''): Item =>
+    item(id, `${words} adds a name`, {
       covers: ({ action, before, after }) =>
-        box.isAdding(action) && before !== undefined && !box.hasGrown(before, after),
+        isAdding(action) && action.by === by && action.typed.endsWith(ending) && hasGrown(before, after),
+      act: (scene) => (isHere(scene) && hasRoom(scene) ? [addName(field, `${fresh(scene)}${ending}`, by)] : undefined),
+      approach: makeRoom,
+    })
+  const addedAndRemoved = [
+    added('Enter', 'Enter', 'Enter'),
+    ...(addLabel === undefined ? [] : [added('button', `“${addLabel}”`, 'button')]),
+    ...separators.map((sign) => added(sign, `“${sign}”`, 'typing', sign)),
+    item('twice', 'a name that is there is not added again, in any case of letters', {
+      covers: ({ action, before, after }) => isAdding(action) && before !== undefined && !hasGrown(before, after),
       act: (scene) => {
-        const name = box.names(scene).at(-1)
-        return box.isHere(scene) && name !== undefined ? [box.add(` ${name.toUpperCase()} `, 'Enter')] : undefined
+        const name = namesIn(scene).at(-1)
+        return isHere(scene) && name !== undefined ? [addName(field, ` ${name.toUpperCase()} `, 'Enter')] : undefined
       },
-      approach: box.addFresh,
-    },
+      approach: addFresh,
+    }),
+    item('remove', 'a name is removed by its button', {
+      covers: ({ action }) => action.do === 'remove' && action.field === field.id,
+      act: (scene) => remove(scene, namesIn(scene)[0]),
+      approach: addFresh,
+    }),
+    item('backspace', 'Backspace in the empty box takes the last name back', {
+      covers: ({ action }) => action.do === 'backspace' && action.field === field.id,
+      act: (scene) => (namesIn(scene).length > 0 ? backspace(scene) : undefined),
+      approach: addFresh,
+    }),
   ]
-}
 
-function removedByButton(box: NamesBox): Shown[] {
-  return [
-    {
-      id: `names:${box.field.id}:remove`,
-      words: wordsFor(box, 'a name is removed by its button'),
-      covers: ({ action }) => action.do === 'remove' && action.field === box.field.id,
-      act: (scene) => box.remove(scene, box.names(scene)[0]),
-      approach: box.addFresh,
-    },
+  const limitItem = (id: string, words: string, shown: Parameters<typeof item>[2]): Item => ({
+    ...item(id, words, shown),
+    ...{ id: `limit:${field.id}:${id}`, kind: 'limit' },
+  })
+  const holds =
+    (count: number): Item['covers'] =>
+    ({ after }) =>
+      isHere(after) && namesIn(after).length === count
+  const limits = [
+    limitItem('n-1', `${limit - 1} of ${limit} names`, {
+      covers: holds(limit - 1),
+      presses: 0,
+      approach: towards(limit - 1),
+    }),
+    limitItem('n', `${limit} of ${limit} names, and a sentence says so`, {
+      covers: holds(limit),
+      approach: towards(limit),
+      // Each item above may already have added one.
+      presses: Math.max(0, limit - addedAndRemoved.length),
+    }),
+    limitItem('n+1', `one name more than ${limit} is not added`, {
+      covers: ({ action, before, after }) =>
+        isAdding(action) &&
+        !namesIn(before).includes(action.typed) &&
+        namesIn(before).length === limit &&
+        !hasGrown(before, after),
+      presses: 0,
+      act: (scene) => (namesIn(scene).length === limit ? addFresh(scene) : undefined),
+      approach: towards(limit),
+    }),
   ]
-}
 
-function takenBackByBackspace(box: NamesBox): Shown[] {
-  return [
-    {
-      id: `names:${box.field.id}:backspace`,
-      words: wordsFor(box, 'Backspace in the empty box takes the last name back'),
-      covers: ({ action }) => action.do === 'backspace' && action.field === box.field.id,
-      act: (scene) => (box.names(scene).length > 0 ? box.takeBack(scene) : undefined),
-      approach: box.addFresh,
-    },
-  ]
-}
-
-/** One below the limit, the limit, one more. Names are added one by one; what was shown before may each have added one of them. */
-function limitRules(box: NamesBox, shownBefore: number): Shown[] {
-  const { limit } = box.field
-  if (limit === undefined) return []
-  return [
-    belowLimit(box, limit),
-    { ...atLimit(box, limit), presses: Math.max(0, limit - shownBefore) },
-    aboveLimit(box, limit),
-  ]
-}
-
-const holds =
-  (box: NamesBox, count: number) =>
-  ({ after }: Played): boolean =>
-    box.isHere(after) && box.names(after).length === count
-
-/** One name more or less, until so many stand there. */
-const towards = (box: NamesBox, wanted: number) => (scene: Scene) => {
-  const count = box.names(scene).length
-  if (count > wanted) return box.takeBack(scene)
-  return count < wanted ? box.addFresh(scene) : undefined
-}
-
-const belowLimit = (box: NamesBox, limit: number): Shown => ({
-  kind: 'limit',
-  id: `limit:${box.field.id}:n-1`,
-  words: wordsFor(box, `${limit - 1} of ${limit} names`),
-  covers: holds(box, limit - 1),
-  presses: 0,
-  approach: towards(box, limit - 1),
-})
-
-const atLimit = (box: NamesBox, limit: number): Shown => ({
-  kind: 'limit',
-  id: `limit:${box.field.id}:n`,
-  words: wordsFor(box, `${limit} of ${limit} names, and a sentence says so`),
-  covers: holds(box, limit),
-  approach: towards(box, limit),
-})
-
-const aboveLimit = (box: NamesBox, limit: number): Shown => ({
-  kind: 'limit',
-  id: `limit:${box.field.id}:n+1`,
-  words: wordsFor(box, `one name more than ${limit} is not added`),
-  covers: ({ action, before, after }) =>
-    box.isAdding(action) &&
-    !box.names(before).includes(action.typed) &&
-    box.names(before).length === limit &&
-    !box.hasGrown(before, after),
-  presses: 0,
-  act: (scene) => (box.names(scene).length === limit ? box.addFresh(scene) : undefined),
-  approach: towards(box, limit),
-})
-
-/** A name that is too long is cut, however it is added. Each way has a letter of its own, so that no name stands there already. */
-function cutAtLength(box: NamesBox): Shown[] {
-  const { maxLength, separators = [] } = box.field
-  if (maxLength === undefined) return []
-  return [
-    cutName(box, maxLength, { by: 'Enter', letter: 'b', sign: '' }),
-    ...separators.map((sign) => cutName(box, maxLength, { by: 'typing', letter: 'c', sign })),
-  ]
-}
-
-function cutName(
-  box: NamesBox,
-  maxLength: number,
-  { by, letter, sign }: { by: AddedBy; letter: string; sign: string },
-): Shown {
-  const longIn = (scene: Scene) => box.names(scene).find((name) => name.startsWith(`${letter}${letter}`))
-  return {
-    id: `names:${box.field.id}:length${sign}`,
-    words: wordsFor(box, `a name is cut at ${maxLength} characters${sign === '' ? '' : ` before “${sign}”`}`),
-    covers: ({ action, before, after }) =>
-      box.isAdding(action) &&
-      [...action.typed].length > maxLength + sign.length &&
-      action.typed.endsWith(sign) &&
-      box.hasGrown(before, after),
-    act: (scene) =>
-      box.isHere(scene) && box.hasRoom(scene) && longIn(scene) === undefined
-        ? [box.add(`${letter.repeat(maxLength + 1)}${sign}`, by)]
-        : undefined,
-    approach: (scene) => box.remove(scene, longIn(scene)) ?? box.makeRoom(scene),
+  /** A name that is too long is cut, however it is added; each way repeats a letter of its own. */
+  const cut = (most: number, by: AddedBy, letter: string, sign = ''): Item => {
+    const longIn = (scene: Scene) => namesIn(scene).find((name) => name.startsWith(`${letter}${letter}`))
+    return item(`length${sign}`, `a name is cut at ${most} characters${sign === '' ? '' : ` before “${sign}”`}`, {
+      covers: ({ action, before, after }) =>
+        isAdding(action) &&
+        [...action.typed].length > most + sign.length &&
+        action.typed.endsWith(sign) &&
+        hasGrown(before, after),
+      act: (scene) =>
+        isHere(scene) && hasRoom(scene) && longIn(scene) === undefined
+          ? [addName(field, `${letter.repeat(most + 1)}${sign}`, by)]
+          : undefined,
+      approach: (scene) => remove(scene, longIn(scene)) ?? makeRoom(scene),
+    })
   }
+  const cuts = (most: number): Item[] => [
+    cut(most, 'Enter', 'b'),
+    ...separators.map((sign) => cut(most, 'typing', 'c', sign)),
+  ]
+  return [
+    ...addedAndRemoved,
+    ...(field.limit === undefined ? [] : limits),
+    ...(maxLength === undefined ? [] : cuts(maxLength)),
+  ]
 }

@@ -2,12 +2,11 @@ import type { Control, Field, Step } from '@kindred/engine'
 import { chosenIn, controlOf, holdsList, isQuestion, labelOf } from '@kindred/engine'
 import { mostChosen } from '../model.ts'
 import type { Action } from './action.ts'
-import type { Asked } from './asked.ts'
-import type { Item, Played } from './item.ts'
+import { type Item, ifNone, noArrival, type Played, type Question } from './item.ts'
 import { itemsOfChecklist } from './items-of-checklist.ts'
-import { filesIn } from './items-of-files.ts'
+import { itemsOfFiles } from './items-of-files.ts'
 import { itemsOfNames } from './items-of-names.ts'
-import { textsIn } from './items-of-texts.ts'
+import { itemsOfTexts } from './items-of-texts.ts'
 import { chooseAction, moveInField, smallAnswer, variantIn } from './route.ts'
 import { namesOf } from './screen.ts'
 import { currentOf, type Scene, type ScreenSimulator } from './screen-simulator.ts'
@@ -18,9 +17,9 @@ const mostSingles = 12
 
 /** Everything that questions can show: when they are asked, what they offer, how they are answered. */
 export function itemsOfQuestions(simulator: ScreenSimulator, situations: Situations): Item[] {
-  return simulator.wizard.steps.flatMap((step) => [
+  return simulator.wizard.steps.flatMap((step, index) => [
     ...step.fields.flatMap((field) => itemsOfField(simulator, situations, step, field)),
-    ...itemsOfStep(simulator, situations, step),
+    ...itemsOfStep(simulator, step, situations.arrivalsAt(index)),
   ])
 }
 
@@ -29,111 +28,94 @@ const isAsked = (scene: Scene | undefined, field: Field): boolean => scene?.open
 function itemsOfField(simulator: ScreenSimulator, situations: Situations, step: Step, field: Field): Item[] {
   const all = situations.asking(field)
   const asked = all.filter(({ applies }) => applies)
-  const never = asked.length === 0 ? 'nobody is ever asked this' : undefined
+  const never = ifNone(asked, 'nobody is ever asked this')
   const goals = () => asked.map(({ goal }) => goal)
   const isHere = (scene: Scene) => scene.journeyState.state === step.id && isAsked(scene, field)
-  const each: Asked = { simulator, step, field, asked, goals, never, isHere }
+  const question: Question = { simulator, step, field, asked, goals, never, isHere }
   return [
-    ...conditionsOf(each, all),
-    ...optionsOf(each),
-    ...requiredOf(each),
-    ...dependentsOf(each),
-    ...itemsOfControl[controlOf(field)](each, situations),
+    ...conditionsOf(question, all),
+    ...optionsOf(question),
+    ...requiredOf(question),
+    ...dependentsOf(question),
+    ...itemsOfControl[controlOf(field)](question, situations),
   ]
 }
 
 /** What there is to show of an answer, by how it is given. */
-const itemsOfControl: Record<Control, (each: Asked, situations: Situations) => Item[]> = {
+const itemsOfControl: Record<Control, (question: Question, situations: Situations) => Item[]> = {
   ticks: itemsOfChecklist,
   cards: choicesOf,
   picker: choicesOf,
   names: itemsOfNames,
-  files: filesIn,
-  box: textsIn,
-  editor: textsIn,
-  drawer: textsIn,
+  files: itemsOfFiles,
+  box: itemsOfTexts,
+  editor: itemsOfTexts,
+  drawer: itemsOfTexts,
   none: () => [],
 }
 
 /** A question is asked, and it is not: by its condition, and by the answer that it depends on. */
-function conditionsOf({ simulator, step, field, goals, never }: Asked, all: readonly Asking[]): Item[] {
+function conditionsOf({ simulator, step, field, goals, never }: Question, all: readonly Asking[]): Item[] {
   if (field.when === undefined && field.dependsOn === undefined) return []
-  const hidden = all.filter(({ applies }) => !applies)
-  const emptyFor = field.dependsOn?.emptyFor ?? []
-  const parent = field.dependsOn?.field ?? ''
+  const hidden = all.filter(({ applies }) => !applies).map(({ goal }) => goal)
+  const { field: parent = '', emptyFor = [] } = field.dependsOn ?? {}
+  const parentField = emptyFor.length === 0 ? undefined : simulator.field(parent)
   const item = (
     id: string,
     words: string,
     covers: (scene: Scene) => boolean,
     rest: Pick<Item, 'goals' | 'never'>,
   ): Item => ({
-    id: `condition:${field.id}${id}`,
-    kind: 'condition',
-    words: `“${field.label}” ${words}`,
-    phase: 3,
+    ...{ id: `condition:${field.id}${id}`, kind: 'condition', words: `“${field.label}” ${words}`, phase: 3 },
     covers: ({ after }) => after.journeyState.state === step.id && covers(after),
     ...rest,
   })
   return [
     item('=true', 'is asked', (scene) => isAsked(scene, field), { goals, never }),
     item('=false', 'is not asked', (scene) => !isAsked(scene, field), {
-      goals: () => hidden.map(({ goal }) => goal),
-      never: hidden.length === 0 ? 'it is always asked' : undefined,
+      goals: () => hidden,
+      never: ifNone(hidden, 'it is always asked'),
     }),
     ...emptyFor.map((option) => {
-      const parentField = simulator.wizard.steps.flatMap(({ fields }) => fields).find(({ id }) => id === parent)
       const label = parentField === undefined ? option : labelOf(parentField, option)
-      const isList = parentField !== undefined && holdsList(parentField)
-      const goals = all.map(({ goal }) => ({
-        ...goal,
-        wanted: { ...goal.wanted, [parent]: isList ? [option] : option },
-      }))
+      const answer = parentField !== undefined && holdsList(parentField) ? [option] : option
+      const closing = all.map(({ goal }) => ({ ...goal, wanted: { ...goal.wanted, [parent]: answer } }))
       return item(
         `~${option}`,
         `is not asked after “${label}”`,
         (scene) => !isAsked(scene, field) && chosenIn(scene.taken.effective[parent]).includes(option),
-        {
-          goals: () => goals,
-          never: goals.length === 0 ? 'nobody arrives there' : undefined,
-        },
+        { goals: () => closing, never: ifNone(closing, 'nobody arrives there') },
       )
     }),
   ]
 }
 
 /** The whole list of options, for each value that picks them. */
-function optionsOf({ step, field, asked, never, isHere }: Asked): Item[] {
+function optionsOf({ field, asked, never, isHere }: Question): Item[] {
   if (field.list === undefined) return []
-  const variants = [...new Set(asked.map(({ variant }) => variant))]
-  if (variants.length === 0) variants.push(undefined)
+  const variants = asked.length === 0 ? [undefined] : [...new Set(asked.map(({ variant }) => variant))]
   return variants.map((variant) => ({
     id: `options:${field.id}${variant === undefined ? '' : `@${variant}`}`,
     kind: 'options',
     words: `“${field.label}” offers its options${variant === undefined ? '' : ` for “${variant}”`}`,
     phase: 3,
-    covers: ({ after }) => isHere(after) && variantIn(field, after) === variant && after.journeyState.state === step.id,
+    covers: ({ after }) => isHere(after) && variantIn(field, after) === variant,
     goals: () => asked.filter((one) => one.variant === variant).map(({ goal }) => goal),
     never,
   }))
 }
 
 /** Less than is asked for keeps Next closed; enough opens it. */
-function requiredOf({ step, field, asked, never, isHere }: Asked): Item[] {
+function requiredOf({ step, field, asked, never, isHere }: Question): Item[] {
   const min = field.min ?? 0
   if (min === 0) return []
   const count = (scene: Scene) => chosenIn(scene.taken.effective[field.id]).length
   const able = asked.filter(({ variant }) => mostChosen(field, variant) >= min)
-  const enough = ({ goal, variant }: Asking): Goal => ({
-    ...goal,
-    wanted: {
-      ...goal.wanted,
-      ...Object.fromEntries(
-        step.fields
-          .filter((one) => (one.min ?? 0) > 0 && (one === field || one.when === undefined))
-          .map((one) => [one.id, smallAnswer(one, one === field ? variant : undefined, one.min)]),
-      ),
-    },
-  })
+  const enough = ({ goal, variant }: Asking): Goal => {
+    const required = step.fields.filter((one) => (one.min ?? 0) > 0 && (one === field || one.when === undefined))
+    const answers = required.map((one) => [one.id, smallAnswer(one, one === field ? variant : undefined, one.min)])
+    return { ...goal, wanted: { ...goal.wanted, ...Object.fromEntries(answers) } }
+  }
   return [
     {
       id: `required:${field.id}<`,
@@ -151,81 +133,83 @@ function requiredOf({ step, field, asked, never, isHere }: Asked): Item[] {
       phase: 3,
       covers: ({ after }) => isHere(after) && count(after) >= min && after.around.goesOn,
       goals: () => able.map(enough),
-      never: never ?? (able.length === 0 ? 'so many can never be chosen' : undefined),
+      never: never ?? ifNone(able, 'so many can never be chosen'),
     },
   ]
 }
 
-/** An answer goes for good when the answer that it depends on is taken away, or closes it. */
-function dependentsOf({ simulator, field, asked, never }: Asked): Item[] {
-  const parentId = field.dependsOn?.field
-  if (parentId === undefined) return []
+/** An answer is cleared for good when the answer that it depends on is taken away, or closes it. */
+function dependentsOf({ simulator, field, asked, never }: Question): Item[] {
+  if (field.dependsOn === undefined) return []
+  const { field: parentId, emptyFor = [] } = field.dependsOn
   const parent = simulator.field(parentId)
-  const parentStep = simulator.wizard.steps.find((step) => step.fields.includes(parent))
+  const parentStep = simulator.wizard.steps.find((step) => step.fields.includes(parent))?.id ?? ''
+  const isTicked = controlOf(parent) === 'ticks'
   const wasAnswered = ({ before, after }: Played): boolean =>
     before !== undefined && before.taken.effective[field.id] !== undefined && !(field.id in after.journeyState.answers)
-  const answered = (scene: Scene): boolean =>
-    scene.journeyState.state === parentStep?.id && scene.taken.effective[field.id] !== undefined
-  const goals = (): Goal[] =>
-    asked.map(({ goal, variant }) => {
-      const answer = smallAnswer(field, variant)
-      return { ...goal, state: parentStep?.id ?? '', wanted: { ...goal.wanted, [field.id]: answer } }
-    })
+  const press = (option: string): Action[] => [
+    {
+      ...{ do: isTicked ? 'tick' : 'choose', field: parent.id, option },
+      ...{ group: parent.label, label: labelOf(parent, option) },
+    },
+  ]
   const item = (
     id: string,
     words: string,
-    covers: Item['covers'],
-    act: (scene: Scene) => Action[] | undefined,
+    isGone: (chosen: readonly string[]) => boolean,
+    optionIn: (scene: Scene) => string | undefined,
+    reason?: string,
   ): Item => ({
     id: `dependent:${field.id}${id}`,
     kind: 'dependent',
-    words,
+    words: `“${field.label}” is cleared ${words}`,
     phase: 3,
-    covers,
-    act,
-    goals,
-    never,
-  })
-  const press = (option: string): Action =>
-    ticks(parent)
-      ? { do: 'tick', field: parent.id, option, group: parent.label, label: labelOf(parent, option) }
-      : { do: 'choose', field: parent.id, option, group: parent.label, label: labelOf(parent, option) }
-  const gone: Item = item(
-    '-',
-    `“${field.label}” is cleared when “${parent.label}” is taken away`,
-    (played) => wasAnswered(played) && played.after.taken.effective[parent.id] === undefined,
-    (scene) => {
-      const chosen = chosenIn(scene.taken.effective[parent.id])
-      const [only] = chosen
-      return answered(scene) && ticks(parent) && chosen.length === 1 && only !== undefined ? [press(only)] : undefined
+    covers: (played) => wasAnswered(played) && isGone(chosenIn(played.after.taken.effective[parent.id])),
+    act: (scene) => {
+      const isAnswered = scene.journeyState.state === parentStep && scene.taken.effective[field.id] !== undefined
+      const option = isAnswered ? optionIn(scene) : undefined
+      return option === undefined ? undefined : press(option)
     },
-  )
-  if (!ticks(parent)) gone.never ??= `“${parent.label}” cannot be taken away by itself`
+    goals: () =>
+      asked.map(({ goal, variant }) => ({
+        ...goal,
+        state: parentStep,
+        wanted: { ...goal.wanted, [field.id]: smallAnswer(field, variant) },
+      })),
+    never: never ?? reason,
+  })
   return [
-    gone,
-    ...(field.dependsOn?.emptyFor ?? []).map((option) =>
+    item(
+      '-',
+      `when “${parent.label}” is taken away`,
+      (chosen) => chosen.length === 0,
+      (scene) => {
+        const [only, ...others] = chosenIn(scene.taken.effective[parent.id])
+        return isTicked && others.length === 0 ? only : undefined
+      },
+      isTicked ? undefined : `“${parent.label}” cannot be taken away by itself`,
+    ),
+    ...emptyFor.map((option) =>
       item(
         `~${option}`,
-        `“${field.label}” is cleared by “${labelOf(parent, option)}”`,
-        (played) => wasAnswered(played) && chosenIn(played.after.taken.effective[parent.id]).includes(option),
+        `by “${labelOf(parent, option)}”`,
+        (chosen) => chosen.includes(option),
         (scene) => {
-          const shown = scene.view.fields.find(({ id }) => id === parent.id)
-          const enabled = shown?.options?.find(({ label }) => label === labelOf(parent, option))?.enabled
-          return answered(scene) && enabled === true ? [press(option)] : undefined
+          const shown = scene.view.fields.find(({ id }) => id === parent.id)?.options
+          return shown?.find(({ label }) => label === labelOf(parent, option))?.enabled ? option : undefined
         },
       ),
     ),
   ]
 }
 
-const ticks = (field: Field): boolean => controlOf(field) === 'ticks'
-
 /** Each option of a single choice, or one of each kind where there are many. */
-function choicesOf({ simulator, field, goals, never, isHere, asked }: Asked): Item[] {
+function choicesOf({ simulator, field, goals, never, isHere, asked }: Question): Item[] {
   const options = (field.list?.options ?? []).filter((option) => option.retired !== true && option.listed !== false)
-  const some = options.slice(0, mostSingles)
-  return some.map((option) => {
-    const offering = asked.filter(({ variant }) => variant === undefined || !option.for || option.for.includes(variant))
+  return options.slice(0, mostSingles).map((option) => {
+    const isFor = (variant: string | undefined) => variant === undefined || !option.for || option.for.includes(variant)
+    const offering = asked.filter(({ variant }) => isFor(variant)).map(({ goal }) => goal)
+    const isChosen = ({ journeyState }: Scene): boolean => currentOf(field, journeyState) === option.id
     return {
       id: `choice:${field.id}=${option.id}`,
       kind: 'choice',
@@ -235,12 +219,10 @@ function choicesOf({ simulator, field, goals, never, isHere, asked }: Asked): It
         (action.do === 'choose' || action.do === 'pick') &&
         action.field === field.id &&
         before !== undefined &&
-        currentOf(field, before.journeyState) !== option.id &&
-        currentOf(field, after.journeyState) === option.id,
+        !isChosen(before) &&
+        isChosen(after),
       act: (scene) =>
-        isHere(scene) &&
-        currentOf(field, scene.journeyState) !== option.id &&
-        (variantIn(field, scene) === undefined || !option.for || option.for.includes(variantIn(field, scene) ?? ''))
+        isHere(scene) && !isChosen(scene) && isFor(variantIn(field, scene))
           ? [chooseAction(simulator, scene, field, option.id)]
           : undefined,
       approach: (scene) => {
@@ -250,52 +232,45 @@ function choicesOf({ simulator, field, goals, never, isHere, asked }: Asked): It
           ? [chooseAction(simulator, scene, field, other.id)]
           : undefined
       },
-      goals: () => (offering.length === 0 ? goals() : offering.map(({ goal }) => goal)),
-      never: never ?? (offering.length === 0 ? 'nobody is ever offered it' : undefined),
+      goals: () => (offering.length === 0 ? goals() : offering),
+      never: never ?? ifNone(offering, 'nobody is ever offered it'),
     }
   })
 }
 
 /** Reset All, and why the step asks. */
-function itemsOfStep(simulator: ScreenSimulator, situations: Situations, step: Step): Item[] {
-  const index = simulator.wizard.steps.indexOf(step)
-  const arrivals = situations.arrivalsAt(index)
-  const never = arrivals.length === 0 ? 'no journey arrives there' : undefined
-  const items: Item[] = []
+function itemsOfStep(simulator: ScreenSimulator, step: Step, arrivals: readonly Goal[]): Item[] {
+  const rest: Pick<Item, 'kind' | 'phase' | 'goals' | 'never'> = {
+    ...{ kind: 'message', phase: 3, goals: () => arrivals, never: ifNone(arrivals, noArrival) },
+  }
+  const isHere = (scene: Scene | undefined): boolean => scene?.journeyState.state === step.id
   const words = simulator.wordsOn(step)
-  const names = namesOf(simulator.wizard, words)
+  const { reset } = namesOf(simulator.wizard, words)
+  const items: Item[] = []
   if (step.why !== undefined) {
     const why: Action = { do: 'why', step: step.id, opener: words('wizard.why'), text: step.why }
     items.push({
+      ...rest,
       id: `message:why:${step.id}`,
-      kind: 'message',
       words: `“${step.title}” says why it asks`,
-      phase: 3,
       covers: ({ action }) => action.do === 'why' && action.step === step.id,
-      act: (scene) => (scene.journeyState.state === step.id ? [why] : undefined),
-      goals: () => arrivals,
-      never,
+      act: (scene) => (isHere(scene) ? [why] : undefined),
     })
   }
   if (simulator.screen.resets && step.fields.some(isQuestion))
     items.push({
+      ...rest,
       id: `reset:${step.id}`,
-      kind: 'message',
-      words: `${names.reset} clears “${step.title}”`,
-      phase: 3,
+      words: `${reset} clears “${step.title}”`,
       covers: ({ before, after, action }) =>
-        action.do === 'reset' && before?.journeyState.state === step.id && after.view.reset?.enabled === false,
+        action.do === 'reset' && isHere(before) && after.view.reset?.enabled === false,
       act: (scene) =>
-        scene.journeyState.state === step.id && scene.view.reset?.enabled === true
-          ? [{ do: 'reset', button: names.reset }]
-          : undefined,
+        isHere(scene) && scene.view.reset?.enabled === true ? [{ do: 'reset', button: reset }] : undefined,
       approach: (scene) => {
-        const field = scene.journeyState.state === step.id ? scene.open?.fields.find(isQuestion) : undefined
+        const field = isHere(scene) ? scene.open?.fields.find(isQuestion) : undefined
         const action = field && moveInField(simulator, scene, field, smallAnswer(field, variantIn(field, scene)))
         return action === undefined ? undefined : [action]
       },
-      goals: () => arrivals,
-      never,
     })
   return items
 }

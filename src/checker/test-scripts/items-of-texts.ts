@@ -1,7 +1,6 @@
 import { chosenIn, controlOf, unfinishedEntries } from '@kindred/engine'
 import type { Action, Try } from './action.ts'
-import type { Asked } from './asked.ts'
-import type { Item } from './item.ts'
+import type { Item, Question } from './item.ts'
 import type { Scene } from './screen-simulator.ts'
 import { someText, triesOf, writeText } from './texts.ts'
 
@@ -16,102 +15,58 @@ const meaning: Record<string, string> = {
   blank: 'blanks alone cannot be kept',
 }
 
-/** What there is to show of one question for a text, where it is asked. */
-type Shown = Pick<Item, 'id' | 'words' | 'covers' | 'act' | 'approach'>
-type Rule = (box: TextBox) => Shown[]
 type WithTries = Extract<Action, { tries: Try[] }>
 
-interface TextBox extends Pick<Asked, 'field' | 'simulator' | 'isHere'> {
-  tries: Try[]
-  /** The text that stands there; empty where none does. */
-  now: (scene: Scene | undefined) => string
-  /** Does a person write here? */
-  isWriting: (action: Action) => action is WithTries
-  /** Writes every text that is worth a try, and then one that is kept; nothing where it is not asked. */
-  writeAll: (scene: Scene) => Action[] | undefined
-  write: (scene: Scene, text: string, keepIt?: boolean) => Action[] | undefined
-}
-
-/** In the order in which scripts show them. */
-const rules: readonly Rule[] = [eachLength, kept, unfinished, thrownAway, cleared]
-
-/** Texts of every length that matters, kept, thrown away, taken back. */
-export function textsIn(asked: Asked): Item[] {
-  const box = textBox(asked)
-  const { goals, never } = asked
-  return rules.flatMap((rule) => rule(box)).map((one) => ({ kind: 'text', phase: 3, goals, never, ...one }))
-}
-
-function textBox({ simulator, field, isHere }: Asked): TextBox {
+/** Texts of every length that matters, kept, unfinished, thrown away, cleared; in the order in which scripts show them. */
+export function itemsOfTexts({ simulator, field, goals, never, isHere }: Question): Item[] {
   const tries = triesOf(simulator, field)
-  const write = (scene: Scene, some: Try[], text: string, keepIt?: boolean) =>
+  const textIn = (scene: Scene | undefined) => chosenIn(scene?.journeyState.answers[field.id])[0] ?? ''
+  const isWriting = (action: Action): action is WithTries =>
+    (action.do === 'write' || action.do === 'type') && action.field === field.id
+  const write = (scene: Scene, text: string, { some = [], keepIt = true }: { some?: Try[]; keepIt?: boolean } = {}) =>
     isHere(scene) ? [writeText(simulator, field, scene, some, text, keepIt)] : undefined
-  return {
-    ...{ simulator, field, isHere, tries },
-    now: (scene) => chosenIn(scene?.journeyState.answers[field.id])[0] ?? '',
-    isWriting: (action): action is WithTries =>
-      (action.do === 'write' || action.do === 'type') && action.field === field.id,
-    writeAll: (scene) => write(scene, tries, someText(field)),
-    write: (scene, text, keepIt) => write(scene, [], text, keepIt),
-  }
-}
-
-function eachLength({ field, tries, isWriting, writeAll }: TextBox): Shown[] {
-  return tries.map(({ shows }) => ({
-    id: `text:${field.id}:${shows}`,
-    words: `“${field.label}”: ${meaning[shows] ?? shows}`,
-    covers: ({ action }) => isWriting(action) && action.tries.some((one) => one.shows === shows),
-    act: writeAll,
-  }))
-}
-
-function kept({ field, now, isWriting, writeAll }: TextBox): Shown[] {
-  return [
-    {
-      id: `text:${field.id}:kept`,
-      words: `“${field.label}”: a text is kept`,
-      covers: ({ action, after }) => isWriting(action) && now(after) !== '',
+  /** Types every text worth a try, and then one that is kept. */
+  const writeAll = (scene: Scene) => write(scene, someText(field), { some: tries })
+  const item = (id: string, words: string, shown: Pick<Item, 'covers' | 'act' | 'approach'>): Item => ({
+    ...{ id: `text:${field.id}:${id}`, kind: 'text', words: `“${field.label}”: ${words}`, phase: 3, goals, never },
+    ...shown,
+  })
+  const items = tries.map(({ shows }) =>
+    item(shows, meaning[shows] ?? shows, {
+      covers: ({ action }) => isWriting(action) && action.tries.some((one) => one.shows === shows),
       act: writeAll,
-    },
-  ]
-}
-
-function unfinished({ field, isHere, write }: TextBox): Shown[] {
+    }),
+  )
+  items.push(
+    item('kept', 'a text is kept', {
+      covers: ({ action, after }) => isWriting(action) && textIn(after) !== '',
+      act: writeAll,
+    }),
+  )
   const [half] = unfinishedEntries(field)
-  if (half === undefined) return []
-  return [
-    {
-      id: `text:${field.id}:unfinished`,
-      words: `“${field.label}”: what does not fit yet closes the way on, and a sentence says why`,
-      covers: ({ after }) => isHere(after) && field.id in after.taken.unfinished && !after.around.goesOn,
-      act: (scene) => write(scene, half),
-    },
-  ]
-}
-
-function thrownAway({ field, write }: TextBox): Shown[] {
-  if (controlOf(field) !== 'drawer') return []
-  return [
-    {
-      id: `text:${field.id}:thrown away`,
-      words: `“${field.label}”: what is typed and cancelled is not kept`,
-      covers: ({ action }) => action.do === 'discard' && action.field === field.id,
-      act: (scene) => write(scene, 'Not these words.', false),
-    },
-  ]
-}
-
-function cleared({ field, now, isWriting, write, writeAll }: TextBox): Shown[] {
-  return [
-    {
-      id: `text:${field.id}:cleared`,
-      words: `“${field.label}”: a kept text is taken away again`,
+  if (half !== undefined)
+    items.push(
+      item('unfinished', 'what does not fit yet closes the way on, and a sentence says why', {
+        covers: ({ after }) => isHere(after) && field.id in after.taken.unfinished && !after.around.goesOn,
+        act: (scene) => write(scene, half),
+      }),
+    )
+  if (controlOf(field) === 'drawer')
+    items.push(
+      item('thrown away', 'what is typed and cancelled is not kept', {
+        covers: ({ action }) => action.do === 'discard' && action.field === field.id,
+        act: (scene) => write(scene, 'Not these words.', { keepIt: false }),
+      }),
+    )
+  items.push(
+    item('cleared', 'a kept text is taken away again', {
       covers: ({ before, after, action }) =>
         (isWriting(action) || (action.do === 'delete' && action.field === field.id)) &&
-        now(before) !== '' &&
-        now(after) === '',
-      act: (scene) => (now(scene) !== '' ? write(scene, '') : undefined),
-      approach: (scene) => (now(scene) === '' ? writeAll(scene) : undefined),
-    },
-  ]
+        textIn(before) !== '' &&
+        textIn(after) === '',
+      act: (scene) => (textIn(scene) === '' ? undefined : write(scene, '')),
+      approach: (scene) => (textIn(scene) === '' ? writeAll(scene) : undefined),
+    }),
+  )
+  return items
 }

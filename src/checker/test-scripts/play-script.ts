@@ -1,9 +1,9 @@
 import type { Wizard } from '@kindred/engine'
+import { wordsOf } from './screen.ts'
 import { type Scene, ScreenSimulator } from './screen-simulator.ts'
 import type { TestScript } from './script.ts'
 import { triesOf } from './texts.ts'
 import type { View } from './view.ts'
-import { wordsOf } from './words.ts'
 
 /** A place where a script and a wizard do not agree. */
 export interface Disagreement {

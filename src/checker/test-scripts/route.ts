@@ -5,8 +5,10 @@ import {
   doneState,
   holdsList,
   isQuestion,
+  labelOf,
   leftState,
   offeredOptions,
+  optionOf,
   overviewState,
   variantOf,
 } from '@kindred/engine'
@@ -14,7 +16,7 @@ import { type Action, openRow, tick } from './action.ts'
 import { namesOf } from './screen.ts'
 import { currentOf, type Scene, type ScreenSimulator, savedState } from './screen-simulator.ts'
 import { factsFit, type Goal } from './situations.ts'
-import { nameFor, someText, writeText } from './texts.ts'
+import { addName, freshName, nameFor, someText, writeText } from './texts.ts'
 
 const mostMoves = 600
 
@@ -109,19 +111,23 @@ export function smallAnswer(field: Field, variant: string | undefined, size = 1)
 }
 
 /** Adds the next photo that is not there yet. */
-export function attach(simulator: ScreenSimulator, field: Field, files: readonly string[]): Action {
-  let at = 0
-  while (files.includes(nameFor(field, at))) at += 1
-  const button = field.addLabel ?? simulator.words('photos.add')
-  return { do: 'attach', field: field.id, file: nameFor(field, at), group: field.label, button }
+export const attach = (simulator: ScreenSimulator, field: Field, files: readonly string[]): Action => ({
+  ...{ do: 'attach', field: field.id, file: freshName(field, files), group: field.label },
+  button: field.addLabel ?? simulator.words('photos.add'),
+})
+
+/** Takes a name or a photo away by its button. */
+export function removeEntry(simulator: ScreenSimulator, field: Field, all: readonly string[], name: string): Action {
+  const button =
+    controlOf(field) === 'files'
+      ? simulator.words('photos.remove', { n: all.indexOf(name) + 1 })
+      : simulator.wordsBeside(field)('wizard.removeChip', { label: name })
+  return { do: 'remove', field: field.id, name, button }
 }
 
-export const detach = (simulator: ScreenSimulator, field: Field, files: readonly string[], file: string): Action => ({
-  do: 'remove',
-  field: field.id,
-  name: file,
-  button: simulator.words('photos.remove', { n: files.indexOf(file) + 1 }),
-})
+/** The options of an answer that a screen shows. */
+export const shownIn = (field: Field, answer: Answer | undefined): string[] =>
+  chosenIn(answer).filter((id) => optionOf(field, id)?.listed !== false)
 
 /** One click towards an answer. */
 export function moveInField(
@@ -132,39 +138,26 @@ export function moveInField(
 ): Action | undefined {
   const now = chosenIn(scene.journeyState.answers[field.id])
   const target = chosenIn(wanted)
-  const words = simulator.wordsBeside(field)
-  const names = namesOf(simulator.wizard, words)
-  const control = controlOf(field)
-  if (control === 'ticks') {
-    const extra = now.find(
-      (id) => !target.includes(id) && field.list?.options.find((one) => one.id === id)?.listed !== false,
-    )
-    const missing = target.find((id) => !now.includes(id))
-    const option = extra ?? missing
-    return option === undefined ? undefined : tick(field, option)
-  }
-  if (control === 'files') {
-    const extra = now.find((file) => !target.includes(file))
-    if (extra !== undefined) return detach(simulator, field, now, extra)
-    return target.every((file) => now.includes(file)) ? undefined : attach(simulator, field, now)
-  }
-  if (control === 'names') {
-    const extra = now.find((name) => !target.includes(name))
-    if (extra !== undefined)
-      return {
-        do: 'remove',
-        field: field.id,
-        name: extra,
-        button: words('wizard.removeChip', { label: extra }),
-      }
-    const missing = target.find((name) => !now.includes(name))
-    return missing === undefined
-      ? undefined
-      : { do: 'add', field: field.id, box: field.label, typed: missing, by: 'Enter', button: field.addLabel ?? '' }
+  const extra = shownIn(field, now).find((id) => !target.includes(id))
+  const missing = target.find((id) => !now.includes(id))
+  switch (controlOf(field)) {
+    case 'ticks': {
+      const option = extra ?? missing
+      return option === undefined ? undefined : tick(field, option)
+    }
+    case 'files':
+      if (extra !== undefined) return removeEntry(simulator, field, now, extra)
+      return missing === undefined ? undefined : attach(simulator, field, now)
+    case 'names':
+      if (extra !== undefined) return removeEntry(simulator, field, now, extra)
+      return missing === undefined ? undefined : addName(field, missing, 'Enter')
   }
   if (field.list !== undefined) {
     const [id] = target
-    if (id === undefined) return simulator.screen.resets ? { do: 'reset', button: names.reset } : undefined
+    if (id === undefined)
+      return simulator.screen.resets
+        ? { do: 'reset', button: namesOf(simulator.wizard, simulator.wordsBeside(field)).reset }
+        : undefined
     // The default is taken only after something else was.
     const offered = offeredOptions(field, now, variantIn(field, scene))
     const option = currentOf(field, scene.journeyState) === id ? offered.find((one) => one.id !== id)?.id : id
@@ -175,7 +168,7 @@ export function moveInField(
 
 /** Chooses one of a few, on a card or in a dialog. */
 export function chooseAction(simulator: ScreenSimulator, scene: Scene, field: Field, option: string): Action {
-  const label = field.list?.options.find(({ id }) => id === option)?.label ?? option
+  const label = labelOf(field, option)
   if (controlOf(field) === 'cards') return { do: 'choose', field: field.id, option, group: field.label, label }
   const shown = scene.view.fields.find(({ id }) => id === field.id)?.shown ?? ''
   return {
@@ -194,8 +187,5 @@ export function chooseAction(simulator: ScreenSimulator, scene: Scene, field: Fi
 export const variantIn = (field: Field, { journeyState }: Scene): string | undefined =>
   variantOf(field, journeyState.answers, journeyState.facts)
 
-const isSame = (field: Field, now: Answer | undefined, wanted: Answer | undefined): boolean => {
-  const shown = (answer: Answer | undefined) =>
-    chosenIn(answer).filter((id) => field.list?.options.find((option) => option.id === id)?.listed !== false)
-  return [...shown(now)].sort().join('\n') === [...shown(wanted)].sort().join('\n')
-}
+const isSame = (field: Field, now: Answer | undefined, wanted: Answer | undefined): boolean =>
+  shownIn(field, now).sort().join('\n') === shownIn(field, wanted).sort().join('\n')

@@ -14,6 +14,7 @@ import {
   type Walk,
   type WalkedStep,
   type WizardEvent,
+  type Words,
   walk,
   wordsFor,
   wordsIn,
@@ -23,7 +24,6 @@ import { Stepper } from '../stepper.ts'
 import type { Action } from './action.ts'
 import { aroundOn, type Screen, screenOf } from './screen.ts'
 import { type View, viewOf } from './view.ts'
-import type { Words } from './words.ts'
 
 /** A moment of a script: where the machine stands, and the screen that must be seen there. */
 export interface Scene {

@@ -1,6 +1,5 @@
-import type { Facts, JourneyState, Wizard } from '@kindred/engine'
-import { chosenIn, givenFacts, type Neighbours, neighbours, walk } from '@kindred/engine'
-import type { Words } from './words.ts'
+import type { Facts, JourneyState, Wizard, Words } from '@kindred/engine'
+import { chosenIn, givenFacts, memoize, type Neighbours, neighbours, walk } from '@kindred/engine'
 
 /** A button around the step, by its name. */
 export interface ButtonView {
@@ -33,25 +32,16 @@ export interface Screen {
   ends: 'review' | 'post'
 }
 
-type Fact = NonNullable<Wizard['facts']>[string]
-
-const allFacts = (wizard: Wizard, which: (fact: Fact) => boolean = () => true): Facts[] =>
+/** All combinations of the facts with one of these sources. */
+const allFacts = (wizard: Wizard, isMeant: (from: string | undefined) => boolean = () => true): Facts[] =>
   Object.entries(wizard.facts ?? {})
-    .filter(([, fact]) => which(fact))
+    .filter(([, { from }]) => isMeant(from))
     .reduce<Facts[]>(
       (all, [name, { values }]) => all.flatMap((facts) => values.map((value) => ({ ...facts, [name]: value }))),
       [{}],
     )
 
-const screens = new WeakMap<Wizard, Screen>()
-
-export function screenOf(wizard: Wizard): Screen {
-  const known = screens.get(wizard) ?? makeScreen(wizard)
-  screens.set(wizard, known)
-  return known
-}
-
-function makeScreen(wizard: Wizard): Screen {
+export const screenOf = memoize((wizard: Wizard): Screen => {
   const common = { ends: 'review', listsSaved: false } as const
   if (wizard.target === 'memory-tags')
     return {
@@ -86,7 +76,7 @@ function makeScreen(wizard: Wizard): Screen {
     kind: 'own',
     opening: `the page /w/${wizard.id}`,
     // Scripts are played by a member; what whoever opens the wizard says is each of its values.
-    facts: allFacts(wizard, ({ from }) => from === 'none').map((opened) => ({
+    facts: allFacts(wizard, (from) => from === 'none').map((opened) => ({
       ...givenFacts(wizard, { session: { signedIn: 'yes' } }),
       ...opened,
     })),
@@ -99,7 +89,7 @@ function makeScreen(wizard: Wizard): Screen {
     showsProgress: wizard.progress !== undefined,
     overviewEverywhere: false,
   }
-}
+})
 
 /** What the controls around the step are called. */
 export function namesOf(wizard: Wizard, words: Words) {
@@ -153,3 +143,9 @@ export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneySta
     ...(kind === 'dialog' ? [{ name: names.done, enabled: true }] : []),
   ]
 }
+
+/** Shared sentences, with their braces filled in. */
+export const wordsOf =
+  (texts: Readonly<Record<string, string>>): Words =>
+  (key, values = {}) =>
+    (texts[key] ?? key).replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))

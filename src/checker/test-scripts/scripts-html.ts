@@ -1,9 +1,7 @@
 import type { Wizard } from '@kindred/engine'
+import { escapeHtml } from '../escape-html.ts'
 import { factWords, type ItemKind, kindWords } from './item.ts'
 import type { CoveredItem, ScriptStep, TestScript, TestScripts } from './script.ts'
-
-const escapeHtml = (text: string): string =>
-  text.replace(/[&<>"]/g, (sign) => ({ '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' })[sign] ?? sign)
 
 // Black on white, lines instead of colours: it is made for paper and a pen.
 const style = `@page{size:A4;margin:14mm 12mm}

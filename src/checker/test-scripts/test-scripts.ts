@@ -3,10 +3,10 @@ import { factWords, type Item, type ItemKind } from './item.ts'
 import { itemsOfQuestions } from './items-of-questions.ts'
 import { itemsOfSteps } from './items-of-steps.ts'
 import { messagesSeen } from './messages.ts'
+import { wordsOf } from './screen.ts'
 import { ScreenSimulator } from './screen-simulator.ts'
 import type { CoveredItem, TestScript, TestScripts } from './script.ts'
 import { factsFit, type Goal, Situations } from './situations.ts'
-import { wordsOf } from './words.ts'
 import { Writer } from './writer.ts'
 
 /** What one script could not show another may, from the start. */

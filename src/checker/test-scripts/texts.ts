@@ -8,6 +8,18 @@ import { counterWords } from './view.ts'
 /** Names to add to a list. */
 export const nameFor = (field: Field, at: number): string => kindOf(field).sample(field, at) ?? `name ${at + 1}`
 
+/** The first of them that is not there yet. */
+export function freshName(field: Field, names: readonly string[]): string {
+  let at = 0
+  while (names.includes(nameFor(field, at))) at += 1
+  return nameFor(field, at)
+}
+
+/** Adds a name by Enter, by the button, or by the last sign that is typed. */
+export const addName = (field: Field, typed: string, by: 'Enter' | 'button' | 'typing'): Action => ({
+  ...{ do: 'add', field: field.id, box: field.label, typed, by, button: field.addLabel ?? '' },
+})
+
 /** Something to write: a sentence where it fits. */
 export function someText(field: Field): string {
   const sentence = 'A few words.'
@@ -15,11 +27,10 @@ export function someText(field: Field): string {
   return fits(field, sentence) ? sentence : (sample(field, 0) ?? sentence)
 }
 
-const letters = (length: number): string => 'a'.repeat(length)
-
 /** Texts on both sides of every number that a text question counts to. */
 export function triesOf(simulator: ScreenSimulator, field: Field): Try[] {
   const { maxLength, counter } = field
+  const words = simulator.wordsBeside(field)
   const lengths: [string, number][] = []
   if (counter !== undefined) {
     const most = maxLength ?? Number.POSITIVE_INFINITY
@@ -29,20 +40,14 @@ export function triesOf(simulator: ScreenSimulator, field: Field): Try[] {
   }
   if (maxLength !== undefined) lengths.push(['n-1', maxLength - 1], ['n', maxLength], ['n+1', maxLength + 1])
   const tries = lengths.map(([shows, length]) => {
-    const text = letters(length)
+    const text = 'a'.repeat(length)
     const holds = cutTo(text, maxLength ?? Number.POSITIVE_INFINITY)
-    return { shows, text, holds, counter: counterWords(field, holds, simulator.wordsBeside(field)), keeps: length > 0 }
+    return { shows, text, holds, counter: counterWords(field, holds, words), keeps: length > 0 }
   })
   if (controlOf(field) === 'box') return tries
   const blank = '   '
   return [
-    {
-      shows: 'blank',
-      text: blank,
-      holds: blank,
-      counter: counterWords(field, blank, simulator.wordsBeside(field)),
-      keeps: false,
-    },
+    { shows: 'blank', text: blank, holds: blank, counter: counterWords(field, blank, words), keeps: false },
     ...tries,
   ]
 }
@@ -56,46 +61,29 @@ export function writeText(
   text: string,
   keepIt = true,
 ): Action {
-  const { screen } = simulator
   const words = simulator.wordsBeside(field)
-  if (controlOf(field) === 'box') return { do: 'type', field: field.id, box: field.label, tries, text }
-  const editor = editorOf(simulator, field, scene)
-  if (controlOf(field) === 'drawer')
-    return text === '' && keepIt
-      ? { do: 'delete', field: field.id, opener: editor.opener, dialog: editor.dialog, keep: words('details.delete') }
-      : {
-          do: keepIt ? 'write' : 'discard',
-          field: field.id,
-          ...editor,
-          tries,
-          text,
-          keep: words(keepIt ? 'details.save' : 'details.cancel'),
-        }
-  const done =
-    screen.mode === 'edit'
-      ? (field.modal?.doneEditing ?? words('wizard.save'))
-      : (field.modal?.done ?? words('wizard.done'))
-  // A blank story is kept by closing the editor: Done waits for words.
-  return {
-    do: 'write',
-    field: field.id,
-    ...editor,
-    tries,
-    text,
-    keep: text.trim() === '' ? words('wizard.close') : done,
-  }
-}
-
-function editorOf(
-  simulator: ScreenSimulator,
-  field: Field,
-  scene: Scene,
-): { opener: string; dialog: string; box: string } {
-  const words = simulator.wordsBeside(field)
-  const shown = chosenIn(scene.journeyState.answers[field.id])[0] ?? field.addLabel ?? words('wizard.write')
-  return {
-    opener: controlOf(field) === 'drawer' ? field.label : `${field.label} ${shown}`,
-    dialog: field.modal?.title ?? field.label,
-    box: controlOf(field) === 'drawer' ? words('details.label') : field.label,
+  const dialog = field.modal?.title ?? field.label
+  const typed = { field: field.id, tries, text, dialog }
+  switch (controlOf(field)) {
+    case 'box':
+      return { do: 'type', field: field.id, box: field.label, tries, text }
+    case 'drawer': {
+      const opener = field.label
+      if (text === '' && keepIt) return { do: 'delete', field: field.id, opener, dialog, keep: words('details.delete') }
+      const box = words('details.label')
+      return keepIt
+        ? { do: 'write', ...typed, opener, box, keep: words('details.save') }
+        : { do: 'discard', ...typed, opener, box, keep: words('details.cancel') }
+    }
+    default: {
+      const shown = chosenIn(scene.journeyState.answers[field.id])[0] ?? field.addLabel ?? words('wizard.write')
+      const done =
+        simulator.screen.mode === 'edit'
+          ? (field.modal?.doneEditing ?? words('wizard.save'))
+          : (field.modal?.done ?? words('wizard.done'))
+      // A blank story is kept by closing the editor: Done waits for words.
+      const keep = text.trim() === '' ? words('wizard.close') : done
+      return { do: 'write', ...typed, opener: `${field.label} ${shown}`, box: field.label, keep }
+    }
   }
 }

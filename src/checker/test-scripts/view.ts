@@ -1,4 +1,4 @@
-import type { Control, Field, JourneyState, Wizard } from '@kindred/engine'
+import type { Control, Field, JourneyState, Wizard, Words } from '@kindred/engine'
 import {
   asShown,
   canReset,
@@ -27,7 +27,6 @@ import {
 } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
 import { type ButtonView, buttonsAt, namesOf, screenOf } from './screen.ts'
-import type { Words } from './words.ts'
 
 export interface OptionView {
   label: string
