@@ -9,7 +9,7 @@ const endsWithVitest = 'tests/helpers/end-with-vitest.ts'
 process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000)
 
 const nodeTests = [
-  'src/{contract,engine,form,app}/**/*.test.ts',
+  'src/{contract,engine,content,checker,kindred,form,app}/**/*.test.ts',
   'scripts/**/*.test.ts',
   'tests/{engine,content}/**/*.test.ts',
   'tests/*.test.ts',

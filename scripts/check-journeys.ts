@@ -17,7 +17,7 @@ import {
 import { bySeverity, findingLine, isError } from '@kindred/content'
 import { walk } from '@kindred/engine'
 import { readContent } from '@kindred/product'
-import { acceptanceOf } from '../src/server/targets/acceptance.ts'
+import { acceptanceOf } from '@kindred/product/acceptance'
 import { commandOptions } from './command-options.ts'
 import { findingText } from './content-report.ts'
 import { filesAskedFor } from './folder-asked-for.ts'

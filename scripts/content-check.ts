@@ -16,9 +16,9 @@ import {
 } from '@kindred/content'
 import { memoize, payloadNames, type Wizard } from '@kindred/engine'
 import { contentReader } from '@kindred/product'
+import { acceptanceOf } from '@kindred/product/acceptance'
 import { LRUCache } from 'lru-cache'
 import { findingsOfBegun, type ServedState } from '../src/server/content/served-state.ts'
-import { acceptanceOf } from '../src/server/targets/acceptance.ts'
 import type { ContentFinding, ContentReport } from './content-report.ts'
 
 export interface ContentCheckOptions extends ReadOptions {

@@ -1,8 +1,5 @@
-/** Problems by field, each a sentence a person can act on. The one shape of a 400 on the wire. */
-export type FieldErrors = Record<string, string[]>
+import { type FieldErrors, mostFaults } from '@kindred/product/acceptance'
 
-/** A person reads no more at once, and a refusal stays smaller than what it refuses. */
-export const mostFaults = 20
 const longestName = 60
 const longestSentence = 500
 

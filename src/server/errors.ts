@@ -1,4 +1,5 @@
-import { bounded, type FieldErrors } from './bounded-errors.ts'
+import type { FieldErrors } from '@kindred/product/acceptance'
+import { bounded } from './bounded-errors.ts'
 
 export type { FieldErrors }
 

@@ -79,7 +79,7 @@ const pattern = new RegExp(`(?<![\\w-])(${wanted.join('|')})(?![\\w-])`, 'g')
 const otherSentences: Record<string, readonly string[]> = {
   'src/content/rules-of-slips.ts': ['0-2 years', '3-5 years'],
   'src/server/contact/contact-plugin.ts': ['Your message'],
-  'src/server/empathy/check-message.ts': ['Choose a message'],
+  'src/kindred/acceptance/empathy-message.ts': ['Choose a message'],
   'src/server/votes/votes-plugin.ts': ['Nothing is kept'],
   'src/app/features/preview/edit-touches.tsx': ['Being compared'],
 }
@@ -150,7 +150,6 @@ const meanings: Record<string, readonly string[]> = {
   // What the numbers of `mt` and of `type` mean, for whoever reads the API.
   'src/server/content/routes/option-list-routes.ts': ['happy', 'bittersweet', 'unhappy'],
   'src/server/personal-data/export-schema.ts': ['happy', 'bittersweet', 'unhappy'],
-  'src/server/moderation/check-decision.ts': ['suspend', 'lift', 'unwarn'],
   'src/server/moderation/decide.ts': ['suspend', 'lift', 'unwarn'],
   // Names of texts: a quiet row of cards that asks nothing.
   'src/app/features/memory/family-panel.tsx': ['father', 'mother', 'sibling', 'child'],

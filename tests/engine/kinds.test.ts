@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { checkJourneys, playScript, stepStates, testScripts } from '@kindred/checker'
 import { answersInWords, checkAnswers, kinds, stepForm, type Wizard, walk } from '@kindred/engine'
+import { acceptanceOf } from '@kindred/product/acceptance'
 import { describe, expect, it, vi } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import type { Kind } from '../../src/engine/kinds/kind.ts'
 import { checkContent } from '../../src/server/content/check-content.ts'
-import { acceptanceOf } from '../../src/server/targets/index.ts'
 import { stars, evening as wizard } from '../fixtures/wizards/stars.ts'
 import { shippedContent } from '../helpers/content.ts'
 

@@ -1,4 +1,5 @@
 import { givenFacts, type Payload } from '@kindred/engine'
+import { faultsOfMessage } from '@kindred/product/acceptance'
 import type { FastifyPluginAsync } from 'fastify'
 import schema from '../../../schemas/api/contact/send-message.json' with { type: 'json' }
 import type { Context } from '../context.ts'
@@ -7,7 +8,6 @@ import { badRequest, notFound } from '../errors.ts'
 import { everySoOften } from '../every-so-often.ts'
 import { createBackgroundWork } from '../mail/background-work.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../plugins/idempotency-header.ts'
-import { faultsOfMessage } from './check-message.ts'
 import { contactMail } from './contact-mail.ts'
 import { forgetOldMessages, keepMessage, wasMailed } from './contact-repository.ts'
 import { sendWaiting } from './send-waiting.ts'

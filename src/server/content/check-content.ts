@@ -10,7 +10,7 @@ import {
 } from '@kindred/content'
 import { payloadNames, type Wizard } from '@kindred/engine'
 import { askedOf, contentReader } from '@kindred/product'
-import { acceptanceOf } from '../targets/index.ts'
+import { acceptanceOf } from '@kindred/product/acceptance'
 import { type ContentFiles, filesHash } from './content-files.ts'
 import { type HeldUnit, holdBack } from './hold-back.ts'
 import { readServedFiles } from './served-files.ts'

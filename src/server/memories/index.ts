@@ -1,7 +1,6 @@
 /** Memories: what one says, how a list of them is read, and what becomes of them. */
 
 export { hasMemories, memoryVocabulary } from './memory-vocabulary.ts'
-export type { MemoryWizards } from './memory-wizards.ts'
 export { type Reading, readingFor } from './read/card-summaries.ts'
 export { cardColumns, loadCardsById, tellCards } from './read/cards-repository.ts'
 export type { Place } from './read/place.ts'
@@ -13,9 +12,6 @@ export type { MemoryContent } from './stored-memory.ts'
 export type { OptionLabels, TagField } from './tag-fields.ts'
 export { answeredInMemory } from './versions/answered-in-memory.ts'
 export type { CardRow } from './versions/told-memory.ts'
-export { checkMemory } from './write/check-memory.ts'
 export { hashtagsIn } from './write/hashtags.ts'
 export { hideMemory, showMemory } from './write/hide-memory.ts'
 export { hideMemoriesOf, leaveNameless, showMemoriesOf } from './write/memories-of-leaving.ts'
-export { emptyContent, normalised } from './write/memory-content.ts'
-export { faultsOf } from './write/wire-fields.ts'

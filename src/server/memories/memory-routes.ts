@@ -1,6 +1,7 @@
 import type { MemoryEdit } from '@kindred/contract/memory-edit'
 import type { MemoryPayload } from '@kindred/contract/memory-payload'
 import { fieldWithRole, type Payload, type Wizard } from '@kindred/engine'
+import type { MemoryWizards } from '@kindred/product/acceptance'
 import type { FastifyPluginAsync } from 'fastify'
 import memoryEdit from '../../../schemas/api/memories/memory-edit.schema.json' with { type: 'json' }
 import memoryPayload from '../../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
@@ -14,7 +15,6 @@ import { requireUser } from '../plugins/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../plugins/idempotency-header.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { hasMemories, memoryVocabulary } from './memory-vocabulary.ts'
-import type { MemoryWizards } from './memory-wizards.ts'
 import { tellMemory } from './read/read-memory.ts'
 import { type CountedMemory, findCounted, findLastPrivacy } from './write/memories-repository.ts'
 import { refuseUnknownFields } from './write/wire-fields.ts'

@@ -1,6 +1,6 @@
 import type { Content } from '@kindred/content'
 import { fieldWithRole, memoize, type Wizard } from '@kindred/engine'
-import type { MemoryWizards } from './memory-wizards.ts'
+import type { MemoryWizards } from '@kindred/product/acceptance'
 import { type OptionLabels, optionLabels, type TagField, tagFieldsOf, textFieldsOf } from './tag-fields.ts'
 
 /** What memories need of the content: their wizards, and the labels of their options. */

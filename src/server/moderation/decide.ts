@@ -4,9 +4,15 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden } from '../errors.ts'
 import { hideMemory, showMemory } from '../memories/index.ts'
 import { tellOfDecision } from '../notifications/index.ts'
-import type { DecisionKind } from './check-decision.ts'
 import { insertDecision } from './decisions-repository.ts'
 import { holdThing, type ReportedThing } from './reported-things.ts'
+
+/** What can be decided, by the number on the wire (`schemas/targets/moderation-decision.json`). */
+export const decisionKinds = {
+  ...{ 1: 'hide', 2: 'restore', 3: 'warn', 4: 'unwarn', 5: 'suspend', 6: 'lift', 7: 'keep', 8: 'note' },
+} as const
+export type DecisionCode = keyof typeof decisionKinds
+type DecisionKind = (typeof decisionKinds)[DecisionCode]
 
 export type Decision = {
   aboutId: string

@@ -1,3 +1,2 @@
-/** Decisions, as the journey checker and leaving know them. */
-export { faultsOfDecision } from './check-decision.ts'
+/** Decisions, as leaving knows them. */
 export { forgetDecisions, forgetDecisionsAround } from './decisions-repository.ts'

@@ -1,5 +1,6 @@
 import type { Wizard } from '@kindred/engine'
 import { visibleOf } from '@kindred/engine/text'
+import { faultsOfDecision } from '@kindred/product/acceptance'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import decideSchema from '../../../schemas/api/moderation/decide.json' with { type: 'json' }
 import queueSchema from '../../../schemas/api/moderation/queue.json' with { type: 'json' }
@@ -9,8 +10,7 @@ import { badRequest, forbidden, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { reasonInWords, reasonWeights } from '../reports/index.ts'
 import { requireSecondFactor } from '../second-factor/index.ts'
-import { type DecisionCode, decisionKinds, decisionWizard, faultsOfDecision } from './check-decision.ts'
-import { decide } from './decide.ts'
+import { type DecisionCode, decide, decisionKinds } from './decide.ts'
 import { fromCursor, toCursor } from './queue-order.ts'
 import { type QueueEntry, readQueue } from './queue-repository.ts'
 import { type ReportedThing, remainingOf } from './reported-things.ts'
@@ -65,7 +65,8 @@ export const moderation: FastifyPluginAsync<{ context: Context }> = async (app, 
     '/api/v1/moderation/decisions/',
     { schema: decideSchema, onRequest },
     async (request, reply) => {
-      const wizard = decisionWizard(app.content.current().wizards)
+      const { wizards } = app.content.current()
+      const wizard = Object.values(wizards).find(({ target }) => target === 'moderation-decision')
       if (wizard === undefined) throw notFound('Nothing can be decided here.')
       const { about_id: aboutId, ...payload } = request.body
       const check = (thing: ReportedThing) => {

@@ -1,6 +1,6 @@
+import type { Reportable } from '@kindred/product/acceptance'
 import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
-import type { Reportable } from '../reports/index.ts'
 import { statuses } from '../visibility/index.ts'
 
 /** What was reported as it is now: it, and whose it is, may be deleted since. */

@@ -1,9 +1,9 @@
+import { type SchemaFault, toFieldErrors } from '@kindred/product/acceptance'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { isDatabaseAway } from '../db/database-away.ts'
 import { sqlState } from '../db/sql-state.ts'
 import { accountGone, badRequest, HttpError, noRoom, notFound, tooManyRequests, unavailable } from '../errors.ts'
-import { type SchemaFault, toFieldErrors } from './field-errors.ts'
 
 /** Whatever goes wrong leaves in one shape: 400 `{errors}`, everything else `{detail}`. */
 export const errorAnswers = fastifyPlugin(async (app) => {

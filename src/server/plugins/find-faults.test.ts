@@ -1,8 +1,7 @@
+import { findFaults, toFieldErrors } from '@kindred/product/acceptance'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
 import { bounded } from '../bounded-errors.ts'
-import { toFieldErrors } from './field-errors.ts'
-import { findFaults } from './find-faults.ts'
 
 const text = { type: 'string', maxLength: 5 }
 const entry = { type: 'object', additionalProperties: false, required: ['id'], properties: { id: text } }

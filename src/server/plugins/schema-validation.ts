@@ -1,9 +1,8 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
+import { countCharacters, findFaults } from '@kindred/product/acceptance'
 import { Ajv } from 'ajv'
 import addFormats from 'ajv-formats'
 import type { FastifyServerOptions } from 'fastify'
-import { countCharacters } from './character-lengths.ts'
-import { findFaults } from './find-faults.ts'
 import { onFirstUse } from './on-first-use.ts'
 
 type Compilers = NonNullable<NonNullable<FastifyServerOptions['schemaController']>['compilersFactory']>

@@ -1,5 +1,5 @@
+import type { Reportable } from '@kindred/product/acceptance'
 import type { Queryable } from '../db/transaction.ts'
-import type { Reportable } from './check-report.ts'
 
 /** What a report is about, whose it is, and the memory that it belongs to, where it belongs to one. */
 export type About = {

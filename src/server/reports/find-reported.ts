@@ -1,10 +1,10 @@
+import type { Reportable } from '@kindred/product/acceptance'
 import { holdCommentForReport } from '../comments/index.ts'
 import { holdConnectionForReport } from '../connections/index.ts'
 import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { badRequest } from '../errors.ts'
 import { holdReportable } from '../visibility/index.ts'
-import type { Reportable } from './check-report.ts'
 import type { About } from './copy-reported.ts'
 import { aboutMember } from './reports-repository.ts'
 

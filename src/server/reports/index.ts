@@ -1,6 +1,6 @@
-/** Reports, as other rooms know them: what may be said in one, what they keep, and how long they stay. */
-export { faultsOfJourney, type Reportable, reasonInWords, reasonWeights, reportableNamed } from './check-report.ts'
+/** Reports, as other rooms know them: their reasons, what they keep, and how long they stay. */
 export type { ReportCopy } from './copy-reported.ts'
+export { reasonInWords, reasonWeights } from './reason-words.ts'
 export {
   eraseReports,
   forgetReportsAround,

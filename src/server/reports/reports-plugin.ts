@@ -1,4 +1,5 @@
 import { visibleOf } from '@kindred/engine/text'
+import { faultsOfReport, reasonsFor, reportable } from '@kindred/product/acceptance'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import ownSchema from '../../../schemas/api/reports/own-reports.json' with { type: 'json' }
 import reasonsSchema from '../../../schemas/api/reports/reasons.json' with { type: 'json' }
@@ -10,9 +11,9 @@ import { transaction } from '../db/transaction.ts'
 import { createDraftSeal } from '../drafts/index.ts'
 import { badRequest, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
-import { faultsOfReport, reasonsFor, reportable, reportWizard } from './check-report.ts'
 import { copyReported } from './copy-reported.ts'
 import { findReported, isMember, kindOf, type Named } from './find-reported.ts'
+import { reportWizard } from './reason-words.ts'
 import { keepReport, ownReports } from './reports-repository.ts'
 
 type Body = Named & { reason: string; remark: string; block: boolean; remove: boolean }

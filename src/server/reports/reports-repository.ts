@@ -1,10 +1,10 @@
+import type { Reportable } from '@kindred/product/acceptance'
 import { v5 } from 'uuid'
 import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import type { DraftSeal } from '../drafts/index.ts'
 import { linkKnownSql } from '../visibility/index.ts'
-import type { Reportable } from './check-report.ts'
 import type { About, ReportCopy } from './copy-reported.ts'
 
 /** What somebody says in a report: why, and in words of their own. */

@@ -9,7 +9,7 @@ import {
   tabOf,
   type Wizard,
 } from '@kindred/engine'
-import { bothOf } from '../memory-wizards.ts'
+import { bothOf } from '@kindred/product/acceptance'
 import { idsOf } from '../stored-memory.ts'
 import { type TagField, type TextField, tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
 import { storedAnswers } from '../versions/stored-answers.ts'

@@ -1,6 +1,6 @@
 import { fieldWithRole, type Wizard } from '@kindred/engine'
+import { bothOf, type MemoryWizards } from '@kindred/product/acceptance'
 import { answeredIds, type KeptIn, type StoredId } from '../../answered/index.ts'
-import { bothOf, type MemoryWizards } from '../memory-wizards.ts'
 import type { MemoryContent } from '../stored-memory.ts'
 import { tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
 import { storedAnswers } from './stored-answers.ts'

@@ -1,5 +1,5 @@
 import { answersToPayload, type Field, newestUpgrade, type Payload, upgradeAnswers, type Wizard } from '@kindred/engine'
-import { answersOfPayload } from './answers-of-payload.ts'
+import { answersOfPayload } from '@kindred/product/acceptance'
 
 /**
  * A payload that was filled in with an earlier version of a wizard, as a later version would have written it: a page that

@@ -1,7 +1,7 @@
 import type { Tag } from '@kindred/contract/tag'
 import type { Topic } from '@kindred/contract/topic'
+import type { MemoryWizards } from '@kindred/product/acceptance'
 import type { StoredPhoto } from '../../photos/index.ts'
-import type { MemoryWizards } from '../memory-wizards.ts'
 import type { MemoryRow, StoredDetail, StoredTag } from '../stored-memory.ts'
 import type { SeenDetail, SeenTag } from './answer-history.ts'
 import type { SeenTopic } from './topic-history.ts'

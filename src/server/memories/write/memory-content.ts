@@ -9,24 +9,11 @@ import {
   type Payload,
   type Wizard,
 } from '@kindred/engine'
+import { answersOfPayload, isNamed, type MemoryWizards } from '@kindred/product/acceptance'
 import { wizardVocabulary } from '../memory-vocabulary.ts'
-import { bothOf, type MemoryWizards } from '../memory-wizards.ts'
 import { idsOf, type MemoryContent } from '../stored-memory.ts'
 import { tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
-import { answersOfPayload } from '../versions/answers-of-payload.ts'
 import { namesToText } from '../versions/stored-answers.ts'
-
-/** A payload with one spelling for everything: what is read under another name (AMB-13) may be written so, too. */
-export function normalised(payload: Payload, wizards: MemoryWizards): Payload {
-  const result = { ...payload }
-  for (const { binding } of bothOf(wizards).flatMap((wizard) => wizard.steps.flatMap((step) => step.fields))) {
-    if (binding?.read === undefined || !(binding.read in payload)) continue
-    delete result[binding.read]
-    // The written spelling wins where both are there.
-    if (!(binding.payload in payload)) result[binding.payload] = payload[binding.read]
-  }
-  return result
-}
 
 /** A memory that says nothing yet: what a new one is written over. */
 export const emptyContent: MemoryContent = {
@@ -40,9 +27,6 @@ export const emptyContent: MemoryContent = {
   tags: [],
   details: [],
 }
-
-/** Does the payload say something for this question? */
-export const isNamed = (field: Field, payload: Payload): boolean => (field.binding?.payload ?? '') in payload
 
 /**
  * What a memory says after a payload: questions that the payload names are replaced, all others stay. Pure; whether the

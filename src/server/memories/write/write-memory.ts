@@ -1,4 +1,5 @@
 import type { Payload } from '@kindred/engine'
+import { type MemoryWizards, normalised } from '@kindred/product/acceptance'
 import type { Pool } from 'pg'
 import { rememberAnswered } from '../../answered/index.ts'
 import type { ContentStore } from '../../content/index.ts'
@@ -7,7 +8,6 @@ import { claimKey, keepMade, requestHash } from '../../db/idempotency-keys.ts'
 import { type Queryable, transaction } from '../../db/transaction.ts'
 import { badRequest, conflict, forbidden, HttpError, notFound } from '../../errors.ts'
 import { mayEdit } from '../../visibility/index.ts'
-import type { MemoryWizards } from '../memory-wizards.ts'
 import type { MemoryContent } from '../stored-memory.ts'
 import { answeredInMemory } from '../versions/answered-in-memory.ts'
 import { carryAll, openedInto, savedWith } from '../versions/saved-with.ts'
@@ -20,7 +20,7 @@ import {
   insertMemory,
   updateMemory,
 } from './memories-repository.ts'
-import { applyPayload, emptyContent, normalised } from './memory-content.ts'
+import { applyPayload, emptyContent } from './memory-content.ts'
 
 /** Who writes, when, and by which wizards the answers are judged. */
 export type Writing = {

@@ -4,7 +4,7 @@ import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../../scripts/read-content-files.ts'
 import { shippedContent } from '../../../tests/helpers/content.ts'
-import { acceptanceOf } from './acceptance.ts'
+import { acceptanceOf } from './acceptance-of.ts'
 
 // The checker of journeys believes what it hears here: a target that nobody judges would take whatever content asks for.
 

@@ -1,6 +1,5 @@
 import type { Ajv, ValidateFunction } from 'ajv'
-import { mostFaults } from '../bounded-errors.ts'
-import type { SchemaFault } from './field-errors.ts'
+import { mostFaults, type SchemaFault } from './field-errors.ts'
 
 type ObjectSchema = { properties?: Record<string, object>; required?: string[]; additionalProperties?: unknown }
 

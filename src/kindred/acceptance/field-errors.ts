@@ -1,4 +1,8 @@
-import type { FieldErrors } from '../errors.ts'
+/** Problems by field, each a sentence a person can act on. The one shape of a 400 on the wire. */
+export type FieldErrors = Record<string, string[]>
+
+/** A person reads no more at once, and a refusal stays smaller than what it refuses. */
+export const mostFaults = 20
 
 /** What ajv tells about one fault; the same shape comes from Fastify as `error.validation`. */
 export type SchemaFault = { keyword: string; instancePath: string; params: Record<string, unknown>; message?: string }

@@ -1,5 +1,5 @@
 import { checkAnswers, type Facts, type Payload, payloadToAnswers, type Wizard } from '@kindred/engine'
-import type { FieldErrors } from './errors.ts'
+import type { FieldErrors } from './field-errors.ts'
 
 /** What content asks of what was sent, as far as it is not held, by the name on the wire. */
 export function contentFaults(

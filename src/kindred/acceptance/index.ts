@@ -1,0 +1,18 @@
+/** What the server accepts, target by target: for its routes and for the check of content. Loads no server code. */
+export { acceptanceOf } from './acceptance-of.ts'
+export { countCharacters } from './character-lengths.ts'
+export { faultsOfMessage } from './contact-message.ts'
+export { empathyText, faultsOfEmpathy } from './empathy-message.ts'
+export { type FieldErrors, mostFaults, type SchemaFault, toFieldErrors } from './field-errors.ts'
+export { findFaults } from './find-faults.ts'
+export { faultsOfMemory } from './memory.ts'
+export {
+  answersOfPayload,
+  bothOf,
+  faultsOfFields,
+  isNamed,
+  type MemoryWizards,
+  normalised,
+} from './memory-payload.ts'
+export { faultsOfDecision } from './moderation-decision.ts'
+export { faultsOfReport, type Reportable, reasonsFor, reportable } from './report.ts'

@@ -1,2 +1,0 @@
-/** What a message to us may say. */
-export { faultsOfMessage } from './check-message.ts'
