@@ -4,8 +4,7 @@ import { defineConfig, type Plugin } from 'vite'
 import helpTexts from './content/help/texts.json' with { type: 'json' }
 import siteTexts from './content/site/texts.json' with { type: 'json' }
 import { chunkOf } from './scripts/chunks.ts'
-import { leanRjsf } from './scripts/lean-rjsf.ts'
-import { leanRouter } from './scripts/lean-router.ts'
+import { pureReactCalls } from './scripts/pure-react-calls.ts'
 import { smallPublic } from './scripts/small-public.ts'
 import addresses from './src/kindred/addresses.json' with { type: 'json' }
 
@@ -23,16 +22,25 @@ const serverPaths = [
   '/privacy-policy',
 ]
 
+export const alias = [
+  // What React before 18 lacked, and `@xstate/react` asks a package for: React has it by itself.
+  { find: /^use-sync-external-store\/shim$/, replacement: 'react' },
+  // Fields, widgets, templates and the Markdown parser of rjsf, which the theme does without: 54 KB gzip.
+  {
+    find: /^\.\.\/getDefaultRegistry\.js$/,
+    replacement: fileURLToPath(new URL('./src/form/rjsf-registry.ts', import.meta.url)),
+  },
+]
+
 /** Its modules do nothing but export; what dresses them is a matter of its own. */
 const formRoom = /\/src\/form\/.*\.tsx?$/
 
 export default defineConfig({
   root: fileURLToPath(new URL('./src/app', import.meta.url)),
-  plugins: [leanRjsf(), leanRouter(), react(), smallPublic(), exitLinkInDev(), previewInDev()],
+  plugins: [pureReactCalls(), react(), smallPublic(), exitLinkInDev(), previewInDev()],
   // The server puts a fresh nonce in place of this word on every answer.
   html: { cspNonce: '__CSP_NONCE__' },
-  // What React before 18 lacked, and `@xstate/react` asks a package for: React has it by itself.
-  resolve: { alias: [{ find: /^use-sync-external-store\/shim$/, replacement: 'react' }] },
+  resolve: { alias },
   build: {
     outDir: fileURLToPath(new URL('./dist/app', import.meta.url)),
     emptyOutDir: true,
@@ -58,10 +66,7 @@ export default defineConfig({
     },
   },
   // The preview is no page of the build, so what it imports is named here.
-  optimizeDeps: {
-    entries: ['index.html', 'features/preview/main.tsx'],
-    rolldownOptions: { plugins: [leanRjsf()] },
-  },
+  optimizeDeps: { entries: ['index.html', 'features/preview/main.tsx'] },
   ...(process.env.VITE_CACHE === undefined ? {} : { cacheDir: process.env.VITE_CACHE }),
 })
 

@@ -1,6 +1,5 @@
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vitest/config'
-import { leanRjsf } from './scripts/lean-rjsf.ts'
 
 const endsWithVitest = 'tests/helpers/end-with-vitest.ts'
 
@@ -29,7 +28,7 @@ const inAnyOrder = (groupOrder: number) => ({ groupOrder, shuffle: { files: true
 const serverOrder = { files: true, tests: process.env.TEST_ORDER === 'any' }
 
 export default defineConfig({
-  plugins: [leanRjsf(), react()],
+  plugins: [react()],
   test: {
     // Both cores of a small machine: without a word Vitest leaves one of two free.
     maxWorkers: 2,

@@ -2,16 +2,16 @@ import { chosenIn, type Kind, kinds } from '@kindred/engine'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { evening, stars } from '../../tests/fixtures/wizards/stars.ts'
-import type { FieldKind, FieldKindProps } from './field-kind.ts'
+import { type FieldProps, type FieldWidget, fieldWidget } from './field-widget.tsx'
 import { compileValidators } from './fixtures/compile-validators.ts'
 import { inPorts } from './fixtures/in-ports.tsx'
 import { PageFrame } from './frames/page-frame.tsx'
 import { useJourney } from './journey/use-journey.ts'
 import { FieldNotes } from './parts/field-notes.tsx'
-import { fieldKinds } from './theme.ts'
+import { widgets } from './theme.tsx'
 
 /** The widget of a new kind, as a file in widgets/ would have it: five buttons in a row. */
-function Stars({ field, answer, disabled, problem, actions }: FieldKindProps) {
+function Stars({ field, answer, disabled, problem, actions }: FieldProps) {
   const [chosen = ''] = chosenIn(answer)
   return (
     <fieldset className="form-field" disabled={disabled}>
@@ -33,10 +33,10 @@ function Stars({ field, answer, disabled, problem, actions }: FieldKindProps) {
 
 // The two lines: what its answers are, and how it looks.
 const answered = kinds as Record<string, Kind>
-const drawn = fieldKinds as Record<string, FieldKind>
+const drawn = widgets as Record<string, FieldWidget>
 answered.stars = stars
 beforeEach(() => {
-  drawn.stars = Stars
+  drawn.stars = fieldWidget(Stars)
 })
 
 const validators = compileValidators(...evening.steps)
@@ -71,7 +71,7 @@ describe('a new kind, with its widget in the theme', () => {
   it('without the line in the theme stops with a sentence that says where it goes', () => {
     delete drawn.stars
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(() => inPorts(<Evening />)).toThrow('Add it to the table in theme.ts')
+    expect(() => inPorts(<Evening />)).toThrow('Add it to theme.tsx')
     log.mockRestore()
   })
 })

@@ -7,7 +7,7 @@ import { detailsField, storyField } from './fixtures/shipped-fields.ts'
 import { showStep } from './fixtures/show-step.tsx'
 import { checklist, optionsOf, stepWith, wizardOf } from './fixtures/wizards.ts'
 import { openValidator } from './index.ts'
-import { fieldKinds } from './theme.ts'
+import { widgets } from './theme.tsx'
 
 describe('a step', () => {
   it('is headed by its question and says why it asks', () => {
@@ -91,7 +91,7 @@ describe('a step', () => {
   })
 
   it('has a widget for every field kind of the content schema', () => {
-    expect(Object.keys(fieldKinds).sort()).toEqual([...stepSchema.definitions.field.properties.kind.enum].sort())
+    expect(Object.keys(widgets).sort()).toEqual([...stepSchema.definitions.field.properties.kind.enum].sort())
   })
 
   it('lets nothing be changed while it is disabled', () => {

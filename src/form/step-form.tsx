@@ -1,5 +1,4 @@
 import {
-  type Answer,
   type Answers,
   asShown,
   chosenIn,
@@ -14,15 +13,16 @@ import {
   wordsFor,
 } from '@kindred/engine'
 import { lengthOf } from '@kindred/engine/text'
-import Form from '@rjsf/core'
-import type { GenericObjectType, RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
+import type Form from '@rjsf/core'
+import type { FormProps } from '@rjsf/core'
+import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import './form.css'
 import { StepResults } from './parts/step-results.tsx'
 import type { OpenPhotoPort } from './photo-port.ts'
 import { prepareStep } from './prepared-step.ts'
 import { LiveStepProvider, type StepActions, type SuggestHashtags, type Texts } from './step-context.ts'
-import { theme } from './theme.ts'
+import { ThemedForm } from './theme.tsx'
 
 /** What one step is drawn from. */
 export interface StepFormProps {
@@ -51,8 +51,8 @@ export interface StepFormProps {
   headingLevel?: 1 | 2 | 3 | 4
 }
 
-/** Answers rest this long before rjsf checks them against the schema again: a row of ticks is checked once. */
-const restMs = 400
+/** rjsf validates after a row of ticks, not after each. */
+const validateAfterMs = 400
 
 /**
  * One step of a wizard: its question, its fields, Reset All. rjsf draws it from the step's schema; answers go out
@@ -70,13 +70,12 @@ function OpenStep(props: StepFormProps) {
   const { wizard, step, answers, facts, validator, mode, disabled = false } = props
   const texts = useMemo(() => wordsFor(props.texts, wizard, step), [props.texts, wizard, step])
   const shown = useShown(props)
+  const debouncedAnswers = useDebounced(answers, validateAfterMs)
   const headingId = useId()
   const resultsId = `${headingId}-results`
-  const [rest] = useState(() => restingAnswers(answers))
   const latest = useRef(props)
   useLayoutEffect(() => {
     latest.current = props
-    rest.see(answers)
   })
   const actions = useStableActions(latest, props)
   const live = { fields: shown.fields, answers, facts, mode, disabled, texts, actions }
@@ -99,7 +98,7 @@ function OpenStep(props: StepFormProps) {
     <section className="step-form" aria-labelledby={headingId}>
       {head}
       <LiveStepProvider value={live}>
-        <DrawnStep step={step} validator={validator} rest={rest} />
+        <RjsfStep step={step} answers={debouncedAnswers} validator={validator} texts={texts} />
       </LiveStepProvider>
       <StepResults id={resultsId} results={shown.results} level={(props.headingLevel ?? 2) + 1} />
       {props.onReset && (
@@ -135,62 +134,61 @@ function StepHead({ step, level, id, describedBy, texts }: StepHeadProps) {
   )
 }
 
-interface DrawnStepProps {
+interface RjsfStepProps {
   step: Step
+  answers: Answers
   validator: ValidatorType
-  rest: RestingAnswers
+  texts: Texts
 }
 
-/** The step as rjsf draws it. A tick never draws it again: what a tick changes reaches the questions past rjsf. */
-const DrawnStep = memo(function DrawnStep({ step, validator, rest }: DrawnStepProps) {
-  const { form } = prepareStep(step)
-  const [rested, setRested] = useState(rest.latest)
-  useEffect(() => rest.listen(setRested), [rest])
-  const data = useMemo(() => answersOf(step, rested), [step, rested])
-  const misfits = useMemo(() => {
-    // No answer cannot misfit: a step's schema requires none.
-    if (Object.keys(data).length === 0) return undefined
-    const { errorSchema } = validator.validateFormData(data, form.schema as RJSFSchema)
-    const found = { ...errorSchema, ...tooLong(step, data) }
-    return Object.keys(found).length === 0 ? undefined : found
-  }, [validator, data, form, step])
-  // While everything fits, rjsf has nothing new to show and keeps what it drew.
-  const [drawnData, setDrawnData] = useState(data)
-  if (misfits !== undefined && drawnData !== data) setDrawnData(data)
-  return useMemo(
-    () => (
-      <Form
-        {...theme}
-        tagName="div"
-        className="step-form-fields"
-        idPrefix={step.id}
-        schema={form.schema as RJSFSchema}
-        uiSchema={form.uiSchema as UiSchema}
-        validator={validator}
-        formData={drawnData}
-        extraErrors={misfits}
-        showErrorList={false}
-        noHtml5Validate
-      >
-        {noSubmitButton}
-      </Form>
-    ),
-    [step, form, validator, drawnData, misfits],
+/** The step in rjsf's form. A tick does not render it: live answers reach the widgets through the step's context. */
+const RjsfStep = memo(function RjsfStep({ step, answers, validator, texts }: RjsfStepProps) {
+  const { schema, uiSchema } = prepareStep(step).form
+  const form = useRef<Form>(null)
+  const checks = useMemo(() => checksOf(step, texts('wizard.doesNotFit')), [step, texts])
+  const data = useMemo(() => answersOf(step, answers), [step, answers])
+  // rjsf validates at a submit or a change of its own. A step requires no answer, so no answers are valid.
+  useLayoutEffect(() => {
+    if (form.current?.state.errors.length || Object.keys(data).length > 0) form.current?.validateFormWithFormData(data)
+  }, [data])
+  return (
+    <ThemedForm
+      ref={form}
+      tagName="div"
+      className="step-form-fields"
+      idPrefix={step.id}
+      schema={schema as RJSFSchema}
+      uiSchema={uiSchema as UiSchema}
+      validator={validator}
+      formData={data}
+      {...checks}
+      onError={shownByWidgets}
+      showErrorList={false}
+      noHtml5Validate
+    />
   )
 })
+
+const shownByWidgets = () => {}
 
 const answersOf = (step: Step, answers: Answers): Record<string, unknown> =>
   Object.fromEntries(step.fields.flatMap(({ id }) => (answers[id] === undefined ? [] : [[id, answers[id]]])))
 
-/** Texts beyond their limit. JSON Schema counts code points, and readers count characters. */
-const tooLong = ({ fields }: Step, data: Record<string, unknown>): GenericObjectType =>
-  Object.fromEntries(
-    fields.flatMap((field) => {
-      const texts = kindOf(field).chooses ? [] : chosenIn(data[field.id] as Answer | undefined)
-      const isLong = texts.some((text) => lengthOf(text) > (field.maxLength ?? Number.POSITIVE_INFINITY))
-      return isLong ? [[field.id, { __errors: ['is too long'] }]] : []
-    }),
-  )
+/** Errors as rjsf collects them: one sentence for a field, whichever entry of its answer does not fit. */
+function checksOf({ fields }: Step, message: string): Pick<FormProps, 'transformErrors' | 'customValidate'> {
+  return {
+    transformErrors: (errors) =>
+      errors.map((error) => ({ ...error, message, property: `.${error.property?.split('.')[1]}` })),
+    // JSON Schema counts code points, and readers count characters.
+    customValidate: (data, errors) => {
+      for (const { id, kind, maxLength = Number.POSITIVE_INFINITY } of fields) {
+        const texts = kindOf({ kind }).chooses ? [] : chosenIn(data?.[id])
+        if (texts.some((text) => lengthOf(text) > maxLength)) errors[id]?.addError(message)
+      }
+      return errors
+    },
+  }
+}
 
 const ResetAll = memo(function ResetAll(props: { texts: Texts; disabled: boolean; onReset: () => void }) {
   return (
@@ -214,42 +212,14 @@ function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
   }, [wizard, step, fields, read, by])
 }
 
-/** Any child takes the place of rjsf's submit button: the wizard around the step has its own buttons. */
-const noSubmitButton = <span hidden />
-
-interface RestingAnswers {
-  latest: () => Answers
-  see: (answers: Answers) => void
-  /** Hears of answers that have rested; gives the way to stop. */
-  listen: (heard: (answers: Answers) => void) => () => void
-}
-
-/** Tells of answers once they have rested. */
-function restingAnswers(first: Answers): RestingAnswers {
-  let latest = first
-  let heard: (answers: Answers) => void = () => {}
-  let timer: ReturnType<typeof setTimeout> | undefined
-  // One timer for a whole row of ticks: it looks again as long as answers still change.
-  const look = (seen: Answers) => {
-    timer = undefined
-    if (seen === latest) heard(seen)
-    else timer = setTimeout(look, restMs, latest)
-  }
-  return {
-    latest: () => latest,
-    see: (answers) => {
-      if (latest === answers) return
-      latest = answers
-      timer ??= setTimeout(look, restMs, answers)
-    },
-    listen: (listener) => {
-      heard = listener
-      return () => {
-        clearTimeout(timer)
-        timer = undefined
-      }
-    },
-  }
+/** The latest value that stayed the same for `ms`. */
+function useDebounced<Value>(value: Value, ms: number): Value {
+  const [debounced, setDebounced] = useState(value)
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), ms)
+    return () => clearTimeout(timer)
+  }, [value, ms])
+  return debounced
 }
 
 /** Callbacks that stay the same while what they call may change with every render. */

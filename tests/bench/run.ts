@@ -11,10 +11,10 @@ import { extname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import react from '@vitejs/plugin-react'
 import { type Browser, chromium } from 'playwright'
-import { build, type PluginOption } from 'vite'
+import { build } from 'vite'
 import { findChromium } from '../../scripts/find-chromium.mjs'
-import { leanRjsf } from '../../scripts/lean-rjsf.ts'
 import { validatorsModule } from '../../src/server/content/validators-module.ts'
+import { alias } from '../../vite.config.ts'
 import { checkLongList } from './check-long-list.ts'
 import { coldLoads } from './cold.ts'
 import { measure, type Side, sides } from './measure.ts'
@@ -24,19 +24,19 @@ import { report } from './report.ts'
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 const folder = await mkdtemp(join(tmpdir(), 'form-bench-'))
 
-/** A side is a build of its own: a first visit loads no file that is cut for another side. Only ours leaves much of rjsf out. */
-const buildSide = (side: string, plugins: PluginOption[]) =>
+/** A side is a build of its own: a first visit loads no file that is cut for another side. */
+const buildSide = (side: string, aliases: typeof alias = []) =>
   build({
     root: here('./page'),
     base: `/${side}/`,
     configFile: false,
     logLevel: 'error',
-    plugins: [plugins, react()],
-    resolve: { alias: { 'bench:side': here(`./page/${side}.tsx`) } },
+    plugins: [react()],
+    resolve: { alias: [...aliases, { find: 'bench:side', replacement: here(`./page/${side}.tsx`) }] },
     build: { outDir: join(folder, side), target: 'es2022', emptyOutDir: true, chunkSizeWarningLimit: 2000 },
   })
-for (const side of ['by-hand-page', 'stock']) await buildSide(side, [])
-for (const side of ['ours', 'with-machine']) await buildSide(side, [leanRjsf()])
+for (const side of ['by-hand-page', 'stock']) await buildSide(side)
+for (const side of ['ours', 'with-machine']) await buildSide(side, alias)
 for (const size of benchSizes)
   await writeFile(join(folder, `validators-${size}.js`), validatorsModule(benchWizard(size)))
 

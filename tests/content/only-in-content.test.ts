@@ -162,7 +162,6 @@ const meanings: Record<string, readonly string[]> = {
   'src/server/photos/making/ask-process.ts': ['child'],
   'src/app/features/wizard/private-details/patterns.ts': ['school'],
   'src/app/features/preview/preview-page.tsx': ['Reading'],
-  'src/form/step-form.tsx': ['rest'],
   'src/server/reports/reports-plugin.ts': ['reasons'],
   'src/server/settings.ts': ['neighbour'],
   // What other programs are told.

@@ -1,6 +1,6 @@
 import { visibleOf } from '@kindred/engine/text'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { FieldNotes } from './field-notes.tsx'
 import './photos-editor.css'
 import { usePhotoUploads } from './use-photo-uploads.ts'
@@ -8,7 +8,7 @@ import { usePhotoUploads } from './use-photo-uploads.ts'
 const longestAlt = 300
 
 /** The question for photos: a picker, a place to drop them, and each photo with its words and a way to remove it. */
-export default function PhotosEditor(props: FieldKindProps) {
+export default function PhotosEditor(props: FieldProps) {
   const { field, disabled, problem: misfit, texts } = props
   const { ids, known, pending, problem, said, add, remove, describe } = usePhotoUploads(props)
   const id = useId()

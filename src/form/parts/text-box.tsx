@@ -1,13 +1,13 @@
 import { chosenIn, counterOf, isEmpty, unfinishedIn } from '@kindred/engine'
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useState } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { FieldNotes } from './field-notes.tsx'
 import { TextCount } from './text-count.tsx'
 import { roomIn, takeTyped, usePasteCut } from './text-room.ts'
 import { useBlink } from './use-blink.ts'
 import { useDeferredBlur } from './use-deferred-blur.ts'
 
-interface TextBoxProps extends FieldKindProps {
+interface TextBoxProps extends FieldProps {
   className: string
   type?: HTMLInputTypeAttribute
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']

@@ -1,6 +1,6 @@
 import { chosenIn } from '@kindred/engine'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { type OpenPhotoPort, type PhotoPort, type UploadedPhoto, UploadRefused } from '../photo-port.ts'
 import { doneEntry, type PhotoEntry, uploadingEntry } from './photo-entry.ts'
 import { uploadBegins } from './uploads-under-way.ts'
@@ -22,7 +22,7 @@ let uids = 0
  * The photos of an answer and those on their way to it. The answer holds names of uploads and nothing else, so it is right
  * in drafts and on every device; how they look is asked of the port.
  */
-export function usePhotoUploads({ field, answer, texts, actions }: FieldKindProps) {
+export function usePhotoUploads({ field, answer, texts, actions }: FieldProps) {
   const ids = chosenIn(answer)
   const latest = useRef(ids)
   latest.current = ids

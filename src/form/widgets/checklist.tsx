@@ -1,6 +1,6 @@
 import { chosenIn, countOf, isDisabled, type OptionSection } from '@kindred/engine'
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { narrowingSearch } from '../parts/narrowing-search.ts'
 import { sectionsInBlocks } from '../parts/option-blocks.ts'
@@ -12,7 +12,7 @@ import type { Texts } from '../step-context.ts'
 const anyOther = ''
 
 /** Options to tick: search, counter, limit, groups. A limit of one looks and works the same. */
-export const Checklist = memo(function Checklist(props: FieldKindProps) {
+export const Checklist = memo(function Checklist(props: FieldProps) {
   const { field, answer, variant, disabled, problem, texts, actions } = props
   const id = useId()
   const [search, setSearch] = useState('')
@@ -68,11 +68,7 @@ export const Checklist = memo(function Checklist(props: FieldKindProps) {
 })
 
 /** Heard and seen before the options; a tick changes nothing about it. */
-const Legend = memo(function Legend({
-  id,
-  field,
-  problem,
-}: Pick<FieldKindProps, 'field' | 'problem'> & { id: string }) {
+const Legend = memo(function Legend({ id, field, problem }: Pick<FieldProps, 'field' | 'problem'> & { id: string }) {
   return (
     <>
       <legend className="form-label">{field.label}</legend>

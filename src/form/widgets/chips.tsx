@@ -1,12 +1,12 @@
 import { addNames, chosenIn, lastSeparator } from '@kindred/engine'
 import { cutTo, hasVisibleText } from '@kindred/engine/text'
 import { memo, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { useDeferredBlur } from '../parts/use-deferred-blur.ts'
 
 /** Names, typed one after the other: Enter, a separator, the button or going on adds, Backspace in the empty box removes the last. */
-export const Chips = memo(function Chips({ field, answer, disabled, problem, texts, actions }: FieldKindProps) {
+export const Chips = memo(function Chips({ field, answer, disabled, problem, texts, actions }: FieldProps) {
   const id = useId()
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')

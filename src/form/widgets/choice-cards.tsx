@@ -1,13 +1,13 @@
 import { chosenIn, groupOptions, type Option } from '@kindred/engine'
 import { memo, useId } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { ChoiceList } from '../parts/choice-list.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FoldingGroup } from '../parts/folding-group.tsx'
 import { offeredNow } from '../prepared-step.ts'
 
 /** One choice of a few, open on the page; those that stand in groups, behind the heading of each. */
-export const ChoiceCards = memo(function ChoiceCards(props: FieldKindProps) {
+export const ChoiceCards = memo(function ChoiceCards(props: FieldProps) {
   const { field, answer, variant, disabled, problem, actions } = props
   const id = useId()
   const [chosen = field.default] = chosenIn(answer)

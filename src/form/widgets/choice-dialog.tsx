@@ -1,13 +1,13 @@
 import { chosenIn } from '@kindred/engine'
 import { memo, useId, useState } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { ChoiceList } from '../parts/choice-list.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
 import { offeredNow } from '../prepared-step.ts'
 
 /** A button that names the current choice and opens a dialog to change it. */
-export const ChoiceDialog = memo(function ChoiceDialog(props: FieldKindProps) {
+export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {
   const { field, answer, variant, disabled, problem, texts, actions } = props
   useDialogAhead()
   const id = useId()

@@ -1,7 +1,7 @@
 import { chosenIn, counterOf } from '@kindred/engine'
 import { hasVisibleText, previewOf } from '@kindred/engine/text'
 import { memo, useState } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
 import { HashtagText } from '../parts/hashtag-text.tsx'
@@ -9,7 +9,7 @@ import { HashtagText } from '../parts/hashtag-text.tsx'
 const previewLength = 100
 
 /** Free text beside a choice: a button that opens a small editor, and the beginning of what is saved. */
-export const Details = memo(function Details(props: FieldKindProps) {
+export const Details = memo(function Details(props: FieldProps) {
   const { field, answer, disabled, problem, texts, actions } = props
   useDialogAhead()
   const saved = chosenIn(answer)[0] ?? ''

@@ -1,7 +1,7 @@
 import { chosenIn, counterOf } from '@kindred/engine'
 import { hasVisibleText } from '@kindred/engine/text'
 import { memo, useId, useState } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
 import { HashtagText } from '../parts/hashtag-text.tsx'
@@ -11,11 +11,11 @@ import { useNarrow } from '../parts/use-narrow.ts'
 const defaultRows = { min: 6, max: 18, mobileMin: 7, mobileMax: 10 }
 
 /** A story: written in the page, or read there and written in an editor of its own. */
-export const LongText = memo(function LongText(props: FieldKindProps) {
+export const LongText = memo(function LongText(props: FieldProps) {
   return props.field.open === 'inline' ? <InPage {...props} /> : <InDialog {...props} />
 })
 
-function InPage({ field, answer, problem, disabled, texts, actions }: FieldKindProps) {
+function InPage({ field, answer, problem, disabled, texts, actions }: FieldProps) {
   const id = useId()
   const narrow = useNarrow()
   const text = chosenIn(answer)[0] ?? ''
@@ -45,7 +45,7 @@ function InPage({ field, answer, problem, disabled, texts, actions }: FieldKindP
   )
 }
 
-function InDialog(props: FieldKindProps) {
+function InDialog(props: FieldProps) {
   const { field, answer, mode, disabled, problem, texts, actions } = props
   useDialogAhead()
   const id = useId()

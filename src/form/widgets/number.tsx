@@ -1,13 +1,13 @@
 import { chosenIn, keptAnswer } from '@kindred/engine'
 import { memo, useState } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { TextBox } from '../parts/text-box.tsx'
 
 /**
  * A number, typed as the language of the page writes it; the answer is kept with a point. The browser's own box for
  * numbers changes them when a page is scrolled over it.
  */
-export const NumberBox = memo(function NumberBox(props: FieldKindProps) {
+export const NumberBox = memo(function NumberBox(props: FieldProps) {
   const { field, answer, actions } = props
   const whole = Number.isInteger(field.range?.step ?? 1)
   const kept = chosenIn(answer)[0] ?? ''

@@ -1,5 +1,5 @@
 import { lazy, memo, Suspense } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { whenOnline } from '../parts/when-online.ts'
 
 // A wizard is open before anybody thinks of photos, so what they need comes by itself.
@@ -9,7 +9,7 @@ const PhotosEditor = lazy(async () => {
 })
 
 /** Photos and videos, uploaded as they are chosen. */
-export const Photos = memo(function Photos(props: FieldKindProps) {
+export const Photos = memo(function Photos(props: FieldProps) {
   return (
     <Suspense fallback={<p className="form-label">{props.field.label}</p>}>
       <PhotosEditor {...props} />

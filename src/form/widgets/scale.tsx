@@ -1,11 +1,11 @@
 import { chosenIn } from '@kindred/engine'
 import { memo, useId } from 'react'
-import type { FieldKindProps } from '../field-kind.ts'
+import type { FieldProps } from '../field-widget.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { offeredNow } from '../prepared-step.ts'
 
 /** A statement with one row of choices. The browser's own radio buttons: arrow keys move along the row. */
-export const Scale = memo(function Scale(props: FieldKindProps) {
+export const Scale = memo(function Scale(props: FieldProps) {
   const { field, answer, variant, disabled, problem, actions } = props
   const id = useId()
   const [chosen] = chosenIn(answer)

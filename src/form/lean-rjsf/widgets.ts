@@ -1,4 +1,0 @@
-/** What rjsf calls a widget is drawn by the form room's own. */
-export default function widgets() {
-  return {}
-}
