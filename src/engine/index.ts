@@ -8,7 +8,7 @@ export { fillsStep } from './journey/fills-step.ts'
 export { type FactSources, givenFacts, type SessionFact, sessionFacts } from './journey/given-facts.ts'
 export { answersNamedIn, asShown, type PipedText, pipedTexts, showsAnswers } from './journey/piping.ts'
 export { type Progress, progress } from './journey/progress.ts'
-export { type Result, resultsShown } from './journey/results-shown.ts'
+export { endsInResults, type Result, resultsShown } from './journey/results-shown.ts'
 export { isOfFacts, stepName } from './journey/step-name.ts'
 export {
   fieldApplies,

@@ -95,7 +95,7 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
     await expect(page.locator(hidden).first()).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   // What was answered can be read once more; the way back stands above the sentence about it, not squeezed in beside it.
-  await page.getByRole('button', { name: 'See what I answered' }).click()
+  await page.getByRole('button', { name: 'What you answered' }).click()
   const back = await page.getByRole('button', { name: 'Back to the first page' }).boundingBox()
   const sentence = await page.getByText('These answers are kept nowhere.').boundingBox()
   expect((back?.y ?? 0) + (back?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0)

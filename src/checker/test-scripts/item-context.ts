@@ -2,7 +2,7 @@ import type { Answer, Step } from '@kindred/engine'
 import { conditionHolds, doneState, overviewState } from '@kindred/engine'
 import type { Action } from './action.ts'
 import type { Played } from './item.ts'
-import { smallAnswer } from './route.ts'
+import { nextOn, smallAnswer } from './route.ts'
 import { namesOf } from './screen.ts'
 import type { Scene, ScreenSimulator } from './screen-simulator.ts'
 import type { Goal, Situations } from './situations.ts'
@@ -29,7 +29,7 @@ export function itemContext(simulator: ScreenSimulator, situations: Situations) 
   const goOn = (scene: Scene): Action =>
     scene.around.next === undefined && wizard.kind === 'linear' && screen.ends === 'post'
       ? { do: 'post', button: namesIn(scene).post }
-      : { do: 'next', button: namesIn(scene).next }
+      : nextOn(simulator, scene)
 
   /** Everything that is asked for anywhere, with the answers that make it asked. */
   function withRequired(goal: Goal): Goal {

@@ -1,12 +1,15 @@
 import { type Step, stepIsAnswered } from '@kindred/engine'
 import { type Item, ifNone, noArrival } from './item.ts'
 import { at, holdsNow, type ItemContext, isMove, transitionTaken } from './item-context.ts'
+import { isOverAt } from './screen.ts'
 import type { Scene } from './screen-simulator.ts'
 
 /** Next, Previous, Next without an answer, and the named transitions from a step. */
 export function movesFrom(context: ItemContext, step: Step, index: number): Item[] {
   const { screen, wizard, withRequired } = context
   const onward = context.situations.onwardFrom(index)
+  /** A dialog whose wizard ends with results has no Next; its list and Done are on every step. */
+  const hasNoNext = screen.kind === 'dialog' && isOverAt(wizard, step.id)
   /** Next closes the memory there. */
   const posts = (to: Step | undefined): boolean =>
     screen.ends === 'post' && wizard.kind === 'linear' && to === undefined
@@ -34,14 +37,18 @@ export function movesFrom(context: ItemContext, step: Step, index: number): Item
         isEmpty(played.before),
       act: pressNext(isEmpty),
       goals: () => empty,
-      never: ifNone(onward, noArrival) ?? ifNone(empty, 'something is asked for here, so Next waits for an answer'),
+      never:
+        ifNone(onward, noArrival) ??
+        (hasNoNext
+          ? 'the wizard ends here with its results, so there is no Next'
+          : ifNone(empty, 'something is asked for here, so Next waits for an answer')),
     },
     ...(step.next ?? []).flatMap(namedTransition),
   ]
 
   function forthAndBack(to: Step | undefined): Item[] {
     const open = onward.filter(({ next, isOpen }) => next === to && isOpen)
-    if (open.length === 0) return []
+    if (open.length === 0 || hasNoNext) return []
     const target = to?.id ?? context.end
     const next: Item = {
       id: `next:${step.id}>${target}`,

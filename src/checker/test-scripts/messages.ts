@@ -1,5 +1,6 @@
 import type { Control, Field } from '@kindred/engine'
 import { controlOf, unfinishedEntries, unfinishedIn } from '@kindred/engine'
+import { isOverAt } from './screen.ts'
 import type { ScreenSimulator } from './screen-simulator.ts'
 import type { CoveredItem, TestScript } from './script.ts'
 
@@ -148,13 +149,25 @@ export function messagesSeen(
   for (const [key, { on, never, needs }] of Object.entries(messages)) {
     if (on?.includes(screen.kind) === false || needs?.(simulator) === false) continue
     const shared = wizard.words?.[key] ?? texts[key] ?? key
-    const saying = wizard.steps.filter((step) => !key.startsWith('own.') || step.ends || step === wizard.steps.at(-1))
+    const saying = wizard.steps.filter((step) =>
+      key === 'wizard.next'
+        ? !isOverAt(wizard, step.id)
+        : !key.startsWith('own.') || step.ends || step === wizard.steps.at(-1),
+    )
     const isReplaced = saying.every((step) => step.words?.[key] !== undefined)
     items.push(seen(`message:${key}`, shared, isReplaced ? 'each step says it in words of its own' : never))
   }
   for (const step of wizard.steps)
     for (const [key, sentence] of Object.entries(step.words ?? {}))
-      items.push(seen(`message:${step.id}:${key}`, sentence, messages[key]?.never))
+      items.push(
+        seen(
+          `message:${step.id}:${key}`,
+          sentence,
+          key === 'wizard.next' && isOverAt(wizard, step.id)
+            ? 'results that end a wizard have no Next'
+            : messages[key]?.never,
+        ),
+      )
   for (const [key, sentence] of Object.entries(wizard.messages ?? {}))
     items.push(seen(`message:own:${key}`, sentence, elsewhere.find(([name]) => name.test(key))?.[1]))
   return items

@@ -13,7 +13,7 @@ import {
   variantOf,
 } from '@kindred/engine'
 import { type Action, openRow, tick } from './action.ts'
-import { namesOf } from './screen.ts'
+import { isOverAt, namesOf } from './screen.ts'
 import { currentOf, type Scene, type ScreenSimulator, savedState } from './screen-simulator.ts'
 import { factsFit, type Goal } from './situations.ts'
 import { addName, freshName, nameFor, someText, writeText } from './texts.ts'
@@ -69,7 +69,7 @@ function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Actio
   if (state === savedState) return { do: 'again', button: againIn(scene) }
   const { around } = scene
   const previous: Action = { do: 'previous', button: names.previous }
-  const next: Action = { do: 'next', button: names.next }
+  const next = nextOn(simulator, scene)
   if (around.next?.id === target && around.goesOn) return next
   if (around.previous?.id === target && scene.open?.step.previous !== false) return previous
   if (wizard.kind === 'overview') {
@@ -82,6 +82,13 @@ function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Actio
   if (target !== doneState && to < at) return scene.open?.step.previous === false ? undefined : previous
   if (around.next === undefined && screen.ends === 'post') return undefined
   return around.goesOn ? next : fillRequired(simulator, scene)
+}
+
+/** Next; where results end the wizard, what leads to the answers: a link, or in a dialog the way back to the list. */
+export function nextOn({ wizard, screen, wordsIn }: ScreenSimulator, scene: Scene): Action {
+  const names = namesOf(wizard, wordsIn(scene))
+  if (!isOverAt(wizard, scene.journeyState.state)) return { do: 'next', button: names.next }
+  return screen.kind === 'dialog' ? { do: 'overview', button: names.overview } : { do: 'next', button: names.review }
 }
 
 /** The way from saved answers to new ones: the only button there. */

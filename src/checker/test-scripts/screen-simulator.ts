@@ -4,6 +4,7 @@ import {
   answersToPayload,
   chosenIn,
   doneState,
+  endsInResults,
   fieldOf,
   fillsStep,
   leftState,
@@ -201,7 +202,10 @@ export class ScreenSimulator {
   }
 
   private ledOn({ journeyState, open }: Scene, after: JourneyState): JourneyState {
-    return this.screen.leadsOn && open !== undefined && fillsStep(open.step, journeyState.answers, after.answers)
+    return this.screen.leadsOn &&
+      open !== undefined &&
+      !endsInResults(open.step) &&
+      fillsStep(open.step, journeyState.answers, after.answers)
       ? this.stepper.send(after, { type: 'NEXT' })
       : after
   }

@@ -1,5 +1,15 @@
 import type { Facts, JourneyState, Wizard, Words } from '@kindred/engine'
-import { chosenIn, givenFacts, memoize, type Neighbours, neighbours, walk } from '@kindred/engine'
+import {
+  checkAnswers,
+  chosenIn,
+  endsInResults,
+  givenFacts,
+  memoize,
+  type Neighbours,
+  neighbours,
+  type Walk,
+  walk,
+} from '@kindred/engine'
 
 /** A button around the step, by its name. */
 export interface ButtonView {
@@ -98,6 +108,7 @@ export function namesOf(wizard: Wizard, words: Words) {
   return {
     previous: words(isPage ? 'wizard.back' : 'wizard.previous'),
     next: words('wizard.next'),
+    review: words('own.review'),
     overview: words('wizard.backToOverview'),
     reset: words('wizard.resetAll'),
     post: own.post ?? words('wizard.done'),
@@ -125,6 +136,21 @@ export function aroundOn(wizard: Wizard, { state, answers, facts }: JourneyState
   return { ...around, goesOn: fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0)) }
 }
 
+/** Does a wizard end on this step of its screen, with results? There is no Next then. */
+export function isOverAt(wizard: Wizard, state: string): boolean {
+  const step = wizard.steps.find(({ id }) => id === state)
+  return step !== undefined && screenOf(wizard).kind !== 'page' && endsInResults(step)
+}
+
+/** What a wizard with a page of its own ends with: below its results, and below its review. */
+export function finishButton(wizard: Wizard, words: Words, taken: Walk): ButtonView {
+  const names = namesOf(wizard, words)
+  const answered = Object.keys(taken.effective).length > 0
+  if (wizard.target === undefined) return { name: names.clear, enabled: answered }
+  const answers = { ...taken.effective, ...taken.unfinished }
+  return { name: names.save, enabled: answered && checkAnswers(wizard, answers, {}, { complete: true }).length === 0 }
+}
+
 /** The buttons around an open step. */
 export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneyState): ButtonView[] {
   const { kind } = screenOf(wizard)
@@ -139,9 +165,16 @@ export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneySta
   return [
     ...(kind === 'dialog' ? [{ name: names.overview, enabled: true }] : []),
     ...(goesBack || wizard.steps.length > 1 ? [{ name: names.previous, enabled: goesBack }] : []),
-    { name: names.next, enabled: around.goesOn },
+    ...wayOn(),
     ...(kind === 'dialog' ? [{ name: names.done, enabled: true }] : []),
   ]
+
+  function wayOn(): ButtonView[] {
+    if (!isOverAt(wizard, journeyState.state)) return [{ name: names.next, enabled: around.goesOn }]
+    if (kind === 'dialog') return []
+    const { answers, facts } = journeyState
+    return [{ name: names.review, enabled: around.goesOn }, finishButton(wizard, words, walk(wizard, answers, facts))]
+  }
 }
 
 /** Shared sentences, with their braces filled in. */

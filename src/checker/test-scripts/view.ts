@@ -2,7 +2,6 @@ import type { Control, Field, JourneyState, Wizard, Words } from '@kindred/engin
 import {
   asShown,
   canReset,
-  checkAnswers,
   checklistSections,
   chosenIn,
   controlOf,
@@ -26,7 +25,7 @@ import {
   walk,
 } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
-import { type ButtonView, buttonsAt, namesOf, screenOf } from './screen.ts'
+import { type ButtonView, buttonsAt, finishButton, isOverAt, namesOf, screenOf } from './screen.ts'
 
 export interface OptionView {
   label: string
@@ -98,8 +97,9 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
   const taken = walk(wizard, answers, facts)
   const bare = { fields: [], rows: [], answers: [], buttons: [] }
   if (state === leftState) return { ...bare, place: 'outside', heading: '' }
+  const isOver = wizard.kind === 'linear' && isOverAt(wizard, state)
   const progressed = screen.showsProgress
-    ? { progress: words('wizard.progress', { n: progress(wizard, answers, facts).percent }) }
+    ? { progress: words('wizard.progress', { n: isOver ? 100 : progress(wizard, answers, facts).percent }) }
     : {}
   if (state === doneState && screen.ends === 'post')
     return { ...bare, place: 'posted', heading: '', notices: messagesNamed(wizard, 'created.title', 'created.text') }
@@ -157,9 +157,6 @@ function reviewOf(
   isDone: boolean,
 ): Pick<View, 'answers' | 'answersIn' | 'buttons'> {
   const names = namesOf(wizard, words)
-  const answered = Object.keys(taken.effective).length > 0
-  const complete =
-    checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, {}, { complete: true }).length === 0
   return {
     answersIn: words('own.review'),
     answers: taken.path.flatMap(({ step: { question }, fields }) =>
@@ -170,12 +167,7 @@ function reviewOf(
         return chosen.length === 0 ? [] : [{ question, label: field.label, isNamed, words: said }]
       }),
     ),
-    buttons: [
-      ...(isDone ? [{ name: names.backToQuestions, enabled: true }] : []),
-      wizard.target === undefined
-        ? { name: names.clear, enabled: answered }
-        : { name: names.save, enabled: answered && complete },
-    ],
+    buttons: [...(isDone ? [{ name: names.backToQuestions, enabled: true }] : []), finishButton(wizard, words, taken)],
   }
 }
 

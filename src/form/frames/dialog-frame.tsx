@@ -1,4 +1,4 @@
-import { overviewState, progress } from '@kindred/engine'
+import { endsInResults, overviewState, progress } from '@kindred/engine'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTexts, useWords } from '../journey/form-ports.tsx'
 import type { SaveState } from '../keeping/save-queue.ts'
@@ -45,6 +45,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const { wizard, state, open, filled, send } = journey
   const body = useRef<HTMLDivElement>(null)
   const { cameFrom, hasMoved } = useCameFrom(state)
+  const isOver = open !== undefined && endsInResults(open.step)
   const rest = useCalmTaps(body)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what the effect reacts to
   useLayoutEffect(rest, [state])
@@ -54,7 +55,7 @@ export function DialogFrame(props: DialogFrameProps) {
   useEffect(() => {
     if (seen.current === saves) return
     seen.current = saves
-    if (filled) {
+    if (filled && !isOver) {
       send({ type: 'NEXT' })
       return
     }
@@ -63,7 +64,7 @@ export function DialogFrame(props: DialogFrameProps) {
     const before = scroller.scrollTop
     scroller.scrollTop = scroller.scrollHeight
     if (scroller.scrollTop !== before) rest()
-  }, [saves, filled, send, rest])
+  }, [saves, filled, isOver, send, rest])
 
   const { percent } = progress(wizard, journey.answers, journey.facts)
   const mark = (otherwise: ReactNode) => (

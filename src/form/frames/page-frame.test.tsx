@@ -32,11 +32,28 @@ const rest: Wizard['steps'][number] = {
   question: 'Where to rest?',
   fields: [{ id: 'rest', kind: 'short-text', label: 'The place' }],
 }
-const validators = compileValidators(...walk.steps, rest)
+const told: Wizard['steps'][number] = {
+  id: 'told',
+  title: 'Told',
+  question: 'What you told',
+  fields: [],
+  results: [{ when: { required: ['way'] }, title: 'A way', paragraphs: ['You went.'] }],
+  noResult: { title: 'No way', paragraphs: ['You stayed.'] },
+  ends: true,
+}
+const validators = compileValidators(...walk.steps, rest, told)
 
 function Page({ wizard = walk }: { wizard?: Wizard }) {
   const journey = useJourney(wizard, { answers: {}, facts: {} })
-  return <PageFrame journey={journey} validators={validators} mode="create" />
+  return (
+    <PageFrame
+      journey={journey}
+      validators={validators}
+      mode="create"
+      finish={<button type="button">Keep them</button>}
+      beforeSaving={<p>Not sent yet</p>}
+    />
+  )
 }
 
 it('offers to take answers back where something is asked, and not where something is only told', async () => {
@@ -73,4 +90,34 @@ it('shows how far somebody is where its wizard counts points, until the answers 
   await user.click(screen.getByRole('button', { name: 'Next' }))
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.queryByRole('progressbar')).toBeNull()
+})
+
+it('is over on a step that ends it with results: what it ends with is there, no Next, and a link to the answers', async () => {
+  const steps = [...walk.steps.slice(1), told, rest]
+  const { user } = inPorts(<Page wizard={{ ...walk, steps, progress: { perStep: 30, cap: 90 } }} />)
+  await user.type(screen.getByRole('textbox', { name: 'The way' }), 'north')
+  expect(screen.queryByRole('button', { name: 'Keep them' })).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByRole('heading', { name: 'A way' })).toBeVisible()
+  expect(screen.getByText('Step 2 of 2')).toBeVisible()
+  expect(screen.getByRole('progressbar')).toHaveValue(100)
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Keep them' })).toBeVisible()
+  expect(screen.getByText('Not sent yet')).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(screen.getByRole('textbox', { name: 'The way' })).toHaveValue('north')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(screen.getByRole('button', { name: 'Your answers' }))
+  expect(screen.getByRole('region', { name: 'Your answers' })).toHaveTextContent('north')
+  expect(screen.getByRole('button', { name: 'Keep them' })).toBeVisible()
+})
+
+it('leads from results that end a list of questions to that list, and opens the step with what it ends with', async () => {
+  const { user } = inPorts(<Page wizard={{ ...walk, kind: 'overview', steps: [told] }} />)
+  await user.click(screen.getByRole('button', { name: /^Told/ }))
+  expect(screen.getByRole('heading', { name: 'No way' })).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
+  expect(screen.getByRole('button', { name: 'Keep them' })).toBeVisible()
+  await user.click(screen.getByRole('button', { name: 'Your answers' }))
+  expect(screen.getByRole('listitem')).toHaveTextContent('Told')
 })

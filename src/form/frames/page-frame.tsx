@@ -1,4 +1,4 @@
-import { doneState, overviewState } from '@kindred/engine'
+import { doneState, endsInResults, overviewState } from '@kindred/engine'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useWords } from '../journey/form-ports.tsx'
 import { AnswerList } from './answer-list.tsx'
@@ -16,19 +16,23 @@ const PageProgress = lazy(() => import('./page-progress.tsx').catch(() => ({ def
 export interface PageFrameProps extends FrameProps {
   /** The first drawing takes the focus, as after a button that is gone now. */
   takesFocus?: boolean
-  /** Between the review of the answers and the buttons. */
+  /** Above what the wizard ends with. */
   beforeSaving?: ReactNode
-  /** What the review ends with, beside the way back to the questions. */
+  /** What the wizard ends with: below results that end it, and beside the way back to the questions below the review. */
   finish?: ReactNode
 }
 
-/** A wizard on a page of its own: its questions, linear or from a list, and at the end the answers as they stand. */
+/**
+ * A wizard on a page of its own: its questions, linear or from a list, and at the end the answers as they stand. Where a step ends
+ * it with results, that is its end, and the answers are behind a link.
+ */
 export function PageFrame(props: PageFrameProps) {
   const { journey, beforeSaving, finish } = props
   const say = useWords(journey)
-  const { wizard, open, send, state, taken } = journey
+  const { wizard, open, send, state, taken, around } = journey
   const { cameFrom, hasMoved } = useCameFrom(state)
   const first = taken.path[0]?.step.id
+  const isOver = open !== undefined && endsInResults(open.step)
   const isAtEnd = state === doneState || state === overviewState
   return (
     <>
@@ -52,7 +56,23 @@ export function PageFrame(props: PageFrameProps) {
             journey={journey}
             first={wizard.kind === 'overview' ? 'OVERVIEW' : undefined}
             onMove={(type) => send({ type })}
+            afterResults={
+              <button
+                type="button"
+                className="text-button"
+                disabled={!around.goesOn}
+                onClick={() => send({ type: 'NEXT' })}
+              >
+                {say('own.review')}
+              </button>
+            }
           />
+          {isOver && (
+            <>
+              {beforeSaving}
+              <div className="wizard-buttons">{finish}</div>
+            </>
+          )}
         </>
       )}
       {state === overviewState && <WizardOverview journey={journey} cameFrom={cameFrom} />}

@@ -1,3 +1,4 @@
+import { endsInResults } from '@kindred/engine'
 import type { ReactNode } from 'react'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
@@ -11,12 +12,14 @@ interface WizardButtonsProps {
   onMove: (type: 'NEXT' | 'PREVIOUS' | 'OVERVIEW') => void
   /** Puts something in the place of "Step 2 of 12" for a while. */
   place?: (words: ReactNode) => ReactNode
+  /** In the place of Next on a step that ends the wizard with its results. */
+  afterResults?: ReactNode
 }
 
 /** The way back, which of how many steps this is, and the way on; of a wizard of one step, the way on alone. */
-export function WizardButtons({ journey, first, onMove, place = (words) => words }: WizardButtonsProps) {
+export function WizardButtons({ journey, first, onMove, place = (words) => words, afterResults }: WizardButtonsProps) {
   const say = useWords(journey)
-  const { wizard, state, taken, around } = journey
+  const { wizard, state, open, taken, around } = journey
   const back = around.previous === undefined ? first : 'PREVIOUS'
   const isAlone = wizard.steps.length === 1
   const at = taken.path.findIndex(({ step }) => step.id === state)
@@ -30,14 +33,18 @@ export function WizardButtons({ journey, first, onMove, place = (words) => words
       {place(
         !isAlone && <p className="wizard-place">{say('wizard.stepOf', { n: at + 1, total: taken.path.length })}</p>,
       )}
-      <button
-        type="button"
-        className="button primary"
-        {...wayOn(journey)}
-        onClick={() => goOn(journey, () => onMove('NEXT'))}
-      >
-        {say('wizard.next')}
-      </button>
+      {open && endsInResults(open.step) ? (
+        afterResults
+      ) : (
+        <button
+          type="button"
+          className="button primary"
+          {...wayOn(journey)}
+          onClick={() => goOn(journey, () => onMove('NEXT'))}
+        >
+          {say('wizard.next')}
+        </button>
+      )}
     </div>
   )
 }

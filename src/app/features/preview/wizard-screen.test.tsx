@@ -113,3 +113,22 @@ it.each(questions.map((field) => [field.kind, field] as const))(
     await vi.waitFor(() => expect(told()).toEqual(answers), { timeout: 8_000 })
   },
 )
+
+it.each([
+  ['its page', undefined, ['Reset All', 'Previous', 'Your answers']],
+  ['a dialog', 'memory-tags', ['Done', 'Back to all questions', 'Reset All', 'Previous']],
+])('a wizard that a step ends with results is over on %s: no Next leads on from it', (_, target, buttons) => {
+  const field: Field = { id: 'joy', kind: 'short-text', label: 'A joy' }
+  const told = { title: 'A joy', paragraphs: ['You named one.'] }
+  const end = { id: 'end', title: 'The end', question: 'What you told', ends: true, noResult: told }
+  const steps: Wizard['steps'] = [
+    { id: 'joy', title: 'A joy', question: 'What was good today?', fields: [] },
+    { ...end, fields: [field], results: [{ ...told, when: { required: ['joy'] } }] },
+  ]
+  const kind = target === undefined ? 'linear' : 'overview'
+  const wizard: Wizard = { id: 'small', title: 'Small', kind, version: '1', steps, ...(target ? { target } : {}) }
+  const validators = compileValidators(...steps)
+  const journeyState = { state: 'end', answers: {}, facts: {} }
+  render(<WizardScreen {...{ wizard, validators, journeyState }} onMove={() => {}} />)
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(buttons)
+})
