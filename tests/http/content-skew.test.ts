@@ -2,7 +2,7 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { judgeChoices } from '../../src/server/memories/versions/judge-choices.ts'
+import { backfillChoiceVisibility } from '../../src/server/memories/versions/backfill-choice-visibility.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import type { ReadMemory as Memory } from './memory-calls.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
@@ -134,10 +134,10 @@ describe('a choice that others may know of', () => {
     expect(await app.list(ben, 'tag=dusty')).toEqual([])
     expect(await app.list(ben, 'tag=sad')).toEqual([])
     // A start judges what an earlier release left, a few at a time.
-    expect(await judgeChoices(app.app.content, app.pool, 2)).toBeGreaterThan(1)
+    expect(await backfillChoiceVisibility(app.app.content, app.pool, 2)).toBeGreaterThan(1)
     expect(await app.list(ben, 'tag=sad')).toContain(memory.shareable_link)
     expect(await app.list(ben, 'tag=dusty')).toEqual([])
-    expect(await judgeChoices(app.app.content, app.pool)).toBe(0)
+    expect(await backfillChoiceVisibility(app.app.content, app.pool)).toBe(0)
   })
 })
 

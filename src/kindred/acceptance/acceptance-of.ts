@@ -7,7 +7,7 @@ import { faultsOfMessage } from './contact-message.ts'
 import { faultsOfEmpathy } from './empathy-message.ts'
 import type { FieldErrors } from './field-errors.ts'
 import { faultsOfMemory, type StoredAnswers } from './memory.ts'
-import { faultsOfFields, type MemoryWizards, normalised } from './memory-payload.ts'
+import { faultsOfFields, type MemoryWizards, parseBody } from './memory-payload.ts'
 import { faultsOfDecision } from './moderation-decision.ts'
 import { faultsOfJourney, reportable } from './report.ts'
 import { shapeCheck } from './shape-check.ts'
@@ -85,7 +85,7 @@ const acceptMemory =
     const stored: StoredAnswers | undefined = storedFor && { memory: storedFor(wizards, facts), tags: {} }
     return [
       ...sentencesOf(faultsOfFields(wizards, payload)),
-      ...sentencesOf(faultsOfMemory(wizards, normalised(payload, wizards), stored, { complete: false })),
+      ...sentencesOf(faultsOfMemory(parseBody(payload, wizards), stored, { complete: false })),
     ]
   }
 

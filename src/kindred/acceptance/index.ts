@@ -7,12 +7,12 @@ export { type FieldErrors, mostFaults, type SchemaFault, toFieldErrors } from '.
 export { findFaults } from './find-faults.ts'
 export { faultsOfMemory } from './memory.ts'
 export {
-  answersOfPayload,
   bothOf,
   faultsOfFields,
   isNamed,
+  type MemoryBody,
   type MemoryWizards,
-  normalised,
+  parseBody,
 } from './memory-payload.ts'
 export { faultsOfDecision } from './moderation-decision.ts'
 export { faultsOfReport, type Reportable, reasonsFor, reportable } from './report.ts'

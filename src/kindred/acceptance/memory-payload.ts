@@ -1,4 +1,12 @@
-import { type Answers, type Field, type Payload, payloadToAnswers, type Wizard, wireProperties } from '@kindred/engine'
+import {
+  type Answers,
+  type Field,
+  memoize,
+  type Payload,
+  payloadToAnswers,
+  type Wizard,
+  wireProperties,
+} from '@kindred/engine'
 import { Ajv } from 'ajv'
 import { countCharacters } from './character-lengths.ts'
 import { type FieldErrors, type SchemaFault, toFieldErrors } from './field-errors.ts'
@@ -12,51 +20,33 @@ export const bothOf = ({ memory, tags }: MemoryWizards): Wizard[] => [memory, ta
 
 const fieldsIn = (wizard: Wizard): Field[] => wizard.steps.flatMap(({ fields }) => fields)
 
-const answersByPayload = new WeakMap<Payload, WeakMap<Wizard, Answers>>()
+/** A payload with its answers to both wizards, read once for the check and for the rows. */
+export type MemoryBody = { payload: Payload; wizards: MemoryWizards; answers: Record<keyof MemoryWizards, Answers> }
 
-/**
- * What a payload answers of a wizard, read once for all who ask on its way to the rows: who checks it, and who writes its
- * roles, tags and words. The payload stays as it is meanwhile.
- */
-export function answersOfPayload(wizard: Wizard, payload: Payload): Answers {
-  const ofPayload = answersByPayload.get(payload) ?? new WeakMap<Wizard, Answers>()
-  answersByPayload.set(payload, ofPayload)
-  const read = ofPayload.get(wizard) ?? payloadToAnswers(wizard, payload)
-  ofPayload.set(wizard, read)
-  return read
+/** Reads a payload. What is read under another name (AMB-13) may be written so, too. */
+export function parseBody(given: Payload, wizards: MemoryWizards): MemoryBody {
+  const payload = { ...given }
+  for (const { binding } of bothOf(wizards).flatMap(fieldsIn)) {
+    if (binding?.read === undefined || !(binding.read in given)) continue
+    delete payload[binding.read]
+    // The written spelling wins where both are there.
+    if (!(binding.payload in given)) payload[binding.payload] = given[binding.read]
+  }
+  const { memory, tags } = wizards
+  return {
+    payload,
+    wizards,
+    answers: { memory: payloadToAnswers(memory, payload), tags: payloadToAnswers(tags, payload) },
+  }
 }
 
 /** Does the payload say something for this question? */
 export const isNamed = (field: Field, payload: Payload): boolean => (field.binding?.payload ?? '') in payload
 
-/** Ids of the questions of a wizard that the payload says something for. */
-export const namedIn = (wizard: Wizard, payload: Payload): Set<string> =>
-  new Set(fieldsIn(wizard).flatMap((field) => (isNamed(field, payload) ? [field.id] : [])))
-
-/** A payload with one spelling for everything: what is read under another name (AMB-13) may be written so, too. */
-export function normalised(payload: Payload, wizards: MemoryWizards): Payload {
-  const result = { ...payload }
-  for (const { binding } of bothOf(wizards).flatMap(fieldsIn)) {
-    if (binding?.read === undefined || !(binding.read in payload)) continue
-    delete result[binding.read]
-    // The written spelling wins where both are there.
-    if (!(binding.payload in payload)) result[binding.payload] = payload[binding.read]
-  }
-  return result
-}
-
 type ShapeCheck = (answers: Payload) => readonly SchemaFault[]
 
-const checks = new WeakMap<Wizard, WeakMap<Wizard, ShapeCheck>>()
-
 /** Compiled once for each pair of versions. */
-function checkOf(wizards: MemoryWizards): ShapeCheck {
-  const ofMemory = checks.get(wizards.memory) ?? new WeakMap<Wizard, ShapeCheck>()
-  checks.set(wizards.memory, ofMemory)
-  const made = ofMemory.get(wizards.tags) ?? compile(wizards)
-  ofMemory.set(wizards.tags, made)
-  return made
-}
+const checkOf = memoize((memory: Wizard) => memoize((tags: Wizard): ShapeCheck => compile({ memory, tags })))
 
 function compile(wizards: MemoryWizards): ShapeCheck {
   const ajv = countCharacters(new Ajv({ strictTypes: false, code: { optimize: false } }))
@@ -68,4 +58,4 @@ function compile(wizards: MemoryWizards): ShapeCheck {
 
 /** What is wrong with the fields of a request, by name: what no wizard asks for, and what has another shape than its binding. Empty: nothing. */
 export const faultsOfFields = (wizards: MemoryWizards, answers: Payload): FieldErrors =>
-  toFieldErrors(checkOf(wizards)(answers), 'body')
+  toFieldErrors(checkOf(wizards.memory)(wizards.tags)(answers), 'body')

@@ -6,12 +6,11 @@ import {
   factsOf,
   fieldOf,
   fieldWithRole,
-  type Payload,
   takenAsAnswered,
   type Wizard,
 } from '@kindred/engine'
 import type { FieldErrors } from './field-errors.ts'
-import { answersOfPayload, type MemoryWizards, namedIn } from './memory-payload.ts'
+import { isNamed, type MemoryBody, type MemoryWizards } from './memory-payload.ts'
 
 /** What a memory says now, as answers of each of its wizards. */
 export type StoredAnswers = Readonly<Record<keyof MemoryWizards, Answers>>
@@ -22,13 +21,13 @@ export type StoredAnswers = Readonly<Record<keyof MemoryWizards, Answers>>
  * `complete`: what is needed has to be there, too.
  */
 export function faultsOfMemory(
-  wizards: MemoryWizards,
-  payload: Payload,
+  body: MemoryBody,
   stored: StoredAnswers = { memory: {}, tags: {} },
   { complete = true } = {},
 ): FieldErrors {
-  const memory = changeOf(wizards.memory, payload, stored.memory)
-  const tags = changeOf(wizards.tags, payload, stored.tags)
+  const { wizards } = body
+  const memory = changeOf('memory', body, stored)
+  const tags = changeOf('tags', body, stored)
   const written = answersToPayload(wizards.memory, memory.after)
   const errors: FieldErrors = {}
   addFaults(errors, wizards.tags, tags, factsOf(wizards.tags, written), false)
@@ -38,10 +37,17 @@ export function faultsOfMemory(
 
 type Change = { before: Answers; after: Answers }
 
-function changeOf(wizard: Wizard, payload: Payload, before: Answers): Change {
-  const named = namedIn(wizard, payload)
+function changeOf(
+  which: keyof MemoryWizards,
+  { wizards, payload, answers }: MemoryBody,
+  stored: StoredAnswers,
+): Change {
+  const named = new Set(
+    wizards[which].steps.flatMap((step) => step.fields.filter((field) => isNamed(field, payload)).map(({ id }) => id)),
+  )
+  const before = stored[which]
   const stays = Object.fromEntries(Object.entries(before).filter(([id]) => !named.has(id)))
-  return { before, after: { ...stays, ...answersOfPayload(wizard, payload) } }
+  return { before, after: { ...stays, ...answers[which] } }
 }
 
 /** The memory wizard may unfold from "who is it about?" on; a memory may leave that out, so the way is opened here. */

@@ -1,4 +1,5 @@
 import { answersToPayload } from '@kindred/engine'
+import { parseBody } from '@kindred/product/acceptance'
 import { afterEach, describe, expect, it } from 'vitest'
 import { shippedContent } from '../../../tests/helpers/content.ts'
 import { createTestDatabase, type TestDatabase } from '../../../tests/helpers/server/test-database.ts'
@@ -58,7 +59,8 @@ describe('the demo community', () => {
       const payload = [wizards.memory, wizards.tags].map((wizard) =>
         answersToPayload(wizard, storedAnswers(memory.content, wizard)),
       )
-      expect(checkMemory(wizards, Object.assign({}, ...payload), stored), memory.content.title).toEqual({})
+      const body = parseBody(Object.assign({}, ...payload), wizards)
+      expect(checkMemory(body, stored), memory.content.title).toEqual({})
     }
   })
 

@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { everySoOften } from '../every-so-often.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import { listRoutes } from './search/list-routes.ts'
-import { judgeChoices } from './versions/judge-choices.ts'
+import { backfillChoiceVisibility } from './versions/backfill-choice-visibility.ts'
 import { endDeleted } from './write/delete-memory.ts'
 import { deleteRoutes } from './write/delete-routes.ts'
 
@@ -14,7 +14,9 @@ const pauses = { every: 10 * 60_000, afterFailure: 60_000 }
 export const memories: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.addHook('onReady', async () => {
     // What an earlier release saved is asked about once; nobody waits for it.
-    const judged = context.databaseReady.then(() => context.patiently((pool) => judgeChoices(app.content, pool)))
+    const judged = context.databaseReady.then(() =>
+      context.patiently((pool) => backfillChoiceVisibility(app.content, pool)),
+    )
     judged.catch((error: Error) => app.log.warn({ err: error }, 'Choices of an earlier release are not judged yet.'))
   })
   everySoOften(app, context, pauses, () =>

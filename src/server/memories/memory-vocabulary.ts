@@ -1,7 +1,15 @@
 import type { Content } from '@kindred/content'
 import { fieldWithRole, memoize, type Wizard } from '@kindred/engine'
-import type { MemoryWizards } from '@kindred/product/acceptance'
-import { type OptionLabels, optionLabels, type TagField, tagFieldsOf, textFieldsOf } from './tag-fields.ts'
+import { bothOf, type MemoryWizards } from '@kindred/product/acceptance'
+import {
+  notesFieldOf,
+  notesName,
+  type OptionLabels,
+  optionLabels,
+  type TagField,
+  tagFieldsOf,
+  textFieldsOf,
+} from './tag-fields.ts'
 
 /** What memories need of the content: their wizards, and the labels of their options. */
 export type MemoryVocabulary = {
@@ -11,8 +19,6 @@ export type MemoryVocabulary = {
   /** What stands for a content note that nobody may name: its warning stays. */
   unnamedTopic: string
 }
-
-const known = new WeakMap<Content, MemoryVocabulary>()
 
 /** Labels of the options of one wizard, and the names under which its free answers are kept: all, and those that are text. */
 export type WizardVocabulary = {
@@ -25,6 +31,8 @@ export type WizardVocabulary = {
 export const wizardVocabulary = memoize((wizard: Wizard): WizardVocabulary => {
   const names = new Set(textFieldsOf(wizard).map(({ name }) => name))
   const lists = new Map(tagFieldsOf(wizard).map(({ name, list }) => [name, list.options] as const))
+  const notes = notesFieldOf(wizard)
+  if (notes !== undefined) lists.set(notesName, notes.list?.options ?? [])
   return {
     labels: optionLabels(lists),
     asks: (name) => lists.has(name) || names.has(name),
@@ -32,30 +40,15 @@ export const wizardVocabulary = memoize((wizard: Wizard): WizardVocabulary => {
   }
 })
 
-/** The content notes of a memory wizard: the question that asks for them, and a label for each. */
-export type TopicLabels = { field: string | undefined; labels: (id: string) => ReturnType<OptionLabels> }
-
-export const topicLabels = memoize((wizard: Wizard): TopicLabels => {
-  const asks = fieldWithRole(wizard, 'notes')
-  const labels = optionLabels(new Map([['topics', asks?.list?.options ?? []]]))
-  return { field: asks?.id, labels: (id) => labels('topics', id) }
-})
-
 /** What memories need of this content; worked out once for each version of it. */
-export function memoryVocabulary(content: Content): MemoryVocabulary {
-  const before = known.get(content)
-  if (before !== undefined) return before
+export const memoryVocabulary = memoize((content: Content): MemoryVocabulary => {
   const wizards = { memory: wizardOf(content, 'memory'), tags: wizardOf(content, 'tag-memory') }
-  const tagFields = [...tagFieldsOf(wizards.memory), ...tagFieldsOf(wizards.tags)]
+  const tagFields = bothOf(wizards).flatMap(tagFieldsOf)
   const topics = fieldWithRole(wizards.memory, 'notes')?.list?.options ?? []
-  const labels = optionLabels(
-    new Map([['topics', topics], ...tagFields.map(({ name, list }) => [name, list.options] as const)]),
-  )
+  const lists = tagFields.map(({ name, list }) => [name, list.options] as const)
   const unnamedTopic = content.texts['memory.topics.unnamed'] ?? ''
-  const found = { wizards, tagFields, labels, unnamedTopic }
-  known.set(content, found)
-  return found
-}
+  return { wizards, tagFields, labels: optionLabels(new Map([['topics', topics], ...lists])), unnamedTopic }
+})
 
 /** Is there a wizard to write memories with? Content of another team may have none. */
 export const hasMemories = ({ wizards }: Content): boolean =>

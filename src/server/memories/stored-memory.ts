@@ -44,6 +44,26 @@ export type StoredMemory = MemoryRow & {
   photos: StoredPhoto[]
 }
 
+/** What a list needs of the parts of a memory. */
+export type CardParts = {
+  subjects: string[]
+  topics: string[]
+  photos: StoredPhoto[]
+  tags: StoredTag[]
+  details?: StoredDetail[]
+}
+
+export type StoredCard = MemoryRow & CardParts
+
+/**
+ * As it comes for a list. `parts_stamp`: with the revision, the same for as long as the parts are. `parts`: JSON of `CardParts`, where
+ * the list reads it at once. `interactions`: what was counted beside it.
+ */
+export type CardRow = MemoryRow & { parts_stamp: string | null; parts?: string; interactions: CountsRow }
+
+/** Comments, people who empathized, and reactions by their codes. */
+export type CountsRow = [comments: number | null, empathized: number | null, reactions: [number, number][] | null]
+
 /** What the author writes: the part of a memory that create and edit replace. */
 export type MemoryContent = {
   type: number

@@ -1,5 +1,6 @@
 import {
   type Field,
+  fieldWithRole,
   hasOptions,
   keptName,
   memoize,
@@ -10,6 +11,7 @@ import {
   type Wizard,
 } from '@kindred/engine'
 import { foldText } from '@kindred/engine/text'
+import type { KeptIn } from '../answered/index.ts'
 
 /** A question whose answer is kept as tags: its name in the tables, its search name, its options. */
 export type TagField = { id: string; name: string; tagType: string; list: OptionList; field: Field; wizard: Wizard }
@@ -50,6 +52,23 @@ export const textFieldsOf = memoize((wizard: Wizard): readonly TextField[] =>
       : [],
   ),
 )
+
+/** The name of content notes, which have a table of their own. No name of a payload is empty. */
+export const notesName = ''
+
+/** Where the answers to each question are stored, by its id. Other roles have columns of their own. */
+export const placesOf = memoize((wizard: Wizard): ReadonlyMap<string, KeptIn> => {
+  const notes = notesFieldOf(wizard)
+  return new Map<string, KeptIn>([
+    ...tagFieldsOf(wizard).map(({ id, name }): [string, KeptIn] => [id, { table: 'memory_tags', name }]),
+    ...textFieldsOf(wizard).map(({ id, name }): [string, KeptIn] => [id, { table: 'memory_details', name }]),
+    ...(notes ? [[notes.id, { table: 'memory_topics', name: notesName }] as [string, KeptIn]] : []),
+  ])
+})
+
+/** The question for content notes, which the wizard of a memory alone has. */
+export const notesFieldOf = (wizard: Wizard): Field | undefined =>
+  wizard.target === 'memory' ? fieldWithRole(wizard, 'notes') : undefined
 
 /** May others see that an option was chosen? A content that does not know the option cannot tell. */
 export type OptionVisibility = 'public' | 'private' | 'unknown'

@@ -3,11 +3,11 @@ import type { ContentStore } from '../../content/index.ts'
 import type { Queryable } from '../../db/transaction.ts'
 import type { Viewer } from '../../visibility/index.ts'
 import { type MemoryVocabulary, memoryVocabulary } from '../memory-vocabulary.ts'
+import type { CardParts, CardRow, StoredCard } from '../stored-memory.ts'
 import { textFieldsOf } from '../tag-fields.ts'
-import { memoryHistory } from '../versions/memory-history.ts'
-import type { CardParts, CardRow, SeenMemory, StoredCard } from '../versions/told-memory.ts'
+import { countedAsSeen } from './interaction-counts.ts'
 import { type CardSummary, toCardSummary } from './memory-response.ts'
-import { countedAsSeen } from './together.ts'
+import { type LabelledMemory, labelMemories } from './memory-view.ts'
 
 /** A row of a list: what its card says, which of its tags count, and whether those are the ones that were counted beside it. */
 export type SummarisedCard = CardRow & { summary: CardSummary; counted: readonly string[]; isAsPresumed: boolean }
@@ -40,7 +40,6 @@ function knownIn(content: MemoryVocabulary): LRUCache<string, Known> {
 export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): Reading {
   const content = memoryVocabulary(store.current())
   const known = knownIn(content)
-  const historyOf = memoryHistory(store, db, content)
   return {
     viewer,
     onPageOnly: textFieldsOf(content.wizards.tags).map(({ name }) => name),
@@ -56,12 +55,16 @@ export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): 
       const rows = given.flatMap((row) => (isReady(row) ? row : (whole?.get(row.id) ?? [])))
       const unread = rows.filter((row) => !told.has(row)).map((row) => ({ row, memory: opened(row) }))
       if (unread.length > 0) {
-        const open = await historyOf(unread.map(({ memory }) => memory))
+        const label = await labelMemories(
+          store,
+          db,
+          unread.map(({ memory }) => memory),
+        )
         for (const { row, memory } of unread) {
-          const seen = open(memory)
-          const now = put(memory, seen, viewer)
+          const labelled = label(memory)
+          const now = put(memory, labelled, viewer)
           // An earlier version may still have to come from another server.
-          if (seen.isCertain) known.set(keyOf(row, viewer), now)
+          if (!labelled.isProvisional) known.set(keyOf(row, viewer), now)
           told.set(row, now)
         }
       }
@@ -79,6 +82,6 @@ const keyOf = (row: CardRow, viewer: Viewer): string =>
 
 const opened = (row: CardRow): StoredCard => ({ ...row, ...(JSON.parse(row.parts ?? '{}') as CardParts) })
 
-function put(memory: StoredCard, seen: SeenMemory, viewer: Viewer): Known {
-  return { summary: toCardSummary(seen, viewer), ...countedAsSeen(memory, seen, viewer) }
+function put(memory: StoredCard, labelled: LabelledMemory, viewer: Viewer): Known {
+  return { summary: toCardSummary(labelled, viewer), ...countedAsSeen(memory, labelled, viewer) }
 }

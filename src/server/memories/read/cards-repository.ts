@@ -2,12 +2,12 @@ import type { MemoryCard } from '@kindred/contract/memory-card'
 import { prepared } from '../../db/prepared.ts'
 import type { Queryable } from '../../db/transaction.ts'
 import { isListedByAuthor, metSql } from '../../visibility/index.ts'
-import type { CardRow } from '../versions/told-memory.ts'
+import type { CardRow } from '../stored-memory.ts'
 import { memoryColumns } from '../write/memories-repository.ts'
 import type { Reading } from './card-summaries.ts'
+import { countsColumn, countsOfCards } from './interaction-counts.ts'
 import { toCard } from './memory-response.ts'
 import type { Place } from './place.ts'
-import { countsColumn, countsOfCards } from './together.ts'
 
 const partOf = (what: string, table: string, order = 'p.position', more = '') =>
   `coalesce((select json_agg(${what} order by ${order}) from ${table} p
@@ -19,7 +19,7 @@ const photo = `json_build_object('id', p.id, 'folder', p.folder, 'media', p.medi
 
 /** Columns of a `CardRow` without its parts, for a statement with `m` (memories) and `u` (their authors) in `from`. `viewer`: a parameter. */
 export const cardColumns = (viewer: string): string =>
-  `${memoryColumns}, m.parts_stamp, ${countsColumn(viewer)} as together`
+  `${memoryColumns}, m.parts_stamp, ${countsColumn(viewer)} as interactions`
 
 /** `unsaid`: a parameter with the names of texts that stand on the memory's page only. */
 const partsColumn = (unsaid: string): string => `json_build_object('tags', ${partOf(tag, 'memory_tags')},

@@ -1,15 +1,15 @@
 import { type Field, type Half, holdsList, optionOf, pairedAs, type Wizard } from '@kindred/engine'
 import { type TagField, type TextField, tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
-import type { SeenTag } from '../versions/answer-history.ts'
-import { type ToldMemory, tagOf } from '../versions/told-memory.ts'
+import type { LabelledTag } from '../versions/answers-at-version.ts'
+import { type MemoryView, tagOf } from './memory-view.ts'
 
 type Shape = NonNullable<Field['binding']>['as']
 type Entries = Record<string, unknown>
 
-const listed = (name: string, tags: readonly SeenTag[]): Entries => ({ [name]: tags.map(tagOf) })
+const listed = (name: string, tags: readonly LabelledTag[]): Entries => ({ [name]: tags.map(tagOf) })
 
 /** One half of what is read as two lists; a half that has a name of its own stands beside them, too. */
-function halfOf(half: Half, { binding }: Field, tags: readonly SeenTag[], before: Entries): Entries {
+function halfOf(half: Half, { binding }: Field, tags: readonly LabelledTag[], before: Entries): Entries {
   const { payload = '', read } = binding ?? {}
   const pair = { [half.read]: [], [half.other.read]: [], ...(before[payload] as object | undefined) }
   const found = tags.map(tagOf)
@@ -17,7 +17,7 @@ function halfOf(half: Half, { binding }: Field, tags: readonly SeenTag[], before
 }
 
 /** How chosen options are read, by the shape in which they are saved. A new shape is one new line. */
-const chosenAs: Partial<Record<Shape, (field: Field, tags: readonly SeenTag[]) => Entries>> = {
+const chosenAs: Partial<Record<Shape, (field: Field, tags: readonly LabelledTag[]) => Entries>> = {
   value: ({ binding }, tags) => ({ [binding?.payload ?? '']: tags[0]?.option_id ?? '' }),
   code: (field, tags) => {
     const [tag] = tags
@@ -27,7 +27,7 @@ const chosenAs: Partial<Record<Shape, (field: Field, tags: readonly SeenTag[]) =
   },
 }
 
-function chosenIn({ field, name }: TagField, memory: ToldMemory, before: Entries): Entries {
+function chosenIn({ field, name }: TagField, memory: MemoryView, before: Entries): Entries {
   const tags = memory.tags.filter((tag) => tag.field === name)
   const half = pairedAs(field)
   if (half !== undefined) return halfOf(half, field, tags, before)
@@ -35,7 +35,7 @@ function chosenIn({ field, name }: TagField, memory: ToldMemory, before: Entries
   return shape === undefined ? listed(field.binding?.payload ?? name, tags) : shape(field, tags)
 }
 
-function writtenIn({ field, name }: TextField, memory: ToldMemory): Entries {
+function writtenIn({ field, name }: TextField, memory: MemoryView): Entries {
   const text = memory.details.find((detail) => detail.field === name)?.text
   const { as, read = name } = field.binding ?? {}
   if (as === 'value') return { [read]: text ?? '' }
@@ -44,7 +44,7 @@ function writtenIn({ field, name }: TextField, memory: ToldMemory): Entries {
 }
 
 /** The free answers to one wizard under their names on the wire, in the shapes of their bindings; `only`: to these questions. */
-export function freeAnswers(memory: ToldMemory, wizard: Wizard, only?: readonly Field[]): Entries {
+export function freeAnswers(memory: MemoryView, wizard: Wizard, only?: readonly Field[]): Entries {
   const wanted = ({ field }: { field: Field }) => only === undefined || only.includes(field)
   const entries: Entries = {}
   for (const asked of tagFieldsOf(wizard).filter(wanted)) Object.assign(entries, chosenIn(asked, memory, entries))

@@ -13,10 +13,10 @@ import { bothOf } from '@kindred/product/acceptance'
 import { idsOf } from '../stored-memory.ts'
 import { type TagField, type TextField, tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
 import { storedAnswers } from '../versions/stored-answers.ts'
-import { type ToldMemory, tagOf } from '../versions/told-memory.ts'
+import { type MemoryView, tagOf } from './memory-view.ts'
 
 /** The free answers of a memory, step by step in the order of their numbers, with the headings that content gives them. */
-export const memorySections = (memory: ToldMemory): MemorySection[] =>
+export const memorySections = (memory: MemoryView): MemorySection[] =>
   bothOf(memory.wizards).flatMap((wizard) => freeSteps(wizard).flatMap((asked) => sectionOf(memory, wizard, asked)))
 
 /** A step with its questions for free answers. */
@@ -32,7 +32,7 @@ const freeSteps = memoize((wizard: Wizard): readonly FreeStep[] =>
     .filter(({ tagFields, textFields }) => tagFields.length > 0 || textFields.length > 0),
 )
 
-function sectionOf(memory: ToldMemory, wizard: Wizard, { step, tagFields, textFields }: FreeStep): MemorySection[] {
+function sectionOf(memory: MemoryView, wizard: Wizard, { step, tagFields, textFields }: FreeStep): MemorySection[] {
   const tags = tagFields.flatMap(({ name, tagType }) =>
     memory.tags.filter((tag) => tag.field === name).map((tag) => ({ ...tagOf(tag), tag_type: tagType })),
   )
@@ -49,7 +49,7 @@ function sectionOf(memory: ToldMemory, wizard: Wizard, { step, tagFields, textFi
  * Only what this reader sees decides: a heading must not tell what was chosen in private. What was chosen reads as a list,
  * because options that are not offered (generations) may stand beside the choice.
  */
-function titleOf(memory: ToldMemory, wizard: Wizard, step: Step): string {
+function titleOf(memory: MemoryView, wizard: Wizard, step: Step): string {
   if (step.sections === undefined) return step.title
   const content = { ...memory, topics: memory.topics.map(({ id }) => id) }
   const written = answersToPayload(memory.wizards.memory, storedAnswers(content, memory.wizards.memory))

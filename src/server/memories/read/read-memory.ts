@@ -2,10 +2,10 @@ import type { Memory } from '@kindred/contract/memory'
 import type { ContentStore } from '../../content/index.ts'
 import type { Queryable } from '../../db/transaction.ts'
 import type { Viewer } from '../../visibility/index.ts'
-import { memoryHistory } from '../versions/memory-history.ts'
 import { type CountedMemory, findCounted } from '../write/memories-repository.ts'
+import { countedAsSeen, countsOfCards } from './interaction-counts.ts'
 import { toMemory } from './memory-response.ts'
-import { countedAsSeen, countsOfCards } from './together.ts'
+import { labelMemories } from './memory-view.ts'
 
 /** A stored memory as this person may know of it, in today's words and with its counts. */
 export async function tellMemory(
@@ -14,11 +14,10 @@ export async function tellMemory(
   memory: CountedMemory,
   viewer: Viewer,
 ): Promise<Memory> {
-  const open = await memoryHistory(store, db)([memory])
-  const seen = open(memory)
-  const counted = { ...memory, ...countedAsSeen(memory, seen, viewer) }
+  const labelled = (await labelMemories(store, db, [memory]))(memory)
+  const counted = { ...memory, ...countedAsSeen(memory, labelled, viewer) }
   const countsOf = await countsOfCards(db, [counted], viewer)
-  return toMemory(seen, viewer, countsOf(counted))
+  return toMemory(labelled, viewer, countsOf(counted))
 }
 
 /** The memory behind a link with its key, if this person may read it; for rooms that need what it says. */

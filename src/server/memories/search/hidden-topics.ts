@@ -3,7 +3,7 @@ import { fieldWithRole, type Wizard } from '@kindred/engine'
 import type { Queryable } from '../../db/transaction.ts'
 import { savedTopics } from '../../topic-filter/index.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
-import { storedIds } from '../versions/answer-history.ts'
+import { storedIds } from '../versions/earlier-ids.ts'
 
 /** A topic of today, and every id under which it may be stored. */
 export type NotedTopic = { id: string; label: string; stored: string[] }

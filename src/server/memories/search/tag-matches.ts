@@ -1,7 +1,7 @@
 import { findTagNames } from '../../answered/index.ts'
 import type { Queryable } from '../../db/transaction.ts'
 import { optionIdsOf, type TagField } from '../tag-fields.ts'
-import { ledTo, storedIds } from '../versions/answer-history.ts'
+import { earlierFields, storedIds } from '../versions/earlier-ids.ts'
 import type { TagMatch } from './list-ranges.ts'
 
 /** Words of an address that tags are searched by. */
@@ -24,7 +24,7 @@ async function matchesIn(db: Queryable, asked: TagField, slug: string): Promise<
   const { id, name, wizard } = asked
   const offered = optionIdsOf(asked, slug)
   if (offered.length === 0) return []
-  const led = ledTo(wizard, id)
+  const led = earlierFields(wizard, id)
   const before = led.length === 0 ? [] : await findTagNames(db, wizard.id, led)
   const optionIds = storedIds(wizard, id, offered)
   return [...new Set([name, ...before])].map((field) => ({ field, optionIds }))

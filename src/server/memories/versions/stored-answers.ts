@@ -8,8 +8,10 @@ import {
   optionOf,
   type Wizard,
 } from '@kindred/engine'
+import { bothOf, type MemoryWizards } from '@kindred/product/acceptance'
+import { answeredIds, type StoredId } from '../../answered/index.ts'
 import { idsOf, type MemoryContent } from '../stored-memory.ts'
-import { tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
+import { placesOf, tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
 
 /** What the columns of a memory mean, by role: the target's own module, and the only place that knows both. */
 const byRole: Record<string, (content: MemoryContent, field: Field) => Answer | undefined> = {
@@ -50,3 +52,9 @@ function choiceOf(field: Field, ids: readonly string[]): Answer | undefined {
   if (holdsList(field)) return ids
   return ids.find((id) => optionOf(field, id)?.listed !== false) ?? ids[0]
 }
+
+/** The ids of both wizards that a memory hangs on, as it is stored now. */
+export const answeredInMemory = (content: MemoryContent, wizards: MemoryWizards): StoredId[] =>
+  bothOf(wizards).flatMap((wizard) =>
+    answeredIds(wizard, storedAnswers(content, wizard), (field) => placesOf(wizard).get(field)),
+  )

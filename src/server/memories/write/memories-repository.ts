@@ -6,9 +6,8 @@ import type { Queryable } from '../../db/transaction.ts'
 import { uuidV7 } from '../../db/uuid-v7.ts'
 import { unauthorized } from '../../errors.ts'
 import { forgetHolders, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
-import { countsColumn } from '../read/together.ts'
-import type { MemoryContent, StoredMemory } from '../stored-memory.ts'
-import type { TogetherRow } from '../versions/told-memory.ts'
+import { countsColumn } from '../read/interaction-counts.ts'
+import type { CountsRow, MemoryContent, StoredMemory } from '../stored-memory.ts'
 import { losesReaders } from './losing-readers.ts'
 import { type Owner, textsOf, writeParts } from './parts-repository.ts'
 
@@ -39,14 +38,14 @@ const wholeOf = (more = '') => `select ${memoryColumns}${more},
     'height', h.height, 'blur', h.blur, 'alt', h.alt) order by h.position) from photos h where ${of('h')}), '[]') as photos
   from memories m join users u on u.id = m.author_id`
 const stored = wholeOf()
-const counted = wholeOf(`, ${countsColumn('$2')} as together`)
+const counted = wholeOf(`, ${countsColumn('$2')} as interactions`)
 
 /** The memory behind a link, if this person may read it. A link that it had before leads its author to it, nobody else. */
 export const findMemory = (db: Queryable, link: string, viewer: Viewer): Promise<StoredMemory | undefined> =>
   findBehind(db, stored, link, viewer)
 
 /** A memory with what others did with it, as this person may know of that. */
-export type CountedMemory = StoredMemory & { together: TogetherRow }
+export type CountedMemory = StoredMemory & { interactions: CountsRow }
 
 /** The same as `findMemory`, with what was counted beside it. */
 export const findCounted = (db: Queryable, link: string, viewer: Viewer): Promise<CountedMemory | undefined> =>

@@ -1,15 +1,6 @@
 import type { WrittenTag } from '@kindred/contract/written-tag'
-import {
-  type Answers,
-  chosenIn,
-  type Field,
-  fieldWithRole,
-  holdsList,
-  optionOf,
-  type Payload,
-  type Wizard,
-} from '@kindred/engine'
-import { answersOfPayload, isNamed, type MemoryWizards } from '@kindred/product/acceptance'
+import { chosenIn, type Field, fieldWithRole, holdsList, optionOf, type Wizard } from '@kindred/engine'
+import { isNamed, type MemoryBody, type MemoryWizards } from '@kindred/product/acceptance'
 import { wizardVocabulary } from '../memory-vocabulary.ts'
 import { idsOf, type MemoryContent } from '../stored-memory.ts'
 import { tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
@@ -34,31 +25,24 @@ export const emptyContent: MemoryContent = {
  */
 export function applyPayload(
   stored: MemoryContent,
-  payload: Payload,
-  wizards: MemoryWizards,
-  judges: readonly MemoryWizards[] = [wizards],
+  body: MemoryBody,
+  judges: readonly MemoryWizards[] = [body.wizards],
 ): MemoryContent {
-  const { memory, tags } = wizards
   return {
-    ...rolesAfter(stored, payload, memory),
-    tags: [
-      ...tagsAfter(stored, payload, wizards, judges),
-      ...('impacts' in payload
-        ? impactsIn(
-            payload,
-            judges.map((judge) => judge.tags),
-          )
-        : []),
-    ],
-    details: wordsAfter(wordsAfter(stored.details, payload, memory), payload, tags),
+    ...rolesAfter(stored, body),
+    tags: tagsAfter(stored, body, judges),
+    details: wordsAfter(stored.details, body),
   }
 }
 
-function rolesAfter(stored: MemoryContent, payload: Payload, wizard: Wizard): Omit<MemoryContent, 'tags' | 'details'> {
-  const answers = answersOfPayload(wizard, payload)
+function rolesAfter(
+  stored: MemoryContent,
+  { payload, wizards, answers }: MemoryBody,
+): Omit<MemoryContent, 'tags' | 'details'> {
   const given = (role: string): { field: Field; chosen: readonly string[] } | undefined => {
-    const field = fieldWithRole(wizard, role)
-    return field === undefined || !isNamed(field, payload) ? undefined : { field, chosen: chosenIn(answers[field.id]) }
+    const field = fieldWithRole(wizards.memory, role)
+    if (field === undefined || !isNamed(field, payload)) return undefined
+    return { field, chosen: chosenIn(answers.memory[field.id]) }
   }
   const code = (role: string): number | undefined => {
     const answer = given(role)
@@ -85,34 +69,39 @@ function rolesAfter(stored: MemoryContent, payload: Payload, wizard: Wizard): Om
 
 function tagsAfter(
   stored: MemoryContent,
-  payload: Payload,
-  wizards: MemoryWizards,
+  { payload, wizards, answers }: MemoryBody,
   judges: readonly MemoryWizards[],
 ): MemoryContent['tags'] {
-  const both = [
-    { wizard: wizards.memory, by: judges.map(({ memory }) => memory) },
-    { wizard: wizards.tags, by: judges.map(({ tags }) => tags) },
-  ]
-  const asked = both.flatMap(({ wizard, by }) => {
-    const answers = answersOfPayload(wizard, payload)
-    return tagFieldsOf(wizard)
+  const asked = (['memory', 'tags'] as const).flatMap((which) =>
+    tagFieldsOf(wizards[which])
       .filter(({ field }) => isNamed(field, payload))
-      .map((one) => ({ ...one, by, given: chosenIn(answers[one.id]) }))
-  })
-  const replaced = new Set(asked.map(({ name }) => name))
-  if ('impacts' in payload) replaced.add('impacts')
+      .map((one) => ({ ...one, which, chosen: chosenIn(answers[which][one.id]) })),
+  )
+  const shown = (which: keyof MemoryWizards, field: string, option_id: string) =>
+    isShownBy(
+      judges.map((judge) => judge[which]),
+      field,
+      option_id,
+    )
+  const impacts = payload.impacts as WrittenTag[] | undefined
+  const replaced = new Set([...asked.map(({ name }) => name), ...(impacts === undefined ? [] : ['impacts'])])
+  const impactWords = new Map(impacts?.map((tag) => [tag.id ?? tag.tag_id ?? '', tag.description ?? '']))
   return [
     ...stored.tags.filter(({ field }) => !replaced.has(field)),
-    ...asked.flatMap(({ name, list, by, given }) => {
+    ...asked.flatMap(({ name: field, list, which, chosen }) => {
       // Generations are never offered, so a client that shows only what is offered does not send them back.
-      const held = idsOf(stored, name).filter(
-        (stay) => list.options.find((option) => option.id === stay)?.listed === false,
+      const held = idsOf(stored, field).filter(
+        (id) => list.options.find((option) => option.id === id)?.listed === false,
       )
-      return [...new Set([...given, ...held])].map((option_id) => ({
-        ...{ field: name, option_id, description: null },
-        shown: isShownBy(by, name, option_id),
+      return [...new Set([...chosen, ...held])].map((option_id) => ({
+        ...{ field, option_id, description: null },
+        shown: shown(which, field, option_id),
       }))
     }),
+    ...[...impactWords].map(([option_id, description]) => ({
+      ...{ field: 'impacts', option_id, description },
+      shown: shown('tags', 'impacts', option_id),
+    })),
   ]
 }
 
@@ -122,23 +111,19 @@ function isShownBy(judges: readonly Wizard[], field: string, optionId: string): 
   return visibilities.includes('public') && !visibilities.includes('private')
 }
 
-function impactsIn(payload: Payload, judges: readonly Wizard[]): MemoryContent['tags'] {
-  const given = payload.impacts as WrittenTag[]
-  const byId = new Map(given.map((tag) => [tag.id ?? tag.tag_id ?? '', tag.description ?? '']))
-  return [...byId].map(([option_id, description]) => ({
-    ...{ field: 'impacts', option_id, description },
-    shown: isShownBy(judges, 'impacts', option_id),
-  }))
-}
-
-function wordsAfter(stored: MemoryContent['details'], payload: Payload, wizard: Wizard): MemoryContent['details'] {
-  const answers: Answers = answersOfPayload(wizard, payload)
-  const given = textFieldsOf(wizard).filter(({ field }) => isNamed(field, payload))
+function wordsAfter(
+  stored: MemoryContent['details'],
+  { payload, wizards, answers }: MemoryBody,
+): MemoryContent['details'] {
+  const given = (['memory', 'tags'] as const).flatMap((which) =>
+    textFieldsOf(wizards[which])
+      .filter(({ field }) => isNamed(field, payload))
+      .map((one) => ({ ...one, chosen: chosenIn(answers[which][one.id]) })),
+  )
   const replaced = new Set(given.map(({ name }) => name))
   return [
     ...stored.filter(({ field }) => !replaced.has(field)),
-    ...given.flatMap(({ id, name, field }) => {
-      const chosen = chosenIn(answers[id])
+    ...given.flatMap(({ name, field, chosen }) => {
       const text = holdsList(field) ? namesToText(chosen) : (chosen[0] ?? '')
       return text === '' ? [] : [{ field: name, text }]
     }),

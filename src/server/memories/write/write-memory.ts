@@ -1,5 +1,5 @@
 import type { Payload } from '@kindred/engine'
-import { type MemoryWizards, normalised } from '@kindred/product/acceptance'
+import { type MemoryBody, type MemoryWizards, parseBody } from '@kindred/product/acceptance'
 import type { Pool } from 'pg'
 import { rememberAnswered } from '../../answered/index.ts'
 import type { ContentStore } from '../../content/index.ts'
@@ -9,8 +9,8 @@ import { type Queryable, transaction } from '../../db/transaction.ts'
 import { badRequest, conflict, forbidden, HttpError, notFound } from '../../errors.ts'
 import { mayEdit } from '../../visibility/index.ts'
 import type { MemoryContent } from '../stored-memory.ts'
-import { answeredInMemory } from '../versions/answered-in-memory.ts'
-import { carryAll, openedInto, savedWith } from '../versions/saved-with.ts'
+import { migratePayload, migrateStored, savedVersion } from '../versions/answers-at-version.ts'
+import { answeredInMemory } from '../versions/stored-answers.ts'
 import { checkMemory } from './check-memory.ts'
 import {
   type CountedMemory,
@@ -32,15 +32,15 @@ export type Writing = {
 }
 
 /** Stores a new memory. With a key, however often and at whatever times it is called, it makes one. */
-export async function createMemory(writing: Writing, body: Payload, key?: string): Promise<CountedMemory> {
+export async function createMemory(writing: Writing, payload: Payload, key?: string): Promise<CountedMemory> {
   const { pool, authorId, now, wizards } = writing
-  const payload = normalised(body, wizards)
-  judge(wizards, payload, undefined)
-  const content = applyPayload(emptyContent, payload, wizards)
+  const body = parseBody(payload, wizards)
+  judge(body, undefined)
+  const content = applyPayload(emptyContent, body)
   return transaction(pool, async (db) => {
     await holdPerson(db, authorId)
     const claim =
-      key === undefined ? { kind: 'new' as const } : await claimKey(db, authorId, key, requestHash(body), now)
+      key === undefined ? { kind: 'new' as const } : await claimKey(db, authorId, key, requestHash(payload), now)
     if (claim.kind === 'different')
       throw new HttpError(409, { detail: 'This Idempotency-Key was already used for another memory.' })
     if (claim.kind === 'repeated') return readBack(db, claim.made, authorId)
@@ -78,22 +78,23 @@ export async function editMemory(
         'This memory was changed elsewhere in the meantime.',
         await toResponse(await readBack(db, link, authorId), db),
       )
-    const payload = normalised(answers, wizards)
-    const into = await savedWith(db, writing.store, stored, wizards)
-    const before = await openedInto(db, writing.store, stored, into)
-    judge(wizards, payload, before)
-    const carried = carryAll(payload, wizards, into)
-    const content = applyPayload(before, carried, into, [into, wizards])
-    const address = await updateMemory(db, stored, content, versionsOf(into), now)
-    await rememberAnswered(db, answeredInMemory(content, into), pool)
+    const body = parseBody(answers, wizards)
+    const version = await savedVersion(db, writing.store, stored, wizards)
+    const before = await migrateStored(db, writing.store, stored, version)
+    judge(body, before)
+    const isSame = version.tags === wizards.tags && version.memory === wizards.memory
+    const migrated = isSame ? body : parseBody(migratePayload(body.payload, wizards, version), version)
+    const content = applyPayload(before, migrated, [version, wizards])
+    const address = await updateMemory(db, stored, content, versionsOf(version), now)
+    await rememberAnswered(db, answeredInMemory(content, version), pool)
     const stay = new Set(content.photos.map(({ id }) => id))
     const lostPhotos = stored.photos.some(({ id }) => !stay.has(id))
     return { memory: await readBack(db, address, authorId), lostPhotos }
   })
 }
 
-function judge(wizards: MemoryWizards, payload: Payload, stored: MemoryContent | undefined): void {
-  const errors = checkMemory(wizards, payload, stored)
+function judge(body: MemoryBody, stored: MemoryContent | undefined): void {
+  const errors = checkMemory(body, stored)
   if (Object.keys(errors).length > 0) throw badRequest(errors)
 }
 

@@ -4,7 +4,7 @@ import type { Queryable } from '../../db/transaction.ts'
 import { empathizedCountsSql } from '../../interactions/index.ts'
 import { type ReactionCount, reactionCountsSql } from '../../reactions/index.ts'
 import type { Viewer } from '../../visibility/index.ts'
-import type { CardRow, TogetherRow } from '../versions/told-memory.ts'
+import type { CardRow, CountsRow } from '../stored-memory.ts'
 
 /** What others did with a memory, as this reader may know of it. */
 export type Counts = { comments: number; users_empathized: number; reactions: ReactionCount[] }
@@ -12,7 +12,7 @@ export type Counts = { comments: number; users_empathized: number; reactions: Re
 /** `counted`: ids of the tags whose resonance counts. */
 type Counted = { id: string; author_id: string; counted: readonly string[] }
 /** `isAsPresumed`: those are the tags that `countsColumn` counted by. */
-type CountedCard = Counted & Pick<CardRow, 'together'> & { isAsPresumed: boolean }
+type CountedCard = Counted & Pick<CardRow, 'interactions'> & { isAsPresumed: boolean }
 
 /** One number of what others did with a memory. */
 type CountRow = {
@@ -52,7 +52,7 @@ export const countsColumn = (viewer: string): string => {
 }
 
 /** The counts of one memory or of a page of them: one query, whatever they hold. */
-export async function countTogether(
+export async function countInteractions(
   db: Queryable,
   memories: readonly Counted[],
   viewer: Viewer,
@@ -77,11 +77,11 @@ export async function countsOfCards(
   viewer: Viewer,
 ): Promise<(memory: CountedCard) => Counts> {
   const others = cards.filter(({ isAsPresumed }) => !isAsPresumed)
-  const countsOf = others.length === 0 ? undefined : await countTogether(db, others, viewer)
-  return (memory) => (countsOf === undefined || memory.isAsPresumed ? countsIn(memory.together) : countsOf(memory))
+  const countsOf = others.length === 0 ? undefined : await countInteractions(db, others, viewer)
+  return (memory) => (countsOf === undefined || memory.isAsPresumed ? countsIn(memory.interactions) : countsOf(memory))
 }
 
-const countsIn = ([comments, empathized, reactions]: TogetherRow): Counts => ({
+const countsIn = ([comments, empathized, reactions]: CountsRow): Counts => ({
   comments: comments ?? 0,
   users_empathized: empathized ?? 0,
   reactions: (reactions ?? []).map(([code, count]) => ({ reaction_option_id: code, reaction_count: count })),

@@ -18,7 +18,7 @@ type Unjudged = {
  * Says of choices that were saved by an earlier release whether others may see them, as the content says in which they
  * were made, or else today's. Until then no search finds them. Gives how many there were.
  */
-export async function judgeChoices(store: ContentStore, pool: Pool, atOnce = 1_000): Promise<number> {
+export async function backfillChoiceVisibility(store: ContentStore, pool: Pool, atOnce = 1_000): Promise<number> {
   for (let done = 0; ; ) {
     const { rows } = await pool.query<Unjudged>(
       `select t.author_id, t.memory_id, t.id, t.field, t.option_id, m.content_version
