@@ -14,20 +14,16 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { didYouMean } from '@kindred/content'
+import { didYouMean, holdBack } from '@kindred/content'
+import { folderState, readContentFiles, watchFolder } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { allRules, askedOf } from '@kindred/product'
-import { holdBack } from '../src/server/content/hold-back.ts'
-import { fetchServedState, type ServedState } from '../src/server/content/served-state.ts'
-import { folderState, watchFolder } from '../src/server/content/watch-folder.ts'
-import { projectRoot } from '../src/server/project-root.ts'
+import type { ServedState } from '../src/server/content/served-state.ts'
 import { commandOptions } from './command-options.ts'
 import { contentCheck } from './content-check.ts'
 import { type ContentReport, reportText } from './content-report.ts'
 import { explanationOf } from './explain-rule.ts'
 import { NoPrevious, previousWizards } from './previous-content.ts'
-import { readContentFiles } from './read-content-files.ts'
-import { servedLocally } from './served-locally.ts'
 import { reportOfUnreadable } from './unreadable-link.ts'
 
 const { values: option, positionals } = commandOptions(
@@ -52,7 +48,7 @@ function refuseDate({ date } = option): void {
 }
 
 async function explain(rule: string): Promise<void> {
-  const text = explanationOf(await readFile(join(projectRoot, 'content/FINDINGS.md'), 'utf8'), rule)
+  const text = explanationOf(await readFile('content/FINDINGS.md', 'utf8'), rule)
   if (text === undefined)
     throw new Refusal(
       `There is no rule "${rule}". ${didYouMean(rule, allRules) ?? `There are: ${allRules.join(', ')}`}`,
@@ -65,7 +61,11 @@ const earlier = (where: string): Promise<Record<string, Wizard>> =>
     throw error instanceof NoPrevious ? new Refusal(error.message) : error
   })
 
-/** What a server would judge the content by: the one that was named, or the one whose database is here. */
+/** Is there a database of a server of this folder? */
+const hasDatabase = ({ DATABASE_URL = '', DATA_DIR = 'data' } = process.env): boolean =>
+  DATABASE_URL !== '' || existsSync(join(DATA_DIR, 'postgres/PG_VERSION'))
+
+/** What a server would judge the content by: the one that was named, or the one whose database is here. Only then its code is loaded. */
 async function servedState(isOwnFolder: boolean): Promise<ServedState | undefined> {
   const { against } = option
   if (against !== undefined) {
@@ -73,11 +73,14 @@ async function servedState(isOwnFolder: boolean): Promise<ServedState | undefine
       throw new Refusal(
         `--against=${against} is not the address of a server. Write it as --against=http://localhost:3000.`,
       )
+    const { fetchServedState } = await import('../src/server/content/served-state.ts')
     return fetchServedState(against).catch((error: Error) => {
       throw new Refusal(`The server at ${against} does not say what answers hang on: ${error.message}.`)
     })
   }
   if (!isOwnFolder && process.env.DATA_DIR === undefined && process.env.DATABASE_URL === undefined) return undefined
+  if (!hasDatabase()) return undefined
+  const { servedLocally } = await import('./served-locally.ts')
   return servedLocally().catch((error: Error) => {
     console.error(`Stored answers could not be looked at, so nothing is said of them: ${error.message}`)
     return undefined

@@ -1,3 +1,4 @@
-import type { BuildOptions } from 'esbuild'
+import type { BuildOptions, Plugin } from 'esbuild'
 
+export const ownPackages: Plugin
 export const serverBundle: BuildOptions

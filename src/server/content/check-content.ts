@@ -5,16 +5,17 @@ import {
   contentHash,
   type Finding,
   findingLine,
+  findingsOfBegun,
+  type HeldUnit,
+  holdBack,
   isError,
   lostTexts,
 } from '@kindred/content'
+import { type ContentFiles, filesHash } from '@kindred/content/node'
 import { payloadNames, type Wizard } from '@kindred/engine'
 import { askedOf, contentReader } from '@kindred/product'
 import { acceptanceOf } from '@kindred/product/acceptance'
-import { type ContentFiles, filesHash } from './content-files.ts'
-import { type HeldUnit, holdBack } from './hold-back.ts'
 import { readServedFiles } from './served-files.ts'
-import { findingsOfBegun } from './served-state.ts'
 import { validatorsModule } from './validators-module.ts'
 
 /** What a check is asked. Plain data, because it goes to another thread. */

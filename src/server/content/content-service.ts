@@ -1,6 +1,6 @@
+import { filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import type { Pool } from 'pg'
-import { filesHash } from './content-files.ts'
 import { findGiven, markGiven } from './content-versions-repository.ts'
 import { once } from './once-at-a-time.ts'
 import { publishing } from './publishing.ts'

@@ -1,15 +1,14 @@
 import { EventEmitter } from 'node:events'
+import type { HeldUnit } from '@kindred/content'
 import { type Content, isError } from '@kindred/content'
+import { type ContentFiles, filesHash, folderState, watchFolder } from '@kindred/content/node'
 import { ContentError } from './content-error.ts'
-import { type ContentFiles, filesHash } from './content-files.ts'
 import { lostByRestart } from './first-content.ts'
-import type { HeldUnit } from './hold-back.ts'
 import { readingsInTurn } from './readings-in-turn.ts'
 import type { ContentStore } from './served-content.ts'
 import { startServing } from './serving.ts'
 import { storeChecks } from './store-checks.ts'
 import type { ContentStoreOptions } from './store-options.ts'
-import { folderState, watchFolder } from './watch-folder.ts'
 
 const isOther = (files: ContentFiles, served: ContentFiles): boolean => filesHash(files) !== filesHash(served)
 

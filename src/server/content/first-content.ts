@@ -1,11 +1,10 @@
 import { join } from 'node:path'
-import { type Content, type Finding, isError, migrationFindings } from '@kindred/content'
+import { type Content, type Finding, isError, migrationFindings, withCrisisOf } from '@kindred/content'
+import { type ContentFiles, filesHash, readContentFiles } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { projectRoot } from '../project-root.ts'
 import { type CheckedContent, type CheckRequest, checkContent, isOfAnswers } from './check-content.ts'
 import { ContentError } from './content-error.ts'
-import { type ContentFiles, filesHash, readContentFiles } from './content-files.ts'
-import { withCrisisOf } from './hold-back.ts'
 import type { SharedContent, SoundContent } from './shared-content.ts'
 import type { checkWithAnswers } from './stored-answers.ts'
 

@@ -1,8 +1,8 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Pool } from 'pg'
 import { brokenUnique, type Queryable, transaction } from '../db/transaction.ts'
-import { type ContentFiles, filesHash } from './content-files.ts'
 import { keepWizard } from './content-versions-repository.ts'
 import { folderHashOf, type SoundContent } from './shared-content.ts'
 

@@ -1,7 +1,6 @@
-import type { Content, Finding } from '@kindred/content'
+import type { Content, Finding, HeldUnit } from '@kindred/content'
+import type { ContentFiles } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
-import type { ContentFiles } from './content-files.ts'
-import type { HeldUnit } from './hold-back.ts'
 
 /** The content folder as one checked value, which changes as a whole (`app.content`). */
 export type ContentStore = {

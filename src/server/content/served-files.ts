@@ -1,7 +1,7 @@
 import { join } from 'node:path'
+import { type ContentFiles, readContentFiles } from '@kindred/content/node'
 import { isOfAnotherTeam } from '@kindred/product'
 import { projectRoot } from '../project-root.ts'
-import { type ContentFiles, readContentFiles } from './content-files.ts'
 
 /** What the app shows around every wizard: words of its screens, help, crisis lines. Clubs are about our own questions. */
 const around = /^content\/(crisis|help|messages|site(?!\/clubs\.)|styles)\//

@@ -1,4 +1,4 @@
-import { type AnsweredId, type Finding, migrationFindings } from '@kindred/content'
+import type { AnsweredId } from '@kindred/content'
 import type { Wizard } from '@kindred/engine'
 import { findAnswered, findInUse } from '../answered/index.ts'
 import type { Queryable } from '../db/transaction.ts'
@@ -17,16 +17,6 @@ export async function readServedState(db: Queryable): Promise<ServedState> {
   const answered = (await findAnswered(db)).length === 0 ? [] : await findInUse(db)
   return { answered, begun: await findBegun(db) }
 }
-
-/**
- * What becomes of answers that were begun. Asked by the server before it serves other content, by `npm run check` and by the preview, so that they
- * never disagree; what stored answers hang on is asked by reading (`answered`).
- */
-export const findingsOfBegun = (begun: readonly Wizard[], wizards: readonly Wizard[]): Finding[] =>
-  wizards.flatMap((wizard) => {
-    const before = begun.find(({ id }) => id === wizard.id)
-    return before === undefined || before.version === wizard.version ? [] : migrationFindings(before, wizard)
-  })
 
 type ServedAnswer = { answered: AnsweredId[]; begun: { id: string; version: string }[] }
 

@@ -1,6 +1,6 @@
 import type { Content } from '@kindred/content'
+import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
-import { type ContentFiles, filesHash } from './content-files.ts'
 
 /** Content without errors, with the files that it was read from. */
 export type SoundContent = {

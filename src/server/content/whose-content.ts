@@ -1,5 +1,5 @@
+import { filesHash } from '@kindred/content/node'
 import type { Pool } from 'pg'
-import { filesHash } from './content-files.ts'
 import { findFolder, type InService, wasPublished, wasSeen } from './releases-repository.ts'
 import { folderHashOf, type SoundContent } from './shared-content.ts'
 

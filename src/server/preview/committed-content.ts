@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { contentText, isContentFile } from '../content/index.ts'
+import { contentText, isContentFile } from '@kindred/content/node'
 
 /** Content files of the last commit, or undefined when the folder is in no repository or was never committed. */
 export interface Committed {

@@ -5,13 +5,15 @@ import {
   type ContentReading,
   contentHash,
   type Finding,
+  findingsOfBegun,
   type Picture,
   type WalkableWizard,
 } from '@kindred/content'
+import { folderState, watchFolder } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { contentReader, readContent } from '@kindred/product'
 import { LRUCache } from 'lru-cache'
-import { findingsOfBegun, folderState, readServedFiles, type ServedState, watchFolder } from '../content/index.ts'
+import { readServedFiles, type ServedState } from '../content/index.ts'
 import type { WizardCheck } from './check-wizard.ts'
 import type { Checker, CheckFailed } from './checker.ts'
 import { commitOf, committedContent } from './committed-content.ts'

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { relative, sep } from 'node:path'
-import { isPictureName, mostPictureBytes } from '@kindred/content'
+import type { ContentFiles } from '../hold-back.ts'
+import { isPictureName, mostPictureBytes } from '../pictures.ts'
 import { contentPaths } from './content-paths.ts'
 import { contentText } from './content-text.ts'
 
-/** Content files by name, with their text. */
-export type ContentFiles = ReadonlyMap<string, string>
+export type { ContentFiles }
 
 /** Names a state of all files: the same for the same texts, wherever and in whichever order they were read. */
 export function filesHash(files: ContentFiles): string {

@@ -1,4 +1,5 @@
-import { isMarkdownName, isPictureName, mostPictureBytes } from '@kindred/content'
+import { isMarkdownName } from '../markdown/is-markdown-name.ts'
+import { isPictureName, mostPictureBytes } from '../pictures.ts'
 
 /** What of a folder is content: JSON and pages of prose anywhere, and whatever lies in a folder of pictures, of whichever kind: the check tells which are none. */
 export const isContentFile = (path: string): boolean =>

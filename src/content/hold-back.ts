@@ -1,5 +1,7 @@
-import { type Finding, findingLine, isError } from '@kindred/content'
-import type { ContentFiles } from './content-files.ts'
+import { type Finding, findingLine, isError } from './finding.ts'
+
+/** Content files by name, with their text. */
+export type ContentFiles = ReadonlyMap<string, string>
 
 /** A part of content that goes live as one: a wizard with all its files, else one file, however it is written. */
 export type HeldUnit = {

@@ -1,0 +1,4 @@
+/** Content folders on a disk: their files, and their changes. The one part of the package that needs Node. */
+export { type ContentFiles, filesHash, readContentFiles } from './content-files.ts'
+export { contentText, isContentFile } from './content-text.ts'
+export { folderState, type WatchOptions, watchFolder } from './watch-folder.ts'

@@ -1,0 +1,30 @@
+import { build } from 'esbuild'
+import { describe, expect, it } from 'vitest'
+import { ownPackages } from '../../scripts/server-bundle.mjs'
+
+/** Files that a script loads before it asks for more. */
+async function loadedBy(script: string): Promise<string[]> {
+  const { metafile } = await build({
+    ...{ entryPoints: [script], bundle: true, write: false, metafile: true, outdir: 'dist', logLevel: 'silent' },
+    ...{ packages: 'external', plugins: [ownPackages], platform: 'node', format: 'esm' },
+  })
+  const loaded = new Set([script])
+  for (const file of loaded)
+    for (const { path, kind } of metafile.inputs[file]?.imports ?? []) if (kind === 'import-statement') loaded.add(path)
+  return [...loaded]
+}
+
+describe('commands of editors on a folder without a database', () => {
+  it.each(['check-content', 'check-journeys', 'draw-wizard', 'published', 'print-test-scripts'])(
+    '%s loads no server code',
+    async (name) => {
+      const loaded = await loadedBy(`scripts/${name}.ts`)
+      expect(loaded.filter((file) => file.startsWith('src/content/')).length).toBeGreaterThan(20)
+      expect(loaded.filter((file) => file.startsWith('src/server/'))).toEqual([])
+    },
+  )
+
+  it('sees what is loaded', async () => {
+    expect(await loadedBy('scripts/served-locally.ts')).toContain('src/server/content/served-state.ts')
+  })
+})
