@@ -24,6 +24,9 @@ export interface Finding {
   suppressed?: string
 }
 
+/** What a rule finds at one place: nothing, one or several. For `flatMap`, which takes all three. */
+export type Found = Finding | readonly Finding[]
+
 /** A place that a finding comes from, and what stands there, in words. */
 export interface Cause {
   file: string

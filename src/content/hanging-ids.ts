@@ -2,7 +2,7 @@ import type { OptionList } from '@kindred/contract/option-list'
 import type { Answer } from '@kindred/engine'
 import { chosenIn, memoize, upgradeAnswers } from '@kindred/engine'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import type { AskedToday, HangingId, HangingWizard, KnownFrom } from './hanging.ts'
 import { renamed } from './hanging-names.ts'
 import { misshapen } from './hanging-shapes.ts'
@@ -51,7 +51,7 @@ function ofId(looking: Looking, asked: ReadonlyMap<string, AskedToday>, id: Hang
     const many = (looking.before.known?.[now] ?? id).many === true
     // An upgrade that leads to another question leads to the name of that one, too.
     const names = now === id.field ? renamed(today, id) : []
-    return [...names, ...(misshapen(today, { ...id, many }) ?? ofOptions(today, id, chosenIn(carried)))]
+    return [names, misshapen(today, { ...id, many }) ?? ofOptions(today, id, chosenIn(carried))].flat()
   })
 }
 
@@ -70,7 +70,7 @@ const goneField = ({ files, before: { knownFrom } }: Looking, id: HangingId): Fi
 const idsOf = memoize(({ options }: OptionList): ReadonlySet<string> => new Set(options.map(({ id }) => id)))
 
 /** The options that were chosen are there, each under the number by which it is stored. */
-function ofOptions({ field, list, knownFrom }: AskedToday, was: HangingId, chosen: readonly string[]): Finding[] {
+function ofOptions({ field, list, knownFrom }: AskedToday, was: HangingId, chosen: readonly string[]): Found {
   if (list === undefined) return []
   const ids = idsOf(list.value)
   const gone = chosen.filter((option) => !ids.has(option))
@@ -87,23 +87,17 @@ function ofOptions({ field, list, knownFrom }: AskedToday, was: HangingId, chose
 }
 
 /** A stored number is read as the option that has it today. */
-function recoded(
-  { file, value }: Placed<OptionList>,
-  { option, code }: HangingId,
-  chosen: readonly string[],
-): Finding[] {
+function recoded({ file, value }: Placed<OptionList>, { option, code }: HangingId, chosen: readonly string[]): Found {
   if (option === undefined || code === undefined) return []
   const today = value.options.find((one) => one.code === code)
   if (today !== undefined && (today.id === option || chosen.includes(today.id))) return []
   const at = value.options.findIndex(({ id }) => id === option || chosen.includes(id))
   const now = today === undefined ? 'no option has that number any more' : `that number means "${today.id}" now`
-  return [
-    findingAt(
-      file,
-      ['options', at, 'code'],
-      'published-code',
-      `"${option}" was stored as ${code}, and ${now}: what members chose would turn into something else.`,
-      `Give "${chosen[0] ?? option}" its "code": ${code} back; a new option takes a number that none ever had.`,
-    ),
-  ]
+  return findingAt(
+    file,
+    ['options', at, 'code'],
+    'published-code',
+    `"${option}" was stored as ${code}, and ${now}: what members chose would turn into something else.`,
+    `Give "${chosen[0] ?? option}" its "code": ${code} back; a new option takes a number that none ever had.`,
+  )
 }

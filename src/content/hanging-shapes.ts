@@ -4,16 +4,15 @@ import type { Finding } from './finding.ts'
 import type { AskedToday, HangingId } from './hanging.ts'
 
 /** Answers that were given would be none to the question of today. Nothing, where they fit. */
-export function misshapen({ field, step, at, knownFrom }: AskedToday, was: HangingId): Finding[] | undefined {
-  const shape = (sentence: string): Finding[] => [
+export function misshapen({ field, step, at, knownFrom }: AskedToday, was: HangingId): Finding | undefined {
+  const shape = (sentence: string): Finding =>
     findingAt(
       step.file,
       [...at, 'kind'],
       knownFrom.shape,
       sentence,
       'Give the new question an id of its own, and drop or rename the old one in upgrades.json.',
-    ),
-  ]
+    )
   if ((was.option === undefined) !== (field.options === undefined))
     return shape(`"${field.label}" was ${was.option === undefined ? 'written' : 'chosen from a list'} before.`)
   if (was.many === true && !holdsList(field))

@@ -3,15 +3,15 @@ import { isOfFacts, isOffered, mayHold } from '@kindred/engine'
 import type { Asked } from './asked.ts'
 import { nearestName } from './did-you-mean.ts'
 import { findingAt } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import { unknownName } from './rules-of-lists.ts'
 
 /** A question with its options. */
 type Choosing = Asked & { list: OptionList }
 
 const ofChoices =
-  (rule: (choosing: Choosing) => Finding[]) =>
-  (asked: Asked): Finding[] =>
+  (rule: (choosing: Choosing) => Found) =>
+  (asked: Asked): Found =>
     asked.list === undefined ? [] : rule({ ...asked, list: asked.list })
 
 const idsOf = ({ options }: OptionList): string[] => options.map(({ id }) => id)
@@ -32,36 +32,32 @@ function unknownOptions({ step, field, at, list }: Choosing): Finding[] {
 }
 
 /** What is chosen from the start is offered to everybody who is asked. */
-function defaultNotOffered(choosing: Choosing): Finding[] {
+function defaultNotOffered(choosing: Choosing): Found {
   const { step, field, at, list } = choosing
   const option = list.options.find(({ id }) => id === field.default)
   if (option === undefined) return []
   const missing = variantsAsked(choosing).filter((variant) => !isOffered(option, variant))
   if (missing.length === 0) return []
   const why = option.retired === true ? 'is retired' : `is not offered when ${field.optionsBy} is "${missing[0]}"`
-  return [
-    findingAt(
-      step.file,
-      [...at, 'default'],
-      'unknown-option',
-      `"${option.label}" (${option.id}) stands in "${field.label}" from the start, and ${why}.`,
-      'Name an option that is offered to everybody, or take "default" out.',
-    ),
-  ]
+  return findingAt(
+    step.file,
+    [...at, 'default'],
+    'unknown-option',
+    `"${option.label}" (${option.id}) stands in "${field.label}" from the start, and ${why}.`,
+    'Name an option that is offered to everybody, or take "default" out.',
+  )
 }
 
-const groupsOfNone = ({ step, field, at, list }: Choosing): Finding[] =>
+const groupsOfNone = ({ step, field, at, list }: Choosing): Found =>
   field.groups === undefined || groupsOf(list).size > 0
     ? []
-    : [
-        findingAt(
-          step.file,
-          [...at, 'groups'],
-          'unknown-group',
-          `The options of "${list.id}" are in no groups.`,
-          'Take "groups" out, or give the options a "group".',
-        ),
-      ]
+    : findingAt(
+        step.file,
+        [...at, 'groups'],
+        'unknown-group',
+        `The options of "${list.id}" are in no groups.`,
+        'Take "groups" out, or give the options a "group".',
+      )
 
 /** Options of a group without a heading, where other groups have one: told once for a group, at the option where it is alone in it. */
 function groupWithoutHeading({ scope, step, field, at, list }: Choosing): Finding[] {
@@ -81,15 +77,13 @@ function groupWithoutHeading({ scope, step, field, at, list }: Choosing): Findin
       return [unknownName(placed, path, 'unknown-group', sentence, group, headings)]
     }
     if (nearestName(group, misspelt) !== undefined) return []
-    return [
-      findingAt(
-        step.file,
-        [...at, 'groups'],
-        'unknown-group',
-        `${others.length + 1} options of "${list.id}", such as "${first.label}", are in the group "${group}", for which "${field.label}" has no heading.`,
-        `Add { "id": "${group}", "heading": "..." }, or give these options a group that has one.`,
-      ),
-    ]
+    return findingAt(
+      step.file,
+      [...at, 'groups'],
+      'unknown-group',
+      `${others.length + 1} options of "${list.id}", such as "${first.label}", are in the group "${group}", for which "${field.label}" has no heading.`,
+      `Add { "id": "${group}", "heading": "..." }, or give these options a group that has one.`,
+    )
   })
 }
 
@@ -124,46 +118,40 @@ function offers(choosing: Choosing): Finding[] {
     .flatMap((variant) => offersFor(choosing, variant))
 }
 
-function offersFor({ step, field, at, list }: Choosing, variant: string | undefined): Finding[] {
+function offersFor({ step, field, at, list }: Choosing, variant: string | undefined): Found {
   const { min = 0, limit = Number.POSITIVE_INFINITY, label, optionsBy } = field
   const offered = list.options.filter((option) => isOffered(option, variant)).length
   const where = variant === undefined ? '' : ` when ${optionsBy} is "${variant}"`
   if (offered === 0)
-    return [
-      findingAt(
-        step.file,
-        [...at, 'options'],
-        'no-options',
-        `"${label}" has nothing to choose${where}.`,
-        `Add options to "${list.id}" for it, or leave the question out there with "when".`,
-      ),
-    ]
-  if (min <= Math.min(limit, offered) || limit < min) return []
-  return [
-    findingAt(
+    return findingAt(
       step.file,
-      [...at, 'min'],
-      'too-few-options',
-      `"${label}" asks for ${min} and offers ${offered}${where}.`,
-      'Lower "min" or add options.',
-    ),
-  ]
+      [...at, 'options'],
+      'no-options',
+      `"${label}" has nothing to choose${where}.`,
+      `Add options to "${list.id}" for it, or leave the question out there with "when".`,
+    )
+  if (min <= Math.min(limit, offered) || limit < min) return []
+  return findingAt(
+    step.file,
+    [...at, 'min'],
+    'too-few-options',
+    `"${label}" asks for ${min} and offers ${offered}${where}.`,
+    'Lower "min" or add options.',
+  )
 }
 
 /** A limit that nobody can reach: a slip, or options that went since. What stands alone is not chosen beside others. */
-function limitAboveOptions({ step, field: { label, limit, min = 0 }, at, list }: Choosing): Finding[] {
+function limitAboveOptions({ step, field: { label, limit, min = 0 }, at, list }: Choosing): Found {
   const together = list.options.filter((option) => isOffered(option, undefined) && option.exclusive !== true).length
   // Where more is asked for than there is, that is told.
   if (limit === undefined || limit <= Math.max(together, 1) || min > together) return []
-  return [
-    findingAt(
-      step.file,
-      [...at, 'limit'],
-      'limit-above-options',
-      `"${label}" takes up to ${limit}, and "${list.id}" has ${together} that can be chosen together.`,
-      `Lower the limit to ${Math.max(together, 1)}, or take it out if all of them may be chosen.`,
-    ),
-  ]
+  return findingAt(
+    step.file,
+    [...at, 'limit'],
+    'limit-above-options',
+    `"${label}" takes up to ${limit}, and "${list.id}" has ${together} that can be chosen together.`,
+    `Lower the limit to ${Math.max(together, 1)}, or take it out if all of them may be chosen.`,
+  )
 }
 
 /** What the files tell of a question whose options are known. */

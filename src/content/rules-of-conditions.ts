@@ -131,16 +131,14 @@ function namesIn(
     const { named } = part
     if (named === undefined) return []
     if (!known.includes(named))
-      return [
-        unknownName(
-          step,
-          place,
-          'unknown-condition',
-          `There is no condition "${named}" in ${scope.files.definition.file.name}.`,
-          named,
-          known,
-        ),
-      ]
+      return unknownName(
+        step,
+        place,
+        'unknown-condition',
+        `There is no condition "${named}" in ${scope.files.definition.file.name}.`,
+        named,
+        known,
+      )
     const late = [...mentions(part).keys()].flatMap((id) => {
       const asked = scope.places.get(id)
       return scope.facts.has(id) || asked === undefined || asked.place < before ? [] : [asked.field.label]

@@ -4,7 +4,7 @@ import { holdsList } from '@kindred/engine'
 import { partsWithPaths } from './condition-parts.ts'
 import { thereAre } from './did-you-mean.ts'
 import { findingAt, type Placed } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import { comparisonRules } from './rules-of-comparisons.ts'
 import { unknownName } from './rules-of-lists.ts'
 import type { JsonPath } from './source-file.ts'
@@ -22,10 +22,10 @@ export const countingRules = (
     part.of === undefined || part.named !== undefined
       ? []
       : [
-          ...counted(scope, step, part.of, [...place, 'of'], before),
-          ...tooMany(step, part, place),
-          ...countedValues(scope, step, part, place),
-        ],
+          counted(scope, step, part.of, [...place, 'of'], before),
+          tooMany(step, part, place),
+          countedValues(scope, step, part, place),
+        ].flat(),
   )
 
 function counted(
@@ -47,30 +47,26 @@ function counted(
       ]
     return known.place < before
       ? []
-      : [
-          findingAt(
-            step.file,
-            [...at, index],
-            'condition-on-later-answer',
-            `The condition counts "${known.field.label}", which is not asked before it.`,
-            'Move that question before this place, or count earlier answers only.',
-          ),
-        ]
+      : findingAt(
+          step.file,
+          [...at, index],
+          'condition-on-later-answer',
+          `The condition counts "${known.field.label}", which is not asked before it.`,
+          'Move that question before this place, or count earlier answers only.',
+        )
   })
 }
 
-function tooMany(step: Placed<unknown>, { atLeast = 0, of = [] }: Condition, at: JsonPath): Finding[] {
+function tooMany(step: Placed<unknown>, { atLeast = 0, of = [] }: Condition, at: JsonPath): Found {
   return atLeast <= of.length
     ? []
-    : [
-        findingAt(
-          step.file,
-          [...at, 'atLeast'],
-          'counts-too-high',
-          `The condition counts to ${atLeast}, and "of" names ${of.length} ${of.length === 1 ? 'question' : 'questions'}: it never holds.`,
-          `Write ${of.length} or less, or name more questions in "of".`,
-        ),
-      ]
+    : findingAt(
+        step.file,
+        [...at, 'atLeast'],
+        'counts-too-high',
+        `The condition counts to ${atLeast}, and "of" names ${of.length} ${of.length === 1 ? 'question' : 'questions'}: it never holds.`,
+        `Write ${of.length} or less, or name more questions in "of".`,
+      )
 }
 
 /** Answers that nobody can give, and questions that hold lists where one value is meant, or the other way round. */
@@ -82,16 +78,14 @@ function countedValues(scope: Scope, step: Placed<unknown>, part: Condition, at:
   const unknown = namedIn(value, [...at, 'value']).flatMap(({ word, at: place }) =>
     options.some((known) => known === undefined || known.includes(word))
       ? []
-      : [
-          unknownName(
-            step,
-            place,
-            'unknown-option',
-            `The condition counts answers "${word}", which no question in "of" has.`,
-            word,
-            [...new Set(options.flatMap((known) => known ?? []))],
-          ),
-        ],
+      : unknownName(
+          step,
+          place,
+          'unknown-option',
+          `The condition counts answers "${word}", which no question in "of" has.`,
+          word,
+          [...new Set(options.flatMap((known) => known ?? []))],
+        ),
   )
   const isRead = at[0] === 'sections'
   const misread = fields.flatMap((field) =>
@@ -123,15 +117,13 @@ function neverCounted(
     const field = scope.places.get(id)?.field
     const options = field === undefined ? undefined : optionsOf(scope, field)
     if (options === undefined || named.length === 0 || named.some((word) => options.includes(word))) return []
-    return [
-      findingAt(
-        step.file,
-        [...at, 'of', index],
-        'unknown-option',
-        `The condition counts "${field?.label}", which has none of the answers in "value".`,
-        thereAre(options, named[0] ?? ''),
-      ),
-    ]
+    return findingAt(
+      step.file,
+      [...at, 'of', index],
+      'unknown-option',
+      `The condition counts "${field?.label}", which has none of the answers in "value".`,
+      thereAre(options, named[0] ?? ''),
+    )
   })
 }
 

@@ -2,7 +2,7 @@ import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import { isQuestion, kindOf, kinds } from '@kindred/engine'
 import type { Asked } from './asked.ts'
 import { findingAt, type Placed } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import { choiceRules } from './rules-of-choices.ts'
 import { conditionRules } from './rules-of-conditions.ts'
 import { unknownName } from './rules-of-lists.ts'
@@ -19,18 +19,16 @@ function unknownList({ scope: { lists }, step, field: { options }, at, list }: A
   return [unknownName(step, [...at, 'options'], 'unknown-option-list', sentence, options, known)]
 }
 
-const missingOptions = ({ step, field, at }: Asked): Finding[] =>
+const missingOptions = ({ step, field, at }: Asked): Found =>
   field.options !== undefined || !kindOf(field).chooses
     ? []
-    : [
-        findingAt(
-          step.file,
-          at,
-          'missing-options',
-          `"${field.label}" is a ${field.kind} without options.`,
-          'Name an option list in "options".',
-        ),
-      ]
+    : findingAt(
+        step.file,
+        at,
+        'missing-options',
+        `"${field.label}" is a ${field.kind} without options.`,
+        'Name an option list in "options".',
+      )
 
 /** What every kind of question has. */
 const common = new Set([
@@ -66,46 +64,40 @@ function unreadProperties({ step, field, at }: Asked): Finding[] {
     })
 }
 
-function nothingFits({ step, field, at }: Asked): Finding[] {
+function nothingFits({ step, field, at }: Asked): Found {
   const kind = kindOf(field)
   if (kind.chooses || !isQuestion(field)) return []
   if (kind.sample(field, 0) !== undefined) return stepBeyondRange(step, field, at)
   const { minLength, maxLength } = field
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
-    return [
-      findingAt(
-        step.file,
-        [...at, 'minLength'],
-        'nothing-fits',
-        `"${field.label}" asks for ${minLength} characters at least and takes ${maxLength} at most.`,
-        'Lower "minLength" or raise "maxLength".',
-      ),
-    ]
-  return [
-    findingAt(
+    return findingAt(
       step.file,
-      at,
+      [...at, 'minLength'],
       'nothing-fits',
-      `Nothing that a person can write fits the limits of "${field.label}".`,
-      'Look at its lengths, "format", "range" or "dates": they leave no room between them.',
-    ),
-  ]
+      `"${field.label}" asks for ${minLength} characters at least and takes ${maxLength} at most.`,
+      'Lower "minLength" or raise "maxLength".',
+    )
+  return findingAt(
+    step.file,
+    at,
+    'nothing-fits',
+    `Nothing that a person can write fits the limits of "${field.label}".`,
+    'Look at its lengths, "format", "range" or "dates": they leave no room between them.',
+  )
 }
 
 /** A step so long that one number is all that can be answered. A range of one number says so itself. */
-function stepBeyondRange(step: Asked['step'], field: FieldDefinition, at: JsonPath): Finding[] {
+function stepBeyondRange(step: Asked['step'], field: FieldDefinition, at: JsonPath): Found {
   const { min, max, step: length = 1 } = field.range ?? {}
   if (min === undefined || max === undefined || !(kindOf(field).reads as readonly string[]).includes('range')) return []
   if (min === max || length <= max - min) return []
-  return [
-    findingAt(
-      step.file,
-      [...at, 'range', ...(field.range?.step === undefined ? [] : ['step'])],
-      'nothing-fits',
-      `"${field.label}" goes from ${min} to ${max} in steps of ${length}: ${min} is the only number that fits.`,
-      'Write a smaller "step" or a higher "max".',
-    ),
-  ]
+  return findingAt(
+    step.file,
+    [...at, 'range', ...(field.range?.step === undefined ? [] : ['step'])],
+    'nothing-fits',
+    `"${field.label}" goes from ${min} to ${max} in steps of ${length}: ${min} is the only number that fits.`,
+    'Write a smaller "step" or a higher "max".',
+  )
 }
 
 function unknownSource({ scope: { facts, places }, step, field, at, earlier }: Asked): Finding[] {
@@ -154,84 +146,72 @@ function unknownParent({ scope: { lists, places }, step, field: { dependsOn }, a
   })
 }
 
-const limitBelowMinimum = ({ step, field: { label, limit, min }, at }: Asked): Finding[] =>
+const limitBelowMinimum = ({ step, field: { label, limit, min }, at }: Asked): Found =>
   limit === undefined || min === undefined || limit >= min
     ? []
-    : [
-        findingAt(
-          step.file,
-          [...at, 'limit'],
-          'limit-below-minimum',
-          `"${label}" asks for at least ${min} and takes at most ${limit}.`,
-          `Raise the limit to ${min}, or lower "min" to ${limit}.`,
-        ),
-      ]
+    : findingAt(
+        step.file,
+        [...at, 'limit'],
+        'limit-below-minimum',
+        `"${label}" asks for at least ${min} and takes at most ${limit}.`,
+        `Raise the limit to ${min}, or lower "min" to ${limit}.`,
+      )
 
-const notSaved = ({ scope, step, field, at }: Asked): Finding[] =>
+const notSaved = ({ scope, step, field, at }: Asked): Found =>
   field.binding !== undefined || !isQuestion(field) || scope.files.definition.value.target === undefined
     ? []
-    : [
-        findingAt(
-          step.file,
-          at,
-          'not-saved',
-          `Nothing says under which name the answer to "${field.label}" is saved, so it is lost.`,
-          'Add "binding", with "payload" and "as".',
-        ),
-      ]
+    : findingAt(
+        step.file,
+        at,
+        'not-saved',
+        `Nothing says under which name the answer to "${field.label}" is saved, so it is lost.`,
+        'Add "binding", with "payload" and "as".',
+      )
 
-const counterWithoutLength = ({ step, field, at }: Asked): Finding[] =>
+const counterWithoutLength = ({ step, field, at }: Asked): Found =>
   field.counter === undefined || field.maxLength !== undefined
     ? []
-    : [
-        findingAt(
-          step.file,
-          [...at, 'counter'],
-          'counter-without-length',
-          `"${field.label}" counts characters and has no "maxLength".`,
-          'Add "maxLength".',
-        ),
-      ]
+    : findingAt(
+        step.file,
+        [...at, 'counter'],
+        'counter-without-length',
+        `"${field.label}" counts characters and has no "maxLength".`,
+        'Add "maxLength".',
+      )
 
 /** A count shows first and turns red then, and both before the text is full: else one of them never happens. */
-function counterInOrder({ step, field: { label, counter, maxLength }, at }: Asked): Finding[] {
+function counterInOrder({ step, field: { label, counter, maxLength }, at }: Asked): Found {
   if (counter === undefined) return []
   const { shownAbove, redAbove } = counter
   if (maxLength !== undefined && shownAbove >= maxLength)
-    return [
-      findingAt(
-        step.file,
-        [...at, 'counter', 'shownAbove'],
-        'counter-out-of-order',
-        `The count of "${label}" is shown only above ${shownAbove}, and no text here is longer than ${maxLength}.`,
-        redAbove < maxLength ? 'Lower "shownAbove".' : 'Lower "shownAbove" and "redAbove", or raise "maxLength".',
-      ),
-    ]
+    return findingAt(
+      step.file,
+      [...at, 'counter', 'shownAbove'],
+      'counter-out-of-order',
+      `The count of "${label}" is shown only above ${shownAbove}, and no text here is longer than ${maxLength}.`,
+      redAbove < maxLength ? 'Lower "shownAbove".' : 'Lower "shownAbove" and "redAbove", or raise "maxLength".',
+    )
   const path = [...at, 'counter', 'redAbove']
   const red = `The count of "${label}" turns red above ${redAbove}`
   if (redAbove < shownAbove)
-    return [
-      findingAt(
-        step.file,
-        path,
-        'counter-out-of-order',
-        `${red}, and is shown only above ${shownAbove}.`,
-        'Raise "redAbove" or lower "shownAbove".',
-      ),
-    ]
-  if (maxLength === undefined || redAbove < maxLength) return []
-  return [
-    findingAt(
+    return findingAt(
       step.file,
       path,
       'counter-out-of-order',
-      `${red}, and no text here is longer than ${maxLength}.`,
-      'Lower "redAbove" or raise "maxLength".',
-    ),
-  ]
+      `${red}, and is shown only above ${shownAbove}.`,
+      'Raise "redAbove" or lower "shownAbove".',
+    )
+  if (maxLength === undefined || redAbove < maxLength) return []
+  return findingAt(
+    step.file,
+    path,
+    'counter-out-of-order',
+    `${red}, and no text here is longer than ${maxLength}.`,
+    'Lower "redAbove" or raise "maxLength".',
+  )
 }
 
-function unknownBlink({ scope: { places }, step, field: { blink }, at }: Asked): Finding[] {
+function unknownBlink({ scope: { places }, step, field: { blink }, at }: Asked): Found {
   if (blink === undefined || places.has(blink.onChangeOf)) return []
   const sentence = `There is no question "${blink.onChangeOf}".`
   const known = [...places.keys()]
@@ -239,7 +219,7 @@ function unknownBlink({ scope: { places }, step, field: { blink }, at }: Asked):
 }
 
 /** Everything that the files alone tell of a question. A new rule is one function and one line. */
-const rules: readonly ((asked: Asked) => Finding[])[] = [
+const rules: readonly ((asked: Asked) => Found)[] = [
   unknownList,
   missingOptions,
   unreadProperties,

@@ -19,17 +19,15 @@ export function longListRules(content: DraftContent): Finding[] {
           ...variants.map((variant) => list.options.filter((option) => isOffered(option, variant)).length),
         )
         if (shown <= most) return []
-        return [
-          findingAt(
-            step.file,
-            ['fields', at, 'options'],
-            'long-list',
-            `"${field.label}" shows ${shown} options at once, and ${most} are the most that people look through ("longestList" in voice.json).`,
-            kindOf(field).reads.includes('search')
-              ? 'Give it "search": true, or headings with "groups".'
-              : 'Give it headings with "groups", or fewer options.',
-          ),
-        ]
+        return findingAt(
+          step.file,
+          ['fields', at, 'options'],
+          'long-list',
+          `"${field.label}" shows ${shown} options at once, and ${most} are the most that people look through ("longestList" in voice.json).`,
+          kindOf(field).reads.includes('search')
+            ? 'Give it "search": true, or headings with "groups".'
+            : 'Give it headings with "groups", or fewer options.',
+        )
       }),
     )
   })

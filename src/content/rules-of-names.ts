@@ -1,6 +1,6 @@
 import { nearestName } from './did-you-mean.ts'
 import { findingAt } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import { plainCondition } from './plain-condition.ts'
 import { conditionRules } from './rules-of-conditions.ts'
 import type { Scope } from './wizard-scope.ts'
@@ -28,31 +28,27 @@ export function namedConditionRules(scope: Scope): Finding[] {
   // A name that is misspelt where it is used is told there.
   for (const name of [...inUse]) inUse.add(nearestName(name, Object.keys(conditions)) ?? name)
   for (const name of [...inUse]) for (const other of reaches(name)) inUse.add(other)
-  return Object.keys(conditions).flatMap((name): Finding[] => {
+  return Object.keys(conditions).flatMap((name): Found => {
     const at = ['conditions', name]
     if (reaches(name).has(name))
-      return [
-        findingAt(
-          definition.file,
-          at,
-          'circular-condition',
-          `The condition "${name}" names itself, so it says nothing.`,
-          'Write out what it stands for.',
-        ),
-      ]
+      return findingAt(
+        definition.file,
+        at,
+        'circular-condition',
+        `The condition "${name}" names itself, so it says nothing.`,
+        'Write out what it stands for.',
+      )
     const unused = inUse.has(name)
       ? []
-      : [
-          findingAt(
-            definition.file,
-            at,
-            'unused-condition',
-            `Nothing uses the condition "${name}".`,
-            `Write { "named": "${name}" } where it is meant, or take it out.`,
-          ),
-        ]
+      : findingAt(
+          definition.file,
+          at,
+          'unused-condition',
+          `Nothing uses the condition "${name}".`,
+          `Write { "named": "${name}" } where it is meant, or take it out.`,
+        )
     const condition = plainCondition(conditions[name] ?? {}, conditions)
     const own = { file: definition.file, value: { fields: [] } }
-    return [...unused, ...conditionRules(scope, own, condition, at, Number.POSITIVE_INFINITY)]
+    return [unused, conditionRules(scope, own, condition, at, Number.POSITIVE_INFINITY)].flat()
   })
 }

@@ -5,7 +5,7 @@ import type { Upgrade } from '@kindred/contract/upgrades'
 import { holdsList } from '@kindred/engine'
 import type { Asked } from './asked.ts'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import type { JsonPath } from './source-file.ts'
 
 /** `property-unread`: a keyword that does nothing, because what would read it is absent. */
@@ -29,21 +29,19 @@ function possiblePickers({ scope: { facts, places, lists }, earlier }: Asked, li
 }
 
 /** `unpicked-options`: options are for some people only, this wizard knows for whom, and the question offers all of them to everybody. */
-export function unpickedOptions(asked: Asked): Finding[] {
+export function unpickedOptions(asked: Asked): Found {
   const { step, field, at, list } = asked
   if (list === undefined || field.optionsBy !== undefined) return []
   const pickers = possiblePickers(asked, list)
   const some = list.options.find((option) => option.for !== undefined)
   if (some === undefined || pickers.length === 0) return []
-  return [
-    findingAt(
-      step.file,
-      [...at, 'options'],
-      'unpicked-options',
-      `"${some.label}" is for ${quoted(some.for ?? [])} only, and "${field.label}" has no "optionsBy": it offers every option of "${list.id}" to everybody.`,
-      `Add "optionsBy": ${quoted(pickers)}, or name a list whose options are for everybody.`,
-    ),
-  ]
+  return findingAt(
+    step.file,
+    [...at, 'options'],
+    'unpicked-options',
+    `"${some.label}" is for ${quoted(some.for ?? [])} only, and "${field.label}" has no "optionsBy": it offers every option of "${list.id}" to everybody.`,
+    `Add "optionsBy": ${quoted(pickers)}, or name a list whose options are for everybody.`,
+  )
 }
 
 /** `unpicked-options`: this list is offered, and no question of any wizard picks by what its options are for. */
@@ -58,15 +56,13 @@ export function forNobodyPicks({ wizards, optionLists }: DraftContent): Finding[
     const index = value.options.findIndex((option) => option.for !== undefined)
     const some = value.options[index]
     if (some === undefined || !offered.has(value.id) || picked.has(value.id)) return []
-    return [
-      findingAt(
-        file,
-        ['options', index, 'for'],
-        'unpicked-options',
-        `"${some.label}" is for ${quoted(some.for ?? [])} only, and no question picks options of "${value.id}" by "optionsBy": everybody is offered all of them.`,
-        'Add "optionsBy" to the question that offers them, or take "for" out.',
-      ),
-    ]
+    return findingAt(
+      file,
+      ['options', index, 'for'],
+      'unpicked-options',
+      `"${some.label}" is for ${quoted(some.for ?? [])} only, and no question picks options of "${value.id}" by "optionsBy": everybody is offered all of them.`,
+      'Add "optionsBy" to the question that offers them, or take "for" out.',
+    )
   })
 }
 
@@ -137,14 +133,12 @@ export function optionPartners({ wizards, optionLists }: DraftContent): Finding[
     return readBy.flatMap(({ name, reads, partner, isOnWire }) => {
       const index = options.findIndex((option) => option[name] !== undefined)
       if (index === -1 || offering.some(reads) || (isOnWire && key !== undefined)) return []
-      return [
-        unread(
-          list,
-          ['options', index, name],
-          `Options of "${id}" have "${name}", and no question that offers them has ${partner}: it does nothing.`,
-          `Add ${partner} to the question, or take "${name}" out.`,
-        ),
-      ]
+      return unread(
+        list,
+        ['options', index, name],
+        `Options of "${id}" have "${name}", and no question that offers them has ${partner}: it does nothing.`,
+        `Add ${partner} to the question, or take "${name}" out.`,
+      )
     })
   })
 }
@@ -180,14 +174,12 @@ function stepPartners({ steps, promises }: WizardFiles): Finding[] {
         : warns.flatMap((id, index) =>
             sensitive.has(id) || !known.has(id)
               ? []
-              : [
-                  unread(
-                    step,
-                    ['warns', index],
-                    `"${title}" warns of "${id}", which is not sensitive: the promise says nothing about it.`,
-                    `Add "sensitive": true to the step "${id}", or take it out here.`,
-                  ),
-                ],
+              : unread(
+                  step,
+                  ['warns', index],
+                  `"${title}" warns of "${id}", which is not sensitive: the promise says nothing about it.`,
+                  `Add "sensitive": true to the step "${id}", or take it out here.`,
+                ),
           )),
       ...(layout === 'side-by-side' && fields.length < 2
         ? [

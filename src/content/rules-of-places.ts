@@ -48,40 +48,34 @@ export function placeRules(files: readonly SourceFile[], names: readonly string[
     const place = places[file.kind ?? '']
     if (place === undefined) return []
     if (!place.pattern.test(file.name))
-      return [
-        findingAt(
-          file,
-          ['$schema'],
-          'misplaced-file',
-          `A file of the kind "${file.kind}" is not read where this one stands.`,
-          `Move it to ${place.where}, or name another schema.`,
-        ),
-      ]
+      return findingAt(
+        file,
+        ['$schema'],
+        'misplaced-file',
+        `A file of the kind "${file.kind}" is not read where this one stands.`,
+        `Move it to ${place.where}, or name another schema.`,
+      )
     if (!place.where.startsWith('wizards/')) return []
     const folder = file.name.slice(0, file.name.indexOf('/', file.name.indexOf('/wizards/') + 9))
     if (!wizardFolders.has(folder))
-      return [
-        findingAt(
-          file,
-          [],
-          'misplaced-file',
-          `The folder ${folder} has no wizard.json, so this file is not read.`,
-          'Add one, or move this file to the folder of its wizard.',
-        ),
-      ]
+      return findingAt(
+        file,
+        [],
+        'misplaced-file',
+        `The folder ${folder} has no wizard.json, so this file is not read.`,
+        'Add one, or move this file to the folder of its wizard.',
+      )
     const id = (file.value as { id?: unknown }).id
     const name = folder.slice(folder.lastIndexOf('/') + 1)
     if (file.kind === 'wizard' && typeof id === 'string' && id !== name)
-      return [
-        findingAt(
-          file,
-          ['id'],
-          'misplaced-file',
-          `The wizard is called "${id}" and its folder "${name}".`,
-          'Give both the same name.',
-          { fix: file.fixWord(['id'], id, name) },
-        ),
-      ]
+      return findingAt(
+        file,
+        ['id'],
+        'misplaced-file',
+        `The wizard is called "${id}" and its folder "${name}".`,
+        'Give both the same name.',
+        { fix: file.fixWord(['id'], id, name) },
+      )
     return []
   })
 }

@@ -85,14 +85,12 @@ function promiseRules(wizard: WizardFiles, file: SourceFile, { promises: before 
   return Object.entries(before).flatMap(([name, was]) => {
     const now = today.get(name)
     if (now !== undefined && asksAsMuch(now, was)) return []
-    return [
-      findingAt(
-        file,
-        ['wizards', id, 'promises', name],
-        'published-promise',
-        `The wizard "${id}" was served with the promise "${name}", and ${now === undefined ? 'makes it no more' : 'promises less by it now'}.`,
-        'Put it back as it was in promises.json, or accept this finding in suppressions.json with the reason.',
-      ),
-    ]
+    return findingAt(
+      file,
+      ['wizards', id, 'promises', name],
+      'published-promise',
+      `The wizard "${id}" was served with the promise "${name}", and ${now === undefined ? 'makes it no more' : 'promises less by it now'}.`,
+      'Put it back as it was in promises.json, or accept this finding in suppressions.json with the reason.',
+    )
   })
 }

@@ -84,27 +84,23 @@ function placeholders(
         say(`Nothing is filled in for "{${slot}}".`, 'An answer is shown by "{answer.…}" with the id of its question.'),
       ]
     if (!pipes)
-      return [
-        say(
-          `Answers are not shown here, so people would read "{${slot}}".`,
-          'They are shown in the question, "help" and "why" of a step, in the help of its questions, and in results.',
-        ),
-      ]
+      return say(
+        `Answers are not shown here, so people would read "{${slot}}".`,
+        'They are shown in the question, "help" and "why" of a step, in the help of its questions, and in results.',
+      )
     const id = slot.slice('answer.'.length)
     const field = known.find((one) => one.id === id)
     if (field === undefined) {
       const later = all.find((one) => one.id === id)
       return later === undefined
-        ? [
-            unknownName(
-              step,
-              path,
-              'unknown-placeholder',
-              `Nobody asks "${id}".`,
-              id,
-              known.map((one) => one.id),
-            ),
-          ]
+        ? unknownName(
+            step,
+            path,
+            'unknown-placeholder',
+            `Nobody asks "${id}".`,
+            id,
+            known.map((one) => one.id),
+          )
         : [say(`"${later.label}" is asked on this step or later.`, 'Show an answer that was given on an earlier step.')]
     }
     return kindOf(field).said === 'never'

@@ -96,15 +96,13 @@ export const factsAsked = ({ facts, files: { steps } }: Scope): Finding[] =>
   steps.flatMap((step) =>
     step.value.fields.flatMap(({ id }, at) =>
       facts.has(id)
-        ? [
-            findingAt(
-              step.file,
-              ['fields', at, 'id'],
-              'duplicate-id',
-              `There is a fact "${id}" too, and conditions read that one.`,
-              'Give the question an id of its own.',
-            ),
-          ]
+        ? findingAt(
+            step.file,
+            ['fields', at, 'id'],
+            'duplicate-id',
+            `There is a fact "${id}" too, and conditions read that one.`,
+            'Give the question an id of its own.',
+          )
         : [],
     ),
   )
@@ -180,14 +178,12 @@ export function ageWithoutStart({ scope, field, list }: Asked): Finding[] {
     )
     return found === undefined
       ? []
-      : [
-          findingAt(
-            placed.file,
-            ['options', index, 'label'],
-            'age-without-start',
-            `"${label}" ${found.becomes}`,
-            found.mend,
-          ),
-        ]
+      : findingAt(
+          placed.file,
+          ['options', index, 'label'],
+          'age-without-start',
+          `"${label}" ${found.becomes}`,
+          found.mend,
+        )
   })
 }

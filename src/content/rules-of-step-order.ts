@@ -2,7 +2,7 @@ import type { WizardStep } from '@kindred/contract/step'
 import { pairedAs, reservedStepIds } from '@kindred/engine'
 import { nearestName } from './did-you-mean.ts'
 import { findingAt, type Placed } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import { repeated, unknownName } from './rules-of-lists.ts'
 import type { Scope } from './wizard-scope.ts'
 
@@ -124,7 +124,7 @@ function bindingTwice(scope: Scope): Finding[] {
 }
 
 /** Everything that the files alone tell of the steps of a wizard among each other. A new rule is one function and one line. */
-const rules: readonly ((scope: Scope) => Finding[])[] = [
+const rules: readonly ((scope: Scope) => Found)[] = [
   stepWithoutFile,
   stepOutsideOrder,
   stepTwiceInOrder,

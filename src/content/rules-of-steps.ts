@@ -2,7 +2,7 @@ import type { Condition } from '@kindred/contract/condition'
 import type { WizardStep } from '@kindred/contract/step'
 import { isOfFacts } from '@kindred/engine'
 import { findingAt, type Placed } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import { plainCondition } from './plain-condition.ts'
 import { conditionRules } from './rules-of-conditions.ts'
 import { unknownName } from './rules-of-lists.ts'
@@ -96,7 +96,7 @@ const warnsOfNothing = ({ step, ids }: StepInOrder): Finding[] =>
   })
 
 /** Everything that the files alone tell of one step, without its questions. A new rule is one function and one line. */
-const rules: readonly ((here: StepInOrder) => Finding[])[] = [
+const rules: readonly ((here: StepInOrder) => Found)[] = [
   ({ step, before }) => before(step.value.when, ['when']),
   wayAfterEnd,
   waysOn,

@@ -4,7 +4,7 @@ import type { Role, Target } from '@kindred/contract/target'
 import { kinds } from '@kindred/engine'
 import { nearestName } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import { unknownName } from './rules-of-lists.ts'
 import { settingRules } from './rules-of-settings.ts'
 import type { JsonPath } from './source-file.ts'
@@ -64,15 +64,13 @@ const rolesWithoutTarget = (files: WizardFiles): Finding[] =>
   asked(files).flatMap(({ step, field, at }) =>
     field.role === undefined
       ? []
-      : [
-          findingAt(
-            step.file,
-            [...at, 'role'],
-            'unknown-role',
-            `"${field.label}" is the "${field.role}" of a target, and this wizard has none.`,
-            'Take "role" out, or name the "target" in wizard.json.',
-          ),
-        ],
+      : findingAt(
+          step.file,
+          [...at, 'role'],
+          'unknown-role',
+          `"${field.label}" is the "${field.role}" of a target, and this wizard has none.`,
+          'Take "role" out, or name the "target" in wizard.json.',
+        ),
   )
 
 function missingRoles(files: WizardFiles, target: Target): Finding[] {
@@ -84,15 +82,13 @@ function missingRoles(files: WizardFiles, target: Target): Finding[] {
   return Object.entries(target.roles).flatMap(([name, role]) =>
     role.required !== true || taken.has(name)
       ? []
-      : [
-          findingAt(
-            files.definition.file,
-            ['target'],
-            'role-missing',
-            `No question of this wizard has the role "${name}" (${role.description}), and "${target.id}" cannot be saved without it.`,
-            `Give a question of the kind ${role.kinds.join(' or ')} the line "role": "${name}".`,
-          ),
-        ],
+      : findingAt(
+          files.definition.file,
+          ['target'],
+          'role-missing',
+          `No question of this wizard has the role "${name}" (${role.description}), and "${target.id}" cannot be saved without it.`,
+          `Give a question of the kind ${role.kinds.join(' or ')} the line "role": "${name}".`,
+        ),
   )
 }
 
@@ -103,16 +99,14 @@ function roleRules(files: WizardFiles, target: Target, lists: ReadonlyMap<string
     if (field.role === undefined) return uselessWithoutRole(one, target)
     const role = target.roles[field.role]
     if (role === undefined)
-      return [
-        unknownName(
-          step,
-          [...at, 'role'],
-          'unknown-role',
-          `"${target.id}" has no role "${field.role}".`,
-          field.role,
-          Object.keys(target.roles),
-        ),
-      ]
+      return unknownName(
+        step,
+        [...at, 'role'],
+        'unknown-role',
+        `"${target.id}" has no role "${field.role}".`,
+        field.role,
+        Object.keys(target.roles),
+      )
     const other = before.get(field.role)
     before.set(field.role, other ?? one)
     return [...(other === undefined ? [] : [twice(one, other)]), ...misfits(one, field.role, role, lists)]
@@ -125,15 +119,13 @@ function optionalRoles(files: WizardFiles, target: Target): Finding[] {
     if (target.roles[field.role ?? '']?.answered !== true) return []
     const without = `Nothing can be saved without "${field.label}", and`
     if ((field.min ?? 0) < 1)
-      return [
-        findingAt(
-          step.file,
-          at,
-          'role-optional',
-          `${without} it may be left out: what people send then is refused.`,
-          'Write "min": 1 in this question.',
-        ),
-      ]
+      return findingAt(
+        step.file,
+        at,
+        'role-optional',
+        `${without} it may be left out: what people send then is refused.`,
+        'Write "min": 1 in this question.',
+      )
     const only = [
       ...(step.value.when === undefined ? [] : [{ path: ['when'], who: `"${step.value.title}"` }]),
       ...(['when', 'dependsOn'] as const).flatMap((name) =>
@@ -167,35 +159,31 @@ function takenNames(files: WizardFiles, target: Target, content: DraftContent, t
     if (name === undefined) return []
     const where = beside.get(name)
     if (where === undefined && !reserved.includes(name)) return []
-    return [
-      findingAt(
-        step.file,
-        [...at, 'binding', 'payload'],
-        'duplicate-binding',
-        where === undefined
-          ? `"${name}" is a name of the product itself, so "${field.label}" cannot be saved under it.`
-          : `A question in ${where} is saved as "${name}" too, with the same call.`,
-        'One would overwrite the other: bind each to its own name.',
-      ),
-    ]
+    return findingAt(
+      step.file,
+      [...at, 'binding', 'payload'],
+      'duplicate-binding',
+      where === undefined
+        ? `"${name}" is a name of the product itself, so "${field.label}" cannot be saved under it.`
+        : `A question in ${where} is saved as "${name}" too, with the same call.`,
+      'One would overwrite the other: bind each to its own name.',
+    )
   })
 }
 
 /** What such a question takes is of use only to a target that understands it. */
-function uselessWithoutRole({ step, field, at }: Asked, target: Target): Finding[] {
+function uselessWithoutRole({ step, field, at }: Asked, target: Target): Found {
   if (kinds[field.kind]?.needsRole !== true) return []
   const role = Object.entries(target.roles).find(([, { kinds: takes }]) => takes.includes(field.kind))
-  return [
-    findingAt(
-      step.file,
-      [...at, 'kind'],
-      'kind-needs-role',
-      `"${field.label}" asks for ${field.kind}, and nothing would keep them.`,
-      role === undefined
-        ? `Take the question out: "${target.id}" has no role for ${field.kind}.`
-        : `Give it the line "role": "${role[0]}".`,
-    ),
-  ]
+  return findingAt(
+    step.file,
+    [...at, 'kind'],
+    'kind-needs-role',
+    `"${field.label}" asks for ${field.kind}, and nothing would keep them.`,
+    role === undefined
+      ? `Take the question out: "${target.id}" has no role for ${field.kind}.`
+      : `Give it the line "role": "${role[0]}".`,
+  )
 }
 
 const twice = ({ step, field, at }: Asked, other: Asked): Finding =>

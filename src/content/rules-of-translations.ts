@@ -1,6 +1,6 @@
 import { didYouMean, nearestName } from './did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import { memoizeByInputs } from './memoize-by-inputs.ts'
 import { unknownName } from './rules-of-lists.ts'
 import { inContent, withoutFormat } from './rules-of-places.ts'
@@ -24,7 +24,7 @@ export function translationRules(draft: DraftContent, names: readonly string[]):
   const files = new Map(translatable(draft).map((placed) => [withoutFormat(placed.file.name), placed]))
   const languages = new Set(draft.locales.map(({ file }) => placeOf(file.name).language))
   return [
-    ...draft.locales.flatMap((locale) => [...localeRules(locale), ...wholeRules(draft, locale, files, names)]),
+    ...draft.locales.flatMap((locale) => [localeRules(locale), wholeRules(draft, locale, files, names)].flat()),
     ...draft.translations.flatMap((translation) => {
       const { language, of } = placeOf(translation.file.name)
       if (!languages.has(language)) return [withoutLocale(translation, language)]
@@ -44,18 +44,16 @@ const isLanguage = (tag: string): boolean => {
   }
 }
 
-function localeRules({ file }: DraftContent['locales'][number]): Finding[] {
+function localeRules({ file }: DraftContent['locales'][number]): Found {
   const { language } = placeOf(file.name)
   if (isLanguage(language)) return []
-  return [
-    findingAt(
-      file,
-      [],
-      'unknown-language',
-      `"${language}" is not the tag of a language that browsers know.`,
-      'Call the folder after the tag, such as "es", "de" or "pt-BR".',
-    ),
-  ]
+  return findingAt(
+    file,
+    [],
+    'unknown-language',
+    `"${language}" is not the tag of a language that browsers know.`,
+    'Call the folder after the tag, such as "es", "de" or "pt-BR".',
+  )
 }
 
 const withoutLocale = ({ file }: TranslationFile, language: string): Finding =>
@@ -106,7 +104,7 @@ function wordRules(
   path: readonly string[],
   { id, from, to }: { id: string; from: string; to: string },
   known: ReadonlyMap<string, NamedText>,
-): Finding[] {
+): Found {
   const source = known.get(id) ?? pluralOf(id, known)
   if (source === undefined)
     return [
@@ -115,15 +113,13 @@ function wordRules(
       ]),
     ]
   if (source.text !== from)
-    return [
-      findingAt(
-        translation.file,
-        [...path, 'from'],
-        'stale-translation',
-        `The text is “${source.text}” today, and this is a translation of “${from}”.${slotsOf(source.text) === slotsOf(from) ? '' : ' Until it is translated, people read it as it is.'}`,
-        'Translate it again, unless the translation still says the same, and write the text of today as "from".',
-      ),
-    ]
+    return findingAt(
+      translation.file,
+      [...path, 'from'],
+      'stale-translation',
+      `The text is “${source.text}” today, and this is a translation of “${from}”.${slotsOf(source.text) === slotsOf(from) ? '' : ' Until it is translated, people read it as it is.'}`,
+      'Translate it again, unless the translation still says the same, and write the text of today as "from".',
+    )
   // English says "once more" where others say the number: a form for one may leave its number out.
   const fits = slotsOf(source.text) === slotsOf(to) || (isPlural(id) && hasOnlyKnownSlots(to, source, id, known))
   return fits ? [] : [slotFinding(translation, [...path, 'to'], source.text)]
@@ -148,20 +144,18 @@ const slotFinding = ({ file }: TranslationFile, path: readonly string[], source:
     'Write the same words in braces, untranslated; the app fills them in.',
   )
 
-function phraseRules(translation: TranslationFile, text: string, to: string, named: readonly NamedText[]): Finding[] {
+function phraseRules(translation: TranslationFile, text: string, to: string, named: readonly NamedText[]): Found {
   const path = ['phrases', text]
   if (!named.some((one) => one.text === text)) {
     const sentence = `No text of this file is “${text}” any more.`
-    return [
-      unknownName(
-        translation,
-        path,
-        'unknown-translation',
-        sentence,
-        text,
-        named.map((one) => one.text),
-      ),
-    ]
+    return unknownName(
+      translation,
+      path,
+      'unknown-translation',
+      sentence,
+      text,
+      named.map((one) => one.text),
+    )
   }
   return slotsOf(text) === slotsOf(to) ? [] : [slotFinding(translation, path, text)]
 }

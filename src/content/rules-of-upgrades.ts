@@ -91,14 +91,12 @@ function upgradesOf({ steps, upgrades }: WizardFiles, lists: ReadonlyMap<string,
       const carriedOn = later(index).some((other) => other.option === option || other.options?.includes(option))
       return known.includes(option) || carriedOn
         ? []
-        : [
-            unknown(
-              at[place] ?? [],
-              `The upgrade leads to the option "${option}", which the list "${list.id}" does not have.`,
-              option,
-              known,
-            ),
-          ]
+        : unknown(
+            at[place] ?? [],
+            `The upgrade leads to the option "${option}", which the list "${list.id}" does not have.`,
+            option,
+            known,
+          )
     })
   })
   return [...incomplete, ...twice, ...leading, ...stillThere({ file, value }, fields, lists)]
@@ -119,25 +117,21 @@ function stillThere(
     if (field === undefined || upgrades.some((other) => other.number > number && other.to === id)) return []
     const label = `"${field.label}" (${id})`
     if (change === 'drop-field')
-      return [
-        findingAt(
-          file,
-          ['upgrades', index, 'field'],
-          'upgrade-still-asked',
-          `This upgrade throws away every answer to ${label}, and the question is still asked: whoever answered it is asked again.`,
-          'Take the upgrade out, or take the question out of its step. Where it means something else now, give it an id of its own.',
-        ),
-      ]
+      return findingAt(
+        file,
+        ['upgrades', index, 'field'],
+        'upgrade-still-asked',
+        `This upgrade throws away every answer to ${label}, and the question is still asked: whoever answered it is asked again.`,
+        'Take the upgrade out, or take the question out of its step. Where it means something else now, give it an id of its own.',
+      )
     if (change === 'rename-field' && to !== id)
-      return [
-        findingAt(
-          file,
-          ['upgrades', index, 'field'],
-          'upgrade-still-asked',
-          `This upgrade carries every answer to ${label} away to "${to ?? ''}", and the question is still asked: whoever answered it is asked again.`,
-          'Take the upgrade out, or take the question out of its step.',
-        ),
-      ]
+      return findingAt(
+        file,
+        ['upgrades', index, 'field'],
+        'upgrade-still-asked',
+        `This upgrade carries every answer to ${label} away to "${to ?? ''}", and the question is still asked: whoever answered it is asked again.`,
+        'Take the upgrade out, or take the question out of its step.',
+      )
     const list = lists.get(field.options ?? '')
     const from = change === 'merge-options' ? options.filter((one) => one !== to) : [option]
     if (change === 'split-option' && option !== undefined && options.includes(option)) return []

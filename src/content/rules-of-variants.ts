@@ -32,16 +32,14 @@ export function forValues(content: DraftContent, optionLists: Scope['optionLists
       (option.for ?? []).flatMap((value, place) =>
         known.has(value) || meant.has(value)
           ? []
-          : [
-              unknownName(
-                list,
-                ['options', index, 'for', place],
-                'unknown-fact-value',
-                `"${option.label}" is for "${value}", which no question asks with.`,
-                value,
-                [...known],
-              ),
-            ],
+          : unknownName(
+              list,
+              ['options', index, 'for', place],
+              'unknown-fact-value',
+              `"${option.label}" is for "${value}", which no question asks with.`,
+              value,
+              [...known],
+            ),
       ),
     )
     return [...slips.map(({ finding }) => finding), ...unknown]

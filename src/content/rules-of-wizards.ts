@@ -47,14 +47,15 @@ export function wizardRules(content: DraftContent, allWizards: boolean, allFiles
 
 const found = memoizeByInputs<Finding[]>()
 
-const rulesOf = (scope: Scope): Finding[] => [
-  ...stepOrder(scope),
-  ...summaryOrder(scope),
-  ...reservedIds(scope),
-  ...factsAsked(scope),
-  ...namedConditionRules(scope),
-  ...scope.ordered.flatMap((step) => [...stepRules(scope, step), ...fieldsOf(scope, step)]),
-]
+const rulesOf = (scope: Scope): Finding[] =>
+  [
+    stepOrder(scope),
+    summaryOrder(scope),
+    reservedIds(scope),
+    factsAsked(scope),
+    namedConditionRules(scope),
+    ...scope.ordered.flatMap((step) => [stepRules(scope, step), fieldsOf(scope, step)]),
+  ].flat()
 
 function fieldsOf(scope: Scope, step: Placed<WizardStep>): Finding[] {
   return step.value.fields.flatMap((field, index) => fieldRules(scope, step, field, ['fields', index]))

@@ -1,6 +1,6 @@
 import type { Voice } from '@kindred/contract/voice'
 import { type DraftContent, findingAt } from './draft-content.ts'
-import type { Finding } from './finding.ts'
+import type { Finding, Found } from './finding.ts'
 import { memoizeByInputs } from './memoize-by-inputs.ts'
 import type { BannedWords } from './product-rules.ts'
 import { type Prose, proseOf } from './prose.ts'
@@ -59,30 +59,26 @@ export function readingRules(content: DraftContent): Finding[] {
 
 const read = memoizeByInputs<Finding[]>()
 
-function tooHard({ file, path, text }: Prose, bounds: Voice): Finding[] {
+function tooHard({ file, path, text }: Prose, bounds: Voice): Found {
   const { sentences, words: count, longest, length, age } = measured(text)
   if (length > bounds.longestSentence)
-    return [
-      findingAt(
-        file,
-        path,
-        'long-sentence',
-        `A sentence has ${length} words, and ${bounds.longestSentence} are the most: ${quoted(longest)}`,
-        'Make two of it.',
-      ),
-    ]
+    return findingAt(
+      file,
+      path,
+      'long-sentence',
+      `A sentence has ${length} words, and ${bounds.longestSentence} are the most: ${quoted(longest)}`,
+      'Make two of it.',
+    )
   if (age <= bounds.readingAge || count < bounds.fromWords) return []
   const [hardest = ''] = [...sentences].sort((a, b) => readingAgeOf(b) - readingAgeOf(a))
   const words = hardWords(hardest)
-  return [
-    findingAt(
-      file,
-      path,
-      'hard-to-read',
-      `This reads easily from the age of ${age}, and ${bounds.readingAge} is the bound; the hardest sentence is ${quoted(hardest)}`,
-      words.length === 0
-        ? 'Make the sentences shorter.'
-        : `Make it shorter, or find plainer words for ${words.map((word) => `“${word}”`).join(', ')}.`,
-    ),
-  ]
+  return findingAt(
+    file,
+    path,
+    'hard-to-read',
+    `This reads easily from the age of ${age}, and ${bounds.readingAge} is the bound; the hardest sentence is ${quoted(hardest)}`,
+    words.length === 0
+      ? 'Make the sentences shorter.'
+      : `Make it shorter, or find plainer words for ${words.map((word) => `“${word}”`).join(', ')}.`,
+  )
 }

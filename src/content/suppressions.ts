@@ -89,15 +89,13 @@ export const unusedSuppressions = (
       (findings.some(isError) && foundElsewhere(entry, findings) === undefined) ||
       findings.some((finding) => covers(entry, finding))
         ? []
-        : [
-            findingAt(
-              file,
-              ['suppressions', index],
-              'unused-suppression',
-              `Nothing is found any more that this accepts ("${entry.rule}" in ${placed(entry)}).`,
-              elsewhere(entry, findings),
-            ),
-          ],
+        : findingAt(
+            file,
+            ['suppressions', index],
+            'unused-suppression',
+            `Nothing is found any more that this accepts ("${entry.rule}" in ${placed(entry)}).`,
+            elsewhere(entry, findings),
+          ),
     ),
   )
 
