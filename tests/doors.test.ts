@@ -116,7 +116,7 @@ describe('features of the app', () => {
 
 describe('rooms of the server', () => {
   /** Tools for every room: each file there is a door of its own. */
-  const shelves = ['db', 'limits', 'mail', 'plugins', 'sessions']
+  const shelves = ['db', 'limits', 'mail', 'personal-tables', 'plugins', 'sessions']
   const files = sourcesIn('src/server')
   const roomOf = (file: string): string => (file.split('/').length > 3 ? (file.split('/')[2] ?? '') : '')
 

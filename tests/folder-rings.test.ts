@@ -7,13 +7,6 @@ const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
   'src/app': [['lib', 'ui']],
   'src/checker': [['blame', 'journeys.ts', 'properties', 'readings.ts', 'told-faults.ts', 'why-all.ts']],
   'src/form': [['journey', 'step-context.ts']],
-  'src/server': [
-    [
-      ...['avoiding', 'comments', 'connections', 'content', 'empathy', 'interactions', 'memories', 'moderation'],
-      ...['notifications', 'personal-data', 'praise', 'reactions', 'reports', 'resonance', 'targets', 'topic-filter'],
-      'votes',
-    ],
-  ],
 }
 
 /** A folder that holds only folders (`features/`) is no module itself; a file at the root of a package is one. */

@@ -23,7 +23,7 @@ import { erasure } from './erasure/erasure-plugin.ts'
 import { feed } from './feed/feed-plugin.ts'
 import { help } from './help/help-plugin.ts'
 import { housekeeping } from './housekeeping.ts'
-import { interactions } from './interactions/interactions-plugin.ts'
+import { interactionStatus } from './interaction-status/interaction-status-plugin.ts'
 import { languages } from './languages/languages-plugin.ts'
 import { limits } from './limits/limits-plugin.ts'
 import { memories } from './memories/memories-plugin.ts'
@@ -78,7 +78,7 @@ const subjects: Subject[] = [
     personalData,
     erasure,
   ],
-  ...[interactions, resonance, empathy, praise, reactions, connections],
+  ...[interactionStatus, resonance, empathy, praise, reactions, connections],
   ...[contact, reports, moderation, votes, topicFilter, digest, drafts, avoiding],
 ]
 

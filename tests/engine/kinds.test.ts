@@ -64,10 +64,11 @@ describe('a new kind in content', () => {
       .map(({ rule, sentence, mend = '' }) => `${rule}: ${sentence} ${mend}`)
 
   it('is read, walked and served: the server judges its answers and compiles its step', async () => {
-    const checked = await checkContent({
+    const request = {
       ...{ folder: 'content', files: await asking({}) },
       journeys: { sound: [], begun: [], served: [] },
-    })
+    }
+    const checked = await checkContent(request)
     expect(open(checked)).toEqual([])
     const { 'tag-memory': tags, ...others } = checked.content?.wizards ?? {}
     if (tags === undefined) throw new Error('No wizard of tags')

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { giveRole } from '../../src/server/moderation/give-role.ts'
-import { personalTables } from '../../src/server/personal-data/registry.ts'
+import { personalTables } from '../../src/server/personal-tables/registry.ts'
 import { forgetUnfinished } from '../../src/server/second-factor/index.ts'
 import { patience } from '../helpers/patience.ts'
 import { totpCode, type VirtualPasskey, virtualPasskey } from '../helpers/server/authenticator.ts'

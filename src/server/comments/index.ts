@@ -1,6 +1,5 @@
 /** Comments as other rooms show them: counted, the newest under a memory, told as the contract says; and how one acts on them. */
 export { actOnComment, type NamedComment } from './act-on-comment.ts'
-export { commentCountsSql } from './comment-counts.ts'
 export { type CommentInList, commentColumns, commentIn, commentJoin, listedComments } from './comments-in-lists.ts'
 export { type CommentRow, findComment, holdCommentForReport } from './comments-repository.ts'
 export { forgetComments } from './forget-comments.ts'

@@ -1,10 +1,10 @@
 import type { Queryable } from '../db/transaction.ts'
-import { notFilteredOfSql } from '../topic-filter/index.ts'
 import {
   countedSql,
   listedByAuthorSql,
   listedForSql,
   listedSql,
+  notFilteredOfSql,
   type Reachable,
   unhiddenSql,
   type Viewer,

@@ -85,9 +85,9 @@ function ask(worker: Worker, request: CheckRequest, timeoutMs: number): Promise<
   })
 }
 
-/** Beside this file: TypeScript in `src`, a file of its own in the built server. */
+/** TypeScript in `src`; beside this file in the built server. */
 const workerFile = (): URL =>
-  new URL(import.meta.url.endsWith('.ts') ? './check-worker-from-source.mjs' : './check-worker.js', import.meta.url)
+  new URL(import.meta.url.endsWith('.ts') ? '../check-worker-from-source.mjs' : './check-worker.js', import.meta.url)
 
 function startWorker(entry: URL, memoryMb: number): Worker {
   const worker = new Worker(entry, { resourceLimits: { maxOldGenerationSizeMb: memoryMb } })

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { atTheStart, forgetDeleted, freePlaces, whilePeopleWait } from '../db/forget-deleted.ts'
-import { personalTables } from '../personal-data/index.ts'
+import { personalTables } from '../personal-tables/registry.ts'
 import { erasureNote } from './erasure-note.ts'
 import { startErasure } from './start-erasure.ts'
 import { addressesOf, sweepMails } from './sweep-mails.ts'

@@ -5,8 +5,7 @@ import type { Queryable } from '../db/transaction.ts'
 import { type CardRow, cardColumns, type Reading } from '../memories/index.ts'
 import type { PresumedSession } from '../sessions/cached-owners.ts'
 import { sessionHoldsSql } from '../sessions/sessions-repository.ts'
-import { notFilteredSql, savedTopicsSql } from '../topic-filter/index.ts'
-import { listedForSql } from '../visibility/index.ts'
+import { listedForSql, notFilteredSql, savedTopicsSql } from '../visibility/index.ts'
 
 export type FeedRange = { before?: FeedPlace; offset: number; limit: number }
 

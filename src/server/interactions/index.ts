@@ -1,3 +1,3 @@
-/** What the rooms of one kind of act share: taking back, and how many people empathized. */
-export { empathizedCountsSql } from './count-empathized.ts'
+/** What the folders of one kind of act share: how often each was done, and taking one back. */
+export { commentCountsSql, empathizedCountsSql, type ReactionCount, reactionCountsSql } from './counts-sql.ts'
 export { undoOwn, undoOwnIn } from './undo-own.ts'

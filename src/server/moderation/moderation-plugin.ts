@@ -4,11 +4,12 @@ import { faultsOfDecision } from '@kindred/product/acceptance'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import decideSchema from '../../../schemas/api/moderation/decide.json' with { type: 'json' }
 import queueSchema from '../../../schemas/api/moderation/queue.json' with { type: 'json' }
+import { reasonInWords } from '../content-words.ts'
 import type { Context } from '../context.ts'
 import { createDraftSeal } from '../drafts/index.ts'
 import { badRequest, forbidden, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
-import { reasonInWords, reasonWeights } from '../reports/index.ts'
+import { reasonWeights } from '../reports/index.ts'
 import { requireSecondFactor } from '../second-factor/index.ts'
 import { type DecisionCode, decide, decisionKinds } from './decide.ts'
 import { fromCursor, toCursor } from './queue-order.ts'

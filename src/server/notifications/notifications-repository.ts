@@ -1,6 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import { notFilteredOfSql } from '../topic-filter/index.ts'
-import { linkKnownSql, metSql } from '../visibility/index.ts'
+import { linkKnownSql, metSql, notFilteredOfSql } from '../visibility/index.ts'
 import { type EventType, isThereSql } from './kinds.ts'
 
 /** Acts that are told as one, newest first in `ids`, `things` and `originators`. */

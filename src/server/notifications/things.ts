@@ -1,7 +1,7 @@
 import type { Content } from '@kindred/content'
+import { praiseLabels } from '../content-words.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { memoryVocabulary } from '../memories/index.ts'
-import { labelsOf } from '../praise/index.ts'
 import { kinds } from './kinds.ts'
 import type { Told } from './notifications-repository.ts'
 
@@ -47,7 +47,7 @@ async function readPraises(db: Queryable, content: Content, ids: readonly string
     'select id, labels from praises where id = any($1::uuid[])',
     [ids],
   )
-  return rows.map(({ id, labels }) => [id, { labels: labelsOf(content.optionLists, labels) }])
+  return rows.map(({ id, labels }) => [id, { labels: praiseLabels(content.optionLists, labels) }])
 }
 
 async function readComments(

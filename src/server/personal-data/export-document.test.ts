@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
+import { type PersonalTableName, personalTables } from '../personal-tables/registry.ts'
 import { exportDocument } from './export-document.ts'
 import type { PersonalRow } from './read-personal-data.ts'
-import { type PersonalTableName, personalTables } from './registry.ts'
 
 const nothing = Object.fromEntries(Object.keys(personalTables).map((name) => [name, []])) as unknown as Record<
   PersonalTableName,

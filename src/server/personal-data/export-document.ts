@@ -1,11 +1,11 @@
 import { type Answers, answersInWords, type Wizard, walk } from '@kindred/engine'
 import type { OpenedDraft } from '../drafts/index.ts'
 import type { OptionLabels } from '../memories/index.ts'
+import type { PersonalTableName } from '../personal-tables/registry.ts'
 import { fileToKeep } from '../photos/index.ts'
 import type { OwnReport } from '../reports/index.ts'
 import { type DraftLine, draftInWords, type FieldById } from './draft-in-words.ts'
 import type { PersonalRow } from './read-personal-data.ts'
-import type { PersonalTableName } from './registry.ts'
 
 /** What the export needs besides the rows: where the labels of the ids in them come from. */
 export type ExportSources = {

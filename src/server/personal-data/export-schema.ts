@@ -1,5 +1,5 @@
-import type { PersonalTable } from './personal-table.ts'
-import { type PersonalTableName, personalTables } from './registry.ts'
+import type { PersonalTable } from '../personal-tables/personal-table.ts'
+import { type PersonalTableName, personalTables } from '../personal-tables/registry.ts'
 
 type Schema = Record<string, unknown>
 

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { transaction } from '../db/transaction.ts'
-import type { PersonalTable } from './personal-table.ts'
-import { type PersonalTableName, personalTables } from './registry.ts'
+import type { PersonalTable } from '../personal-tables/personal-table.ts'
+import { type PersonalTableName, personalTables } from '../personal-tables/registry.ts'
 
 /** A row with its given columns; `of` is the memory that it is a part of. */
 export type PersonalRow = Record<string, unknown> & { of?: string }

@@ -1,3 +1,2 @@
-/** Labels of praise, and who gave which. */
-export { labelsOf } from './praise-labels.ts'
+/** Who gave which labels of praise. */
 export { praiseOf } from './praise-repository.ts'

@@ -26,7 +26,3 @@ export function labelIds(lists: Lists, feedback: string): string[] {
   if (once.length > mostLabels) throw badRequest({ feedback: [`At most ${mostLabels} labels.`] })
   return once
 }
-
-/** The labels that have these ids; one that content no longer has is left out. */
-export const labelsOf = (lists: Lists, ids: readonly string[]): string[] =>
-  ids.flatMap((id) => optionsIn(lists).find((option) => option.id === id)?.label ?? [])

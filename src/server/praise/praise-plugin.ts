@@ -5,6 +5,7 @@ import optionsSchema from '../../../schemas/api/together/feedback-options.json' 
 import updateSchema from '../../../schemas/api/together/feedback-update.json' with { type: 'json' }
 import userSchema from '../../../schemas/api/together/feedback-user.json' with { type: 'json' }
 import { findComment } from '../comments/index.ts'
+import { praiseLabels } from '../content-words.ts'
 import type { Context } from '../context.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { notFound } from '../errors.ts'
@@ -13,7 +14,7 @@ import { requireUser } from '../plugins/current-user.ts'
 import { getOrPost } from '../plugins/get-or-post.ts'
 import { findReachable } from '../visibility/index.ts'
 import { ownCommentPraise } from './comment-praise-repository.ts'
-import { labelIds, labelsOf, mostLabels, praiseOptions } from './praise-labels.ts'
+import { labelIds, mostLabels, praiseOptions } from './praise-labels.ts'
 import { praiseOf } from './praise-repository.ts'
 import { type Praised, type SavedPraise, writePraise } from './write-praise.ts'
 
@@ -25,7 +26,7 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
   const { pool } = context
   const lists = () => app.content.current().optionLists
   const told = ({ id, labels, ...about }: SavedPraise) => ({
-    ...{ feedback_id: id, feedback: labelsOf(lists(), labels), ...about },
+    ...{ feedback_id: id, feedback: praiseLabels(lists(), labels), ...about },
   })
 
   async function write(userId: string, { feedback, ...praised }: New, id: string, isNew: boolean) {

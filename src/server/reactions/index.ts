@@ -1,2 +1,2 @@
 /** Reactions, counted; the own one, and the own save. */
-export { ownReactionAndSave, type ReactionCount, reactionCountsSql } from './reactions-repository.ts'
+export { ownReactionAndSave } from './reactions-repository.ts'

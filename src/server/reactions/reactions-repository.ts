@@ -1,13 +1,11 @@
 import type { Queryable } from '../db/transaction.ts'
-import { supportCode } from '../support-code.ts'
+import { type ReactionCount, reactionCountsSql } from '../interactions/index.ts'
 import type { Reachable } from '../visibility/index.ts'
-import { countedSql, linkKnownSql, type Viewer } from '../visibility/index.ts'
+import { linkKnownSql, type Viewer } from '../visibility/index.ts'
 
 type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
 type New = { id: string; userId: string; now: Date }
 
-/** How many reacted with one of the options. */
-export type ReactionCount = { reaction_option_id: number; reaction_count: number }
 export type OwnReaction = { reaction_id: string; reaction_option_id: number }
 
 /** One for each member and memory: another choice takes the place of the first. */
@@ -61,19 +59,6 @@ export const dropReaction = (db: Queryable, { authorId, id }: MemoryKey, userId:
   db.query('delete from reactions where author_id = $1 and memory_id = $2 and user_id = $3', [authorId, id, userId])
 export const dropSupport = (db: Queryable, { authorId, id }: MemoryKey, userId: string) =>
   db.query('delete from empathies where author_id = $1 and memory_id = $2 and user_id = $3', [authorId, id, userId])
-
-/**
- * How often each reaction was given to each memory, support among them. `these`: a part of `from` of that name, with author_id and memory_id; `viewer`: a
- * parameter of the statement.
- */
-export const reactionCountsSql = (these: string, viewer: string): string => {
-  const beside = (table: string, code: string) =>
-    `select r.memory_id, ${code} as code, r.user_id from ${these}
-     join ${table} r on r.author_id = these.author_id and r.memory_id = these.memory_id`
-  return `select r.memory_id, r.code, count(*)::int as count from (
-     ${beside('reactions', 'r.option_code')} union all ${beside('empathies', `${supportCode}`)}
-   ) r join users u on u.id = r.user_id where ${countedSql('u', viewer)} group by r.memory_id, r.code`
-}
 
 /** The same of one memory. */
 export async function countReactions(

@@ -1,6 +1,6 @@
 /** Reports, as other rooms know them: their reasons, what they keep, and how long they stay. */
 export type { ReportCopy } from './copy-reported.ts'
-export { reasonInWords, reasonWeights } from './reason-words.ts'
+export { reasonWeights } from './reason-weights.ts'
 export {
   eraseReports,
   forgetReportsAround,

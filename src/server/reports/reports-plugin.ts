@@ -5,6 +5,7 @@ import ownSchema from '../../../schemas/api/reports/own-reports.json' with { typ
 import reasonsSchema from '../../../schemas/api/reports/reasons.json' with { type: 'json' }
 import sendSchema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }
 import { avoid } from '../avoiding/index.ts'
+import { reportWizard } from '../content-words.ts'
 import type { Context } from '../context.ts'
 import { holdPerson } from '../db/hold-person.ts'
 import { transaction } from '../db/transaction.ts'
@@ -13,7 +14,6 @@ import { badRequest, notFound } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { copyReported } from './copy-reported.ts'
 import { findReported, isMember, kindOf, type Named } from './find-reported.ts'
-import { reportWizard } from './reason-words.ts'
 import { keepReport, ownReports } from './reports-repository.ts'
 
 type Body = Named & { reason: string; remark: string; block: boolean; remove: boolean }

@@ -7,7 +7,8 @@ import { transaction } from '../db/transaction.ts'
 import { badRequest } from '../errors.ts'
 import { hiddenAmong, topicsOf } from '../memories/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
-import { savedTopics, saveTopics } from './topic-filter-repository.ts'
+import { savedTopics } from '../visibility/index.ts'
+import { saveTopics } from './topic-filter-repository.ts'
 
 /** A reader's own choice of topics that they do not want to meet. */
 export const topicFilter: FastifyPluginAsync<{ context: Context }> = async (app, { context: { pool } }) => {

@@ -2,6 +2,7 @@
 export { metSql, thereForSql } from './apart.ts'
 export { countedSql } from './counted.ts'
 export { findReachable, forgetHolders, holdReachable, holdReportable, type Reachable } from './reachable.ts'
+export { notFilteredOfSql, notFilteredSql, savedTopics, savedTopicsSql } from './topic-filter-sql.ts'
 export {
   commentShownSql,
   isListed,

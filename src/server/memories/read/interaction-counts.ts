@@ -1,8 +1,11 @@
-import { commentCountsSql } from '../../comments/index.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Queryable } from '../../db/transaction.ts'
-import { empathizedCountsSql } from '../../interactions/index.ts'
-import { type ReactionCount, reactionCountsSql } from '../../reactions/index.ts'
+import {
+  commentCountsSql,
+  empathizedCountsSql,
+  type ReactionCount,
+  reactionCountsSql,
+} from '../../interactions/index.ts'
 import type { Viewer } from '../../visibility/index.ts'
 import type { CardRow, CountsRow } from '../stored-memory.ts'
 

@@ -1,7 +1,7 @@
 import type { Content } from '@kindred/content'
 import { fieldWithRole, type Wizard } from '@kindred/engine'
 import type { Queryable } from '../../db/transaction.ts'
-import { savedTopics } from '../../topic-filter/index.ts'
+import { savedTopics } from '../../visibility/index.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { storedIds } from '../versions/earlier-ids.ts'
 

@@ -1,5 +1,4 @@
-import { notFilteredSql } from '../../topic-filter/index.ts'
-import { listedByAuthorSql, listedSql, metSql, type Viewer } from '../../visibility/index.ts'
+import { listedByAuthorSql, listedSql, metSql, notFilteredSql, type Viewer } from '../../visibility/index.ts'
 
 /** Tags that count as a match: any of these options in this group. */
 export type TagMatch = { field: string; optionIds: string[] }

@@ -1,3 +1,4 @@
+import type { OptionList } from '@kindred/contract/option-list'
 import { fieldWithRole, labelOf, type Wizard } from '@kindred/engine'
 
 /** The wizard that asks why something is reported. */
@@ -11,9 +12,6 @@ export function reasonInWords(wizards: Readonly<Record<string, Wizard>>, id: str
   return field === undefined ? id : labelOf(field, id)
 }
 
-/** How much each reason weighs, as far as content says: the most dangerous is looked at first. */
-export function reasonWeights(wizards: Readonly<Record<string, Wizard>>): Map<string, number> {
-  const wizard = reportWizard(wizards)
-  const { options = [] } = (wizard && fieldWithRole(wizard, 'reason')?.list) ?? {}
-  return new Map(options.flatMap(({ id, weight }) => (weight === undefined ? [] : [[id, weight] as const])))
-}
+/** The labels that have these ids; one that content no longer has is left out. */
+export const praiseLabels = (lists: Readonly<Record<string, OptionList>>, ids: readonly string[]): string[] =>
+  ids.flatMap((id) => lists.praise?.options.find((option) => option.id === id)?.label ?? [])

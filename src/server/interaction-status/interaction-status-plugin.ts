@@ -2,11 +2,12 @@ import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import type { FastifyPluginAsync } from 'fastify'
 import { shared } from '../api-schemas.ts'
 import { connectStatusOf } from '../connections/index.ts'
+import { praiseLabels } from '../content-words.ts'
 import type { Context } from '../context.ts'
 import { empathyOf } from '../empathy/index.ts'
 import { notFound } from '../errors.ts'
 import { readMemory, tagIdsOf } from '../memories/index.ts'
-import { labelsOf, praiseOf } from '../praise/index.ts'
+import { praiseOf } from '../praise/index.ts'
 import { ownReactionAndSave } from '../reactions/index.ts'
 import { resonancesOf } from '../resonance/index.ts'
 import { votesOf } from '../votes/index.ts'
@@ -24,7 +25,7 @@ const schema = {
 }
 
 /** One answer for all that stands beside a memory: each kind of act adds its part. */
-export const interactions: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+export const interactionStatus: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.get<{ Querystring: Query }>(
     '/api/v1/interaction/status/',
     { schema },
@@ -53,7 +54,7 @@ export const interactions: FastifyPluginAsync<{ context: Context }> = async (app
           },
           feedback: {
             feedback_id: praise.id,
-            feedback: labelsOf(app.content.current().optionLists, praise.labels),
+            feedback: praiseLabels(app.content.current().optionLists, praise.labels),
             count_users_given_feedback: praise.count,
           },
           reaction,
