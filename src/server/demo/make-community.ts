@@ -68,7 +68,7 @@ export function* makeMemories(
     const chosen = [...tags, ...(story.tags.age_ranges ? [generation] : [])].filter(({ field, option_id }) =>
       known.get(field)?.has(option_id),
     )
-    const details = Object.entries(story.answers ?? {}).map(([field, text]) => ({ field, text }))
+    const details = Object.entries(story.answers ?? {}).map(([field, text = '']) => ({ field, text }))
     yield {
       id: random.uuid(createdAt.getTime()),
       link: linkFrom(random),
@@ -94,7 +94,7 @@ export function* makeMemories(
 type Choice = { field: string; option_id: string }
 
 const allTags = (story: Story): Choice[] =>
-  Object.entries(story.tags).flatMap(([field, ids]) => ids.map((option_id) => ({ field, option_id })))
+  Object.entries(story.tags).flatMap(([field, ids = []]) => ids.map((option_id) => ({ field, option_id })))
 
 /** About half; the actions only with their person. */
 function someTags(story: Story, random: Random): Choice[] {

@@ -67,7 +67,7 @@ describe('the demo community', () => {
   it('knows every option that its stories name', async () => {
     const { tagFields } = memoryVocabulary(await shippedContent())
     for (const { title, tags } of stories)
-      for (const [field, ids] of Object.entries(tags)) {
+      for (const [field, ids = []] of Object.entries(tags)) {
         const options = tagFields.find(({ name }) => name === field)?.list.options.map(({ id }) => id)
         for (const id of ids) expect(options, `${title}: ${field}`).toContain(id)
       }

@@ -1,5 +1,4 @@
-import type { PersonalTable } from '../personal-tables/personal-table.ts'
-import { type PersonalTableName, personalTables } from '../personal-tables/registry.ts'
+import { givenColumns, type PersonalTableName, personalTables } from '../personal-tables/registry.ts'
 
 type Schema = Record<string, unknown>
 
@@ -14,9 +13,7 @@ const list = (items: Schema, description: string): Schema => ({ type: 'array', d
 
 /** Exactly the columns that the registry gives, and what is told beside them. */
 function row(table: PersonalTableName, more: Record<string, Schema> = {}): Schema {
-  const { columns }: PersonalTable = personalTables[table]
-  const given = Object.keys(columns).filter((column) => columns[column] === 'given')
-  return object({ ...Object.fromEntries(given.map((column) => [column, {}])), ...more })
+  return object({ ...Object.fromEntries(givenColumns(personalTables[table]).map((column) => [column, {}])), ...more })
 }
 
 const text = { type: 'string' }

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import { transaction } from '../db/transaction.ts'
-import type { PersonalTable } from '../personal-tables/personal-table.ts'
-import { type PersonalTableName, personalTables } from '../personal-tables/registry.ts'
+import type { PersonalTable } from '../personal-tables/registry.ts'
+import { givenColumns, type PersonalTableName, personalTables } from '../personal-tables/registry.ts'
 
 /** A row with its given columns; `of` is the memory that it is a part of. */
 export type PersonalRow = Record<string, unknown> & { of?: string }
@@ -22,7 +22,6 @@ export function readPersonalData(pool: Pool, userId: string): Promise<Record<Per
   })
 }
 
-function selected({ columns }: PersonalTable): string {
-  const given = Object.keys(columns).filter((column) => columns[column] === 'given')
-  return [...given, ...('memory_id' in columns ? ['memory_id as of'] : [])].join(', ')
+function selected(table: PersonalTable): string {
+  return [...givenColumns(table), ...('memory_id' in table.columns ? ['memory_id as of'] : [])].join(', ')
 }

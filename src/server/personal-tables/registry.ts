@@ -1,12 +1,22 @@
-import { accountTables } from './tables-of-accounts.ts'
-import { actTables } from './tables-of-acts.ts'
-import { dealingTables } from './tables-of-dealings.ts'
-import { memoryTables } from './tables-of-memories.ts'
+import tables from './personal-tables.json' with { type: 'json' }
+
+/** A table with something about people: which rows are whose, and what of them is given out. */
+export type PersonalTable = {
+  /** SQL that picks one person's rows; `$1` is their id. */
+  where: string
+  order: string
+  /** `given`: put into the export under its own name. Anything else is the reason why it is kept back. */
+  columns: Record<string, string>
+}
+
+export type PersonalTableName = keyof typeof tables
 
 /** Every table with something of a person in it. A test holds this against the database. */
-export const personalTables = { ...accountTables, ...memoryTables, ...actTables, ...dealingTables }
+export const personalTables: typeof tables & Record<PersonalTableName, PersonalTable> = tables
 
-export type PersonalTableName = keyof typeof personalTables
+/** Names of the columns that are given out. */
+export const givenColumns = ({ columns }: PersonalTable): string[] =>
+  Object.keys(columns).filter((column) => columns[column] === 'given')
 
 /** Tables that hold nothing of anybody, and what they hold. */
 export const otherTables: Record<string, string> = {

@@ -1,7 +1,6 @@
 import { makeNobody, nobody } from '../../db/nobody.ts'
 import type { Queryable } from '../../db/transaction.ts'
-import type { PersonalTable } from '../../personal-tables/personal-table.ts'
-import { personalTables } from '../../personal-tables/registry.ts'
+import { type PersonalTable, personalTables } from '../../personal-tables/registry.ts'
 import { listedSql, privacyCodes, statuses } from '../../visibility/index.ts'
 
 /** Parts that repeat whether their memory is listed. */
