@@ -4,11 +4,11 @@ import { transaction } from '../db/transaction.ts'
 import type { BackgroundWork } from '../mail/background-work.ts'
 import type { Mail } from '../mail/mail.ts'
 import { askSecondFactor, hasSecondFactor } from '../second-factor/index.ts'
+import { lockAccount, lockAnyAccount } from '../sessions/lock-account.ts'
 import { setSessionCookies, type Tokens } from '../sessions/session-cookies.ts'
 import { beginSession } from '../sessions/sessions-repository.ts'
 import { newCode } from '../sessions/tokens.ts'
 import type { FirstStep, User, WithPassword } from '../sessions/user.ts'
-import { lockAny, lockUser } from '../sessions/user-lock.ts'
 import {
   addressOwnedMail,
   changeEmailMail,
@@ -66,7 +66,7 @@ export function createAccountService(context: Context, background: BackgroundWor
       if (await hasSecondFactor(pool, user.id)) {
         const keepsAccount = Boolean(user.leavingOn)
         const asked = await transaction(pool, async (db) =>
-          (await lockAny(db, user.id)) === user.passwordHash
+          (await lockAnyAccount(db, user.id)) === user.passwordHash
             ? askSecondFactor(db, { userId: user.id, keepsAccount, firstStep }, now())
             : null,
         )
@@ -80,7 +80,7 @@ export function createAccountService(context: Context, background: BackgroundWor
         signedInWith: firstStep,
       }
       const tokens = await transaction(pool, async (db) =>
-        (await lockUser(db, user.id)) === user.passwordHash && !(await hasSecondFactor(db, user.id))
+        (await lockAccount(db, user.id)) === user.passwordHash && !(await hasSecondFactor(db, user.id))
           ? beginSession(db, begin)
           : null,
       )

@@ -1,8 +1,8 @@
 import type { Pool } from 'pg'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
+import { lockAccount, lockAnyAccount } from '../sessions/lock-account.ts'
 import { hashCode, newCode } from '../sessions/tokens.ts'
-import { lockAny, lockUser } from '../sessions/user-lock.ts'
 import { endAddressCodes, isCodeStillGood, keepAddressCode, takeAddressCode } from './address-codes-repository.ts'
 
 export type Purpose = 'verify-email' | 'reset-password' | 'change-email'
@@ -50,7 +50,7 @@ export async function issueCode(db: Queryable, { userId, purpose, address, now }
 
 /** The same for work after an answer: `null` when the account is gone by now. */
 export function issueCodeTo(pool: Pool, issue: Issue): Promise<string | null> {
-  const lock = issue.purpose === 'reset-password' ? lockAny : lockUser
+  const lock = issue.purpose === 'reset-password' ? lockAnyAccount : lockAccount
   return transaction(pool, async (db) => ((await lock(db, issue.userId)) === null ? null : issueCode(db, issue)))
 }
 

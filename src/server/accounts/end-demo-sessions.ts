@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { transaction } from '../db/transaction.ts'
-import { lockUser } from '../sessions/user-lock.ts'
+import { lockAccount } from '../sessions/lock-account.ts'
 import { isDemoMember, mayHaveDemoMembers } from './demo-members.ts'
 import { endAccess } from './end-access.ts'
 
@@ -13,7 +13,7 @@ export async function endDemoSessions({ pool, config, now }: Context): Promise<v
   )
   for (const { id } of rows)
     await transaction(pool, async (db) => {
-      await lockUser(db, id)
+      await lockAccount(db, id)
       await endAccess(db, id, now())
     })
 }

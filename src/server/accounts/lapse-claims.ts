@@ -1,6 +1,6 @@
 import type { Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
-import { lockUser } from '../sessions/user-lock.ts'
+import { lockAccount } from '../sessions/lock-account.ts'
 import { lapseMail } from './account-mails.ts'
 import { issueCodeTo } from './email-codes-repository.ts'
 import { endAccount } from './end-account.ts'
@@ -38,7 +38,7 @@ async function endWarned({ pool, now, erasure, accountHooks }: Context): Promise
   // Looked at again under the lock: they may have come back, or confirmed, just now.
   const endOne = (id: string) =>
     transaction(pool, async (db) => {
-      await lockUser(db, id)
+      await lockAccount(db, id)
       if ((await due(id)(db)).rows.length === 0) return 0
       await endAccount(db, accountHooks, id, now())
       return 1

@@ -1,7 +1,7 @@
 import type { AccountHooks, Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
+import { lockClosedAccount, lockSignedIn } from '../sessions/lock-account.ts'
 import type { SignedIn, WithPassword } from '../sessions/user.ts'
-import { lockLeaving, lockSignedIn } from '../sessions/user-lock.ts'
 import { endAccess } from './end-access.ts'
 import { endAccount } from './end-account.ts'
 
@@ -39,7 +39,7 @@ export async function beginLeaving(
 /** Everything is as it was before; nothing happens when the password has changed, or the account has ended, meanwhile. */
 export function comeBack({ pool, accountHooks }: Context, user: WithPassword): Promise<void> {
   return transaction(pool, async (db) => {
-    if ((await lockLeaving(db, user.id)) === user.passwordHash) await reopen(db, accountHooks, user.id)
+    if ((await lockClosedAccount(db, user.id)) === user.passwordHash) await reopen(db, accountHooks, user.id)
   })
 }
 
@@ -73,7 +73,7 @@ export async function endLeaving({ pool, now, erasure, accountHooks }: Context):
 }
 
 async function endOne(db: Queryable, hooks: AccountHooks, id: string, now: Date): Promise<number> {
-  await lockLeaving(db, id)
+  await lockClosedAccount(db, id)
   // Looked at again under the lock: they may have come back just now.
   const [row] = (await overdue(db, now, id)).rows
   if (row === undefined) return 0

@@ -3,7 +3,7 @@ import dropSchema from '../../../schemas/api/avoiding/drop-avoided.json' with { 
 import listSchema from '../../../schemas/api/avoiding/list-avoided.json' with { type: 'json' }
 import putSchema from '../../../schemas/api/avoiding/put-avoided.json' with { type: 'json' }
 import type { Context } from '../context.ts'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
@@ -32,7 +32,7 @@ export const avoiding: FastifyPluginAsync<{ context: Context }> = async (app, { 
       if (otherId === userId) throw badRequest({ id: ['This is you.'] })
       if (remove && kind !== 'block') throw badRequest({ remove: ['Only with a block.'] })
       const removed = await transaction(pool, async (db) => {
-        await holdPerson(db, userId)
+        await lockUser(db, userId)
         return avoid(db, { userId, otherId, kind, remove, now: now() })
       })
       return { data: { id: otherId, kind, ...(remove && { removed }) } }
@@ -43,7 +43,7 @@ export const avoiding: FastifyPluginAsync<{ context: Context }> = async (app, { 
     const { id: userId } = requireUser(request)
     const otherId = request.params.id.toLowerCase()
     await transaction(pool, async (db) => {
-      await holdPerson(db, userId)
+      await lockUser(db, userId)
       await dropAvoided(db, userId, otherId)
     })
     return { data: { id: otherId, kind: null } }

@@ -1,4 +1,4 @@
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 import { holdReachable } from '../visibility/index.ts'
@@ -18,7 +18,7 @@ export function actOnComment<Result>(
   act: (db: Queryable, comment: CommentRow) => Promise<Result>,
 ): Promise<Result> {
   return transaction(pool, async (db) => {
-    await holdPerson(db, userId)
+    await lockUser(db, userId)
     const within = await openedBy(db, link, userId)
     const seen = await findComment(db, id, userId, { within })
     if (seen === undefined || (await holdReachable(db, seen.link, userId)) === undefined) throw notFound()

@@ -1,4 +1,4 @@
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../errors.ts'
 import { type CommentRow, findComment, lockComment, setPendingEdit, showWaiting } from './comments-repository.ts'
@@ -41,7 +41,7 @@ function decide(
   act: (db: Queryable, comment: CommentRow) => Promise<void>,
 ): Promise<CommentRow> {
   return transaction(pool, async (db) => {
-    await holdPerson(db, userId)
+    await lockUser(db, userId)
     const comment = await lockComment(db, id, userId)
     if (comment === undefined) throw notFound()
     await act(db, comment)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { holdPerson } from '../db/hold-person.ts'
 import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../errors.ts'
 import { limitEdits, type When } from '../limits/pair-limit.ts'
@@ -40,7 +40,7 @@ export function actOnMemory<Result>(
   act: (db: Queryable, memory: Reachable) => Promise<Result>,
 ): Promise<Result> {
   return transaction(pool, async (db) => {
-    await holdPerson(db, userId)
+    await lockUser(db, userId)
     const memory = await holdReachable(db, link, userId)
     if (memory === undefined) throw notFound()
     return act(db, memory)
@@ -141,7 +141,7 @@ async function keepEdit(db: Queryable, memory: Reachable, comment: CommentRow, {
 /** Who wrote a comment deletes it, and the author of the memory removes it; to others it is 403 where they may see it, and 404 where not. */
 export const removeComment = ({ pool, userId, now }: Acting, id: string): Promise<void> =>
   transaction(pool, async (db) => {
-    await holdPerson(db, userId)
+    await lockUser(db, userId)
     if (await removeAsAuthor(db, 'comments', { id, authorId: userId, now })) return
     const comment = await lockForDeletion(db, id, userId)
     if (comment === undefined) throw notFound()
@@ -152,7 +152,7 @@ export const removeComment = ({ pool, userId, now }: Acting, id: string): Promis
 /** Takes a deletion back, as long as that is possible. */
 export function takeBackRemoval({ pool, userId, now }: Acting, id: string): Promise<CommentRow> {
   return transaction(pool, async (db) => {
-    await holdPerson(db, userId)
+    await lockUser(db, userId)
     const isBack =
       (await unremoveAsAuthor(db, 'comments', { id, authorId: userId, now })) ||
       (await restoreComment(db, id, userId, now))
@@ -164,7 +164,7 @@ export function takeBackRemoval({ pool, userId, now }: Acting, id: string): Prom
 /** Hides another's comment for this person only, and everywhere. `link`: of its memory, where that is read by its link. */
 export function hideFor({ pool, userId, now }: Acting, id: string, link?: string): Promise<void> {
   return transaction(pool, async (db) => {
-    await holdPerson(db, userId)
+    await lockUser(db, userId)
     const within = await openedBy(db, link, userId)
     const comment = (await findComment(db, id, userId, { within })) ?? (await findUnderOwn(db, id, userId))
     // Hidden already, or gone: there is nothing to see either way, and a second press is no fault.
@@ -184,6 +184,6 @@ async function hiddenBefore(db: Queryable, id: string, userId: string): Promise<
 
 export const showFor = ({ pool, userId }: Acting, id: string): Promise<void> =>
   transaction(pool, async (db) => {
-    await holdPerson(db, userId)
+    await lockUser(db, userId)
     await unhideComment(db, id, userId)
   })

@@ -1,5 +1,5 @@
-import { holdPerson } from '../db/hold-person.ts'
 import { requestHash } from '../db/idempotency-keys.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { limitEdits } from '../limits/pair-limit.ts'
@@ -58,7 +58,7 @@ export async function editPrivateComment(acting: Writing, id: string, content: s
 /** Who wrote it deletes it, and the author of the memory, to whom it was written, removes it. */
 export const removePrivateComment = ({ pool, userId, now }: Acting, id: string): Promise<void> =>
   transaction(pool, async (db) => {
-    await holdPerson(db, userId)
+    await lockUser(db, userId)
     if (await removeAsAuthor(db, 'private_comments', { id, authorId: userId, now })) return
     const comment = await lockPrivateForDeletion(db, id, userId)
     if (comment === undefined) throw notFound()

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { shared } from '../api-schemas.ts'
 import { actOnMemory, removeAsAuthor } from '../comments/index.ts'
 import type { Context } from '../context.ts'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest, notFound } from '../errors.ts'
@@ -97,7 +97,7 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
       const { connection_id } = request.body
       const { id: userId } = requireUser(request)
       const isRemoved = await transaction(pool, async (db) => {
-        await holdPerson(db, userId)
+        await lockUser(db, userId)
         return removeAsAuthor(db, 'connections', { id: connection_id, authorId: userId, now: context.now() })
       })
       if (!isRemoved) await undoOwn(pool, 'connections', userId, connection_id)

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { makeNobody, nobody } from '../db/nobody.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 
@@ -23,7 +23,7 @@ export function keepMessage(
     .digest()
   return transaction(pool, async (db) => {
     if (from === null) await makeNobody(db, now)
-    else await holdPerson(db, from)
+    else await lockUser(db, from)
     const { rowCount } = await db.query(
       `insert into contact_messages (user_id, id, email, message, request_hash, created_at)
        values ($1, $2, $3, $4, $5, $6) on conflict (user_id, request_hash) do nothing`,

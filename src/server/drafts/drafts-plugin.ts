@@ -5,7 +5,7 @@ import dropSchema from '../../../schemas/api/drafts/drop-draft.json' with { type
 import readSchema from '../../../schemas/api/drafts/read-draft.json' with { type: 'json' }
 import saveSchema from '../../../schemas/api/drafts/save-draft.json' with { type: 'json' }
 import type { Context } from '../context.ts'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest, conflict, forbidden } from '../errors.ts'
@@ -50,7 +50,7 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
   app.put<{ Body: { keeps: boolean } }>('/api/v1/drafts', { schema: chooseSchema }, async (request) => {
     const { id } = requireUser(request)
     await transaction(pool, async (db) => {
-      await holdPerson(db, id)
+      await lockUser(db, id)
       await chooseDrafts(db, id, request.body.keeps)
     })
     return told(id)
@@ -77,7 +77,7 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
       ...seal(text, placeOf(id, name)),
     }
     return transaction(pool, async (db) => {
-      await holdPerson(db, id)
+      await lockUser(db, id)
       if (!(await keepsDrafts(db, id))) throw forbidden('Drafts are not kept in this account.')
       const before = await findDraft(db, id, name, true)
       const theirs = opened(id, before)

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
 import type { CommentRow } from '../comments/index.ts'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import type { When } from '../limits/pair-limit.ts'
 import { tell } from '../notifications/index.ts'
@@ -34,7 +34,7 @@ async function insertEmpathy(
 /** Takes it back by its comment, whether that may still be read or not. Null: there was none. */
 export function dropEmpathyWithComment(pool: Pool, userId: string, commentId: string): Promise<string | null> {
   return transaction(pool, async (db) => {
-    await holdPerson(db, userId)
+    await lockUser(db, userId)
     const { rows } = await db.query<{ id: string }>(
       'delete from comment_empathies where user_id = $1 and comment_id = $2 returning id',
       [userId, commentId],

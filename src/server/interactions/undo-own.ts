@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 
@@ -23,7 +23,7 @@ export type Undone = { author_id: string; memory_id: string }
  */
 export function undoOwn(pool: Pool, table: Acts, userId: string, id: string): Promise<Undone | undefined> {
   return transaction(pool, async (db) => {
-    await holdPerson(db, userId)
+    await lockUser(db, userId)
     const { rows } = await db.query<Undone>(
       `delete from ${table} where id = $1 and user_id = $2 returning author_id, memory_id`,
       [id, userId],

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden } from '../errors.ts'
 import { hideMemory, showMemory } from '../memories/index.ts'
@@ -45,7 +45,7 @@ export function decide(
   check: (thing: ReportedThing) => void,
 ): Promise<string | undefined> {
   return transaction(pool, async (db) => {
-    await holdPerson(db, decision.moderatorId)
+    await lockUser(db, decision.moderatorId)
     const thing = await holdThing(db, decision.aboutId, decision.moderatorId)
     if (thing === undefined) return undefined
     if (thing.concerns !== null) throw forbidden(reasons[thing.concerns])

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Pool } from 'pg'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { readableByLinkSql, type Viewer } from '../visibility/index.ts'
@@ -86,7 +86,7 @@ export async function findShown(
 /** Last the memory: the photo may have become part of it a moment ago. An edit locks the other way round, so one of the two may be tried again. */
 export const describePhoto = (pool: Pool, authorId: string, id: string, alt: string): Promise<boolean> =>
   transaction(pool, async (db) => {
-    await holdPerson(db, authorId)
+    await lockUser(db, authorId)
     const { rows } = await db.query<{ memory_id: string | null }>(
       'update photos set alt = $3 where author_id = $1 and id = $2 returning memory_id',
       [authorId, id, alt],

@@ -7,7 +7,7 @@ import sendSchema from '../../../schemas/api/reports/send-report.json' with { ty
 import { avoid } from '../avoiding/index.ts'
 import { reportWizard } from '../content-words.ts'
 import type { Context } from '../context.ts'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { transaction } from '../db/transaction.ts'
 import { createDraftSeal } from '../drafts/index.ts'
 import { badRequest, notFound } from '../errors.ts'
@@ -45,7 +45,7 @@ export const reports: FastifyPluginAsync<{ context: Context }> = async (app, { c
     const faults = faultsOfReport(wizard(), kindOf(named), { reason, remark })
     if (Object.keys(faults).length > 0) throw badRequest(faults)
     await transaction(pool, async (db) => {
-      await holdPerson(db, userId)
+      await lockUser(db, userId)
       const about = await findReported(db, named, userId)
       if (about === undefined) throw notFound()
       const said = { userId, reason, remark: visibleOf(remark), now: context.now() }

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import deleteSchema from '../../../schemas/api/together/resonance-delete.json' with { type: 'json' }
 import newSchema from '../../../schemas/api/together/resonance-new.json' with { type: 'json' }
 import type { Context } from '../context.ts'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { notFound } from '../errors.ts'
@@ -32,7 +32,7 @@ export const resonance: FastifyPluginAsync<{ context: Context }> = async (app, {
       const read = await readMemory(app.content, pool, link, userId)
       if (read === undefined || !tagIdsOf(read.memory).includes(tagId.toLowerCase())) throw notFound()
       const made = await transaction(pool, async (db) => {
-        await holdPerson(db, userId)
+        await lockUser(db, userId)
         const memory = await holdReachable(db, link, userId)
         if (memory === undefined) return undefined
         const when = { now: context.now(), fair: context.config.fairness }

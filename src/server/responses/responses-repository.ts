@@ -1,8 +1,8 @@
 import type { Answers } from '@kindred/engine'
 import type { Pool } from 'pg'
 import { rememberAnswered, type StoredId } from '../answered/index.ts'
-import { holdPerson } from '../db/hold-person.ts'
 import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { HttpError, notFound } from '../errors.ts'
 
@@ -28,7 +28,7 @@ export function createResponse(
 ): Promise<StoredResponse> {
   const { wizard_id, content_version, answers, now } = response
   return transaction(pool, async (db) => {
-    await holdPerson(db, userId)
+    await lockUser(db, userId)
     if (key === undefined) return insertResponse(db, userId, response)
     const claim = await claimKey(db, userId, key, requestHash({ wizard_id, content_version, answers }), now)
     if (claim.kind === 'different')

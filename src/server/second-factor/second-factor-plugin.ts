@@ -20,9 +20,9 @@ import { createBackgroundWork } from '../mail/background-work.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { requireConfirmed } from '../plugins/require-confirmed.ts'
 import { deviceName } from '../sessions/device-name.ts'
+import { lockSignedIn } from '../sessions/lock-account.ts'
 import { confirmSession, revokeAll, setSignedInWith } from '../sessions/sessions-repository.ts'
 import { firstStepOf, type SignedIn } from '../sessions/user.ts'
-import { lockSignedIn } from '../sessions/user-lock.ts'
 import { secondFactorRefused } from './ask-second-factor.ts'
 import {
   beginAuthenticator,

@@ -2,11 +2,11 @@ import type { Pool } from 'pg'
 import { prepared } from '../db/prepared.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { momentOf, uuidV7 } from '../db/uuid-v7.ts'
+import { lockAccount } from './lock-account.ts'
 import type { Tokens } from './session-cookies.ts'
 import { hashToken, newToken } from './tokens.ts'
 import type { SignedIn, SignInMethod } from './user.ts'
 import { userColumns } from './user.ts'
-import { lockUser } from './user-lock.ts'
 
 export type Lifetimes = { accessTokenMs: number; refreshTokenMs: number; sessionMs: number }
 
@@ -112,7 +112,7 @@ async function lockByRefreshToken(db: Queryable, refreshToken: string, now: Date
     )
   const found = (await read()).rows[0]
   // Of an account that ended meanwhile nothing is found then, and of one that is leaving nothing that is good.
-  if (found) await lockUser(db, found.user_id)
+  if (found) await lockAccount(db, found.user_id)
   return (await read()).rows[0]
 }
 
@@ -123,7 +123,7 @@ async function revokeFamily(db: Queryable, familyId: string, now: Date): Promise
 /** Ends one session of a person; false when they have none of that name. */
 export function endSession(pool: Pool, userId: string, familyId: string, now: Date): Promise<boolean> {
   return transaction(pool, async (db) => {
-    await lockUser(db, userId)
+    await lockAccount(db, userId)
     const { rowCount } = await db.query(
       'update sessions set revoked_at = $3 where user_id = $1 and family_id = $2 and revoked_at is null',
       [userId, familyId, now],

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import changeSchema from '../../../schemas/api/topic-filter/change-topics.json' with { type: 'json' }
 import readSchema from '../../../schemas/api/topic-filter/topics.json' with { type: 'json' }
 import type { Context } from '../context.ts'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest } from '../errors.ts'
 import { hiddenAmong, topicsOf } from '../memories/index.ts'
@@ -28,7 +28,7 @@ export const topicFilter: FastifyPluginAsync<{ context: Context }> = async (app,
     const chosen = offered().filter(({ id }) => hidden.has(id))
     if (chosen.length < hidden.size) throw badRequest({ hidden: ['There is no such topic.'] })
     await transaction(pool, async (db) => {
-      await holdPerson(db, userId)
+      await lockUser(db, userId)
       await saveTopics(db, userId, [...new Set(chosen.flatMap(({ stored }) => stored))])
     })
     return told(hidden)

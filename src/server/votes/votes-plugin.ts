@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Context } from '../context.ts'
-import { holdPerson } from '../db/hold-person.ts'
+import { lockUser } from '../db/lock-user.ts'
 import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { notFound } from '../errors.ts'
@@ -41,7 +41,7 @@ export const votes: FastifyPluginAsync<{ context: Context }> = async (app, { con
     async (request) => {
       const { id: userId } = requireUser(request)
       return transaction(pool, async (db) => {
-        await holdPerson(db, userId)
+        await lockUser(db, userId)
         const memory = await holdReachable(db, request.body.shareable_link, userId)
         if (memory === undefined) throw notFound()
         const now = context.now()

@@ -3,7 +3,7 @@ import schema from '../../../../schemas/api/accounts/change-password.json' with 
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { requireConfirmed } from '../../plugins/require-confirmed.ts'
-import { lockSignedIn } from '../../sessions/user-lock.ts'
+import { lockSignedIn } from '../../sessions/lock-account.ts'
 import { passwordChangedMail } from '../account-mails.ts'
 import { judgeNewPassword, type NewPassword } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'

@@ -7,6 +7,7 @@ import { isUuid, momentOf } from '../../db/uuid-v7.ts'
 import { notFound } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
 import { deviceName } from '../../sessions/device-name.ts'
+import { lockSignedIn } from '../../sessions/lock-account.ts'
 import { clearSessionCookies } from '../../sessions/session-cookies.ts'
 import {
   endSession,
@@ -16,7 +17,6 @@ import {
   type OwnSession,
   revokeAll,
 } from '../../sessions/sessions-repository.ts'
-import { lockSignedIn } from '../../sessions/user-lock.ts'
 import type { AccountService } from '../account-service.ts'
 
 /** Where a person is signed in, and signing out there from here. */

@@ -12,9 +12,9 @@ import {
   requireRelyingParty,
   spendFactor,
 } from '../../second-factor/index.ts'
+import { lockAnyAccount } from '../../sessions/lock-account.ts'
 import { beginSession } from '../../sessions/sessions-repository.ts'
 import { newToken } from '../../sessions/tokens.ts'
-import { lockAny } from '../../sessions/user-lock.ts'
 import type { AccountService } from '../account-service.ts'
 import { mayAddressSignIn } from '../demo-members.ts'
 import { findLeavingOn, reopen } from '../leaving.ts'
@@ -47,7 +47,7 @@ export function passkeySignIn(app: FastifyInstance, service: AccountService): vo
     const user = shown && (await findById(pool, shown.userId))
     if (user === null || !mayAddressSignIn(config, user.email)) throw unknownPasskey()
     const outcome = await transaction(pool, async (db) => {
-      await lockAny(db, user.id)
+      await lockAnyAccount(db, user.id)
       const leavingOn = await findLeavingOn(db, user.id)
       if (leavingOn !== null && keep !== true) return accountLeaving(leavingOn)
       if ((await spendFactor(db, seal, user.id, { passkey: shown }, now())) === null) return unknownPasskey()

@@ -2,9 +2,9 @@ import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/reset-password.json' with { type: 'json' }
 import { brokenUnique, transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
+import { lockAnyAccount } from '../../sessions/lock-account.ts'
 import { clearSessionCookies } from '../../sessions/session-cookies.ts'
 import type { User } from '../../sessions/user.ts'
-import { lockAny } from '../../sessions/user-lock.ts'
 import { passwordChangedMail } from '../account-mails.ts'
 import { judgeNewPassword, type NewPassword } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
@@ -37,7 +37,7 @@ async function reset({ context: { pool, now }, isBreached }: AccountService, giv
   const passwordHash = await hashPassword(given.new_password)
   const setNew = () =>
     transaction(pool, async (db) => {
-      await lockAny(db, user.id)
+      await lockAnyAccount(db, user.id)
       if (!(await useResetCode(db, given.code, now()))) throw unknownCode()
       await setPassword(db, user.id, passwordHash)
       // The code came by mail, so the address is theirs, unless another account owns it already.

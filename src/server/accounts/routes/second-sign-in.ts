@@ -18,8 +18,8 @@ import {
   secondFactorRefused,
   spendFactor,
 } from '../../second-factor/index.ts'
+import { lockAnyAccount } from '../../sessions/lock-account.ts'
 import { beginSession } from '../../sessions/sessions-repository.ts'
-import { lockAny } from '../../sessions/user-lock.ts'
 import type { AccountService } from '../account-service.ts'
 import { reopen } from '../leaving.ts'
 import { findById } from '../users-repository.ts'
@@ -60,7 +60,7 @@ export function secondSignIn(app: FastifyInstance, service: AccountService): voi
         passkey,
       ))
     const outcome = await transaction(pool, async (db) => {
-      await lockAny(db, userId)
+      await lockAnyAccount(db, userId)
       // Looked at again under the lock. A try counts also where it fails: this transaction is kept either way.
       if ((await countPendingTry(db, token, now())) === null) return isOver()
       const factor = await spendFactor(db, seal, userId, { code, passkey: shown }, now())

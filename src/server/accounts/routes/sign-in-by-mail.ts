@@ -3,7 +3,7 @@ import schema from '../../../../schemas/api/accounts/sign-in-by-mail.json' with 
 import mailSchema from '../../../../schemas/api/accounts/sign-in-mail.json' with { type: 'json' }
 import { transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
-import { lockAny } from '../../sessions/user-lock.ts'
+import { lockAnyAccount } from '../../sessions/lock-account.ts'
 import { judgeEmail, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { isCodeStillGood, takeAddressCode } from '../address-codes-repository.ts'
@@ -50,7 +50,7 @@ async function accountOfCode({ context: { pool, now } }: AccountService, given: 
     if (user.leavingOn && given.keep !== true) throw accountLeaving(user.leavingOn)
     if (user.emailVerified) return user
     // Somebody else may have begun this account with the address, and know its password: that opens nothing any more.
-    if ((await lockAny(db, user.id)) === null) throw unknownCode()
+    if ((await lockAnyAccount(db, user.id)) === null) throw unknownCode()
     await ownAddress(db, user.id, now())
     await setPassword(db, user.id, ofNobody)
     await endAccess(db, user.id, now())

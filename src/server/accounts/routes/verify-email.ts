@@ -3,8 +3,8 @@ import resendSchema from '../../../../schemas/api/accounts/resend-verification.j
 import schema from '../../../../schemas/api/accounts/verify-email.json' with { type: 'json' }
 import { brokenUnique, transaction } from '../../db/transaction.ts'
 import { requireUser } from '../../plugins/current-user.ts'
+import { lockSignedIn } from '../../sessions/lock-account.ts'
 import type { SignedIn } from '../../sessions/user.ts'
-import { lockSignedIn } from '../../sessions/user-lock.ts'
 import type { AccountService } from '../account-service.ts'
 import { useConfirmCode } from '../email-codes-repository.ts'
 import { isConfirmed, ownAddress } from '../users-repository.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { foldText } from '@kindred/engine/text'
-import { heldPersonSql } from '../../db/hold-person.ts'
+import { lockedUserSql } from '../../db/lock-user.ts'
 import { prepared } from '../../db/prepared.ts'
 import type { Queryable } from '../../db/transaction.ts'
 import { uuidV7 } from '../../db/uuid-v7.ts'
@@ -68,13 +68,13 @@ async function findBehind<Row extends StoredMemory>(
 }
 
 /**
- * Holds this person (as `holdPerson` does: 401 where there is nobody), then their memory for the rest of the transaction: of two edits at
+ * Holds this person (as `lockUser` does: 401 where there is nobody), then their memory for the rest of the transaction: of two edits at
  * once, the second waits and sees the first. The memory is looked for by the person who was held, so they are held in this order.
  */
 export async function holdMemory(db: Queryable, authorId: string, link: string): Promise<void> {
   const { rows } = await db.query<{ is_there: boolean }>(
     prepared(
-      `with person as materialized (${heldPersonSql('$1')}),
+      `with person as materialized (${lockedUserSql('$1')}),
        memory as materialized (select 1 from memories where author_id = (select id from person) and (shareable_link = $2
          or id in (select memory_id from former_links where author_id = $1 and link = $2)) for update)
        select exists (select 1 from person) as is_there, (select count(*) from memory) as memories`,

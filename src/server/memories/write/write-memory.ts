@@ -3,8 +3,8 @@ import { type MemoryBody, type MemoryWizards, parseBody } from '@kindred/product
 import type { Pool } from 'pg'
 import { rememberAnswered } from '../../answered/index.ts'
 import type { ContentStore } from '../../content/index.ts'
-import { holdPerson } from '../../db/hold-person.ts'
 import { claimKey, keepMade, requestHash } from '../../db/idempotency-keys.ts'
+import { lockUser } from '../../db/lock-user.ts'
 import { type Queryable, transaction } from '../../db/transaction.ts'
 import { badRequest, conflict, forbidden, HttpError, notFound } from '../../errors.ts'
 import { mayEdit } from '../../visibility/index.ts'
@@ -38,7 +38,7 @@ export async function createMemory(writing: Writing, payload: Payload, key?: str
   judge(body, undefined)
   const content = applyPayload(emptyContent, body)
   return transaction(pool, async (db) => {
-    await holdPerson(db, authorId)
+    await lockUser(db, authorId)
     const claim =
       key === undefined ? { kind: 'new' as const } : await claimKey(db, authorId, key, requestHash(payload), now)
     if (claim.kind === 'different')

@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify'
-import { holdPerson } from '../../db/hold-person.ts'
+import { lockUser } from '../../db/lock-user.ts'
 import { transaction } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid-v7.ts'
 import { notFound } from '../../errors.ts'
@@ -16,7 +16,7 @@ export function avatarRoutes(app: FastifyInstance, room: Room): void {
 
   const change = async (userId: string, folder: string | null) => {
     const avatar = await transaction(context.pool, async (db) => {
-      await holdPerson(db, userId)
+      await lockUser(db, userId)
       return changeAvatar(db, userId, folder, context.now())
     })
     tidying.soon()

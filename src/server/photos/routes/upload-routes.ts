@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { holdPerson } from '../../db/hold-person.ts'
+import { lockUser } from '../../db/lock-user.ts'
 import { transaction } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid-v7.ts'
 import { requireUser } from '../../plugins/current-user.ts'
@@ -47,7 +47,7 @@ export function uploadRoutes(app: FastifyInstance, room: Room): void {
 async function kept(room: Room, authorId: string, received: Received): Promise<StoredPhoto> {
   const { folder, made } = await keptFile(room, received)
   return transaction(room.context.pool, async (db) => {
-    await holdPerson(db, authorId)
+    await lockUser(db, authorId)
     return insertPhoto(db, authorId, folder, made, room.context.now())
   })
 }

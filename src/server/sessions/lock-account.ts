@@ -7,13 +7,14 @@ import type { SignedIn } from './user.ts'
  * account is gone, also when its owner is leaving. Whatever changes sessions, codes, password or address begins with it: so a deletion cannot wait for a
  * row that waits for the deletion, and of a sign-in and a change of password one comes wholly before the other.
  */
-export const lockUser = (db: Queryable, id: string): Promise<string | null> => lock(db, id, 'leaving_on is null')
+export const lockAccount = (db: Queryable, id: string): Promise<string | null> => lock(db, id, 'leaving_on is null')
 
 /** The same for somebody who is leaving, and nobody else. */
-export const lockLeaving = (db: Queryable, id: string): Promise<string | null> => lock(db, id, 'leaving_on is not null')
+export const lockClosedAccount = (db: Queryable, id: string): Promise<string | null> =>
+  lock(db, id, 'leaving_on is not null')
 
 /** The same for both: a forgotten password is no reason to lose the account. */
-export const lockAny = (db: Queryable, id: string): Promise<string | null> => lock(db, id, 'true')
+export const lockAnyAccount = (db: Queryable, id: string): Promise<string | null> => lock(db, id, 'true')
 
 async function lock(db: Queryable, id: string, who: string): Promise<string | null> {
   const { rows } = await db.query<{ hash: string }>(
@@ -25,7 +26,7 @@ async function lock(db: Queryable, id: string, who: string): Promise<string | nu
 
 /** Locks the row of the person asking. Throws 401 where their session, or the account, ended since the request came. */
 export async function lockSignedIn(db: Queryable, user: SignedIn): Promise<string> {
-  const hash = await lockUser(db, user.id)
+  const hash = await lockAccount(db, user.id)
   if (hash === null) throw accountGone()
   const { rows } = await db.query('select 1 from sessions where id = $1 and revoked_at is null', [user.sessionId])
   if (rows.length === 0) throw unauthorized()

@@ -6,11 +6,11 @@ import type { Queryable } from './transaction.ts'
  * The first lock of every transaction that writes something of a person: the person, then the thing, then its parts, in
  * this order everywhere. Whoever deletes the account waits until the write is done, or the write finds nobody: 401. Who is leaving is nobody.
  */
-export async function holdPerson(db: Queryable, userId: string): Promise<void> {
-  const { rows } = await db.query(prepared(heldPersonSql('$1'), [userId]))
+export async function lockUser(db: Queryable, userId: string): Promise<void> {
+  const { rows } = await db.query(prepared(lockedUserSql('$1'), [userId]))
   if (rows.length === 0) throw unauthorized()
 }
 
 /** The same as a part of a statement, which holds what belongs to the person behind it: no row is nobody. `person`: a parameter. */
-export const heldPersonSql = (person: string): string =>
+export const lockedUserSql = (person: string): string =>
   `select id from users where id = ${person} and leaving_on is null for share`
