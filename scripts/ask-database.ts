@@ -48,7 +48,7 @@ async function alone<T>(config: Config, ask: (pool: Pool) => Promise<T>): Promis
   const database = openDatabase(config, console.log)
   try {
     await database.ready
-    return await database.patiently(ask)
+    return await database.backgroundPool(ask)
   } finally {
     await database.close()
   }

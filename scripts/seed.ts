@@ -37,9 +37,11 @@ try {
   await database.ready
   const began = performance.now()
   const options = { members, memories, interactions, seed, until, say: console.log }
-  const { email, interactions: acts } = await database.patiently((pool) => seedDemo(pool, store.current(), options))
+  const { email, interactions: acts } = await database.backgroundPool((pool) =>
+    seedDemo(pool, store.current(), options),
+  )
   // Statistics, and pages marked as seen by everybody, which a database does by itself in its own time. Measuring cannot wait.
-  const tidied = database.patiently((pool) => pool.query('vacuum analyze'))
+  const tidied = database.backgroundPool((pool) => pool.query('vacuum analyze'))
   await tidied.catch(() => console.log('This database tidies up by itself.'))
   const seconds = ((performance.now() - began) / 1000).toFixed(1)
   console.log(`Wrote ${members} members, ${memories} memories and ${acts} interactions in ${seconds} s.`)

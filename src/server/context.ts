@@ -29,7 +29,7 @@ export type Context = {
   /** Resolves when the tables are up to date: what was left out while the database was away can be made up for. */
   databaseReady: Promise<void>
   /** For work that nobody waits for (vacuum, long copies): connections of its own, without the limits of a request. */
-  patiently: Database['patiently']
+  backgroundPool: Database['backgroundPool']
   /** Whose files the rows are in: ours, in the data folder, or those of a server that others keep. */
   databaseKind: Database['kind']
   /** Told before accounts are deleted; clears up behind them (`erasure/`). */
@@ -50,7 +50,7 @@ export type ContextParts = Pick<Context, 'config' | 'pool' | 'mailer'> & Partial
 export function createContext(parts: ContextParts): Context {
   return {
     databaseReady: Promise.resolve(),
-    patiently: (work) => work(parts.pool),
+    backgroundPool: (work) => work(parts.pool),
     databaseKind: 'server',
     erasure: { clearUpAfter: (_accounts, deletion) => deletion() },
     accountHooks: { onClose: nothing, onReopen: nothing, onAnonymize: nothing, onDelete: [] },

@@ -18,7 +18,7 @@ const pauses = { every: 3_600_000, afterFailure: 60_000 }
  */
 export async function housekeeping(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
   everySoOften(app, context, pauses, () =>
-    context.patiently((pool) => allTasks({ ...context, pool }, app.log)).catch(told(app.log)),
+    context.backgroundPool((pool) => allTasks({ ...context, pool }, app.log)).catch(told(app.log)),
   )
 }
 

@@ -27,8 +27,15 @@ async function start(config: Config): Promise<void> {
   await Promise.race([database.ready, pause(0)])
   database.ready.catch((error: unknown) => endBecause(error, stop))
 
-  const { pool, ready: databaseReady, patiently, kind: databaseKind } = database
-  const context = createContext({ config, pool, databaseReady, patiently, databaseKind, mailer: createMailer(config) })
+  const { pool, ready: databaseReady, backgroundPool, kind: databaseKind } = database
+  const context = createContext({
+    config,
+    pool,
+    databaseReady,
+    backgroundPool,
+    databaseKind,
+    mailer: createMailer(config),
+  })
   const app = await buildApp(context)
   stop.closes(() => app.close())
   await app.ready()
@@ -46,7 +53,7 @@ async function start(config: Config): Promise<void> {
 const patient = (promise: Promise<void>) => Promise.race([promise, pause(startPatienceMs, undefined, { ref: false })])
 
 async function fillDemo(context: Context, app: FastifyInstance): Promise<void> {
-  const lines = await context.patiently((pool) => fillDemoIfEmpty({ ...context, pool }, app.content.current()))
+  const lines = await context.backgroundPool((pool) => fillDemoIfEmpty({ ...context, pool }, app.content.current()))
   for (const line of lines) say(line)
 }
 

@@ -141,8 +141,8 @@ async function measure(memories: number): Promise<Map<string, number>> {
     const began = performance.now()
     const members = Math.ceil(memories / 50)
     const plan = { members, memories, seed: 7, until: new Date('2026-11-01') }
-    await database.patiently((pool) => seedDemo(pool, store.current(), plan))
-    await database.patiently((pool) => pool.query('vacuum analyze'))
+    await database.backgroundPool((pool) => seedDemo(pool, store.current(), plan))
+    await database.backgroundPool((pool) => pool.query('vacuum analyze'))
     say(`${memories} memories were written in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
     commonest = await commonestHashtag(database.pool)
     const found = new Map<string, number>()

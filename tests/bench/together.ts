@@ -111,7 +111,7 @@ async function feedAtEach(): Promise<Measured[]> {
     const memories = Math.min(firstCommunity, ...sizes)
     const { rows } = await database.pool.query<{ count: number }>('select count(*) as count from memories')
     const known = Math.round((rows[0]?.count ?? 0) / memories)
-    if (known === 0) await database.patiently((pool) => seedDemo(pool, store.current(), communityOf(memories)))
+    if (known === 0) await database.backgroundPool((pool) => seedDemo(pool, store.current(), communityOf(memories)))
     const { email, interactions } = await database.pool
       .query<{ email: string; interactions: number }>(
         `select (select u.email from users u where substr(u.id::text, 15, 1) = '7' and u.email like '%@%'
@@ -123,7 +123,7 @@ async function feedAtEach(): Promise<Measured[]> {
     const measured: Measured[] = []
     for (let at = 0, there = Math.max(1, known); at < sizes.length; at++) {
       const times = Math.round((sizes[at] ?? 0) / memories)
-      if (times > there) await database.patiently((pool) => growCommunity(pool, there, times))
+      if (times > there) await database.backgroundPool((pool) => growCommunity(pool, there, times))
       there = times
       say(
         `\n${memories * times} memories, ${interactions * times} interactions, written after ${took()} (load ${load()})`,
@@ -138,9 +138,9 @@ async function feedAtEach(): Promise<Measured[]> {
   }
 }
 
-async function feedNow({ pool, patiently }: Database, config: Config, email: string): Promise<Measured> {
+async function feedNow({ pool, backgroundPool }: Database, config: Config, email: string): Promise<Measured> {
   const mailer = { send: async () => 'nowhere' }
-  const app = await buildApp(createContext({ config, pool, mailer, patiently }))
+  const app = await buildApp(createContext({ config, pool, mailer, backgroundPool }))
   const signedIn = await app.inject({ method: 'POST', url: '/user/login', payload: { email, password: demoPassword } })
   const headers = { authorization: `Bearer ${signedIn.json().access_token}` }
   const url = '/api/v1/feed/?limit=10'
@@ -231,9 +231,9 @@ async function fill(url: string): Promise<void> {
   const database = openDatabase(readConfig({ DATABASE_URL: url, DEMO: 'off', LOG_LEVEL: 'silent' }))
   try {
     await database.ready
-    await database.patiently((pool) => seedDemo(pool, store.current(), communityOf(memories)))
+    await database.backgroundPool((pool) => seedDemo(pool, store.current(), communityOf(memories)))
     const times = Math.round(wanted / memories)
-    if (times > 1) await database.patiently((pool) => growCommunity(pool, 1, times))
+    if (times > 1) await database.backgroundPool((pool) => growCommunity(pool, 1, times))
   } finally {
     await database.close()
     store.close()

@@ -24,8 +24,15 @@ async function startServer() {
   const config = readConfig({ ...env, CONTENT_DIR: join(folder, 'content') })
   const database = openDatabase(config)
   await database.ready
-  const { pool, ready: databaseReady, patiently, kind: databaseKind } = database
-  const context = createContext({ config, pool, databaseReady, patiently, databaseKind, mailer: createMailer(config) })
+  const { pool, ready: databaseReady, backgroundPool, kind: databaseKind } = database
+  const context = createContext({
+    config,
+    pool,
+    databaseReady,
+    backgroundPool,
+    databaseKind,
+    mailer: createMailer(config),
+  })
   const app = await buildApp(context)
   await app.ready()
   return { database, context, app }

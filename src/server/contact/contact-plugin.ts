@@ -26,7 +26,7 @@ export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { c
   }
   everySoOften(app, context, pauses, () =>
     context
-      .patiently((pool) => sendWaiting({ ...context, pool }))
+      .backgroundPool((pool) => sendWaiting({ ...context, pool }))
       .then(() => true)
       .catch(onFailure),
   )
@@ -53,7 +53,9 @@ export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { c
             await wasMailed(context.pool, message.id, context.now())
           })
         // Whoever writes makes room for it: no clock of its own is needed for what comes seldom.
-        background.run(async () => void (await context.patiently((pool) => forgetOldMessages(pool, context.now()))))
+        background.run(
+          async () => void (await context.backgroundPool((pool) => forgetOldMessages(pool, context.now()))),
+        )
       }
       return reply.code(201).send({ detail: 'Your message is with us.' })
     },

@@ -79,14 +79,14 @@ export const content = fastifyPlugin<{ context: Context }>(
 )
 
 /** What stored answers hang on: a look at all of them may take longer than a request's. `areKnown`: the database told it. */
-function answersIn({ pool, patiently }: Context): StoredAnswers & { areKnown: () => boolean } {
+function answersIn({ pool, backgroundPool }: Context): StoredAnswers & { areKnown: () => boolean } {
   let isTold = false
   const answered = async () => {
     const ids = await findAnswered(pool)
     isTold = true
     return ids
   }
-  return { answered, inUse: () => patiently(findInUse), areKnown: () => isTold }
+  return { answered, inUse: () => backgroundPool(findInUse), areKnown: () => isTold }
 }
 
 /** What this server shares with the others of its database. */

@@ -19,7 +19,7 @@ export type Database = {
   /** The first try is over, whatever came of it. */
   tried: Promise<void>
   /** Work that nobody waits for, on connections of its own and without the limits of a request. */
-  patiently: Patiently
+  backgroundPool: Patiently
   close: () => Promise<void>
 }
 
@@ -36,7 +36,7 @@ export function openDatabase(config: Config, say: Say = () => {}): Database {
     ? serverSource(config.databaseUrl)
     : embeddedSource(join(config.dataDir, 'postgres'), config.databasePool + 20, say)
   const pool = watched(new RequestPool({ types: columnTypes, max: config.databasePool }), say)
-  const patiently: Patiently = async (work) => runPatiently(await source.open(), work, say)
+  const backgroundPool: Patiently = async (work) => runPatiently(await source.open(), work, say)
   const tries = tryUntilThere(async () => {
     const connection = await source.open()
     await runPatiently(connection, (patient) => migrate(patient, undefined, { say }), say)
@@ -54,7 +54,7 @@ export function openDatabase(config: Config, say: Say = () => {}): Database {
     ready: tries.there,
     isReady: () => pool.isOpen,
     tried: tries.tried,
-    patiently,
+    backgroundPool,
     close,
   }
 }

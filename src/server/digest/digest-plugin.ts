@@ -18,7 +18,7 @@ export const digest: FastifyPluginAsync<{ context: Context }> = async (app, { co
     return false
   }
   everySoOften(app, context, pauses, () =>
-    context.patiently((pool) => sendDigests({ ...context, pool, texts, onFailure })).catch(onFailure),
+    context.backgroundPool((pool) => sendDigests({ ...context, pool, texts, onFailure })).catch(onFailure),
   )
 
   // Mail programs send a form of their own (RFC 8058); what it says is always the same.

@@ -26,7 +26,7 @@ const tables = Object.keys(personalTables)
 
 async function forgetInFiles(app: FastifyInstance, context: Context, isStart: boolean): Promise<boolean> {
   const closed = isStart ? atTheStart : whilePeopleWait
-  const { tooLarge } = await context.patiently((pool) => forgetDeleted(pool, tables, closed))
+  const { tooLarge } = await context.backgroundPool((pool) => forgetDeleted(pool, tables, closed))
   if (tooLarge.length === 0) return true
   app.log.warn({ tables: tooLarge }, 'What was deleted from large tables is overwritten at the next start.')
   return false
@@ -35,7 +35,7 @@ async function forgetInFiles(app: FastifyInstance, context: Context, isStart: bo
 /** Not every engine knows how, and each does it by itself some day: nothing to try again. */
 async function freePlacesIfItCan(app: FastifyInstance, context: Context): Promise<boolean> {
   await context
-    .patiently((pool) => freePlaces(pool, tables))
+    .backgroundPool((pool) => freePlaces(pool, tables))
     .catch((error: Error) => app.log.info({ err: error }, 'The database frees the places of deleted rows by itself.'))
   return true
 }

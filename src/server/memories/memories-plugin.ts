@@ -15,13 +15,13 @@ export const memories: FastifyPluginAsync<{ context: Context }> = async (app, { 
   app.addHook('onReady', async () => {
     // What an earlier release saved is asked about once; nobody waits for it.
     const judged = context.databaseReady.then(() =>
-      context.patiently((pool) => backfillChoiceVisibility(app.content, pool)),
+      context.backgroundPool((pool) => backfillChoiceVisibility(app.content, pool)),
     )
     judged.catch((error: Error) => app.log.warn({ err: error }, 'Choices of an earlier release are not judged yet.'))
   })
   everySoOften(app, context, pauses, () =>
     context
-      .patiently((pool) => endDeleted({ ...context, pool }))
+      .backgroundPool((pool) => endDeleted({ ...context, pool }))
       .then(() => true)
       .catch((error: Error) => {
         app.log.error({ err: error }, 'Deleted memories are kept a little longer.')

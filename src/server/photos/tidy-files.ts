@@ -29,7 +29,7 @@ export function startTidying(app: FastifyInstance, context: Context, store: Phot
   const pass = async (whole: boolean): Promise<void> => {
     if (isOver) return
     await context
-      .patiently(async (pool) => {
+      .backgroundPool(async (pool) => {
         if (whole) await forgetAbandoned(pool, context.now())
         if (whole) await removeArrivals(join(context.config.dataDir, 'arriving'))
         await removeFiles(pool, store, context.now())

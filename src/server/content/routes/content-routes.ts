@@ -230,7 +230,7 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
     return sendReady(request, sayItVaries(reply).header('cache-control', cachingOf(undefined)), answer)
   })
 
-  const servedNow = sharedFor(servedForMs, () => context.patiently(readServedState))
+  const servedNow = sharedFor(servedForMs, () => context.backgroundPool(readServedState))
   app.get('/api/v1/content/served', { schema: schemas.served, config }, async (_request, reply) => {
     const { answered, begun } = await servedNow()
     reply.header('cache-control', 'no-cache')
