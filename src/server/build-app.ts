@@ -134,7 +134,7 @@ export async function buildApp(
   await app.register(pages, { context })
   app.addHook('onResponse', async (request, reply) => {
     // Under overload a line for each of them would be work of its own.
-    if (request.isSentAway) return
+    if (request.isShed) return
     request.log.info({ req: request, res: reply, ms: Math.round(reply.elapsedTime) }, 'answered')
   })
   return app

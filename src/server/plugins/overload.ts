@@ -5,7 +5,7 @@ import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../context.ts'
 import { isCrowded } from '../db/request-pool.ts'
 import { unavailable } from '../errors.ts'
-import { createTurn } from './turn.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
@@ -16,7 +16,7 @@ declare module 'fastify' {
   }
   interface FastifyRequest {
     /** Asked to come back before anything was done for it. */
-    isSentAway: boolean
+    isShed: boolean
   }
 }
 
@@ -28,7 +28,7 @@ const queueMs = 400
  * at the same moment, rather than making everybody wait.
  */
 export const overload = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
-  app.decorateRequest('isSentAway', false)
+  app.decorateRequest('isShed', false)
   const { busyAfterMs } = context.config
   if (busyAfterMs === 0) return
   const sampleInterval = Math.min(500, busyAfterMs)
@@ -43,21 +43,21 @@ export const overload = fastifyPlugin<{ context: Context }>(async (app, { contex
   app.addHook('onListen', startsNow)
   // What was measured until then is the start itself, and nobody waits for that any more.
   const isBehind = () => app.isUnderPressure() && performance.now() - servesSince > 2 * sampleInterval
-  const turn = createTurn()
+  const turn = createConcurrencyLimit()
 
-  const hasNoPlaceFor = ({ routeOptions: { config } }: FastifyRequest): boolean =>
+  const isOverloadedFor = ({ routeOptions: { config } }: FastifyRequest): boolean =>
     isBehind() || turn.isFull() || (!config?.prepared && isCrowded(context.pool, Math.min(queueMs, busyAfterMs)))
 
   app.addHook('onRequest', (request, reply, done) => {
-    if (canComeBack(request)) {
-      if (hasNoPlaceFor(request)) return sendAway(request, reply)
+    if (isSheddable(request)) {
+      if (isOverloadedFor(request)) return shed(request, reply)
       turn.takes()
     }
     done()
   })
 })
 
-const canComeBack = (request: FastifyRequest): boolean => !request.is404 && !request.routeOptions.config?.essential
+const isSheddable = (request: FastifyRequest): boolean => !request.is404 && !request.routeOptions.config?.essential
 
 const busy = unavailable()
 const body = Buffer.from(JSON.stringify(busy.body))
@@ -68,8 +68,8 @@ const headers = { ...busy.headers, 'content-type': 'application/json; charset=ut
  * serving. The connection stays: Node takes one new connection in each turn of its event loop, so whoever had to connect again
  * would wait longer than for the answer, and others behind them.
  */
-function sendAway(request: FastifyRequest, reply: FastifyReply): void {
-  request.isSentAway = true
+function shed(request: FastifyRequest, reply: FastifyReply): void {
+  request.isShed = true
   reply.hijack()
   reply.raw.writeHead(busy.statusCode, { ...(reply.getHeaders() as OutgoingHttpHeaders), ...headers }).end(body)
 }

@@ -70,7 +70,7 @@ export const securityLog = fastifyPlugin<{ context: Context }>(async (app, { con
 
 function eventOf(request: FastifyRequest, { statusCode }: FastifyReply): string | undefined {
   // A page that is not there is no event, and under overload a line for each call would be work of its own.
-  if (request.is404 || request.isSentAway) return undefined
+  if (request.is404 || request.isShed) return undefined
   const name = `${request.method} ${request.routeOptions.url ?? ''}`
   const isRefused = [401, 403, 404, 429].includes(statusCode)
   const known = eventsOfRoutes[name] ?? (accountRoutes.test(name) ? name : undefined)

@@ -7,7 +7,7 @@ const longMs = 40
  * One turn of the event loop: all requests that had arrived when it began. Nobody else is answered until it ends, those who ask
  * for help included, and nobody new is let in; so a turn takes in only as many as it can.
  */
-export function createTurn(
+export function createConcurrencyLimit(
   now: () => number = () => performance.now(),
   atEnd: (end: () => void) => void = setImmediate,
 ) {

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
-import { createTurn } from './turn.ts'
+import { createConcurrencyLimit } from './concurrency-limit.ts'
 
 function turnAt() {
   const clock = { ms: 0, end: () => {} }
-  const turn = createTurn(
+  const turn = createConcurrencyLimit(
     () => clock.ms,
     (end) => {
       clock.end = end
