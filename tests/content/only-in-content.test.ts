@@ -154,7 +154,7 @@ const meanings: Record<string, readonly string[]> = {
   // Names of texts: a quiet row of cards that asks nothing.
   'src/app/features/memory/family-panel.tsx': ['father', 'mother', 'sibling', 'child'],
   // What a page needs to be drawn, and what a sentence needs to be shown.
-  'src/server/pages/first-needs.ts': ['needs'],
+  'src/server/pages/preload-hints.ts': ['needs'],
   'src/checker/test-scripts/messages.ts': ['needs'],
   // Parts of the API, a picture, a process, and what a private detail names.
   'src/server/openapi/calls.ts': ['Health', 'Content', 'Empathy', 'Photos'],

@@ -8,7 +8,7 @@ import type { Config } from '../config.ts'
 import { languageFor, sayItVaries } from '../languages/index.ts'
 import { pagePolicy } from '../plugins/security-headers.ts'
 import { filesBeyondEntry, type Manifest } from './built-files.ts'
-import { callsOf, type FirstNeeds, firstNeeds, validatorsOf } from './first-needs.ts'
+import { callsOf, type PreloadHints, preloadHints, validatorsOf } from './preload-hints.ts'
 
 interface Built {
   changedAt: number
@@ -46,7 +46,7 @@ export function createIndexPage(folder: string, config: Config, content: () => C
       return reply.code(404).type('text/plain; charset=utf-8').send('The pages are not built yet: npm run build\n')
     }
     const nonce = randomBytes(16).toString('base64')
-    const links = linksFor(built.manifest, firstNeeds(request.url, content().wizards), config.apiUrl)
+    const links = linksFor(built.manifest, preloadHints(request.url, content().wizards), config.apiUrl)
     return sayItVaries(reply)
       .code(addressOwner(request.url, content())?.by === 'app' ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce, { store: storeOf(config), api: config.apiUrl }))
@@ -71,7 +71,7 @@ async function readManifest(folder: string): Promise<Manifest> {
 }
 
 /** `crossorigin` without a value is how `fetch` and `import` ask: the same mode and cookies, so nothing is asked for twice. */
-function linksFor(manifest: Manifest, needs: FirstNeeds, api: URL | null): string {
+function linksFor(manifest: Manifest, needs: PreloadHints, api: URL | null): string {
   const files = needs.module === undefined ? { scripts: [], styles: [] } : filesBeyondEntry(manifest, needs.module)
   const scripts = [...files.scripts.map((file) => `/${file}`), ...validatorsOf(needs)]
   return [

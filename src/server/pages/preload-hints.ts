@@ -1,7 +1,7 @@
 import type { Wizard } from '@kindred/engine'
 
 /** What the page at an address asks for first, whoever opens it. */
-export interface FirstNeeds {
+export interface PreloadHints {
   /** The page's own code, by its place in `src/app`. */
   module?: string
   /** Asked for as soon as the page's code runs. */
@@ -11,7 +11,7 @@ export interface FirstNeeds {
 
 type Wizards = Readonly<Record<string, Wizard>>
 
-const withTarget = (wizards: Wizards, target: string, asksAtOnce: boolean): FirstNeeds['wizards'] => {
+const withTarget = (wizards: Wizards, target: string, asksAtOnce: boolean): PreloadHints['wizards'] => {
   const wizard = Object.values(wizards).find((one) => one.target === target)
   return wizard === undefined ? [] : [{ wizard, asksAtOnce }]
 }
@@ -22,7 +22,7 @@ const ofMemory = (wizards: Wizards) => ({
   wizards: [...withTarget(wizards, 'memory', true), ...withTarget(wizards, 'memory-tags', false)],
 })
 
-type Part = Partial<FirstNeeds>
+type Part = Partial<PreloadHints>
 
 const ofWizard = (wizards: Wizards, id: string): Part => {
   const wizard = Object.hasOwn(wizards, id) ? wizards[id] : undefined
@@ -41,7 +41,7 @@ const pages: readonly { at: RegExp; needs: (wizards: Wizards, named: string) => 
 ]
 
 /** Texts and the session are asked for everywhere; nothing else is when the address says nothing. */
-export function firstNeeds(url: string, wizards: Wizards): FirstNeeds {
+export function preloadHints(url: string, wizards: Wizards): PreloadHints {
   const everywhere = ['/api/v1/content/texts', '/user/session']
   const path = url.split('?')[0] ?? ''
   for (const { at, needs } of pages) {
@@ -56,12 +56,12 @@ export function firstNeeds(url: string, wizards: Wizards): FirstNeeds {
 const wizardPath = ({ id }: Wizard) => `/api/v1/wizards/${encodeURIComponent(id)}`
 
 /** Addresses of JSON, as the app asks for them, letter by letter: a browser uses what it has only under the same one. */
-export const callsOf = ({ calls, wizards }: FirstNeeds): string[] => [
+export const callsOf = ({ calls, wizards }: PreloadHints): string[] => [
   ...calls,
   ...wizards.map(({ wizard }) => wizardPath(wizard)),
 ]
 
-export const validatorsOf = ({ wizards }: FirstNeeds): string[] =>
+export const validatorsOf = ({ wizards }: PreloadHints): string[] =>
   wizards.flatMap(({ wizard, asksAtOnce }) =>
     asksAtOnce ? [`${wizardPath(wizard)}/validators.js?version=${encodeURIComponent(wizard.version)}`] : [],
   )
