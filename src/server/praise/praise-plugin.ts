@@ -30,7 +30,13 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
   })
 
   async function write(userId: string, { feedback, ...praised }: New, id: string, isNew: boolean) {
-    const row = { id, userId, labels: labelIds(lists(), feedback), now: context.now(), fair: context.config.fairness }
+    const row = {
+      id,
+      userId,
+      labels: labelIds(lists(), feedback),
+      now: context.now(),
+      throttling: context.config.throttling,
+    }
     return { data: told(await writePraise(pool, praised, row, isNew)) }
   }
 

@@ -47,7 +47,7 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
     pool: context.pool,
     userId: requireUser(request).id,
     now: context.now(),
-    fair: context.config.fairness,
+    throttling: context.config.throttling,
   })
   const answer = (row: PrivateCommentRow) => ({ data: toPrivateComment(row) })
 
