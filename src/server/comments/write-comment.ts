@@ -19,16 +19,16 @@ import {
   setPendingEdit,
   unhideComment,
 } from './comments-repository.ts'
+import { type Fairness, gentlyLimited, slowedInACrowd } from './fairness.ts'
 import { removeAsAuthor, unremoveAsAuthor } from './remove-from-memory.ts'
 import { tellAuthorOfCrowd } from './tell-of-crowd.ts'
-import { slowMode, type Throttling, throttled } from './throttling.ts'
 import { insertText, letWait, updateText } from './written-text.ts'
 
 /** Who acts, and when. */
 export type Acting = { pool: Pool; userId: string; now: Date }
 
 /** The same, and how much somebody may write. */
-export type Writing = Acting & { throttling: Throttling }
+export type Writing = Acting & { fair: Fairness }
 
 /**
  * One act of a person on a memory, in one transaction: the person first, then the memory as it is now. Gives what
@@ -59,19 +59,14 @@ export function createComment(acting: Writing, { link, content, key }: New): Pro
   )
 }
 
-async function put(
-  db: Queryable,
-  memory: Reachable,
-  { userId, now, throttling }: Writing,
-  content: string,
-): Promise<string> {
+async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
   const waits = await waitsForAuthor(db, memory, userId)
-  await throttled(db, 'comments', { userId, now, throttling })
-  await slowMode(db, memory, { userId, now, throttling })
+  await gentlyLimited(db, 'comments', { userId, now, fair })
+  await slowedInACrowd(db, memory, { userId, now, fair })
   const id = await insertText(db, 'comments', memory, { userId, content, now })
   if (waits) await letWait(db, memory, id)
-  await tellAuthorOfCrowd(db, memory, { userId, now, throttling })
-  return told(db, 'comment', { memory, by: userId, thing: id, now, throttling })
+  await tellAuthorOfCrowd(db, memory, { userId, now, fair })
+  return told(db, 'comment', { memory, by: userId, thing: id, now, fair })
 }
 
 type Told = When & { memory: Reachable; by: string; thing: string }
@@ -116,7 +111,7 @@ const hiddenByModerators = 'The moderators have hidden this comment. You can del
  * the words that they let others see stay until they have read the new ones.
  */
 export async function editComment(acting: Writing, id: string, content: string): Promise<CommentRow> {
-  const { userId, now, throttling } = acting
+  const { userId, now, fair } = acting
   const seen = await findComment(acting.pool, id, acting.userId)
   if (seen === undefined) throw notFound()
   if (seen.user_id !== userId) throw notTheirs()
@@ -125,10 +120,10 @@ export async function editComment(acting: Writing, id: string, content: string):
     if (comment === undefined) throw notFound()
     const waits = await waitsForAuthor(db, memory, userId, closedToEdits)
     if (comment.hidden) throw new HttpError(409, { detail: hiddenByModerators })
-    await throttled(db, 'comments', { userId, now, throttling, edited: id })
-    await slowMode(db, memory, { userId, now, throttling })
-    await limitEdits(db, { by: userId, to: memory.authorId }, { now, throttling })
-    if (waits && !comment.waiting) await keepEdit(db, memory, comment, { content, userId, now, throttling })
+    await gentlyLimited(db, 'comments', { userId, now, fair, edited: id })
+    await slowedInACrowd(db, memory, { userId, now, fair })
+    await limitEdits(db, { by: userId, to: memory.authorId }, { now, fair })
+    if (waits && !comment.waiting) await keepEdit(db, memory, comment, { content, userId, now, fair })
     else await updateText(db, 'comments', comment, { content, now })
     return readBack(db, id, userId)
   })

@@ -4,6 +4,7 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { limitEdits } from '../limits/pair-limit.ts'
 import type { Reachable } from '../visibility/index.ts'
+import { gentlyLimited } from './fairness.ts'
 import {
   deletePrivateComment,
   findPrivateComment,
@@ -11,7 +12,6 @@ import {
   type PrivateCommentRow,
 } from './private-comments-repository.ts'
 import { removeAsAuthor } from './remove-from-memory.ts'
-import { throttled } from './throttling.ts'
 import { type Acting, actOnMemory, onceFor, told, type Writing } from './write-comment.ts'
 import { insertText, updateText } from './written-text.ts'
 
@@ -27,15 +27,10 @@ export function createPrivateComment(acting: Writing, { link, content, key }: Ne
   )
 }
 
-async function put(
-  db: Queryable,
-  memory: Reachable,
-  { userId, now, throttling }: Writing,
-  content: string,
-): Promise<string> {
-  await throttled(db, 'private_comments', { userId, now, throttling })
+async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
+  await gentlyLimited(db, 'private_comments', { userId, now, fair })
   const thing = await insertText(db, 'private_comments', memory, { userId, content, now })
-  return told(db, 'private_comment', { memory, by: userId, thing, now, throttling })
+  return told(db, 'private_comment', { memory, by: userId, thing, now, fair })
 }
 
 async function known(db: Queryable, id: string, userId: string): Promise<PrivateCommentRow> {
@@ -48,13 +43,13 @@ const notTheirs = () => forbidden('Only who wrote it can change it.')
 
 /** Where the memory is closed to who wrote it, a text can only be deleted, as with comments. */
 export async function editPrivateComment(acting: Writing, id: string, content: string): Promise<PrivateCommentRow> {
-  const { userId, now, throttling } = acting
+  const { userId, now, fair } = acting
   const seen = await known(acting.pool, id, userId)
   if (seen.user_id !== userId) throw notTheirs()
   return actOnMemory(acting, seen.link, async (db, memory) => {
     const comment = await known(db, id, userId)
-    await throttled(db, 'private_comments', { userId, now, throttling, edited: id })
-    await limitEdits(db, { by: userId, to: memory.authorId }, { now, throttling })
+    await gentlyLimited(db, 'private_comments', { userId, now, fair, edited: id })
+    await limitEdits(db, { by: userId, to: memory.authorId }, { now, fair })
     await updateText(db, 'private_comments', comment, { content, now })
     return { ...comment, content }
   })

@@ -69,7 +69,7 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
     async (request) => {
       const { id: userId } = requireUser(request)
       const { shareable_link, linked } = request.body
-      const when = { now: context.now(), throttling: context.config.throttling }
+      const when = { now: context.now(), fair: context.config.fairness }
       const connection_id = await actOnMemory({ pool, userId, ...when }, shareable_link, async (db, memory) => {
         const own = await holdOwnPublic(db, linked, userId)
         if (own === undefined || own.id === memory.id)

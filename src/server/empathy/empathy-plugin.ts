@@ -21,12 +21,7 @@ export const empathy: FastifyPluginAsync<{ context: Context }> = async (app, { c
     { schema: newSchema, onRequest: async (request) => void requireUser(request) },
     async (request) => {
       const { comment_id: commentId, shareable_link: link = '' } = request.body
-      const acting = {
-        pool,
-        userId: requireUser(request).id,
-        now: context.now(),
-        throttling: context.config.throttling,
-      }
+      const acting = { pool, userId: requireUser(request).id, now: context.now(), fair: context.config.fairness }
       const row = { ...acting, id: uuidV7() }
       const empathy_id = commentId
         ? await actOnComment(acting, { id: commentId, link }, (db, comment) => empathizeWithComment(db, comment, row))

@@ -30,13 +30,7 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
   })
 
   async function write(userId: string, { feedback, ...praised }: New, id: string, isNew: boolean) {
-    const row = {
-      id,
-      userId,
-      labels: labelIds(lists(), feedback),
-      now: context.now(),
-      throttling: context.config.throttling,
-    }
+    const row = { id, userId, labels: labelIds(lists(), feedback), now: context.now(), fair: context.config.fairness }
     return { data: told(await writePraise(pool, praised, row, isNew)) }
   }
 

@@ -58,9 +58,9 @@ async function choose(
   db: Queryable,
   memory: Reachable,
   chosen: number,
-  { userId, now, throttling }: Acting,
+  { userId, now, fair }: Acting,
 ): Promise<OwnReaction> {
-  const row = { id: uuidV7(), userId, now, throttling }
+  const row = { id: uuidV7(), userId, now, fair }
   const made = (reaction_id: string) => ({ reaction_id, reaction_option_id: chosen })
   if (chosen === supportCode) return made(await empathize(db, memory, row))
   const id = await putReaction(db, memory, chosen, row)

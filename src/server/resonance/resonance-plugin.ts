@@ -35,7 +35,7 @@ export const resonance: FastifyPluginAsync<{ context: Context }> = async (app, {
         await lockUser(db, userId)
         const memory = await holdReachable(db, link, userId)
         if (memory === undefined) return undefined
-        const when = { now: context.now(), throttling: context.config.throttling }
+        const when = { now: context.now(), fair: context.config.fairness }
         const id = await insertResonance(db, memory, { id: uuidV7(), tagId, userId, now: when.now })
         const thing = tagId.toLowerCase()
         if (id !== undefined) await tellAuthor(db, { kind: 'resonance', by: userId, memory, thing }, when)

@@ -47,7 +47,7 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
     pool: context.pool,
     userId: requireUser(request).id,
     now: context.now(),
-    throttling: context.config.throttling,
+    fair: context.config.fairness,
   })
   const answer = (row: PrivateCommentRow) => ({ data: toPrivateComment(row) })
 

@@ -17,7 +17,7 @@ export const signedIn = async (request: FastifyRequest) => void requireUser(requ
 
 /** Who acts by this call, and how much they may write. */
 export const actingBy = ({ pool, now, config }: Context, request: FastifyRequest): Writing => ({
-  ...{ pool, userId: requireUser(request).id, now: now(), throttling: config.throttling },
+  ...{ pool, userId: requireUser(request).id, now: now(), fair: config.fairness },
 })
 
 /** One comment as whoever called reads it. */

@@ -55,7 +55,7 @@ type WithId = { reaction_id: string }
 export const reactionRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const acting = (request: FastifyRequest) => ({
-    ...{ pool, userId: requireUser(request).id, now: context.now(), throttling: context.config.throttling },
+    ...{ pool, userId: requireUser(request).id, now: context.now(), fair: context.config.fairness },
   })
   const chosenIn = ({ reaction_option_id }: WithCode) => offeredCode(app.content.current(), reaction_option_id)
 

@@ -29,12 +29,7 @@ export const saveRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     '/api/v1/save/new/',
     { onRequest, schema: schemas.new },
     async (request) => {
-      const acting = {
-        pool,
-        userId: requireUser(request).id,
-        now: context.now(),
-        throttling: context.config.throttling,
-      }
+      const acting = { pool, userId: requireUser(request).id, now: context.now(), fair: context.config.fairness }
       return { data: { save_id: await saveMemory(acting, request.body.shareable_link) } }
     },
   )

@@ -4,10 +4,10 @@ import { tooManyRequests } from '../errors.ts'
 import type { Reachable } from '../visibility/index.ts'
 
 /** The figures stand in the settings; `null`: nothing is counted. */
-export type Throttling = Config['throttling']
+export type Fairness = Config['fairness']
 
 type Written = 'comments' | 'private_comments'
-type Now = { userId: string; now: Date; throttling: Throttling }
+type Now = { userId: string; now: Date; fair: Fairness }
 
 const day = 86_400_000
 const minute = 60_000
@@ -15,12 +15,12 @@ const minute = 60_000
 /**
  * Somebody new here writes less in a day: whoever comes only to hurt tires, and nobody else notices. Other words for an older text (`edited`) are written today, too.
  */
-export async function throttled(
+export async function gentlyLimited(
   db: Queryable,
   table: Written,
-  { userId, now, throttling, edited }: Now & { edited?: string },
+  { userId, now, fair, edited }: Now & { edited?: string },
 ): Promise<void> {
-  if (throttling === null) return
+  if (fair === null) return
   const { rows } = await db.query<{ is_new: boolean; today: number }>(
     `select u.created_at > $2 as is_new,
        case when u.created_at > $2 then (select count(*)::int from ${table} c
@@ -50,14 +50,14 @@ async function crowdAt(db: Queryable, { authorId, id }: Pick<Reachable, 'authorI
 export async function isCrowded(
   db: Queryable,
   memory: Pick<Reachable, 'authorId' | 'id'>,
-  { now, throttling }: Omit<Now, 'userId'>,
+  { now, fair }: Omit<Now, 'userId'>,
 ): Promise<boolean> {
-  return throttling !== null && (await crowdAt(db, memory, now, fair.crowdMs)).people >= fair.crowdPeople
+  return fair !== null && (await crowdAt(db, memory, now, fair.crowdMs)).people >= fair.crowdPeople
 }
 
 /** Then one comment a minute is taken from all of them together. */
-export async function slowMode(db: Queryable, memory: Reachable, { userId, now, throttling }: Now): Promise<void> {
-  if (throttling === null || userId === memory.authorId) return
+export async function slowedInACrowd(db: Queryable, memory: Reachable, { userId, now, fair }: Now): Promise<void> {
+  if (fair === null || userId === memory.authorId) return
   const { people, just_now } = await crowdAt(db, memory, now, fair.crowdMs)
   if (people >= fair.crowdPeople && just_now > 0)
     throw tooManyRequests(60, 'Many people are writing here just now. Please try again in a minute.')
