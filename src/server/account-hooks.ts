@@ -1,4 +1,4 @@
-import { forgetAvoiding } from './avoiding/index.ts'
+import { forgetBlocks } from './blocks/index.ts'
 import type { AccountHooks } from './context.ts'
 import { hideMemoriesOf, leaveNameless, showMemoriesOf } from './memories/index.ts'
 import { forgetDecisionsAround } from './moderation/index.ts'
@@ -13,7 +13,7 @@ export const accountHooks: AccountHooks = {
   onAnonymize: leaveNameless,
   onDelete: [
     forgetActsAround,
-    forgetAvoiding,
+    forgetBlocks,
     forgetDecisionsAround,
     forgetReportsAround,
     removePhotosOf,

@@ -10,7 +10,7 @@ import { accountHooks } from './account-hooks.ts'
 import { accounts } from './accounts/accounts-plugin.ts'
 import { isLiveCode } from './accounts/index.ts'
 import { addSharedSchemas } from './api-schemas.ts'
-import { avoiding } from './avoiding/avoiding-plugin.ts'
+import { blocks } from './blocks/blocks-plugin.ts'
 import { comments } from './comments/comments-plugin.ts'
 import { connections } from './connections/connections-plugin.ts'
 import { contact } from './contact/contact-plugin.ts'
@@ -79,7 +79,7 @@ const subjects: Subject[] = [
     erasure,
   ],
   ...[interactionStatus, resonance, empathy, praise, reactions, connections],
-  ...[contact, reports, moderation, votes, topicFilter, digest, drafts, avoiding],
+  ...[contact, reports, moderation, votes, topicFilter, digest, drafts, blocks],
 ]
 
 /**

@@ -4,7 +4,7 @@ import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import ownSchema from '../../../schemas/api/reports/own-reports.json' with { type: 'json' }
 import reasonsSchema from '../../../schemas/api/reports/reasons.json' with { type: 'json' }
 import sendSchema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }
-import { avoid } from '../avoiding/index.ts'
+import { avoid } from '../blocks/index.ts'
 import { reportWizard } from '../content-words.ts'
 import type { Context } from '../context.ts'
 import { lockUser } from '../db/lock-user.ts'

@@ -7,22 +7,22 @@ import { lockUser } from '../db/lock-user.ts'
 import { transaction } from '../db/transaction.ts'
 import { badRequest } from '../errors.ts'
 import { requireUser } from '../plugins/current-user.ts'
-import { type AvoidingKind, avoid, dropAvoided, listAvoided } from './avoiding-repository.ts'
+import { avoid, type BlockKind, dropBlocked, listBlocked } from './blocks-repository.ts'
 
 type Of = { Params: { id: string } }
 
 const signedIn = { onRequest: async (request: FastifyRequest) => void requireUser(request) }
 
 /** Blocking and muting other members, and taking that back. Nobody is told. */
-export const avoiding: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+export const blocks: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool, now } = context
 
   app.get('/api/v1/avoided/', { schema: listSchema, ...signedIn }, async (request) => {
-    const avoided = await listAvoided(pool, requireUser(request).id)
+    const avoided = await listBlocked(pool, requireUser(request).id)
     return { results: avoided.map(({ kind, created_at, ...user }) => ({ user, kind, created_at })) }
   })
 
-  app.put<Of & { Body: { kind: AvoidingKind; remove: boolean } }>(
+  app.put<Of & { Body: { kind: BlockKind; remove: boolean } }>(
     '/api/v1/avoided/:id',
     { schema: putSchema, ...signedIn },
     async (request) => {
@@ -44,7 +44,7 @@ export const avoiding: FastifyPluginAsync<{ context: Context }> = async (app, { 
     const otherId = request.params.id.toLowerCase()
     await transaction(pool, async (db) => {
       await lockUser(db, userId)
-      await dropAvoided(db, userId, otherId)
+      await dropBlocked(db, userId, otherId)
     })
     return { data: { id: otherId, kind: null } }
   })

@@ -4,13 +4,13 @@ import type { Queryable } from '../db/transaction.ts'
 import { HttpError, notFound } from '../errors.ts'
 
 /** Both see nothing of each other; or this person meets nothing of the other. */
-export type AvoidingKind = 'block' | 'mute'
+export type BlockKind = 'block' | 'mute'
 
 /** Whom somebody avoids, as they read it themselves; nobody else does. */
-export type Avoided = { id: string; username: string; avatar: string | null; kind: AvoidingKind; created_at: string }
+export type Avoided = { id: string; username: string; avatar: string | null; kind: BlockKind; created_at: string }
 
 /** So many somebody avoids at most, so that every list stays quick for them. */
-const mostAvoided = 1_000
+const mostBlocked = 1_000
 
 /** Is there such a member? Held, so that they do not go in between; who is leaving is nobody. */
 async function holdOther(db: Queryable, otherId: string): Promise<boolean> {
@@ -20,9 +20,9 @@ async function holdOther(db: Queryable, otherId: string): Promise<boolean> {
 }
 
 /** One way for each of them: another choice takes the place of the first. */
-async function putAvoided(
+async function putBlocked(
   db: Queryable,
-  { userId, otherId, kind, now }: { userId: string; otherId: string; kind: AvoidingKind; now: Date },
+  { userId, otherId, kind, now }: { userId: string; otherId: string; kind: BlockKind; now: Date },
 ): Promise<void> {
   await db.query(
     `insert into avoided_members (user_id, other_id, kind, created_at) values ($1, $2, $3, $4)
@@ -31,7 +31,7 @@ async function putAvoided(
   )
 }
 
-type Avoid = { userId: string; otherId: string; kind: AvoidingKind; now: Date }
+type Avoid = { userId: string; otherId: string; kind: BlockKind; now: Date }
 
 /**
  * Blocks or mutes a member in this transaction; `remove`: also takes away what they wrote under this person's memories, and gives how much. Throws 404 for nobody, and
@@ -39,14 +39,14 @@ type Avoid = { userId: string; otherId: string; kind: AvoidingKind; now: Date }
  */
 export async function avoid(db: Queryable, { remove, ...one }: Avoid & { remove: boolean }): Promise<number> {
   if (!(await holdOther(db, one.otherId))) throw notFound('There is no such member.')
-  if ((await countAvoided(db, one.userId, one.otherId)) >= mostAvoided)
+  if ((await countBlocked(db, one.userId, one.otherId)) >= mostBlocked)
     throw new HttpError(409, { detail: 'You have blocked or muted as many people as there is room for.' })
-  await putAvoided(db, one)
+  await putBlocked(db, one)
   return remove ? removeAllOf(db, { writerId: one.otherId, authorId: one.userId, now: one.now }) : 0
 }
 
 /** Beside this one, how many are there? */
-async function countAvoided(db: Queryable, userId: string, otherId: string): Promise<number> {
+async function countBlocked(db: Queryable, userId: string, otherId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
     'select count(*)::int as count from avoided_members where user_id = $1 and other_id <> $2',
     [userId, otherId],
@@ -54,12 +54,12 @@ async function countAvoided(db: Queryable, userId: string, otherId: string): Pro
   return rows[0]?.count ?? 0
 }
 
-export async function dropAvoided(db: Queryable, userId: string, otherId: string): Promise<void> {
+export async function dropBlocked(db: Queryable, userId: string, otherId: string): Promise<void> {
   await db.query('delete from avoided_members where user_id = $1 and other_id = $2', [userId, otherId])
 }
 
 /** The newest first; who is leaving has no name any more. */
-export async function listAvoided(db: Queryable, userId: string): Promise<Avoided[]> {
+export async function listBlocked(db: Queryable, userId: string): Promise<Avoided[]> {
   const { rows } = await db.query<Avoided>(
     `select u.id, u.username, u.avatar, a.kind, a.created_at from avoided_members a
      join users u on u.id = a.other_id and u.leaving_on is null
@@ -70,6 +70,6 @@ export async function listAvoided(db: Queryable, userId: string): Promise<Avoide
 }
 
 /** Removes who avoided this person, who goes: there is nobody to avoid any more. */
-export async function forgetAvoiding(db: Queryable, personId: string): Promise<void> {
+export async function forgetBlocks(db: Queryable, personId: string): Promise<void> {
   await db.query('delete from avoided_members where other_id = $1', [personId])
 }
