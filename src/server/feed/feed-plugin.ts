@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { shared } from '../api-schemas.ts'
 import type { Context } from '../context.ts'
 import { type Paging, pagingSchema, readingFor, sameTopics, wantedOf } from '../memories/index.ts'
-import type { PresumedSession } from '../sessions/cached-owners.ts'
+import type { CachedSession } from '../sessions/session-cache.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { readFeed } from './read-feed.ts'
 
@@ -18,17 +18,17 @@ export const feed: FastifyPluginAsync<{ context: Context }> = async (app, { cont
         querystring,
         response: { 200: shared('feedPage') },
       },
-      config: { presumesSession: true },
+      config: { usesCachedSession: true },
     },
     async (request) => {
-      const { query, presumed } = request
-      const read = (viewer: Viewer, session: PresumedSession | null) => {
+      const { query, cachedSession } = request
+      const read = (viewer: Viewer, session: CachedSession | null) => {
         const reading = readingFor(app.content, context.pool, viewer)
         const reader = { reading, session, sameTopics: sameTopics(app.content.current()) }
         return readFeed(context.pool, { reader, page: query.page, wanted: wantedOf(query) })
       }
-      if (presumed === null) return read(request.user?.id ?? null, null)
-      const page = await read(presumed.userId, presumed)
+      if (cachedSession === null) return read(request.user?.id ?? null, null)
+      const page = await read(cachedSession.userId, cachedSession)
       return page ?? read((await app.whoAsks(request))?.id ?? null, null)
     },
   )

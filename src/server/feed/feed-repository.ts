@@ -3,7 +3,7 @@ import type { FeedPlace } from '../db/page-cursor.ts'
 import { prepared } from '../db/prepared.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { type CardRow, cardColumns, type Reading } from '../memories/index.ts'
-import type { PresumedSession } from '../sessions/cached-owners.ts'
+import type { CachedSession } from '../sessions/session-cache.ts'
 import { sessionHoldsSql } from '../sessions/sessions-repository.ts'
 import { listedForSql, notFilteredSql, savedTopicsSql } from '../visibility/index.ts'
 
@@ -12,7 +12,7 @@ export type FeedRange = { before?: FeedPlace; offset: number; limit: number }
 /** Who reads (`session`: if that one holds), and by which other ids the topics may be stored that they do not want to meet. */
 export type FeedReader = {
   reading: Reading
-  session: PresumedSession | null
+  session: CachedSession | null
   sameTopics: { saved: string[]; stored: string[] }
 }
 

@@ -170,7 +170,7 @@ async function countsOf(
 
 /** A person wherever they are; a visitor by their network address. */
 function who(request: FastifyRequest): string {
-  const person = request.user?.id ?? request.presumed?.userId
+  const person = request.user?.id ?? request.cachedSession?.userId
   return person === undefined ? `address ${addressOf(request)}` : `person ${person}`
 }
 

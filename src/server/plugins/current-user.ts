@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../context.ts'
 import { unauthorized } from '../errors.ts'
-import { createPresumedSessions, type PresumedSession } from '../sessions/cached-owners.ts'
+import { type CachedSession, createSessionCache } from '../sessions/session-cache.ts'
 import { readAccessToken } from '../sessions/session-cookies.ts'
 import { findSignedIn } from '../sessions/sessions-repository.ts'
 import type { SignedIn } from '../sessions/user.ts'
@@ -12,41 +12,41 @@ declare module 'fastify' {
     /** Who is asking, or `null` for a visitor. */
     user: SignedIn | null
     /** Only where the route presumes: who is asking if their session still holds. `user` is `null` then. */
-    presumed: PresumedSession | null
+    cachedSession: CachedSession | null
   }
   interface FastifyContextConfig {
     /** The route is the same for everybody: no session is looked up, and it answers while the database is down. */
     withoutSession?: boolean
     /**
-     * Only of a route that reads: whoever came with the same token before is `presumed`, and the route asks with the very statement that
+     * Only of a route that reads: whoever came with the same token before is `cachedSession`, and the route asks with the very statement that
      * reads for them whether their session holds (`sessionHoldsSql`); where it does not, it reads again for `whoAsks`.
      */
-    presumesSession?: boolean
+    usesCachedSession?: boolean
   }
   interface FastifyInstance {
-    /** Looks up who asks, for a route that presumed somebody else. */
+    /** Looks up who asks, for a route that cachedSession somebody else. */
     whoAsks: (request: FastifyRequest) => Promise<SignedIn | null>
   }
 }
 
 export const currentUser = fastifyPlugin<{ context: Context }>(
   async (app, { context }) => {
-    const sessions = createPresumedSessions()
+    const sessions = createSessionCache()
     app.decorateRequest('user', null)
-    app.decorateRequest('presumed', null)
+    app.decorateRequest('cachedSession', null)
     app.decorate('whoAsks', async (request: FastifyRequest) => {
       const token = readAccessToken(request, context.config)
-      request.presumed = null
+      request.cachedSession = null
       request.user = token ? await findSignedIn(context.pool, token, context.now()) : null
-      if (token && request.routeOptions.config?.presumesSession) sessions.learn(token, request.user)
+      if (token && request.routeOptions.config?.usesCachedSession) sessions.set(token, request.user)
       return request.user
     })
     app.addHook('onRequest', async (request) => {
       const { config } = request.routeOptions
       if (request.is404 || config?.withoutSession) return
-      const token = config?.presumesSession ? readAccessToken(request, context.config) : undefined
-      request.presumed = token ? sessions.presume(token, context.now()) : null
-      if (request.presumed === null) await app.whoAsks(request)
+      const token = config?.usesCachedSession ? readAccessToken(request, context.config) : undefined
+      request.cachedSession = token ? sessions.get(token, context.now()) : null
+      if (request.cachedSession === null) await app.whoAsks(request)
     })
   },
   { name: 'current-user', dependencies: ['@fastify/cookie'] },
