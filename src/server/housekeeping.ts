@@ -1,5 +1,5 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
-import { endDemoSessions, endLeaving, fillKeys, lapseClaims } from './accounts/index.ts'
+import { deleteDueAccounts, deleteUnverifiedAccounts, endDemoSessions, fillKeys } from './accounts/index.ts'
 import { forgetComments } from './comments/index.ts'
 import { tidyConnections } from './connections/index.ts'
 import type { Context } from './context.ts'
@@ -30,8 +30,8 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     // Before accounts end, so that no words of theirs stay in the clear.
     () => sealReports(context.pool, createDraftSeal(context.config)),
     () => endDemoSessions(context),
-    () => endLeaving(context).then(deleted(log, 'account-deleted')),
-    () => lapseClaims(context).then(({ ended }) => deleted(log, 'unconfirmed-account-deleted')(ended)),
+    () => deleteDueAccounts(context).then(deleted(log, 'account-deleted')),
+    () => deleteUnverifiedAccounts(context).then(({ ended }) => deleted(log, 'unconfirmed-account-deleted')(ended)),
     () => forgetComments(context),
     () => eraseReports(context.pool, context.now()).then(() => forgetDecisions(context.pool)),
     () => forgetUnfinished(context.pool, context.now()),

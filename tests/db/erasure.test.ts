@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join, relative } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endLeaving } from '../../src/server/accounts/leaving.ts'
+import { deleteDueAccounts } from '../../src/server/accounts/account-deletion.ts'
 import { buildApp } from '../../src/server/build-app.ts'
 import { readConfig } from '../../src/server/config.ts'
 import { type Context, createContext } from '../../src/server/context.ts'
@@ -121,7 +121,8 @@ async function leaveTraces(word: string, stories: number): Promise<Person> {
   return person
 }
 
-const whenDaysAreOver = () => endLeaving({ ...server.context, now: () => new Date(Date.now() + 15 * 86_400_000) })
+const whenDaysAreOver = () =>
+  deleteDueAccounts({ ...server.context, now: () => new Date(Date.now() + 15 * 86_400_000) })
 
 const kindOf = (file: string): string =>
   /^outbox/.test(file) ? 'mails' : /pg_wal/.test(file) ? 'log' : /^postgres\/base/.test(file) ? 'tables' : file

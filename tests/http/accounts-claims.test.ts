@@ -2,8 +2,8 @@ import { createHook } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type AccountService, createAccountService } from '../../src/server/accounts/account-service.ts'
-import { lapseClaims } from '../../src/server/accounts/lapse-claims.ts'
 import { hashPassword, isPassword } from '../../src/server/accounts/password-hash.ts'
+import { deleteUnverifiedAccounts } from '../../src/server/accounts/unverified-accounts.ts'
 import type { Context } from '../../src/server/context.ts'
 import { createBackgroundWork } from '../../src/server/mail/background-work.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
@@ -294,7 +294,7 @@ describe('a new address', () => {
 })
 
 describe('an account that nobody confirms', () => {
-  const sweep = () => lapseClaims(test.context)
+  const sweep = () => deleteUnverifiedAccounts(test.context)
   const isThere = async (id: string) =>
     (await test.pool.query('select 1 from users where id = $1', [id])).rows.length === 1
 
@@ -389,7 +389,7 @@ describe('an account that nobody confirms', () => {
     await mailTo(person.email, 1)
     days = 30
     const mailer = { send: () => Promise.reject(new Error('The mail server is away.')) }
-    await expect(lapseClaims({ ...test.context, mailer })).rejects.toThrow('away')
+    await expect(deleteUnverifiedAccounts({ ...test.context, mailer })).rejects.toThrow('away')
     days = 40
     await sweep()
     expect(await isThere(person.id)).toBe(true)
@@ -404,7 +404,7 @@ describe('an account that nobody confirms', () => {
       expect(await Promise.all(accounts.map(isThere))).toEqual([true])
       return deletion()
     }
-    const tell = () => lapseClaims({ ...test.context, erasure: { clearUpAfter } })
+    const tell = () => deleteUnverifiedAccounts({ ...test.context, erasure: { clearUpAfter } })
     await mailTo(person.email, 1)
     await test.pool.query('delete from users where id <> $1', [person.id])
     await owner('confirmed-by-then@example.org')

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { lapseClaims } from '../../src/server/accounts/lapse-claims.ts'
-import { comeBack, endLeaving } from '../../src/server/accounts/leaving.ts'
+import { cancelDeletion, deleteDueAccounts } from '../../src/server/accounts/account-deletion.ts'
+import { deleteUnverifiedAccounts } from '../../src/server/accounts/unverified-accounts.ts'
 import type { Context } from '../../src/server/context.ts'
 import { nobody } from '../../src/server/db/nobody.ts'
-import { partsThatStay } from '../../src/server/memories/write/memories-of-leaving.ts'
+import { partsThatStay } from '../../src/server/memories/write/memories-of-account-deletion.ts'
 import { personalTables } from '../../src/server/personal-tables/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { rowsWith } from '../helpers/server/rows-with.ts'
@@ -120,7 +120,7 @@ describe('somebody who deletes their account', () => {
   it('does not come back by a password that was changed meanwhile', async () => {
     const { who } = await writer()
     await close(who)
-    await comeBack(test.context, { ...who.user, passwordHash: 'an earlier one' } as never)
+    await cancelDeletion(test.context, { ...who.user, passwordHash: 'an earlier one' } as never)
     expect((await logIn(who)).statusCode).toBe(409)
     expect((await logIn(who, { keep: true })).statusCode).toBe(200)
   })
@@ -152,11 +152,11 @@ describe('somebody who deletes their account', () => {
     for (const one of [who, other]) await close(one)
     const begun = days
     days += 13.9
-    await endLeaving(test.context)
+    await deleteDueAccounts(test.context)
     expect((await logIn(other, { keep: true })).statusCode).toBe(200)
     days += 0.2
-    expect(await endLeaving(test.context)).toBeGreaterThanOrEqual(1)
-    expect(await endLeaving(test.context)).toBe(0)
+    expect(await deleteDueAccounts(test.context)).toBeGreaterThanOrEqual(1)
+    expect(await deleteDueAccounts(test.context)).toBe(0)
     expect((await logIn(who, { keep: true })).statusCode).toBe(400)
     expect((await logIn(other)).statusCode).toBe(200)
     days = begun
@@ -186,7 +186,7 @@ describe('the erasure', () => {
       return deletion()
     }
     const over = () =>
-      endLeaving({ ...test.context, erasure: { clearUpAfter }, now: () => new Date(Date.UTC(2026, 0, 16)) })
+      deleteDueAccounts({ ...test.context, erasure: { clearUpAfter }, now: () => new Date(Date.UTC(2026, 0, 16)) })
     expect(await over()).toBe(0)
     expect(asked).toEqual([])
     const told = vi.spyOn(test.context.erasure, 'clearUpAfter')
@@ -246,7 +246,7 @@ describe('memories that stay without a name', () => {
     const payload = { username: nobody.name, email: 'n@example.org', password: 'slow river lantern' }
     expect((await post('/user/signup', { ...payload, confirm_password: payload.password })).statusCode).toBe(400)
     for (const later of [400, 800])
-      await lapseClaims({ ...test.context, now: () => new Date(Date.UTC(2026, 0, 1 + later)) })
+      await deleteUnverifiedAccounts({ ...test.context, now: () => new Date(Date.UTC(2026, 0, 1 + later)) })
     const { rows } = await test.pool.query('select id from users where id = $1', [nobody.id])
     expect(rows).toHaveLength(1)
   })

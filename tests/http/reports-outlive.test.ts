@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { lapseClaims } from '../../src/server/accounts/lapse-claims.ts'
+import { deleteUnverifiedAccounts } from '../../src/server/accounts/unverified-accounts.ts'
 import { createDraftSeal } from '../../src/server/drafts/index.ts'
 import { giveRole } from '../../src/server/moderation/give-role.ts'
 import { forgetDecisions } from '../../src/server/moderation/index.ts'
@@ -190,7 +190,7 @@ it('keeps a copy, and what was decided, after an account that nobody confirmed h
     [ann.user.id, ben.user.id],
     past,
   ])
-  expect((await lapseClaims(app.context)).ended).toBe(2)
+  expect((await deleteUnverifiedAccounts(app.context)).ended).toBe(2)
   expect(await waiting('lapsed')).toMatchObject({
     ...{ remaining: 'nothing', decisions: [{ kind: 'note' }], snapshot: { comment: 'Ben wrote this.' } },
     writer: { id: null, username: ben.user.username },

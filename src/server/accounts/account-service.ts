@@ -9,6 +9,7 @@ import { setSessionCookies, type Tokens } from '../sessions/session-cookies.ts'
 import { beginSession } from '../sessions/sessions-repository.ts'
 import { newCode } from '../sessions/tokens.ts'
 import type { FirstStep, User, WithPassword } from '../sessions/user.ts'
+import { cancelDeletion } from './account-deletion.ts'
 import {
   addressOwnedMail,
   changeEmailMail,
@@ -22,7 +23,6 @@ import { keepAddressCode } from './address-codes-repository.ts'
 import { createBreachRange } from './breach-range.ts'
 import { mayAddressSignIn } from './demo-members.ts'
 import { issueCodeTo } from './email-codes-repository.ts'
-import { comeBack } from './leaving.ts'
 import { findByAddress, findOwner } from './users-repository.ts'
 
 /** One mail has codes for so many accounts of its address. */
@@ -74,7 +74,7 @@ export function createAccountService(context: Context, background: BackgroundWor
         await request.server.passwordFits(request, user)
         throw asked
       }
-      if (user.leavingOn) await comeBack(context, user)
+      if (user.leavingOn) await cancelDeletion(context, user)
       const begin = {
         ...{ userId: user.id, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
         signedInWith: firstStep,

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { Pool } from 'pg'
 import { vi } from 'vitest'
-import { endLeaving } from '../../../src/server/accounts/leaving.ts'
+import { deleteDueAccounts } from '../../../src/server/accounts/account-deletion.ts'
 import { buildApp } from '../../../src/server/build-app.ts'
 import { readConfig } from '../../../src/server/config.ts'
 import { type Context, createContext } from '../../../src/server/context.ts'
@@ -72,7 +72,8 @@ export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp>
     mails,
     signUp: (username) => signUp(app, username),
     codeFor: (email, atLeast = 1) => codeFor(mails, email, atLeast),
-    whenDaysAreOver: () => endLeaving({ ...context, now: () => new Date(context.now().getTime() + 15 * 86_400_000) }),
+    whenDaysAreOver: () =>
+      deleteDueAccounts({ ...context, now: () => new Date(context.now().getTime() + 15 * 86_400_000) }),
     async close() {
       await app.close()
       await database.drop()

@@ -3,9 +3,9 @@ import schema from '../../../../schemas/api/accounts/delete-account.json' with {
 import { clearDeviceCookie } from '../../limits/device-cookie.ts'
 import { requireConfirmed } from '../../plugins/require-confirmed.ts'
 import { clearSessionCookies } from '../../sessions/session-cookies.ts'
+import { type MemoriesOnLeaving, memoriesOnLeaving, scheduleDeletion } from '../account-deletion.ts'
 import { dayOf } from '../account-mails.ts'
 import type { AccountService } from '../account-service.ts'
-import { beginLeaving, type MemoriesOnLeaving, memoriesOnLeaving } from '../leaving.ts'
 import { mayNotify } from './may-notify.ts'
 
 type Body = { memories?: MemoriesOnLeaving } | undefined
@@ -14,7 +14,7 @@ export function deleteAccount(app: FastifyInstance, service: AccountService): vo
   const { context } = service
   app.post<{ Body: Body }>('/user/delete', { schema }, async (request, reply) => {
     const user = requireConfirmed(request, context.now())
-    const ends = await beginLeaving(context, user, request.body?.memories ?? memoriesOnLeaving.remove)
+    const ends = await scheduleDeletion(context, user, request.body?.memories ?? memoriesOnLeaving.remove)
     if (await mayNotify(app, user)) service.sendLeaving(user, ends)
     clearSessionCookies(request, reply)
     clearDeviceCookie(request, reply, context.config)

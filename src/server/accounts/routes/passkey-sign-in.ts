@@ -15,9 +15,9 @@ import {
 import { lockAnyAccount } from '../../sessions/lock-account.ts'
 import { beginSession } from '../../sessions/sessions-repository.ts'
 import { newToken } from '../../sessions/tokens.ts'
+import { findDeletionDate, reopen } from '../account-deletion.ts'
 import type { AccountService } from '../account-service.ts'
 import { mayAddressSignIn } from '../demo-members.ts'
-import { findLeavingOn, reopen } from '../leaving.ts'
 import { findById } from '../users-repository.ts'
 import { accountLeaving } from './account-leaving.ts'
 
@@ -48,7 +48,7 @@ export function passkeySignIn(app: FastifyInstance, service: AccountService): vo
     if (user === null || !mayAddressSignIn(config, user.email)) throw unknownPasskey()
     const outcome = await transaction(pool, async (db) => {
       await lockAnyAccount(db, user.id)
-      const leavingOn = await findLeavingOn(db, user.id)
+      const leavingOn = await findDeletionDate(db, user.id)
       if (leavingOn !== null && keep !== true) return accountLeaving(leavingOn)
       if ((await spendFactor(db, seal, user.id, { passkey: shown }, now())) === null) return unknownPasskey()
       await reopen(db, service.context.accountHooks, user.id)

@@ -20,8 +20,8 @@ import {
 } from '../../second-factor/index.ts'
 import { lockAnyAccount } from '../../sessions/lock-account.ts'
 import { beginSession } from '../../sessions/sessions-repository.ts'
+import { reopen } from '../account-deletion.ts'
 import type { AccountService } from '../account-service.ts'
-import { reopen } from '../leaving.ts'
 import { findById } from '../users-repository.ts'
 
 type Body = { token: string; code?: string; passkey?: PasskeyAnswer }

@@ -5,7 +5,7 @@ import { dropEditDrafts } from '../../drafts/index.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { attachPhotos } from '../../photos/index.ts'
 import { listedSql } from '../../visibility/index.ts'
-import { listedParts } from './memories-of-leaving.ts'
+import { listedParts } from './memories-of-account-deletion.ts'
 import { type CountedMemory, findCounted, findMemory, holdMemory } from './memories-repository.ts'
 
 /** Who deletes which memory, and when. */

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/transaction.ts'
 import { listedSql, statuses } from '../../visibility/index.ts'
-import { listedParts } from './memories-of-leaving.ts'
+import { listedParts } from './memories-of-account-deletion.ts'
 
 /** Hides a memory from everybody but its author: somebody who looks after the site decided so. Nothing where it is not posted. */
 export async function hideMemory(db: Queryable, authorId: string, memoryId: string): Promise<void> {

@@ -21,7 +21,7 @@ const unconfirmed = `users u cross join lateral (
   where u.email_verified_at is null and u.leaving_on is null`
 
 /** Warns whoever is to lose an unconfirmed account, and ends those that were warned and stayed away. */
-export async function lapseClaims(context: Context): Promise<{ warned: number; ended: number }> {
+export async function deleteUnverifiedAccounts(context: Context): Promise<{ warned: number; ended: number }> {
   return { ended: await endWarned(context), warned: await warn(context) }
 }
 

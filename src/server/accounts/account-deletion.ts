@@ -14,7 +14,7 @@ export const memoriesOnLeaving = { remove: 0, leaveNameless: 1 } as const
 export type MemoriesOnLeaving = (typeof memoriesOnLeaving)[keyof typeof memoriesOnLeaving]
 
 /** From now on nobody finds the person or a word of theirs, and no password or code opens anything. Gives the day it ends. */
-export async function beginLeaving(
+export async function scheduleDeletion(
   { pool, now, erasure, accountHooks }: Context,
   user: SignedIn,
   memories: MemoriesOnLeaving,
@@ -37,14 +37,14 @@ export async function beginLeaving(
 }
 
 /** Everything is as it was before; nothing happens when the password has changed, or the account has ended, meanwhile. */
-export function comeBack({ pool, accountHooks }: Context, user: WithPassword): Promise<void> {
+export function cancelDeletion({ pool, accountHooks }: Context, user: WithPassword): Promise<void> {
   return transaction(pool, async (db) => {
     if ((await lockClosedAccount(db, user.id)) === user.passwordHash) await reopen(db, accountHooks, user.id)
   })
 }
 
 /** When an account ends whose owner deleted it; null for every other one. */
-export async function findLeavingOn(db: Queryable, userId: string): Promise<string | null> {
+export async function findDeletionDate(db: Queryable, userId: string): Promise<string | null> {
   const { rows } = await db.query<{ on: string | null }>('select leaving_on as "on" from users where id = $1', [userId])
   return rows[0]?.on ?? null
 }
@@ -59,7 +59,7 @@ export async function reopen(db: Queryable, { onReopen }: AccountHooks, userId: 
 }
 
 /** Ends the accounts whose days to think are over. Tells how many. */
-export async function endLeaving({ pool, now, erasure, accountHooks }: Context): Promise<number> {
+export async function deleteDueAccounts({ pool, now, erasure, accountHooks }: Context): Promise<number> {
   const { rows } = await overdue(pool, now(), null)
   if (rows.length === 0) return 0
   return erasure.clearUpAfter(
