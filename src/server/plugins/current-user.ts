@@ -18,13 +18,13 @@ declare module 'fastify' {
     /** The route is the same for everybody: no session is looked up, and it answers while the database is down. */
     withoutSession?: boolean
     /**
-     * Only of a route that reads: whoever came with the same token before is `cachedSession`, and the route asks with the very statement that
+     * Only of a route that reads: whoever came with the same token before is in `cachedSession`, and the route asks with the very statement that
      * reads for them whether their session holds (`sessionHoldsSql`); where it does not, it reads again for `whoAsks`.
      */
     usesCachedSession?: boolean
   }
   interface FastifyInstance {
-    /** Looks up who asks, for a route that cachedSession somebody else. */
+    /** Looks up who asks, for a route whose cached session is over. */
     whoAsks: (request: FastifyRequest) => Promise<SignedIn | null>
   }
 }
