@@ -2,11 +2,13 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const rooms = ['src/engine', 'src/server', 'src'].flatMap((folder) =>
-  readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
-    entry.isDirectory() ? [`${folder}/${entry.name}/index.ts`] : [],
-  ),
-)
+const rooms = ['src/engine', 'src/server', 'src/server/features', 'src']
+  .filter(existsSync)
+  .flatMap((folder) =>
+    readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory() ? [`${folder}/${entry.name}/index.ts`] : [],
+    ),
+  )
 const doors = rooms.filter((file) => existsSync(file))
 
 const declared = (name: string) =>
@@ -116,9 +118,9 @@ describe('features of the app', () => {
 
 describe('rooms of the server', () => {
   /** Tools for every room: each file there is a door of its own. */
-  const shelves = ['db', 'limits', 'mail', 'personal-tables', 'plugins', 'sessions']
+  const shelves = ['db', 'limits', 'mail', 'personal-tables', 'platform', 'plugins', 'sessions', 'shared']
   const files = sourcesIn('src/server')
-  const roomOf = (file: string): string => (file.split('/').length > 3 ? (file.split('/')[2] ?? '') : '')
+  const roomOf = (file: string): string => /^src\/server\/(?:features\/)?([^/]+)\//.exec(file)?.[1] ?? ''
 
   it('meet at their doors', () => {
     const past = files
@@ -126,7 +128,7 @@ describe('rooms of the server', () => {
       .flatMap((file) =>
         imported(file)
           .filter((name) => name.startsWith('src/server/') && !['', roomOf(file), ...shelves].includes(roomOf(name)))
-          .filter((name) => name !== `src/server/${roomOf(name)}/index.ts`)
+          .filter((name) => !new RegExp(`^src/server/(features/)?${roomOf(name)}/index\\.ts$`).test(name))
           .map((name) => `${file} → ${name}`),
       )
     expect(past).toEqual([])
