@@ -1,9 +1,10 @@
+import type { Acting } from '../acts/index.ts'
 import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
 import { holdReachable } from '../visibility/index.ts'
 import { type CommentRow, findComment } from './comments-repository.ts'
-import { type Acting, openedBy } from './write-comment.ts'
+import { openedBy } from './write-comment.ts'
 
 /** A comment by its id; `link` of its memory, which has to be shown where the memory is read by its link. */
 export type NamedComment = { id: string; link?: string | undefined }

@@ -1,8 +1,8 @@
+import { type Acting, actOnMemory } from '../acts/index.ts'
 import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../errors.ts'
 import { type CommentRow, findComment, lockComment, setPendingEdit, showWaiting } from './comments-repository.ts'
-import { type Acting, actOnMemory } from './write-comment.ts'
 
 /** Only the author of a memory decides. What waits already goes on waiting. */
 export const setMode = (acting: Acting, link: string, mode: number): Promise<void> =>

@@ -4,4 +4,3 @@ export { type CommentInList, commentColumns, commentIn, commentJoin, listedComme
 export { type CommentRow, findComment, holdCommentForReport } from './comments-repository.ts'
 export { forgetComments } from './forget-comments.ts'
 export { removeAllOf, removeAsAuthor, removedKeptDays } from './remove-from-memory.ts'
-export { actOnMemory } from './write-comment.ts'

@@ -1,4 +1,4 @@
-import type { Pool } from 'pg'
+import { type Acting, actOnMemory, type Writing } from '../acts/index.ts'
 import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
 import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
@@ -19,33 +19,10 @@ import {
   setPendingEdit,
   unhideComment,
 } from './comments-repository.ts'
-import { type Fairness, gentlyLimited, slowedInACrowd } from './fairness.ts'
+import { gentlyLimited, slowedInACrowd } from './fairness.ts'
 import { removeAsAuthor, unremoveAsAuthor } from './remove-from-memory.ts'
 import { tellAuthorOfCrowd } from './tell-of-crowd.ts'
 import { insertText, letWait, updateText } from './written-text.ts'
-
-/** Who acts, and when. */
-export type Acting = { pool: Pool; userId: string; now: Date }
-
-/** The same, and how much somebody may write. */
-export type Writing = Acting & { fair: Fairness }
-
-/**
- * One act of a person on a memory, in one transaction: the person first, then the memory as it is now. Gives what
- * the act gives. Throws 404 for whoever may not read the memory, or comes after its deletion.
- */
-export function actOnMemory<Result>(
-  { pool, userId }: Acting,
-  link: string,
-  act: (db: Queryable, memory: Reachable) => Promise<Result>,
-): Promise<Result> {
-  return transaction(pool, async (db) => {
-    await lockUser(db, userId)
-    const memory = await holdReachable(db, link, userId)
-    if (memory === undefined) throw notFound()
-    return act(db, memory)
-  })
-}
 
 type New = { link: string; content: string; key: string | undefined }
 

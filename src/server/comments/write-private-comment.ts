@@ -1,3 +1,4 @@
+import { type Acting, actOnMemory, type Writing } from '../acts/index.ts'
 import { requestHash } from '../db/idempotency-keys.ts'
 import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
@@ -12,7 +13,7 @@ import {
   type PrivateCommentRow,
 } from './private-comments-repository.ts'
 import { removeAsAuthor } from './remove-from-memory.ts'
-import { type Acting, actOnMemory, onceFor, told, type Writing } from './write-comment.ts'
+import { onceFor, told } from './write-comment.ts'
 import { insertText, updateText } from './written-text.ts'
 
 type New = { link: string; content: string; key: string | undefined }

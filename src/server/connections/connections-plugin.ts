@@ -1,32 +1,21 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
+import { actingBy, actOnMemory, data, link, object, signedIn, text, undoOwn, uuid } from '../acts/index.ts'
 import { shared } from '../api-schemas.ts'
-import { actOnMemory, removeAsAuthor } from '../comments/index.ts'
+import { removeAsAuthor } from '../comments/index.ts'
 import type { Context } from '../context.ts'
 import { lockUser } from '../db/lock-user.ts'
 import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { badRequest, notFound } from '../errors.ts'
-import { undoOwn } from '../interactions/index.ts'
 import { loadCardsById, readingFor } from '../memories/index.ts'
 import { tellAuthor } from '../notifications/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { findReachable } from '../visibility/index.ts'
 import { connectionsOf, holdOwnPublic, insertConnection } from './connections-repository.ts'
 
-const link = { type: 'string', minLength: 1, maxLength: 100 }
-const uuid = { type: 'string', format: 'uuid' }
-const object = (properties: Record<string, object>) => ({
-  type: 'object',
-  required: Object.keys(properties),
-  additionalProperties: false,
-  properties,
-})
-const id = { type: 'string' }
-
 /** Connecting a memory of one's own to another one. Asks for the content plugin before it. */
 export const connections: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
-  const signedIn = { onRequest: async (request: FastifyRequest) => void requireUser(request) }
 
   app.get<{ Querystring: { shareable_link: string } }>(
     '/api/v1/connect/',
@@ -36,7 +25,7 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
         querystring: object({ shareable_link: link }),
         response: {
           200: object({
-            results: { type: 'array', items: object({ connection_id: id, memory: shared('memoryCard') }) },
+            results: { type: 'array', items: object({ connection_id: text, memory: shared('memoryCard') }) },
           }),
         },
       },
@@ -63,19 +52,19 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
       schema: {
         summary: 'Connect a public memory of mine to another one. However often it is called, there is one connection.',
         body: object({ shareable_link: link, linked: link }),
-        response: { 200: object({ data: object({ connection_id: id }) }) },
+        response: data({ connection_id: text }),
       },
     },
     async (request) => {
-      const { id: userId } = requireUser(request)
+      const acting = actingBy(context, request)
+      const { userId } = acting
       const { shareable_link, linked } = request.body
-      const when = { now: context.now(), fair: context.config.fairness }
-      const connection_id = await actOnMemory({ pool, userId, ...when }, shareable_link, async (db, memory) => {
+      const connection_id = await actOnMemory(acting, shareable_link, async (db, memory) => {
         const own = await holdOwnPublic(db, linked, userId)
         if (own === undefined || own.id === memory.id)
           throw badRequest({ linked: ['Only another public memory of your own can be connected.'] })
-        const made = await insertConnection(db, memory, own, { id: uuidV7(), now: when.now })
-        await tellAuthor(db, { kind: 'linked_memory', by: userId, memory, thing: own.id }, when)
+        const made = await insertConnection(db, memory, own, { id: uuidV7(), now: acting.now })
+        await tellAuthor(db, { kind: 'linked_memory', by: userId, memory, thing: own.id }, acting)
         return made
       })
       return { data: { connection_id } }
@@ -90,7 +79,7 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
         summary:
           'Take a connection of mine back, or remove one from a memory of mine; the same when it is gone already.',
         body: object({ connection_id: uuid }),
-        response: { 200: object({ data: object({ connection_id: id }) }) },
+        response: data({ connection_id: text }),
       },
     },
     async (request) => {

@@ -1,3 +1,4 @@
+import { writtenRow } from '../acts/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import {
   countedSql,
@@ -47,9 +48,7 @@ export async function insertConnection(
      on conflict (author_id, memory_id, user_id, linked_id) do update set created_at = connections.created_at returning id`,
     [to.authorId, to.id, userId, linkedId, id, now],
   )
-  const [made] = rows
-  if (made === undefined) throw new Error('The connection was not written.')
-  return made.id
+  return writtenRow(rows).id
 }
 
 /** What is connected to a memory, newest first, as far as this person may see it. */

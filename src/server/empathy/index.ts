@@ -1,3 +1,2 @@
-/** Empathy with a memory: giving it, who gave it, and what a message of it may say. */
-export { empathize } from './empathize.ts'
-export { empathyOf } from './empathy-repository.ts'
+/** Empathy with a memory: giving it, and who gave it. */
+export { empathize, empathyOf } from './empathize.ts'

@@ -1,36 +1,36 @@
 import type { Pool } from 'pg'
-import { actOnComment, actOnMemory, type NamedComment } from '../comments/index.ts'
+import { actOnMemory, type NewAct } from '../acts/index.ts'
+import { actOnComment, type NamedComment } from '../comments/index.ts'
 import { notFound } from '../errors.ts'
 import type { When } from '../limits/pair-limit.ts'
 import { tell, tellAuthor } from '../notifications/index.ts'
-import { saveCommentPraise, updateCommentPraise } from './comment-praise-repository.ts'
-import { type StoredPraise, savePraise, updatePraise } from './praise-repository.ts'
+import { ofComment, ofMemory, type StoredPraise, savePraise, updatePraise } from './praise-repository.ts'
 
 /** What is praised: a memory by its link, or a comment. */
 export type Praised = { shareable_link?: string; comment_id?: string }
 export type SavedPraise = StoredPraise & Required<Pick<Praised, 'shareable_link'>> & Pick<Praised, 'comment_id'>
 
-type Row = When & { id: string; userId: string; labels: readonly string[] }
+type Row = NewAct & When & { labels: readonly string[] }
 
 /** New praise, or other labels in place of those that are there; told to who wrote what is praised. */
 export function writePraise(pool: Pool, praised: Praised, row: Row, isNew: boolean): Promise<SavedPraise> {
   const { comment_id: commentId, shareable_link: link = '' } = praised
   return commentId === undefined
-    ? ofMemory(pool, link, row, isNew)
-    : ofComment(pool, { id: commentId, link }, row, isNew)
+    ? praiseMemory(pool, link, row, isNew)
+    : praiseComment(pool, { id: commentId, link }, row, isNew)
 }
 
-const ofMemory = (pool: Pool, link: string, row: Row, isNew: boolean): Promise<SavedPraise> =>
+const praiseMemory = (pool: Pool, link: string, row: Row, isNew: boolean): Promise<SavedPraise> =>
   actOnMemory({ pool, ...row }, link, async (db, memory) => {
-    const saved = await (isNew ? savePraise : updatePraise)(db, memory, row)
+    const saved = await (isNew ? savePraise : updatePraise)(db, ofMemory(memory), row)
     if (saved === undefined) throw notFound()
     await tellAuthor(db, { kind: 'memory_feedback', by: row.userId, memory, thing: saved.id }, row)
     return { ...saved, shareable_link: link }
   })
 
-const ofComment = (pool: Pool, named: NamedComment, row: Row, isNew: boolean): Promise<SavedPraise> =>
+const praiseComment = (pool: Pool, named: NamedComment, row: Row, isNew: boolean): Promise<SavedPraise> =>
   actOnComment({ pool, ...row }, named, async (db, comment) => {
-    const saved = await (isNew ? saveCommentPraise : updateCommentPraise)(db, comment, row)
+    const saved = await (isNew ? savePraise : updatePraise)(db, ofComment(comment), row)
     if (saved === undefined) throw notFound()
     const { id, author_id, memory_id, user_id: to, link: shareable_link } = comment
     const memory = { author_id, id: memory_id }

@@ -1,10 +1,10 @@
+import { type NewAct, writtenRow } from '../acts/index.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { type ReactionCount, reactionCountsSql } from '../interactions/index.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { linkKnownSql, type Viewer } from '../visibility/index.ts'
 
 type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
-type New = { id: string; userId: string; now: Date }
 
 export type OwnReaction = { reaction_id: string; reaction_option_id: number }
 
@@ -13,33 +13,14 @@ export async function putReaction(
   db: Queryable,
   { authorId, id: memoryId }: MemoryKey,
   code: number,
-  { id, userId, now }: New,
+  { id, userId, now }: NewAct,
 ): Promise<string> {
   const { rows } = await db.query<{ id: string }>(
     `insert into reactions (author_id, memory_id, user_id, id, option_code, created_at) values ($1, $2, $3, $4, $5, $6)
      on conflict (author_id, memory_id, user_id) do update set option_code = excluded.option_code returning id`,
     [authorId, memoryId, userId, id, code, now],
   )
-  return theId(rows)
-}
-
-/** Once for each member and memory, however often it is asked. */
-export async function putSave(
-  db: Queryable,
-  { authorId, id: memoryId }: MemoryKey,
-  { id, userId, now }: New,
-): Promise<string> {
-  const { rows } = await db.query<{ id: string }>(
-    `insert into saves (author_id, memory_id, user_id, id, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (author_id, memory_id, user_id) do update set created_at = saves.created_at returning id`,
-    [authorId, memoryId, userId, id, now],
-  )
-  return theId(rows)
-}
-
-function theId([made]: readonly { id: string }[]): string {
-  if (made === undefined) throw new Error('The act was not written.')
-  return made.id
+  return writtenRow(rows).id
 }
 
 /** The memory that an own reaction or support stands on, by the link that it has now; undefined when there is none whose link they may know. */

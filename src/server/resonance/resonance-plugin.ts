@@ -1,17 +1,14 @@
 import type { FastifyPluginAsync } from 'fastify'
 import deleteSchema from '../../../schemas/api/together/resonance-delete.json' with { type: 'json' }
 import newSchema from '../../../schemas/api/together/resonance-new.json' with { type: 'json' }
+import { actingBy, actOnMemory, signedIn, undoOwn } from '../acts/index.ts'
 import type { Context } from '../context.ts'
-import { lockUser } from '../db/lock-user.ts'
-import { transaction } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { notFound } from '../errors.ts'
-import { undoOwn } from '../interactions/index.ts'
 import { readMemory, tagIdsOf } from '../memories/index.ts'
 import { tellAuthor } from '../notifications/index.ts'
 import { requireUser } from '../plugins/current-user.ts'
 import { getOrPost } from '../plugins/get-or-post.ts'
-import { holdReachable } from '../visibility/index.ts'
 import { insertResonance } from './resonance-repository.ts'
 
 type New = { memory_tag_id: string; shareable_link: string }
@@ -25,24 +22,21 @@ export const resonance: FastifyPluginAsync<{ context: Context }> = async (app, {
     ...getOrPost,
     url: '/api/v1/resonance/new/',
     schema: newSchema,
-    onRequest: async (request) => void requireUser(request),
+    ...signedIn,
     handler: async (request) => {
-      const { id: userId } = requireUser(request)
+      const acting = actingBy(context, request)
+      const { userId } = acting
       const { memory_tag_id: tagId, shareable_link: link } = request.query
+      const thing = tagId.toLowerCase()
       const read = await readMemory(app.content, pool, link, userId)
-      if (read === undefined || !tagIdsOf(read.memory).includes(tagId.toLowerCase())) throw notFound()
-      const made = await transaction(pool, async (db) => {
-        await lockUser(db, userId)
-        const memory = await holdReachable(db, link, userId)
-        if (memory === undefined) return undefined
-        const when = { now: context.now(), fair: context.config.fairness }
-        const id = await insertResonance(db, memory, { id: uuidV7(), tagId, userId, now: when.now })
-        const thing = tagId.toLowerCase()
-        if (id !== undefined) await tellAuthor(db, { kind: 'resonance', by: userId, memory, thing }, when)
+      if (read === undefined || !tagIdsOf(read.memory).includes(thing)) throw notFound()
+      const resonance_id = await actOnMemory(acting, link, async (db, memory) => {
+        const id = await insertResonance(db, memory, { ...acting, id: uuidV7(), tagId })
+        if (id === undefined) throw notFound()
+        await tellAuthor(db, { kind: 'resonance', by: userId, memory, thing }, acting)
         return id
       })
-      if (made === undefined) throw notFound()
-      return { data: { memory_tag_id: tagId, resonance_id: made } }
+      return { data: { memory_tag_id: tagId, resonance_id } }
     },
   })
 
@@ -50,7 +44,7 @@ export const resonance: FastifyPluginAsync<{ context: Context }> = async (app, {
     ...getOrPost,
     url: '/api/v1/resonance/delete/',
     schema: deleteSchema,
-    onRequest: async (request) => void requireUser(request),
+    ...signedIn,
     handler: async (request) => {
       const { resonance_id } = request.query
       await undoOwn(pool, 'resonances', requireUser(request).id, resonance_id)

@@ -3,21 +3,6 @@ import { countedSql, type Reachable, type Viewer } from '../visibility/index.ts'
 
 type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
 
-/** Once for each member and memory, however often it is asked. */
-export async function putVote(
-  db: Queryable,
-  { authorId, id: memoryId }: MemoryKey,
-  { id, userId, now }: { id: string; userId: string; now: Date },
-): Promise<string> {
-  const { rows } = await db.query<{ id: string }>(
-    `insert into votes (author_id, memory_id, user_id, id, created_at) values ($1, $2, $3, $4, $5)
-     on conflict (author_id, memory_id, user_id) do update set created_at = votes.created_at returning id`,
-    [authorId, memoryId, userId, id, now],
-  )
-  if (rows[0] === undefined) throw new Error('The vote was not written.')
-  return rows[0].id
-}
-
 /** How many a memory helped, and this person's own vote. */
 export async function votesOf(
   db: Queryable,

@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
+import { actingBy, link, signedIn } from '../../acts/index.ts'
 import type { Context } from '../../context.ts'
 import { approveFor, dropEditFor, setMode } from '../author-decides.ts'
-import { actingBy, answerWith, type Id, idParams, link, one, signedIn } from './wire-parts.ts'
+import { answerWith, type Id, idParams, one } from './wire-parts.ts'
 
 const schemas = {
   mode: {
@@ -39,7 +40,7 @@ const schemas = {
 export const authorRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.post<{ Body: { shareable_link: string; mode: number } }>(
     '/api/v1/comments/mode/',
-    { schema: schemas.mode, onRequest: signedIn },
+    { schema: schemas.mode, ...signedIn },
     async (request) => {
       const { shareable_link, mode } = request.body
       await setMode(actingBy(context, request), shareable_link, mode)
@@ -49,16 +50,14 @@ export const authorRoutes: FastifyPluginAsync<{ context: Context }> = async (app
 
   app.post<{ Params: Id; Body: { content?: string } | null }>(
     '/api/v1/comments/:id/approve/',
-    { schema: schemas.approve, onRequest: signedIn },
+    { schema: schemas.approve, ...signedIn },
     async (request) => {
       const { params, body } = request
       return answerWith(context, request, await approveFor(actingBy(context, request), params.id, body?.content))
     },
   )
 
-  app.post<{ Params: Id }>(
-    '/api/v1/comments/:id/decline/',
-    { schema: schemas.decline, onRequest: signedIn },
-    async (request) => answerWith(context, request, await dropEditFor(actingBy(context, request), request.params.id)),
+  app.post<{ Params: Id }>('/api/v1/comments/:id/decline/', { schema: schemas.decline, ...signedIn }, async (request) =>
+    answerWith(context, request, await dropEditFor(actingBy(context, request), request.params.id)),
   )
 }

@@ -1,13 +1,14 @@
 import type { CommentCreate } from '@kindred/contract/comment-create'
 import type { CommentUpdate } from '@kindred/contract/comment-update'
 import type { FastifyPluginAsync } from 'fastify'
+import { actingBy, link, signedIn } from '../../acts/index.ts'
 import { shared } from '../../api-schemas.ts'
 import type { Context } from '../../context.ts'
 import { type Paging, pagingSchema } from '../../memories/index.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../plugins/idempotency-header.ts'
 import { readComments } from '../read-comments.ts'
 import { createComment, editComment, removeComment, takeBackRemoval } from '../write-comment.ts'
-import { actingBy, answerWith, type Id, idParams, link, one, signedIn } from './wire-parts.ts'
+import { answerWith, type Id, idParams, one } from './wire-parts.ts'
 
 const onlyId = {
   type: 'object',
@@ -59,7 +60,7 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
 
   app.post<{ Body: CommentCreate; Headers: IdempotencyHeader }>(
     '/api/v1/comments/create/',
-    { schema: schemas.create, onRequest: signedIn },
+    { schema: schemas.create, ...signedIn },
     async (request, reply) => {
       const { content, shareable_link, hash_id } = request.body
       const key = request.headers['idempotency-key']
@@ -71,27 +72,20 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
 
   app.post<{ Params: Id; Body: CommentUpdate }>(
     '/api/v1/comments/:id/update/',
-    { schema: schemas.update, onRequest: signedIn },
+    { schema: schemas.update, ...signedIn },
     async (request) => {
       const changed = await editComment(actingBy(context, request), request.params.id, request.body.content)
       return answerWith(context, request, changed)
     },
   )
 
-  app.post<{ Params: Id }>(
-    '/api/v1/comments/:id/delete/',
-    { schema: schemas.delete, onRequest: signedIn },
-    async (request) => {
-      const { id } = request.params
-      await removeComment(actingBy(context, request), id)
-      return { data: { comment_id: id } }
-    },
-  )
+  app.post<{ Params: Id }>('/api/v1/comments/:id/delete/', { schema: schemas.delete, ...signedIn }, async (request) => {
+    const { id } = request.params
+    await removeComment(actingBy(context, request), id)
+    return { data: { comment_id: id } }
+  })
 
-  app.post<{ Params: Id }>(
-    '/api/v1/comments/:id/restore/',
-    { schema: schemas.restore, onRequest: signedIn },
-    async (request) =>
-      answerWith(context, request, await takeBackRemoval(actingBy(context, request), request.params.id)),
+  app.post<{ Params: Id }>('/api/v1/comments/:id/restore/', { schema: schemas.restore, ...signedIn }, async (request) =>
+    answerWith(context, request, await takeBackRemoval(actingBy(context, request), request.params.id)),
   )
 }

@@ -1,7 +1,8 @@
 import type { PrivateCommentCreate } from '@kindred/contract/private-comment-create'
 import type { PrivateCommentList } from '@kindred/contract/private-comment-list'
 import type { PrivateCommentUpdate } from '@kindred/contract/private-comment-update'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
+import { actingBy, data, link, signedIn, text, uuid } from '../../acts/index.ts'
 import { shared } from '../../api-schemas.ts'
 import type { Context } from '../../context.ts'
 import { notFound } from '../../errors.ts'
@@ -12,7 +13,6 @@ import { findReachable } from '../../visibility/index.ts'
 import { toPrivateComment } from '../comment-shapes.ts'
 import { refuseOtherEmpathy } from '../empathy-message.ts'
 import { countPrivateComments, listPrivateComments, type PrivateCommentRow } from '../private-comments-repository.ts'
-import type { Writing } from '../write-comment.ts'
 import { createPrivateComment, editPrivateComment, removePrivateComment } from '../write-private-comment.ts'
 
 const pageSize = 10
@@ -20,35 +20,18 @@ const listQuery = {
   type: 'object',
   required: ['shareable_link'],
   properties: {
-    shareable_link: { type: 'string', minLength: 1, maxLength: 100 },
+    shareable_link: link,
     page: { type: 'integer', minimum: 1, maximum: 1_000, default: 1 },
   },
 }
-const idQuery = {
-  type: 'object',
-  required: ['private_comment_id'],
-  properties: { private_comment_id: { type: 'string', format: 'uuid' } },
-}
-const withId = {
-  type: 'object',
-  required: ['private_comment_id'],
-  properties: { private_comment_id: { type: 'string' } },
-}
+const idQuery = { type: 'object', required: ['private_comment_id'], properties: { private_comment_id: uuid } }
 const one = { type: 'object', required: ['data'], properties: { data: shared('privateComment') } }
 
 type ListQuery = { shareable_link: string; page: number }
 type IdQuery = { private_comment_id: string }
 
-const signedIn = async (request: FastifyRequest) => void requireUser(request)
-
 /** Words to the author of a memory alone. */
 export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  const acting = (request: FastifyRequest): Writing => ({
-    pool: context.pool,
-    userId: requireUser(request).id,
-    now: context.now(),
-    fair: context.config.fairness,
-  })
   const answer = (row: PrivateCommentRow) => ({ data: toPrivateComment(row) })
 
   app.get<{ Querystring: ListQuery }>(
@@ -59,7 +42,7 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
         querystring: listQuery,
         response: { 200: shared('privateCommentList') },
       },
-      onRequest: signedIn,
+      ...signedIn,
     },
     async (request): Promise<PrivateCommentList> => {
       const { id } = requireUser(request)
@@ -89,13 +72,15 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
         body: shared('privateCommentCreate'),
         response: { 201: one },
       },
-      onRequest: signedIn,
+      ...signedIn,
     },
     async (request, reply) => {
       const { shareable_link: link, comment_content: content, empathy } = request.body
       if (empathy !== undefined) refuseOtherEmpathy(app.content.current().wizards, empathy, content)
       const key = request.headers['idempotency-key']
-      return reply.code(201).send(answer(await createPrivateComment(acting(request), { link, content, key })))
+      return reply
+        .code(201)
+        .send(answer(await createPrivateComment(actingBy(context, request), { link, content, key })))
     },
   )
 
@@ -107,11 +92,11 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
         body: shared('privateCommentUpdate'),
         response: { 200: one },
       },
-      onRequest: signedIn,
+      ...signedIn,
     },
     async (request) => {
       const { private_comment_id, comment_content } = request.body
-      return answer(await editPrivateComment(acting(request), private_comment_id, comment_content))
+      return answer(await editPrivateComment(actingBy(context, request), private_comment_id, comment_content))
     },
   )
 
@@ -121,12 +106,12 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
     schema: {
       summary: 'Delete an own private comment, or remove one from a memory of mine. Older clients do so by GET.',
       querystring: idQuery,
-      response: { 200: { type: 'object', required: ['data'], properties: { data: withId } } },
+      response: data({ private_comment_id: text }),
     },
-    onRequest: signedIn,
+    ...signedIn,
     handler: async (request) => {
       const { private_comment_id } = request.query
-      await removePrivateComment(acting(request), private_comment_id)
+      await removePrivateComment(actingBy(context, request), private_comment_id)
       return { data: { private_comment_id } }
     },
   })

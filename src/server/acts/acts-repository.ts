@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
 import { lockUser } from '../db/lock-user.ts'
-import { transaction } from '../db/transaction.ts'
+import { type Queryable, transaction } from '../db/transaction.ts'
 import { notFound } from '../errors.ts'
+import type { Reachable } from '../visibility/index.ts'
 
 /** Tables of acts that their member takes back by id. */
 type Acts =
@@ -15,7 +16,32 @@ type Acts =
   | 'comment_praises'
   | 'connections'
 
-export type Undone = { author_id: string; memory_id: string }
+/** A new act; with the id of the row where there is none yet. */
+export type NewAct = { id: string; userId: string; now: Date }
+
+/** Once for each member and memory, however often it is asked. Gives the id of the row that is there. */
+export async function putAct(
+  db: Queryable,
+  table: 'empathies' | 'saves' | 'votes',
+  { authorId, id: memoryId }: Pick<Reachable, 'authorId' | 'id'>,
+  { id, userId, now }: NewAct,
+): Promise<string> {
+  // An empty update rather than nothing: it gives the row that is there, also while another call takes it back.
+  const { rows } = await db.query<{ id: string }>(
+    `insert into ${table} (author_id, memory_id, user_id, id, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (author_id, memory_id, user_id) do update set created_at = ${table}.created_at returning id`,
+    [authorId, memoryId, userId, id, now],
+  )
+  return writtenRow(rows).id
+}
+
+/** The row that an insert gave back. Throws where there is none, which a statement that ends in an update never does. */
+export function writtenRow<Row>([row]: readonly Row[]): Row {
+  if (row === undefined) throw new Error('The act was not written.')
+  return row
+}
+
+type Undone = { author_id: string; memory_id: string }
 
 /**
  * Takes back an act of one's own and gives the memory that it was about; undefined when it is gone already, so that a repeated call
