@@ -1,7 +1,8 @@
 // Draws wizards as Mermaid text and as SVG: npx tsx scripts/draw-wizard.ts [wizard-id] [--out=.cache/drawings]
 // With --mermaid the text goes to the console. With --xstate the machine is written as JSON for XState's tools, such as Stately's viewer: with its
 // guards (.machine.json, to be run with machineParts), and as an outline that runs by itself (.outline.json).
-import { mkdir, writeFile } from 'node:fs/promises'
+// With --machines the app's own machines (saving, posting …) are drawn into the README of the wizard feature.
+import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { checkJourneys, drawMermaid, drawSvg, marksOf } from '@kindred/checker'
 import { findingLine, isError } from '@kindred/content'
@@ -9,16 +10,24 @@ import { machineConfig, machineOutline } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { commandOptions } from './command-options.ts'
 import { filesAskedFor } from './folder-asked-for.ts'
+import { readmeOfMachines, withDrawings } from './machines-of-app.ts'
 
 const options = {
   mermaid: { type: 'boolean' },
   xstate: { type: 'boolean' },
+  machines: { type: 'boolean' },
   out: { type: 'string' },
   content: { type: 'string' },
 } as const
 const { values: option, positionals } = commandOptions(options, 1)
 const [wanted] = positionals
 const out = option.out ?? '.cache/drawings'
+
+if (option.machines) {
+  await writeFile(readmeOfMachines, withDrawings(await readFile(readmeOfMachines, 'utf8')))
+  console.log(`${readmeOfMachines}: drawn`)
+  process.exit(0)
+}
 
 const { content, findings } = readContent(await filesAskedFor(option.content))
 if (content === undefined) {

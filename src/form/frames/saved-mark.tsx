@@ -38,8 +38,8 @@ export function SaveWaiting({ state }: { state: SaveState }) {
   const text = useTexts()
   return (
     <div role="status">
-      {state.kind === 'waiting' && (
-        <p className="saved-wait">{text(state.why === 'offline' ? 'wizard.offline' : 'wizard.notSavedYet')}</p>
+      {['offline', 'lapsed', 'failed'].includes(state.kind) && (
+        <p className="saved-wait">{text(state.kind === 'offline' ? 'wizard.offline' : 'wizard.notSavedYet')}</p>
       )}
     </div>
   )

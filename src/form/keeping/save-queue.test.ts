@@ -21,9 +21,9 @@ function world() {
           },
         })
       }),
-    wait: (ms, then) => {
-      waits.push({ ms, then })
-      return () => {}
+    clock: {
+      setTimeout: (then: () => void, ms: number) => waits.push({ ms, then }),
+      clearTimeout: () => {},
     },
   })
   const last = () => {
@@ -59,7 +59,7 @@ describe('a save queue', () => {
     queue.put('a')
     for (let i = 0; i < 7; i++) {
       await last().settle(offline)
-      expect(queue.state()).toEqual({ kind: 'waiting', why: 'offline' })
+      expect(queue.state()).toEqual({ kind: 'offline' })
       waits.at(-1)?.then()
     }
     expect(waits.map(({ ms }) => ms)).toEqual([1_000, 2_000, 4_000, 8_000, 16_000, 30_000, 30_000])
@@ -67,7 +67,7 @@ describe('a save queue', () => {
     queue.put('b')
     await last().settle(refusal(503, null, 7))
     expect(waits.at(-1)?.ms).toBe(7_000)
-    expect(queue.state()).toEqual({ kind: 'waiting', why: 'failed' })
+    expect(queue.state()).toEqual({ kind: 'failed' })
   })
 
   it('tries at once when the connection is back, with what is latest then', async () => {

@@ -1,11 +1,8 @@
 import { answersToPayload, givenFacts, type Payload, type Wizard, wordsIn } from '@kindred/engine'
 import { SheetFrame, useJourney } from '@kindred/form'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { ApiError } from '../../lib/api.ts'
 import { AppFormPorts } from '../../lib/form-ports.tsx'
-import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -14,6 +11,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { isComplete } from './is-complete.ts'
 import './panel-wizard.css'
 import { type Opened, useResolvedDraft } from './use-resolved-draft.ts'
+import { useSubmit } from './use-submit.ts'
 
 interface PanelWizardProps {
   id: string
@@ -50,22 +48,16 @@ function OpenPanel({ opened, send, onClose }: OpenPanelProps) {
   const say = wordsIn(text, journey)
   const isAnswered = Object.keys(taken.effective).length > 0
 
-  // Closed at once: the second press of a double click comes before the button is drawn again.
-  const sending = useRef(false)
+  const { submit } = useSubmit()
   const [sent, setSent] = useState<string>()
   const press = async () => {
     if (session.kind === 'visitor') return navigate(withRouteAction(pathname + search, 'login'))
-    if (sending.current) return
-    sending.current = true
-    try {
-      setSent(await send(wizard, answersToPayload(wizard, taken.effective)))
-    } catch (error) {
-      logFailure(`sending ${wizard.id}`, error)
-      const isSignedOut = error instanceof ApiError && error.status === 401
-      const why = isSignedOut ? text('wizard.signedOut') : say('own.failed.text')
-      notify({ title: say('own.failed.title'), text: why, tone: 'problem' })
-    }
-    sending.current = false
+    const result = await submit({
+      what: `sending ${wizard.id}`,
+      send: () => send(wizard, answersToPayload(wizard, taken.effective)),
+      failed: { title: say('own.failed.title'), text: say('own.failed.text') },
+    })
+    if (result.kind === 'done') setSent(result.value)
   }
   const close = (
     <button type="button" className="button" onClick={onClose}>

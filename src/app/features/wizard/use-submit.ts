@@ -1,9 +1,11 @@
+import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
-import { type Answer, ApiError, type FieldErrors } from '../../lib/api.ts'
+import { createActor, waitFor } from 'xstate'
+import { type Answer, ApiError } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { dismissNotice, notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
-import { isRecord } from './is-record.ts'
+import { currentIn, submitMachine } from './submit-machine.ts'
 
 type Notice = Omit<Parameters<typeof notify>[0], 'tone'>
 
@@ -32,40 +34,34 @@ export const storedWith =
     return answer.data
   }
 
-/** How every wizard that saves at its end does it: sends once, says how it went, and lets nobody send twice at a time. */
+/** How every wizard that saves at its end does it: sends and says how it went. It goes on where its page is left meanwhile. */
 export function useSubmit() {
-  const [busy, setBusy] = useState(false)
-  const [errors, setErrors] = useState<string[]>([])
-  // Closed at once: the second press of a double click comes before the button is drawn again.
-  const sending = useRef(false)
+  const [actor] = useState(() => createActor(submitMachine).start())
+  const { value: state, context } = useSelector(actor, (snapshot) => snapshot)
   const failure = useRef(0)
 
   async function submit<T>({ what, send, done, failed, isTakenBack }: Submission<T>): Promise<Submitted<T>> {
-    if (sending.current) return { kind: 'failed' }
-    sending.current = true
-    setBusy(true)
-    setErrors([])
+    if (actor.getSnapshot().value === 'sending') return { kind: 'failed' }
     // A new try makes the last failure old news.
     dismissNotice(failure.current)
-    try {
-      const value = await send()
+    actor.send({ type: 'SEND', send, isTakenBack })
+    const after = await waitFor(actor, ({ value }) => value !== 'sending')
+    const { value, error } = after.context
+    if (after.value === 'done') {
       if (done !== undefined) notify({ ...done, tone: 'good' })
-      return { kind: 'done', value }
-    } catch (error) {
-      if (error instanceof ApiError && error.status === 409 && isRecord(error.body) && isRecord(error.body.current))
-        return { kind: 'conflict', current: error.body.current }
-      if (error instanceof ApiError && isTakenBack?.(error)) return { kind: 'failed' }
-      logFailure(what, error)
-      failure.current = notify({ ...failed, ...whyNot(error), tone: 'problem' })
-      if (error instanceof ApiError)
-        setErrors(error.status === 0 ? [text('problem.unreachable')] : sentencesOf(error.errors))
-      return { kind: 'failed' }
-    } finally {
-      sending.current = false
-      setBusy(false)
+      return { kind: 'done', value: value as T }
     }
+    if (after.value === 'conflict') return { kind: 'conflict', current: currentIn(error) }
+    if (after.value === 'ready') return { kind: 'failed' }
+    logFailure(what, error)
+    failure.current = notify({ ...failed, ...whyNot(error), tone: 'problem' })
+    return { kind: 'failed' }
   }
-  return { busy, errors, submit }
+  return {
+    busy: state === 'sending',
+    errors: state === 'offline' ? [text('problem.unreachable')] : sentencesOf(context),
+    submit,
+  }
 }
 
 /** Who was too fast is told so, and who is not signed in any more. */
@@ -75,4 +71,5 @@ function whyNot(error: unknown): Partial<Notice> {
   return error.status === 401 ? { text: text('wizard.signedOut') } : {}
 }
 
-const sentencesOf = (errors: FieldErrors): string[] => [...new Set(Object.values(errors).flat())]
+const sentencesOf = ({ error }: { error?: unknown }): string[] =>
+  error instanceof ApiError ? [...new Set(Object.values(error.errors).flat())] : []
