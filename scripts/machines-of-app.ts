@@ -1,3 +1,4 @@
+import { accountMachine } from '../src/app/features/wizard/account-machine.ts'
 import { submitMachine } from '../src/app/features/wizard/submit-machine.ts'
 import { saveMachine } from '../src/form/keeping/save-machine.ts'
 import { drawMachine } from './draw-machine.ts'
@@ -5,7 +6,11 @@ import { drawMachine } from './draw-machine.ts'
 const nothing = async () => {}
 
 /** The state machines of the app that are not made of content, by the names under which the README has their drawings. */
-const machines = { saving: saveMachine(nothing), submitting: submitMachine }
+const machines = {
+  saving: saveMachine(nothing),
+  submitting: submitMachine,
+  account: accountMachine({ open: async () => null, save: nothing }, () => false),
+}
 
 export const readmeOfMachines = 'src/app/features/wizard/README.md'
 

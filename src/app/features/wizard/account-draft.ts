@@ -21,9 +21,9 @@ interface Base {
   draft?: Raw | undefined
 }
 export interface AccountDraft {
-  /** Does this member keep drafts in the account? null: not asked yet; undefined: not known. */
-  open: () => Promise<boolean | null | undefined>
-  /** Once every few seconds, while somebody writes. */
+  /** Does this member keep drafts in the account? null: not asked yet. */
+  open: () => Promise<boolean | null>
+  /** Once every few seconds, while somebody writes. Throws where the server says that nothing is kept any more (403). */
   save: () => Promise<void>
   /** The draft is gone from this browser: posted, left or emptied. */
   close: () => Promise<void>
@@ -52,12 +52,10 @@ export function readRaw(key: string, by: string | null): Raw | null {
   }
 }
 
-/** One draft of this browser and its twin in the account. Nothing here disturbs who writes: what fails is tried again. */
+/** One draft of this browser and its twin in the account. When each of these is done, `accountMachine` says. */
 export function createAccountDraft({ storageKey, name, by, onTaken, merge, isUndecided }: Options): AccountDraft {
   const path = `/api/v1/drafts/${encodeURIComponent(name)}`
   const baseKey = `${storageKey}:account`
-  let keeps: boolean | null | undefined
-  let busy = false
 
   const base = (): Base | null => readRaw(baseKey, by) as Base | null
   const setBase = (version: string | null, of: string, draft?: Raw, sent?: string) =>
@@ -110,33 +108,27 @@ export function createAccountDraft({ storageKey, name, by, onTaken, merge, isUnd
   }
 
   async function open() {
-    const data = await look()
-    keeps = data.keeps
+    const { keeps, draft } = await look()
     if (!keeps) forgetBase()
-    else if (data.draft === null) {
+    else if (draft === null) {
       // Finished or put away elsewhere: what is here stays here, and goes there again once it is changed.
       const here = mine()
       const before = base()
       if (before !== null) setBase(null, here !== null && before.of === writingIn(here) ? before.of : '')
-    } else if (mine() === null && base()?.version === data.draft.version) await drop()
-    else meet(data.draft)
+    } else if (mine() === null && base()?.version === draft.version) await drop()
+    else meet(draft)
     return keeps
   }
 
   async function save() {
     const here = mine()
-    if (!keeps || busy || isUndecided()) return
+    if (isUndecided()) return
     if (here === null) return drop()
     const of = writingIn(here)
     if (here.begunOutside === true || base()?.of === of || of === '') return
-    busy = true
-    try {
-      // First what became of the last one; this one goes at the next turn.
-      if (base()?.sent !== undefined) await open()
-      else await send(here, of)
-    } finally {
-      busy = false
-    }
+    // First what became of the last one; this one goes at the next turn.
+    if (base()?.sent !== undefined) await open()
+    else await send(here, of)
   }
 
   async function send(here: Raw, of: string) {
@@ -150,25 +142,14 @@ export function createAccountDraft({ storageKey, name, by, onTaken, merge, isUnd
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500
       if (isRefused) setBase(before?.version ?? null, before?.of ?? '', before?.draft)
-      if (error instanceof ApiError && error.status === 403) keeps = false
+      if (error instanceof ApiError && error.status === 403) throw error
       const current =
         error instanceof ApiError && error.status === 409 && isRecord(error.body) ? error.body.current : null
       if (isRecord(current)) meet(current as unknown as Kept)
     }
   }
 
-  const quietly = async <T>(work: Promise<T>): Promise<T | undefined> => {
-    try {
-      return await work
-    } catch {
-      return undefined
-    }
-  }
-  return {
-    open: () => quietly(open()),
-    save: async () => void (await quietly(save())),
-    close: async () => void (await quietly(keeps && mine() === null && !isUndecided() ? drop() : Promise.resolve())),
-  }
+  return { open, save, close: async () => (mine() === null && !isUndecided() ? drop() : undefined) }
 }
 
 /** It is this member's wherever it was written. */

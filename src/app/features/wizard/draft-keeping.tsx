@@ -1,16 +1,16 @@
 import type { Answers, Wizard } from '@kindred/engine'
+import { useMachine } from '@xstate/react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
 import { type AccountDraft, createAccountDraft, readRaw } from './account-draft.ts'
+import { accountMachine } from './account-machine.ts'
 import { linesOfAnswers } from './draft-lines.ts'
 import { type DraftVersion, readVersions, watchVersions, writeVersions } from './draft-versions.ts'
 import { KeepInAccount } from './keep-in-account.tsx'
 import { TwoVersions } from './two-versions.tsx'
 import '../../ui/button.css'
 import './wizard-page.css'
-
-const everyMs = 3_000
 
 export interface DraftKeepingProps {
   /** The draft's name in this browser, and in the account. */
@@ -30,25 +30,15 @@ export interface DraftKeepingProps {
   onTaken: () => void
 }
 
-/** Beside a wizard that somebody writes in: the draft's twin in the account, and its other versions. */
+/** Beside a wizard that somebody writes in: the draft's copy in the account, and its other versions. */
 export default function DraftKeeping(props: DraftKeepingProps) {
-  const { storageKey, name, by, onTaken } = props
+  return <OpenKeeping key={`${props.storageKey} ${props.by}`} {...props} />
+}
+
+function OpenKeeping(props: DraftKeepingProps) {
+  const { storageKey, by, onTaken } = props
   const { all, undecided } = useVersions(storageKey, by)
-  const isUndecided = useRef(false)
-  isUndecided.current = undecided !== undefined
-  const taken = useRef(onTaken)
-  taken.current = onTaken
-  const { keeps, hasDraft, account, setKeeps } = useAccount(
-    storageKey,
-    name,
-    by,
-    props.merge,
-    isUndecided,
-    (device) => {
-      notify({ title: text('versions.taken', { device }), tone: 'good' })
-      taken.current()
-    },
-  )
+  const account = useAccount(props, undecided !== undefined)
 
   const linesOf = (draft: Record<string, unknown>) =>
     props.answersOf(draft).flatMap(([wizard, answers]) => linesOfAnswers(wizard, answers))
@@ -67,7 +57,7 @@ export default function DraftKeeping(props: DraftKeepingProps) {
     localStorage.setItem(storageKey, JSON.stringify({ ...version.draft, at: version.at }))
     const kept = mine && { ...version, draft: mine, device: '', at: String(mine.at ?? ''), decided: true }
     put(all.flatMap((one) => (one.id === version.id ? (kept ?? []) : one)))
-    taken.current()
+    onTaken()
   }
   return (
     <>
@@ -88,14 +78,7 @@ export default function DraftKeeping(props: DraftKeepingProps) {
           )}
         </section>
       )}
-      {keeps === null && hasDraft && (
-        <KeepInAccount
-          onChosen={(chosen) => {
-            setKeeps(chosen)
-            void account.current?.open()
-          }}
-        />
-      )}
+      {account.isUndecided && <KeepInAccount onChosen={account.choose} />}
       {shown && (
         <TwoVersions
           mine={{ device: text('versions.here'), at: String(readRaw(storageKey, by)?.at ?? '') }}
@@ -128,56 +111,52 @@ function useVersions(storageKey: string, by: string | null) {
   return { all, undecided: all.find(({ decided }) => !decided) }
 }
 
-function useAccount(
-  storageKey: string,
-  name: string,
-  by: string | null,
-  merge: DraftKeepingProps['merge'],
-  isUndecided: { current: boolean },
-  onTaken: (device: string) => void,
-) {
-  const [keeps, setKeeps] = useState<boolean | null>()
-  const [hasDraft, setHasDraft] = useState(false)
-  const account = useRef<AccountDraft>(undefined)
-  const told = useRef(onTaken)
-  told.current = onTaken
-  const merging = useRef(merge)
-  merging.current = merge
-  useEffect(() => {
-    if (by === null) return
-    const made = createAccountDraft({
-      ...{ storageKey, name, by },
-      onTaken: (device) => told.current(device),
-      merge: (...drafts) => merging.current(...drafts) as Record<string, unknown> | null,
-      isUndecided: () => isUndecided.current,
-    })
-    account.current = made
-    let stood = false
+function useAccount(props: DraftKeepingProps, isUndecided: boolean) {
+  const { storageKey, name, by } = props
+  const latest = useRef({ ...props, isUndecided })
+  latest.current = { ...props, isUndecided }
+  const [{ account, machine, stood }] = useState(() => {
+    const stood = { draft: false }
+    const account: AccountDraft | undefined =
+      by === null
+        ? undefined
+        : createAccountDraft({
+            ...{ storageKey, name, by },
+            onTaken: (device) => {
+              notify({ title: text('versions.taken', { device }), tone: 'good' })
+              latest.current.onTaken()
+            },
+            merge: (...drafts) => latest.current.merge(...drafts) as Record<string, unknown> | null,
+            isUndecided: () => latest.current.isUndecided,
+          })
     const look = () => {
       const draft = readRaw(storageKey, by)
-      stood = draft !== null
-      setHasDraft(draft !== null && draft.begunOutside !== true)
-      return made.save()
+      stood.draft = draft !== null
+      return draft !== null && draft.begunOutside !== true
     }
-    const opened = made.open().then((choice) => {
-      setKeeps(choice)
-      return look()
-    })
-    const clock = setInterval(() => void opened.then(look), everyMs)
-    return () => {
-      clearInterval(clock)
+    return { account, stood, machine: accountMachine(account ?? noAccount, look) }
+  })
+  const [{ value, context }, send, actor] = useMachine(machine)
+  useEffect(
+    () => () => {
+      if (account === undefined) return
+      const isKept = ['saving', 'resting'].includes(actor.getSnapshot().value)
       // Posting and leaving clear the draft on their way out.
       setTimeout(() => {
         if (readRaw(storageKey, by) !== null) return
         // It waited as well while another tab was editing (`draft-aside`).
-        if (stood) localStorage.removeItem(`${storageKey}:aside:${by}`)
+        if (stood.draft) localStorage.removeItem(`${storageKey}:aside:${by}`)
         writeVersions(
           storageKey,
           readVersions(storageKey, by).filter(({ decided }) => !decided),
         )
-        void made.close()
+        if (isKept) account.close().catch(() => {})
       })
-    }
-  }, [storageKey, name, by, isUndecided])
-  return { keeps, hasDraft, account, setKeeps }
+    },
+    [storageKey, by, account, stood, actor],
+  )
+  return { isUndecided: value === 'undecided' && context.hasDraft, choose: () => send({ type: 'CHOSEN' }) }
 }
+
+/** Of a visitor. */
+const noAccount = { open: async () => false, save: async () => {} }
