@@ -14,7 +14,7 @@ const groups = [
     name: 'wizard',
     roots: [
       'app/lib/form-ports.tsx',
-      'app/features/wizard/use-resolved-draft.ts',
+      'app/features/wizard/drafts/use-resolved-draft.ts',
       'form/frames/icons.tsx',
       'form/frames/intro.tsx',
       'form/frames/still-needed.tsx',

@@ -1,5 +1,5 @@
-import { accountMachine } from '../src/app/features/wizard/account-machine.ts'
-import { submitMachine } from '../src/app/features/wizard/submit-machine.ts'
+import { accountMachine } from '../src/app/features/wizard/drafts/account-machine.ts'
+import { submitMachine } from '../src/app/features/wizard/posting/submit-machine.ts'
 import { saveMachine } from '../src/form/keeping/save-machine.ts'
 import { drawMachine } from './draw-machine.ts'
 

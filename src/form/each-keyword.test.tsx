@@ -299,11 +299,11 @@ const pairs: Record<string, Pair> = {
 
 /** What no drawing, script, payload or rule of the engine shows: the test that holds it, by words that stand there. */
 const elsewhere: Record<string, readonly [file: string, words: string]> = {
-  'wizard editTitle': ['src/app/features/wizard/memory-wizard-page.test.tsx', 'Edit Your Memory'],
+  'wizard editTitle': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', 'Edit Your Memory'],
   'wizard saves': ['tests/content/keeping.test.ts', "saves: '"],
   'wizard keeps': ['tests/content/keeping.test.ts', "keeps: '"],
   'wizard listed': ['tests/content/settings-of-wizards.test.ts', 'listed: ['],
-  'wizard messages': ['src/app/features/wizard/memory-wizard-page.test.tsx', "button('Posting …')"],
+  'wizard messages': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', "button('Posting …')"],
   // Written out, or put in the place of an id, when content is read.
   'wizard conditions': ['tests/engine/unreached.test.ts', 'conditions: {'],
   'field options': ['tests/content/findings.test.ts', "'unknown-option-list'"],
@@ -313,7 +313,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'field gathered': ['src/app/routes/site-pages.test.tsx', '/your-styles'],
   'list key': ['src/server/content/option-items.test.ts', "itemsOf('age-range')"],
   'option weight': ['tests/http/moderation-queue.test.ts', 'weightiest reason first'],
-  'step actions': ['src/app/features/wizard/memory-address.test.ts', 'opens tag step'],
+  'step actions': ['src/app/features/wizard/memory/memory-address.test.ts', 'opens tag step'],
   'option private': ['tests/http/content-skew.test.ts', 'private: true'],
 }
 

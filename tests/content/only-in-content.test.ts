@@ -137,8 +137,8 @@ const inSentences = new Set(
 /** Lists of English words, by which a text is read: each could be a label, and none stands for one. */
 const listsOfWords = [
   'src/kindred/banned-words.ts',
-  'src/app/features/wizard/private-details/words-for-nobody.ts',
-  'src/app/features/wizard/private-details/patterns.ts',
+  'src/app/features/wizard/memory/private-details/words-for-nobody.ts',
+  'src/app/features/wizard/memory/private-details/patterns.ts',
 ]
 
 /** Sources with a word that means something else there, or what a target declares, or what an address of the specification opens. */
@@ -160,7 +160,7 @@ const meanings: Record<string, readonly string[]> = {
   'src/server/openapi/calls.ts': ['Health', 'Content', 'Empathy', 'Photos'],
   'src/app/features/shell/nav-icons.ts': ['shelter'],
   'src/server/photos/making/ask-process.ts': ['child'],
-  'src/app/features/wizard/private-details/patterns.ts': ['school'],
+  'src/app/features/wizard/memory/private-details/patterns.ts': ['school'],
   'src/app/features/preview/preview-page.tsx': ['Reading'],
   'src/server/reports/reports-plugin.ts': ['reasons'],
   'src/server/settings.ts': ['neighbour'],

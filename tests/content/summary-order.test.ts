@@ -3,7 +3,7 @@ import { type Facts, type Wizard, walk } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
-import { summaryRows } from '../../src/app/features/wizard/answer-summary.ts'
+import { summaryRows } from '../../src/app/features/wizard/tags/answer-summary.ts'
 
 const shipped = await readContentFiles('content')
 const wizardFile = 'content/wizards/tag-memory/wizard.json'

@@ -172,7 +172,7 @@ const manifest = {
   'index.html': { file: 'assets/main-1a2b.js', imports: ['_base-1.js'], css: ['assets/base-1.css'] },
   '_base-1.js': { file: 'assets/base-1.js' },
   '_wizard-1.js': { file: 'assets/wizard-1.js', imports: ['_base-1.js'], css: ['assets/wizard-1.css'] },
-  'features/wizard/memory-wizard-page.tsx': {
+  'features/wizard/memory/memory-wizard-page.tsx': {
     file: 'assets/memory-wizard-page-1.js',
     imports: ['_wizard-1.js', 'index.html'],
   },

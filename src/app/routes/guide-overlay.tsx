@@ -1,5 +1,5 @@
-import { guideWizardId } from '../features/wizard/guide-mode.ts'
-import OwnWizardPage from '../features/wizard/own-wizard-page.tsx'
+import { guideWizardId } from '../features/wizard/own/guide-mode.ts'
+import OwnWizardPage from '../features/wizard/own/own-wizard-page.tsx'
 import { text } from '../lib/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 

@@ -1,7 +1,7 @@
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { member, openWorld, type Route, validatorsOf, wizardNamed } from '../features/wizard/fixtures/wizard-world.tsx'
-import PanelWizard from '../features/wizard/panel-wizard.tsx'
+import PanelWizard from '../features/wizard/own/panel-wizard.tsx'
 import { exampleMemory } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 

@@ -1,7 +1,7 @@
 import { keyFor, newKey, type SentAs } from '@kindred/form'
 import { useRef } from 'react'
 import { sendMessage } from '../features/empathy/send-message.ts'
-import PanelWizard from '../features/wizard/panel-wizard.tsx'
+import PanelWizard from '../features/wizard/own/panel-wizard.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 
 const ReceivedMessages = lazyPart(() => import('../features/empathy/received-messages.tsx'))

@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { isOthers, needsSecondStep, Queue, queueQuery, type ReportedThing } from '../features/moderation/queue.tsx'
 import { useDeciding } from '../features/moderation/use-deciding.ts'
-import OwnWizardPage from '../features/wizard/own-wizard-page.tsx'
+import OwnWizardPage from '../features/wizard/own/own-wizard-page.tsx'
 import { wizardQuery } from '../features/wizard/wizard-query.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -58,7 +58,7 @@ function DecisionDialog({ thing, onClose }: { thing: ReportedThing; onClose: () 
   const { data } = useQuery(wizardQuery(decisionWizardId))
   return (
     <Dialog title={data?.wizard.title ?? text('moderation.decide')} onClose={onClose} width={data?.wizard.width ?? 650}>
-      <OwnWizardPage id={decisionWizardId} elsewhere={{ [decisionWizardId]: deciding }} isInDialog />
+      <OwnWizardPage id={decisionWizardId} handlers={{ [decisionWizardId]: deciding }} isInDialog />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { readAgain } from '../features/avoiding/avoid-member.ts'
 import { useReport } from '../features/report/use-report.ts'
-import OwnWizardPage from '../features/wizard/own-wizard-page.tsx'
+import OwnWizardPage from '../features/wizard/own/own-wizard-page.tsx'
 import { wizardQuery } from '../features/wizard/wizard-query.ts'
 import { closeReport, type Reportable } from '../lib/reporting.ts'
 import { text } from '../lib/texts.ts'
@@ -16,7 +16,7 @@ export default function ReportDialog({ thing }: { thing: Reportable }) {
   const { data } = useQuery(wizardQuery(reportWizardId))
   return (
     <Dialog title={data?.wizard.title ?? text('report.entry')} onClose={closeReport} width={data?.wizard.width ?? 650}>
-      <OwnWizardPage id={reportWizardId} elsewhere={{ report }} isInDialog />
+      <OwnWizardPage id={reportWizardId} handlers={{ report }} isInDialog />
     </Dialog>
   )
 }

@@ -1,7 +1,7 @@
 import type { MemoryCard } from '@kindred/contract/memory-card'
 import type { Field } from '@kindred/engine'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { memoryWizardId } from '../features/wizard/tag-wizard-id.ts'
+import { memoryWizardId } from '../features/wizard/tags/tag-wizard-id.ts'
 import { definitionQuery } from '../features/wizard/wizard-query.ts'
 import { searchQuery } from '../lib/page-queries.ts'
 import { useSession } from '../lib/session.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchResults } from '../features/feed/search-results.tsx'
-import { GoneResponses } from '../features/wizard/gone-responses.tsx'
+import { OrphanedResponses } from '../features/wizard/own/orphaned-responses.tsx'
 import { ownWizardsQuery } from '../lib/own-queries.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -46,7 +46,7 @@ export default function YoursPage() {
           </ul>
         </section>
       )}
-      {session.kind === 'member' && <GoneResponses />}
+      {session.kind === 'member' && <OrphanedResponses />}
       <section aria-labelledby="own-account">
         <h2 id="own-account">{text('yours.account')}</h2>
         <p>{text('yours.account.lead')}</p>

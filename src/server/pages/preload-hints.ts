@@ -18,7 +18,7 @@ const withTarget = (wizards: Wizards, target: string, asksAtOnce: boolean): Prel
 
 /** The tag wizard stands behind a button there: its questions are read at once, its validators once it is opened. */
 const ofMemory = (wizards: Wizards) => ({
-  module: 'features/wizard/memory-wizard-page.tsx',
+  module: 'features/wizard/memory/memory-wizard-page.tsx',
   wizards: [...withTarget(wizards, 'memory', true), ...withTarget(wizards, 'memory-tags', false)],
 })
 

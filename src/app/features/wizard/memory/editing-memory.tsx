@@ -1,0 +1,124 @@
+import { fieldWithRole, takenAsAnswered, type Wizard } from '@kindred/engine'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useMemo, useState } from 'react'
+import { Navigate, useLocation, useNavigate } from 'react-router-dom'
+import { editDraftKey, moveEditDraft } from '../../../lib/edit-draft-key.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { moveKept } from '../../../lib/move-kept.ts'
+import { memoryQuery } from '../../../lib/queries.ts'
+import { withRouteAction } from '../../../lib/route-action.ts'
+import { isOwner, type SessionState } from '../../../lib/session.ts'
+import { memoryDrafts, noParts, partsOf } from '../drafts/memory-draft.ts'
+import { stashNewDraft } from '../drafts/stash-draft.ts'
+import { useBegun } from '../use-begun.ts'
+import { Keeping, useWizards, Waiting, type Written } from './memory-opening.tsx'
+import { PostedMemoryWizard } from './posted-memory-wizard.tsx'
+
+interface Edited extends Written {
+  hashId: string
+  session: SessionState
+  /** The memory has another link now. */
+  onMoved: (link: string) => void
+}
+
+/** A posted memory is changed; its code comes with its page. */
+export default function EditingMemory(props: Edited) {
+  const { hashId, userId, session, onStartOver, onMoved } = props
+  const location = useLocation()
+  const navigate = useNavigate()
+  const [link, setLink] = useState(hashId)
+  const drafts = useMemo(() => memoryDrafts(editDraftKey(link)), [link])
+  const [draft] = useState(() => {
+    stashNewDraft(userId)
+    return drafts.read(userId)
+  })
+  const { opened, failed, again } = useWizards(draft)
+  const query = useQuery({ ...memoryQuery(hashId), refetchOnMount: 'always' })
+  // An edit begins with what is stored now, not with what a page showed a while ago.
+  const memory = useBegun(query.isFetchedAfterMount ? query.data : undefined)
+  useEffect(() => {
+    if (query.error) logFailure('reading a memory', query.error)
+  }, [query.error])
+  const linkNow = query.data?.shareable_link
+  const hasMoved = memory !== undefined && linkNow !== memory.shareable_link && linkNow !== link
+  useEffect(() => {
+    if (!hasMoved || linkNow === undefined) return
+    setLink(linkNow)
+    onMoved(linkNow)
+    navigate(withHashId(window.location, linkNow), { replace: true })
+  }, [hasMoved, linkNow, onMoved, navigate])
+
+  if (session.kind === 'visitor')
+    return (
+      <Navigate
+        replace
+        to={withRouteAction('/', 'login')}
+        state={{ goOn: `${window.location.pathname}${window.location.search}` }}
+      />
+    )
+  if (!opened || !memory || !query.data)
+    return (
+      <Waiting
+        failed={failed || query.isError}
+        onAgain={() => {
+          again()
+          void query.refetch()
+        }}
+      />
+    )
+  const own = userId !== null && isOwner(memory.x.x1, userId)
+  // A link from before leads its author to the memory; from here on it is called by the one it has now.
+  if (own && memory.shareable_link === linkNow && linkNow !== hashId)
+    return (
+      <UnderItsLink
+        from={hashId}
+        to={memory.shareable_link}
+        by={memory.x.x1}
+        address={withHashId(location, memory.shareable_link)}
+      />
+    )
+  const wizard = wholeOf(opened.wizards.memory)
+  if (!own) return <Navigate replace to={`/memory/${encodeURIComponent(hashId)}`} />
+  return (
+    <>
+      <PostedMemoryWizard
+        loaded={{ ...opened.loaded, wizard }}
+        wizards={{ ...opened.wizards, memory: wizard }}
+        stored={{ memory, current: query.data ?? memory }}
+        start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
+        restored={draft !== null}
+        userId={memory.x.x1}
+        drafts={drafts}
+        onStartOver={onStartOver}
+      />
+      <Keeping
+        storageKey={editDraftKey(link)}
+        name={`memory-edit:${link}`}
+        by={userId}
+        wizards={opened.wizards}
+        onTaken={onStartOver}
+      />
+    </>
+  )
+}
+
+/** What was written towards an edit before the memory got another link, on another device say, goes on under the new one. */
+function UnderItsLink({ from, to, by, address }: { from: string; to: string; by: string; address: string }) {
+  useState(() => {
+    moveEditDraft(from, to)
+    moveKept(from, to, by)
+  })
+  return <Navigate replace to={address} />
+}
+
+/** A posted memory may say nothing of whom it is about; the rest of it is still asked. */
+function wholeOf(wizard: Wizard): Wizard {
+  const people = fieldWithRole(wizard, 'people')
+  return people === undefined ? wizard : takenAsAnswered(wizard, people.id)
+}
+
+function withHashId({ pathname, search }: { pathname: string; search: string }, hashId: string): string {
+  const params = new URLSearchParams(search)
+  params.set('hashId', hashId)
+  return `${pathname}?${params}`
+}

@@ -1,0 +1,792 @@
+import { fieldOf } from '@kindred/engine'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
+import { patience } from '../../../../../tests/helpers/patience.ts'
+import { readNotices } from '../../../lib/notify.ts'
+import { Link } from '../../../ui/link.tsx'
+import {
+  type Call,
+  openWorld,
+  type Route,
+  storedMemory,
+  storing,
+  validatorsOf,
+  wizardNamed,
+} from '../fixtures/wizard-world.tsx'
+import MemoryWizardPage from './memory-wizard-page.tsx'
+
+vi.mock('../load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
+
+const created: Route = ({ method, path }) =>
+  method === 'POST' && path.startsWith('/memories/memories-list') ? { status: 201, body: storedMemory() } : undefined
+
+interface Options {
+  url?: string
+  routes?: Route[]
+  visitor?: boolean
+}
+
+async function open(options: Options = {}) {
+  const world = openWorld(
+    <>
+      <MemoryWizardPage />
+      <Link to="/memories/search/hashtag/plums">Elsewhere</Link>
+    </>,
+    { url: '/memory/new', ...options },
+  )
+  await screen.findByRole('heading', { level: 1 })
+  return world
+}
+
+type World = Awaited<ReturnType<typeof open>>
+
+const people = () => screen.getByRole('textbox', { name: 'Who is this memory about?' })
+const mood = (name: RegExp) => screen.getByRole('radio', { name })
+const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const draft = () => JSON.parse(localStorage.getItem('memoryDraft') ?? 'null')
+const notesLine = /^Does it mention anything hard\?/
+/** A question that is folded to a line with its answer. */
+const line = (question: string, answer: string) => button(`${question} ${answer} Change`)
+const moodQuestion = 'What kind of memory is it?'
+const posts = (world: World): Call[] => world.sent('POST').filter(({ path }) => path.startsWith('/memories'))
+
+async function addPerson({ user }: World, name = 'my aunt') {
+  await user.type(people(), `${name}{Enter}`)
+}
+
+async function writeStory({ user }: World, story: string) {
+  await user.click(button(/Your story/))
+  const box = await screen.findByRole('textbox', { name: 'Your story' })
+  fireEvent.change(box, { target: { value: story } })
+  await user.click(button('Done'))
+}
+
+async function write(world: World, story = 'We ate the plums.') {
+  await addPerson(world)
+  await world.user.click(mood(/^Happy/))
+  await writeStory(world, story)
+}
+
+/** Without a story, Continue leads to what comes next on the step first. */
+async function toLastStep(world: World, presses = 1) {
+  for (let press = 0; press < presses; press += 1) await world.user.click(button('Continue'))
+  await screen.findByRole('heading', { name: 'How you show up in relationships.' })
+}
+
+beforeEach(() => localStorage.clear())
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+describe('the two steps', () => {
+  it('begin with the story and say where one stands [CRE-01, CRE-03, CRE-04, CRE-05, CRE-09, CRE-16, CRE-17, LIM-30]', async () => {
+    const world = await open()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Start Sharing Your Memory')
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
+    expect(screen.getByRole('progressbar', { name: 'Step 1 of 2' })).toHaveAttribute('value', '50')
+    await addPerson(world)
+    await world.user.click(mood(/^Happy/))
+    await writeStory(world, 'Plums.')
+    await toLastStep(world)
+    expect(screen.getByRole('progressbar', { name: 'Step 2 of 2' })).toHaveAttribute('value', '100')
+    expect(screen.queryByRole('button', { name: 'Continue' })).toBeNull()
+    expect(screen.getByText(/how does this childhood experience connect to your relationship patterns/)).toBeVisible()
+    expect(world.at()).toBe('/memory/new?routeAction=step2')
+    expect(screen.getByRole('heading', { level: 2 })).toHaveFocus()
+  })
+
+  it('have one Back in the head and one at the foot; both keep what was written [CRE-06, CRE-08]', async () => {
+    const world = await open()
+    await addPerson(world)
+    await world.user.click(mood(/^Happy/))
+    await writeStory(world, 'Plums.')
+    for (const at of [0, 1]) {
+      await toLastStep(world)
+      const back = screen.getAllByRole('button', { name: 'Back' })[at]
+      if (!back) throw new Error('no way back')
+      await world.user.click(back)
+      expect(await screen.findByRole('heading', { name: 'Share your childhood memory.' })).toBeVisible()
+      expect(screen.getByText('my aunt')).toBeVisible()
+    }
+  })
+
+  it('open at the step that the address names [RTE-35, RTE-45, AMB-38, AMB-45]', async () => {
+    await open({ url: '/memory/new?step2' })
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('How you show up in relationships.')
+    expect(screen.getByRole('textbox', { name: /A name for your pattern/ })).toBeVisible()
+    expect(button(/What are your relationship styles/)).toBeVisible()
+    expect(screen.getByRole('link', { name: /^Launch Test/ })).toHaveAttribute('href', '/quiz')
+  })
+
+  it('have Post on the second step only [CRE-07, CRE-18, AMB-44]', async () => {
+    const world = await open()
+    await write(world)
+    expect(screen.queryByRole('button', { name: 'Post' })).toBeNull()
+    await toLastStep(world)
+    expect(button('Post')).toBeEnabled()
+  })
+})
+
+describe('step 1', () => {
+  it('asks for people, then the kind of memory, then title and story [CRE-10, CRE-11, CRE-21, CRE-25, CRE-29, CRE-30, AMB-45, AMB-111]', async () => {
+    const world = await open()
+    expect(screen.getByText('Who is this memory about?')).toBeVisible()
+    expect(screen.queryByRole('radio')).toBeNull()
+    await world.user.type(people(), 'my aunt')
+    await world.user.click(button('Next'))
+    expect(button('Remove my aunt')).toBeVisible()
+    expect(screen.getAllByRole('radio')).toHaveLength(3)
+    expect(screen.queryByRole('button', { name: /Your story/ })).toBeNull()
+    await world.user.click(mood(/^Bittersweet/))
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toBeVisible()
+    expect(button(/Your story/)).toBeVisible()
+  })
+
+  it('asks for what is optional once the story is written [CRE-13, CRE-14, CRE-26, CRE-36, CRE-39, AMB-45]', async () => {
+    const world = await open()
+    await addPerson(world)
+    await world.user.click(mood(/^Bittersweet/))
+    expect(screen.queryByRole('button', { name: notesLine })).toBeNull()
+    await writeStory(world, 'Plums.')
+    await world.user.click(button(notesLine))
+    const notes = within(screen.getByRole('group', { name: 'Content notes' }))
+    const field = fieldOf(wizardNamed('memory'), 'sensitive_topics')
+    const byOrder = [...(field?.list?.options ?? [])].sort((a, b) => (a.order ?? 0) - (b.order ?? 0))
+    expect(byOrder.map(({ label }) => label)).not.toEqual(byOrder.map(({ label }) => label).sort())
+    expect(notes.getAllByRole('checkbox').map((one) => one.closest('label')?.textContent)).toEqual(
+      byOrder.map(({ label }) => label),
+    )
+    expect(button('Photos Open')).toBeVisible()
+    expect(button(/Who can see it/)).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'Did You Know?' })).toBeVisible()
+  })
+
+  it('has a mood, photos, content notes and an audience [CRE-22, PRD-03]', async () => {
+    const world = await open()
+    await write(world)
+    await world.user.click(line(moodQuestion, 'Happy'))
+    expect(screen.getAllByRole('radio')).toHaveLength(3)
+    await world.user.click(button('Photos Open'))
+    const photos = await screen.findByRole('group', { name: 'Photos' })
+    expect(await within(photos).findByRole('button', { name: 'Add photos' })).toBeEnabled()
+    expect(button(notesLine)).toBeEnabled()
+    expect(button(/Who can see it/)).toBeEnabled()
+  })
+
+  it('Continue leads to what is not answered: the people, the kind of memory, the story; and only then on', async () => {
+    const world = await open()
+    await world.user.click(button('Continue'))
+    await waitFor(() => expect(people()).toHaveFocus(), patience)
+    await addPerson(world)
+    await world.user.click(button('Continue'))
+    await waitFor(() => expect(mood(/^Happy/)).toHaveFocus(), patience)
+    await world.user.click(mood(/^Happy/))
+    await world.user.click(button('Continue'))
+    await waitFor(() => expect(button(/Your story/)).toHaveFocus(), patience)
+    expect(screen.getByText('Fill this in to continue: Your story')).toBeVisible()
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
+    await writeStory(world, 'Plums.')
+    // The card about tags is said in the same sentence, once.
+    expect(
+      screen.getByText(/^New below: .*Does it mention anything hard\?.*, Tag Your Trauma Details$/),
+    ).toBeInTheDocument()
+    expect(screen.queryByRole('checkbox', { name: 'Neglect' })).toBeNull()
+    await toLastStep(world)
+  })
+
+  it('returns to the people alone when the last one is removed [CRE-31]', async () => {
+    const world = await open()
+    await addPerson(world)
+    expect(mood(/^Happy/)).toBeVisible()
+    await world.user.click(button('Remove my aunt'))
+    expect(screen.queryByRole('radio')).toBeNull()
+    expect(screen.queryByRole('button', { name: /Your story|Photos|Who can see it/ })).toBeNull()
+    expect(screen.getAllByRole('textbox')).toEqual([people()])
+  })
+
+  it('keeps the tags when the kind of memory changes [AMB-46, CRE-27]', async () => {
+    const world = await open({ url: '/memory/new' })
+    await write(world)
+    await world.goTo('/memory/new?tab=1')
+    await world.user.click(await screen.findByRole('checkbox', { name: '3-5 years' }))
+    await world.user.click(button('Close'))
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    expect(world.at()).toBe('/memory/new')
+    await world.user.click(line(moodQuestion, 'Happy'))
+    await world.user.click(mood(/^Unhappy/))
+    expect(draft().form.age).toMatchObject([{ value: '3-5-years' }])
+    expect(draft().form.memoryType).toBe('unhappy')
+  })
+})
+
+describe('tags before posting', () => {
+  it('go into the draft with the same green check, and nothing is sent [AMB-08, TAG-33]', async () => {
+    const world = await open()
+    await write(world)
+    await world.user.click(await screen.findByRole('button', { name: /^Add Your Answer Feelings/ }))
+    expect(world.at()).toBe('/memory/new?routeAction=feelings')
+    await screen.findByRole('heading', { level: 3, name: 'How did you feel at the time?' })
+    await world.user.click(within(screen.getByRole('dialog')).getAllByRole('checkbox')[1] as HTMLElement)
+    expect(await screen.findByText('Saved')).toBeVisible()
+    expect(draft().form.feelingsAtTheTime).toHaveLength(1)
+    expect([...world.sent('POST'), ...world.sent('PUT')]).toHaveLength(0)
+    await world.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Next' }))
+    await waitFor(() => expect(world.at()).toBe('/memory/new?routeAction=needs'))
+  })
+
+  it.each([
+    ['?openTagsModal=true', null],
+    ['?needs', 'What did you need?'],
+    ['?routeAction=chronic', 'What was going on for a long time?'],
+    ['?tab=3', 'What was life around you like at that time?'],
+  ])('%s opens them [RTE-36, RTE-45, RTE-46, AMB-38, AMB-39]', async (query, question) => {
+    await open({ url: `/memory/new${query}` })
+    const dialog = await screen.findByRole('dialog', { name: 'Tag Your Childhood Trauma' })
+    expect(within(dialog).queryByRole('heading', { level: 3 })?.textContent ?? null).toBe(question)
+  })
+})
+
+describe('privacy', () => {
+  it('begins with that of the last memory, is chosen among three, and stands beside Post [PRV-02, PRV-05, AMB-48]', async () => {
+    const last: Route = ({ path }) =>
+      path.startsWith('/memories/api/v1/last-privacy') ? { status: 200, body: { privacy: 1 } } : undefined
+    const world = await open({ routes: [created, last] })
+    await write(world)
+    expect(button(/Who can see it/)).toHaveTextContent('Only me')
+    await world.user.click(button(/Who can see it/))
+    expect(
+      screen
+        .getAllByRole('radio', { name: /^(Public|Private with a link|Only me)/ })
+        .map((one) => one.getAttribute('aria-label')),
+    ).toEqual(['Public', 'Private with a link', 'Only me'])
+    await world.user.click(screen.getByRole('radio', { name: /^Private with a link/ }))
+    await world.user.click(button('Select'))
+    await toLastStep(world)
+    expect(screen.getByText('Anyone who has the link can read this memory.')).toBeVisible()
+    await world.user.click(button('Post'))
+    await waitFor(() => expect(posts(world)[0]?.body.privacy).toBe(2))
+  })
+
+  it('is public for a first memory, also when the last one cannot be read [PRV-04, AMB-48, LIM-31]', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const broken: Route = ({ path }) => (path.includes('last-privacy') ? { status: 500, body: {} } : undefined)
+    const world = await open({ routes: [created, broken] })
+    await write(world)
+    await toLastStep(world)
+    expect(screen.getByText('Everyone can read this memory, visitors too.')).toBeVisible()
+    await world.user.click(button('Post'))
+    await waitFor(() => expect(posts(world)).toHaveLength(1))
+    expect([undefined, 0]).toContain(posts(world)[0]?.body.privacy)
+  })
+
+  it('is explained by routeAction=privacy, a page of help in front of the step [RTE-31]', async () => {
+    const world = await open({ url: '/memory/new?step=2' })
+    const way = screen.getByRole('link', { name: 'What do these levels mean?' })
+    expect(way).toHaveAttribute('href', expect.stringContaining('routeAction=privacy'))
+    await world.user.click(way)
+    expect(new URLSearchParams(world.at().split('?')[1]).get('routeAction')).toBe('privacy')
+    expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('How you show up in relationships.')
+  })
+})
+
+describe('posting', () => {
+  it('sends one memory with status 1, without a title or content notes if it has none, clears the draft, goes home and reloads the feed [CRE-38, CRE-41, CRE-42, CRE-54, ERR-14, AMB-47]', async () => {
+    const world = await open({ routes: [created] })
+    await write(world)
+    const asked = vi.spyOn(world.client, 'invalidateQueries')
+    await toLastStep(world)
+    await world.user.click(button('Post'))
+    await screen.findByText('Your Memory Added Successfully!')
+    expect(screen.getByText('Thank you! Your post has been added.')).toBeVisible()
+    expect(posts(world)).toHaveLength(1)
+    expect(posts(world)[0]?.body).toMatchObject({
+      type: 1,
+      description: 'We ate the plums.',
+      title: '',
+      status: 1,
+      subjects: [{ description: 'my aunt' }],
+      sensitive_topics: [],
+    })
+    expect(posts(world)[0]?.headers['Idempotency-Key']).toMatch(/^[0-9a-f]{32}$/)
+    await waitFor(() => expect(world.at()).toBe('/home'))
+    expect(localStorage.getItem('memoryDraft')).toBeNull()
+    expect(asked.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('feed')
+  })
+
+  it('recommends content notes and sends them by id, toggled twice they are gone [CRE-37, CRE-38]', async () => {
+    const world = await open({ routes: [created] })
+    await write(world)
+    const note = (name: string) => screen.getByRole('checkbox', { name })
+    await world.user.click(button(notesLine))
+    expect(screen.getByText(/^Recommended, not required\./)).toBeVisible()
+    await world.user.click(note('Neglect'))
+    await world.user.click(note('Bullying'))
+    await world.user.click(note('Bullying'))
+    await toLastStep(world)
+    await world.user.click(button('Post'))
+    await waitFor(() => expect(posts(world)[0]?.body.sensitive_topics).toEqual([{ id: 'neglect' }]))
+  })
+
+  it('waits for a story, and for the answer [CRE-52, ERR-30]', async () => {
+    let answer = (_reply: { status: number; body: unknown }) => {}
+    const slow: Route = ({ method, path }) =>
+      method === 'POST' && path.startsWith('/memories')
+        ? new Promise((resolve) => {
+            answer = resolve
+          })
+        : undefined
+    const world = await open({ routes: [slow] })
+    await toLastStep(world, 2)
+    expect(button('Post')).toBeDisabled()
+    expect(screen.queryByRole('alert')).toBeNull()
+    expect(readNotices()).toEqual([])
+    await world.goTo('/memory/new')
+    await write(world)
+    await toLastStep(world)
+    await world.user.click(button('Post'))
+    expect(button('Posting …')).toBeDisabled()
+    await act(async () => answer({ status: 201, body: storedMemory() }))
+    await waitFor(() => expect(world.at()).toBe('/home'))
+  })
+
+  it.each([
+    ['an error', { status: 500, body: {} }],
+    ['another success than 201', { status: 200, body: {} }],
+    ['no answer', 'no answer' as const],
+  ])(
+    'says so when %s comes, keeps everything, and tries again under the same key [ERR-15, CRE-54]',
+    async (_name, reply) => {
+      vi.spyOn(console, 'error').mockImplementation(() => {})
+      let failures = 1
+      const failing: Route = ({ method, path }) =>
+        method === 'POST' && path.startsWith('/memories') && failures-- > 0 ? reply : undefined
+      const world = await open({ routes: [failing, created] })
+      await write(world)
+      await toLastStep(world)
+      await world.user.click(button('Post'))
+      await screen.findByText('Memory Submission Failed')
+      expect(screen.getByText('There was an error entering your post. Please try again later.')).toBeVisible()
+      const kept = { desc: 'We ate the plums.', memoryType: 'happy', subjects: [{ description: 'my aunt' }] }
+      expect(draft().form).toMatchObject(kept)
+      await world.user.click(button('Post'))
+      await waitFor(() => expect(world.at()).toBe('/home'))
+      expect(posts(world)[1]?.body).toEqual(posts(world)[0]?.body)
+      const keys = posts(world).map(({ headers }) => headers['Idempotency-Key'])
+      expect(keys[0]).toBe(keys[1])
+    },
+  )
+
+  it('points out what may tell who somebody is, and lets the author decide', async () => {
+    const world = await open({ routes: [created] })
+    await write(world, 'Write to me: robin@example.org')
+    await toLastStep(world)
+    expect(screen.getByText(/robin@example\.org/)).toBeVisible()
+    expect(button('Post')).toBeEnabled()
+  })
+})
+
+describe('a draft', () => {
+  it('is saved on each change, also while a text is being typed [DRF-02]', async () => {
+    const world = await open()
+    await addPerson(world)
+    expect(draft().form.subjects).toEqual([{ description: 'my aunt' }])
+    await world.user.click(mood(/^Happy/))
+    await world.user.click(button(/Your story/))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: 'We ate' } })
+    expect(draft().typed.desc).toBe('We ate')
+  })
+
+  it('is saved every 3 seconds besides [DRF-01, LIM-29]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const world = await open()
+    await addPerson(world)
+    const pass = (ms: number) => act(async () => vi.advanceTimersByTime(ms))
+    localStorage.removeItem('memoryDraft')
+    await vi.waitFor(() => expect(draft()).not.toBeNull(), { timeout: 4_000, interval: 50 })
+    // The clock has just struck.
+    localStorage.removeItem('memoryDraft')
+    await pass(2_800)
+    expect(draft()).toBeNull()
+    await pass(300)
+    expect(draft().form.subjects).toEqual([{ description: 'my aunt' }])
+  })
+
+  it('of a tab in which nothing happens takes no other tab’s place, whether it is empty or not', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    try {
+      const world = await open()
+      await screen.findByRole('textbox', { name: 'Who is this memory about?' })
+      const elsewhere = (words: string) => {
+        localStorage.setItem('memoryDraft', JSON.stringify({ words }))
+        act(() => void vi.advanceTimersByTime(6_000))
+        window.dispatchEvent(new Event('pagehide'))
+        return draft().words
+      }
+      expect(elsewhere('while this one is empty')).toBe('while this one is empty')
+      await addPerson(world)
+      expect(draft().words).toBeUndefined()
+      expect(elsewhere('and when it is not')).toBe('and when it is not')
+    } finally {
+      vi.useRealTimers()
+    }
+  })
+
+  it('is there again after a reload, with what was being typed, and can be thrown away [DRF-03, AMB-47]', async () => {
+    const first = await open()
+    await addPerson(first)
+    await first.user.click(mood(/^Happy/))
+    await first.user.click(button(/Your story/))
+    fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: 'We ate' } })
+    first.unmount()
+    const { user } = await open()
+    expect(screen.getByText('We kept what you wrote on this device.')).toBeVisible()
+    expect(line('Who is this memory about?', 'my aunt')).toBeVisible()
+    expect(line(moodQuestion, 'Happy')).toBeVisible()
+    expect(line('Your story', 'We ate')).toBeVisible()
+    await user.click(button('Start over'))
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Start over' }))
+    await waitFor(() => expect(screen.queryByText('my aunt')).toBeNull())
+    expect(draft()).toBeNull()
+  })
+})
+
+describe('on a shared device', () => {
+  it('nobody is shown the draft of somebody else, and it is not lost to them', async () => {
+    const theirs = { form: { subjects: [{ description: 'their aunt' }] }, by: 'somebody else' }
+    localStorage.setItem('memoryDraft', JSON.stringify(theirs))
+    const world = await open()
+    expect(screen.queryByText('their aunt')).toBeNull()
+    expect(draft()).toEqual(theirs)
+    world.unmount()
+    await open({ visitor: true })
+    expect(screen.queryByText('their aunt')).toBeNull()
+    expect(draft()).toEqual(theirs)
+  })
+})
+
+describe('leaving', () => {
+  it('asks when something is written, and stays with everything in place [DRF-07, DRF-08, DRF-09, DRF-11, DRF-12, DRF-13, ERR-23]', async () => {
+    const world = await open()
+    await addPerson(world)
+    const closing = new Event('beforeunload', { cancelable: true })
+    window.dispatchEvent(closing)
+    expect(closing.defaultPrevented).toBe(true)
+    await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    const dialog = screen.getByRole('dialog', { name: 'Leave page?' })
+    expect(dialog).toHaveTextContent('You have unsaved changes. Are you sure you want to leave?')
+    await world.user.click(within(dialog).getByRole('button', { name: 'Keep writing' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(world.at()).toBe('/memory/new')
+    expect(screen.getByText('my aunt')).toBeVisible()
+  })
+
+  it('clears the draft and the form, gives back the photos that wait, and goes where the person wanted to go [DRF-05, DRF-14, AMB-47]', async () => {
+    const form = {
+      subjects: [{ description: 'my aunt' }],
+      memoryType: 'happy',
+      desc: 'Plums.',
+      image_list: ['t1', 't2'],
+    }
+    localStorage.setItem('memoryDraft', JSON.stringify({ form }))
+    const world = await open()
+    const discarded = () => world.calls.filter(({ path }) => path.startsWith('/api/v1/image/upload-image/d/'))
+    await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(discarded()).toEqual([])
+    expect(draft()).not.toBeNull()
+    await world.user.click(button('Leave'))
+    await waitFor(() => expect(world.at()).toBe('/memories/search/hashtag/plums'))
+    expect(draft()).toBeNull()
+    await waitFor(() => expect(discarded().map(({ path }) => path.split('?')[1])).toEqual(['temp_id=t1', 'temp_id=t2']))
+    world.unmount()
+    await open()
+    expect(screen.queryByText('my aunt')).toBeNull()
+    expect(screen.queryByRole('radio')).toBeNull()
+  })
+
+  it('asks nothing while nothing is written, and nothing for the wizard’s own steps [DRF-07, DRF-10]', async () => {
+    const world = await open()
+    await world.goTo('/memory/new?routeAction=step2')
+    await world.goTo('/memory/new')
+    await addPerson(world)
+    await world.goTo('/memory/new?routeAction=step2')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    expect(world.at()).toBe('/memory/new?routeAction=step2')
+    world.unmount()
+    localStorage.clear()
+    const empty = await open()
+    await empty.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(empty.at()).toBe('/memories/search/hashtag/plums')
+  })
+
+  it.each([
+    [false, '/home'],
+    [true, '/'],
+  ])(
+    'by Cancel asks first, then clears (visitor: %s) and goes to %s [DRF-15, DRF-16, DRF-17, AMB-47]',
+    async (visitor, home) => {
+      localStorage.setItem('memoryDraft', JSON.stringify({ form: { subjects: [{ description: 'my aunt' }] } }))
+      const world = await open({ visitor })
+      await world.user.click(button('Cancel'))
+      await world.user.click(button('No, go back'))
+      expect(screen.getByText('my aunt')).toBeVisible()
+      await world.user.click(button('Cancel'))
+      await world.user.click(button('Yes, I want to cancel'))
+      await waitFor(() => expect(world.at()).toBe(home))
+      expect(draft()).toBeNull()
+    },
+  )
+})
+
+describe('a visitor', () => {
+  it('is asked to sign in when a text takes the focus, and cannot write [CRE-51, AMB-78]', async () => {
+    const world = await open({ visitor: true })
+    expect(screen.queryByText('Sign in to write your memory.')).toBeNull()
+    await world.user.type(people(), 'my aunt{Enter}')
+    expect(screen.getByText('Sign in to write your memory.')).toBeVisible()
+    expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/memory/new?routeAction=login')
+    expect(people()).toHaveValue('')
+    expect(screen.queryByText('my aunt')).toBeNull()
+  })
+
+  it('who presses Post is sent to sign in, and the draft stays [RTE-30]', async () => {
+    const form = { subjects: [{ description: 'my aunt' }], memoryType: 'happy', desc: 'Plums.' }
+    localStorage.setItem('memoryDraft', JSON.stringify({ form }))
+    const world = await open({ visitor: true, url: '/memory/new?step=2' })
+    await world.user.click(button('Post'))
+    await waitFor(() => expect(world.at()).toBe('/?routeAction=login'))
+    expect(posts(world)).toHaveLength(0)
+    expect(draft().form.desc).toBe('Plums.')
+  })
+})
+
+describe('editing', () => {
+  const editing = async (more: object = {}) => {
+    const store = storing(storedMemory({ subjects: [{ description: 'my aunt' }], type: 1, privacy: 1, ...more }))
+    const world = await open({ url: '/memory/edit?hashId=m1', routes: [store.route] })
+    return { ...world, store }
+  }
+
+  it('loads the memory, clears the draft of a new one, and saves under the revision it read [CRE-02, CRE-40, CRE-55, DRF-04, ERR-16, AMB-44, AMB-101]', async () => {
+    localStorage.setItem('memoryDraft', JSON.stringify({ form: { desc: 'other' } }))
+    const world = await editing()
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Your Memory')
+    expect(draft()).toBeNull()
+    expect(line('Who is this memory about?', 'my aunt')).toBeVisible()
+    expect(line(moodQuestion, 'Happy')).toBeVisible()
+    expect(line('Your story', 'We played until dark.')).toBeVisible()
+    fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'The yard, again' } })
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await screen.findByText('Post Updated Successfully')
+    expect(screen.getByText('Your changes have been saved!')).toBeVisible()
+    expect(world.sent('PUT')[0]?.body).toMatchObject({ title: 'The yard, again', revision: 4, status: 1, privacy: 1 })
+    expect(world.sent('PUT')[0]?.body).not.toHaveProperty('feelings')
+    await waitFor(() => expect(world.at()).toBe('/memory/m1'))
+  })
+
+  it('puts the unsent draft of a new memory aside, and writing anew goes on with it [DRF-04, AMB-101]', async () => {
+    const unsent = JSON.stringify({ form: { subjects: [{ description: 'my cousin' }] } })
+    localStorage.setItem('memoryDraft', unsent)
+    const edit = await editing()
+    expect(draft()).toBeNull()
+    edit.unmount()
+    const again = await open()
+    expect(await screen.findByText('my cousin')).toBeVisible()
+    expect(draft().form.subjects).toMatchObject([{ description: 'my cousin' }])
+    again.unmount()
+    // Another tab wrote something new meanwhile: neither is decided in silence.
+    const later = await editing()
+    const other = { ...JSON.parse(unsent), form: { subjects: [{ description: 'my uncle' }] }, by: draft()?.by ?? null }
+    localStorage.setItem('memoryDraft', JSON.stringify(other))
+    later.unmount()
+    await open()
+    expect(await screen.findByText('my uncle')).toBeVisible()
+    await waitFor(() => expect(localStorage.getItem('memoryDraft:others')).toContain('my cousin'))
+  })
+
+  it('of a memory that names nobody asks everything else, who can see it too', async () => {
+    const world = await editing({ subjects: [] })
+    expect(line(moodQuestion, 'Happy')).toBeVisible()
+    expect(line('Your story', 'We played until dark.')).toBeVisible()
+    for (const name of [/Who can see it/, /^Photos/, notesLine]) expect(button(name)).toBeVisible()
+    fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Nobody else' } })
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await waitFor(() => expect(world.sent('PUT')[0]?.body).toMatchObject({ title: 'Nobody else', privacy: 1 }))
+  })
+
+  it('goes on under the link that the memory has by now, with what was written before', async () => {
+    const moved = storing(storedMemory({ shareable_link: 'm2', title: 'The yard' }))
+    localStorage.setItem('memoryEdit:m1', JSON.stringify({ form: { title: 'Half a' }, by: null }))
+    localStorage.setItem('unsentTags:m1', '{}')
+    const world = await open({ url: '/memory/edit?hashId=m1', routes: [moved.route] })
+    await waitFor(() => expect(world.at()).toBe('/memory/edit?hashId=m2'))
+    expect(localStorage.getItem('memoryEdit:m1')).toBeNull()
+    expect(localStorage.getItem('memoryEdit:m2')).toContain('Half a')
+    expect(localStorage.getItem('unsentTags:m1')).toBeNull()
+    expect(localStorage.getItem('unsentTags:m2')).toBe('{}')
+  })
+
+  it('takes a memory away from readers on Select, at once, and goes on with the edit under the new link', async () => {
+    const world = await editing({ privacy: 0 })
+    world.answer(({ method, body }) =>
+      method === 'PUT' && Object.keys(body).join() === 'privacy'
+        ? { status: 202, body: { ...world.store.memory(), privacy: body.privacy, shareable_link: 'm2', revision: 5 } }
+        : undefined,
+    )
+    const choose = async (level: RegExp) => {
+      await world.user.click(button(/Who can see it/))
+      await world.user.click(await screen.findByRole('radio', { name: level }))
+      await world.user.click(button('Select'))
+    }
+    fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Half a' } })
+    const begun = `commentDraft:${world.store.memory().x.x1}:`
+    localStorage.setItem(`${begun}m1`, 'I wanted to add')
+    await choose(/^Only me/)
+    await screen.findByText('Changed, from now on')
+    expect(screen.getByText('Only you can see this memory.')).toBeVisible()
+    expect(world.sent('PUT').map(({ body }) => body)).toEqual([{ privacy: 1 }])
+    await waitFor(() => expect(world.at()).toBe('/memory/edit?hashId=m2'))
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a')
+    expect(JSON.parse(localStorage.getItem('memoryEdit:m2') ?? '{}').form.title).toBe('Half a')
+    expect(localStorage.getItem('memoryEdit:m1')).toBeNull()
+    expect(localStorage.getItem(`${begun}m1`)).toBeNull()
+    expect(localStorage.getItem(`${begun}m2`)).toBe('I wanted to add')
+    // Giving it to more people waits for Save, with the rest.
+    await choose(/^Public/)
+    expect(world.sent('PUT')).toHaveLength(1)
+    await choose(/^Only me/)
+    expect(world.sent('PUT')).toHaveLength(1)
+    world.answer(({ method, path }) =>
+      method === 'PUT' && path.includes('/m2/') ? { status: 202, body: world.store.memory() } : undefined,
+    )
+    await world.user.click(await screen.findByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(world.sent('PUT')[1]?.body).toMatchObject({ title: 'Half a', privacy: 1, revision: 5 }))
+  })
+
+  it('that could not take it away says so, and tries again when asked', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await editing({ privacy: 2 })
+    let fails = 1
+    world.answer(({ method }) => (method === 'PUT' && fails-- > 0 ? 'no answer' : undefined))
+    await world.user.click(button(/Who can see it/))
+    await world.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
+    await world.user.click(button('Select'))
+    await screen.findByText('Nothing has changed yet')
+    await world.user.click(button('Try again'))
+    await screen.findByText('Changed, from now on')
+    expect(world.store.memory().privacy).toBe(1)
+  })
+
+  it('says that a changed story is not published yet; Publish publishes it, Discard can be undone', async () => {
+    const world = await editing({ privacy: 0 })
+    const rewrite = async (words: string) => {
+      await world.user.click(button(/Your story/))
+      fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: words } })
+      await world.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
+    }
+    const waits = 'Not published yet. Readers still see what was there before.'
+    expect(screen.queryByText(waits)).toBeNull()
+    await rewrite('We played until we were called.')
+    await screen.findByText(waits)
+    expect(world.sent('PUT')).toHaveLength(0)
+    // On a phone the bar is out of sight; a line over the ways on leads to it.
+    await world.user.click(await screen.findByRole('button', { name: 'Not published yet' }))
+    expect(button('Discard')).toHaveFocus()
+    await world.user.click(button('Discard'))
+    expect(await screen.findByText('We played until dark.')).toBeVisible()
+    expect(screen.queryByText(waits)).toBeNull()
+    expect(localStorage.getItem('memoryEdit:m1')).toBeNull()
+    await world.user.click(await screen.findByRole('button', { name: 'Undo' }))
+    expect(await screen.findByText('We played until we were called.')).toBeVisible()
+    await world.user.click(await screen.findByRole('button', { name: 'Publish' }))
+    await screen.findByText('Post Updated Successfully')
+    expect(world.store.memory().description).toBe('We played until we were called.')
+    await waitFor(() => expect(world.at()).toBe('/memory/m1'))
+  })
+
+  it('tells the author that the memory has a new link, and goes on under it', async () => {
+    const world = await editing({ privacy: 0 })
+    world.answer(({ method }) =>
+      method === 'PUT'
+        ? { status: 202, body: { ...world.store.memory(), privacy: 2, shareable_link: 'm2' } }
+        : undefined,
+    )
+    localStorage.setItem('unsentTags:m1', '{}')
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await screen.findByText('This memory has a new link')
+    expect(screen.getByText(/Links you gave out before no longer open it/)).toBeVisible()
+    await waitFor(() => expect(world.at()).toBe('/memory/m2'))
+    await waitFor(() => expect(localStorage.getItem('unsentTags:m2')).toBe('{}'))
+    // What was written towards the edit is published, and comes back nowhere.
+    expect(localStorage.getItem('memoryEdit:m2')).toBeNull()
+  })
+
+  it('is opened by its author through a link from before, under the link it has now', async () => {
+    const store = storing(storedMemory({ shareable_link: 'm2', subjects: [{ description: 'my aunt' }] }))
+    const world = await open({ url: '/memory/edit?hashId=m1&step=2', routes: [store.route] })
+    await waitFor(() => expect(world.at()).toContain('hashId=m2'))
+    expect(world.at()).toContain('step=2')
+    expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('Edit Your Memory')
+  })
+
+  it.each([
+    ['an error', 500],
+    ['another success than 202', 200],
+  ])('says so when %s comes [ERR-17]', async (_name, status) => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await editing()
+    world.answer(({ method }) => (method === 'PUT' ? { status, body: {} } : undefined))
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await screen.findByText('Memory Update Failed')
+    expect(screen.getByText('There was an error updating your post. Please try again later.')).toBeVisible()
+  })
+
+  it('does not overwrite what another tab saved without asking', async () => {
+    const world = await editing()
+    world.store.changeElsewhere({ title: 'From elsewhere' })
+    fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'From here' } })
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await screen.findByRole('dialog', { name: 'This memory was changed elsewhere' })
+    expect(world.store.memory().title).toBe('From elsewhere')
+    await world.user.click(button('Keep what I wrote here'))
+    await waitFor(() => expect(world.store.memory().title).toBe('From here'))
+  })
+
+  it('has Delete, which takes the memory away and can be taken back', async () => {
+    const world = await editing()
+    world.answer(({ method }) => (method === 'DELETE' ? { status: 200, body: { undo_seconds: 30 } } : undefined))
+    await world.user.click(await screen.findByRole('button', { name: 'Delete' }))
+    await waitFor(() => expect(world.at()).toBe('/yours'))
+    expect(world.sent('DELETE')[0]?.path).toBe('/memories/api/v1/memories/m1')
+    expect(await screen.findByRole('button', { name: 'Undo' })).toBeVisible()
+  })
+
+  it('leaves without a question [DRF-07], and what was changed is there when it is opened again', async () => {
+    const world = await editing()
+    fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Half a' } })
+    await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    expect(world.at()).toBe('/memories/search/hashtag/plums')
+    world.unmount()
+    await editing()
+    expect(screen.getByRole('textbox', { name: /^Title/ })).toHaveValue('Half a')
+  })
+
+  it('saves tags at once, and the memory after that without a conflict', async () => {
+    const world = await editing()
+    await world.goTo('/memory/edit?hashId=m1&tab=7')
+    await screen.findByRole('heading', { level: 3, name: 'How did you feel at the time?' })
+    await world.user.click(within(screen.getByRole('dialog')).getAllByRole('checkbox')[1] as HTMLElement)
+    await screen.findByText('Saved')
+    await world.user.click(button('Close'))
+    await toLastStep(world)
+    await world.user.click(button('Save'))
+    await screen.findByText('Post Updated Successfully')
+    expect(world.store.memory().feelings).toHaveLength(1)
+  })
+})

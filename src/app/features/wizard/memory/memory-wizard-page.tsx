@@ -1,0 +1,69 @@
+import { Suspense, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useSession } from '../../../lib/session.ts'
+import { text } from '../../../lib/texts.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { memoryDrafts, newDraftKey, noParts, partsOf } from '../drafts/memory-draft.ts'
+import { restoreStashedDraft } from '../drafts/stashed-draft.ts'
+import { Keeping, useWizards, Waiting, type Written } from './memory-opening.tsx'
+import { NewMemoryWizard } from './new-memory-wizard.tsx'
+
+/** Of a posted memory alone. */
+const EditingMemory = lazyPart(() => import('./editing-memory.tsx'))
+
+/** /memory/new, and every path with /edit and a hashId: the memory wizard. */
+export default function MemoryWizardPage() {
+  const [params] = useSearchParams()
+  const { pathname } = useLocation()
+  const hashId = pathname.includes('/edit') ? params.get('hashId') : null
+  const session = useSession()
+  const [begun, setBegun] = useState(0)
+  const startOver = () => setBegun((count) => count + 1)
+  useTitle(text('nav.write'))
+  const userId = session.kind === 'member' ? session.user.id : null
+  // A memory that got a new link while it is edited is still the same one.
+  const [moved, setMoved] = useState<{ from: string; to: string }>()
+  const edited = hashId !== null && hashId === moved?.to ? moved.from : hashId
+  // Whoever signs in meanwhile finds the draft of their own.
+  const key = `${edited ?? 'new'} ${begun} ${userId}`
+  if (session.kind === 'asking') return <Waiting failed={false} onAgain={startOver} />
+  return hashId === null ? (
+    <Writing key={key} userId={userId} onStartOver={startOver} />
+  ) : (
+    <Suspense fallback={<Waiting failed={false} onAgain={startOver} />}>
+      <EditingMemory
+        key={key}
+        hashId={hashId}
+        userId={userId}
+        session={session}
+        onStartOver={startOver}
+        onMoved={(to) => setMoved({ from: edited ?? hashId, to })}
+      />
+    </Suspense>
+  )
+}
+
+function Writing({ userId, onStartOver }: Written) {
+  const [drafts] = useState(() => memoryDrafts(newDraftKey))
+  const [draft] = useState(() => {
+    restoreStashedDraft(drafts, userId)
+    return drafts.read(userId)
+  })
+  const { opened, failed, again } = useWizards(draft)
+  if (!opened) return <Waiting failed={failed} onAgain={again} />
+  return (
+    <>
+      <NewMemoryWizard
+        loaded={opened.loaded}
+        wizards={opened.wizards}
+        start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
+        restored={draft !== null}
+        userId={userId}
+        drafts={drafts}
+        onStartOver={onStartOver}
+      />
+      <Keeping storageKey={newDraftKey} name="memory" by={userId} wizards={opened.wizards} onTaken={onStartOver} />
+    </>
+  )
+}

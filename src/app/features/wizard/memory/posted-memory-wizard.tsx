@@ -1,0 +1,111 @@
+import type { Answers } from '@kindred/engine'
+import { LinearFrame } from '@kindred/form'
+import { Suspense } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { privacy } from '../../../lib/codes.ts'
+import { AppFormPorts } from '../../../lib/form-ports.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { text } from '../../../lib/texts.ts'
+import { sameAnswers } from '../drafts/same-answers.ts'
+import { useSaving } from '../posting/use-saving.ts'
+import { TaggingIntroCard } from '../tags/lazy-tagging.ts'
+import { TagsInFront } from '../tags/tags-in-front.tsx'
+import { CancelButton } from './cancel-button.tsx'
+import { LastStep } from './last-step.tsx'
+import { RestoredNote } from './restored-note.tsx'
+import { Unpublished, UnpublishedLine } from './unpublished.tsx'
+import { useLeaving } from './use-leaving.ts'
+import { type OpenedMemory, useMemoryWriting } from './use-memory-writing.ts'
+import { audienceOf } from './use-narrowing.ts'
+import { type Stored, usePosted } from './use-posted.ts'
+
+const DeleteHere = lazyPart(
+  () => import('../../../ui/delete-memory-button.tsx'),
+  ({ DeleteMemoryButton }) => DeleteMemoryButton,
+)
+
+/** Of a memory that somebody else changed. */
+const ConflictChoice = lazyPart(() => import('../tags/conflict-choice.tsx'))
+
+/** Its tags are saved one by one, and wait for nothing. */
+const noTags: Answers = {}
+
+/** Changing a posted memory. Leaving asks nothing: the edit stays in this browser as it is, and its memory as it was. */
+export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { stored: Stored }) {
+  const { start, restored } = opened
+  const link = stored.current.shareable_link
+  const posted = usePosted(opened.loaded.wizard, stored, start.revision)
+  const writing = useMemoryWriting(opened, {
+    answers: restored ? start.memory : posted.answers,
+    tags: noTags,
+    revision: posted.revision.current,
+    isWorthKeeping: (memory) => !sameAnswers(memory, posted.answers),
+    onToggle: posted.narrow,
+  })
+  const { wizard, draft, written, isWritten, onFirstStep, onLastStep, tagDialog } = writing
+  const { busy } = writing.sending
+  const leaving = useLeaving(writing, false)
+  const { save, discard, conflict } = useSaving(writing, link, posted, leaving)
+  const navigate = useNavigate()
+  const words = wizard.messages ?? {}
+  const isPrivate = audienceOf(wizard, written) === privacy.onlyMe
+  const cannotSave = busy || !isWritten
+  return (
+    <>
+      <AppFormPorts>
+        <LinearFrame
+          {...writing.frame}
+          mode="edit"
+          title={wizard.editTitle ?? wizard.title}
+          finish={{
+            label: (busy ? words.saving : words.save) ?? text('wizard.save'),
+            disabled: cannotSave,
+            onFinish: save,
+          }}
+          beside={
+            <>
+              <CancelButton
+                wizard={wizard}
+                words={words['cancel.editText']}
+                onCancel={() => leaving.giveUp(() => navigate('/home'))}
+              />
+              <Suspense fallback={null}>
+                <DeleteHere
+                  link={link}
+                  onGone={() => leaving.goAway(() => navigate('/yours'))}
+                  onBack={(back) => navigate(`/memory/${back}`)}
+                />
+              </Suspense>
+            </>
+          }
+          above={restored && <RestoredNote writing={writing} onStartOver={() => leaving.giveUp(opened.onStartOver)} />}
+          overWays={draft.filled && <UnpublishedLine isPrivate={isPrivate} />}
+          below={
+            <>
+              {onFirstStep && (
+                <Suspense fallback={null}>
+                  <TaggingIntroCard mode="edit" memory={stored.current} onOpenStep={writing.openTag} />
+                </Suspense>
+              )}
+              {draft.filled && (
+                <Unpublished
+                  isPrivate={isPrivate}
+                  publish={onLastStep ? undefined : save}
+                  disabled={cannotSave}
+                  onDiscard={discard}
+                />
+              )}
+              {onLastStep && <LastStep writing={writing} tags={noTags} />}
+            </>
+          }
+        />
+      </AppFormPorts>
+      {tagDialog && <TagsInFront hashId={link} {...tagDialog} onSaved={posted.noteRevision} />}
+      {conflict && (
+        <Suspense fallback={null}>
+          <ConflictChoice {...conflict} />
+        </Suspense>
+      )}
+    </>
+  )
+}

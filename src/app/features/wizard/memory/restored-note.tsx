@@ -1,0 +1,43 @@
+import { Suspense, useState } from 'react'
+import { text } from '../../../lib/texts.ts'
+import { UnmappedNote } from '../tags/lazy-tagging.ts'
+import { QuestionDialog } from './question-dialog.tsx'
+import type { Writing } from './use-memory-writing.ts'
+import '../../../ui/button.css'
+import '../wizard-page.css'
+
+interface RestoredNoteProps {
+  writing: Pick<Writing, 'unmapped' | 'putUnmappedAway'>
+  onStartOver: () => void
+}
+
+/** Says that an earlier draft is back, and what of it no question has a place for; offers an empty page instead. */
+export function RestoredNote({ writing, onStartOver }: RestoredNoteProps) {
+  const { unmapped, putUnmappedAway } = writing
+  const [asking, setAsking] = useState(false)
+  return (
+    <>
+      <div className="wizard-note" role="status">
+        <p>{text('draft.restored')}</p>
+        <button type="button" className="button small" onClick={() => setAsking(true)}>
+          {text('draft.startOver')}
+        </button>
+        {asking && (
+          <QuestionDialog
+            title={text('draft.startOver')}
+            words={text('draft.startOverText')}
+            stay={text('leave.stay')}
+            go={text('draft.startOver')}
+            onStay={() => setAsking(false)}
+            onGo={onStartOver}
+          />
+        )}
+      </div>
+      {unmapped.length > 0 && (
+        <Suspense fallback={null}>
+          <UnmappedNote unmapped={unmapped} onDone={putUnmappedAway} />
+        </Suspense>
+      )}
+    </>
+  )
+}

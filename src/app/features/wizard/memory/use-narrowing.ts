@@ -1,0 +1,35 @@
+import type { Memory } from '@kindred/contract/memory'
+import { type Answers, chosenIn, fieldWithRole, type Wizard } from '@kindred/engine'
+import { useQueryClient } from '@tanstack/react-query'
+import { privacy } from '../../../lib/codes.ts'
+
+/** Levels from the fewest readers to the most. */
+const byReaders: readonly number[] = [privacy.onlyMe, privacy.withLink, privacy.public]
+
+/** The level that these answers say, as it is sent. */
+export function audienceOf(wizard: Wizard, answers: Answers): number {
+  const field = fieldWithRole(wizard, 'privacy')
+  const level = chosenIn(answers[field?.id ?? ''])[0] ?? field?.default
+  return field?.list?.options.find(({ id }) => id === level)?.code ?? privacy.public
+}
+
+/**
+ * Taking a posted memory away from people acts with the choice and waits for no Save. Giving it to more of them waits, with
+ * everything else that was changed.
+ */
+export function useNarrowing(
+  wizard: Wizard,
+  memory: Memory | undefined,
+  onNarrowed: (memory: Memory, answers: Answers) => void,
+) {
+  const client = useQueryClient()
+  return (fieldId: string, answers: Answers): void => {
+    if (memory === undefined || fieldId !== fieldWithRole(wizard, 'privacy')?.id) return
+    const level = audienceOf(wizard, answers)
+    if (byReaders.indexOf(level) >= byReaders.indexOf(memory.privacy)) return
+    const audience = { [fieldId]: answers[fieldId] ?? [] }
+    void import('../../../lib/change-privacy.ts').then(({ changePrivacy }) =>
+      changePrivacy(client, memory.shareable_link, level, (now) => onNarrowed(now, audience)),
+    )
+  }
+}

@@ -1,0 +1,33 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { openWorld, validatorsOf, wizardNamed } from '../fixtures/wizard-world.tsx'
+import OwnWizardPage from './own-wizard-page.tsx'
+
+vi.mock('../load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
+
+afterEach(() => {
+  vi.unstubAllGlobals()
+  localStorage.clear()
+})
+
+const intro = wizardNamed('empathy-guide').intro ?? ''
+const path = '/childhood-trauma-empathy-guide'
+
+async function open() {
+  const world = openWorld(<OwnWizardPage id="empathy-guide" />, { url: path, visitor: true })
+  await screen.findByRole('button', { name: /^Kind words/ })
+  return world
+}
+
+it('remembers that the guide was introduced once a question of it was opened, and says each time that nothing is sent [ENT-33]', async () => {
+  const first = await open()
+  expect(screen.getByText(intro)).toBeVisible()
+  first.unmount()
+  const second = await open()
+  expect(localStorage.getItem('guideIntroSeen')).toBeNull()
+  await second.user.click(screen.getAllByRole('listitem')[0]?.querySelector('button') as HTMLElement)
+  expect(localStorage.getItem('guideIntroSeen')).toBe('true')
+  second.unmount()
+  await open()
+  expect(screen.getByText(intro)).toBeVisible()
+})

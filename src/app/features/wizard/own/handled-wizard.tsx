@@ -1,0 +1,95 @@
+import { answersToPayload, givenFacts, wordsIn } from '@kindred/engine'
+import { PageFrame, SheetFrame, useJourney } from '@kindred/form'
+import { useEffect, useRef, useState } from 'react'
+import { AppFormPorts } from '../../../lib/form-ports.tsx'
+import { useSession } from '../../../lib/session.ts'
+import { text } from '../../../lib/texts.ts'
+import { Link } from '../../../ui/link.tsx'
+import type { Opened } from '../drafts/use-resolved-draft.ts'
+import { isComplete } from '../posting/is-complete.ts'
+import { Refusals } from '../posting/refusals.tsx'
+import { SignInToSend } from '../posting/sign-in-to-send.tsx'
+import { useSubmit } from '../posting/use-submit.ts'
+import type { TargetHandler } from './target-handler.ts'
+
+/** The journey through a wizard whose answers another feature takes; nothing of it stays on the device. */
+export function HandledWizard({ opened, handler }: { opened: Opened; handler: TargetHandler }) {
+  const { wizard, validators } = opened.loaded
+  const session = useSession()
+  const [facts] = useState(() => ({
+    ...givenFacts(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
+    ...handler.facts,
+  }))
+  const journey = useJourney(wizard, { answers: {}, facts }, () => {})
+  const { taken } = journey
+  const say = wordsIn(text, journey)
+
+  const isOpen = handler.who === 'anyone' || session.kind === 'member'
+  const [isSent, setSent] = useState(false)
+  const { busy, errors, submit } = useSubmit()
+  const send = async () => {
+    const sent = await submit({
+      what: `sending ${wizard.id}`,
+      send: () => handler.send(answersToPayload(wizard, taken.effective)),
+      // On a sheet it is said beside what closes; elsewhere the page itself thanks, or leads away.
+      done: handler.sheet && { title: say('own.saved.title'), text: say('own.saved.text') },
+      failed: { title: say('own.failed.title'), text: say('own.failed.text') },
+      // They did not want to give their password.
+      isTakenBack: ({ status }) => status === 403,
+    })
+    if (sent.kind !== 'done') return
+    if (handler.thanks) setSent(true)
+    handler.sheet?.onSent()
+  }
+  const Frame = handler.sheet ? SheetFrame : PageFrame
+  if (isSent) return <Thanks title={say('own.saved.title')} words={say('own.saved.text')} />
+  return (
+    <AppFormPorts>
+      <Frame
+        journey={journey}
+        validators={validators}
+        mode="create"
+        takesFocus={false}
+        onTyping={() => {}}
+        beforeSaving={
+          <>
+            {handler.beside}
+            <Refusals sentences={errors} />
+            {!isOpen && <SignInToSend say={say} />}
+          </>
+        }
+        finish={
+          <button
+            type="button"
+            className="button primary"
+            disabled={!isComplete(journey) || !isOpen}
+            aria-disabled={busy}
+            onClick={() => void send()}
+          >
+            {say('own.save')}
+          </button>
+        }
+      />
+      {handler.dialog}
+    </AppFormPorts>
+  )
+}
+
+/** The form is gone, so the focus comes here. */
+function Thanks({ title, words }: { title: string; words: string }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  return (
+    <section className="own-part">
+      <h2 ref={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>{words}</p>
+      <p>
+        <Link className="button" to="/">
+          {text('notFound.back')}
+        </Link>
+      </p>
+    </section>
+  )
+}

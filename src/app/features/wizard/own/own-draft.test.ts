@@ -1,0 +1,115 @@
+import type { Wizard } from '@kindred/engine'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { choice, shortText, step, wizardOf } from '../../../../../tests/helpers/small-wizards.ts'
+import { keepOwnDraft, mergedOwnDraft, ownDrafts } from './own-draft.ts'
+
+const wizard = { id: 'note', version: 'v1', steps: [] } as unknown as Wizard
+
+class MemoryStorage implements Storage {
+  private readonly kept = new Map<string, string>()
+  get length(): number {
+    return this.kept.size
+  }
+  clear = (): void => this.kept.clear()
+  getItem = (key: string): string | null => this.kept.get(key) ?? null
+  key = (index: number): string | null => [...this.kept.keys()][index] ?? null
+  removeItem = (key: string): void => void this.kept.delete(key)
+  setItem = (key: string, value: string): void => void this.kept.set(key, value)
+}
+
+describe('the draft of a wizard with a page of its own', () => {
+  let storage: MemoryStorage
+  const keep = (answers: Record<string, string>, by: string | null) =>
+    keepOwnDraft(ownDrafts('note', storage), wizard, answers, by)
+  const read = (by: string | null) => ownDrafts('note', storage).read(by)?.answers
+  beforeEach(() => {
+    storage = new MemoryStorage()
+  })
+
+  it('is shown to whoever wrote it, and to nobody else on the same device', () => {
+    keep({ night: 'badly' }, 'ann')
+    expect(read('ann')).toEqual({ night: 'badly' })
+    expect(read('ben')).toBeUndefined()
+    expect(read(null)).toBeUndefined()
+  })
+
+  it('is not cleared by somebody else who answers nothing', () => {
+    keep({ night: 'badly' }, 'ann')
+    keep({}, 'ben')
+    expect(read('ann')).toEqual({ night: 'badly' })
+    keep({}, 'ann')
+    expect(read('ann')).toBeUndefined()
+  })
+
+  it('of a visitor goes on with whoever signs in', () => {
+    keep({ night: 'badly' }, null)
+    expect(read('ann')).toEqual({ night: 'badly' })
+  })
+})
+
+describe('what is kept of the guide', () => {
+  const guide = { ...wizard, id: 'empathy-guide' } as Wizard
+  const [before, now] = ['wizardDraft:empathy-guide', 'guideForm']
+  const written = (words: string, at: string) =>
+    JSON.stringify({ version: 'v1', upgrade: 0, answers: { words }, unmapped: [], by: null, begunOutside: true, at })
+  const opened = (storage: Storage) => ownDrafts('empathy-guide', storage).read(null)?.answers
+
+  it('is under its own name in local storage, and any other wizard under its id [ENT-33, AMB-10]', () => {
+    const storage = new MemoryStorage()
+    keepOwnDraft(ownDrafts('empathy-guide', storage), guide, { words: 'You did nothing wrong.' }, null)
+    keepOwnDraft(ownDrafts('note', storage), wizard, { night: 'badly' }, null)
+    expect(storage.getItem(now)).toContain('You did nothing wrong.')
+    expect(storage.getItem('wizardDraft:note')).toContain('badly')
+    expect(storage.length).toBe(2)
+  })
+
+  it('goes on from the name that it had before, and is gone from there', () => {
+    const storage = new MemoryStorage()
+    storage.setItem(before, written('You were small.', '2026-11-01T10:00:00.000Z'))
+    expect(opened(storage)).toEqual({ words: 'You were small.' })
+    expect(storage.getItem(before)).toBeNull()
+    // Cleared is cleared: nothing comes back under the old name.
+    keepOwnDraft(ownDrafts('empathy-guide', storage), guide, {}, null)
+    expect(opened(storage)).toBeUndefined()
+    expect(storage.length).toBe(0)
+  })
+
+  it('is the later of the two where a page from before wrote on meanwhile', () => {
+    const storage = new MemoryStorage()
+    for (const [older, newer] of [
+      [before, now],
+      [now, before],
+    ] as const) {
+      storage.setItem(older, written('Earlier.', '2026-11-01T10:00:00.000Z'))
+      storage.setItem(newer, written('Later.', '2026-11-02T10:00:00.000Z'))
+      expect(opened(storage)).toEqual({ words: 'Later.' })
+      expect(storage.getItem(before)).toBeNull()
+    }
+    storage.setItem(before, '{broken')
+    expect(opened(storage)).toEqual({ words: 'Later.' })
+  })
+})
+
+it.each([null, 'ann'])(
+  'the same draft in two tabs, by %s, is merged by question; what contradicts is put aside',
+  (by) => {
+    const small = wizardOf([step('all', [shortText('night'), shortText('day'), choice('with')])])
+    const storage = new MemoryStorage()
+    const [first, second] = [ownDrafts('note', storage), ownDrafts('note', storage)]
+    first.read(by)
+    keepOwnDraft(first, small, { night: 'badly' }, by)
+    second.read(by)
+    keepOwnDraft(second, small, { night: 'well', with: ['x'] }, by)
+    expect(mergedOwnDraft(second, small, { night: 'well' }, by), 'nobody else wrote').toBeNull()
+    const merged = mergedOwnDraft(first, small, { night: 'badly', day: 'long', with: ['y'] }, by)
+    expect(merged).toEqual({ night: 'well', day: 'long', with: ['y', 'x'] })
+    keepOwnDraft(first, small, merged ?? {}, by)
+    expect(ownDrafts('note', storage).read(by)?.answers).toEqual(merged)
+
+    const aside = vi.spyOn(second, 'setAside')
+    const own = { night: 'not at all', with: ['x'] }
+    keepOwnDraft(first, small, { ...merged, night: 'so so' }, by)
+    expect(mergedOwnDraft(second, small, own, by)).toEqual({ night: 'not at all', day: 'long', with: ['y', 'x'] })
+    expect(aside.mock.calls[0]?.[0].answers).toMatchObject({ night: 'so so', day: 'long' })
+  },
+)

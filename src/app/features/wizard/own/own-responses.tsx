@@ -1,0 +1,93 @@
+import type { WizardResponse } from '@kindred/contract/wizard-response'
+import { givenFacts, type Wizard, type Words, walk, wordsFor } from '@kindred/engine'
+import { AnswerList } from '@kindred/form/reading'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useId, useRef, useState } from 'react'
+import { request } from '../../../lib/api.ts'
+import { spelling } from '../../../lib/languages.ts'
+import { notify } from '../../../lib/notify.ts'
+import { responsesQuery } from '../../../lib/own-queries.ts'
+import { text } from '../../../lib/texts.ts'
+import { UnmappedNote } from '../drafts/unmapped-note.tsx'
+import { definitionQuery } from '../wizard-query.ts'
+import './own-wizard.css'
+
+/** Only members save answers. */
+const memberFacts = { session: { signedIn: 'yes' } }
+
+/** In the words of the questions it belongs to: today's, or those it was given to. */
+function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardResponse }) {
+  const { content_version: version, answers } = response.opened ?? response
+  const isToday = version === wizard.version
+  const { data: begun } = useQuery({ ...definitionQuery(wizard.id, version), enabled: !isToday })
+  const asked = isToday ? wizard : begun
+  return (
+    <>
+      {asked && <AnswerList taken={walk(asked, answers, givenFacts(asked, memberFacts))} />}
+      <UnmappedNote unmapped={response.opened?.set_aside ?? []} />
+    </>
+  )
+}
+
+/** `title`: in place of "Earlier", where several wizards stand on one page. `say`: the words of the way that ended here. */
+type OwnResponsesProps = { wizard: Wizard; takesFocus?: boolean; title?: string; say?: Words }
+
+/** What this person saved before. Deleting acts at once and can be undone while the page is open. */
+export function OwnResponses({ wizard, takesFocus = false, title, say = wordsFor(text, wizard) }: OwnResponsesProps) {
+  const headingId = useId()
+  const client = useQueryClient()
+  const query = responsesQuery(wizard.id)
+  const { data } = useQuery(query)
+  const [deleted, setDeleted] = useState<WizardResponse>()
+  const path = `/api/v1/wizards/${encodeURIComponent(wizard.id)}/responses`
+
+  const run = async (work: () => Promise<unknown>, then: WizardResponse | undefined) => {
+    try {
+      await work()
+      setDeleted(then)
+    } catch {
+      notify({ title: say('own.failed.title'), text: say('own.failed.text'), tone: 'problem' })
+    }
+    await client.invalidateQueries({ queryKey: query.queryKey })
+  }
+  const erase = (response: WizardResponse) =>
+    run(() => request(`${path}/${response.id}`, { method: 'DELETE' }), response)
+  const bringBack = ({ answers, content_version }: WizardResponse) =>
+    run(() => request(path, { method: 'POST', body: { answers, content_version } }), undefined)
+
+  const heading = useRef<HTMLHeadingElement>(null)
+  const isShown = data !== undefined && (data.count > 0 || deleted !== undefined)
+  useEffect(() => {
+    if (takesFocus && isShown) heading.current?.focus()
+  }, [takesFocus, isShown])
+  if (!isShown) return null
+  return (
+    <section className="own-part" aria-labelledby={headingId}>
+      <h2 id={headingId} tabIndex={-1} ref={heading}>
+        {title ?? say('own.earlier')}
+      </h2>
+      {deleted && (
+        <p role="status">
+          {say('own.deleted')}{' '}
+          <button type="button" className="button small" onClick={() => void bringBack(deleted)}>
+            {say('own.undo')}
+          </button>
+        </p>
+      )}
+      {data.results.map((response) => {
+        const when = new Date(response.created_at).toLocaleString(spelling(), { dateStyle: 'long', timeStyle: 'short' })
+        return (
+          <article key={response.id} className="own-response" aria-label={when}>
+            <h3>
+              <time dateTime={response.created_at}>{when}</time>
+            </h3>
+            <OneResponse wizard={wizard} response={response} />
+            <button type="button" className="button small" onClick={() => void erase(response)}>
+              {say('own.delete')}
+            </button>
+          </article>
+        )
+      })}
+    </section>
+  )
+}

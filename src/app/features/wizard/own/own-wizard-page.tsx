@@ -1,0 +1,99 @@
+import { type RefObject, Suspense, useRef, useState } from 'react'
+import { ApiError } from '../../../lib/api.ts'
+import { useSession } from '../../../lib/session.ts'
+import { text } from '../../../lib/texts.ts'
+import { useTitle } from '../../../lib/use-title.ts'
+import { HandledWizard } from './handled-wizard.tsx'
+import type { OnPage } from './on-page.ts'
+import { mergeStoredOwn, ownDraftKey, ownDrafts } from './own-draft.ts'
+import type { TargetHandlers } from './target-handler.ts'
+import './own-wizard.css'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { Link } from '../../../ui/link.tsx'
+import { useResolvedDraft } from '../drafts/use-resolved-draft.ts'
+import { parseAnswers } from '../tags/unsent-tags.ts'
+import { OwnWizard } from './own-wizard.tsx'
+
+/** Its twin in the account, and other versions. */
+const DraftSync = lazyPart(() => import('../drafts/draft-sync.tsx'))
+
+interface OwnWizardPageProps {
+  id: string
+  handlers?: TargetHandlers
+  /** The dialog says the title, and the page behind it keeps its own. */
+  isInDialog?: boolean
+}
+
+/** Any wizard that saves a person's own answers: drawn, kept and saved from its content alone. */
+export default function OwnWizardPage({ id, handlers, isInDialog = false }: OwnWizardPageProps) {
+  const session = useSession()
+  const onPage = useRef<OnPage>(null)
+  const [begun, setBegun] = useState(0)
+  if (session.kind === 'asking') return <div className="page" aria-busy="true" />
+  const by = session.kind === 'member' ? session.user.id : null
+  // Whoever signs in meanwhile finds the draft of their own, and what stands on this page.
+  return (
+    <OpenOwnWizard
+      key={`${by} ${begun}`}
+      {...{ id, by, isInDialog, onPage }}
+      handlers={handlers ?? {}}
+      onTaken={() => setBegun(begun + 1)}
+    />
+  )
+}
+
+type OpenOwnWizardProps = Required<OwnWizardPageProps> & {
+  by: string | null
+  onPage: RefObject<OnPage | null>
+  onTaken: () => void
+}
+
+function OpenOwnWizard({ id, by, handlers, isInDialog, onPage, onTaken }: OpenOwnWizardProps) {
+  const [drafts] = useState(() => ownDrafts(id))
+  const [draft] = useState(() => drafts.read(by))
+  const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
+  useTitle(isInDialog ? undefined : opened?.loaded.wizard.title)
+  const target = opened?.loaded.wizard.target
+  const handler = handlers[target ?? '']
+  // What is filled in on another page cannot be sent from here.
+  const isElsewhere = target !== undefined && target !== 'response' && handler === undefined
+  if (error || isElsewhere) {
+    const isMissing = isElsewhere || (error instanceof ApiError && error.status === 404)
+    return (
+      <div className="page">
+        <h1>{text(isMissing ? 'own.missing.title' : 'broken.title')}</h1>
+        <p>{text(isMissing ? 'notFound.page.text' : 'problem.unreachable')}</p>
+        {isMissing ? (
+          <Link to="/">{text('notFound.back')}</Link>
+        ) : (
+          <button type="button" className="button" onClick={again}>
+            {text('memory.again')}
+          </button>
+        )}
+      </div>
+    )
+  }
+  if (opened === undefined) return <div className="page" aria-busy="true" />
+  return (
+    <div className={isInDialog ? 'own-wizard' : 'page own-wizard'}>
+      {!isInDialog && <h1>{opened.loaded.wizard.title}</h1>}
+      {handler ? (
+        <HandledWizard opened={opened} handler={handler} />
+      ) : (
+        <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} drafts={drafts} onPage={onPage} />
+      )}
+      {target === 'response' && opened.loaded.wizard.keeps !== 'nothing' && (
+        <Suspense fallback={null}>
+          <DraftSync
+            storageKey={ownDraftKey(id)}
+            name={`wizard:${id}`}
+            by={by}
+            answersOf={({ answers }) => [[opened.loaded.wizard, parseAnswers(answers)]]}
+            merge={(...drafts) => mergeStoredOwn(opened.loaded.wizard, ...drafts)}
+            onTaken={onTaken}
+          />
+        </Suspense>
+      )}
+    </div>
+  )
+}

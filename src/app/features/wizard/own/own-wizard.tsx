@@ -1,0 +1,87 @@
+import { type Words, wordsIn } from '@kindred/engine'
+import { PageFrame } from '@kindred/form'
+import { Suspense, useState } from 'react'
+import { AppFormPorts } from '../../../lib/form-ports.tsx'
+import { lazyPart } from '../../../lib/lazy-part.ts'
+import { useSession } from '../../../lib/session.ts'
+import { text } from '../../../lib/texts.ts'
+import { UnmappedNote } from '../drafts/unmapped-note.tsx'
+import { isComplete } from '../posting/is-complete.ts'
+import { Refusals } from '../posting/refusals.tsx'
+import { SignInToSend } from '../posting/sign-in-to-send.tsx'
+import { useSavingAnswers } from '../posting/use-saving-answers.ts'
+import { LocalEnd } from './local-end.tsx'
+import { OwnResponses, OwnSaved } from './own-saved.tsx'
+import { type OwnOpened, useOwnJourney } from './use-own-journey.ts'
+
+/** Ways out that stand below, for a wizard whose answers nobody keeps. */
+const LocalButtons = lazyPart(
+  () => import('./local-buttons.tsx'),
+  ({ LocalButtons }) => LocalButtons,
+)
+
+/** The journey through a wizard on a page of its own, from its first question to the saved answers. */
+export function OwnWizard(props: OwnOpened) {
+  const { wizard, validators } = props.opened.loaded
+  const session = useSession()
+  const own = useOwnJourney(props, session.kind === 'member' ? session.user.id : null)
+  const { journey } = own
+  const { send, taken } = journey
+  const say = wordsIn(text, journey)
+  /** What is said after the save belongs to the way that ended there; the questions are empty again by then. */
+  const [saved, setSaved] = useState<{ say: Words; when: 'just now' | 'before' }>()
+  const { busy, errors, save } = useSavingAnswers(journey, say, () => {
+    own.keep({})
+    setSaved({ say, when: 'just now' })
+    send({ type: 'RESTORE', answers: {} })
+  })
+  const again = () => {
+    setSaved((last) => last && { ...last, when: 'before' })
+    send(wizard.kind === 'overview' ? { type: 'OVERVIEW' } : { type: 'OPEN', step: taken.path[0]?.step.id ?? '' })
+  }
+  if (saved?.when === 'just now') return <OwnSaved wizard={wizard} say={saved.say} onAgain={again} />
+  const isAlone = wizard.target === undefined
+  const answered = Object.keys(taken.effective).length > 0
+  return (
+    <AppFormPorts>
+      <UnmappedNote unmapped={own.unmapped} onDone={own.putUnmappedAway} />
+      <PageFrame
+        journey={journey}
+        validators={validators}
+        mode="create"
+        takesFocus={saved !== undefined}
+        onTyping={own.type}
+        beforeSaving={
+          <>
+            <Refusals sentences={errors} />
+            {!isAlone && session.kind === 'visitor' && <SignInToSend say={say} />}
+          </>
+        }
+        finish={
+          isAlone ? (
+            <LocalEnd journey={journey} />
+          ) : (
+            <button
+              type="button"
+              className="button primary"
+              disabled={!answered || !isComplete(journey) || busy || session.kind !== 'member'}
+              onClick={() => void save()}
+            >
+              {say('own.save')}
+            </button>
+          )
+        }
+      />
+      {isAlone && wizard.keeps === 'nothing' && (
+        <Suspense fallback={null}>
+          <LocalButtons journey={journey} />
+        </Suspense>
+      )}
+      {!isAlone && session.kind === 'member' && (journey.open === undefined || !answered) && (
+        <Suspense fallback={null}>
+          <OwnResponses wizard={wizard} say={say} />
+        </Suspense>
+      )}
+    </AppFormPorts>
+  )
+}

@@ -1,0 +1,103 @@
+import { answersToPayload, givenFacts, type Payload, type Wizard, wordsIn } from '@kindred/engine'
+import { SheetFrame, useJourney } from '@kindred/form'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
+import { AppFormPorts } from '../../../lib/form-ports.tsx'
+import { withRouteAction } from '../../../lib/route-action.ts'
+import { useSession } from '../../../lib/session.ts'
+import { text } from '../../../lib/texts.ts'
+import '../../../ui/button.css'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { isComplete } from '../posting/is-complete.ts'
+import './panel-wizard.css'
+import { type Opened, useResolvedDraft } from '../drafts/use-resolved-draft.ts'
+import { useSubmit } from '../posting/use-submit.ts'
+
+interface PanelWizardProps {
+  id: string
+  /** Sends what was answered; gives the words that were sent. */
+  send: (wizard: Wizard, payload: Payload) => Promise<string>
+}
+
+/** A short wizard as a part of another page. It keeps nothing; closed, it begins anew. */
+export default function PanelWizard({ id, send }: PanelWizardProps) {
+  const { opened, error, again } = useResolvedDraft(id, null)
+  const [round, setRound] = useState(0)
+  if (error)
+    return (
+      <button type="button" className="button" onClick={again}>
+        {text('memory.again')}
+      </button>
+    )
+  if (opened === undefined) return <SkeletonLines lines={4} />
+  return <OpenPanel key={round} opened={opened} send={send} onClose={() => setRound(round + 1)} />
+}
+
+type OpenPanelProps = Pick<PanelWizardProps, 'send'> & { opened: Opened; onClose: () => void }
+
+function OpenPanel({ opened, send, onClose }: OpenPanelProps) {
+  const { wizard, validators } = opened.loaded
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  const [facts] = useState(() =>
+    givenFacts(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
+  )
+  const journey = useJourney(wizard, { answers: {}, facts }, () => {})
+  const { taken } = journey
+  const say = wordsIn(text, journey)
+  const isAnswered = Object.keys(taken.effective).length > 0
+
+  const { submit } = useSubmit()
+  const [sent, setSent] = useState<string>()
+  const press = async () => {
+    if (session.kind === 'visitor') return navigate(withRouteAction(pathname + search, 'login'))
+    const result = await submit({
+      what: `sending ${wizard.id}`,
+      send: () => send(wizard, answersToPayload(wizard, taken.effective)),
+      failed: { title: say('own.failed.title'), text: say('own.failed.text') },
+    })
+    if (result.kind === 'done') setSent(result.value)
+  }
+  const close = (
+    <button type="button" className="button" onClick={onClose}>
+      {say('own.back')}
+    </button>
+  )
+  return (
+    <div className="panel-wizard">
+      <div role="status">
+        {sent !== undefined && (
+          <>
+            <p>{say('own.saved.title')}</p>
+            <p className="panel-wizard-sent">{sent}</p>
+          </>
+        )}
+      </div>
+      {sent !== undefined ? (
+        <p>{close}</p>
+      ) : (
+        <AppFormPorts>
+          <SheetFrame
+            journey={journey}
+            validators={validators}
+            mode="create"
+            finish={
+              <>
+                {close}
+                <button
+                  type="button"
+                  className="button primary"
+                  disabled={!isAnswered || !isComplete(journey)}
+                  onClick={() => void press()}
+                >
+                  {say('own.save')}
+                </button>
+              </>
+            }
+          />
+        </AppFormPorts>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,63 @@
+import { type Answers, givenFacts, setAnswer, type UnmappedAnswer } from '@kindred/engine'
+import { type DraftStore, noStorage, useJourney } from '@kindred/form'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
+import type { Opened } from '../drafts/use-resolved-draft.ts'
+import { guideIntroIsRead } from './guide-intro.ts'
+import { answeredHere, type OnPage, onPageOf, stepAfter } from './on-page.ts'
+import { keepOwnDraft, mergedOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
+
+/** A wizard as its page opens it. */
+export interface OwnOpened {
+  opened: Opened
+  earlier: readonly UnmappedAnswer[]
+  drafts: DraftStore<OwnDraft>
+  onPage: RefObject<OnPage | null>
+}
+
+const nowhere = ownDrafts('', noStorage)
+
+/** A person's way through a wizard, and what is kept of it: on their device or, of one that keeps nothing, on its page alone. */
+export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage }: OwnOpened, by: string | null) {
+  const { wizard } = opened.loaded
+  const keepsNothing = wizard.keeps === 'nothing'
+  const { search } = useLocation()
+  const [unmapped, setUnmapped] = useState<readonly UnmappedAnswer[]>([...earlier, ...opened.unmapped])
+  const store = keepsNothing ? nowhere : onDevice
+  const keep = (answers: Answers, aside = unmapped) => {
+    const met = mergedOwnDraft(store, wizard, answers, by)
+    keepOwnDraft(store, wizard, met ?? answers, by, aside)
+    return met
+  }
+  // What was kept before content said that nothing is.
+  useEffect(() => {
+    if (keepsNothing) onDevice.clear(by)
+  }, [keepsNothing, onDevice, by])
+  const [facts] = useState(() =>
+    givenFacts(wizard, {
+      session: { signedIn: by === null ? 'no' : 'yes' },
+      page: (name) => new URLSearchParams(search).get(name),
+    }),
+  )
+  const [before] = useState(() => (keepsNothing ? answeredHere(onPage.current, wizard, by) : undefined))
+  const restore = useRef<(answers: Answers) => void>(() => {})
+  const start = before && { answers: before.answers, at: stepAfter(wizard, before, facts) }
+  const journey = useJourney(wizard, { answers: opened.answers, ...start, facts }, ({ answers, state }) => {
+    const merged = keep(answers)
+    guideIntroIsRead(wizard.id)
+    onPage.current = onPageOf({ wizard, answers: merged ?? answers, state }, by)
+    if (merged) restore.current(merged)
+  })
+  restore.current = (merged) => void journey.send({ type: 'RESTORE', answers: merged })
+  return {
+    journey,
+    keep,
+    unmapped,
+    putUnmappedAway: () => {
+      setUnmapped([])
+      keep(journey.answers, [])
+    },
+    // Nothing else is answered while an editor is open, so what is typed in it counts as answered until it closes.
+    type: (field: string, words: string) => void keep(setAnswer(journey.answers, field, words)),
+  }
+}

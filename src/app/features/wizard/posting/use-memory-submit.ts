@@ -1,0 +1,68 @@
+import type { Memory } from '@kindred/contract/memory'
+import type { Payload } from '@kindred/engine'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { request } from '../../../lib/api.ts'
+import { notify } from '../../../lib/notify.ts'
+import { putMemory } from '../../../lib/patch-memory.ts'
+import { feedQuery, memoryQuery } from '../../../lib/queries.ts'
+import { text } from '../../../lib/texts.ts'
+import { type Submission, type Submitted, storedWith, useSubmit } from './use-submit.ts'
+
+/** Sends a memory and says how it went, in the wizard's own words. */
+export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
+  const client = useQueryClient()
+  const { busy, errors, submit } = useSubmit()
+  const notice = (name: string) => ({ title: words[`${name}.title`] ?? '', text: words[`${name}.text`] ?? '' })
+
+  async function save(submission: Omit<Submission<Memory>, 'what'>, link?: string): Promise<Submitted<Memory>> {
+    const result = await submit({ ...submission, what: 'sending a memory' })
+    if (result.kind === 'done') told(client, result.value, link)
+    return result
+  }
+  return {
+    busy,
+    errors,
+    create: (body: Payload, key: string) =>
+      save({
+        send: () =>
+          request<Memory>('/memories/memories-list/', {
+            method: 'POST',
+            body,
+            headers: { 'Idempotency-Key': key },
+          }).then(storedWith(201)),
+        done: notice('created'),
+        failed: notice('createFailed'),
+      }),
+    async update(hashId: string, body: Payload) {
+      const path = `/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`
+      const result = await save(
+        {
+          send: () => request<Memory>(path, { method: 'PUT', body }).then(storedWith(202)),
+          done: notice('updated'),
+          failed: notice('updateFailed'),
+        },
+        hashId,
+      )
+      // Whoever had the link may open it no more: the author has to know that it is to be given out again.
+      if (result.kind === 'done' && result.value.shareable_link !== hashId) {
+        const { shareable_link: link, x } = result.value
+        notify({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })
+        void import('../../../lib/move-kept.ts').then(({ moveKept }) => moveKept(hashId, link, x.x1))
+      }
+      return result
+    },
+  }
+}
+
+/** `link`: the one that it was saved under; none where it is new. Lists are read again where it comes or goes. */
+function told(client: QueryClient, memory: Memory, link: string | undefined): void {
+  const before = link === undefined ? undefined : client.getQueryData(memoryQuery(link).queryKey)
+  if (link === memory.shareable_link && before?.privacy === memory.privacy) {
+    putMemory(client, link, memory)
+    return
+  }
+  client.setQueryData(memoryQuery(memory.shareable_link).queryKey, memory)
+  void client.invalidateQueries({ queryKey: feedQuery.queryKey })
+  void client.invalidateQueries({ queryKey: ['memories'] })
+  void client.invalidateQueries({ queryKey: ['last-privacy'] })
+}

@@ -1,0 +1,58 @@
+import type { Memory } from '@kindred/contract/memory'
+import { payloadToAnswers } from '@kindred/engine'
+import { useState } from 'react'
+import { useNavigate } from 'react-router-dom'
+import { mergeAnswers } from '../drafts/merge-answers.ts'
+import { memoryFields } from '../memory/memory-payload.ts'
+import type { Leaving } from '../memory/use-leaving.ts'
+import type { Writing } from '../memory/use-memory-writing.ts'
+import type { Posted } from '../memory/use-posted.ts'
+
+/** Saves what was changed in a posted memory, or discards it. Where somebody else has saved meanwhile, its author chooses between the two versions. */
+export function useSaving(
+  { wizard, wizards, journey, sending }: Writing,
+  link: string,
+  { answers, base, revision }: Posted,
+  { goAway }: Leaving,
+) {
+  const navigate = useNavigate()
+  const [conflict, setConflict] = useState<Memory>()
+  const save = async (mine = journey.answers, isMerged = false): Promise<void> => {
+    const body = { ...memoryFields(wizards, mine), revision: revision.current }
+    const result = await sending.update(link, body)
+    if (result.kind === 'conflict') {
+      const theirs = result.current as unknown as Memory
+      const merged = base && mergeAnswers(wizard, base, mine, payloadToAnswers(wizard, { ...theirs }))
+      // Once: whoever is overtaken again decides.
+      if (merged === undefined || merged.conflicts.length > 0 || isMerged) return setConflict(theirs)
+      revision.current = theirs.revision
+      journey.send({ type: 'RESTORE', answers: merged.answers })
+      return save(merged.answers, true)
+    }
+    if (result.kind === 'done') goAway(() => navigate(`/memory/${result.value.shareable_link}`))
+  }
+  const settle = (theirs: Memory) => {
+    revision.current = theirs.revision
+    setConflict(undefined)
+  }
+  return {
+    save: () => void save(),
+    /** Nothing of it leaves this browser: photos that were added wait on the server as they do of any draft. */
+    discard: () => {
+      const given = journey.answers
+      journey.send({ type: 'RESTORE', answers })
+      return () => void journey.send({ type: 'RESTORE', answers: given })
+    },
+    conflict: conflict && {
+      onKeepMine: () => {
+        settle(conflict)
+        void save()
+      },
+      onTakeTheirs: () => {
+        settle(conflict)
+        journey.send({ type: 'RESTORE', answers: payloadToAnswers(wizard, { ...conflict }) })
+      },
+      onLater: () => setConflict(undefined),
+    },
+  }
+}

@@ -1,0 +1,39 @@
+import { act, screen, waitFor } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { forgetMoves, moveKept } from '../../../lib/move-kept.ts'
+import { openWorld, storedMemory, storing, validatorsOf } from '../fixtures/wizard-world.tsx'
+import TagWizardDialog from './tag-wizard-dialog.tsx'
+
+vi.mock('../load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
+
+afterEach(() => {
+  vi.restoreAllMocks()
+  localStorage.clear()
+  forgetMoves()
+})
+
+it('a save that waits while the memory gets a new link goes on under that, here and after the page was closed', async () => {
+  vi.spyOn(console, 'error').mockImplementation(() => {})
+  const world = openWorld(<TagWizardDialog hashId="m1" step={7} onClose={() => {}} />, {
+    url: '/memory/m1?isEdit=true',
+    routes: [storing(storedMemory()).route],
+  })
+  await screen.findByRole('heading', { name: 'Tag Your Childhood Trauma' })
+  const boxes = () => screen.getAllByRole('checkbox')
+  const puts = () => world.sent('PUT')
+  let isGone = true
+  world.answer(({ method }) => (method === 'PUT' && isGone ? 'no answer' : undefined))
+  await world.user.click(boxes()[1] as HTMLElement)
+  await screen.findByText(/^No connection\. Your answers are safe/)
+  act(() => moveKept('m1', 'm2', 'me'))
+  expect(localStorage.getItem('unsentTags:m1')).toBeNull()
+  const kept = () => Object.values(JSON.parse(localStorage.getItem('unsentTags:m2') ?? '{}').answers ?? {})
+  expect(kept()).toEqual([[expect.any(String)]])
+  await world.user.click(boxes()[2] as HTMLElement)
+  expect(localStorage.getItem('unsentTags:m1')).toBeNull()
+  expect(kept()).toEqual([[expect.any(String), expect.any(String)]])
+  isGone = false
+  await waitFor(() => expect(puts().at(-1)?.body.feelings).toHaveLength(2), { timeout: 4_000 })
+  expect(puts().at(-1)?.path).toContain('/m2/')
+  await waitFor(() => expect(localStorage.getItem('unsentTags:m2')).toBeNull())
+})

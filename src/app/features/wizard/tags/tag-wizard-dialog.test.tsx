@@ -1,0 +1,417 @@
+import type { Memory } from '@kindred/contract/memory'
+import { act, screen, waitFor, within } from '@testing-library/react'
+import { afterEach, describe, expect, it, vi } from 'vitest'
+import { openWorld, storedMemory, storing, validatorsOf, type World } from '../fixtures/wizard-world.tsx'
+import TagWizardDialog from './tag-wizard-dialog.tsx'
+
+vi.mock('../load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
+
+const tag = (id: string, description: string) => ({ tag_id: id, description, memory_tag_id: `t-${id}`, slug: id })
+
+interface Opened extends World {
+  store: ReturnType<typeof storing>
+  closed: ReturnType<typeof vi.fn>
+}
+
+async function open(more: Partial<Memory> & Record<string, unknown> = {}, step?: number): Promise<Opened> {
+  const store = storing(storedMemory(more))
+  const closed = vi.fn()
+  const world = openWorld(<TagWizardDialog hashId="m1" step={step} onClose={closed} />, {
+    url: '/memory/m1?isEdit=true',
+    routes: [store.route],
+  })
+  await screen.findByRole('heading', { name: 'Tag Your Childhood Trauma' })
+  return { ...world, store, closed }
+}
+
+const question = () => screen.getByRole('heading', { level: 3 }).textContent
+const row = (name: RegExp) => screen.getByRole('button', { name })
+const rowTitles = () => [...document.querySelectorAll('.wizard-row-title')].map((one) => one.textContent)
+const next = () => screen.getByRole('button', { name: 'Next' })
+const boxes = () => screen.getAllByRole('checkbox')
+const box = (name: string) => screen.getByRole('checkbox', { name })
+const puts = (world: World) => world.sent('PUT')
+const ids = (tags: unknown) => (tags as { id: string }[]).map(({ id }) => id)
+
+afterEach(() => {
+  vi.useRealTimers()
+  vi.restoreAllMocks()
+  localStorage.clear()
+})
+
+describe('the overview', () => {
+  it("is a modal 'Tag Your Childhood Trauma' that opens on the list of steps, in display order [TAG-01, TAG-02, TAG-06, TAG-07]", async () => {
+    await open()
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Tag Your Childhood Trauma')
+    expect(screen.queryByRole('heading', { level: 3 })).toBeNull()
+    expect(rowTitles()).toEqual([
+      'Age',
+      'Siblings',
+      "People's Actions",
+      'Risk Factors',
+      'Challenges',
+      'Shocks',
+      'Feelings',
+      'Needs',
+      'Thoughts',
+      'Changes',
+      'School',
+      'Health',
+    ])
+  })
+
+  it('has ten rows for a happy memory, without School and Health [TAG-08]', async () => {
+    await open({ type: 1 })
+    expect(rowTitles()).toHaveLength(10)
+    expect(rowTitles()).not.toContain('School')
+    expect(rowTitles()).not.toContain('Health')
+  })
+
+  it('marks each answered step, by selection or by text alone [TAG-03, TAG-67]', async () => {
+    await open({ age_ranges: [tag('3-5-years', '3-5 years')], feelings_text: [{ description: 'Both at once.' }] })
+    expect(row(/^Age.*Answered/)).toHaveTextContent('Answered')
+    expect(row(/^Feelings/)).toHaveTextContent('Answered')
+    expect(row(/^Siblings/)).toHaveTextContent('Not answered yet')
+    const marked = [...document.querySelectorAll('.wizard-row-title')].filter(
+      (title) => title.closest('button')?.querySelector('.wizard-row-mark svg') != null,
+    )
+    expect(rowTitles()).toHaveLength(12)
+    expect(marked.map((title) => title.textContent)).toEqual(['Age', 'Feelings'])
+  })
+})
+
+describe('a step', () => {
+  it('shows its question, Previous, Next and the way back; Next from Siblings opens People’s Actions [TAG-04, TAG-05, TAG-07, AMB-92]', async () => {
+    const { user } = await open()
+    await user.click(row(/^Age/))
+    expect(question()).toBe('How old were you?')
+    expect(screen.getByRole('heading', { level: 3 })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled()
+    await user.click(next())
+    await user.click(next())
+    expect(question()).toBe('Who was there, and what did they do?')
+    await user.click(screen.getByRole('button', { name: 'Back to all questions' }))
+    expect(row(/^People's Actions/)).toHaveFocus()
+    await user.click(row(/^Health/))
+    await user.click(next())
+    expect(rowTitles()).toHaveLength(12)
+  })
+
+  it('opens by its number with what is saved ticked; a number that does not apply opens the overview [TAG-59, RTE-39, AMB-115]', async () => {
+    const feelings = [tag('angry', 'Angry'), tag('ashamed', 'Ashamed')]
+    const { unmount } = await open({ feelings }, 7)
+    expect(question()).toBe('How did you feel at the time?')
+    const saved = boxes().filter((one) => (one as HTMLInputElement).checked)
+    expect(saved).toHaveLength(2)
+    unmount()
+    await open({ type: 1 }, 11)
+    expect(rowTitles()).toHaveLength(10)
+  })
+})
+
+describe('saving', () => {
+  it('puts each tick at once, with the revision, and shows a green check for 1500 ms [TAG-32, TAG-33, TAG-37, LIM-07]', async () => {
+    vi.useFakeTimers({ shouldAdvanceTime: true })
+    const world = await open({}, 7)
+    const [first] = boxes().slice(1)
+    if (!first) throw new Error('no option')
+    await world.user.click(first)
+    await waitFor(() => expect(puts(world)).toHaveLength(1))
+    expect(puts(world)[0]?.body).toMatchObject({ revision: 4 })
+    expect(ids(puts(world)[0]?.body.feelings)).toHaveLength(1)
+    const saved = await screen.findByText('Saved')
+    // The clock goes on by itself meanwhile, and drawing takes its time: the exact moment is seen in the browser tests.
+    await vi.advanceTimersByTimeAsync(1_300)
+    expect(saved).toBeInTheDocument()
+    await vi.advanceTimersByTimeAsync(300)
+    await waitFor(() => expect(saved).not.toBeInTheDocument())
+    await world.user.click(first)
+    await waitFor(() => expect(puts(world)).toHaveLength(2))
+    expect(puts(world)[1]?.body).toMatchObject({ revision: 5, feelings: [] })
+  })
+
+  it('sends one after the other and only the latest of those that wait [AMB-08]', async () => {
+    const world = await open({}, 7)
+    let release = () => {}
+    const held = new Promise<void>((resolve) => {
+      release = resolve
+    })
+    let first = true
+    world.answer((call) => {
+      if (call.method !== 'PUT' || !first) return undefined
+      first = false
+      return held.then(() => world.store.route(call)) as never
+    })
+    const [one, two, three] = boxes().slice(1)
+    if (!one || !two || !three) throw new Error('no options')
+    await world.user.click(one)
+    await world.user.click(two)
+    await world.user.click(three)
+    expect(puts(world)).toHaveLength(1)
+    release()
+    await waitFor(() => expect(puts(world)).toHaveLength(2))
+    expect(ids(puts(world)[1]?.body.feelings)).toHaveLength(3)
+    expect(puts(world)[1]?.body.revision).toBe(5)
+    await screen.findByText('Saved')
+    expect(puts(world)).toHaveLength(2)
+  })
+
+  it('goes on by itself after an age is chosen, and only there; after any save it is at the bottom [TAG-34, TAG-35, AMB-07]', async () => {
+    const world = await open({}, 1)
+    await world.user.click(box('3-5 years'))
+    await screen.findByRole('heading', { name: 'What was your place among your siblings?' })
+    const scroller = document.querySelector<HTMLElement>('.dialog-body')
+    if (!scroller) throw new Error('no body')
+    Object.defineProperty(scroller, 'scrollHeight', { value: 900, configurable: true })
+    await world.user.click(boxes()[1] as HTMLElement)
+    await screen.findByText('Saved')
+    await waitFor(() => expect(scroller.scrollTop).toBe(900))
+    expect(question()).toBe('What was your place among your siblings?')
+    // Words of one's own are written in an input of their own, which a save closes.
+    scroller.scrollTop = 0
+    await world.user.click(screen.getByRole('button', { name: 'Add more details' }))
+    await world.user.type(await screen.findByRole('textbox', { name: 'Your details' }), 'The third.')
+    const editor = screen.getByRole('dialog', { name: 'Add additional details' })
+    await world.user.click(within(editor).getByRole('button', { name: 'Save' }))
+    await waitFor(() => expect(puts(world).at(-1)?.body.sibling_text).toBe('The third.'))
+    await waitFor(() => expect(screen.queryByRole('textbox', { name: 'Your details' })).toBeNull())
+    await waitFor(() => expect(scroller.scrollTop).toBe(900))
+  })
+
+  it('clears selections and text with Reset All, and saves that; with nothing there it is disabled [TAG-53, TAG-54]', async () => {
+    const world = await open({ needs: [tag('comfort', 'Comfort')], needs_text: [{ description: 'A hand.' }] }, 8)
+    await world.user.click(screen.getByRole('button', { name: 'Reset All' }))
+    await waitFor(() => expect(puts(world)).toHaveLength(1))
+    expect(puts(world)[0]?.body).toMatchObject({ needs: [], needs_text: '' })
+    expect(screen.getByRole('button', { name: 'Reset All' })).toBeDisabled()
+    // Nothing is lost by one press, the focus neither.
+    const undo = screen.getByRole('button', { name: 'Undo' })
+    expect(undo).toHaveFocus()
+    await world.user.click(undo)
+    await waitFor(() => expect(ids(puts(world).at(-1)?.body.needs)).toEqual(['comfort']))
+    expect(puts(world).at(-1)?.body.needs_text).not.toBe('')
+    expect(screen.getByRole('heading', { name: 'What did you need?' })).toHaveFocus()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
+  })
+
+  it('a second tap does nothing where the first one moved what is under the finger; a mouse may go on', async () => {
+    const world = await open({}, 4)
+    const scroller = document.querySelector<HTMLElement>('.dialog-body')
+    if (!scroller) throw new Error('no body')
+    Object.defineProperty(scroller, 'scrollHeight', { value: 900, configurable: true })
+    const harsh = () => within(screen.getByRole('group', { name: 'What did they do?' })).getAllByRole('checkbox')[2]
+    const press = (pointerType: string, timeStamp: number) => {
+      const click = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType })
+      act(() => void harsh()?.dispatchEvent(Object.defineProperty(click, 'timeStamp', { value: timeStamp })))
+    }
+    const [atOnce, muchLater] = [0, performance.now() + 3_600_000]
+    await world.user.click(box('Father'))
+    await waitFor(() => expect(scroller.scrollTop).toBe(900))
+    press('touch', atOnce)
+    expect(harsh()).not.toBeChecked()
+    press('mouse', atOnce)
+    expect(harsh()).toBeChecked()
+    press('touch', muchLater)
+    expect(harsh()).not.toBeChecked()
+  })
+
+  it("saves no actions once the person is removed, and offers none for 'I don't remember who' [TAG-55, TAG-56]", async () => {
+    const person = [tag('mother', 'Mother')]
+    const world = await open({ person, persons_actions: { person, action: [] } }, 4)
+    const involved = screen.getByRole('group', { name: 'Who was it?' })
+    const actions = within(screen.getByRole('group', { name: 'What did they do?' })).getAllByRole('checkbox')
+    await world.user.click(actions[1] as HTMLElement)
+    await waitFor(() =>
+      expect(puts(world)[0]?.body.persons_actions).toMatchObject([
+        { person_involved: { id: 'mother' }, person_action: expect.objectContaining({}) },
+      ]),
+    )
+    await world.user.click(within(involved).getByRole('checkbox', { name: 'Mother' }))
+    await waitFor(() => expect(puts(world).at(-1)?.body.persons_actions).toEqual([]))
+    await world.user.click(within(involved).getByRole('checkbox', { name: "I don't remember who" }))
+    await waitFor(() => expect(puts(world).at(-1)?.body.persons_actions).toHaveLength(1))
+    expect(screen.queryByRole('group', { name: 'What did they do?' })).toBeNull()
+  })
+
+  it("saves only 'I don't remember' when it is ticked, and drops it when another factor is [TAG-57, TAG-58]", async () => {
+    const world = await open({}, 3)
+    const [first, second] = boxes().slice(1)
+    if (!first || !second) throw new Error('no options')
+    await world.user.click(first)
+    await world.user.click(second)
+    await world.user.click(box("I don't remember"))
+    await waitFor(() => expect(ids(puts(world).at(-1)?.body.risk_factor)).toEqual(['i-dont-remember']))
+    await world.user.click(first)
+    await waitFor(() => expect(ids(puts(world).at(-1)?.body.risk_factor)).not.toContain('i-dont-remember'))
+    expect(box("I don't remember")).not.toBeChecked()
+  })
+
+  it('counts ten percent a group on the bar [TAG-66, AMB-01]', async () => {
+    const world = await open({ needs: [tag('comfort', 'Comfort')] }, 7)
+    expect(screen.getByText('10 percent tagged')).toBeInTheDocument()
+    await world.user.click(boxes()[1] as HTMLElement)
+    expect(screen.getByText('20 percent tagged')).toBeInTheDocument()
+  })
+
+  it('is one call, whose answer brings the memory, what was done with its tags, the feed and the lists up to date [TAG-70, AMB-119]', async () => {
+    const world = await open({}, 7)
+    const { id: _, revision: __, ...card } = storedMemory() as Memory
+    const page = { page: 1, has_more: false, cursor: null }
+    const own = { memory_tag_id: 't-old', resonated: 0, count_resonances: 2, resonance_id: null }
+    const status = { users_empathized: 2, empathy: { empathized: 0 }, resonances: [own] }
+    const feed = { pages: [{ ...page, items: [{ key: 'memory-m1', kind: 'memory', data: { memory: card } }] }] }
+    world.client.setQueryData(['interaction', 'm1'], status)
+    world.client.setQueryData(['feed'], feed)
+    world.client.setQueryData(['memories', { user: 'u1' }], { pages: [{ ...page, count: 1, results: [card] }] })
+    const sections = [{ target: 'tags', tab: 'x', title: 'x', answers: [], tags: [{ memory_tag_id: 't-new' }] }]
+    const saved = {
+      ...storedMemory(),
+      revision: 5,
+      total_tags: 1,
+      counts: { comments: 0, users_empathized: 0 },
+      sections,
+    }
+    world.answer(({ method }) => (method === 'PUT' ? { status: 202, body: saved } : undefined))
+    const before = world.calls.length
+    await world.user.click(boxes()[1] as HTMLElement)
+    await screen.findByText('Saved')
+    expect(world.client.getQueryData(['memory', 'm1'])).toEqual(saved)
+    const none = { memory_tag_id: 't-new', resonated: 0, count_resonances: 0, resonance_id: null }
+    expect(world.client.getQueryData(['interaction', 'm1'])).toMatchObject({ users_empathized: 0, resonances: [none] })
+    const known = JSON.stringify([
+      world.client.getQueryData(['feed']),
+      world.client.getQueryData(['memories', { user: 'u1' }]),
+    ])
+    expect(known.match(/"total_tags":1/g)).toHaveLength(2)
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(world.calls.slice(before).map(({ method, path }) => `${method} ${path}`)).toEqual([
+      'PUT /memories/api/v1/memories/m1/get-details',
+    ])
+  })
+})
+
+describe('when saving does not work', () => {
+  it('only logs, keeps the tick, says so calmly and tries again [TAG-71, ERR-01]', async () => {
+    const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 7)
+    let failures = 1
+    world.answer(({ method }) => (method === 'PUT' && failures-- > 0 ? { status: 500, body: {} } : undefined))
+    await world.user.click(boxes()[1] as HTMLElement)
+    await screen.findByText('Not saved yet. We keep trying.')
+    expect(boxes()[1]).toBeChecked()
+    expect(logged).toHaveBeenCalledWith('saving answers: the server answered 500')
+    expect(document.querySelectorAll('.toast')).toHaveLength(0)
+    await screen.findByText('Saved', {}, { timeout: 4_000 })
+    expect(puts(world)).toHaveLength(2)
+  })
+
+  it('keeps what was chosen on the device while the network is gone, and sends it when the page is opened again', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const first = await open({}, 7)
+    first.answer(({ method }) => (method === 'PUT' ? 'no answer' : undefined))
+    await first.user.click(boxes()[1] as HTMLElement)
+    await screen.findByText(/^No connection\. Your answers are safe/)
+    first.unmount()
+    const again = await open({}, 7)
+    expect(boxes()[1]).toBeChecked()
+    await waitFor(() => expect(ids(puts(again)[0]?.body.feelings)).toHaveLength(1))
+    await waitFor(() => expect(localStorage.getItem('unsentTags:m1')).toBeNull())
+  })
+
+  it('takes its own change for its own when only the answer to it was lost', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 7)
+    let lost = 1
+    world.answer((call) => {
+      if (call.method !== 'PUT' || lost-- <= 0) return undefined
+      world.store.route(call)
+      return 'no answer'
+    })
+    await world.user.click(boxes()[1] as HTMLElement)
+    await screen.findByText('Saved', {}, { timeout: 4_000 })
+    expect(screen.queryByRole('heading', { name: 'This memory was changed elsewhere' })).toBeNull()
+  })
+})
+
+/** As many as there may be: one more does not go with them. */
+const fifteen = Array.from({ length: 15 }, (_, at) => tag(`other-${at}`, `Other ${at}`))
+
+describe('when another tab was faster', () => {
+  it('takes both ticks without a question, and goes on from there', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 7)
+    const [, second, third, fourth] = boxes() as [HTMLElement, HTMLElement, HTMLElement, HTMLElement]
+    await world.user.click(second)
+    await screen.findByText('Saved')
+    const [mine] = world.store.memory().feelings as { tag_id: string; description: string }[]
+    world.store.changeElsewhere({ feelings: [mine, tag('lonely', 'Lonely')], needs: [tag('safety', 'Safety')] })
+    await world.user.click(third)
+    await waitFor(() => expect(world.store.memory().feelings).toHaveLength(3))
+    expect(screen.queryByRole('heading', { name: 'This memory was changed elsewhere' })).toBeNull()
+    await waitFor(() => expect(screen.getByRole('checkbox', { name: 'Lonely' })).toBeChecked())
+    await world.user.click(fourth)
+    await waitFor(() => expect(puts(world)).toHaveLength(4))
+    await screen.findByText('Saved')
+    const kept = world.store.memory()
+    const kindsOf = (tags: unknown) => (tags as { tag_id: string }[]).map(({ tag_id }) => tag_id)
+    expect(kindsOf(kept.feelings)).toEqual(expect.arrayContaining(['lonely', mine?.tag_id]))
+    expect(kept.feelings).toHaveLength(4)
+    expect(kindsOf(kept.needs)).toEqual(['safety'])
+  })
+
+  it('asks, and keeps mine if that is the choice', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 7)
+    world.store.changeElsewhere({ feelings: fifteen })
+    await world.user.click(boxes()[1] as HTMLElement)
+    await screen.findByRole('heading', { name: 'This memory was changed elsewhere' })
+    expect(world.store.memory().feelings).toEqual(fifteen)
+    await world.user.click(screen.getByRole('button', { name: 'Keep what I wrote here' }))
+    await waitFor(() => expect(puts(world)).toHaveLength(2))
+    expect(puts(world)[1]?.body.revision).toBe(5)
+    expect(world.store.memory().feelings).toHaveLength(1)
+  })
+
+  it('can be decided later: nothing is overwritten, and the question comes back', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 7)
+    world.store.changeElsewhere({ title: 'Elsewhere', feelings: fifteen })
+    await world.user.click(boxes()[1] as HTMLElement)
+    await world.user.click(await screen.findByRole('button', { name: 'Decide later' }))
+    await world.user.click(screen.getByRole('button', { name: 'This memory was changed elsewhere' }))
+    await world.user.click(screen.getByRole('button', { name: 'Decide later' }))
+    await world.user.click(boxes()[2] as HTMLElement)
+    await screen.findByRole('heading', { name: 'This memory was changed elsewhere' })
+    expect(puts(world)).toHaveLength(1)
+    expect(world.store.memory()).toMatchObject({ title: 'Elsewhere', feelings: fifteen })
+    await world.user.click(screen.getByRole('button', { name: 'Keep what I wrote here' }))
+    await waitFor(() => expect(world.store.memory().feelings).toHaveLength(2))
+  })
+
+  it('asks, and shows theirs if that is the choice, without another save', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const world = await open({}, 8)
+    const name = boxes()[2]?.getAttribute('id')
+    world.store.changeElsewhere({ needs: fifteen, needs_text: [{ description: 'From the other tab' }] })
+    await world.user.click(boxes()[2] as HTMLElement)
+    await screen.findByRole('heading', { name: 'This memory was changed elsewhere' })
+    await world.user.click(screen.getByRole('button', { name: 'Use the saved version' }))
+    await screen.findByText('From the other tab')
+    expect(boxes()[2]?.getAttribute('id')).toBe(name)
+    expect(boxes()[2]).not.toBeChecked()
+    expect(puts(world)).toHaveLength(1)
+  })
+})
+
+describe('the guide page', () => {
+  it('sends nothing [TAG-69, AMB-10]', async () => {
+    const world = await open({}, 7)
+    window.history.replaceState(window.history.state, '', '/childhood-trauma-empathy-guide')
+    const before = world.calls.length
+    await world.user.click(boxes()[1] as HTMLElement)
+    await world.user.click(boxes()[2] as HTMLElement)
+    expect(boxes()[1]).toBeChecked()
+    await act(() => new Promise((resolve) => setTimeout(resolve, 50)))
+    expect(world.calls.slice(before)).toEqual([])
+  })
+})

@@ -1,0 +1,205 @@
+import type { Memory } from '@kindred/contract/memory'
+import {
+  type Answers,
+  answersToPayload,
+  type Facts,
+  newestUpgrade,
+  payloadToAnswers,
+  type UnmappedAnswer,
+  type Wizard,
+  walk,
+} from '@kindred/engine'
+import { hasVisibleText } from '@kindred/engine/text'
+import { createSaveQueue, fieldsToSave, type SaveQueue } from '@kindred/form'
+import { type QueryClient, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { ApiError, request } from '../../../lib/api.ts'
+import { logFailure } from '../../../lib/log.ts'
+import { linkNow } from '../../../lib/move-kept.ts'
+import { putMemory } from '../../../lib/patch-memory.ts'
+import { memoryQuery } from '../../../lib/queries.ts'
+import { mergeAnswers } from '../drafts/merge-answers.ts'
+import { sameAnswers } from '../drafts/same-answers.ts'
+import { isRecord } from '../is-record.ts'
+import { submissionIsSkipped } from '../own/guide-mode.ts'
+import { keepUnsentTags, type UnsentTags, unsentTags } from './unsent-tags.ts'
+
+export interface PendingSave {
+  answers: Answers
+  facts: Facts
+}
+
+/** What somebody else saved in between, and what stood there before. */
+interface Foreign {
+  before: Answers
+  after: Answers
+}
+
+/** A save, and how many changes of others its answers have. */
+type Queued = PendingSave & { foreign: number }
+
+/** The saves of one memory's tags: they go on after the dialog is closed, until the server has everything. */
+interface TagSaves {
+  /** The questions that are answered. */
+  version: string
+  queue: SaveQueue<Queued>
+  put: (pending: PendingSave) => void
+  /** The answers with what others saved since they were last asked; the same where that is nothing. */
+  withForeign: (answers: Answers) => Answers
+  revision: () => number
+  /** The person chose: mine over what stands there now, or theirs. */
+  decide: (choice: 'keep mine' | 'take theirs') => Memory | undefined
+  /** Details being typed, by field. */
+  typed: () => Readonly<Record<string, string>>
+  type: (fieldId: string, words: string) => void
+  /** What no question has a place for any more, until the person puts it away. */
+  unmapped: () => readonly UnmappedAnswer[]
+  putUnmappedAway: () => void
+}
+
+const open = new Map<string, TagSaves>()
+
+/** Saves of a memory, also where they were begun under a link that it has no more. */
+const savesOf = (link: string): TagSaves | undefined =>
+  open.get(link) ?? [...open].find(([begun]) => linkNow(begun) === link)?.[1]
+
+/** For tests: as after a reload. */
+export const forgetTagSaves = (): void => open.clear()
+
+/** The version in which saves of this memory are still on their way. */
+export const versionPending = (hashId: string): string | undefined => {
+  const saves = savesOf(hashId)
+  return saves?.queue.unsent() === undefined ? undefined : saves.version
+}
+
+function createTagSaves(
+  client: QueryClient,
+  wizard: Wizard,
+  hashId: string,
+  start: Memory,
+  kept: Pick<UnsentTags, 'typed' | 'unmapped'>,
+  isOwed: boolean,
+): TagSaves {
+  let { revision } = start
+  /** As they stand on the server at this revision; what is owed since an earlier visit may have been given to another. */
+  let stored = isOwed ? undefined : payloadToAnswers(wizard, { ...start })
+  const foreign: Foreign[] = []
+  /** How many of them the page has. */
+  let shown = 0
+  const withThose = (answers: Answers, from: number) =>
+    foreign.slice(from).reduce((mine, { before, after }) => mergeAnswers(wizard, before, mine, after).answers, answers)
+  let { typed, unmapped } = kept
+  /** What was sent without an answer coming back: it may have arrived all the same. */
+  let uncertain: Answers[] = []
+
+  const send = async (pending: Queued): Promise<void> => {
+    if (submissionIsSkipped(window.location.pathname, window.location.search)) return
+    const put = (answers: Answers, at: number) => {
+      const taken = walk(wizard, answers, pending.facts)
+      return request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(linkNow(hashId))}/get-details`, {
+        method: 'PUT',
+        body: {
+          ...answersToPayload(wizard, taken.effective, fieldsToSave(taken)),
+          content_version: wizard.version,
+          revision: at,
+        },
+      }).then(({ data }) => done(data))
+    }
+    const answers = withThose(pending.answers, pending.foreign)
+    try {
+      await put(answers, revision)
+    } catch (error) {
+      const theirs = error instanceof ApiError && error.status === 409 ? currentOf(error) : undefined
+      const after = theirs && payloadToAnswers(wizard, { ...theirs })
+      // The 'other' change is our own, of which only the answer was lost.
+      const own = after && uncertain.some((sent) => sameAnswers(sent, after))
+      uncertain = [...uncertain, walk(wizard, answers, pending.facts).effective]
+      if (theirs === undefined || after === undefined) throw error
+      if (!own) {
+        const merged = stored && mergeAnswers(wizard, stored, answers, after)
+        if (stored === undefined || merged === undefined || merged.conflicts.length > 0) throw error
+        foreign.push({ before: stored, after })
+      }
+      revision = theirs.revision
+      stored = after
+      await put(own ? answers : withThose(answers, foreign.length - 1), revision)
+    }
+  }
+  const done = (memory: Memory): void => {
+    revision = memory.revision
+    stored = payloadToAnswers(wizard, { ...memory })
+    uncertain = []
+    putMemory(client, linkNow(hashId), memory)
+  }
+
+  const queue = createSaveQueue<Queued>({ send, onFailure: (error) => logFailure('saving answers', error) })
+  const { version } = wizard
+  const upgrade = newestUpgrade(wizard.upgrades ?? [])
+  const keep = () =>
+    keepUnsentTags(unsentTags(linkNow(hashId)), {
+      answers: queue.unsent()?.answers ?? null,
+      typed,
+      revision,
+      version,
+      upgrade,
+      unmapped,
+    })
+  queue.watch(keep)
+  return {
+    version,
+    queue,
+    put: (pending) => queue.put({ ...pending, foreign: shown }),
+    withForeign(answers) {
+      const merged = withThose(answers, shown)
+      shown = foreign.length
+      return merged
+    },
+    revision: () => revision,
+    decide(choice) {
+      const state = queue.state()
+      const theirs =
+        state.kind === 'conflict' && isRecord(state.theirs) ? (state.theirs as unknown as Memory) : undefined
+      if (theirs) {
+        revision = theirs.revision
+        stored = payloadToAnswers(wizard, { ...theirs })
+        client.setQueryData(memoryQuery(linkNow(hashId)).queryKey, theirs)
+      }
+      queue.resolve(choice)
+      keep()
+      return theirs
+    },
+    typed: () => typed,
+    type(fieldId, words) {
+      const { [fieldId]: _before, ...rest } = typed
+      typed = !hasVisibleText(words) ? rest : { ...rest, [fieldId]: words }
+      keep()
+    },
+    unmapped: () => unmapped,
+    putUnmappedAway() {
+      unmapped = []
+      keep()
+    },
+  }
+}
+
+const currentOf = (error: ApiError): Memory | undefined =>
+  isRecord(error.body) && isRecord(error.body.current) ? (error.body.current as unknown as Memory) : undefined
+
+export function useTagSaves(
+  wizard: Wizard,
+  hashId: string,
+  memory: Memory,
+  kept: Pick<UnsentTags, 'typed' | 'unmapped'>,
+  isOwed: boolean,
+): TagSaves {
+  const client = useQueryClient()
+  const [saves] = useState(() => {
+    const known = savesOf(hashId)
+    // Saves that have all arrived start anew from what is stored now.
+    if (known && known.queue.unsent() !== undefined) return known
+    const made = createTagSaves(client, wizard, hashId, memory, kept, isOwed)
+    open.set(hashId, made)
+    return made
+  })
+  return saves
+}
