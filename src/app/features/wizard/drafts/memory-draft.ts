@@ -2,11 +2,9 @@ import { type Answers, fieldOf, newestUpgrade, setAnswer, type UnmappedAnswer, t
 import { cutTo, hasVisibleText } from '@kindred/engine/text'
 import { createDraftStore, type DraftStorage, type DraftStore, type SentAs } from '@kindred/form'
 import { logFailure } from '../../../lib/log.ts'
-import { isRecord } from '../is-record.ts'
-import { stringsOf } from '../tags/unsent-tags.ts'
+import { isRecord, parseUnmapped, stringsOf } from '../parse-kept.ts'
 import { answersOfForm, extrasOf, type FormState, formOf, isUpgraded } from './form-state.ts'
 import { keepVersion } from './keep-version.ts'
-import { parseUnmapped } from './parse-unmapped.ts'
 
 /** The draft's name in local storage is part of the promise to whoever looks for it there (NSH-20). */
 export const newDraftKey = 'memoryDraft'

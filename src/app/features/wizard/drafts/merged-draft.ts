@@ -9,8 +9,7 @@ import {
   parseDraft,
   partsOf,
 } from './memory-draft.ts'
-import { mergeAnswers, withChanges } from './merge-answers.ts'
-import { sameAnswers } from './same-answers.ts'
+import { mergeAnswers, sameAnswers, withChanges } from './merge-answers.ts'
 
 export type MergedAnswers = Pick<DraftParts, 'memory' | 'tags'>
 

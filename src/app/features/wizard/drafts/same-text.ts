@@ -1,5 +1,5 @@
 import { hasVisibleText } from '@kindred/engine/text'
-import { isRecord } from '../is-record.ts'
+import { isRecord } from '../parse-kept.ts'
 
 type Raw = Record<string, unknown>
 

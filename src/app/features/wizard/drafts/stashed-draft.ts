@@ -1,6 +1,7 @@
 import type { DraftStore } from '@kindred/form'
+import { logFailure } from '../../../lib/log.ts'
 import { keepVersion } from './keep-version.ts'
-import { type MemoryDraft, newDraftKey } from './memory-draft.ts'
+import { type MemoryDraft, memoryDrafts, newDraftKey, parseDraft } from './memory-draft.ts'
 
 /** Where the draft of a new memory waits while its writer changes a posted one. */
 export const stashKeyOf = (by: string | null): string => `${newDraftKey}:aside:${by}`
@@ -17,5 +18,27 @@ export function restoreStashedDraft(drafts: DraftStore<MemoryDraft>, by: string 
     localStorage.removeItem(stashKeyOf(by))
   } catch {
     // A browser that keeps nothing has nothing aside.
+  }
+}
+
+/** An edit finds the draft of a new memory cleared (DRF-04), and no word of it is lost. */
+export function stashNewDraft(by: string | null): void {
+  try {
+    const draft = memoryDrafts(newDraftKey).read(by)
+    const kept = localStorage.getItem(newDraftKey)
+    if (by === null || draft === null || kept === null) return
+    // What waits there already becomes another version.
+    const earlier = parseDraft(JSON.parse(localStorage.getItem(stashKeyOf(by)) ?? 'null'))
+    if (earlier !== null) keepVersion(newDraftKey, localStorage)(earlier, draft)
+    // Its own room first: a browser may be full.
+    localStorage.removeItem(newDraftKey)
+    try {
+      localStorage.setItem(stashKeyOf(by), kept)
+    } catch (error) {
+      localStorage.setItem(newDraftKey, kept)
+      throw error
+    }
+  } catch (error) {
+    logFailure('stashing a draft', error)
   }
 }

@@ -1,22 +1,22 @@
-import type { Answers } from '@kindred/engine'
-import { LinearFrame } from '@kindred/form'
+import type { Answers, Wizard } from '@kindred/engine'
+import { keyFor, LinearFrame, newKey } from '@kindred/form'
 import { Suspense, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { AppFormPorts } from '../../../lib/form-ports.tsx'
+import { withRouteAction } from '../../../lib/route-action.ts'
 import { text } from '../../../lib/texts.ts'
 import { isFilled } from '../drafts/memory-draft.ts'
 import { SignInToWrite } from '../posting/sign-in-to-write.tsx'
-import { usePosting } from '../posting/use-posting.ts'
 import { TaggingIntroCard } from '../tags/lazy-tagging.ts'
 import { TagsInFront } from '../tags/tags-in-front.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { LastStep } from './last-step.tsx'
-import { LeaveQuestion } from './leave-question.tsx'
-import { factsOfMemory } from './memory-payload.ts'
+import { factsOfMemory, newMemory } from './memory-payload.ts'
+import { QuestionDialog } from './question-dialog.tsx'
 import { RestoredNote } from './restored-note.tsx'
 import { useLastPrivacy } from './use-last-privacy.ts'
-import { useLeaving } from './use-leaving.ts'
-import { type OpenedMemory, useMemoryWriting } from './use-memory-writing.ts'
+import { type Leaving, useLeaving } from './use-leaving.ts'
+import { type OpenedMemory, useMemoryWriting, type Writing } from './use-memory-writing.ts'
 
 /** Writing a new memory: it is posted with its tags, as one. */
 export function NewMemoryWizard(opened: OpenedMemory) {
@@ -82,4 +82,42 @@ export function NewMemoryWizard(opened: OpenedMemory) {
       <LeaveQuestion wizard={wizard} leaving={leaving} />
     </SignInToWrite>
   )
+}
+
+/** Content sends them there and expects them back, so the draft stays. */
+const leadsBackFrom = (wizard: Wizard, to: string): boolean =>
+  wizard.steps
+    .flatMap(({ fields }) => fields.flatMap(({ links = [] }) => links))
+    .some(({ href, opens }) => opens === 'here' && href === new URL(to, 'http://here').pathname)
+
+/** Asks whoever goes elsewhere while a new memory is not posted. */
+function LeaveQuestion({ wizard, leaving }: { wizard: Wizard; leaving: Leaving }) {
+  const { leave, stay, passTo, giveUp } = leaving
+  if (leave === undefined) return null
+  const { messages: words = {} } = wizard
+  const comesBack = leadsBackFrom(wizard, leave.to)
+  return (
+    <QuestionDialog
+      title={words['leave.title'] ?? ''}
+      words={words[comesBack ? 'leave.keptText' : 'leave.text'] ?? ''}
+      stay={words['leave.stay'] ?? ''}
+      go={words['leave.go'] ?? ''}
+      onStay={stay}
+      onGo={() => (comesBack ? passTo : giveUp)(leave.proceed)}
+    />
+  )
+}
+
+/** Posts a new memory with its tags; a visitor is led to sign in, and back. */
+function usePosting({ wizards, by, journey, draft, sending }: Writing, tags: Answers, { passTo, goAway }: Leaving) {
+  const navigate = useNavigate()
+  const { pathname } = useLocation()
+  return async () => {
+    if (by === null) return passTo(() => navigate(withRouteAction('/', 'login'), { state: { goOn: pathname } }))
+    const body = newMemory(wizards, journey.answers, tags)
+    const sent = keyFor(body, draft.sent(), newKey)
+    draft.keepSent(sent)
+    const result = await sending.create(body, sent.key)
+    if (result.kind === 'done') goAway(() => navigate('/home'))
+  }
 }

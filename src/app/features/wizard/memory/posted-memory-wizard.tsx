@@ -6,8 +6,8 @@ import { privacy } from '../../../lib/codes.ts'
 import { AppFormPorts } from '../../../lib/form-ports.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { text } from '../../../lib/texts.ts'
-import { sameAnswers } from '../drafts/same-answers.ts'
-import { useSaving } from '../posting/use-saving.ts'
+import { sameAnswers } from '../drafts/merge-answers.ts'
+import { type Stored, usePosted, useSaving } from '../posting/use-saving.ts'
 import { TaggingIntroCard } from '../tags/lazy-tagging.ts'
 import { TagsInFront } from '../tags/tags-in-front.tsx'
 import { CancelButton } from './cancel-button.tsx'
@@ -17,7 +17,6 @@ import { Unpublished, UnpublishedLine } from './unpublished.tsx'
 import { useLeaving } from './use-leaving.ts'
 import { type OpenedMemory, useMemoryWriting } from './use-memory-writing.ts'
 import { audienceOf } from './use-narrowing.ts'
-import { type Stored, usePosted } from './use-posted.ts'
 
 const DeleteHere = lazyPart(
   () => import('../../../ui/delete-memory-button.tsx'),

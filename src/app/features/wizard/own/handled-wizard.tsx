@@ -1,16 +1,37 @@
-import { answersToPayload, givenFacts, wordsIn } from '@kindred/engine'
+import { answersToPayload, type Facts, givenFacts, type Payload, wordsIn } from '@kindred/engine'
 import { PageFrame, SheetFrame, useJourney } from '@kindred/form'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppFormPorts } from '../../../lib/form-ports.tsx'
 import { useSession } from '../../../lib/session.ts'
 import { text } from '../../../lib/texts.ts'
 import { Link } from '../../../ui/link.tsx'
 import type { Opened } from '../drafts/use-resolved-draft.ts'
-import { isComplete } from '../posting/is-complete.ts'
 import { Refusals } from '../posting/refusals.tsx'
 import { SignInToSend } from '../posting/sign-in-to-send.tsx'
-import { useSubmit } from '../posting/use-submit.ts'
-import type { TargetHandler } from './target-handler.ts'
+import { isComplete, useSubmit } from '../posting/use-submit.ts'
+
+/**
+ * Where the answers of a wizard go that fills in something else than answers of its own. The route gives it: what is done
+ * with them belongs to another feature. They are not kept on the device, and nothing of them is listed afterwards.
+ */
+export interface TargetHandler {
+  /** Visitors can send it, too. Absent: members only. */
+  who?: 'anyone'
+  send: (payload: Payload) => Promise<void>
+  /** They stay on this page after it was sent, and are thanked there. Absent: they are led away. */
+  thanks?: true
+  /** In a dialog: the questions and the button that sends them on one sheet, and after that this. */
+  sheet?: { onSent: () => void }
+  /** What is known about the subject before it opens. */
+  facts?: Facts
+  /** Above the button that sends it: what else can be done in the same act. */
+  beside?: ReactNode
+  /** What it asks for on the way, such as the password. */
+  dialog: ReactNode
+}
+
+/** By target. */
+export type TargetHandlers = Readonly<Record<string, TargetHandler>>
 
 /** The journey through a wizard whose answers another feature takes; nothing of it stays on the device. */
 export function HandledWizard({ opened, handler }: { opened: Opened; handler: TargetHandler }) {

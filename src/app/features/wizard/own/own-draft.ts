@@ -3,9 +3,7 @@ import { createDraftStore, type DraftStorage, type DraftStore } from '@kindred/f
 import { logFailure } from '../../../lib/log.ts'
 import { keepVersion } from '../drafts/keep-version.ts'
 import { mergeAnswers } from '../drafts/merge-answers.ts'
-import { parseUnmapped } from '../drafts/parse-unmapped.ts'
-import { isRecord } from '../is-record.ts'
-import { parseAnswers } from '../tags/unsent-tags.ts'
+import { isRecord, parseAnswers, parseUnmapped } from '../parse-kept.ts'
 import { guideWizardId } from './guide-mode.ts'
 
 /** Answers that are not saved yet, with the version of the questions they belong to. */

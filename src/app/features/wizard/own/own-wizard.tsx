@@ -1,17 +1,15 @@
-import { type Words, wordsIn } from '@kindred/engine'
-import { PageFrame } from '@kindred/form'
+import { type Answers, type Wizard, type Words, wordsIn } from '@kindred/engine'
+import { type Journey, PageFrame } from '@kindred/form'
 import { Suspense, useState } from 'react'
 import { AppFormPorts } from '../../../lib/form-ports.tsx'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useSession } from '../../../lib/session.ts'
 import { text } from '../../../lib/texts.ts'
 import { UnmappedNote } from '../drafts/unmapped-note.tsx'
-import { isComplete } from '../posting/is-complete.ts'
 import { Refusals } from '../posting/refusals.tsx'
 import { SignInToSend } from '../posting/sign-in-to-send.tsx'
 import { useSavingAnswers } from '../posting/use-saving-answers.ts'
-import { LocalEnd } from './local-end.tsx'
-import { OwnResponses, OwnSaved } from './own-saved.tsx'
+import { isComplete } from '../posting/use-submit.ts'
 import { type OwnOpened, useOwnJourney } from './use-own-journey.ts'
 
 /** Ways out that stand below, for a wizard whose answers nobody keeps. */
@@ -83,5 +81,60 @@ export function OwnWizard(props: OwnOpened) {
         </Suspense>
       )}
     </AppFormPorts>
+  )
+}
+
+/** What was saved before stands below what is asked now. */
+const OwnResponses = lazyPart(
+  () => import('./own-responses.tsx'),
+  ({ OwnResponses }) => OwnResponses,
+)
+
+/** After the save: what was saved, and the way to answer again. */
+function OwnSaved({ wizard, say, onAgain }: { wizard: Wizard; say: Words; onAgain: () => void }) {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <OwnResponses wizard={wizard} say={say} takesFocus />
+      </Suspense>
+      <div className="wizard-buttons">
+        <button type="button" className="button" onClick={onAgain}>
+          {say('own.again')}
+        </button>
+      </div>
+    </>
+  )
+}
+
+/** The end of a wizard that is for the person alone: nothing is sent, and clearing acts at once and can be undone while the page is open. */
+function LocalEnd({ journey }: { journey: Journey }) {
+  const { wizard, answers, send } = journey
+  const say = wordsIn(text, journey)
+  const [cleared, setCleared] = useState<Answers>()
+  const isEmpty = Object.keys(answers).length === 0
+  return (
+    <div className="own-part">
+      <p>{say(wizard.keeps === 'nothing' ? 'own.keptNowhere' : 'own.keptHere')}</p>
+      {cleared && isEmpty ? (
+        <p role="status">
+          {say('own.cleared')}{' '}
+          <button type="button" className="button small" onClick={() => send({ type: 'RESTORE', answers: cleared })}>
+            {say('own.undo')}
+          </button>
+        </p>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          disabled={isEmpty}
+          onClick={() => {
+            setCleared(answers)
+            send({ type: 'RESTORE', answers: {} })
+          }}
+        >
+          {say('own.clear')}
+        </button>
+      )}
+    </div>
   )
 }

@@ -8,10 +8,9 @@ import { useSession } from '../../../lib/session.ts'
 import { text } from '../../../lib/texts.ts'
 import '../../../ui/button.css'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { isComplete } from '../posting/is-complete.ts'
+import { isComplete, useSubmit } from '../posting/use-submit.ts'
 import './panel-wizard.css'
 import { type Opened, useResolvedDraft } from '../drafts/use-resolved-draft.ts'
-import { useSubmit } from '../posting/use-submit.ts'
 
 interface PanelWizardProps {
   id: string

@@ -3,7 +3,7 @@ import { type DraftStore, noStorage, useJourney } from '@kindred/form'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Opened } from '../drafts/use-resolved-draft.ts'
-import { guideIntroIsRead } from './guide-intro.ts'
+import { guideIntroIsRead } from './guide-mode.ts'
 import { answeredHere, type OnPage, onPageOf, stepAfter } from './on-page.ts'
 import { keepOwnDraft, mergedOwnDraft, type OwnDraft, ownDrafts } from './own-draft.ts'
 

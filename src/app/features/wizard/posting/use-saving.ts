@@ -1,12 +1,37 @@
 import type { Memory } from '@kindred/contract/memory'
-import { payloadToAnswers } from '@kindred/engine'
-import { useState } from 'react'
+import { payloadToAnswers, type Wizard } from '@kindred/engine'
+import { useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { mergeAnswers } from '../drafts/merge-answers.ts'
 import { memoryFields } from '../memory/memory-payload.ts'
 import type { Leaving } from '../memory/use-leaving.ts'
 import type { Writing } from '../memory/use-memory-writing.ts'
-import type { Posted } from '../memory/use-posted.ts'
+import { useNarrowing } from '../memory/use-narrowing.ts'
+
+/** The memory that is changed: as it was when the page was opened, and as it is now, since its tags are saved one by one. */
+export interface Stored {
+  memory: Memory
+  current: Memory
+}
+
+export type Posted = ReturnType<typeof usePosted>
+
+/** What is posted of a memory, and as which revision, while its author changes it. `begun`: the revision that the draft began with. */
+export function usePosted(wizard: Wizard, { memory, current }: Stored, begun: number | null) {
+  const [answers, setAnswers] = useState(() => payloadToAnswers(wizard, { ...memory }))
+  const revision = useRef(begun ?? memory.revision)
+  // Our own change is no conflict; somebody else's between them stays one.
+  const noteRevision = (next: number) => {
+    if (next === revision.current + 1) revision.current = next
+  }
+  const narrow = useNarrowing(wizard, current, (narrowed, audience) => {
+    noteRevision(narrowed.revision)
+    setAnswers((before) => ({ ...before, ...audience }))
+  })
+  // What a draft of an earlier revision began with is not known any more.
+  const isKnown = begun === null || begun === memory.revision
+  return { answers, base: isKnown ? answers : undefined, revision, noteRevision, narrow }
+}
 
 /** Saves what was changed in a posted memory, or discards it. Where somebody else has saved meanwhile, its author chooses between the two versions. */
 export function useSaving(

@@ -6,10 +6,10 @@ import { useId, useState } from 'react'
 import { text } from '../../../lib/texts.ts'
 import { definitionQuery } from '../wizard-query.ts'
 import { summaryRows } from './answer-summary.ts'
-import { hideIntro, introIsHidden } from './intro-screen.ts'
 import { tagWizardId } from './tag-wizard-id.ts'
 import '../../../ui/button.css'
 import './intro-card.css'
+import { logFailure } from '../../../lib/log.ts'
 
 type Subject = { memory: Memory } | { answers: Answers; facts: Facts }
 
@@ -147,4 +147,23 @@ function TagsSoFar({ wizard, answers, facts, onOpenStep, folds }: TagsSoFarProps
       </div>
     </section>
   )
+}
+
+const key = 'hideIntroScreen'
+
+function introIsHidden(storage: Storage = localStorage): boolean {
+  try {
+    return storage.getItem(key) === 'true'
+  } catch {
+    return false
+  }
+}
+
+/** For good on this device (AMB-75). */
+function hideIntro(storage: Storage = localStorage): void {
+  try {
+    storage.setItem(key, 'true')
+  } catch (error) {
+    logFailure('remembering to hide the intro', error)
+  }
 }

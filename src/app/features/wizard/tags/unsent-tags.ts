@@ -1,9 +1,8 @@
-import type { Answer, Answers, UnmappedAnswer } from '@kindred/engine'
+import type { Answers, UnmappedAnswer } from '@kindred/engine'
 import { createDraftStore, type DraftStorage, type DraftStore } from '@kindred/form'
 import { unsentTagsKey } from '../../../lib/kept-keys.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { parseUnmapped } from '../drafts/parse-unmapped.ts'
-import { isRecord } from '../is-record.ts'
+import { isRecord, parseAnswers, parseUnmapped, stringsOf } from '../parse-kept.ts'
 
 /** What the server does not have yet of one memory's tags, kept on this device until it does. */
 export interface UnsentTags {
@@ -50,18 +49,3 @@ function parseUnsentTags(value: unknown): UnsentTags | null {
     by: null,
   }
 }
-
-/** Answers from storage: only texts and lists of texts count. */
-export function parseAnswers(value: unknown): Answers {
-  if (!isRecord(value)) return {}
-  return Object.fromEntries(
-    Object.entries(value).filter(
-      (entry): entry is [string, Answer] =>
-        typeof entry[1] === 'string' ||
-        (Array.isArray(entry[1]) && entry[1].every((one): one is string => typeof one === 'string')),
-    ),
-  )
-}
-
-export const stringsOf = (value: Record<string, unknown>): Record<string, string> =>
-  Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))

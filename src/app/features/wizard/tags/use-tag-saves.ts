@@ -18,10 +18,9 @@ import { logFailure } from '../../../lib/log.ts'
 import { linkNow } from '../../../lib/move-kept.ts'
 import { putMemory } from '../../../lib/patch-memory.ts'
 import { memoryQuery } from '../../../lib/queries.ts'
-import { mergeAnswers } from '../drafts/merge-answers.ts'
-import { sameAnswers } from '../drafts/same-answers.ts'
-import { isRecord } from '../is-record.ts'
+import { mergeAnswers, sameAnswers } from '../drafts/merge-answers.ts'
 import { submissionIsSkipped } from '../own/guide-mode.ts'
+import { isRecord } from '../parse-kept.ts'
 import { keepUnsentTags, type UnsentTags, unsentTags } from './unsent-tags.ts'
 
 export interface PendingSave {

@@ -1,0 +1,29 @@
+import type { Answer, Answers, UnmappedAnswer } from '@kindred/engine'
+
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** What was set aside, as it comes from storage: only what has the right shape counts. */
+export const parseUnmapped = (value: unknown): UnmappedAnswer[] =>
+  Array.isArray(value)
+    ? value.flatMap((one: unknown) => {
+        if (!isRecord(one) || typeof one.question !== 'string' || !Array.isArray(one.words)) return []
+        const words = one.words.filter((word): word is string => typeof word === 'string')
+        return [{ question: one.question, words, ...(typeof one.why === 'string' ? { why: one.why } : {}) }]
+      })
+    : []
+
+/** Answers from storage: only texts and lists of texts count. */
+export function parseAnswers(value: unknown): Answers {
+  if (!isRecord(value)) return {}
+  return Object.fromEntries(
+    Object.entries(value).filter(
+      (entry): entry is [string, Answer] =>
+        typeof entry[1] === 'string' ||
+        (Array.isArray(entry[1]) && entry[1].every((one): one is string => typeof one === 'string')),
+    ),
+  )
+}
+
+export const stringsOf = (value: Record<string, unknown>): Record<string, string> =>
+  Object.fromEntries(Object.entries(value).filter((entry): entry is [string, string] => typeof entry[1] === 'string'))
