@@ -1,14 +1,16 @@
 import type { Option } from '@kindred/engine'
-import { memo, useMemo } from 'react'
-import { type OptionBlock, type SectionInBlocks, windowedFrom } from './option-blocks.ts'
-import { type DrawRow, PlacedRow, rowDrawer } from './option-row.tsx'
+import { memo } from 'react'
+import { describedBy, optionText } from './option-text.tsx'
 import { WindowedRows } from './windowed-rows.tsx'
 
+/** Longer lists render only the rows in view. */
+const windowedFrom = 120
+
 export interface OptionListProps {
-  section: SectionInBlocks
+  options: readonly Option[]
   idPrefix: string
   chosen: ReadonlySet<string>
-  /** The limit is reached: what is not chosen, and does not replace everything, cannot be chosen now. */
+  /** The limit is reached: only what is chosen, and what replaces everything, can be pressed. */
   full: boolean
   disabled: boolean
   onToggle: (optionId: string) => void
@@ -16,69 +18,73 @@ export interface OptionListProps {
 
 /** The rows of one section of a checklist. */
 export const OptionList = memo(function OptionList(props: OptionListProps) {
-  const { section, idPrefix, chosen, full, disabled, onToggle } = props
-  const { options, blocks } = section
-  const draw = useMemo(() => rowDrawer(idPrefix, onToggle), [idPrefix, onToggle])
+  const { options, idPrefix, chosen, full, disabled, onToggle } = props
+  const row = (option: Option) => {
+    const checked = chosen.has(option.id)
+    return {
+      option,
+      id: `${idPrefix}-${option.id}`,
+      checked,
+      disabled: disabled || (full && option.exclusive !== true && !checked),
+      onToggle,
+    }
+  }
   if (options.length < windowedFrom)
-    return blocks.map((block) => (
-      <Block
-        key={block.at}
-        block={block}
-        chosen={idsAmong(block.options, chosen)}
-        full={full}
-        disabled={disabled}
-        draw={draw}
-      />
-    ))
+    return (
+      <div className="option-list">
+        {options.map((option) => (
+          <OptionRow key={option.id} {...row(option)} />
+        ))}
+      </div>
+    )
   return (
     <WindowedRows count={options.length}>
       {(index, top) => {
         const option = options[index]
-        return option === undefined ? null : (
-          <PlacedRow
-            // Rows of a long list are used again by place: a search then changes texts instead of making rows anew.
-            key={index}
-            option={option}
-            idPrefix={idPrefix}
-            checked={chosen.has(option.id)}
-            disabled={isOff(option, chosen.has(option.id), full, disabled)}
-            onToggle={onToggle}
-            place={index + 1}
-            of={options.length}
-            top={top}
-          />
+        return (
+          option && (
+            // biome-ignore lint/a11y/useSemanticElements: a list item outside of ul; the list keeps spacers beside its rows
+            <div
+              // Rows of a long list are reused by place: a search then changes texts instead of rendering new rows.
+              key={index}
+              role="listitem"
+              aria-posinset={index + 1}
+              aria-setsize={options.length}
+              className={top === undefined ? undefined : 'option-kept'}
+              style={{ top }}
+            >
+              <OptionRow {...row(option)} />
+            </div>
+          )
         )
       }}
     </WindowedRows>
   )
 })
 
-const idsAmong = (options: readonly Option[], chosen: ReadonlySet<string>): string => {
-  let ids = ''
-  for (const { id } of options) if (chosen.has(id)) ids += `${id} `
-  return ids
-}
-
-const isOff = (option: Option, checked: boolean, full: boolean, disabled: boolean): boolean =>
-  disabled || (full && option.exclusive !== true && !checked)
-
-interface BlockProps {
-  block: OptionBlock
-  /** Ids, apart by blanks: as a text it stays the same as long as nothing in this block changes. */
-  chosen: string
-  full: boolean
+interface OptionRowProps {
+  option: Option
+  id: string
+  checked: boolean
   disabled: boolean
-  draw: DrawRow
+  onToggle: (optionId: string) => void
 }
 
-const Block = memo(function Block({ block, chosen, full, disabled, draw }: BlockProps) {
-  const ids = chosen.split(' ')
+/** One option: the whole row can be pressed. A native check box: PrimeReact's costs four times as much as the whole step. */
+const OptionRow = memo(function OptionRow({ option, id, checked, disabled, onToggle }: OptionRowProps) {
+  // Only an option with help or a picture needs a name and a description of its own: the label names the others.
+  const describes = describedBy(option, id)
+  const described = describes ? { 'aria-label': option.label, 'aria-describedby': describes } : undefined
   return (
-    <div className="option-list">
-      {block.options.map((option) => {
-        const checked = ids.includes(option.id)
-        return draw(option, checked, isOff(option, checked, full, disabled))
-      })}
-    </div>
+    <label className="option-row" data-dimmed={disabled || undefined}>
+      <input
+        type="checkbox"
+        checked={checked}
+        disabled={disabled}
+        onChange={() => onToggle(option.id)}
+        {...described}
+      />
+      {option.help || option.image ? optionText(option, id) : option.label}
+    </label>
   )
 })

@@ -1,9 +1,7 @@
-import { chosenIn, countOf, isDisabled, type OptionSection } from '@kindred/engine'
+import { checklistSections, chosenIn, countOf, isDisabled, type OptionSection, searchOptions } from '@kindred/engine'
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import type { FieldProps } from '../field-widget.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
-import { narrowingSearch } from '../parts/narrowing-search.ts'
-import { sectionsInBlocks } from '../parts/option-blocks.ts'
 import { OptionList } from '../parts/option-list.tsx'
 import { offeredNow, withLimit } from '../prepared-step.ts'
 import type { Texts } from '../step-context.ts'
@@ -23,9 +21,8 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
   const { n, limit } = countOf(limited, chosen)
   const offered = offeredNow(field, chosen, variant)
   const searching = search.trim() !== ''
-  const searchIn = useMemo(() => narrowingSearch(offered), [offered])
-  const found = searchIn(search)
-  const sections = useMemo(() => sectionsInBlocks(field, offered, found, searching), [field, offered, found, searching])
+  const found = useMemo(() => (searching ? searchOptions(offered, search) : offered), [offered, search, searching])
+  const sections = useMemo(() => checklistSections(field, found, searching), [field, found, searching])
   const firstOfRest = sections.find(({ apart }) => apart === undefined)
   const toggle = useCallback((optionId: string) => actions.toggle(field.id, optionId), [actions, field.id])
 
@@ -50,7 +47,7 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
             apart={section.apart}
           >
             <OptionList
-              section={section}
+              options={section.options}
               idPrefix={id}
               chosen={chosenSet}
               full={full}
