@@ -29,14 +29,14 @@ export type FieldWidget = FunctionComponent<Pick<WidgetProps, 'name' | 'rawError
  */
 export function fieldWidget(Kind: ComponentType<FieldProps>): FieldWidget {
   return function Widget({ name, rawErrors }) {
-    const { fields, answers, facts, mode, disabled, texts, actions } = useLiveStep()
+    const { fields, answers, facts, mode, disabled, texts, actions, folding } = useLiveStep()
     const field = fields.find(({ id }) => id === name)
     // A field behind a closed branch, or without its parent's answer, is not shown.
     if (field === undefined) return null
     const answer = answers[name]
     const watched = field.blink?.onChangeOf
     return (
-      <Fold field={field} answer={answer} texts={texts}>
+      <Fold field={field} answer={answer} texts={texts} folding={folding}>
         <Kind
           field={field}
           answer={answer}

@@ -27,16 +27,11 @@ export interface LiveStep {
   disabled: boolean
   texts: Texts
   actions: StepActions
+  folding: Folding | undefined
 }
 
-/** Which questions are folded; absent where nothing on the step folds, and where a step stands alone. */
+/** Which fields are folded; absent where nothing on the step folds, and where a step stands alone. */
 export type Folding = Pick<Folds, 'isFolded' | 'open'>
-
-const FoldingContext = createContext<Folding | undefined>(undefined)
-
-export const FoldingProvider = FoldingContext.Provider
-
-export const useFolding = (): Folding | undefined => useContext(FoldingContext)
 
 const StepContext = createContext<LiveStep | undefined>(undefined)
 

@@ -21,7 +21,7 @@ import './form.css'
 import { StepResults } from './parts/step-results.tsx'
 import type { OpenPhotoPort } from './photo-port.ts'
 import { prepareStep } from './prepared-step.ts'
-import { LiveStepProvider, type StepActions, type SuggestHashtags, type Texts } from './step-context.ts'
+import { type Folding, LiveStepProvider, type StepActions, type SuggestHashtags, type Texts } from './step-context.ts'
 import { ThemedForm } from './theme.tsx'
 
 /** What one step is drawn from. */
@@ -40,15 +40,16 @@ export interface StepFormProps {
   /** A whole answer: a text, a list of names, or '' to clear it. */
   onAnswer: (fieldId: string, value: string | readonly string[]) => void
   /** Text as it is typed in an open editor, before Done: for drafts. */
-  onTyping?: (fieldId: string, text: string) => void
+  onTyping?: ((fieldId: string, text: string) => void) | undefined
   /** Reset All; without it the button is not there. */
-  onReset?: () => void
+  onReset?: (() => void) | undefined
   canReset?: boolean
   disabled?: boolean
-  suggestHashtags?: SuggestHashtags
+  suggestHashtags?: SuggestHashtags | undefined
   /** Who keeps photos; without it they cannot be added. */
-  openPhotos?: OpenPhotoPort
+  openPhotos?: OpenPhotoPort | undefined
   headingLevel?: 1 | 2 | 3 | 4
+  folding?: Folding | undefined
 }
 
 /** rjsf validates after a row of ticks, not after each. */
@@ -78,7 +79,7 @@ function OpenStep(props: StepFormProps) {
     latest.current = props
   })
   const actions = useStableActions(latest, props)
-  const live = { fields: shown.fields, answers, facts, mode, disabled, texts, actions }
+  const live = { fields: shown.fields, answers, facts, mode, disabled, texts, actions, folding: props.folding }
 
   const hasResults = shown.results.length > 0
   const head = useMemo(

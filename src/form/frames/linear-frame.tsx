@@ -2,9 +2,9 @@ import type { ReactNode } from 'react'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { useUploading } from '../parts/uploads-under-way.ts'
-import { goOn, wayOn } from './go-on.ts'
 import { BackIcon } from './icons.tsx'
 import { Intro } from './intro.tsx'
+import { NextButton } from './next-button.tsx'
 import { StillNeeded } from './still-needed.tsx'
 import { useCameFrom } from './use-came-from.ts'
 import { type FrameProps, WizardStep } from './wizard-step.tsx'
@@ -87,14 +87,7 @@ export function LinearFrame(props: LinearFrameProps) {
           </button>
         )}
         {around.next ? (
-          <button
-            type="button"
-            className="button primary"
-            {...wayOn(journey, uploading)}
-            onClick={() => goOn(journey, () => around.next && onMove(around.next.id))}
-          >
-            {say('wizard.next')}
-          </button>
+          <NextButton journey={journey} isHeld={uploading} onNext={() => around.next && onMove(around.next.id)} />
         ) : (
           <button
             type="button"

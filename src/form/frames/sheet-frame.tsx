@@ -1,6 +1,6 @@
 import { useWords } from '../journey/form-ports.tsx'
-import { goOn, wayOn } from './go-on.ts'
 import { Intro } from './intro.tsx'
+import { NextButton } from './next-button.tsx'
 import type { PageFrameProps } from './page-frame.tsx'
 import { StillNeeded } from './still-needed.tsx'
 import { WizardStep } from './wizard-step.tsx'
@@ -25,18 +25,7 @@ export function SheetFrame(props: PageFrameProps) {
             {say('wizard.previous')}
           </button>
         )}
-        {around.next ? (
-          <button
-            type="button"
-            className="button primary"
-            {...wayOn(journey)}
-            onClick={() => goOn(journey, () => send({ type: 'NEXT' }))}
-          >
-            {say('wizard.next')}
-          </button>
-        ) : (
-          finish
-        )}
+        {around.next ? <NextButton journey={journey} onNext={() => send({ type: 'NEXT' })} /> : finish}
       </div>
     </>
   )

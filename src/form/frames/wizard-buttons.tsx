@@ -2,7 +2,7 @@ import { endsInResults } from '@kindred/engine'
 import type { ReactNode } from 'react'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
-import { goOn, wayOn } from './go-on.ts'
+import { NextButton } from './next-button.tsx'
 import './frames.css'
 
 interface WizardButtonsProps {
@@ -33,18 +33,7 @@ export function WizardButtons({ journey, first, onMove, place = (words) => words
       {place(
         !isAlone && <p className="wizard-place">{say('wizard.stepOf', { n: at + 1, total: taken.path.length })}</p>,
       )}
-      {open && endsInResults(open.step) ? (
-        afterResults
-      ) : (
-        <button
-          type="button"
-          className="button primary"
-          {...wayOn(journey)}
-          onClick={() => goOn(journey, () => onMove('NEXT'))}
-        >
-          {say('wizard.next')}
-        </button>
-      )}
+      {open && endsInResults(open.step) ? afterResults : <NextButton journey={journey} onNext={() => onMove('NEXT')} />}
     </div>
   )
 }

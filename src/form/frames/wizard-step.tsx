@@ -1,12 +1,10 @@
 import { type Answers, canReset, chosenIn, controlOf, type Field, isQuestion } from '@kindred/engine'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormPorts } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { openValidator, type ValidatorModule } from '../open-validator.ts'
-import { FoldingProvider } from '../step-context.ts'
 import { StepForm } from '../step-form.tsx'
 import { Appeared } from './appeared.tsx'
-import { TakeBack } from './take-back.tsx'
 
 /** What every frame is given. */
 export interface FrameProps {
@@ -76,31 +74,26 @@ export function WizardStep(props: WizardStepProps) {
   }
   return (
     <div className="wizard-step" ref={frame}>
-      <FoldingProvider value={folds.isThere ? folds : undefined}>
-        <StepForm
-          wizard={journey.wizard}
-          step={step}
-          fields={fields}
-          answers={journey.answers}
-          facts={journey.facts}
-          texts={texts}
-          validator={openValidator(validators, step)}
-          mode={mode}
-          headingLevel={headingLevel}
-          disabled={props.disabled ?? false}
-          onToggle={(field, option) => journey.send({ type: 'TOGGLE', field, option })}
-          onAnswer={answer}
-          {...(suggestHashtags ? { suggestHashtags } : {})}
-          {...(openPhotos ? { openPhotos } : {})}
-          {...(onTyping ? { onTyping } : {})}
-          {...(hasReset
-            ? {
-                canReset: canReset(journey.wizard, journey.answers, step.id),
-                onReset: reset,
-              }
-            : {})}
-        />
-      </FoldingProvider>
+      <StepForm
+        wizard={journey.wizard}
+        step={step}
+        fields={fields}
+        answers={journey.answers}
+        facts={journey.facts}
+        texts={texts}
+        validator={openValidator(validators, step)}
+        mode={mode}
+        headingLevel={headingLevel}
+        disabled={props.disabled ?? false}
+        onToggle={(field, option) => journey.send({ type: 'TOGGLE', field, option })}
+        onAnswer={answer}
+        onTyping={onTyping}
+        onReset={hasReset ? reset : undefined}
+        canReset={hasReset && canReset(journey.wizard, journey.answers, step.id)}
+        suggestHashtags={suggestHashtags}
+        openPhotos={openPhotos}
+        folding={folds.isThere ? folds : undefined}
+      />
       {cleared && cleared.after === journey.answers && (
         <TakeBack
           key={cleared.takesFocus ? 'all' : 'one'}
@@ -110,5 +103,28 @@ export function WizardStep(props: WizardStepProps) {
       )}
       <Appeared stepId={step.id} fields={fields} beside={props.appears} say={texts} />
     </div>
+  )
+}
+
+interface TakeBackProps {
+  /** What was pressed cannot be pressed again, so the focus comes here instead of being lost. */
+  takesFocus: boolean
+  onTakeBack: () => void
+}
+
+/** The way back from Reset All and Delete, for as long as nothing else was answered. */
+function TakeBack({ takesFocus, onTakeBack }: TakeBackProps) {
+  const { texts } = useFormPorts()
+  const button = useRef<HTMLButtonElement>(null)
+  useLayoutEffect(() => {
+    if (takesFocus) button.current?.focus({ preventScroll: true })
+  }, [takesFocus])
+  return (
+    <p className="take-back" role="status">
+      <span>{texts('wizard.cleared')}</span>
+      <button ref={button} type="button" className="button small" onClick={onTakeBack}>
+        {texts('wizard.takeBack')}
+      </button>
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { type Answer, chosenIn, controlOf, type Field, labelOf } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
-import { type Folding, useFolding } from '../step-context.ts'
+import type { Folding } from '../step-context.ts'
 import { FieldLinks } from './field-notes.tsx'
 
 /** What is said of an answer on one line. */
@@ -18,13 +18,13 @@ interface FoldProps {
   field: Field
   answer: Answer | undefined
   texts: (key: string) => string
+  folding: Folding | undefined
   children: ReactNode
 }
 
 /** A question of a step where some fold: a line with its answer, which opens it, or the question itself. */
 export function Fold(props: FoldProps) {
-  const folding = useFolding()
-  const { field, children } = props
+  const { field, folding, children } = props
   if (folding === undefined) return children
   if (field.fold === undefined) return <div data-question={field.id}>{children}</div>
   return <FoldingQuestion {...props} fold={field.fold} folding={folding} />

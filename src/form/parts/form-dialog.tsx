@@ -1,7 +1,6 @@
 import { type ComponentType, useEffect, useState } from 'react'
 import type { FormDialogProps } from './dialog-window.tsx'
-import { whenIdle } from './when-idle.ts'
-import { whenOnline } from './when-online.ts'
+import { whenIdle, whenOnline } from './when-idle.ts'
 
 let drawn: ComponentType<FormDialogProps> | undefined
 

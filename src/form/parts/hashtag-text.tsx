@@ -1,10 +1,9 @@
-import type { TextCounter } from '@kindred/engine'
+import { counterOf, type Field, type TextCounter } from '@kindred/engine'
 import { hashtagAtCursor, lengthOf } from '@kindred/engine/text'
-import { type KeyboardEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import type { SuggestHashtags, Texts } from '../step-context.ts'
+import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import type { StepActions, SuggestHashtags, Texts } from '../step-context.ts'
 import { TextCount } from './text-count.tsx'
 import { roomIn, takeTyped, usePasteCut } from './text-room.ts'
-import { useHashtags } from './use-hashtags.ts'
 import '../form.css'
 
 /** What a text box with hashtags is given. */
@@ -141,4 +140,50 @@ export function HashtagText(props: HashtagTextProps) {
 function putHashtag(text: string, word: { from: number; to: number }, tag: string): { text: string; cursor: number } {
   const start = `${text.slice(0, word.from)}#${tag.replace(/^#/, '')} `
   return { text: start + text.slice(word.to).replace(/^ /, ''), cursor: start.length }
+}
+
+type FieldTextProps = Pick<HashtagTextProps, 'label' | 'value' | 'onChange' | 'rows' | 'className' | 'texts'> & {
+  field: Field
+  actions: StepActions
+}
+
+/** The text box of a field, with the limits that content gives it. */
+export const FieldText = ({ field, actions, ...props }: FieldTextProps) => (
+  <HashtagText
+    {...props}
+    maxLength={field.maxLength}
+    counter={counterOf(field, props.value)}
+    hashtagsFrom={field.hashtagsFrom}
+    placeholder={field.placeholder}
+    suggest={actions.suggest}
+  />
+)
+
+/** A short wait, so that a quick typist does not ask for every letter. */
+const waitMs = 150
+
+/** Suggestions for the hashtag at the cursor; undefined while none are known. */
+function useHashtags(word: { query: string } | undefined, suggest: SuggestHashtags | undefined) {
+  const query = word?.query
+  const [found, setFound] = useState<{ query: string; tags: readonly string[] }>()
+  useEffect(() => {
+    if (query === undefined || suggest === undefined) return
+    let current = true
+    const timer = setTimeout(() => {
+      suggest(query)
+        .catch((reason: unknown) => {
+          // Suggestions are a convenience: without them one writes on.
+          console.error('Hashtag suggestions could not be read.', reason)
+          return []
+        })
+        .then((tags) => {
+          if (current) setFound({ query, tags })
+        })
+    }, waitMs)
+    return () => {
+      current = false
+      clearTimeout(timer)
+    }
+  }, [query, suggest])
+  return found !== undefined && found.query === query ? found.tags : undefined
 }

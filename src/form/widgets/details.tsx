@@ -1,10 +1,10 @@
-import { chosenIn, counterOf } from '@kindred/engine'
+import { chosenIn } from '@kindred/engine'
 import { hasVisibleText, previewOf } from '@kindred/engine/text'
 import { memo, useState } from 'react'
 import type { FieldProps } from '../field-widget.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
-import { HashtagText } from '../parts/hashtag-text.tsx'
+import { FieldText } from '../parts/hashtag-text.tsx'
 
 const previewLength = 100
 
@@ -75,17 +75,14 @@ export const Details = memo(function Details(props: FieldProps) {
             </>
           }
         >
-          <HashtagText
+          <FieldText
+            field={field}
+            actions={actions}
+            texts={texts}
             label={texts('details.label')}
             value={text}
             onChange={change}
-            maxLength={field.maxLength}
-            counter={counterOf(field, text)}
-            hashtagsFrom={field.hashtagsFrom}
-            placeholder={field.placeholder}
             rows={6}
-            suggest={actions.suggest}
-            texts={texts}
           />
         </FormDialog>
       )}

@@ -1,12 +1,11 @@
-import { chosenIn, counterOf } from '@kindred/engine'
+import { chosenIn, type Field } from '@kindred/engine'
 import { hasVisibleText } from '@kindred/engine/text'
-import { memo, useId, useState } from 'react'
+import { memo, useId, useState, useSyncExternalStore } from 'react'
 import type { FieldProps } from '../field-widget.tsx'
 import { FieldNotes } from '../parts/field-notes.tsx'
 import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
-import { HashtagText } from '../parts/hashtag-text.tsx'
+import { FieldText } from '../parts/hashtag-text.tsx'
 import { useUploading } from '../parts/uploads-under-way.ts'
-import { useNarrow } from '../parts/use-narrow.ts'
 
 const defaultRows = { min: 6, max: 18, mobileMin: 7, mobileMax: 10 }
 
@@ -17,10 +16,8 @@ export const LongText = memo(function LongText(props: FieldProps) {
 
 function InPage({ field, answer, problem, disabled, texts, actions }: FieldProps) {
   const id = useId()
-  const narrow = useNarrow()
   const text = chosenIn(answer)[0] ?? ''
-  const rows = field.rows ?? { ...defaultRows, min: 4, mobileMin: 4 }
-  const [least, most] = narrow ? [rows.mobileMin, rows.mobileMax] : [rows.min, rows.max]
+  const rows = useRows(field.rows ?? { ...defaultRows, min: 4, mobileMin: 4 }, text)
   return (
     <fieldset className="form-field long-text" disabled={disabled}>
       {/* The box has the label as its name. */}
@@ -28,18 +25,15 @@ function InPage({ field, answer, problem, disabled, texts, actions }: FieldProps
         {field.label}
       </span>
       <FieldNotes id={id} field={field} problem={problem} />
-      <HashtagText
+      <FieldText
+        field={field}
+        actions={actions}
+        texts={texts}
         label={field.label}
         className="long-text-box"
         value={text}
         onChange={(next) => actions.answer(field.id, next)}
-        maxLength={field.maxLength}
-        counter={counterOf(field, text)}
-        hashtagsFrom={field.hashtagsFrom}
-        placeholder={field.placeholder}
-        rows={rowsFor(text, narrow, least, most)}
-        suggest={actions.suggest}
-        texts={texts}
+        rows={rows}
       />
     </fieldset>
   )
@@ -49,12 +43,10 @@ function InDialog(props: FieldProps) {
   const { field, answer, mode, disabled, problem, texts, actions } = props
   useDialogAhead()
   const id = useId()
-  const narrow = useNarrow()
   const uploading = useUploading()
   const saved = chosenIn(answer)[0] ?? ''
   const [text, setText] = useState<string>()
-  const rows = field.rows ?? defaultRows
-  const [least, most] = narrow ? [rows.mobileMin, rows.mobileMax] : [rows.min, rows.max]
+  const rows = useRows(field.rows ?? defaultRows, text ?? '')
   // What is typed is reported as it is typed, so closing by mistake or a reload loses nothing.
   const change = (next: string) => {
     setText(next)
@@ -103,18 +95,15 @@ function InDialog(props: FieldProps) {
             </>
           }
         >
-          <HashtagText
+          <FieldText
+            field={field}
+            actions={actions}
+            texts={texts}
             label={field.label}
             className="long-text-box"
             value={text}
             onChange={change}
-            maxLength={field.maxLength}
-            counter={counterOf(field, text)}
-            hashtagsFrom={field.hashtagsFrom}
-            placeholder={field.placeholder}
-            rows={rowsFor(text, narrow, least, most)}
-            suggest={actions.suggest}
-            texts={texts}
+            rows={rows}
           />
         </FormDialog>
       )}
@@ -122,12 +111,22 @@ function InDialog(props: FieldProps) {
   )
 }
 
-/** About how many characters stand in a line of the editor. */
-const lineLength = { wide: 60, narrow: 34 }
-
-/** The box grows with the text's lines, broken ones too, within its bounds. */
-const rowsFor = (text: string, narrow: boolean, least: number, most: number): number => {
-  const length = narrow ? lineLength.narrow : lineLength.wide
-  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / length)), 0)
+/** The box grows with the text's lines, wrapped ones too, within its bounds. */
+function useRows(bounds: NonNullable<Field['rows']>, text: string): number {
+  const isPhone = useIsPhone()
+  const [least, most, charsPerLine] = isPhone ? [bounds.mobileMin, bounds.mobileMax, 34] : [bounds.min, bounds.max, 60]
+  const lines = text.split('\n').reduce((sum, line) => sum + Math.max(1, Math.ceil(line.length / charsPerLine)), 0)
   return Math.min(most, Math.max(least, lines))
 }
+
+const phone = () => window.matchMedia('(max-width: 639.98px)')
+
+const useIsPhone = (): boolean =>
+  useSyncExternalStore(
+    (changed) => {
+      const query = phone()
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => phone().matches,
+  )

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react'
 import type { FieldProps } from '../field-widget.tsx'
-import { whenOnline } from '../parts/when-online.ts'
+import { whenOnline } from '../parts/when-idle.ts'
 
 // A wizard is open before anybody thinks of photos, so what they need comes by itself.
 const PhotosEditor = lazy(async () => {

@@ -1,0 +1,37 @@
+import { useWords } from '../journey/form-ports.tsx'
+import type { Journey } from '../journey/use-journey.ts'
+import { focusIn } from '../parts/fold.tsx'
+
+interface NextButtonProps {
+  journey: Journey
+  /** Waits for something else, such as an upload. */
+  isHeld?: boolean
+  onNext: () => void
+}
+
+/** Leads to the next step. Where fields fold it can always be pressed: it leads to the first one still to be answered. */
+export function NextButton({ journey, isHeld = false, onNext }: NextButtonProps) {
+  const { folds, around } = journey
+  const isClosed = isHeld || !around.goesOn
+  const press = () => {
+    const field = folds.goOn()
+    if (field === undefined) return around.goesOn && onNext()
+    // Once it is rendered open.
+    requestAnimationFrame(() => {
+      const place = document.querySelector(`[data-question="${CSS.escape(field.id)}"]`)
+      focusIn(place)
+      place?.scrollIntoView?.({ block: 'nearest' })
+    })
+  }
+  return (
+    <button
+      type="button"
+      className="button primary"
+      disabled={folds.isThere ? isHeld : isClosed}
+      aria-disabled={folds.isThere ? isClosed : undefined}
+      onClick={press}
+    >
+      {useWords(journey)('wizard.next')}
+    </button>
+  )
+}
