@@ -21,6 +21,5 @@ export {
   type Uploading,
   UploadRefused,
 } from './photo-port.ts'
-export { prepareStep } from './prepared-step.ts'
 export type { SuggestHashtags, Texts } from './step-context.ts'
 export { StepForm, type StepFormProps } from './step-form.tsx'

@@ -1,7 +1,7 @@
 import type { Step } from '@kindred/engine'
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
-import { prepareStep } from './prepared-step.ts'
+import { cachedStepForm } from './prepared-step.ts'
 
 /** Functions that the server compiled for each step, as the default export of the validators module. */
 export type ValidatorModule = Readonly<Record<string, object>>
@@ -25,7 +25,7 @@ export function openValidator(module: ValidatorModule, step: Step): ValidatorTyp
   const functions = module[step.id]
   if (functions === undefined)
     throw new Error(`The validators have no step "${step.id}". Load those of the wizard's own version.`)
-  const schema = prepareStep(step).form.schema as RJSFSchema
+  const schema = cachedStepForm(step).schema as RJSFSchema
   const validator = createPrecompiledValidator(functions as CompiledFunctions, schema)
   ofModule.set(step, validator)
   return validator

@@ -20,7 +20,7 @@ import { memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRe
 import './form.css'
 import { StepResults } from './parts/step-results.tsx'
 import type { OpenPhotoPort } from './photo-port.ts'
-import { prepareStep } from './prepared-step.ts'
+import { cachedStepForm } from './prepared-step.ts'
 import { type Folding, LiveStepProvider, type StepActions, type SuggestHashtags, type Texts } from './step-context.ts'
 import { ThemedForm } from './theme.tsx'
 
@@ -82,8 +82,8 @@ function OpenStep(props: StepFormProps) {
   const live = { fields: shown.fields, answers, facts, mode, disabled, texts, actions, folding: props.folding }
 
   const hasResults = shown.results.length > 0
-  const head = useMemo(
-    () => (
+  return (
+    <section className="step-form" aria-labelledby={headingId}>
       <StepHead
         step={shown.step}
         level={props.headingLevel ?? 2}
@@ -91,19 +91,21 @@ function OpenStep(props: StepFormProps) {
         describedBy={hasResults ? resultsId : undefined}
         texts={texts}
       />
-    ),
-    [shown.step, props.headingLevel, headingId, hasResults, resultsId, texts],
-  )
-
-  return (
-    <section className="step-form" aria-labelledby={headingId}>
-      {head}
       <LiveStepProvider value={live}>
         <RjsfStep step={step} answers={debouncedAnswers} validator={validator} texts={texts} />
       </LiveStepProvider>
       <StepResults id={resultsId} results={shown.results} level={(props.headingLevel ?? 2) + 1} />
       {props.onReset && (
-        <ResetAll texts={texts} disabled={disabled || props.canReset !== true} onReset={actions.reset} />
+        <div className="step-form-reset">
+          <button
+            type="button"
+            className="form-button quiet"
+            disabled={disabled || props.canReset !== true}
+            onClick={actions.reset}
+          >
+            {texts('wizard.resetAll')}
+          </button>
+        </div>
       )}
     </section>
   )
@@ -117,7 +119,7 @@ interface StepHeadProps {
   texts: Texts
 }
 
-function StepHead({ step, level, id, describedBy, texts }: StepHeadProps) {
+const StepHead = memo(function StepHead({ step, level, id, describedBy, texts }: StepHeadProps) {
   const Heading = `h${level}` as const
   return (
     <>
@@ -133,7 +135,7 @@ function StepHead({ step, level, id, describedBy, texts }: StepHeadProps) {
       )}
     </>
   )
-}
+})
 
 interface RjsfStepProps {
   step: Step
@@ -144,7 +146,7 @@ interface RjsfStepProps {
 
 /** The step in rjsf's form. A tick does not render it: live answers reach the widgets through the step's context. */
 const RjsfStep = memo(function RjsfStep({ step, answers, validator, texts }: RjsfStepProps) {
-  const { schema, uiSchema } = prepareStep(step).form
+  const { schema, uiSchema } = cachedStepForm(step)
   const form = useRef<Form>(null)
   const checks = useMemo(() => checksOf(step, texts('wizard.doesNotFit')), [step, texts])
   const data = useMemo(() => answersOf(step, answers), [step, answers])
@@ -190,16 +192,6 @@ function checksOf({ fields }: Step, message: string): Pick<FormProps, 'transform
     },
   }
 }
-
-const ResetAll = memo(function ResetAll(props: { texts: Texts; disabled: boolean; onReset: () => void }) {
-  return (
-    <div className="step-form-reset">
-      <button type="button" className="form-button quiet" disabled={props.disabled} onClick={props.onReset}>
-        {props.texts('wizard.resetAll')}
-      </button>
-    </div>
-  )
-})
 
 /** The step as it reads after the answers before it, and what it says about them. A step that says nothing of them costs nothing. */
 function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {

@@ -47,27 +47,29 @@ export function createDraftStore<T extends Draft>(options: DraftStoreOptions<T>)
   const { storage, key, parse, onFailure = () => {}, onAnother } = options
   /** What stood there when this tab looked last. */
   let known: string | null | undefined
-  const tryTo = <Result>(work: () => Result, otherwise: Result, tell = onFailure): Result => {
+  const tryTo = (work: () => void): void => {
     try {
-      return work()
+      work()
     } catch (error) {
-      tell(error)
-      return otherwise
+      onFailure(error)
     }
   }
-  // Looking is never a reason not to keep.
-  const stands = (): string | null =>
-    tryTo(
-      () => storage.getItem(key),
-      null,
-      () => {},
-    )
-  const draftIn = (text: string | null): T | null =>
-    tryTo(
-      () => parse(JSON.parse(text ?? 'null')),
-      null,
-      () => {},
-    )
+  /** A storage that cannot be read counts as empty: reading is never a reason not to write. */
+  const stands = (): string | null => {
+    try {
+      return storage.getItem(key)
+    } catch {
+      return null
+    }
+  }
+  /** What cannot be parsed is no draft, and nothing that an editor or a person could fix. */
+  const draftIn = (text: string | null): T | null => {
+    try {
+      return parse(JSON.parse(text ?? 'null'))
+    } catch {
+      return null
+    }
+  }
   const another = (by: string | null): Another<T> | null => {
     const text = stands()
     if (known === undefined || text === null || text === known) return null
@@ -75,7 +77,6 @@ export function createDraftStore<T extends Draft>(options: DraftStoreOptions<T>)
     return theirs?.by === by ? { theirs, before: draftIn(known) } : null
   }
   const read = (by: string | null): T | null => {
-    // What cannot be read is no draft, and nothing that an editor or a person could mend.
     known = stands()
     const draft = draftIn(known)
     return draft === null || draft.by === null || draft.by === by ? draft : null
@@ -96,19 +97,18 @@ export function createDraftStore<T extends Draft>(options: DraftStoreOptions<T>)
         const text = withoutTime(before) === JSON.stringify(draft) ? before : null
         known = text ?? JSON.stringify({ ...draft, at: new Date().toISOString() })
         storage.setItem(key, known)
-      }, undefined),
+      }),
     clear: (by) => {
       tryTo(() => {
         const before = known
         // What another tab wrote meanwhile is not this one's to throw away.
         if (read(by) !== null && (before === undefined || before === known)) storage.removeItem(key)
-      }, undefined)
+      })
     },
-    holdsAnother: (written) =>
-      tryTo(() => {
-        const stored = storage.getItem(key)
-        return stored !== null && withoutTime(stored) !== JSON.stringify(written)
-      }, false),
+    holdsAnother: (written) => {
+      const stored = stands()
+      return stored !== null && withoutTime(stored) !== JSON.stringify(written)
+    },
   }
 }
 

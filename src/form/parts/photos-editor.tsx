@@ -1,6 +1,7 @@
 import { visibleOf } from '@kindred/engine/text'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import type { FieldProps } from '../field-widget.tsx'
+import type { UploadedPhoto } from '../photo-port.ts'
 import { FieldNotes } from './field-notes.tsx'
 import './photos-editor.css'
 import { usePhotoUploads } from './use-photo-uploads.ts'
@@ -95,13 +96,7 @@ export default function PhotosEditor(props: FieldProps) {
   )
 }
 
-function Thumb({
-  photo,
-  label,
-}: {
-  photo: { media: string; thumbUrl: string; url: string; blur: string } | undefined
-  label: string
-}) {
+function Thumb({ photo, label }: { photo: UploadedPhoto | undefined; label: string }) {
   if (photo === undefined) return <span className="photos-thumb" aria-hidden="true" />
   if (photo.media === 'video')
     return <video className="photos-thumb" src={photo.url} preload="metadata" muted aria-label={label} />

@@ -31,7 +31,7 @@ const query = new URLSearchParams(location.search)
 const cold = query.has('cold')
 const wizard = benchWizard(Number(query.get('n')))
 
-const Side = await openSide(wizard, cold)
+const Side = await openSide(wizard)
 
 let show: (open: boolean) => void = () => {}
 function Page() {

@@ -1,11 +1,5 @@
 import { type Answer, type Answers, canReset, type Wizard, walk } from '@kindred/engine'
-import {
-  openValidator,
-  prepareStep,
-  StepForm,
-  type StepFormProps,
-  type ValidatorModule,
-} from '../../../src/form/index.ts'
+import { openValidator, StepForm, type StepFormProps, type ValidatorModule } from '../../../src/form/index.ts'
 import type { OpenSide } from './side.ts'
 
 const sentences: Record<string, string> = {
@@ -29,11 +23,6 @@ export interface Journey {
 }
 
 export const noFacts = {}
-
-/** What the app does in an idle moment once the wizard is there. */
-const prepare = (wizard: Wizard): void => {
-  for (const step of wizard.steps) prepareStep(step, [undefined])
-}
 
 interface ShownProps {
   wizard: Wizard
@@ -72,11 +61,10 @@ function Shown({ wizard, validators, open, journey }: ShownProps) {
 /** The form room's step over answers that this hook keeps. */
 export const openWith =
   (useAnswers: (wizard: Wizard, open: boolean) => Journey): OpenSide =>
-  async (wizard, cold) => {
+  async (wizard) => {
     const { default: validators } = await import(
       /* @vite-ignore */ `${location.origin}/validators-${wizard.steps[0]?.fields[0]?.list?.options.length}.js`
     )
-    if (!cold) prepare(wizard)
     return ({ open }) => (
       <Shown wizard={wizard} validators={validators} open={open} journey={useAnswers(wizard, open)} />
     )
