@@ -1,6 +1,6 @@
 import { accountMachine } from '../src/app/features/wizard/drafts/account-machine.ts'
 import { submitMachine } from '../src/app/features/wizard/posting/submit-machine.ts'
-import { saveMachine } from '../src/form/keeping/save-machine.ts'
+import { saveMachine } from '../src/form/saving/save-machine.ts'
 import { drawMachine } from './draw-machine.ts'
 
 const nothing = async () => {}

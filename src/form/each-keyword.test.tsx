@@ -27,6 +27,8 @@ import { afterEach, beforeAll, expect, it, vi } from 'vitest'
 import listSchema from '../../schemas/content/option-list.schema.json' with { type: 'json' }
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
 import wizardSchema from '../../schemas/content/wizard.schema.json' with { type: 'json' }
+import { loadFormDialog } from './components/form-dialog.tsx'
+import { useBlink } from './components/use-blink.ts'
 import { compileValidators } from './fixtures/compile-validators.ts'
 import { shippedTexts } from './fixtures/shipped-fields.ts'
 import { texts } from './fixtures/show-step.tsx'
@@ -34,8 +36,6 @@ import { DialogFrame, type Shell } from './frames/dialog-frame.tsx'
 import { PageFrame } from './frames/page-frame.tsx'
 import { type FormPorts, FormPortsProvider } from './journey/form-ports.tsx'
 import { type JourneyStart, useJourney } from './journey/use-journey.ts'
-import { loadFormDialog } from './parts/form-dialog.tsx'
-import { useBlink } from './parts/use-blink.ts'
 
 // Each word of a content file does something: two small wizards that differ in this word alone are told apart by what is drawn, by
 // the script that tells how to test them, by what is saved, or by what is accepted. A new word fails here until it has such a pair.

@@ -1,7 +1,7 @@
 import { type Answer, type Field, variantOf } from '@kindred/engine'
 import type { WidgetProps } from '@rjsf/utils'
 import type { ComponentType, FunctionComponent } from 'react'
-import { Fold } from './parts/fold.tsx'
+import { FoldableField } from './components/foldable-field.tsx'
 import { type StepActions, type Texts, useLiveStep } from './step-context.ts'
 
 /** What the widget of a field kind gets. All of it stays the same object until it changes, so widgets can be memoised. */
@@ -36,7 +36,7 @@ export function fieldWidget(Kind: ComponentType<FieldProps>): FieldWidget {
     const answer = answers[name]
     const watched = field.blink?.onChangeOf
     return (
-      <Fold field={field} answer={answer} texts={texts} folding={folding}>
+      <FoldableField field={field} answer={answer} texts={texts} folding={folding}>
         <Kind
           field={field}
           answer={answer}
@@ -48,7 +48,7 @@ export function fieldWidget(Kind: ComponentType<FieldProps>): FieldWidget {
           texts={texts}
           actions={actions}
         />
-      </Fold>
+      </FoldableField>
     )
   }
 }

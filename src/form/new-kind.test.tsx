@@ -2,12 +2,12 @@ import { chosenIn, type Kind, kinds } from '@kindred/engine'
 import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { evening, stars } from '../../tests/fixtures/wizards/stars.ts'
+import { FieldDescription } from './components/field-description.tsx'
 import { type FieldProps, type FieldWidget, fieldWidget } from './field-widget.tsx'
 import { compileValidators } from './fixtures/compile-validators.ts'
 import { inPorts } from './fixtures/in-ports.tsx'
 import { PageFrame } from './frames/page-frame.tsx'
 import { useJourney } from './journey/use-journey.ts'
-import { FieldNotes } from './parts/field-notes.tsx'
 import { widgets } from './theme.tsx'
 
 /** The widget of a new kind, as a file in widgets/ would have it: five buttons in a row. */
@@ -16,7 +16,7 @@ function Stars({ field, answer, disabled, problem, actions }: FieldProps) {
   return (
     <fieldset className="form-field" disabled={disabled}>
       <legend className="form-label">{field.label}</legend>
-      <FieldNotes id={field.id} field={field} problem={problem} />
+      <FieldDescription id={field.id} field={field} problem={problem} />
       {[1, 2, 3, 4, 5].map((count) => (
         <button
           key={count}

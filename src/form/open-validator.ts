@@ -1,7 +1,7 @@
 import type { Step } from '@kindred/engine'
 import type { RJSFSchema, ValidatorType } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
-import { cachedStepForm } from './prepared-step.ts'
+import { cachedStepForm } from './step-cache.ts'
 
 /** Functions that the server compiled for each step, as the default export of the validators module. */
 export type ValidatorModule = Readonly<Record<string, object>>

@@ -6,11 +6,11 @@ import { Checklist } from './widgets/checklist.tsx'
 import { Chips } from './widgets/chips.tsx'
 import { ChoiceCards } from './widgets/choice-cards.tsx'
 import { ChoiceDialog } from './widgets/choice-dialog.tsx'
-import { DateBox } from './widgets/date.tsx'
+import { DateField } from './widgets/date.tsx'
 import { Details } from './widgets/details.tsx'
 import { LongText } from './widgets/long-text.tsx'
 import { Note } from './widgets/note.tsx'
-import { NumberBox } from './widgets/number.tsx'
+import { NumberField } from './widgets/number.tsx'
 import { Photos } from './widgets/photos.tsx'
 import { Scale } from './widgets/scale.tsx'
 import { ShortText } from './widgets/short-text.tsx'
@@ -26,8 +26,8 @@ export const widgets: Readonly<Record<Field['kind'], FieldWidget>> = {
   'short-text': fieldWidget(ShortText),
   scale: fieldWidget(Scale),
   note: fieldWidget(Note),
-  number: fieldWidget(NumberBox),
-  date: fieldWidget(DateBox),
+  number: fieldWidget(NumberField),
+  date: fieldWidget(DateField),
   photos: fieldWidget(Photos),
 }
 

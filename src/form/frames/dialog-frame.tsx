@@ -1,11 +1,11 @@
 import { endsInResults, overviewState, progress } from '@kindred/engine'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTexts, useWords } from '../journey/form-ports.tsx'
-import type { SaveState } from '../keeping/save-queue.ts'
+import type { SaveState } from '../saving/save-queue.ts'
 import { BackIcon } from './icons.tsx'
-import { SavedMark, SaveWaiting } from './saved-mark.tsx'
-import { useCalmTaps } from './use-calm-taps.ts'
-import { useCameFrom } from './use-came-from.ts'
+import { PendingSaveNotice, SavedNotice } from './save-status.tsx'
+import { usePreviousState } from './use-previous-state.ts'
+import { useTapGuard } from './use-tap-guard.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
 import { WizardOverview } from './wizard-overview.tsx'
 import { WizardProgress } from './wizard-progress.tsx'
@@ -44,9 +44,9 @@ export function DialogFrame(props: DialogFrameProps) {
   const say = useWords(journey)
   const { wizard, state, open, filled, send } = journey
   const body = useRef<HTMLDivElement>(null)
-  const { cameFrom, hasMoved } = useCameFrom(state)
+  const { previousState, hasMoved } = usePreviousState(state)
   const isOver = open !== undefined && endsInResults(open.step)
-  const rest = useCalmTaps(body)
+  const rest = useTapGuard(body)
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what the effect reacts to
   useLayoutEffect(rest, [state])
 
@@ -68,9 +68,9 @@ export function DialogFrame(props: DialogFrameProps) {
 
   const { percent } = progress(wizard, journey.answers, journey.facts)
   const mark = (otherwise: ReactNode) => (
-    <SavedMark saves={saves} label={say('wizard.saved')}>
+    <SavedNotice saves={saves} label={say('wizard.saved')}>
       {otherwise}
-    </SavedMark>
+    </SavedNotice>
   )
   const close = () => {
     send({ type: 'LEAVE' })
@@ -101,12 +101,12 @@ export function DialogFrame(props: DialogFrameProps) {
           )}
           <WizardProgress percent={percent} texts={text} />
         </div>
-        <SaveWaiting state={props.saveState} />
+        <PendingSaveNotice state={props.saveState} />
         {props.note}
         {open ? (
           <WizardStep key={open.step.id} {...props} headingLevel={3} resets takesFocus={hasMoved || !quiet} />
         ) : (
-          <WizardOverview journey={journey} cameFrom={state === overviewState ? cameFrom : undefined} />
+          <WizardOverview journey={journey} previousState={state === overviewState ? previousState : undefined} />
         )}
       </div>
     </Shell>

@@ -1,12 +1,12 @@
 import type { ReactNode } from 'react'
+import { useUploading } from '../components/pending-uploads.ts'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
-import { useUploading } from '../parts/uploads-under-way.ts'
 import { BackIcon } from './icons.tsx'
 import { Intro } from './intro.tsx'
+import { MissingAnswers } from './missing-answers.tsx'
 import { NextButton } from './next-button.tsx'
-import { StillNeeded } from './still-needed.tsx'
-import { useCameFrom } from './use-came-from.ts'
+import { usePreviousState } from './use-previous-state.ts'
 import { type FrameProps, WizardStep } from './wizard-step.tsx'
 import './frames.css'
 
@@ -45,7 +45,7 @@ export function LinearFrame(props: LinearFrameProps) {
   const uploading = useUploading()
   const { taken, open, around } = journey
   // Also on the way back: what was pressed is gone with its step.
-  const { hasMoved } = useCameFrom(journey.state)
+  const { hasMoved } = usePreviousState(journey.state)
   const at = taken.path.findIndex(({ step }) => step.id === open?.step.id)
   const total = taken.path.length
   const back = () => (around.previous ? onMove(around.previous.id) : props.onBack())
@@ -76,7 +76,7 @@ export function LinearFrame(props: LinearFrameProps) {
       {open && (
         <WizardStep key={open.step.id} {...props} headingLevel={2} resets={false} takesFocus={at > 0 || hasMoved} />
       )}
-      {around.next && <StillNeeded journey={journey} />}
+      {around.next && <MissingAnswers journey={journey} />}
       {uploading && <p className="wizard-needed">{say('photos.wait')}</p>}
       {props.below}
       <div className="wizard-foot">

@@ -1,6 +1,6 @@
+import { focusIn } from '../components/foldable-field.tsx'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
-import { focusIn } from '../parts/fold.tsx'
 
 interface NextButtonProps {
   journey: Journey

@@ -3,8 +3,8 @@ import { lazy, type ReactNode, Suspense } from 'react'
 import { useWords } from '../journey/form-ports.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { Intro } from './intro.tsx'
-import { StillNeeded } from './still-needed.tsx'
-import { useCameFrom } from './use-came-from.ts'
+import { MissingAnswers } from './missing-answers.tsx'
+import { usePreviousState } from './use-previous-state.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
 import { WizardOverview } from './wizard-overview.tsx'
 import { type FrameProps, WizardStep } from './wizard-step.tsx'
@@ -30,7 +30,7 @@ export function PageFrame(props: PageFrameProps) {
   const { journey, beforeSaving, finish } = props
   const say = useWords(journey)
   const { wizard, open, send, state, taken, around } = journey
-  const { cameFrom, hasMoved } = useCameFrom(state)
+  const { previousState, hasMoved } = usePreviousState(state)
   const first = taken.path[0]?.step.id
   const isOver = open !== undefined && endsInResults(open.step)
   const isAtEnd = state === doneState || state === overviewState
@@ -51,7 +51,7 @@ export function PageFrame(props: PageFrameProps) {
             resets
             takesFocus={hasMoved || props.takesFocus === true}
           />
-          <StillNeeded journey={journey} />
+          <MissingAnswers journey={journey} />
           <WizardButtons
             journey={journey}
             first={wizard.kind === 'overview' ? 'OVERVIEW' : undefined}
@@ -75,7 +75,7 @@ export function PageFrame(props: PageFrameProps) {
           )}
         </>
       )}
-      {state === overviewState && <WizardOverview journey={journey} cameFrom={cameFrom} />}
+      {state === overviewState && <WizardOverview journey={journey} previousState={previousState} />}
       {isAtEnd && (
         <section className="own-part" aria-labelledby="own-review">
           <h2 id="own-review" tabIndex={-1}>

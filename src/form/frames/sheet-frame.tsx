@@ -1,8 +1,8 @@
 import { useWords } from '../journey/form-ports.tsx'
 import { Intro } from './intro.tsx'
+import { MissingAnswers } from './missing-answers.tsx'
 import { NextButton } from './next-button.tsx'
 import type { PageFrameProps } from './page-frame.tsx'
-import { StillNeeded } from './still-needed.tsx'
 import { WizardStep } from './wizard-step.tsx'
 import './frames.css'
 
@@ -17,7 +17,7 @@ export function SheetFrame(props: PageFrameProps) {
     <>
       <Intro journey={journey} />
       <WizardStep key={open.step.id} {...props} headingLevel={3} resets={false} takesFocus={!isFirst} />
-      {around.next && <StillNeeded journey={journey} />}
+      {around.next && <MissingAnswers journey={journey} />}
       {beforeSaving}
       <div className="wizard-buttons">
         {around.previous && (

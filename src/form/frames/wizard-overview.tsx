@@ -6,15 +6,15 @@ import { CheckIcon, ChevronIcon } from './icons.tsx'
 import './frames.css'
 
 /** All questions of a wizard; those with an answer carry a check mark. */
-export function WizardOverview({ journey, cameFrom }: { journey: Journey; cameFrom?: string | undefined }) {
+export function WizardOverview({ journey, previousState }: { journey: Journey; previousState?: string | undefined }) {
   const list = useRef<HTMLOListElement>(null)
   const { wizard, taken, facts } = journey
   const say = wordsFor(useTexts(), wizard)
 
   // Coming back from a step, the person finds the place they left.
   useEffect(() => {
-    if (cameFrom !== undefined) list.current?.querySelector<HTMLElement>(`[data-step="${cameFrom}"]`)?.focus()
-  }, [cameFrom])
+    if (previousState !== undefined) list.current?.querySelector<HTMLElement>(`[data-step="${previousState}"]`)?.focus()
+  }, [previousState])
 
   return (
     <div className="wizard-overview">

@@ -4,7 +4,7 @@ import { useFormPorts } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { openValidator, type ValidatorModule } from '../open-validator.ts'
 import { StepForm } from '../step-form.tsx'
-import { Appeared } from './appeared.tsx'
+import { AnnounceNewFields } from './announce-new-fields.tsx'
 
 /** What every frame is given. */
 export interface FrameProps {
@@ -67,7 +67,7 @@ export function WizardStep(props: WizardStepProps) {
     if (field && opensEditor(field) && chosenIn(before[id]).length === 0) folds.foldAnswered()
   }
   const reset = () => setCleared({ before: journey.answers, after: journey.send({ type: 'RESET' }), takesFocus: true })
-  const takeBack = ({ before }: Cleared) => {
+  const undo = ({ before }: Cleared) => {
     journey.send({ type: 'RESTORE', answers: before })
     setCleared(undefined)
     frame.current?.querySelector<HTMLElement>('.step-form-question')?.focus({ preventScroll: true })
@@ -95,25 +95,21 @@ export function WizardStep(props: WizardStepProps) {
         folding={folds.isThere ? folds : undefined}
       />
       {cleared && cleared.after === journey.answers && (
-        <TakeBack
-          key={cleared.takesFocus ? 'all' : 'one'}
-          takesFocus={cleared.takesFocus}
-          onTakeBack={() => takeBack(cleared)}
-        />
+        <Undo key={cleared.takesFocus ? 'all' : 'one'} takesFocus={cleared.takesFocus} onUndo={() => undo(cleared)} />
       )}
-      <Appeared stepId={step.id} fields={fields} beside={props.appears} say={texts} />
+      <AnnounceNewFields stepId={step.id} fields={fields} beside={props.appears} say={texts} />
     </div>
   )
 }
 
-interface TakeBackProps {
+interface UndoProps {
   /** What was pressed cannot be pressed again, so the focus comes here instead of being lost. */
   takesFocus: boolean
-  onTakeBack: () => void
+  onUndo: () => void
 }
 
 /** The way back from Reset All and Delete, for as long as nothing else was answered. */
-function TakeBack({ takesFocus, onTakeBack }: TakeBackProps) {
+function Undo({ takesFocus, onUndo }: UndoProps) {
   const { texts } = useFormPorts()
   const button = useRef<HTMLButtonElement>(null)
   useLayoutEffect(() => {
@@ -122,7 +118,7 @@ function TakeBack({ takesFocus, onTakeBack }: TakeBackProps) {
   return (
     <p className="take-back" role="status">
       <span>{texts('wizard.cleared')}</span>
-      <button ref={button} type="button" className="button small" onClick={onTakeBack}>
+      <button ref={button} type="button" className="button small" onClick={onUndo}>
         {texts('wizard.takeBack')}
       </button>
     </p>

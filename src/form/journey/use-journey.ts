@@ -60,7 +60,7 @@ const nobody: Neighbours = { previous: undefined, next: undefined, goesOn: false
 const noSteps: readonly string[] = [overviewState, doneState, leftState]
 
 /** Where a journey begins: at the step asked for if it is on the way, else at the overview or the first step. */
-function beginningOf(wizard: Wizard, { answers, facts, at }: JourneyStart): string {
+function initialState(wizard: Wizard, { answers, facts, at }: JourneyStart): string {
   if (at !== undefined && walk(wizard, answers, facts).path.some(({ step }) => step.id === at)) return at
   return journeyStateAtStart(wizard, facts, answers).state
 }
@@ -70,7 +70,7 @@ const machineOf = memoize((wizard: Wizard) => wizardMachine(wizard))
 
 type Snapshot = SnapshotFrom<Machine>
 
-const standsAt = (snapshot: Snapshot): JourneyState => ({
+const journeyStateOf = (snapshot: Snapshot): JourneyState => ({
   state: String(snapshot.value),
   answers: snapshot.context.answers,
   facts: snapshot.context.facts,
@@ -89,10 +89,10 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
   const [machine] = useState(() => machineOf(wizard))
   const [snapshot] = useState(() => {
     const { answers, facts } = start
-    return machine.resolveState({ value: start.state ?? beginningOf(wizard, start), context: { answers, facts } })
+    return machine.resolveState({ value: start.state ?? initialState(wizard, start), context: { answers, facts } })
   })
   const actor = useActorRef(machine, { snapshot, input: undefined })
-  const { state, answers, facts } = useSelector(actor, standsAt, isSame)
+  const { state, answers, facts } = useSelector(actor, journeyStateOf, isSame)
   const [filled, setFilled] = useState(false)
   const tell = useRef(onChange)
   useLayoutEffect(() => {
@@ -100,9 +100,9 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
   })
   const send = useCallback(
     (event: WizardEvent) => {
-      const before = standsAt(actor.getSnapshot())
+      const before = journeyStateOf(actor.getSnapshot())
       actor.send(event)
-      const after = standsAt(actor.getSnapshot())
+      const after = journeyStateOf(actor.getSnapshot())
       if (isSame(before, after)) return before.answers
       setFilled(event.type === 'TOGGLE' && isFilled(wizard, before, after))
       tell.current?.(after, event, before)

@@ -1,9 +1,9 @@
 import { checklistSections, chosenIn, countOf, isDisabled, type OptionSection, searchOptions } from '@kindred/engine'
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { FieldDescription } from '../components/field-description.tsx'
+import { OptionList } from '../components/option-list.tsx'
 import type { FieldProps } from '../field-widget.tsx'
-import { FieldNotes } from '../parts/field-notes.tsx'
-import { OptionList } from '../parts/option-list.tsx'
-import { offeredNow, withLimit } from '../prepared-step.ts'
+import { cachedOffers, withLimit } from '../step-cache.ts'
 import type { Texts } from '../step-context.ts'
 
 /** No option has this id; asked about it, the limit rule answers for every option that is not chosen. */
@@ -19,7 +19,7 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
   const limited = withLimit(field)
   const full = isDisabled(limited, chosen, anyOther)
   const { n, limit } = countOf(limited, chosen)
-  const offered = offeredNow(field, chosen, variant)
+  const offered = cachedOffers(field, chosen, variant)
   const searching = search.trim() !== ''
   const found = useMemo(() => (searching ? searchOptions(offered, search) : offered), [offered, search, searching])
   const sections = useMemo(() => checklistSections(field, found, searching), [field, found, searching])
@@ -69,7 +69,7 @@ const Legend = memo(function Legend({ id, field, problem }: Pick<FieldProps, 'fi
   return (
     <>
       <legend className="form-label">{field.label}</legend>
-      <FieldNotes id={id} field={field} problem={problem} />
+      <FieldDescription id={id} field={field} problem={problem} />
     </>
   )
 })

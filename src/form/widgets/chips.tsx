@@ -1,9 +1,9 @@
 import { addNames, chosenIn, lastSeparator } from '@kindred/engine'
 import { cutTo, hasVisibleText } from '@kindred/engine/text'
 import { memo, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
+import { FieldDescription } from '../components/field-description.tsx'
+import { useDeferredBlur } from '../components/use-deferred-blur.ts'
 import type { FieldProps } from '../field-widget.tsx'
-import { FieldNotes } from '../parts/field-notes.tsx'
-import { useDeferredBlur } from '../parts/use-deferred-blur.ts'
 
 /** Names, typed one after the other: Enter, a separator, the button or going on adds, Backspace in the empty box removes the last. */
 export const Chips = memo(function Chips({ field, answer, disabled, problem, texts, actions }: FieldProps) {
@@ -62,7 +62,7 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
       <label className="form-label" htmlFor={`${id}-input`}>
         {field.label}
       </label>
-      <FieldNotes id={id} field={field} problem={problem} />
+      <FieldDescription id={id} field={field} problem={problem} />
       {names.length > 0 && (
         <ul className="chips-list">
           {names.map((name) => (

@@ -1,17 +1,17 @@
 import { chosenIn, groupOptions, type Option } from '@kindred/engine'
 import { memo, useId } from 'react'
+import { ChoiceList } from '../components/choice-list.tsx'
+import { CollapsibleGroup } from '../components/collapsible-group.tsx'
+import { FieldDescription } from '../components/field-description.tsx'
 import type { FieldProps } from '../field-widget.tsx'
-import { ChoiceList } from '../parts/choice-list.tsx'
-import { FieldNotes } from '../parts/field-notes.tsx'
-import { FoldingGroup } from '../parts/folding-group.tsx'
-import { offeredNow } from '../prepared-step.ts'
+import { cachedOffers } from '../step-cache.ts'
 
 /** One choice of a few, open on the page; those that stand in groups, behind the heading of each. */
 export const ChoiceCards = memo(function ChoiceCards(props: FieldProps) {
   const { field, answer, variant, disabled, problem, actions } = props
   const id = useId()
   const [chosen = field.default] = chosenIn(answer)
-  const sections = groupOptions(field, offeredNow(field, chosenIn(answer), variant), false)
+  const sections = groupOptions(field, cachedOffers(field, chosenIn(answer), variant), false)
   const cards = (options: readonly Option[]) => (
     <ChoiceList
       id={id}
@@ -24,14 +24,14 @@ export const ChoiceCards = memo(function ChoiceCards(props: FieldProps) {
   return (
     <fieldset className="form-field choice-cards" aria-describedby={field.help ? `${id}-help` : undefined}>
       <legend className="form-label">{field.label}</legend>
-      <FieldNotes id={id} field={field} problem={problem} />
+      <FieldDescription id={id} field={field} problem={problem} />
       {sections.map(({ id: group, heading, options }) =>
         heading === null ? (
           <div key={group ?? 'none'}>{cards(options)}</div>
         ) : (
-          <FoldingGroup key={group} heading={heading} startsOpen={options.some((option) => option.id === chosen)}>
+          <CollapsibleGroup key={group} heading={heading} startsOpen={options.some((option) => option.id === chosen)}>
             {cards(options)}
-          </FoldingGroup>
+          </CollapsibleGroup>
         ),
       )}
     </fieldset>

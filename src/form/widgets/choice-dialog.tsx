@@ -1,10 +1,10 @@
 import { chosenIn } from '@kindred/engine'
 import { memo, useId, useState } from 'react'
+import { ChoiceList } from '../components/choice-list.tsx'
+import { FieldDescription } from '../components/field-description.tsx'
+import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
 import type { FieldProps } from '../field-widget.tsx'
-import { ChoiceList } from '../parts/choice-list.tsx'
-import { FieldNotes } from '../parts/field-notes.tsx'
-import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
-import { offeredNow } from '../prepared-step.ts'
+import { cachedOffers } from '../step-cache.ts'
 
 /** A button that names the current choice and opens a dialog to change it. */
 export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {
@@ -14,7 +14,7 @@ export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {
   const [current = field.default] = chosenIn(answer)
   const [picked, setPicked] = useState<string | undefined>()
   const [open, setOpen] = useState(false)
-  const offered = offeredNow(field, chosenIn(answer), variant)
+  const offered = cachedOffers(field, chosenIn(answer), variant)
   const labelOf = (optionId: string | undefined) => offered.find((option) => option.id === optionId)?.label
   const close = () => setOpen(false)
   return (
@@ -22,7 +22,7 @@ export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {
       <span className="form-label" id={`${id}-label`}>
         {field.label}
       </span>
-      <FieldNotes id={id} field={field} problem={problem} />
+      <FieldDescription id={id} field={field} problem={problem} />
       <button
         type="button"
         id={`${id}-button`}

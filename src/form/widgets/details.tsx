@@ -1,10 +1,10 @@
 import { chosenIn } from '@kindred/engine'
 import { hasVisibleText, previewOf } from '@kindred/engine/text'
 import { memo, useState } from 'react'
+import { FieldDescription } from '../components/field-description.tsx'
+import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
+import { FieldText } from '../components/hashtag-text.tsx'
 import type { FieldProps } from '../field-widget.tsx'
-import { FieldNotes } from '../parts/field-notes.tsx'
-import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
-import { FieldText } from '../parts/hashtag-text.tsx'
 
 const previewLength = 100
 
@@ -35,7 +35,7 @@ export const Details = memo(function Details(props: FieldProps) {
   return (
     <div className="form-field details">
       {saved !== '' && <p className="details-preview">{previewOf(saved, previewLength)}</p>}
-      <FieldNotes id={field.id} field={field} problem={problem} />
+      <FieldDescription id={field.id} field={field} problem={problem} />
       <button
         type="button"
         className="form-button"

@@ -1,11 +1,11 @@
 import { chosenIn, type Field } from '@kindred/engine'
 import { hasVisibleText } from '@kindred/engine/text'
 import { memo, useId, useState, useSyncExternalStore } from 'react'
+import { FieldDescription } from '../components/field-description.tsx'
+import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
+import { FieldText } from '../components/hashtag-text.tsx'
+import { useUploading } from '../components/pending-uploads.ts'
 import type { FieldProps } from '../field-widget.tsx'
-import { FieldNotes } from '../parts/field-notes.tsx'
-import { FormDialog, useDialogAhead } from '../parts/form-dialog.tsx'
-import { FieldText } from '../parts/hashtag-text.tsx'
-import { useUploading } from '../parts/uploads-under-way.ts'
 
 const defaultRows = { min: 6, max: 18, mobileMin: 7, mobileMax: 10 }
 
@@ -24,7 +24,7 @@ function InPage({ field, answer, problem, disabled, texts, actions }: FieldProps
       <span className="form-label" aria-hidden="true">
         {field.label}
       </span>
-      <FieldNotes id={id} field={field} problem={problem} />
+      <FieldDescription id={id} field={field} problem={problem} />
       <FieldText
         field={field}
         actions={actions}
@@ -62,7 +62,7 @@ function InDialog(props: FieldProps) {
       <span className="form-label" id={`${id}-label`}>
         {field.label}
       </span>
-      <FieldNotes id={id} field={field} problem={problem} />
+      <FieldDescription id={id} field={field} problem={problem} />
       <button
         type="button"
         id={`${id}-open`}

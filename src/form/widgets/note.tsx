@@ -1,13 +1,13 @@
 import { memo } from 'react'
+import { FieldDescription } from '../components/field-description.tsx'
 import type { FieldProps } from '../field-widget.tsx'
-import { FieldNotes } from '../parts/field-notes.tsx'
 
 /** Words and links between questions. */
 export const Note = memo(function Note({ field }: FieldProps) {
   return (
     <div className="form-field form-note">
       <p className="form-label">{field.label}</p>
-      <FieldNotes id={field.id} field={field} problem={undefined} />
+      <FieldDescription id={field.id} field={field} problem={undefined} />
     </div>
   )
 })

@@ -1,13 +1,13 @@
 import { chosenIn, keptAnswer } from '@kindred/engine'
 import { memo, useState } from 'react'
+import { TextField } from '../components/text-field.tsx'
 import type { FieldProps } from '../field-widget.tsx'
-import { TextBox } from '../parts/text-box.tsx'
 
 /**
  * A number, typed as the language of the page writes it; the answer is kept with a point. The browser's own box for
  * numbers changes them when a page is scrolled over it.
  */
-export const NumberBox = memo(function NumberBox(props: FieldProps) {
+export const NumberField = memo(function NumberField(props: FieldProps) {
   const { field, answer, actions } = props
   const whole = Number.isInteger(field.range?.step ?? 1)
   const kept = chosenIn(answer)[0] ?? ''
@@ -15,7 +15,7 @@ export const NumberBox = memo(function NumberBox(props: FieldProps) {
   const language = document.documentElement.lang || undefined
   const isTyped = typed !== '' && keptAnswer(field, typed, language) === kept
   return (
-    <TextBox
+    <TextField
       {...props}
       className="number-box"
       inputMode={whole ? 'numeric' : 'decimal'}

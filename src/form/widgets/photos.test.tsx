@@ -1,9 +1,9 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { expect, it } from 'vitest'
+import { doneEntry, uploadingEntry } from '../components/photo-entry.ts'
 import { photosField, storyField } from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
 import { stepWith } from '../fixtures/wizards.ts'
-import { doneEntry, uploadingEntry } from '../parts/photo-entry.ts'
 import type { PhotoPort, UploadedPhoto } from '../photo-port.ts'
 
 const photo = (tempId: string): UploadedPhoto => ({

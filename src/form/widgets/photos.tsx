@@ -1,11 +1,11 @@
 import { lazy, memo, Suspense } from 'react'
+import { whenOnline } from '../components/when-idle.ts'
 import type { FieldProps } from '../field-widget.tsx'
-import { whenOnline } from '../parts/when-idle.ts'
 
 // A wizard is open before anybody thinks of photos, so what they need comes by itself.
 const PhotosEditor = lazy(async () => {
   await whenOnline()
-  return import('../parts/photos-editor.tsx')
+  return import('../components/photos-editor.tsx')
 })
 
 /** Photos and videos, uploaded as they are chosen. */

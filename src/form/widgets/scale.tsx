@@ -1,8 +1,8 @@
 import { chosenIn } from '@kindred/engine'
 import { memo, useId } from 'react'
+import { FieldDescription } from '../components/field-description.tsx'
 import type { FieldProps } from '../field-widget.tsx'
-import { FieldNotes } from '../parts/field-notes.tsx'
-import { offeredNow } from '../prepared-step.ts'
+import { cachedOffers } from '../step-cache.ts'
 
 /** A statement with one row of choices. The browser's own radio buttons: arrow keys move along the row. */
 export const Scale = memo(function Scale(props: FieldProps) {
@@ -12,9 +12,9 @@ export const Scale = memo(function Scale(props: FieldProps) {
   return (
     <fieldset className="form-field scale" aria-describedby={field.help ? `${id}-help` : undefined}>
       <legend className="form-label">{field.label}</legend>
-      <FieldNotes id={id} field={field} problem={problem} />
+      <FieldDescription id={id} field={field} problem={problem} />
       <div className="scale-row">
-        {offeredNow(field, chosenIn(answer), variant).map(({ id: option, label, exclusive }) => (
+        {cachedOffers(field, chosenIn(answer), variant).map(({ id: option, label, exclusive }) => (
           <label
             key={option}
             className="scale-choice"

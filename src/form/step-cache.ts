@@ -7,7 +7,7 @@ export const cachedStepForm = memoize(stepForm)
 const offersOf = memoize((_: Field) => new Map<string | undefined, Option[]>())
 
 /** The engine's offered options; the same array as long as nothing is chosen that is offered no longer. */
-export function offeredNow(field: Field, chosen: readonly string[], variant: string | undefined): Option[] {
+export function cachedOffers(field: Field, chosen: readonly string[], variant: string | undefined): Option[] {
   const leftOver = field.list?.options.some(
     (option) => chosen.includes(option.id) && option.listed !== false && !isOffered(option, variant),
   )

@@ -3,7 +3,7 @@ import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { inPorts } from '../fixtures/in-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
-import { StillNeeded } from './still-needed.tsx'
+import { MissingAnswers } from './missing-answers.tsx'
 
 const field = (id: string, min?: number) => ({ id, kind: 'short-text', label: `The ${id}`, min }) as Field
 
@@ -17,8 +17,8 @@ it('a way on that is closed names the questions that wait, and no others', () =>
       around: { goesOn },
       answers,
     }) as unknown as Journey
-  const { rerender } = inPorts(<StillNeeded journey={journey(false, { mood: 'happy' })} />)
+  const { rerender } = inPorts(<MissingAnswers journey={journey(false, { mood: 'happy' })} />)
   expect(screen.getByText('Fill this in to continue: The story')).toBeVisible()
-  rerender(<StillNeeded journey={journey(true, { mood: 'happy', story: 'Once' })} />)
+  rerender(<MissingAnswers journey={journey(true, { mood: 'happy', story: 'Once' })} />)
   expect(screen.queryByText(/Fill this in/)).not.toBeInTheDocument()
 })

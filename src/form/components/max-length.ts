@@ -4,14 +4,15 @@ import { type ClipboardEvent, type FormEvent, useState } from 'react'
 type Box = HTMLInputElement | HTMLTextAreaElement
 
 /** How many characters a box takes: never fewer than stand in it. */
-export const roomIn = (text: string, limit = Number.POSITIVE_INFINITY): number => Math.max(limit, lengthOf(text))
+export const effectiveMaxLength = (text: string, limit = Number.POSITIVE_INFINITY): number =>
+  Math.max(limit, lengthOf(text))
 
 /**
  * What stands in a box after something was typed or pasted into it. Beyond its room, what came in is cut, not what stood
  * behind it; the cursor stands where what came in ends. The browser's own `maxLength` counts UTF-16 units, so that it would
  * cut a family emoji or refuse one.
  */
-export function takeTyped(box: Box, before: string, room: number): string {
+export function enforceMaxLength(box: Box, before: string, room: number): string {
   const typed = box.value
   if (lengthOf(typed) <= room) return typed
   let start = 0
@@ -28,7 +29,7 @@ export function takeTyped(box: Box, before: string, room: number): string {
 }
 
 /** Whether the text pasted last was too long. It is said until there is room again. */
-export function usePasteCut(limit = Number.POSITIVE_INFINITY) {
+export function useTruncatedPaste(limit = Number.POSITIVE_INFINITY) {
   const [cut, setCut] = useState(false)
   return {
     cut,

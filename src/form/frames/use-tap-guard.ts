@@ -7,9 +7,9 @@ const calmMs = 400
  * Taps of a finger do nothing for a moment after the view changed: the second tap of a double tap would choose what nobody
  * looked at. Mouse and keyboard are left alone.
  *
- * @example const rest = useCalmTaps(box); rest()  // the view changes now
+ * @example const rest = useTapGuard(box); rest()  // the view changes now
  */
-export function useCalmTaps(box: RefObject<HTMLElement | null>): () => void {
+export function useTapGuard(box: RefObject<HTMLElement | null>): () => void {
   const until = useRef(0)
   useEffect(() => {
     const element = box.current

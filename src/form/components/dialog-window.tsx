@@ -1,7 +1,7 @@
 import { PrimeReactProvider } from 'primereact/api'
 import { Dialog } from 'primereact/dialog'
 import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
-import { useWaysOut } from './use-ways-out.ts'
+import { useExitLinks } from './use-exit-links.ts'
 
 export interface FormDialogProps {
   title: string
@@ -24,7 +24,7 @@ const ofPrimeReact = nonce === undefined ? {} : { nonce }
 export function DialogWindow({ title, width, closeLabel, onClose, footer, children }: FormDialogProps) {
   // Inside a native modal only its own descendants can be pressed, so that is where this dialog goes.
   const host = useRef(document.activeElement?.closest<HTMLElement>('dialog[open]') ?? document.body)
-  useWaysOut(host.current)
+  useExitLinks(host.current)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from whatever in the dialog has the focus
     <div

@@ -14,7 +14,7 @@ export function FieldLinks({ field: { links } }: { field: Field }) {
 }
 
 /** Help, links and what no longer fits, below a field's label. */
-export function FieldNotes({ id, field, problem }: { id: string; field: Field; problem: string | undefined }) {
+export function FieldDescription({ id, field, problem }: { id: string; field: Field; problem: string | undefined }) {
   return (
     <>
       {field.help && (

@@ -1,13 +1,13 @@
 import { chosenIn, counterOf, isEmpty, unfinishedIn } from '@kindred/engine'
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useState } from 'react'
 import type { FieldProps } from '../field-widget.tsx'
-import { FieldNotes } from './field-notes.tsx'
-import { TextCount } from './text-count.tsx'
-import { roomIn, takeTyped, usePasteCut } from './text-room.ts'
+import { CharacterCount } from './character-count.tsx'
+import { FieldDescription } from './field-description.tsx'
+import { effectiveMaxLength, enforceMaxLength, useTruncatedPaste } from './max-length.ts'
 import { useBlink } from './use-blink.ts'
 import { useDeferredBlur } from './use-deferred-blur.ts'
 
-interface TextBoxProps extends FieldProps {
+interface TextFieldProps extends FieldProps {
   className: string
   type?: HTMLInputTypeAttribute
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
@@ -18,7 +18,7 @@ interface TextBoxProps extends FieldProps {
 }
 
 /** One line in a box. It takes no more than it can hold, and says what is wanted when a person goes on. */
-export function TextBox(props: TextBoxProps) {
+export function TextField(props: TextFieldProps) {
   const { field, answer, watched, disabled, problem, texts, actions } = props
   const id = useId()
   const blinking = useBlink(field.blink, watched)
@@ -26,8 +26,8 @@ export function TextBox(props: TextBoxProps) {
   // The sentence below moves what follows: it waits for the click that takes the focus away.
   const goingOn = useDeferredBlur(() => setWriting(false))
   const text = props.shown ?? chosenIn(answer)[0] ?? ''
-  const room = roomIn(text, field.maxLength)
-  const { cut, ...paste } = usePasteCut(field.maxLength)
+  const room = effectiveMaxLength(text, field.maxLength)
+  const { cut, ...paste } = useTruncatedPaste(field.maxLength)
   const why = writing || isEmpty(answer) ? undefined : unfinishedIn(field, answer)
   const described = [field.help && `${id}-help`, why && `${id}-why`].filter(Boolean).join(' ')
   return (
@@ -35,7 +35,7 @@ export function TextBox(props: TextBoxProps) {
       <label className="form-label" htmlFor={`${id}-input`}>
         {field.label}
       </label>
-      <FieldNotes id={id} field={field} problem={problem} />
+      <FieldDescription id={id} field={field} problem={problem} />
       <input
         {...paste}
         {...props.bounds}
@@ -52,12 +52,12 @@ export function TextBox(props: TextBoxProps) {
         aria-invalid={why !== undefined || undefined}
         onFocus={() => setWriting(true)}
         onChange={(event) => {
-          const typed = takeTyped(event.currentTarget, text, room)
+          const typed = enforceMaxLength(event.currentTarget, text, room)
           if (props.onType) props.onType(typed)
           else actions.answer(field.id, typed)
         }}
       />
-      <TextCount counter={counterOf(field, text)} cut={cut} texts={texts} />
+      <CharacterCount counter={counterOf(field, text)} cut={cut} texts={texts} />
       <p className="form-problem" id={`${id}-why`} role="status">
         {why && texts(why.because, why.values)}
       </p>

@@ -2,7 +2,7 @@ import type { Field } from '@kindred/engine'
 import { useEffect, useRef, useState } from 'react'
 import type { Texts } from '../step-context.ts'
 
-interface AppearedProps {
+interface NewFieldsProps {
   stepId: string
   fields: readonly Field[]
   /** What an answer brought to the page besides questions, by its heading. */
@@ -11,7 +11,7 @@ interface AppearedProps {
 }
 
 /** Says to who does not see it what an answer brought, in one sentence. */
-export function Appeared({ stepId, fields, beside, say }: AppearedProps) {
+export function AnnounceNewFields({ stepId, fields, beside, say }: NewFieldsProps) {
   const known = useRef({ stepId, ids: fields.map(({ id }) => id), beside })
   const [words, setWords] = useState('')
   const ids = fields.map(({ id }) => id).join(' ')

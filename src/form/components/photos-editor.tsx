@@ -2,7 +2,7 @@ import { visibleOf } from '@kindred/engine/text'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import type { FieldProps } from '../field-widget.tsx'
 import type { UploadedPhoto } from '../photo-port.ts'
-import { FieldNotes } from './field-notes.tsx'
+import { FieldDescription } from './field-description.tsx'
 import './photos-editor.css'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
@@ -20,7 +20,7 @@ export default function PhotosEditor(props: FieldProps) {
   return (
     <fieldset className="form-field photos" aria-describedby={field.help ? `${id}-help` : undefined}>
       <legend className="form-label">{field.label}</legend>
-      <FieldNotes id={id} field={field} problem={misfit} />
+      <FieldDescription id={id} field={field} problem={misfit} />
       {ids.length > 0 && (
         <ul className="photos-list">
           {ids.map((photo, at) => (

@@ -4,7 +4,7 @@ const listeners = new Set<() => void>()
 let underWay = 0
 
 /** A photo is on its way until the function that this gives is called. */
-export function uploadBegins(): () => void {
+export function trackUpload(): () => void {
   change(1)
   let ended = false
   return () => {

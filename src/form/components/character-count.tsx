@@ -2,7 +2,7 @@ import type { TextCounter } from '@kindred/engine'
 import type { Texts } from '../step-context.ts'
 
 /** How much of the room is used: not shown at first, then calm, then red; and that a pasted text did not fit. */
-export function TextCount({ counter, cut, texts }: { counter: TextCounter; cut: boolean; texts: Texts }) {
+export function CharacterCount({ counter, cut, texts }: { counter: TextCounter; cut: boolean; texts: Texts }) {
   const { n, limit, tone } = counter
   return (
     <output className="text-count" data-tone={tone} aria-live={cut || tone === 'alarming' ? 'polite' : 'off'}>

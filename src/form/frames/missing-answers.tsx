@@ -4,7 +4,7 @@ import type { Journey } from '../journey/use-journey.ts'
 import './frames.css'
 
 /** Why the way on is closed: the questions of this step that wait for an answer. */
-export function StillNeeded({ journey }: { journey: Journey }) {
+export function MissingAnswers({ journey }: { journey: Journey }) {
   const say = useWords(journey)
   const { open, around, answers } = journey
   const needed = (open?.fields ?? []).filter(({ id, min = 0 }) => chosenIn(answers[id]).length < min)

@@ -13,7 +13,7 @@ const stopsIn = (place: Element | null | undefined): HTMLElement[] =>
   )
 
 /** After the last thing of the dialog Tab leads to the ways out of whatever it stands in, and from the last of them back into it. */
-export function useWaysOut(host: HTMLElement): void {
+export function useExitLinks(host: HTMLElement): void {
   useEffect(() => {
     const onTab = (event: KeyboardEvent) => {
       if (event.key !== 'Tab') return

@@ -1,6 +1,6 @@
 import { type ReactNode, useId, useState } from 'react'
 
-interface FoldingGroupProps {
+interface CollapsibleGroupProps {
   heading: string
   /** What was chosen in it is seen from the start. */
   startsOpen: boolean
@@ -8,7 +8,7 @@ interface FoldingGroupProps {
 }
 
 /** Options behind a heading that opens and closes. */
-export function FoldingGroup({ heading, startsOpen, children }: FoldingGroupProps) {
+export function CollapsibleGroup({ heading, startsOpen, children }: CollapsibleGroupProps) {
   const [isOpen, setOpen] = useState(startsOpen)
   const id = useId()
   return (

@@ -2,8 +2,8 @@ import { chosenIn } from '@kindred/engine'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { FieldProps } from '../field-widget.tsx'
 import { type OpenPhotoPort, type PhotoPort, type UploadedPhoto, UploadRefused } from '../photo-port.ts'
+import { trackUpload } from './pending-uploads.ts'
 import { doneEntry, type PhotoEntry, uploadingEntry } from './photo-entry.ts'
-import { uploadBegins } from './uploads-under-way.ts'
 
 export interface PendingUpload extends PhotoEntry {
   share: number
@@ -59,7 +59,7 @@ export function usePhotoUploads({ field, answer, texts, actions }: FieldProps) {
     const change = (make: (one: PendingUpload) => PendingUpload[]) =>
       setPending((all) => all.flatMap((one) => (one.uid === entry.uid ? make(one) : [one])))
     setPending((all) => [...all, { ...entry, share: 0, stop: () => over.abort() }])
-    const ends = uploadBegins()
+    const ends = trackUpload()
     stops.current.add(over)
     try {
       const port = await open()

@@ -2,8 +2,8 @@ import { counterOf, type Field, type TextCounter } from '@kindred/engine'
 import { hashtagAtCursor, lengthOf } from '@kindred/engine/text'
 import { type KeyboardEvent, useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import type { StepActions, SuggestHashtags, Texts } from '../step-context.ts'
-import { TextCount } from './text-count.tsx'
-import { roomIn, takeTyped, usePasteCut } from './text-room.ts'
+import { CharacterCount } from './character-count.tsx'
+import { effectiveMaxLength, enforceMaxLength, useTruncatedPaste } from './max-length.ts'
 import '../form.css'
 
 /** What a text box with hashtags is given. */
@@ -33,8 +33,8 @@ export function HashtagText(props: HashtagTextProps) {
   const [active, setActive] = useState(noneYet)
   const [dismissed, setDismissed] = useState<string>()
   const put = useRef<number>(undefined)
-  const room = roomIn(value, props.maxLength)
-  const { cut, ...paste } = usePasteCut(props.maxLength)
+  const room = effectiveMaxLength(value, props.maxLength)
+  const { cut, ...paste } = useTruncatedPaste(props.maxLength)
   const atCursor = props.hashtagsFrom === undefined ? undefined : hashtagAtCursor(value, cursor)
   const word = atCursor && atCursor.length >= (props.hashtagsFrom ?? 0) ? atCursor : undefined
   const found = useHashtags(word, suggest)
@@ -90,7 +90,7 @@ export function HashtagText(props: HashtagTextProps) {
           value={value}
           placeholder={props.placeholder}
           onChange={(event) => {
-            const text = takeTyped(event.currentTarget, value, room)
+            const text = enforceMaxLength(event.currentTarget, value, room)
             setCursor(event.currentTarget.selectionStart)
             change(text)
           }}
@@ -131,7 +131,7 @@ export function HashtagText(props: HashtagTextProps) {
           </div>
         )}
       </div>
-      <TextCount counter={props.counter} cut={cut} texts={texts} />
+      <CharacterCount counter={props.counter} cut={cut} texts={texts} />
     </>
   )
 }

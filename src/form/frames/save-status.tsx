@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useTexts } from '../journey/form-ports.tsx'
-import type { SaveState } from '../keeping/save-queue.ts'
+import type { SaveState } from '../saving/save-queue.ts'
 import { CheckIcon } from './icons.tsx'
 import './frames.css'
 
@@ -8,7 +8,7 @@ import './frames.css'
 const shownMs = 1_500
 
 /** A green check for a moment after each save; what else stands in this place gives way to it. */
-export function SavedMark(props: { saves: number; label: string | undefined; children?: ReactNode }) {
+export function SavedNotice(props: { saves: number; label: string | undefined; children?: ReactNode }) {
   const { saves, label, children } = props
   const text = useTexts()
   const [seen, setSeen] = useState(saves)
@@ -34,7 +34,7 @@ export function SavedMark(props: { saves: number; label: string | undefined; chi
 }
 
 /** A calm line while a save is still on its way to the server. */
-export function SaveWaiting({ state }: { state: SaveState }) {
+export function PendingSaveNotice({ state }: { state: SaveState }) {
   const text = useTexts()
   return (
     <div role="status">

@@ -2,7 +2,7 @@ import { type Answer, chosenIn, controlOf, type Field, labelOf } from '@kindred/
 import { previewOf } from '@kindred/engine/text'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import type { Folding } from '../step-context.ts'
-import { FieldLinks } from './field-notes.tsx'
+import { FieldLinks } from './field-description.tsx'
 
 /** What is said of an answer on one line. */
 const shortOf = (field: Field, answer: Answer | undefined): string => {
@@ -14,7 +14,7 @@ const shortOf = (field: Field, answer: Answer | undefined): string => {
 /** Controls that are a button to a window, and nothing else. */
 const windows: readonly ReturnType<typeof controlOf>[] = ['editor', 'picker', 'drawer']
 
-interface FoldProps {
+interface FoldableFieldProps {
   field: Field
   answer: Answer | undefined
   texts: (key: string) => string
@@ -23,14 +23,14 @@ interface FoldProps {
 }
 
 /** A question of a step where some fold: a line with its answer, which opens it, or the question itself. */
-export function Fold(props: FoldProps) {
+export function FoldableField(props: FoldableFieldProps) {
   const { field, folding, children } = props
   if (folding === undefined) return children
   if (field.fold === undefined) return <div data-question={field.id}>{children}</div>
   return <FoldingQuestion {...props} fold={field.fold} folding={folding} />
 }
 
-interface FoldingProps extends FoldProps {
+interface FoldingProps extends FoldableFieldProps {
   fold: NonNullable<Field['fold']>
   folding: Folding
 }
