@@ -1,6 +1,6 @@
 import type { JourneyState } from '@kindred/checker'
 import { type Wizard, walk } from '@kindred/engine'
-import { AnswerList } from '@kindred/form/reading'
+import { AnswerList } from '@kindred/form/read-only'
 
 /** What has been answered on the way here, in the words of the screen. */
 export function AnswersSoFar({

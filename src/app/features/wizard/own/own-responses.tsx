@@ -1,6 +1,6 @@
 import type { WizardResponse } from '@kindred/contract/wizard-response'
 import { givenFacts, type Wizard, type Words, walk, wordsFor } from '@kindred/engine'
-import { AnswerList } from '@kindred/form/reading'
+import { AnswerList } from '@kindred/form/read-only'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { request } from '../../../lib/api.ts'

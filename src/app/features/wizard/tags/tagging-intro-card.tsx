@@ -1,6 +1,6 @@
 import type { Memory } from '@kindred/contract/memory'
 import { type Answers, type Facts, factsOf, payloadToAnswers, progress, type Wizard, walk } from '@kindred/engine'
-import { CheckIcon, WizardProgress } from '@kindred/form/reading'
+import { CheckIcon, WizardProgress } from '@kindred/form/read-only'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { text } from '../../../lib/texts.ts'

@@ -1,4 +1,4 @@
-/** The second door: for pages that show answers and ask nothing, so that they do not bring what draws a question. */
+/** Public API for pages that show answers and ask nothing: they load no widgets. */
 export { AnswerList } from './frames/answer-list.tsx'
 export { CheckIcon } from './frames/icons.tsx'
 export { WizardProgress } from './frames/wizard-progress.tsx'
