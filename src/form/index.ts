@@ -19,8 +19,8 @@ export {
   UploadRefused,
 } from './photo-port.ts'
 export { createDraftStore, type DraftStorage, type DraftStore, noStorage } from './saving/draft-store.ts'
-export { keyFor, newKey, type SentAs } from './saving/idempotency-key.ts'
+export { type IdempotencyKey, idempotencyKeyFor, newKey } from './saving/idempotency-key.ts'
 export { createSaveQueue, type SaveQueue, type SaveState } from './saving/save-queue.ts'
-export { useQueue } from './saving/use-save-queue.ts'
+export { useSaveQueue } from './saving/use-save-queue.ts'
 export type { SuggestHashtags, Texts } from './step-context.ts'
 export { StepForm, type StepFormProps } from './step-form.tsx'

@@ -1,12 +1,12 @@
 /** The key under which something was last sent, so that a second try of the very same makes no second one. */
-export interface SentAs {
+export interface IdempotencyKey {
   key: string
   /** What was sent under it, as a number: another text needs another key. */
   of: string
 }
 
 /** The same body keeps its key; another one gets another. */
-export function keyFor(body: unknown, before: SentAs | null, newKey: () => string): SentAs {
+export function idempotencyKeyFor(body: unknown, before: IdempotencyKey | null, newKey: () => string): IdempotencyKey {
   const of = fingerprint(JSON.stringify(body))
   return before?.of === of ? before : { key: newKey(), of }
 }

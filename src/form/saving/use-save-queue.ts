@@ -2,7 +2,7 @@ import { useEffect, useSyncExternalStore } from 'react'
 import type { SaveQueue, SaveState } from './save-queue.ts'
 
 /** A save queue as a frame shows it. When the connection is back, it tries again at once. */
-export function useQueue<T>({ watch, state, count, retry }: SaveQueue<T>): { saveState: SaveState; saves: number } {
+export function useSaveQueue<T>({ watch, state, count, retry }: SaveQueue<T>): { saveState: SaveState; saves: number } {
   useEffect(() => {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)

@@ -1,6 +1,6 @@
 import { type Answers, fieldOf, newestUpgrade, setAnswer, type UnmappedAnswer, type Wizard } from '@kindred/engine'
 import { cutTo, hasVisibleText } from '@kindred/engine/text'
-import { createDraftStore, type DraftStorage, type DraftStore, type SentAs } from '@kindred/form'
+import { createDraftStore, type DraftStorage, type DraftStore, type IdempotencyKey } from '@kindred/form'
 import { logFailure } from '../../../lib/log.ts'
 import { isRecord, parseUnmapped, stringsOf } from '../parse-kept.ts'
 import { answersOfForm, extrasOf, type FormState, formOf, isUpgraded } from './form-state.ts'
@@ -21,7 +21,7 @@ export interface MemoryDraft {
   /** What no question has a place for any more. */
   unmapped: UnmappedAnswer[]
   /** The key under which this very text was last sent, so that a second try makes no second memory. */
-  sent: SentAs | null
+  sent: IdempotencyKey | null
   /** Of an edit: the stored memory that it began with. */
   revision: number | null
   /** Whose it is: on a shared device nobody is shown somebody else's. */
@@ -34,7 +34,7 @@ export interface DraftParts {
   tags: Answers
   typed: Readonly<Record<string, string>>
   extras: Record<string, string>
-  sent: SentAs | null
+  sent: IdempotencyKey | null
   revision: number | null
   unmapped: readonly UnmappedAnswer[]
 }

@@ -1,6 +1,6 @@
 import { type Answers, chosenIn, type UnmappedAnswer } from '@kindred/engine'
 import { hasVisibleText } from '@kindred/engine/text'
-import type { DraftStore, SentAs } from '@kindred/form'
+import type { DraftStore, IdempotencyKey } from '@kindred/form'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { type DraftParts, type DraftWizards, draftOf, type MemoryDraft } from './memory-draft.ts'
 import { type MergedAnswers, mergedDraft } from './merged-draft.ts'
@@ -14,7 +14,7 @@ interface DraftInput {
   memory: Answers
   tags: Answers
   extras: Record<string, string>
-  sent: SentAs | null
+  sent: IdempotencyKey | null
   revision: number | null
   /** What no question has a place for any more. */
   unmapped: readonly UnmappedAnswer[]
@@ -31,8 +31,8 @@ export interface KeptDraft {
   filled: boolean
   /** Text in an open editor. */
   type: (fieldId: string, words: string) => void
-  keepSent: (sent: SentAs) => void
-  sent: () => SentAs | null
+  keepSent: (sent: IdempotencyKey) => void
+  sent: () => IdempotencyKey | null
   /** Removes it, and keeps nothing any more. */
   clear: () => void
 }

@@ -1,4 +1,4 @@
-import { keyFor, newKey } from '@kindred/form'
+import { idempotencyKeyFor, newKey } from '@kindred/form'
 import { describe, expect, it } from 'vitest'
 import { shippedContent, wizardOf } from '../../../../../tests/helpers/content.ts'
 import { hasStory, memoryFields, newMemory } from './memory-payload.ts'
@@ -67,9 +67,9 @@ describe('the payload of a new memory', () => {
   })
 
   it('keeps its key for the same text and takes a new one for another', () => {
-    const first = keyFor({ a: 1 }, null, () => 'one')
-    expect(keyFor({ a: 1 }, first, () => 'two')).toBe(first)
-    expect(keyFor({ a: 2 }, first, () => 'two').key).toBe('two')
+    const first = idempotencyKeyFor({ a: 1 }, null, () => 'one')
+    expect(idempotencyKeyFor({ a: 1 }, first, () => 'two')).toBe(first)
+    expect(idempotencyKeyFor({ a: 2 }, first, () => 'two').key).toBe('two')
     expect(newKey()).toMatch(/^[0-9a-f]{32}$/)
     expect(newKey()).not.toBe(newKey())
   })

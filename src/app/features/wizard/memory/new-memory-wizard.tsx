@@ -1,5 +1,5 @@
 import type { Answers, Wizard } from '@kindred/engine'
-import { keyFor, LinearFrame, newKey } from '@kindred/form'
+import { idempotencyKeyFor, LinearFrame, newKey } from '@kindred/form'
 import { Suspense, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { AppFormPorts } from '../../../lib/form-ports.tsx'
@@ -115,7 +115,7 @@ function usePosting({ wizards, by, journey, draft, sending }: Writing, tags: Ans
   return async () => {
     if (by === null) return passTo(() => navigate(withRouteAction('/', 'login'), { state: { goOn: pathname } }))
     const body = newMemory(wizards, journey.answers, tags)
-    const sent = keyFor(body, draft.sent(), newKey)
+    const sent = idempotencyKeyFor(body, draft.sent(), newKey)
     draft.keepSent(sent)
     const result = await sending.create(body, sent.key)
     if (result.kind === 'done') goAway(() => navigate('/home'))

@@ -1,5 +1,5 @@
 import type { Words } from '@kindred/engine'
-import { type Journey, keyFor, newKey, type SentAs } from '@kindred/form'
+import { type IdempotencyKey, idempotencyKeyFor, type Journey, newKey } from '@kindred/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { request } from '../../../lib/api.ts'
@@ -11,10 +11,10 @@ export function useSavingAnswers({ wizard, taken }: Journey, say: Words, onSaved
   const client = useQueryClient()
   const { busy, errors, submit } = useSubmit()
   // An answer that got lost on the way back is asked for again with the same key, and nothing is stored twice.
-  const sent = useRef<SentAs>(null)
+  const sent = useRef<IdempotencyKey>(null)
   const save = async () => {
     const body = { answers: taken.effective, content_version: wizard.version }
-    sent.current = keyFor(body, sent.current, newKey)
+    sent.current = idempotencyKeyFor(body, sent.current, newKey)
     const { key } = sent.current
     const result = await submit({
       what: 'saving answers',

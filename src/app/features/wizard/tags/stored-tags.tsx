@@ -1,6 +1,6 @@
 import type { Memory } from '@kindred/contract/memory'
 import { type Answers, factsOf, fieldOf, payloadToAnswers } from '@kindred/engine'
-import { type Journey, useQueue } from '@kindred/form'
+import { type Journey, useSaveQueue } from '@kindred/form'
 import { useEffect, useRef, useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
 import { text } from '../../../lib/texts.ts'
@@ -31,7 +31,7 @@ export function StoredTags(props: StoredTagsProps) {
   const { loaded } = opened
   const { wizard } = loaded
   const saves = useTagSaves(wizard, hashId, memory, opened, owes)
-  const { saveState: state, saves: count } = useQueue(saves.queue)
+  const { saveState: state, saves: count } = useSaveQueue(saves.queue)
   // What the memory said when the dialog was opened, or what is still owed to it.
   const [start] = useState(() => {
     const record = { ...memory }
