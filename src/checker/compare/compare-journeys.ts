@@ -1,12 +1,10 @@
 import { migrationFindings } from '@kindred/content'
 import type { Wizard } from '@kindred/engine'
 import { BothVersions, type Seen } from './both-versions.ts'
-import { conditionsChanged } from './compare-conditions.ts'
-import { optionsChanged } from './compare-options.ts'
-import { questionsChanged } from './compare-questions.ts'
-import { stepsChanged, waysChanged } from './compare-steps.ts'
+import { conditionsChanged, optionsChanged, questionsChanged } from './compare-questions.ts'
+import { stepsChanged, transitionsChanged } from './compare-steps.ts'
 import { limitsChanged, payloadChanged, settingsChanged, wordsChanged } from './compare-words.ts'
-import type { Touch } from './touch.ts'
+import { type Touch, touch } from './touch.ts'
 
 /** What an edit of a wizard touches. Nothing touched: for members the two versions are the same. */
 export interface Comparison {
@@ -33,12 +31,12 @@ export function compareJourneys(previous: Wizard, next: Wizard): Comparison {
   // A bound that was narrowed takes nothing from a draft, and is among the limits that changed.
   const drafts = migrationFindings(previous, next)
     .filter(({ rule }) => rule !== 'answers-narrowed')
-    .map(({ sentence }): Touch => ({ about: 'drafts', sentence }))
+    .map(({ sentence }) => touch('drafts')(sentence))
   return {
     wizard: next.id,
     touches: [
       ...conditionsChanged(previous, next),
-      ...waysChanged(both, seenBy),
+      ...transitionsChanged(both, seenBy),
       ...stepsChanged(both, seenBy),
       ...questionsChanged(both),
       ...limitsChanged(previous, next),

@@ -1,25 +1,18 @@
-import type { Field, Step, Wizard } from '@kindred/engine'
+import type { Field, Wizard } from '@kindred/engine'
 import { payloadNames } from '@kindred/engine'
 import { questionsOf } from './compare-questions.ts'
-import { listed, quoted, same, type Touch } from './touch.ts'
+import { listed, quoted, same, type Touch, touch } from './touch.ts'
 
-const wordsOfStep = { title: 'name', question: 'question', summary: 'summary', help: 'help', why: 'reason' } as const
-const wordsOfField = {
-  label: 'label',
-  help: 'help',
-  placeholder: 'placeholder',
-  addLabel: 'button',
-} as const
-const wordsOfWizard = { title: 'title', editTitle: 'title while editing', intro: 'introduction' } as const
+const wordsOfStep = { title: 'name', question: 'question', summary: 'summary', help: 'help', why: 'reason' }
+const wordsOfField = { label: 'label', help: 'help', placeholder: 'placeholder', addLabel: 'button' }
+const wordsOfWizard = { title: 'title', editTitle: 'title while editing', intro: 'introduction' }
 
 const short = (text: string): string => quoted(text.length > 90 ? `${text.slice(0, 89)}…` : text)
 
-function differing<Names extends Record<string, string>>(
-  names: Names,
-  before: object,
-  after: object,
-  owner: string,
-): string[] {
+type Names = Readonly<Record<string, string>>
+
+/** Sentences about the words under these names that differ. */
+function differing(names: Names, before: object, after: object, owner: string): string[] {
   return Object.entries(names).flatMap(([key, name]) => {
     const was = (before as Record<string, unknown>)[key]
     const is = (after as Record<string, unknown>)[key]
@@ -31,10 +24,8 @@ function differing<Names extends Record<string, string>>(
   })
 }
 
-type Sentences = Readonly<Record<string, string>> | undefined
-
 /** Sentences under names of their own. */
-function sentencesChanged(what: string, before: Sentences = {}, after: Sentences = {}, owner: string): string[] {
+function sentencesChanged(what: string, before: Names = {}, after: Names = {}, owner: string): string[] {
   const names = new Set([...Object.keys(before), ...Object.keys(after)])
   return differing(Object.fromEntries([...names].map((key) => [key, `${what} ${quoted(key)}`])), before, after, owner)
 }
@@ -46,46 +37,38 @@ export function wordsChanged(previous: Wizard, next: Wizard): Touch[] {
     ...differing(wordsOfWizard, previous, next, 'the wizard'),
     ...sentencesChanged('message', previous.messages, next.messages, 'the wizard'),
     ...sentencesChanged('words for', previous.words, next.words, 'the wizard'),
-  ].map((sentence): Touch => ({ about: 'words', sentence }))
-  const ofSteps = next.steps.flatMap((step): Touch[] => {
+  ]
+  const ofSteps = next.steps.flatMap((step) => {
     const was = previous.steps.find(({ id }) => id === step.id)
-    const fields = step.fields.flatMap((field) => {
-      const before = had.get(field.id)?.field
-      return before === undefined ? [] : differing(wordsOfField, before, field, quoted(field.label))
-    })
-    const own =
-      was === undefined
-        ? []
-        : [
-            ...differing(wordsOfStep, was, step, quoted(step.title)),
-            ...sentencesChanged('words for', was.words, step.words, quoted(step.title)),
-          ]
-    return [...own, ...fields].map((sentence) => ({ about: 'words', sentence, step: step.id }))
+    const owner = quoted(step.title)
+    const own = was && [
+      ...differing(wordsOfStep, was, step, owner),
+      ...sentencesChanged('words for', was.words, step.words, owner),
+    ]
+    const fields = step.fields.flatMap((field) =>
+      differing(wordsOfField, had.get(field.id)?.field ?? field, field, quoted(field.label)),
+    )
+    return [...(own ?? []), ...fields].map(touch('words', step.id))
   })
-  return [...ofWizard, ...ofSteps]
+  return [...ofWizard.map(touch('words')), ...ofSteps]
 }
 
 /** How many may be chosen, and how much may be written. */
 export function limitsChanged(previous: Wizard, next: Wizard): Touch[] {
   const had = questionsOf(previous)
-  return [...questionsOf(next)].flatMap(([id, { step, field }]): Touch[] => {
-    const was = had.get(id)?.field
-    if (was === undefined) return []
-    const say = (name: 'limit' | 'min' | 'maxLength', words: (value: number) => string, none: string): Touch[] =>
+  return [...questionsOf(next)].flatMap(([id, { step, field }]) => {
+    const was = had.get(id)?.field ?? field
+    const say = (name: 'limit' | 'min' | 'maxLength', words: (value: number) => string, none: string): string[] =>
       was[name] === field[name]
         ? []
         : [
-            {
-              about: 'limits',
-              sentence: `${quoted(field.label)}: ${field[name] === undefined ? none : words(field[name])} (before: ${was[name] ?? 'no limit'}).`,
-              step: step.id,
-            },
+            `${quoted(field.label)}: ${field[name] === undefined ? none : words(field[name])} (before: ${was[name] ?? 'no limit'}).`,
           ]
     return [
       ...say('limit', (value) => `at most ${value} can be chosen`, 'any number can be chosen'),
       ...say('min', (value) => `at least ${value} to go on`, 'can stay unanswered'),
       ...say('maxLength', (value) => `at most ${value} characters`, 'any number of characters'),
-    ]
+    ].map(touch('limits', step.id))
   })
 }
 
@@ -96,60 +79,53 @@ export function payloadChanged(previous: Wizard, next: Wizard): Touch[] {
   const gone = [...before].filter((name) => !after.has(name))
   const fresh = [...after].filter((name) => !before.has(name))
   const had = questionsOf(previous)
-  const bound = [...questionsOf(next)].flatMap(([id, { step, field }]): Touch[] => {
-    const was = had.get(id)?.field
-    if (was === undefined || same(was.binding, field.binding)) return []
+  const bound = [...questionsOf(next)].flatMap(([id, { step, field }]) => {
+    const was = had.get(id)?.field ?? field
+    if (same(was.binding, field.binding)) return []
     const name = (one: Field) => (one.binding === undefined ? 'nothing' : quoted(one.binding.payload))
-    const sentence =
+    const how =
       was.binding?.payload === field.binding?.payload
-        ? `${quoted(field.label)} is saved in another shape under ${name(field)}.`
-        : `${quoted(field.label)} is saved as ${name(field)} (before: ${name(was)}).`
-    return [{ about: 'payload', sentence, step: step.id }]
+        ? `in another shape under ${name(field)}`
+        : `as ${name(field)} (before: ${name(was)})`
+    return [touch('payload', step.id)(`${quoted(field.label)} is saved ${how}.`)]
   })
   return [
-    ...(gone.length === 0
-      ? []
-      : [{ about: 'payload', sentence: `No answer is saved as ${listed(gone)} any more.` } as const]),
-    ...(fresh.length === 0 ? [] : [{ about: 'payload', sentence: `New in what is saved: ${listed(fresh)}.` } as const]),
+    ...(gone.length === 0 ? [] : [touch('payload')(`No answer is saved as ${listed(gone)} any more.`)]),
+    ...(fresh.length === 0 ? [] : [touch('payload')(`New in what is saved: ${listed(fresh)}.`)]),
     ...bound,
   ]
 }
 
+/** Settings that have sentences of their own. */
 const said = {
-  step: new Set<string>([...Object.keys(wordsOfStep), 'id', 'fields', 'when', 'next', 'words']),
-  field: new Set<string>([
+  step: new Set([...Object.keys(wordsOfStep), 'id', 'fields', 'when', 'next', 'words']),
+  field: new Set([
     ...Object.keys(wordsOfField),
     ...['id', 'kind', 'list', 'limit', 'min', 'maxLength', 'binding', 'when', 'dependsOn'],
   ]),
-  wizard: new Set<string>([...Object.keys(wordsOfWizard), 'id', 'steps', 'messages', 'words', 'version', 'upgrades']),
+  wizard: new Set([...Object.keys(wordsOfWizard), 'id', 'steps', 'messages', 'words', 'version', 'upgrades']),
 }
 
-const settingsIn = (before: object, after: object, known: ReadonlySet<string>): string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (key) =>
-      !known.has(key) && !same((before as Record<string, unknown>)[key], (after as Record<string, unknown>)[key]),
-  )
-
-/** Settings that have no sentence of their own: named as they are in the file, so that none changes in silence. */
+/** Settings without a sentence of their own: named as they are in the file, so that none changes in silence. */
 export function settingsChanged(previous: Wizard, next: Wizard): Touch[] {
   const had = questionsOf(previous)
-  const say = (about: Touch['about'], owner: string, names: readonly string[], step?: string): Touch[] =>
-    names.length === 0
-      ? []
-      : [{ about, sentence: `${owner}: ${listed(names)} changed.`, ...(step === undefined ? {} : { step }) }]
+  const say = (about: 'steps' | 'questions', owner: string, before: object, after: object, known: Set<string>) => {
+    const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
+      (key) =>
+        !known.has(key) && !same((before as Record<string, unknown>)[key], (after as Record<string, unknown>)[key]),
+    )
+    return names.length === 0 ? [] : [touch(about)(`${owner}: ${listed(names)} changed.`)]
+  }
   return [
-    ...say('steps', 'The wizard', settingsIn(previous, next, said.wizard)),
-    ...next.steps.flatMap((step: Step) => {
-      const was = previous.steps.find(({ id }) => id === step.id)
+    ...say('steps', 'The wizard', previous, next, said.wizard),
+    ...next.steps.flatMap((step) => {
+      const was = previous.steps.find(({ id }) => id === step.id) ?? step
       return [
-        ...(was === undefined ? [] : say('steps', quoted(step.title), settingsIn(was, step, said.step), step.id)),
-        ...step.fields.flatMap((field) => {
-          const before = had.get(field.id)?.field
-          return before === undefined
-            ? []
-            : say('questions', quoted(field.label), settingsIn(before, field, said.field), step.id)
-        }),
-      ]
+        ...say('steps', quoted(step.title), was, step, said.step),
+        ...step.fields.flatMap((field) =>
+          say('questions', quoted(field.label), had.get(field.id)?.field ?? field, field, said.field),
+        ),
+      ].map((one) => ({ ...one, step: step.id }))
     }),
   ]
 }

@@ -6,6 +6,10 @@ export interface Touch {
   step?: string
 }
 
+export const touch =
+  (about: Touch['about'], step?: string) =>
+  (sentence: string): Touch => ({ about, sentence, ...(step === undefined ? {} : { step }) })
+
 export const quoted = (words: string): string => `“${words}”`
 
 const most = 6
