@@ -1,6 +1,7 @@
 import type { Answer, Field, Option } from '@kindred/engine'
 import { addNames, holdsList, isOffered, kindOf } from '@kindred/engine'
 import { sampleBeyondBound } from './bounds.ts'
+import { cached } from './cached.ts'
 import { choosable, type Model } from './model.ts'
 
 /** Answers to one question that no rule can tell apart, with one of them to stand for all. */
@@ -67,21 +68,11 @@ export function optionClasses(
     ? choosable(field, variants)
     : namesFor(model, field).map((id): Option => ({ id, label: id }))
   const classes = new Map<string, OptionClass & { ids: string[] }>()
-  // Options in a row are alike more often than not: of a list of thousands only those that differ from the one before are looked up.
-  let last: (OptionClass & { ids: string[] }) | undefined
-  let lastNamed: string | undefined
   for (const option of known) {
-    const { id } = option
     const exclusive = option.exclusive === true
-    const offered = apart.length === 0 ? '' : apart.map((variant) => (isOffered(option, variant) ? '1' : '0')).join('')
-    const named = namedIn.size === 0 ? undefined : namedIn.get(id)
-    if (last === undefined || last.exclusive !== exclusive || last.offered !== offered || lastNamed !== named) {
-      const key = `${exclusive}|${offered}|${named ?? ''}`
-      last = classes.get(key) ?? { ids: [], exclusive, offered }
-      classes.set(key, last)
-      lastNamed = named
-    }
-    last.ids.push(id)
+    const offered = apart.map((variant) => (isOffered(option, variant) ? '1' : '0')).join('')
+    const key = `${exclusive}|${offered}|${namedIn.get(option.id) ?? ''}`
+    cached(classes, key, () => ({ ids: [], exclusive, offered })).ids.push(option.id)
   }
   return [...classes.values()]
 }

@@ -1,5 +1,6 @@
 import type { Facts, Field, JourneyState } from '@kindred/engine'
 import { conditionHolds, fieldApplies, variantOf } from '@kindred/engine'
+import { cached } from './cached.ts'
 import { type Cone, ConeBuilder, freely } from './cone.ts'
 import { choosable, type Model, variantsOf } from './model.ts'
 import type { ExploreOptions, Situation, StateExplorer } from './state-explorer.ts'
@@ -46,11 +47,8 @@ export class AskedQuestions {
     return [...new Set(ends.map(({ variant }) => variant))]
   }
 
-  /** The options of a question that somebody is offered, by their ids: found once for all who ask about one of them. */
-  offeredIn(field: Field): ReadonlySet<string> {
-    const known = this.offers.get(field) ?? new Set(choosable(field, this.variantsReached(field)).map(({ id }) => id))
-    this.offers.set(field, known)
-    return known
+  private offeredIn(field: Field): ReadonlySet<string> {
+    return cached(this.offers, field, () => new Set(choosable(field, this.variantsReached(field)).map(({ id }) => id)))
   }
 
   /** Is this option offered to somebody where the question with this id is asked? */
@@ -73,30 +71,27 @@ export class AskedQuestions {
 
   /** States in which a question is asked: at least one for each choice of options. */
   statesAsking(index: number, field: Field): readonly Asked[] {
-    const known = this.askedStates.get(field) ?? this.findStatesAsking(index, field)
-    this.askedStates.set(field, known)
-    return known
-  }
-
-  private findStatesAsking(index: number, field: Field): Asked[] {
-    const perVariant = new Map<string | undefined, number>()
-    return this.asking(field).ends.flatMap(({ situation, variant }) => {
-      const already = perVariant.get(variant) ?? 0
-      if (already >= 2) return []
-      perVariant.set(variant, already + 1)
-      const journeyState = this.journeys.stateAt(index, situation)
-      return journeyState === undefined ? [] : [{ journeyState, variant }]
+    return cached(this.askedStates, field, () => {
+      const perVariant = new Map<string | undefined, number>()
+      return this.asking(field).ends.flatMap(({ situation, variant }) => {
+        const already = perVariant.get(variant) ?? 0
+        if (already >= 2) return []
+        perVariant.set(variant, already + 1)
+        const journeyState = this.journeys.stateAt(index, situation)
+        return journeyState === undefined ? [] : [{ journeyState, variant }]
+      })
     })
   }
 
   private asking(field: Field, facts?: Facts): Asking {
-    const key = `${field.id} ${facts === undefined ? '' : JSON.stringify(facts)}`
-    const known = this.asked.get(key)
-    if (known !== undefined) return known
+    return cached(this.asked, `${field.id} ${JSON.stringify(facts)}`, () => this.findAsking(field, facts))
+  }
+
+  private findAsking(field: Field, facts?: Facts): Asking {
     const place = this.journeys.model.places.get(field.id)
     if (place === undefined) return { ends: [], whole: true }
     const { stepIndex, fieldIndex } = place
-    const cone = new ConeBuilder(this.journeys.model, freely).step(stepIndex).fieldRules(field, stepIndex).build()
+    const cone = new ConeBuilder(this.journeys.model, freely).step(stepIndex).fieldRules(field, stepIndex)
     const explored = this.journeys.explorer.arrive(cone, stepIndex, {
       ...this.journeys.options(),
       ...(facts && { facts }),
@@ -112,8 +107,6 @@ export class AskedQuestions {
     })
     if (!whole) this.journeys.sifts.add(field)
     if (!whole) this.journeys.skipJourneys(`journeys to "${field.label}"`, cone, stepIndex, `fields[${fieldIndex}]`)
-    const found = { ends, whole }
-    this.asked.set(key, found)
-    return found
+    return { ends, whole }
   }
 }

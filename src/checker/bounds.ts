@@ -25,3 +25,21 @@ export const usualBounds: Bounds = {
 
 /** Of what is more than a bound so many are still looked at, for what they show; the rest is not decided, and going on with all of it would only cost. */
 export const sampleBeyondBound = 4000
+
+/**
+ * What a check may cost, counted in steps of its walk and not in time: the same wizard is decided, or not, on every machine.
+ * A step is about what looking something up costs; a click costs as much as hundreds of those.
+ */
+export class Work {
+  spent = 0
+
+  constructor(readonly most: number) {}
+
+  spend(steps: number): void {
+    this.spent += steps
+  }
+
+  get isOver(): boolean {
+    return this.spent > this.most
+  }
+}

@@ -9,9 +9,8 @@ import { type Acceptance, Journeys } from './journeys.ts'
 import { choosable } from './model.ts'
 import { keepPromises } from './promises.ts'
 import { alwaysHolding } from './properties/always.ts'
-import { backAndChange, previousUndoesNext } from './properties/change.ts'
+import { backAndChange, ending, previousUndoesNext } from './properties/change.ts'
 import { choosing, dependents } from './properties/choosing.ts'
-import { ending } from './properties/ending.ts'
 import { goOn } from './properties/go-on.ts'
 import { progressing } from './properties/progressing.ts'
 import { reach } from './properties/reach.ts'
@@ -99,7 +98,8 @@ function reportOf(journeys: Journeys): JourneyReport {
       .filter((condition) => condition !== undefined).length,
     classes: asked.reduce(
       (sum, { field, variants }) =>
-        sum + variants.reduce((all, variant) => all + journeys.choices.classesOf(field, variant).answers.length, 0),
+        sum +
+        variants.reduce((all, variant) => all + journeys.explorer.classesWith(field, [variant]).answers.length, 0),
       0,
     ),
     answerSets: inShort(

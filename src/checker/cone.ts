@@ -1,4 +1,5 @@
-import type { Field, Step } from '@kindred/engine'
+import { type Field, memoize, type Step } from '@kindred/engine'
+import { cached } from './cached.ts'
 import { type Model, mostChosen, type Reader, readersOf, readersOfField, variantsOf } from './model.ts'
 
 /**
@@ -23,16 +24,8 @@ export interface TraversalPolicy {
 
 export const freely: TraversalPolicy = { without: new Set() }
 
-const obstaclesOf = new WeakMap<Model, WeakMap<TraversalPolicy, string[]>>()
-
 /** Questions that may ask for more than can be chosen: they can hold a person up, so they matter to all that follows. */
-function obstacles(model: Model, policy: TraversalPolicy): string[] {
-  const known = obstaclesOf.get(model) ?? new WeakMap<TraversalPolicy, string[]>()
-  obstaclesOf.set(model, known)
-  const found = known.get(policy) ?? findObstacles(model, policy)
-  known.set(policy, found)
-  return found
-}
+const obstacles = memoize((model: Model) => memoize((policy: TraversalPolicy) => findObstacles(model, policy)))
 
 function findObstacles(model: Model, policy: TraversalPolicy): string[] {
   if (model.wizard.kind === 'overview') return []
@@ -52,19 +45,13 @@ interface Fork {
   furthest: number
 }
 
-const forksOf = new WeakMap<Model, Fork[]>()
-
-function forks(model: Model): Fork[] {
-  const known = forksOf.get(model)
-  if (known !== undefined) return known
-  const places = new Map(model.wizard.steps.map(({ id }, index) => [id, index]))
-  const found = model.wizard.steps.flatMap((step, index) => {
+const forks = memoize(({ wizard }: Model): Fork[] => {
+  const places = new Map(wizard.steps.map(({ id }, index) => [id, index]))
+  return wizard.steps.flatMap((step, index) => {
     const furthest = furthestFrom(step, places)
     return furthest === undefined ? [] : [{ index, furthest }]
   })
-  forksOf.set(model, found)
-  return found
-}
+})
 
 /**
  * The last step that its ways on can lead past: all of them where the wizard ends or where none may hold. Before that they decide
@@ -77,7 +64,7 @@ function furthestFrom({ ends, next }: Step, places: ReadonlyMap<string, number>)
   return Math.max(...next.map(({ to }) => places.get(to) ?? -1))
 }
 
-export class ConeBuilder {
+export class ConeBuilder implements Cone {
   readonly steps = new Set<number>()
   readonly ways = new Set<number>()
   readonly fields = new Set<string>()
@@ -89,7 +76,7 @@ export class ConeBuilder {
     private readonly model: Model,
     policy: TraversalPolicy,
   ) {
-    this.held = obstacles(model, policy)
+    this.held = obstacles(model)(policy)
   }
 
   step(index: number): this {
@@ -133,25 +120,10 @@ export class ConeBuilder {
 
   read(readers: readonly Reader[]): this {
     for (const reader of readers) {
-      if (this.model.factNames.includes(reader.field)) {
-        this.facts.add(reader.field)
-        this.note(reader)
-      } else {
-        this.field(reader.field)
-        this.note(reader)
-      }
+      if (this.model.factNames.includes(reader.field)) this.facts.add(reader.field)
+      else this.field(reader.field)
+      cached(this.readers, reader.field, (): Reader[] => []).push(reader)
     }
     return this
-  }
-
-  private note(reader: Reader): void {
-    const known = this.readers.get(reader.field)
-    if (known === undefined) this.readers.set(reader.field, [reader])
-    else known.push(reader)
-  }
-
-  build(): Cone {
-    const { steps, ways, fields, facts, readers } = this
-    return { steps, ways, fields, facts, readers }
   }
 }

@@ -1,6 +1,6 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { Answer } from '@kindred/engine'
-import { conditionHolds, isCounted } from '@kindred/engine'
+import { conditionHolds, isCounted, memoize } from '@kindred/engine'
 
 /** What one part of a condition says of the answer to one question. */
 export interface Atom {
@@ -56,12 +56,8 @@ export function formulaOf(condition: Condition): Formula {
   ])
 }
 
-const namesOf = new WeakMap<Formula, ReadonlySet<string>>()
-
-/** The questions and facts that it hangs on. */
-export function fieldsIn(formula: Formula): ReadonlySet<string> {
-  if (formula.is === 'atom') return new Set([formula.atom.field])
-  const known = namesOf.get(formula) ?? new Set(formula.parts.flatMap((part) => [...fieldsIn(part)]))
-  namesOf.set(formula, known)
-  return known
-}
+/** The questions and facts that it depends on. */
+export const fieldsIn: (formula: Formula) => ReadonlySet<string> = memoize(
+  (formula) =>
+    new Set(formula.is === 'atom' ? [formula.atom.field] : formula.parts.flatMap((part) => [...fieldsIn(part)])),
+)

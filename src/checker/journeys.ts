@@ -1,22 +1,62 @@
-import type { Answers, Facts, Field, JourneyState, Payload, Wizard, WizardEvent } from '@kindred/engine'
-import { conditionHolds, variantOf, walk } from '@kindred/engine'
-import { AnswerChoices } from './answer-choices.ts'
+import type { Answers, Facts, JourneyState, Payload, Step, Wizard, WizardEvent } from '@kindred/engine'
+import { chosenIn, conditionHolds, setAnswer, variantOf, walk } from '@kindred/engine'
 import { AskedQuestions } from './asked-questions.ts'
-import { type Bounds, usualBounds } from './bounds.ts'
+import type { Target } from './blame/constraints.ts'
+import { type Bounds, usualBounds, Work } from './bounds.ts'
+import { cached } from './cached.ts'
 import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
 import { type Model, modelOf, readersOf } from './model.ts'
-import { fileOf, type RuleId, type Skipped } from './report.ts'
+import { encodeReplay } from './replay.ts'
+import { addBelow, fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { StandingStates } from './standing-states.ts'
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
 import { Stepper } from './stepper.ts'
-import { type FaultOf, ToldFaults } from './told-faults.ts'
-import { clicksTo } from './trace.ts'
-import { clicksBackTo } from './trace-back.ts'
+import { clicksTo, tellTrace } from './trace.ts'
+import { clicksBackTo, type OtherAnswers } from './trace-back.ts'
 import { widestRule } from './widest-rule.ts'
-import { Work } from './work.ts'
+
+/** What nobody meets: a step, a question, an option, a way on, a result. */
+export interface Nobody {
+  /** As part of a list: `the step "Company"`. */
+  what: string
+  /** Its own name, and what many of its sort are called: `steps`, `options of "Feelings"`. */
+  name: string
+  group: string
+  /** The beginning of a sentence: `Nobody ever arrives at "Company"`. */
+  sentence: string
+  target: Target
+  /** What decides who comes there. */
+  cones: readonly Cone[]
+  /** Does somebody meet it, in this or in a slightly different wizard? Asks the explorer only. */
+  somebody: (journeys: Journeys) => boolean
+}
+
+/** Where a fault shows. The clicks to it are worked out, and shortened while `holds` is true. */
+interface FaultPlace {
+  stepIndex: number
+  journeyState: JourneyState
+  clicks?: readonly WizardEvent[]
+  holds?: (journeyState: JourneyState) => boolean
+}
 
 /** Something that is wrong on a journey, as the properties tell it. */
-export type Fault = FaultOf<Journeys>
+export interface Fault {
+  rule: RuleId
+  step?: Step
+  file?: string
+  path: string
+  sentence: string
+  mend: string
+  /** What follows from it: told below it, and as heavy as the heaviest of it. */
+  follows?: readonly Fault[]
+  /** What would mend it, as the first name of the object at this path. */
+  adds?: string
+  /** Where the fault shows. */
+  at?: FaultPlace | undefined
+  ending?: string
+  /** Set where it says that nobody meets something: what causes that is looked for. */
+  nobody?: Nobody | undefined
+}
 
 /**
  * What whoever saves the answers says to them: sentences about what is refused, none when all is taken. The checker asks it
@@ -40,13 +80,14 @@ export class Journeys {
   widestCone = 0
   /** A click, and working out where somebody stands, goes through all questions. */
   readonly clickCost: number
-  private readonly arrivals = new Map<string, Situation[]>()
+  private readonly arrivals = new Map<number, Situation[]>()
   private readonly stepCones = new WeakMap<TraversalPolicy, Map<number, Cone>>()
 
   readonly questions = new AskedQuestions(this)
-  readonly choices = new AnswerChoices(this)
   readonly standing = new StandingStates(this)
-  private readonly told = new ToldFaults<Journeys>(this)
+  readonly findings: JourneyFinding[] = []
+  /** Findings that say that nobody meets something. */
+  readonly nobody = new Map<JourneyFinding, Nobody>()
 
   constructor(
     readonly wizard: Wizard,
@@ -79,32 +120,30 @@ export class Journeys {
   /** Journeys that were too many to look at all of them, told at the condition that makes them so many. */
   skipJourneys(what: string, cone: Cone, index?: number, path = ''): void {
     const cause = widestRule(this.wizard, cone)
-    this.skip(what, this.boundOf(), index, cause?.path ?? path, cause?.stepIndex ?? index)
+    const bound = this.work.isOver ? `${this.bounds.work} steps of work` : `${this.bounds.situations} situations`
+    this.skip(what, bound, index, cause?.path ?? path, cause?.stepIndex ?? index)
   }
 
   /** What decides how a person goes through one step: the way to it, its questions' rules, its ways on. */
   stepCone(index: number, policy: TraversalPolicy = freely): Cone {
-    const known = this.stepCones.get(policy) ?? new Map<number, Cone>()
-    this.stepCones.set(policy, known)
-    const cone = known.get(index) ?? this.buildStepCone(index, policy)
-    known.set(index, cone)
-    return cone
-  }
-
-  private buildStepCone(index: number, policy: TraversalPolicy): Cone {
-    const step = this.wizard.steps[index]
-    const builder = new ConeBuilder(this.model, policy).step(index)
-    for (const field of step?.fields ?? []) builder.fieldRules(field, index)
-    for (const way of step?.next ?? []) builder.read(readersOf(way.when, index))
-    const cone = builder.build()
-    this.widestCone = Math.max(this.widestCone, cone.fields.size)
-    return cone
+    return cached(
+      cached(this.stepCones, policy, () => new Map<number, Cone>()),
+      index,
+      () => {
+        const step = this.wizard.steps[index]
+        const builder = new ConeBuilder(this.model, policy).step(index)
+        for (const field of step?.fields ?? []) builder.fieldRules(field, index)
+        for (const way of step?.next ?? []) builder.read(readersOf(way.when, index))
+        const cone = builder
+        this.widestCone = Math.max(this.widestCone, cone.fields.size)
+        return cone
+      },
+    )
   }
 
   /** All situations in which a person arrives at a step. Empty: nobody does. */
   situationsAt(index: number, cone: Cone = this.stepCone(index), policy: TraversalPolicy = freely): Situation[] {
-    const key = policy === freely ? String(index) : ''
-    const known = key === '' ? undefined : this.arrivals.get(key)
+    const known = policy === freely ? this.arrivals.get(index) : undefined
     if (known !== undefined) return known
     const explored = this.explorer.arrive(cone, index, { ...this.options(policy), beforeWhen: true })
     if (!explored.whole) this.skipJourneys(`journeys to "${this.titleOf(index)}"`, cone, index)
@@ -113,7 +152,7 @@ export class Journeys {
       conditionHolds(step?.when, { ...answers, ...facts }),
     )
     if (step !== undefined && (situations.length < explored.situations.length || !explored.whole)) this.sifts.add(step)
-    if (key !== '') this.arrivals.set(key, situations)
+    if (policy === freely) this.arrivals.set(index, situations)
     return situations
   }
 
@@ -126,10 +165,6 @@ export class Journeys {
   isOver(what = 'the rest of the check', index?: number): boolean {
     if (this.work.isOver) this.skip(what, `${this.bounds.work} steps of work`, index)
     return this.work.isOver
-  }
-
-  boundOf(): string {
-    return this.work.isOver ? `${this.bounds.work} steps of work` : `${this.bounds.situations} situations`
   }
 
   titleOf(index: number): string {
@@ -147,7 +182,7 @@ export class Journeys {
     if (step?.next === undefined) return new Set()
     const builder = new ConeBuilder(this.model, freely).step(index).passing(index)
     for (const { when } of step.next) builder.read(readersOf(when, index))
-    const cone = builder.build()
+    const cone = builder
     const arrived = this.explorer.arrive(cone, index, this.options())
     if (!arrived.whole) this.skipJourneys(`ways on from "${step.title}"`, cone, index, 'next')
     const ends = arrived.situations
@@ -175,29 +210,77 @@ export class Journeys {
     return found
   }
 
-  get findings(): ToldFaults<Journeys>['findings'] {
-    return this.told.findings
-  }
-
-  get nobody(): ToldFaults<Journeys>['nobody'] {
-    return this.told.nobody
-  }
-
+  /** Reports a fault, once for each rule and place, with the fewest clicks that lead to it. */
   report(fault: Fault): void {
-    this.told.report(fault)
+    const finding = this.findingOf(fault)
+    if (this.known(finding)) return
+    if (fault.at !== undefined) this.addClicks(finding, fault, fault.at)
+    this.findings.push(finding)
+    if (fault.nobody !== undefined) this.nobody.set(finding, fault.nobody)
   }
 
+  /** Reports it below what is reported at this place already, if something is: it is fixed there. */
   reportBelow(rule: RuleId, fault: Fault): void {
-    this.told.reportBelow(rule, fault)
+    const finding = this.findingOf(fault)
+    const above = this.known({ ...finding, rule })
+    if (above === undefined) this.report(fault)
+    else addBelow(above, [finding])
+  }
+
+  private known({ rule, file, path }: JourneyFinding): JourneyFinding | undefined {
+    return this.findings.find((one) => one.rule === rule && one.file === file && one.path === path)
+  }
+
+  private findingOf({ rule, file, step, path, sentence, mend, adds, follows }: Fault): JourneyFinding {
+    const finding: JourneyFinding = {
+      ...{ rule, severity: rules[rule], file: file ?? fileOf(this.wizard, step?.id), line: 1, path, sentence, mend },
+      ...(adds === undefined ? {} : { adds }),
+    }
+    if (follows !== undefined)
+      addBelow(
+        finding,
+        follows.map((one) => this.findingOf(one)),
+      )
+    return finding
+  }
+
+  private addClicks(finding: JourneyFinding, { ending, sentence }: Fault, at: FaultPlace): void {
+    const target = this.wizard.steps[at.stepIndex]
+    if (target === undefined) return
+    const shortest = this.shorten(at, target.id)
+    const clicks = this.clicksTo(shortest, target.id)
+    if (clicks === undefined) return
+    const { facts } = shortest
+    const events = [...clicks, ...(at.clicks ?? [])]
+    const trace = tellTrace(this.wizard, facts, events, ending ?? sentence)
+    Object.assign(finding, { events, facts, trace, replay: encodeReplay({ wizard: this.wizard.id, facts, events }) })
+  }
+
+  /** Leaves out every answer that the fault does not need. */
+  private shorten({ journeyState, holds }: FaultPlace, target: string): JourneyState {
+    if (holds === undefined) return journeyState
+    let best = journeyState
+    const tryWithout = (id: string, answer: string[] | undefined): void => {
+      const candidate = { ...best, answers: setAnswer(best.answers, id, answer) }
+      if (holds(candidate) && this.clicksTo(candidate, target) !== undefined) best = candidate
+    }
+    for (const id of Object.keys(journeyState.answers).reverse()) {
+      tryWithout(id, undefined)
+      const list = best.answers[id]
+      if (list === undefined || typeof list === 'string') continue
+      for (const option of list)
+        tryWithout(
+          id,
+          chosenIn(best.answers[id]).filter((other) => other !== option),
+        )
+    }
+    return best
   }
 
   /** The clicks to a state: straight on, or where none lead there with a way back on which an answer is changed. */
   clicksTo(wanted: JourneyState, target: string): WizardEvent[] | undefined {
-    return clicksTo(this, wanted, target) ?? clicksBackTo(this, wanted, target, this.instead(wanted.facts))
-  }
-
-  private instead(facts: Facts) {
-    return (field: Field, answers: Answers) =>
-      this.choices.classesOf(field, variantOf(field, answers, facts)).answers.map(({ answer }) => answer)
+    const answersTo: OtherAnswers = (field, answers) =>
+      this.explorer.classesWith(field, [variantOf(field, answers, wanted.facts)]).answers.map(({ answer }) => answer)
+    return clicksTo(this, wanted, target) ?? clicksBackTo(this, wanted, target, answersTo)
   }
 }

@@ -1,6 +1,6 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { Answer, Facts, Field, Option, Step, Wizard } from '@kindred/engine'
-import { chosenIn, conditionHolds, fieldApplies, holdsList, isCounted, isOffered } from '@kindred/engine'
+import { chosenIn, conditionHolds, fieldApplies, holdsList, isCounted, isOffered, memoize } from '@kindred/engine'
 import { type Formula, formulaOf } from './formula.ts'
 
 export interface Place {
@@ -210,14 +210,8 @@ export const whetherAnswered = (field: string, at: number): Reader => ({
 /** The same readers, for whoever asks more of the answers than whether the condition holds. */
 export const apart = (readers: readonly Reader[]): Reader[] => readers.map(({ rule: _rule, ...reader }) => reader)
 
-const formulas = new WeakMap<Condition, Formula>()
-
 /** The parts of a condition; the same object each time. */
-export function formulaIn(condition: Condition): Formula {
-  const known = formulas.get(condition) ?? formulaOf(condition)
-  formulas.set(condition, known)
-  return known
-}
+export const formulaIn = memoize(formulaOf)
 
 /** What a question reads of others: its condition, the question it depends on, the one that picks its options. */
 export function readersOfField(field: Field, at: number): Reader[] {

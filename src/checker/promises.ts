@@ -97,7 +97,7 @@ function comesLater(journeys: Journeys, index: number): Situation | undefined {
     builder.step(at)
     if (step.when === undefined) break
   }
-  const cone = builder.build()
+  const cone = builder
   const explored = journeys.explorer.arrive(cone, index, { ...journeys.options(), remember: () => 1 })
   if (!explored.whole) journeys.skipJourneys(`ways to "${journeys.titleOf(index)}"`, cone, index)
   return explored.situations.find(({ memory }) => memory === 1)
@@ -170,7 +170,7 @@ function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situati
   const warnings = warningsBefore(journeys, step, index)
   const builder = new ConeBuilder(journeys.model, freely).step(index)
   for (const at of warnings) builder.step(at)
-  const cone = builder.build()
+  const cone = builder
   const explored = journeys.explorer.arrive(cone, index, {
     ...journeys.options(),
     remember: (memory, _step, at) => (warnings.includes(at) ? 1 : memory),
@@ -198,7 +198,7 @@ function sensitiveInARow(...[journeys, promise, broken]: Parameters<Keep>): void
     for (const at of stretch) if (jumps[at] === true) builder.waysOf(at)
     const worst = stretch.find((at) => {
       if (!isSensitiveAt(journeys, at)) return false
-      const cone: Cone = builder.build()
+      const cone: Cone = builder
       const explored = explorer.arrive(cone, at, {
         ...journeys.options(),
         remember: (memory, step, here) =>

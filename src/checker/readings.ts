@@ -76,7 +76,7 @@ const valuesOf = ({ answers, facts }: Pick<Situation, 'answers' | 'facts'>): Val
 const toStep =
   (journeys: Journeys, index: number): Reading['everybody'] =>
   (readers) => {
-    const cone = coneOf(journeys, index).read(readers).build()
+    const cone = coneOf(journeys, index).read(readers)
     return arriving(journeys, index, cone, true)
   }
 
@@ -84,7 +84,7 @@ const toStep =
 function toQuestion(journeys: Journeys, index: number, field: Field, at: number): Reading['everybody'] {
   const { when: _when, ...asked } = field
   return (readers) => {
-    const cone = coneOf(journeys, index).fieldRules(field, index).read(readers).build()
+    const cone = coneOf(journeys, index).fieldRules(field, index).read(readers)
     const { people, whole } = answering(journeys, index, cone, at)
     return { people: people.filter((person) => fieldApplies(asked, valuesOf(person))), whole }
   }
@@ -93,7 +93,7 @@ function toQuestion(journeys: Journeys, index: number, field: Field, at: number)
 const toWay =
   (journeys: Journeys, step: Step, index: number): Reading['everybody'] =>
   (readers) => {
-    const cone = coneOf(journeys, index).passing(index).read(readers).build()
+    const cone = coneOf(journeys, index).passing(index).read(readers)
     const { people, whole } = answering(journeys, index, cone)
     const isDone = (end: Situation): boolean =>
       journeys.wizard.kind === 'overview' || journeys.explorer.completes(cone, step, end)
@@ -104,7 +104,7 @@ const toWay =
 const toResult =
   (journeys: Journeys, index: number): Reading['everybody'] =>
   (readers) =>
-    arriving(journeys, index, coneOf(journeys, index).read(readers).build())
+    arriving(journeys, index, coneOf(journeys, index).read(readers))
 
 /** A heading stands over the answers of its step where they are read: what its condition sees are lists. */
 const toHeading =
@@ -116,7 +116,7 @@ const toHeading =
         see: (answer) => see(answer === undefined ? undefined : listed(journeys, reader.field, answer)),
       }),
     )
-    return answering(journeys, index, coneOf(journeys, index).read(seeing).build())
+    return answering(journeys, index, coneOf(journeys, index).read(seeing))
   }
 
 const coneOf = ({ model }: Journeys, index: number): ConeBuilder => new ConeBuilder(model, freely).step(index)

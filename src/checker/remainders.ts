@@ -1,6 +1,7 @@
 import type { Answer } from '@kindred/engine'
+import type { Work } from './bounds.ts'
+import { cached } from './cached.ts'
 import type { Atom, Formula } from './formula.ts'
-import type { Work } from './work.ts'
 
 /** What is left of a condition once some questions are answered: equal remainders are one object. */
 export interface Remainder {
@@ -28,34 +29,22 @@ export class Remainders {
 
   /** A whole condition, of which nothing is answered. */
   of(formula: Formula): Remainder {
-    const known = this.read.get(formula)
-    if (known !== undefined) return known
-    const found =
+    return cached(this.read, formula, () =>
       formula.is === 'atom'
         ? this.keep(`${formula.turned ? '!' : ''}${formula.atom.asks}`, { ...formula, atLeast: 1 })
         : this.count(
             formula.atLeast,
             formula.parts.map((part) => this.of(part)),
-          )
-    this.read.set(formula, found)
-    return found
+          ),
+    )
   }
 
   /** What this answer to this question leaves of it. */
   after(left: Remainder, field: string, answer: Answer | undefined): Remainder {
     this.work.spend(1)
     if (left === this.yes || left === this.no) return left
-    let ofField = left.after.get(field)
-    if (ofField === undefined) {
-      ofField = new Map()
-      left.after.set(field, ofField)
-    }
-    let found = ofField.get(answer)
-    if (found === undefined) {
-      found = this.assign(left, field, answer)
-      ofField.set(answer, found)
-    }
-    return found
+    const ofField = cached(left.after, field, () => new Map<Answer | undefined, Remainder>())
+    return cached(ofField, answer, () => this.assign(left, field, answer))
   }
 
   private assign(left: Remainder, field: string, answer: Answer | undefined): Remainder {
@@ -100,11 +89,7 @@ export class Remainders {
   }
 
   private keep(name: string, made: Omit<Remainder, 'id' | 'after'>): Remainder {
-    const known = this.kept.get(name)
-    if (known !== undefined) return known
-    const found: Remainder = { ...made, id: this.kept.size, after: new Map() }
-    this.kept.set(name, found)
-    return found
+    return cached(this.kept, name, () => ({ ...made, id: this.kept.size, after: new Map() }))
   }
 }
 

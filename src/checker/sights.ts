@@ -1,8 +1,9 @@
 import type { Answer, Answers, Facts } from '@kindred/engine'
+import type { Work } from './bounds.ts'
+import { cached } from './cached.ts'
 import { fieldsIn } from './formula.ts'
 import type { Count, Model, Reader } from './model.ts'
 import { type Remainder, Remainders } from './remainders.ts'
-import type { Work } from './work.ts'
 
 /** What some rules see of a journey, worked out once for all journeys that come to one place. */
 export interface Sight {
@@ -10,6 +11,12 @@ export interface Sight {
   readers: readonly Reader[]
   /** Conditions of which only what is left is looked at, with the questions that are answered by then. */
   rules: readonly { whole: Remainder; fields: readonly string[] }[]
+}
+
+interface Seen {
+  answers: Answers
+  facts: Facts
+  memory: number
 }
 
 /** Tells journeys apart by what rules see of them. */
@@ -47,21 +54,12 @@ export class Sights {
   /** Sees each answer once per reader. Representatives are shared objects, so identity will do. */
   look(reader: Reader, answer: Answer | undefined): string {
     this.work.spend(1)
-    let known = this.seen.get(reader)
-    if (known === undefined) {
-      known = new Map()
-      this.seen.set(reader, known)
-    }
-    let text = known.get(answer)
-    if (text === undefined) {
-      text = reader.see(answer)
-      known.set(answer, text)
-    }
-    return text
+    const seen = cached(this.seen, reader, () => new Map<Answer | undefined, string>())
+    return cached(seen, answer, () => reader.see(answer))
   }
 
   /** Equal texts: nothing that is looked at can tell these journeys apart. */
-  keyOf({ readers, rules }: Sight, answers: Answers, facts: Facts, memory: number): string {
+  keyOf({ readers, rules }: Sight, { answers, facts, memory }: Seen): string {
     let key = String(memory)
     let counted: Map<Count, number> | undefined
     for (const { whole, fields } of rules) {

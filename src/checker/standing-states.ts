@@ -1,13 +1,12 @@
 import type { Answers, JourneyState, Wizard } from '@kindred/engine'
 import { chosenIn, fieldApplies, setAnswer, variantOf, type Walk, walk } from '@kindred/engine'
-import type { AnswerChoices } from './answer-choices.ts'
-import type { Bounds } from './bounds.ts'
+import type { Bounds, Work } from './bounds.ts'
+import { cached } from './cached.ts'
 import { type Cone, freely, type TraversalPolicy } from './cone.ts'
 import type { Model } from './model.ts'
 import type { Situation, StateExplorer } from './state-explorer.ts'
 import type { Stepper } from './stepper.ts'
 import { clicksFor, clicksTo, sameAnswers } from './trace.ts'
-import type { Work } from './work.ts'
 
 interface Explored {
   wizard: Wizard
@@ -17,7 +16,6 @@ interface Explored {
   bounds: Bounds
   work: Work
   clickCost: number
-  choices: AnswerChoices
   skip(what: string, bound: string, index?: number): void
   /** What `stateAt` here finds, counted. */
   stateAt(index: number, situation: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined
@@ -36,10 +34,8 @@ export class StandingStates {
    */
   stateAt(index: number, situation: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined {
     this.journeys.work.spend(this.journeys.clickCost)
-    const known = this.standing.get(situation) ?? new Map<number, JourneyState | undefined>()
-    this.standing.set(situation, known)
-    if (!known.has(index)) known.set(index, this.findStateAt(index, situation))
-    return known.get(index)
+    const known = cached(this.standing, situation, () => new Map<number, JourneyState | undefined>())
+    return cached(known, index, () => this.findStateAt(index, situation))
   }
 
   private findStateAt(
@@ -59,7 +55,7 @@ export class StandingStates {
         for (const { fields } of path.slice(0, until))
           for (const field of fields) {
             if (chosenIn(effective[field.id]).length >= (field.min ?? 0)) continue
-            const answer = this.journeys.choices.smallest(field, variantOf(field, effective, facts), field.min ?? 0)
+            const answer = this.journeys.explorer.smallest(field, variantOf(field, effective, facts), field.min ?? 0)
             if (answer === undefined) return undefined
             filled = setAnswer(filled, field.id, answer)
             changed = true
@@ -75,8 +71,10 @@ export class StandingStates {
   isPlayed(journeyState: JourneyState, stepId: string): boolean {
     if (this.journeys.wizard.kind === 'overview') return clicksTo(this.journeys, journeyState, stepId) !== undefined
     const key = JSON.stringify([stepId, journeyState.facts, journeyState.answers])
-    const known = this.played.get(key)
-    if (known !== undefined) return known
+    return cached(this.played, key, () => this.playsTo(journeyState, stepId))
+  }
+
+  private playsTo(journeyState: JourneyState, stepId: string): boolean {
     const { path } = walk(this.journeys.wizard, journeyState.answers, journeyState.facts)
     const at = path.findIndex(({ step }) => step.id === stepId)
     const here = path[at]
@@ -96,9 +94,7 @@ export class StandingStates {
         if (answer !== undefined)
           for (const click of clicksFor(field, answer)) now = this.journeys.stepper.send(now, click)
       }
-    const played = now.state === stepId && sameAnswers(now, journeyState)
-    this.played.set(key, played)
-    return played
+    return now.state === stepId && sameAnswers(now, journeyState)
   }
 
   /** The combinations of answers on a step that its own rules can tell apart, each with what it asks for at least. */
@@ -112,25 +108,19 @@ export class StandingStates {
       policy,
       most: this.journeys.bounds.combinations,
     })
-    if (!whole)
-      this.journeys.skip(
-        `answers together on "${step.title}"`,
-        `${this.journeys.bounds.combinations} combinations`,
-        index,
-      )
+    const { combinations } = this.journeys.bounds
+    if (!whole) this.journeys.skip(`answers together on "${step.title}"`, `${combinations} combinations`, index)
     return ends
       .map((end): JourneyState => {
         let answers: Answers = { ...before, ...end.answers }
         for (const field of step.fields) {
-          const values = { ...answers, ...journeyState.facts }
-          if (!fieldApplies(field, values)) continue
-          if (policy.without.has(field.id) || chosenIn(answers[field.id]).length >= (field.min ?? 0)) continue
-          if (cone.fields.has(field.id)) continue
           const { facts } = journeyState
           const least = field.min ?? 0
+          if (policy.without.has(field.id) || chosenIn(answers[field.id]).length >= least) continue
+          if (cone.fields.has(field.id) || !fieldApplies(field, { ...answers, ...facts })) continue
           const answer =
-            this.journeys.choices.smallest(field, variantOf(field, answers, facts), least) ??
-            this.journeys.choices.smallestKept(field, { answers, facts }, least)
+            this.journeys.explorer.smallest(field, variantOf(field, answers, facts), least) ??
+            this.journeys.explorer.smallestKept(field, { answers, facts }, least)
           answers = setAnswer(answers, field.id, answer)
         }
         return { ...journeyState, answers }

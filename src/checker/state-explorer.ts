@@ -1,11 +1,11 @@
 import type { Answer, Answers, Facts, Field, Step } from '@kindred/engine'
-import { chosenIn, conditionHolds, fieldApplies, stepIsComplete, variantOf } from '@kindred/engine'
+import { chosenIn, conditionHolds, fieldApplies, memoize, stepIsComplete, variantOf } from '@kindred/engine'
 import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
-import { sampleBeyondBound } from './bounds.ts'
+import { sampleBeyondBound, type Work } from './bounds.ts'
+import { cached } from './cached.ts'
 import type { Cone, TraversalPolicy } from './cone.ts'
-import { factsFor, keepsEarlierChoice, type Model, namedBy, type Reader } from './model.ts'
+import { choosable, factsFor, keepsEarlierChoice, type Model, namedBy, type Reader } from './model.ts'
 import { type Sight, Sights } from './sights.ts'
-import type { Work } from './work.ts'
 
 /** All journeys that arrive somewhere and that nothing from there on can tell apart, with one of them written out. */
 export interface Situation {
@@ -93,29 +93,36 @@ export class StateExplorer {
     { model, name }: Narrowed = this.whole(field),
     apart: readonly (string | undefined)[] = [],
   ): FieldClasses {
-    const key = `${name}|${JSON.stringify([variants, apart])}`
-    let found = this.classes.get(key)
-    if (found === undefined) {
-      found = fieldClasses(model, field, variants, apart)
+    return cached(this.classes, `${name}|${JSON.stringify([variants, apart])}`, () => {
+      const found = fieldClasses(model, field, variants, apart)
       this.work.spend(found.answers.length)
-      this.classes.set(key, found)
-    }
-    return found
+      return found
+    })
   }
 
-  private whole(field: Field): Narrowed {
-    return { model: this.model, name: nameOf(this.model, field) }
+  private readonly whole = memoize((field: Field): Narrowed => ({ model: this.model, name: nameOf(this.model, field) }))
+
+  /** The smallest answer of at least so many choices, where this value picks the options. */
+  smallest(field: Field, variant: string | undefined, least: number): Answer | undefined {
+    const { answers, whole } = this.classesWith(field, [variant])
+    const found = smallestOf(answers, least)
+    if (found !== undefined || whole) return found
+    const together = choosable(field, [variant]).filter(({ exclusive }) => exclusive !== true)
+    return together.length < least ? undefined : together.slice(0, least).map(({ id }) => id)
+  }
+
+  /** The smallest answer of at least so many choices that may have been given while another answer picked the options. */
+  smallestKept(field: Field, situation: Pick<Situation, 'answers' | 'facts'>, least: number): Answer | undefined {
+    return smallestOf(this.classesOf(field, situation, none).answers, least)
   }
 
   /** The wizard as these readers see it: what other rules name of this question does not tell its answers apart for them. */
   narrowed(field: Field, readers: readonly Reader[]): Narrowed {
-    const known = this.narrow.get(readers)?.get(field)
-    if (known !== undefined) return known
-    const model = namedBy(this.model, field, readers)
-    const found = { model, name: nameOf(model, field) }
-    const ofReaders = this.narrow.get(readers) ?? new Map()
-    this.narrow.set(readers, ofReaders.set(field, found))
-    return found
+    const ofReaders = cached(this.narrow, readers, () => new Map<Field, Narrowed>())
+    return cached(ofReaders, field, () => {
+      const model = namedBy(this.model, field, readers)
+      return { model, name: nameOf(model, field) }
+    })
   }
 
   /** The situations in which a person arrives at a step that applies. */
@@ -133,6 +140,7 @@ export class StateExplorer {
     const nothing: Sight = { readers: [], rules: [] }
     const begun = this.work.spent
     const isTooMuch = (): boolean => this.work.isOver || this.work.spent - begun > this.work.most / mostOfOne
+    const mustPass = this.model.wizard.kind === 'linear' && options.regardless !== true
     let count = 0
     let whole = true
     // A step outside the cone is passed by everybody, and changes nothing that is read: nobody stops there.
@@ -141,7 +149,7 @@ export class StateExplorer {
       const at = stops.find((stop) => stop >= place) ?? target
       const here = arriving.get(at) ?? new Map<string, Situation>()
       arriving.set(at, here)
-      const key = this.keyOf(live.get(at) ?? nothing, situation)
+      const key = this.sights.keyOf(live.get(at) ?? nothing, situation)
       const known = here.get(key)
       if (known === undefined) count += 1
       if (known === undefined || known.cost > situation.cost) here.set(key, situation)
@@ -162,11 +170,11 @@ export class StateExplorer {
           put(index + 1, situation)
           continue
         }
-        const { ends, whole: all } = this.combined(cone, index, situation, options, steps[index]?.fields ?? [], byRules)
+        const { ends, whole: all } = this.combined(cone, index, situation, options, step.fields, byRules)
         whole &&= all
         for (const end of ends) {
           this.work.spend(stepCost)
-          if (this.mustPass(options) && !this.completes(cone, step, end)) continue
+          if (mustPass && !this.completes(cone, step, end)) continue
           const next = this.onward(cone, index, end) ?? (options.regardless === true ? target : undefined)
           if (next === undefined) continue
           const memory = options.remember?.(end.memory, step, index, end) ?? end.memory
@@ -242,12 +250,8 @@ export class StateExplorer {
 
   /** What tells answers apart on a step, once it is answered up to this question. */
   private sightOnStep(cone: Cone, index: number, last: Field, byRules: boolean): StepSight {
-    const ofCone = this.onStep.get(cone) ?? new Map<string, StepSight>()
-    this.onStep.set(cone, ofCone)
-    const key = `${byRules} ${last.id}`
-    const known = ofCone.get(key) ?? this.findSightOnStep(cone, index, last, byRules)
-    ofCone.set(key, known)
-    return known
+    const ofCone = cached(this.onStep, cone, () => new Map<string, StepSight>())
+    return cached(ofCone, `${byRules} ${last.id}`, () => this.findSightOnStep(cone, index, last, byRules))
   }
 
   private findSightOnStep(cone: Cone, index: number, last: Field, byRules: boolean): StepSight {
@@ -276,7 +280,7 @@ export class StateExplorer {
         chosenIn(end.answers[field.id]).length >= (field.min ?? 0) ||
         (byRules && !fieldApplies(field, { ...end.answers, ...end.facts }))
       const enough = byRules ? own.every(isEnough) : own.map((field) => (isEnough(field) ? '1' : '0')).join('')
-      const key = `${enough}|${this.keyOf(sight, end)}`
+      const key = `${enough}|${this.sights.keyOf(sight, end)}`
       const known = kept.get(key)
       if (known === undefined || known.cost > end.cost) kept.set(key, end)
     }
@@ -285,21 +289,25 @@ export class StateExplorer {
 
   /** One class for each way in which the cone's rules can see an answer: the smallest of them. */
   private groupsOf(cone: Cone, field: Field, classes: FieldClasses): AnswerClass[] {
-    const readers = cone.readers.get(field.id) ?? []
-    const ofCone = this.groups.get(cone) ?? new WeakMap<FieldClasses, AnswerClass[]>()
-    this.groups.set(cone, ofCone)
-    const known = ofCone.get(classes)
-    if (known !== undefined) return known
-    const groups = new Map<string, AnswerClass>()
-    for (const candidate of classes.answers) {
-      const enough = candidate.size >= (field.min ?? 0) ? '1' : '0'
-      const seen = `${enough}${readers.map((reader) => this.sights.look(reader, candidate.answer)).join('.')}`
-      const best = groups.get(seen)
-      if (best === undefined || best.size > candidate.size) groups.set(seen, candidate)
+    const ofCone = cached(this.groups, cone, () => new WeakMap<FieldClasses, AnswerClass[]>())
+    return cached(ofCone, classes, () => {
+      const least = field.min ?? 0
+      return this.smallestOfEach(classes.answers, cone.readers.get(field.id) ?? none, least).sort(
+        (a, b) => a.size - b.size,
+      )
+    })
+  }
+
+  /** The smallest answer for each way in which these rules can see it; less than the least is told apart. */
+  private smallestOfEach(answers: readonly AnswerClass[], readers: readonly Reader[], least: number): AnswerClass[] {
+    const classes = new Map<string, AnswerClass>()
+    for (const candidate of answers) {
+      const isEnough = candidate.size >= least
+      const key = `${isEnough}${readers.map((reader) => this.sights.look(reader, candidate.answer)).join('.')}`
+      const best = classes.get(key)
+      if (best === undefined || best.size > candidate.size) classes.set(key, candidate)
     }
-    const found = [...groups.values()].sort((a, b) => a.size - b.size)
-    ofCone.set(classes, found)
-    return found
+    return [...classes.values()]
   }
 
   /** The smallest answer for each way in which these rules can see it. */
@@ -308,17 +316,8 @@ export class StateExplorer {
     situation: Pick<Situation, 'answers' | 'facts'>,
     readers: readonly Reader[],
   ): (Answer | undefined)[] {
-    const apart = new Map<string, AnswerClass>()
-    for (const candidate of this.classesOf(field, situation, readers).answers) {
-      const seen = readers.map((reader) => this.sights.look(reader, candidate.answer)).join('.')
-      const best = apart.get(seen)
-      if (best === undefined || best.size > candidate.size) apart.set(seen, candidate)
-    }
-    return [...apart.values()].map(({ answer }) => answer)
-  }
-
-  private mustPass({ regardless }: ExploreOptions): boolean {
-    return this.model.wizard.kind === 'linear' && regardless !== true
+    const { answers } = this.classesOf(field, situation, readers)
+    return this.smallestOfEach(answers, readers, 0).map(({ answer }) => answer)
   }
 
   /** Is what the cone knows of this step answered as far as the step asks for it? */
@@ -347,19 +346,8 @@ export class StateExplorer {
       reader.at >= index &&
       (this.model.factNames.includes(reader.field) ||
         (this.model.places.get(reader.field)?.stepIndex ?? Number.POSITIVE_INFINITY) < index)
-    return new Map(
-      stops.map((index) => [
-        index,
-        this.sights.of(
-          all.filter((reader) => isLive(reader, index)),
-          byRules,
-        ),
-      ]),
-    )
-  }
-
-  private keyOf(sight: Sight, { answers, facts, memory }: Situation): string {
-    return this.sights.keyOf(sight, answers, facts, memory)
+    const liveAt = (index: number) => all.filter((reader) => isLive(reader, index))
+    return new Map(stops.map((index) => [index, this.sights.of(liveAt(index), byRules)]))
   }
 }
 
@@ -382,6 +370,9 @@ interface StepSight {
 }
 
 const none: readonly Reader[] = []
+
+const smallestOf = (answers: readonly AnswerClass[], least: number): Answer | undefined =>
+  answers.filter(({ size }) => size >= least).toSorted((a, b) => a.size - b.size)[0]?.answer
 
 /** What going one step costs, beside what rules look at. */
 const stepCost = 5

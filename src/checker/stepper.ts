@@ -11,7 +11,7 @@ import {
   type Wizard,
   type WizardEvent,
 } from '@kindred/engine'
-import type { Work } from './work.ts'
+import type { Work } from './bounds.ts'
 
 /** Whatever can tell where clicks lead. */
 export interface Steps {

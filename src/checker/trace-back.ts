@@ -4,7 +4,7 @@ import type { Steps } from './stepper.ts'
 import { clicksFor, sameAnswers } from './trace.ts'
 
 /** Answers that a person may have given to a question before another one. */
-type Instead = (field: Field, answers: Answers) => readonly (Answer | undefined)[]
+export type OtherAnswers = (field: Field, answers: Answers) => readonly (Answer | undefined)[]
 
 interface Played {
   events: WizardEvent[]
@@ -12,7 +12,7 @@ interface Played {
 }
 
 /** So many answers of one question are tried as the one that was changed, and so many clicks are played for one state. */
-const mostInstead = 12
+const mostOthers = 12
 const mostClicks = 4000
 /** More answers than these are not changed one after the other. */
 const mostChanges = 3
@@ -25,7 +25,7 @@ export function clicksBackTo(
   { wizard, stepper }: { wizard: Wizard; stepper: Steps },
   wanted: JourneyState,
   target: string,
-  instead: Instead,
+  otherAnswers: OtherAnswers,
 ): WizardEvent[] | undefined {
   const { facts } = wanted
   let left = mostClicks
@@ -92,7 +92,7 @@ export function clicksBackTo(
     const { path } = walk(wizard, answers, facts)
     const at = path.findIndex(({ step }) => step.id === state)
     for (const field of path[at]?.fields ?? [])
-      for (const other of instead(field, answers).slice(0, mostInstead)) {
+      for (const other of otherAnswers(field, answers).slice(0, mostOthers)) {
         if (left <= 0) return undefined
         const before = setAnswer(answers, field.id, other)
         const earlier = mayChange === 1 ? forward(before, state) : changedLater(state, before, mayChange - 1)

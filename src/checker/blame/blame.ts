@@ -1,15 +1,14 @@
 import type { Cause } from '@kindred/content'
-import type { Journeys } from '../journeys.ts'
+import type { Journeys, Nobody } from '../journeys.ts'
 import { blamesOwnCondition } from '../properties/reach.ts'
 import { addBelow, fileOf, type JourneyFinding, rules } from '../report.ts'
 import { type Constraint, constraintsFor, type OnTheWay } from './constraints.ts'
-import type { Nobody } from './nobody.ts'
 import { smallestSet } from './smallest-set.ts'
 import { Tries } from './tries.ts'
 
 interface Open {
   finding: JourneyFinding
-  nobody: Nobody<Journeys>
+  nobody: Nobody
 }
 
 /**
@@ -33,7 +32,7 @@ const openIn = ({ findings, nobody }: Journeys): Open[] =>
     return found === undefined ? [] : [{ finding, nobody: found }]
   })
 
-function constraintsOf({ model }: Journeys, { target, cones }: Nobody<Journeys>): Constraint[] {
+function constraintsOf({ model }: Journeys, { target, cones }: Nobody): Constraint[] {
   const on: OnTheWay = {
     steps: new Set(cones.flatMap(({ steps }) => [...steps])),
     ways: new Set(cones.flatMap(({ ways }) => [...ways])),
@@ -117,7 +116,7 @@ function tooNarrow(
 }
 
 /** Two by their names, more by their number: `the step "Rest" and 58 options of "Feelings" ("Scared", "Angry", …)`. */
-function inGroups(all: readonly Nobody<Journeys>[]): string {
+function inGroups(all: readonly Nobody[]): string {
   const groups = [...new Set(all.map(({ group }) => group))].map((group) => {
     const some = all.filter((one) => one.group === group)
     if (some.length <= 2) return some.map(({ what }) => what).join(' and ')

@@ -1,17 +1,12 @@
-import type { Journeys } from '../journeys.ts'
+import type { Nobody } from '../journeys.ts'
 import type { Constraint } from './constraints.ts'
-import type { Nobody } from './nobody.ts'
 import type { Tries } from './tries.ts'
 
 /**
  * The smallest set of things on the way that exclude each other: without any one of them somebody would come. Found by taking
  * out, whole owners first, whatever nobody misses. undefined: it is not theirs, or it was not decided.
  */
-export function smallestSet(
-  tries: Tries,
-  all: readonly Constraint[],
-  { somebody }: Nobody<Journeys>,
-): Constraint[] | undefined {
+export function smallestSet(tries: Tries, all: readonly Constraint[], { somebody }: Nobody): Constraint[] | undefined {
   if (all.length === 0 || !tries.isThere(keys(all), somebody)) return undefined
   let gone = new Set<string>()
   const takeOut = (some: readonly Constraint[]): void => {

@@ -1,6 +1,7 @@
 import type { Answer, Answers, Facts, Field, Wizard } from '@kindred/engine'
 import { chosenIn, fieldOf, setAnswer, stepIsComplete, variantOf, type Walk, walk } from '@kindred/engine'
-import { fieldClasses } from '../answer-classes.ts'
+import { type AnswerClass, fieldClasses } from '../answer-classes.ts'
+import { cached } from '../cached.ts'
 import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import { type Model, modelOf, type Reader } from '../model.ts'
 import { quoted, same } from './touch.ts'
@@ -137,18 +138,16 @@ export class BothVersions {
     const field = inBoth(old, young)
     if (field === undefined) return [undefined]
     const variant = variantOf(field, answers, facts)
-    const known = kept.get(`${id} ${variant ?? ''}`)
-    if (known !== undefined) return known
-    const apart = new Map<string, { answer: Answer | undefined; size: number }>()
-    for (const one of fieldClasses(this.merged, field, [variant]).answers) {
-      const enough = [old, young].map((version) => one.size >= (version?.min ?? 0))
-      const seen = `${enough}${readers.map((reader) => reader.see(one.answer)).join('.')}`
-      const best = apart.get(seen)
-      if (best === undefined || best.size > one.size) apart.set(seen, one)
-    }
-    const found = [...apart.values()].map(({ answer }) => answer)
-    kept.set(`${id} ${variant ?? ''}`, found)
-    return found
+    return cached(kept, `${id} ${variant ?? ''}`, () => {
+      const apart = new Map<string, AnswerClass>()
+      for (const one of fieldClasses(this.merged, field, [variant]).answers) {
+        const enough = [old, young].map((version) => one.size >= (version?.min ?? 0))
+        const seen = `${enough}${readers.map((reader) => reader.see(one.answer)).join('.')}`
+        const best = apart.get(seen)
+        if (best === undefined || best.size > one.size) apart.set(seen, one)
+      }
+      return [...apart.values()].map(({ answer }) => answer)
+    })
   }
 
   private factsOfBoth(names: ReadonlySet<string>): Facts[] {
@@ -217,7 +216,7 @@ function coneOf(model: Model, index: number, question: string | undefined): Cone
   if (index === -1) return undefined
   const builder = new ConeBuilder(model, freely).step(index)
   const field = question === undefined ? undefined : model.places.get(question)?.field
-  return (field === undefined ? builder : builder.fieldRules(field, index)).build()
+  return field === undefined ? builder : builder.fieldRules(field, index)
 }
 
 /** The same wizard as far as it decides about a place: a walk through it takes as long as there are linked steps, not all. */

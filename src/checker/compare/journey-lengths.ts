@@ -49,7 +49,7 @@ function lengthsIn(wizard: Wizard) {
   const journeys = new Journeys(wizard)
   const builder = new ConeBuilder(journeys.model, freely)
   for (const index of wizard.steps.keys()) builder.waysOf(index)
-  const cone = builder.build()
+  const cone = builder
   const { situations, whole } = journeys.explorer.arrive(cone, wizard.steps.length, {
     ...journeys.options(),
     most: mostSituations,

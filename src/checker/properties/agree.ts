@@ -106,7 +106,7 @@ export function agreesOnCodes({ journeys, step, at, field, variant }: FieldCheck
 /** What no journey can give is refused: too many, an exclusive option with another, one unknown, one twice, a text too long. */
 export function refuses(check: FieldCheck): void {
   const { journeys, step, at, field, journeyState, alone } = check
-  const { options } = journeys.choices.classesOf(field, check.variant)
+  const { options } = journeys.explorer.classesWith(field, [check.variant])
   const together = options.filter(({ exclusive }) => !exclusive).flatMap(({ ids }) => ids)
   const standsAlone = options.find(({ exclusive }) => exclusive)?.ids[0]
   const impossible: [string, Answer][] = []

@@ -3,7 +3,7 @@ import { answersToPayload, checkAnswers, chosenIn, payloadToAnswers, setAnswer, 
 import type { Journeys } from '../journeys.ts'
 import { type Reader, readersOf, readersOfField } from '../model.ts'
 import { clicksFor, clicksToClear } from '../trace.ts'
-import { sharesItsName } from './alone.ts'
+import { sharesItsName } from './field-check.ts'
 
 /** Previous undoes Next: it leads back to the same step with the same answers. */
 export function previousUndoesNext(journeys: Journeys): void {
@@ -35,6 +35,30 @@ function leadsBack(journeys: Journeys, step: Step, index: number, passing: Journ
   })
 }
 
+/** A step that ends the wizard is never walked past: Next leads to the end, or to the list of questions. */
+export function ending(journeys: Journeys): void {
+  const { wizard, stepper } = journeys
+  wizard.steps.forEach((step, index) => {
+    if (step.ends !== true) return
+    const cone = journeys.stepCone(index)
+    for (const situation of journeys.situationsAt(index))
+      for (const journeyState of journeys.standing.answersOn(index, situation, cone).slice(0, 40)) {
+        const after = stepper.leads(journeyState, { type: 'NEXT' })
+        const passed = wizard.steps.find(({ id }) => id === after?.state)
+        if (passed === undefined) continue
+        journeys.report({
+          rule: 'end-passed',
+          step,
+          path: 'ends',
+          sentence: `"${step.title}" ends the wizard, and Next leads on to "${passed.title}".`,
+          mend: 'The engine is at fault: report this with the clicks.',
+          at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }] },
+        })
+        return
+      }
+  })
+}
+
 /**
  * Back and change: an answer that closes a branch takes nothing of it into the payload; taking the change back brings
  * everything back, but for answers that depend on the question changed. Each rule that can close a step or a question
@@ -60,7 +84,7 @@ export function backAndChange(journeys: Journeys): void {
             answers: setAnswer(
               journeyState.answers,
               field.id,
-              journeys.choices.smallest(field, variant, Math.max(1, field.min ?? 0)),
+              journeys.explorer.smallest(field, variant, Math.max(1, field.min ?? 0)),
             ),
           }
           if (full.answers[field.id] === undefined) continue

@@ -14,8 +14,7 @@ import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
 import { clicksToClear } from '../trace.ts'
 import { agreesOn, agreesOnCodes, agreesOnLongest, refuses } from './agree.ts'
-import { type Alone, aloneOf, sharesItsName } from './alone.ts'
-import type { FieldCheck } from './field-check.ts'
+import { type Alone, aloneOf, type FieldCheck, sharesItsName } from './field-check.ts'
 
 /**
  * No reachable state breaks a limit or an exclusive option, and at the limit everything else is disabled. Clicking
@@ -52,11 +51,17 @@ function lookAtQuestion(check: FieldCheck): void {
   const { answers, options } = journeys.explorer.classesWith(field, [variant], journeys.explorer.narrowed(field, []))
   const classes = options.map(({ ids }) => ids)
   if (field.list !== undefined) for (const candidate of answers) lookAt(check, candidate, classes)
-  const judged = check.judged.wizard === check.alone.wizard ? answers : journeys.choices.allAnswersOf(field, variant)
-  for (const { answer } of judged) agreesOn(check, answer)
+  for (const { answer } of check.judged.wizard === check.alone.wizard ? answers : allAnswersOf(check))
+    agreesOn(check, answer)
   agreesOnLongest(check)
   agreesOnCodes(check)
   refuses(check)
+}
+
+function allAnswersOf({ journeys, field, variant, index, at }: FieldCheck): readonly AnswerClass[] {
+  const { answers, whole } = journeys.explorer.classesWith(field, [variant])
+  if (!whole) journeys.skip(`answers of "${field.label}"`, 'answer classes', index, `fields[${at}]`)
+  return answers
 }
 
 function lookAt(check: FieldCheck, { answer }: AnswerClass, options: readonly (readonly string[])[]): void {
@@ -164,7 +169,7 @@ function withDependents(
       below.filter(({ when: _when, ...other }) =>
         fieldApplies(other, answer === undefined ? {} : { [filled.id]: answer }),
       )
-    const choices = journeys.choices.classesOf(filled, picked).answers.filter(({ size }) => size > 0)
+    const choices = journeys.explorer.classesWith(filled, [picked]).answers.filter(({ size }) => size > 0)
     const best = choices.find(({ answer }) => opened(answer).length === below.length) ?? choices[0]
     answers = setAnswer(answers, filled.id, best?.answer)
     for (const other of opened(best?.answer)) fill(other, journeys.questions.variantsReached(other)[0])

@@ -1,10 +1,23 @@
-import type { Answer, Field } from '@kindred/engine'
-import { variantOf } from '@kindred/engine'
+import { type Answer, chosenIn, type Field, type JourneyState, type Step, variantOf } from '@kindred/engine'
 import type { AnswerClass, OptionClass } from '../answer-classes.ts'
 import { sampleBeyondBound } from '../bounds.ts'
+import { cached } from '../cached.ts'
+import type { Cone } from '../cone.ts'
+import type { Journeys } from '../journeys.ts'
 import type { Count, Reader } from '../model.ts'
-import type { Arrival } from './arrival.ts'
-import { isMore, type Shape, shapeOf } from './more-clicks.ts'
+
+/** A step, and its place in the wizard. */
+export interface Here {
+  step: Step
+  index: number
+}
+
+/** Where a person stands who came to a step, with nothing answered on it yet. */
+export interface Arrival extends Here {
+  journeys: Journeys
+  cone: Cone
+  start: JourneyState
+}
 
 /** A question that matters on a step, with what can be answered to it there, now or from another branch. */
 interface Asked {
@@ -83,11 +96,7 @@ const none: readonly Reader[] = []
 
 function choicesOf({ field, offers, options, answers }: Asked, first: number): Choice[] {
   const shapes = new Map<Choice, Shape>()
-  const shaped = (choice: Choice): Shape => {
-    const found = shapes.get(choice) ?? shapeOf(options, choice.answer)
-    shapes.set(choice, found)
-    return found
-  }
+  const shaped = (choice: Choice): Shape => cached(shapes, choice, () => shapeOf(options, choice.answer))
   const choices = answers.map(({ answer }, at): Choice => {
     const known = new Map<string | undefined, Choice[]>()
     const choice: Choice = {
@@ -98,9 +107,7 @@ function choicesOf({ field, offers, options, answers }: Asked, first: number): C
       keyOfNone: `${first} 0`,
       more(variant) {
         const value = offers.indexOf(variant)
-        const found = known.get(variant) ?? choices.filter((to) => isMore(shaped(choice), shaped(to), value))
-        known.set(variant, found)
-        return found
+        return cached(known, variant, () => choices.filter((to) => isMore(shaped(choice), shaped(to), value)))
       },
     }
     return choice
@@ -121,4 +128,36 @@ function alikeIn(asked: readonly Asked[]): number[] {
     return JSON.stringify([kind, list?.id, min, when, dependsOn, optionsBy, answers, counted])
   })
   return names.map((name) => names.indexOf(name))
+}
+
+/** What is chosen: from which classes of options, and how many of those that are offered alike. */
+interface Shape {
+  size: number
+  picked: ReadonlySet<OptionClass>
+  counts: ReadonlyMap<string, number>
+}
+
+function shapeOf(options: readonly OptionClass[], answer: Answer | undefined): Shape {
+  const chosen = new Set(chosenIn(answer))
+  const picked = new Set<OptionClass>()
+  const counts = new Map<string, number>()
+  for (const one of options) {
+    const count = one.ids.filter((id) => chosen.has(id)).length
+    if (count > 0) picked.add(one)
+    counts.set(one.offered, (counts.get(one.offered) ?? 0) + count)
+  }
+  return { size: chosen.size, picked, counts }
+}
+
+/**
+ * Do more clicks lead from one answer to another, without a step back, while the value at this place picks the options? Then all
+ * that is added is on offer, and of each class there is as much as the other says.
+ */
+function isMore(from: Shape, to: Shape, value: number): boolean {
+  if (to.size <= from.size || [...from.picked].some((one) => !to.picked.has(one))) return false
+  return [...to.counts].every(([offered, count]) => {
+    const more = count - (from.counts.get(offered) ?? 0)
+    const opened = [...to.picked].filter((one) => one.offered === offered && !from.picked.has(one)).length
+    return more >= opened && (more === 0 || offered[value] === '1')
+  })
 }

@@ -12,8 +12,7 @@ import {
 import type { Journeys } from '../journeys.ts'
 import { readersOf, readersOfField } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
-import type { Arrival, Here } from './arrival.ts'
-import { type Choice, type Combinations, combinationsOf, nameOf } from './combinations.ts'
+import { type Arrival, type Choice, type Combinations, combinationsOf, type Here, nameOf } from './combinations.ts'
 
 /** Questions of a step that its own rules join: whether Next leads on is decided for each such group alone. */
 interface Group extends Combinations {

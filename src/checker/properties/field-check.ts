@@ -1,6 +1,7 @@
 import type { Answers, Field, JourneyState, Step, Wizard } from '@kindred/engine'
 import type { Journeys } from '../journeys.ts'
-import type { Alone } from './alone.ts'
+import type { Model } from '../model.ts'
+import { Stepper } from '../stepper.ts'
 
 /** One question in a state in which it is asked, to be held against a property. */
 export interface FieldCheck {
@@ -16,3 +17,36 @@ export interface FieldCheck {
   /** Where its answers are judged: alone, or with the whole journey where others or a server have a say in them. */
   judged: { wizard: Wizard; answers: Answers }
 }
+
+/** A question without the journey around it: a wizard of one step that asks nothing else. */
+export interface Alone {
+  wizard: Wizard
+  stepper: Stepper
+  /** Where a person stands in it who has answered nothing. */
+  blank: JourneyState
+}
+
+/**
+ * Clicking an option and judging an answer read the question itself and nothing else of the wizard, so that both are asked of it
+ * alone: what one answer costs does not hang on how many steps there are.
+ */
+export function aloneOf(journeys: Journeys, step: Step, field: Field): Alone {
+  const { wizard } = journeys
+  const { id, title, question } = step
+  const { when: _when, dependsOn: _dependsOn, ...own } = field
+  const { facts: _facts, progress: _progress, upgrades: _upgrades, ...rest } = wizard
+  const apart: Wizard = { ...rest, steps: [{ id, title, question, fields: [own] }] }
+  return {
+    wizard: apart,
+    stepper: new Stepper(apart, journeys.work, 100),
+    blank: { state: id, answers: {}, facts: {} },
+  }
+}
+
+/** Do other questions write or read what this one is saved as? Then an answer is judged with theirs. */
+export const sharesItsName = ({ places }: Model, field: Field): boolean =>
+  [...places.values()].some(
+    (other) => other.field !== field && namesOf(other.field).some((name) => namesOf(field).includes(name)),
+  )
+
+const namesOf = ({ binding }: Field): string[] => [binding?.payload, binding?.read].filter((name) => name !== undefined)

@@ -5,7 +5,7 @@ import { Journeys } from '../journeys.ts'
 import { mostChosen } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import { sameAnswers } from '../trace.ts'
-import type { Here } from './arrival.ts'
+import type { Here } from './combinations.ts'
 import { type DeadEnd, deadEndAt } from './dead-ends.ts'
 
 /** Nobody gets stuck: from every state further answers lead on, without taking one back, or at least out; and every way on is taken by someone. */

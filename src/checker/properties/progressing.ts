@@ -9,6 +9,7 @@ import {
   variantOf,
   walk,
 } from '@kindred/engine'
+import { cached } from '../cached.ts'
 import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import { factsFor, whetherAnswered } from '../model.ts'
@@ -59,7 +60,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     let filled = answers
     let stays = true
     for (const field of open.fields) {
-      const answer = journeys.choices.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
+      const answer = journeys.explorer.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
       if (answer === undefined) continue
       const candidate = setAnswer(answers, field.id, answer)
       const isSame = askedOn(path) === askedOn(walk(wizard, candidate, facts).path)
@@ -91,7 +92,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     const given = steps.map(({ fields }) => {
       const field = fields.find(isQuestion)
       const answer =
-        field && journeys.choices.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
+        field && journeys.explorer.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
       return field === undefined || answer === undefined ? undefined : ([field.id, answer] as const)
     })
     if (!given.every((entry) => entry !== undefined)) return undefined
@@ -137,13 +138,9 @@ function hundredTooEarly(journeys: Journeys): void {
   // Whether a question is answered is what is counted, also where no rule reads it any more.
   for (const { field, stepIndex } of model.places.values())
     if (builder.fields.has(field.id)) builder.read([whetherAnswered(field.id, stepIndex + 1)])
-  const cone = builder.build()
+  const cone = builder
   const onEveryWay = new Map<number, boolean>()
-  const isOnEveryWay = (index: number): boolean => {
-    const known = onEveryWay.get(index) ?? !canBeLeftOut(journeys, index)
-    onEveryWay.set(index, known)
-    return known
-  }
+  const isOnEveryWay = (index: number) => cached(onEveryWay, index, () => !canBeLeftOut(journeys, index))
   const explored = explorer.arrive(cone, wizard.steps.length, {
     ...journeys.options(),
     regardless: true,
@@ -155,7 +152,7 @@ function hundredTooEarly(journeys: Journeys): void {
       const short = fields.some((field) => {
         const { min = 0 } = field
         if (cone.fields.has(field.id)) return chosenIn(answers[field.id]).length < min
-        return min > 0 && journeys.choices.smallest(field, variantOf(field, answers, facts), min) === undefined
+        return min > 0 && journeys.explorer.smallest(field, variantOf(field, answers, facts), min) === undefined
       })
       const flags =
         wizard.kind === 'overview' ? 0 : shut ? shutOff : short ? incomplete : memory - (memory % incomplete)
@@ -166,7 +163,7 @@ function hundredTooEarly(journeys: Journeys): void {
           ? false
           : cone.fields.has(field.id)
             ? answers[field.id] !== undefined
-            : journeys.choices.smallest(field, variantOf(field, answers, facts), 1) !== undefined,
+            : journeys.explorer.smallest(field, variantOf(field, answers, facts), 1) !== undefined,
       )
       return flags + counts + 1000 + (answerable ? 1 : 0)
     },
@@ -189,7 +186,7 @@ function canBeLeftOut(journeys: Journeys, index: number): boolean {
   wizard.steps.forEach((_, at) => {
     builder.waysOf(at)
   })
-  const cone = builder.build()
+  const cone = builder
   const { situations, whole } = explorer.arrive(cone, wizard.steps.length, {
     ...journeys.options(),
     remember: (memory, _step, at) => (at === index ? 1 : memory),
@@ -215,8 +212,8 @@ function fullest(journeys: Journeys, { answers: given, facts }: Situation): Answ
       if (answers[field.id] !== undefined || !journeys.questions.isAskedWith(field, facts)) continue
       const { min = 0 } = field
       // Less than a question asks for is an answer, too; and one that leads elsewhere is passed over for another.
-      const known = journeys.choices
-        .classesOf(field, variantOf(field, answers, facts))
+      const known = journeys.explorer
+        .classesWith(field, [variantOf(field, answers, facts)])
         .answers.filter(({ size }) => size > 0)
       const fits = [...known.filter(({ size }) => size >= min), ...known]
         .slice(0, mostTries)

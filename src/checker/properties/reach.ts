@@ -1,7 +1,6 @@
 import type { JourneyState } from '@kindred/engine'
 import { type Field, type Option, type OptionList, type Step, variantOf, walk } from '@kindred/engine'
-import type { Nobody } from '../blame/nobody.ts'
-import type { Journeys } from '../journeys.ts'
+import type { Journeys, Nobody } from '../journeys.ts'
 import { choosable, type Place } from '../model.ts'
 
 /** Every step, every question and every offered option can be reached by someone, and who is asked has something to choose. */
@@ -135,7 +134,7 @@ function offeredToNobody(
   places: readonly Place[],
   { id, label }: Option,
   question: string,
-): Nobody<Journeys> {
+): Nobody {
   return {
     what: `the option "${label}" of "${question}"`,
     name: label,

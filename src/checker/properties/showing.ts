@@ -8,9 +8,8 @@ import {
   type Step,
   walk,
 } from '@kindred/engine'
-import type { Nobody } from '../blame/nobody.ts'
 import { ConeBuilder, freely } from '../cone.ts'
-import type { Fault, Journeys } from '../journeys.ts'
+import type { Fault, Journeys, Nobody } from '../journeys.ts'
 import { type Reader, readersOf, whetherAnswered } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import { narrowing, since, whyAll } from '../why-all.ts'
@@ -27,7 +26,7 @@ export function showing(journeys: Journeys): void {
 
 /** The situations in which a step opens, told apart by what these rules read. */
 function arriving(journeys: Journeys, index: number, readers: readonly Reader[]) {
-  const cone = new ConeBuilder(journeys.model, freely).step(index).read(readers).build()
+  const cone = new ConeBuilder(journeys.model, freely).step(index).read(readers)
   const explored = journeys.explorer.arrive(cone, index, journeys.options())
   if (!explored.whole) journeys.skipJourneys(`what is shown on "${journeys.titleOf(index)}"`, cone, index)
   return { cone, ...explored }
@@ -159,7 +158,7 @@ function neverShown(
   })
 }
 
-function seenByNobody(journeys: Journeys, step: Step, index: number, at: number, title: string): Nobody<Journeys> {
+function seenByNobody(journeys: Journeys, step: Step, index: number, at: number, title: string): Nobody {
   /** The condition as it is in this or in a slightly different wizard, and who comes there. */
   const asIn = (other: Journeys) => {
     const when = other.wizard.steps[index]?.results?.[at]?.when
@@ -188,7 +187,7 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
   const builder = new ConeBuilder(journeys.model, freely).step(index)
   if (field !== undefined) builder.fieldRules(field, index)
   builder.read([whetherAnswered(id, index), ...whens.flatMap(({ when }) => readersOf(when, index))])
-  const cone = builder.build()
+  const cone = builder
   const { situations, whole } = journeys.explorer.arrive(cone, index, journeys.options())
   if (!whole) journeys.skipJourneys(`answers named on "${step.title}"`, cone, index)
   const before = field === undefined ? 0 : step.fields.indexOf(field)

@@ -1,4 +1,3 @@
-import type { Condition } from '@kindred/contract/condition'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '@kindred/engine'
 import {
   chosenIn,
@@ -10,6 +9,7 @@ import {
   variantOf,
   walk,
 } from '@kindred/engine'
+import { cached } from '../cached.ts'
 import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
 import { mostChosen, readersOf } from '../model.ts'
@@ -45,14 +45,16 @@ export interface Asking {
 /** Where a person can stand, from the journey checker's exhaustive exploration: what no goal leads to, nobody can reach. */
 export class Situations {
   readonly journeys: Journeys
-  private readonly known = new Map<string, unknown>()
+  private readonly arrivals = new Map<number, Goal[]>()
+  private readonly onward = new Map<number, Onward[]>()
+  private readonly askings = new Map<Field, Asking[]>()
 
   constructor(readonly wizard: Wizard) {
     this.journeys = new Journeys(wizard)
   }
 
   arrivalsAt(index: number): Goal[] {
-    return this.once(`arrivals ${index}`, () => {
+    return cached(this.arrivals, index, () => {
       const cone = this.journeys.stepCone(index)
       return this.journeys.situationsAt(index, cone).map((situation) => this.goal(index, cone, situation))
     })
@@ -60,14 +62,14 @@ export class Situations {
 
   /** All ways on from a step that its own and the next conditions can tell apart. */
   onwardFrom(index: number): Onward[] {
-    return this.once(`onward ${index}`, () => {
+    return cached(this.onward, index, () => {
       const { journeys, wizard } = this
       const step = wizard.steps[index]
       if (step === undefined) return []
       const builder = new ConeBuilder(journeys.model, freely).step(index)
       for (const way of step.next ?? []) builder.read(readersOf(way.when, index))
       for (const after of this.candidatesAfter(index)) builder.read(readersOf(after.when, index))
-      const cone = builder.build()
+      const cone = builder
       const { situations } = journeys.explorer.arrive(cone, index, journeys.options())
       return situations.flatMap((situation) =>
         journeys.explorer.answersOf(cone, index, situation, journeys.options()).ends.map((end): Onward => {
@@ -101,12 +103,12 @@ export class Situations {
 
   /** Situations in which a question's step is open: whether it is asked there, and with which options. */
   asking(field: Field): Asking[] {
-    return this.once(`asking ${field.id}`, () => {
+    return cached(this.askings, field, () => {
       const { journeys } = this
       const place = journeys.model.places.get(field.id)
       if (place === undefined) return []
       const { stepIndex, fieldIndex } = place
-      const cone = new ConeBuilder(journeys.model, freely).step(stepIndex).fieldRules(field, stepIndex).build()
+      const cone = new ConeBuilder(journeys.model, freely).step(stepIndex).fieldRules(field, stepIndex)
       const { situations } = journeys.explorer.arrive(cone, stepIndex, journeys.options())
       return situations.flatMap((situation) =>
         journeys.explorer.answersOf(cone, stepIndex, situation, journeys.options(), fieldIndex).ends.map((end) => ({
@@ -127,18 +129,11 @@ export class Situations {
     const { journeys } = this
     const builder = new ConeBuilder(journeys.model, freely).step(index)
     for (const { when } of step.results) builder.read(readersOf(when, index))
-    const cone = builder.build()
+    const cone = builder
     for (const situation of journeys.explorer.arrive(cone, index, journeys.options()).situations)
       for (const { title } of resultsShown(step, { ...situation.answers, ...situation.facts }))
         found.get(title)?.push(this.goal(index, cone, situation))
     return found
-  }
-
-  /** The values of the facts that a condition reads. */
-  factsOf(condition: Condition | undefined): string[] {
-    return readersOf(condition, 0).flatMap(({ field }) =>
-      this.journeys.model.factNames.includes(field) ? [field] : [],
-    )
   }
 
   private goal(index: number, cone: Cone, { answers, facts }: { answers: Answers; facts: Facts }): Goal {
@@ -147,11 +142,6 @@ export class Situations {
       facts: Object.fromEntries(Object.entries(facts).filter(([name]) => cone.facts.has(name))),
       wanted: Object.fromEntries([...cone.fields].map((id) => [id, answers[id]])),
     }
-  }
-
-  private once<T>(key: string, make: () => T): T {
-    if (!this.known.has(key)) this.known.set(key, make())
-    return this.known.get(key) as T
   }
 }
 
