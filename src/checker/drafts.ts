@@ -1,7 +1,7 @@
 import { fieldsBefore, upgradeFaults } from '@kindred/content'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import { chosenIn, fieldOf, newestUpgrade, type Wizard } from '@kindred/engine'
-import type { Journeys } from './journeys.ts'
+import type { Fault, Journeys } from './journeys.ts'
 import { fileOf } from './report.ts'
 
 /**
@@ -10,60 +10,51 @@ import { fileOf } from './report.ts'
  */
 export function keepDrafts(journeys: Journeys, previous: Wizard | undefined, upgrades: readonly Upgrade[]): void {
   const { wizard } = journeys
-  const file = fileOf(wizard, undefined, 'upgrades.json')
-  upgrades.forEach((upgrade, at) => {
-    if ((upgrade.change === 'rename-field' || upgrade.change === 'split-option') && upgrade.to !== undefined)
-      if (
-        upgrade.change === 'rename-field' &&
-        fieldOf(wizard, upgrade.to) === undefined &&
-        !upgrades.slice(at + 1).some(({ field }) => field === upgrade.to)
-      )
-        journeys.report({
-          rule: 'upgrade-unknown',
-          file,
-          path: `upgrades[${at}].to`,
-          sentence: `The upgrade renames "${upgrade.field}" to "${upgrade.to}", which nobody asks.`,
-          mend: 'Name a question of this wizard.',
-        })
+  const report = (rule: Fault['rule'], path: string, sentence: string, mend: string) =>
+    journeys.report({ rule, file: fileOf(wizard, undefined, 'upgrades.json'), path, sentence, mend })
+  upgrades.forEach(({ change, field, to }, at) => {
+    if (change !== 'rename-field' || to === undefined || fieldOf(wizard, to) !== undefined) return
+    if (upgrades.slice(at + 1).some((later) => later.field === to)) return
+    const sentence = `The upgrade renames "${field}" to "${to}", which nobody asks.`
+    report('upgrade-unknown', `upgrades[${at}].to`, sentence, 'Name a question of this wizard.')
   })
-  carriedAnswers(journeys, previous, upgrades)
-  for (const step of previous?.steps ?? [])
-    for (const field of step.fields) {
-      const named = upgrades.filter((upgrade) => upgrade.field === field.id)
-      const renamed = named.find(({ change }) => change === 'rename-field')?.to
-      const today = fieldOf(wizard, renamed ?? field.id)
-      if (today === undefined) {
-        if (!named.some(({ change }) => change === 'drop-field'))
-          journeys.report({
-            rule: 'draft-lost',
-            file,
-            path: `upgrades#${field.id}`,
-            sentence: `Drafts hold an answer to "${field.label}" ("${field.id}"), and this version does not say what becomes of it.`,
-            mend: `Add {"change": "rename-field", "field": "${field.id}", "to": ...} or "drop-field" with a "why".`,
-          })
-        continue
-      }
-      const known = new Set((today.list?.options ?? []).map(({ id }) => id))
-      const handled = new Set(named.flatMap(({ option, options }) => [...(options ?? []), ...chosenIn(option)]))
-      for (const option of field.list?.options ?? [])
-        if (today.list !== undefined && option.listed !== false && !known.has(option.id) && !handled.has(option.id))
-          journeys.report({
-            rule: 'draft-lost',
-            file,
-            path: `upgrades#${field.id}.${option.id}`,
-            sentence: `Drafts may hold "${option.label}" ("${option.id}") in "${field.label}", which this version no longer has.`,
-            mend: `Keep it with "retired": true, or add an upgrade ("rename-option", "merge-options") for it.`,
-          })
-    }
-}
-
-/** Every answer class of the version before, sent through the upgrades, is told apart and fits; without that version, of what the upgrades name. */
-function carriedAnswers(journeys: Journeys, previous: Wizard | undefined, upgrades: readonly Upgrade[]): void {
-  const { wizard } = journeys
+  // Every answer class of the version before, sent through the upgrades, fits; without that version, of what the upgrades name.
   const before = previous
     ? { fields: previous.steps.flatMap(({ fields }) => fields), faults: [] }
     : fieldsBefore(wizard, upgrades)
   const from = newestUpgrade(previous?.upgrades ?? [])
-  for (const { at, ...fault } of [...before.faults, ...upgradeFaults(before.fields, { upgrades, from }, wizard)])
-    journeys.report({ ...fault, file: fileOf(wizard, undefined, 'upgrades.json'), path: `upgrades[${at}]` })
+  for (const { at, rule, sentence, mend } of [
+    ...before.faults,
+    ...upgradeFaults(before.fields, { upgrades, from }, wizard),
+  ])
+    report(rule, `upgrades[${at}]`, sentence, mend)
+  for (const field of previous?.steps.flatMap(({ fields }) => fields) ?? []) {
+    const { id, label } = field
+    const named = upgrades.filter((upgrade) => upgrade.field === id)
+    const renamed = named.find(({ change }) => change === 'rename-field')?.to
+    const today = fieldOf(wizard, renamed ?? id)
+    if (today === undefined) {
+      if (named.some(({ change }) => change === 'drop-field')) continue
+      report(
+        'draft-lost',
+        `upgrades#${id}`,
+        `Drafts hold an answer to "${label}" ("${id}"), and this version does not say what becomes of it.`,
+        `Add {"change": "rename-field", "field": "${id}", "to": ...} or "drop-field" with a "why".`,
+      )
+      continue
+    }
+    if (today.list === undefined) continue
+    const handled = new Set([
+      ...today.list.options.map((option) => option.id),
+      ...named.flatMap(({ option, options }) => [...(options ?? []), ...chosenIn(option)]),
+    ])
+    for (const option of field.list?.options ?? [])
+      if (option.listed !== false && !handled.has(option.id))
+        report(
+          'draft-lost',
+          `upgrades#${id}.${option.id}`,
+          `Drafts may hold "${option.label}" ("${option.id}") in "${label}", which this version no longer has.`,
+          `Keep it with "retired": true, or add an upgrade ("rename-option", "merge-options") for it.`,
+        )
+  }
 }

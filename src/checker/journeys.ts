@@ -131,10 +131,9 @@ export class Journeys {
       index,
       () => {
         const step = this.wizard.steps[index]
-        const builder = new ConeBuilder(this.model, policy).step(index)
-        for (const field of step?.fields ?? []) builder.fieldRules(field, index)
-        for (const way of step?.next ?? []) builder.read(readersOf(way.when, index))
-        const cone = builder
+        const cone = new ConeBuilder(this.model, policy).step(index)
+        for (const field of step?.fields ?? []) cone.fieldRules(field, index)
+        for (const way of step?.next ?? []) cone.read(readersOf(way.when, index))
         this.widestCone = Math.max(this.widestCone, cone.fields.size)
         return cone
       },
@@ -180,9 +179,8 @@ export class Journeys {
   waysTaken(index: number): Set<number> {
     const step = this.wizard.steps[index]
     if (step?.next === undefined) return new Set()
-    const builder = new ConeBuilder(this.model, freely).step(index).passing(index)
-    for (const { when } of step.next) builder.read(readersOf(when, index))
-    const cone = builder
+    const cone = new ConeBuilder(this.model, freely).step(index).passing(index)
+    for (const { when } of step.next) cone.read(readersOf(when, index))
     const arrived = this.explorer.arrive(cone, index, this.options())
     if (!arrived.whole) this.skipJourneys(`ways on from "${step.title}"`, cone, index, 'next')
     const ends = arrived.situations

@@ -1,5 +1,5 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
-import type { Answer, Facts, Field, Option, Step, Wizard } from '@kindred/engine'
+import type { Answer, Answers, Facts, Field, Option, Step, Wizard } from '@kindred/engine'
 import { chosenIn, conditionHolds, fieldApplies, holdsList, isCounted, isOffered, memoize } from '@kindred/engine'
 import { type Formula, formulaOf } from './formula.ts'
 
@@ -230,6 +230,10 @@ export function readersOfField(field: Field, at: number): Reader[] {
     readers.push({ field: optionsBy, at, picks: true, see: (answer) => chosenIn(answer)[0] ?? '' })
   return readers
 }
+
+/** The answers but for those of a step's own questions. */
+export const without = (answers: Answers, step: Step): Answers =>
+  Object.fromEntries(Object.entries(answers).filter(([id]) => !step.fields.some((field) => field.id === id)))
 
 /** All combinations of the named facts; the others take their first value, which nothing in sight reads. */
 export function factsFor(model: Model, names: ReadonlySet<string>): Facts[] {

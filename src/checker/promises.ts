@@ -1,18 +1,15 @@
 import { controlsPromised, mostPromised } from '@kindred/content'
 import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { JourneyState, Step } from '@kindred/engine'
-import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
+import { ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
 import type { Fault, Journeys } from './journeys.ts'
-import { readersOf } from './model.ts'
+import { readersOf, without } from './model.ts'
 import { passes } from './properties/go-on.ts'
 import { fileOf } from './report.ts'
 import type { Situation } from './state-explorer.ts'
 
-type Keep = (
-  journeys: Journeys,
-  promise: PromiseMade,
-  broken: (fault: Omit<Fault, 'rule' | 'file' | 'path'>) => void,
-) => void
+type Broken = (fault: Pick<Fault, 'sentence' | 'mend' | 'at'>) => void
+type Keep = (journeys: Journeys, promise: PromiseMade, broken: Broken) => void
 
 /** What each promise of the menu means. A new promise is one new line here and one new name in its schema. */
 const kept: Record<PromiseMade['promise'], Keep> = {
@@ -24,7 +21,7 @@ const kept: Record<PromiseMade['promise'], Keep> = {
 
 export function keepPromises(journeys: Journeys, promises: readonly PromiseMade[]): void {
   promises.forEach((promise, at) => {
-    kept[promise.promise](journeys, promise, ({ step: _step, ...fault }) =>
+    kept[promise.promise](journeys, promise, (fault) =>
       journeys.report({
         ...fault,
         rule: 'promise-broken',
@@ -37,54 +34,46 @@ export function keepPromises(journeys: Journeys, promises: readonly PromiseMade[
   })
 }
 
-const isSensitive = (step: Step): boolean =>
-  step.sensitive === true || step.fields.some((field) => field.sensitive === true)
+const isSensitive = (step: Step | undefined): boolean =>
+  step?.sensitive === true || step?.fields.some((field) => field.sensitive === true) === true
 
-function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): void {
+function controlsOnEveryStep(journeys: Journeys, promise: PromiseMade, broken: Broken): void {
   const { wizard, stepper } = journeys
   const controls = controlsPromised(promise)
   wizard.steps.forEach((step, index) => {
+    const { id, title } = step
+    const isStopped = (state: JourneyState, type: 'NEXT' | 'LEAVE' | 'PREVIOUS'): boolean =>
+      stepper.leads(state, { type }) === undefined
     for (const situation of journeys.situationsAt(index)) {
-      if (journeys.isOver(`promises on "${step.title}"`, index)) break
+      if (journeys.isOver(`promises on "${title}"`, index)) break
       const journeyState = journeys.stateAt(index, situation)
       if (journeyState === undefined) continue
-      const own = new Set(step.fields.map((field) => field.id))
-      const blank: JourneyState = {
-        ...journeyState,
-        answers: Object.fromEntries(Object.entries(journeyState.answers).filter(([id]) => !own.has(id))),
-      }
+      const blank = { ...journeyState, answers: without(journeyState.answers, step) }
       const at = { stepIndex: index, journeyState: blank }
       if (controls.includes('skip')) {
         if (!(step.skip ?? wizard.skip ?? true))
+          broken({ sentence: `"${title}" has no Skip.`, mend: `Take "skip": false out of ${id}.json or wizard.json.` })
+        else if (isStopped(blank, 'NEXT'))
           broken({
-            step,
-            sentence: `"${step.title}" has no Skip.`,
-            mend: `Take "skip": false out of ${step.id}.json or wizard.json.`,
-          })
-        else if (stepper.leads(blank, { type: 'NEXT' }) === undefined)
-          broken({
-            step,
-            sentence: `"${step.title}" cannot be skipped unanswered.`,
-            mend: `Take "min" out of the questions in ${step.id}.json, or give it a way on without "when".`,
+            sentence: `"${title}" cannot be skipped unanswered.`,
+            mend: `Take "min" out of the questions in ${id}.json, or give it a way on without "when".`,
             at: { ...at, clicks: [{ type: 'NEXT' }] },
           })
       }
-      if (controls.includes('leave') && stepper.leads(blank, { type: 'LEAVE' }) === undefined)
+      if (controls.includes('leave') && isStopped(blank, 'LEAVE'))
         broken({
-          step,
-          sentence: `"${step.title}" cannot be left.`,
-          mend: `Take "leave": false out of ${step.id}.json or wizard.json.`,
+          sentence: `"${title}" cannot be left.`,
+          mend: `Take "leave": false out of ${id}.json or wizard.json.`,
           at,
         })
     }
     if (!controls.includes('previous') || step.previous !== false) return
     const later = comesLater(journeys, index)
-    const journeyState = later === undefined ? undefined : journeys.stateAt(index, later)
-    if (journeyState !== undefined && stepper.leads(journeyState, { type: 'PREVIOUS' }) === undefined)
+    const journeyState = later && journeys.stateAt(index, later)
+    if (journeyState !== undefined && isStopped(journeyState, 'PREVIOUS'))
       broken({
-        step,
-        sentence: `"${step.title}" has no Previous.`,
-        mend: `Take "previous": false out of ${step.id}.json.`,
+        sentence: `"${title}" has no Previous.`,
+        mend: `Take "previous": false out of ${id}.json.`,
         at: { stepIndex: index, journeyState },
       })
   })
@@ -92,27 +81,24 @@ function controlsOnEveryStep(...[journeys, promise, broken]: Parameters<Keep>): 
 
 /** A way on which this step is not the first. The first step that always applies is enough to look back to. */
 function comesLater(journeys: Journeys, index: number): Situation | undefined {
-  const builder = new ConeBuilder(journeys.model, freely).step(index)
+  const cone = new ConeBuilder(journeys.model, freely).step(index)
   for (const [at, step] of journeys.wizard.steps.slice(0, index).entries()) {
-    builder.step(at)
+    cone.step(at)
     if (step.when === undefined) break
   }
-  const cone = builder
   const explored = journeys.explorer.arrive(cone, index, { ...journeys.options(), remember: () => 1 })
   if (!explored.whole) journeys.skipJourneys(`ways to "${journeys.titleOf(index)}"`, cone, index)
   return explored.situations.find(({ memory }) => memory === 1)
 }
 
 /** Journeys on which no sensitive question is answered still come through every step. */
-function savedWithoutSensitive(...[journeys, , broken]: Parameters<Keep>): void {
+function savedWithoutSensitive(journeys: Journeys, _promise: PromiseMade, broken: Broken): void {
   const { wizard } = journeys
-  const without = new Set(
-    wizard.steps.flatMap((step) =>
-      step.fields.filter((field) => step.sensitive === true || field.sensitive === true).map((field) => field.id),
-    ),
+  const sensitive = wizard.steps.flatMap((step) =>
+    step.fields.filter((field) => step.sensitive === true || field.sensitive === true).map(({ id }) => id),
   )
-  if (without.size === 0) return
-  const policy: TraversalPolicy = { without }
+  if (sensitive.length === 0) return
+  const policy: TraversalPolicy = { without: new Set(sensitive) }
   wizard.steps.forEach((step, index) => {
     const cone = journeys.stepCone(index, policy)
     for (const situation of journeys.situationsAt(index, cone, policy)) {
@@ -120,7 +106,6 @@ function savedWithoutSensitive(...[journeys, , broken]: Parameters<Keep>): void 
       const journeyState = ends[0]
       if (passed || journeyState === undefined || journeys.isSkipped(index)) continue
       broken({
-        step,
         sentence: `without an answer to a sensitive question nobody comes past "${step.title}".`,
         mend: `Take "min" out of the sensitive questions in ${step.id}.json, or give it a way on that reads none of them.`,
         at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }] },
@@ -134,7 +119,7 @@ function savedWithoutSensitive(...[journeys, , broken]: Parameters<Keep>): void 
  * Is there a way to a sensitive step on which nothing warned of it? In a wizard with an overview any step can be
  * opened, so a warning counts only where its own answers are needed to come here.
  */
-function sensitiveAfterWarning(...[journeys, , broken]: Parameters<Keep>): void {
+function sensitiveAfterWarning(journeys: Journeys, _promise: PromiseMade, broken: Broken): void {
   const { wizard } = journeys
   const listed = wizard.kind === 'overview'
   wizard.steps.forEach((step, index) => {
@@ -143,14 +128,13 @@ function sensitiveAfterWarning(...[journeys, , broken]: Parameters<Keep>): void 
     if (unwarned === undefined) return
     const journeyState = journeys.stateAt(index, unwarned)
     broken({
-      step,
       sentence: listed
         ? `"${step.title}" can be opened before anything warns of it.`
         : `"${step.title}" comes without a warning before it.`,
       mend: listed
         ? 'A list of questions opens them in any order: make the wizard "linear", or take this promise out.'
         : `Put a step with "warns": ["${step.id}"] before it on every way.`,
-      ...(journeyState === undefined ? {} : { at: { stepIndex: index, journeyState } }),
+      at: journeyState && { stepIndex: index, journeyState },
     })
   })
 }
@@ -159,18 +143,15 @@ const warningsBefore = ({ wizard }: Journeys, step: Step, index: number): number
   wizard.steps.flatMap((other, at) => (other.warns?.includes(step.id) && at < index ? [at] : []))
 
 function unwarnedFromOverview(journeys: Journeys, step: Step, index: number): Situation | undefined {
-  const warnings = warningsBefore(journeys, step, index)
-  const policy: TraversalPolicy = {
-    without: new Set(warnings.flatMap((at) => journeys.wizard.steps[at]?.fields.map((field) => field.id) ?? [])),
-  }
+  const asked = warningsBefore(journeys, step, index).flatMap((at) => journeys.wizard.steps[at]?.fields ?? [])
+  const policy: TraversalPolicy = { without: new Set(asked.map(({ id }) => id)) }
   return journeys.situationsAt(index, journeys.stepCone(index, policy), policy)[0]
 }
 
 function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situation | undefined {
   const warnings = warningsBefore(journeys, step, index)
-  const builder = new ConeBuilder(journeys.model, freely).step(index)
-  for (const at of warnings) builder.step(at)
-  const cone = builder
+  const cone = new ConeBuilder(journeys.model, freely).step(index)
+  for (const at of warnings) cone.step(at)
   const explored = journeys.explorer.arrive(cone, index, {
     ...journeys.options(),
     remember: (memory, _step, at) => (warnings.includes(at) ? 1 : memory),
@@ -180,44 +161,42 @@ function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situati
 }
 
 /** Between two steps that always apply and are not sensitive, counts the sensitive ones in a row on each way. */
-function sensitiveInARow(...[journeys, promise, broken]: Parameters<Keep>): void {
+function sensitiveInARow(journeys: Journeys, promise: PromiseMade, broken: Broken): void {
   const { wizard, explorer, model } = journeys
   const atMost = mostPromised(promise)
-  const rests = wizard.steps.map((step) => !isSensitive(step) && step.when === undefined)
-  const jumps = wizard.steps.map((step) => step.next !== undefined)
+  const hasTransitions = wizard.steps.some((step) => step.next !== undefined)
+  const isRest = (at: number): boolean => {
+    const step = wizard.steps[at]
+    return step === undefined || (!hasTransitions && !isSensitive(step) && step.when === undefined)
+  }
   let from = 0
   for (let index = 0; index <= wizard.steps.length; index += 1) {
-    const resting = index === wizard.steps.length || (rests[index] === true && !jumps.includes(true))
-    if (!resting) continue
-    const stretch = Array.from({ length: index - from }, (_, offset) => from + offset)
+    if (!isRest(index)) continue
+    const first = from
+    const stretch = Array.from({ length: index - first }, (_, offset) => first + offset)
     from = index + 1
-    if (stretch.filter((at) => isSensitiveAt(journeys, at)).length <= atMost) continue
-    const builder = new ConeBuilder(model, freely)
-    for (const at of stretch) builder.step(at)
-    for (const at of stretch) for (const way of wizard.steps[at]?.next ?? []) builder.read(readersOf(way.when, at))
-    for (const at of stretch) if (jumps[at] === true) builder.waysOf(at)
-    const worst = stretch.find((at) => {
-      if (!isSensitiveAt(journeys, at)) return false
-      const cone: Cone = builder
+    const sensitive = stretch.filter((at) => isSensitive(wizard.steps[at]))
+    if (sensitive.length <= atMost) continue
+    const cone = new ConeBuilder(model, freely)
+    for (const at of stretch) cone.step(at)
+    for (const at of stretch) for (const way of wizard.steps[at]?.next ?? []) cone.read(readersOf(way.when, at))
+    for (const at of stretch) if (wizard.steps[at]?.next !== undefined) cone.waysOf(at)
+    for (const at of sensitive) {
       const explored = explorer.arrive(cone, at, {
         ...journeys.options(),
-        remember: (memory, step, here) =>
-          here < (stretch[0] ?? 0) ? 0 : isSensitive(step) ? Math.min(memory + 1, atMost) : 0,
+        remember: (memory, step, here) => (here < first || !isSensitive(step) ? 0 : Math.min(memory + 1, atMost)),
       })
-      if (!explored.whole) journeys.skipJourneys(`sensitive steps in a row to "${journeys.titleOf(at)}"`, cone, at)
+      const title = journeys.titleOf(at)
+      if (!explored.whole) journeys.skipJourneys(`sensitive steps in a row to "${title}"`, cone, at)
       const found = explored.situations.find(({ memory }) => memory >= atMost)
-      if (found === undefined) return false
+      if (found === undefined) continue
       const journeyState = journeys.stateAt(at, found)
-      const sentence = `${atMost + 1} sensitive steps follow each other, up to "${journeys.titleOf(at)}".`
-      const mend = `Put a step that is not sensitive in between, or raise "atMost".`
-      broken({ sentence, mend, ...(journeyState === undefined ? {} : { at: { stepIndex: at, journeyState } }) })
-      return true
-    })
-    if (worst !== undefined) return
+      broken({
+        sentence: `${atMost + 1} sensitive steps follow each other, up to "${title}".`,
+        mend: `Put a step that is not sensitive in between, or raise "atMost".`,
+        at: journeyState && { stepIndex: at, journeyState },
+      })
+      return
+    }
   }
-}
-
-const isSensitiveAt = ({ wizard }: Journeys, index: number): boolean => {
-  const step = wizard.steps[index]
-  return step !== undefined && isSensitive(step)
 }

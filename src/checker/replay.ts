@@ -10,13 +10,7 @@ export interface Replay {
 const escapeText = (text: string): string =>
   encodeURIComponent(text).replace(/[.~,!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16).toUpperCase()}`)
 
-const letters = {
-  NEXT: 'n',
-  PREVIOUS: 'p',
-  RESET: 'r',
-  OVERVIEW: 'v',
-  LEAVE: 'l',
-} as const
+const letters = { NEXT: 'n', PREVIOUS: 'p', RESET: 'r', OVERVIEW: 'v', LEAVE: 'l' } as const
 
 function encodeEvent(event: WizardEvent): string {
   switch (event.type) {
@@ -38,25 +32,21 @@ function encodeEvent(event: WizardEvent): string {
 }
 
 function decodeEvent(text: string): WizardEvent {
-  const [kind = '', ...parts] = text.split('.')
-  const part = (index: number): string => decodeURIComponent(parts[index] ?? '')
+  const [kind = '', first = '', second = ''] = text.split('.')
+  const name = decodeURIComponent(first)
   switch (kind) {
     case 't':
-      return { type: 'TOGGLE', field: part(0), option: part(1) }
+      return { type: 'TOGGLE', field: name, option: decodeURIComponent(second) }
     case 'a':
-      return { type: 'ANSWER', field: part(0), value: part(1) }
+      return { type: 'ANSWER', field: name, value: decodeURIComponent(second) }
     case 'b':
-      return {
-        type: 'ANSWER',
-        field: part(0),
-        value: (parts[1] ?? '') === '' ? [] : (parts[1] ?? '').split(',').map(decodeURIComponent),
-      }
+      return { type: 'ANSWER', field: name, value: second === '' ? [] : second.split(',').map(decodeURIComponent) }
     case 'o':
-      return { type: 'OPEN', step: part(0) }
+      return { type: 'OPEN', step: name }
     case 'f':
-      return { type: 'FACTS', facts: JSON.parse(part(0)) as Facts }
+      return { type: 'FACTS', facts: JSON.parse(name) as Facts }
     case 's':
-      return { type: 'RESTORE', answers: JSON.parse(part(0)) as Record<string, string | string[]> }
+      return { type: 'RESTORE', answers: JSON.parse(name) as Record<string, string | string[]> }
   }
   for (const [type, letter] of Object.entries(letters))
     if (letter === kind) return { type: type as keyof typeof letters }

@@ -3,7 +3,7 @@ import { chosenIn, fieldApplies, setAnswer, variantOf, type Walk, walk } from '@
 import type { Bounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import { type Cone, freely, type TraversalPolicy } from './cone.ts'
-import type { Model } from './model.ts'
+import { type Model, without } from './model.ts'
 import type { Situation, StateExplorer } from './state-explorer.ts'
 import type { Stepper } from './stepper.ts'
 import { clicksFor, clicksTo, sameAnswers } from './trace.ts'
@@ -102,8 +102,7 @@ export class StandingStates {
     const journeyState = this.journeys.stateAt(index, situation)
     const step = this.journeys.wizard.steps[index]
     if (journeyState === undefined || step === undefined) return []
-    const own = new Set(step.fields.map((field) => field.id))
-    const before = Object.fromEntries(Object.entries(journeyState.answers).filter(([id]) => !own.has(id)))
+    const before = without(journeyState.answers, step)
     const { ends, whole } = this.journeys.explorer.answersOf(cone, index, situation, {
       policy,
       most: this.journeys.bounds.combinations,

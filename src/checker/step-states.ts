@@ -45,162 +45,128 @@ function someWords(field: Field): string | undefined {
 
 /**
  * Every state in which a step looks different with these facts, each with the smallest answers that lead there. They come
- * from the checker's way through the wizard and its selection rules; nothing is listed by hand. Empty: nobody arrives
+ * from the checker's exploration and its selection rules; nothing is listed by hand. Empty: nobody arrives
  * at this step with these facts.
  */
 export function stepStates(wizard: Wizard, stepId: string, facts: Facts): StepState[] {
-  return new StepStates(wizard, stepId, facts).all()
+  const index = wizard.steps.findIndex(({ id }) => id === stepId)
+  const step = wizard.steps[index]
+  if (step === undefined) return []
+  const journeyStates = statesAt(wizard, index, facts)
+  const [arrived] = journeyStates
+  if (arrived === undefined) return []
+  const ofFields = step.fields.filter(isQuestion).flatMap((field) => {
+    const asked = journeyStates.find(({ answers }) => isAsked(wizard, field, answers, facts))
+    return asked === undefined ? [] : statesOf(wizard, field, asked)
+  })
+  const ones = ofFields.filter(({ id }) => id.endsWith('.one'))
+  const last = ones.length > 1 ? ones.at(-1) : undefined
+  return [
+    { id: 'empty', name: 'nothing answered', journeyState: arrived },
+    ...(last === undefined ? [] : [everyQuestion(wizard, step, last.journeyState)]),
+    ...ofFields,
+  ]
 }
 
-class StepStates {
-  private readonly step: Step | undefined
-  private readonly journeyStates: JourneyState[]
+/** All states on the step that its own rules can tell apart, the one with the fewest answers first. */
+function statesAt(wizard: Wizard, index: number, facts: Facts): JourneyState[] {
+  const journeys = new Journeys(wizard)
+  const cone = journeys.stepCone(index)
+  const [first] = journeys
+    .situationsAt(index, cone)
+    .filter((situation) => [...cone.facts].every((name) => situation.facts[name] === facts[name]))
+    .map((situation) => ({ ...situation, facts: { ...situation.facts, ...facts } }))
+    .sort((a, b) => a.cost - b.cost)
+  if (first === undefined) return []
+  const arrived = journeys.stateAt(index, first)
+  return [...(arrived === undefined ? [] : [arrived]), ...journeys.standing.answersOn(index, first, cone)]
+}
 
-  constructor(
-    private readonly wizard: Wizard,
-    stepId: string,
-    private readonly facts: Facts,
-  ) {
-    const index = wizard.steps.findIndex(({ id }) => id === stepId)
-    this.step = wizard.steps[index]
-    this.journeyStates = this.step === undefined ? [] : this.arrive(index)
-  }
+/** Each question that applies has one answer. */
+function everyQuestion(wizard: Wizard, step: Step, from: JourneyState): StepState {
+  let { answers } = from
+  for (const field of step.fields)
+    if (isQuestion(field) && isAsked(wizard, field, answers, from.facts) && answers[field.id] === undefined)
+      answers = setAnswer(answers, field.id, oneAnswer(field, { ...from, answers }))
+  return { id: 'every', name: 'each question answered', journeyState: { ...from, answers } }
+}
 
-  /** All ways to stand on the step that its own rules can tell apart, the one with the fewest answers first. */
-  private arrive(index: number): JourneyState[] {
-    const journeys = new Journeys(this.wizard)
-    const cone = journeys.stepCone(index)
-    const situations = journeys
-      .situationsAt(index, cone)
-      .filter((situation) => [...cone.facts].every((name) => situation.facts[name] === this.facts[name]))
-      .map((situation) => ({ ...situation, facts: { ...situation.facts, ...this.facts } }))
-    const first = situations.sort((a, b) => a.cost - b.cost)[0]
-    if (first === undefined) return []
-    const arrived = journeys.stateAt(index, first)
-    return [...(arrived === undefined ? [] : [arrived]), ...journeys.standing.answersOn(index, first, cone)]
-  }
+const isAsked = (wizard: Wizard, field: Field, answers: Answers, facts: Facts): boolean =>
+  walk(wizard, answers, facts).path.some(({ fields }) => fields.includes(field))
 
-  all(): StepState[] {
-    const { step } = this
-    const arrived = this.journeyStates[0]
-    if (step === undefined || arrived === undefined) return []
-    const ofFields = step.fields.flatMap((field) => this.ofField(field))
-    const ones = ofFields.filter(({ id }) => id.endsWith('.one'))
-    const last = ones.at(-1)
-    return [
-      { id: 'empty', name: 'nothing answered', journeyState: arrived },
-      ...(ones.length > 1 && last !== undefined ? [this.everyQuestion(step, last.journeyState)] : []),
-      ...ofFields,
-    ]
-  }
+function oneAnswer(field: Field, { answers, facts }: JourneyState): Answer | undefined {
+  if (field.list === undefined) return holdsList(field) ? samplesOf(field, 1) : someWords(field)
+  const option = offeredOptions(field, [], variantOf(field, answers, facts)).find(({ exclusive }) => exclusive !== true)
+  return option === undefined ? undefined : holdsList(field) ? [option.id] : option.id
+}
 
-  /** Each question that applies has one answer. */
-  private everyQuestion(step: Step, from: JourneyState): StepState {
-    let { answers } = from
-    for (const field of step.fields) {
-      if (!isQuestion(field) || !this.isAsked(field, answers) || answers[field.id] !== undefined) continue
-      const one = this.oneAnswer(field, answers)
-      if (one !== undefined) answers = setAnswer(answers, field.id, one)
-    }
-    return { id: 'every', name: 'each question answered', journeyState: { ...from, answers } }
-  }
+type StateOf = (id: string, name: string, answer: Answer) => StepState
 
-  private isAsked(field: Field, answers: Answers): boolean {
-    const walked = walk(this.wizard, answers, this.facts).path.find(({ step }) => step === this.step)
-    return walked?.fields.includes(field) ?? false
-  }
-
-  private oneAnswer(field: Field, answers: Answers): Answer | undefined {
-    if (field.list === undefined) return holdsList(field) ? samplesOf(field, 1) : someWords(field)
-    const option = offeredOptions(field, [], variantOf(field, answers, this.facts)).find(
-      ({ exclusive }) => exclusive !== true,
-    )
-    return option === undefined ? undefined : holdsList(field) ? [option.id] : option.id
-  }
-
-  private ofField(field: Field): StepState[] {
-    const asked = this.journeyStates.find(({ answers }) => this.isAsked(field, answers))
-    if (asked === undefined || !isQuestion(field)) return []
-    const before = { ...asked, answers: setAnswer(asked.answers, field.id, undefined) }
-    const stateOf = (id: string, name: string, answer: Answer): StepState => ({
-      id: `${field.id}.${id}`,
-      name,
-      field: field.id,
-      journeyState: { ...before, answers: setAnswer(before.answers, field.id, answer) },
-    })
-    if (field.list !== undefined) return this.ofOptions(field, before, stateOf)
-    const one = this.oneAnswer(field, before.answers) ?? ''
-    if (holdsList(field)) {
-      const tooLong =
-        field.maxLength === undefined
-          ? []
-          : [stateOf('misfit', 'kept answer that no longer fits', [textOf(field.maxLength + 1)])]
-      return [stateOf('one', 'one name', one), stateOf('several', 'three names', samplesOf(field, 3)), ...tooLong]
-    }
+function statesOf(wizard: Wizard, field: Field, asked: JourneyState): StepState[] {
+  const before = { ...asked, answers: setAnswer(asked.answers, field.id, undefined) }
+  const stateOf: StateOf = (id, name, answer) => ({
+    id: `${field.id}.${id}`,
+    name,
+    field: field.id,
+    journeyState: { ...before, answers: setAnswer(before.answers, field.id, answer) },
+  })
+  if (field.list !== undefined) return ofOptions(wizard, field, before, stateOf)
+  const one = oneAnswer(field, before) ?? ''
+  if (!holdsList(field)) {
     const half = unfinishedEntries(field).map((entry, at) =>
       stateOf(`unfinished-${at + 1}`, `“${entry}”, which does not fit yet`, entry),
     )
-    return [stateOf('one', 'some words', one), ...half, ...this.ofText(field, stateOf)]
+    return [stateOf('one', 'some words', one), ...half, ...ofLengths(field, stateOf)]
   }
+  const states = [stateOf('one', 'one name', one), stateOf('several', 'three names', samplesOf(field, 3))]
+  if (field.maxLength !== undefined)
+    states.push(stateOf('misfit', 'kept answer that no longer fits', [textOf(field.maxLength + 1)]))
+  return states
+}
 
-  private ofText(field: Field, stateOf: (id: string, name: string, answer: Answer) => StepState): StepState[] {
-    const { maxLength, counter } = field
-    if (maxLength === undefined) return []
-    const lengths: [string, number | undefined, string][] = [
-      ['counted', counter && counter.shownAbove > 0 ? counter.shownAbove + 1 : undefined, 'counter shows'],
-      ['alarming', counter && counter.redAbove < maxLength ? counter.redAbove + 1 : undefined, 'counter warns'],
-      ['at-limit', maxLength, 'at the limit'],
-      ['misfit', maxLength + 1, 'kept answer that no longer fits'],
-    ]
-    return lengths.flatMap(([id, length, name]) =>
-      length === undefined ||
-      length > maxLength + 1 ||
-      (length <= maxLength && !kindOf(field).fits(field, textOf(length)))
-        ? []
-        : [stateOf(id, id === 'misfit' ? name : `${length} characters: ${name}`, textOf(length))],
-    )
-  }
+function ofLengths(field: Field, stateOf: StateOf): StepState[] {
+  const { maxLength, counter } = field
+  if (maxLength === undefined) return []
+  const lengths: [string, number | undefined, string][] = [
+    ['counted', counter && counter.shownAbove > 0 ? counter.shownAbove + 1 : undefined, 'counter shows'],
+    ['alarming', counter && counter.redAbove < maxLength ? counter.redAbove + 1 : undefined, 'counter warns'],
+    ['at-limit', maxLength, 'at the limit'],
+  ]
+  const states = lengths.flatMap(([id, length, name]) =>
+    length !== undefined && length <= maxLength + 1 && (length > maxLength || kindOf(field).fits(field, textOf(length)))
+      ? [stateOf(id, `${length} characters: ${name}`, textOf(length))]
+      : [],
+  )
+  return [...states, stateOf('misfit', 'kept answer that no longer fits', textOf(maxLength + 1))]
+}
 
-  private ofOptions(
-    field: Field,
-    before: JourneyState,
-    stateOf: (id: string, name: string, answer: Answer) => StepState,
-  ): StepState[] {
-    const variant = variantOf(field, before.answers, this.facts)
-    const options = offeredOptions(field, [], variant)
-    const together = options.filter(({ exclusive }) => exclusive !== true).map(({ id }) => id)
-    const alone = options.filter(({ exclusive }) => exclusive === true)
-    const states: StepState[] = []
-    if (holdsList(field)) {
-      const most = Math.min(field.limit ?? together.length, together.length)
-      const choose = (count: number): Answer => {
-        let answers = before.answers
-        for (const id of together.slice(0, count)) answers = toggleOption(this.wizard, answers, field.id, id)
-        return chosenIn(answers[field.id])
-      }
-      if (most >= 1) states.push(stateOf('one', 'one chosen', choose(1)))
-      if (field.limit !== undefined && most > 2)
-        states.push(stateOf('below-limit', `${most - 1} of ${field.limit} chosen`, choose(most - 1)))
-      if (field.limit !== undefined && most > 1)
-        states.push(stateOf('at-limit', `${most} of ${field.limit} chosen`, choose(most)))
-      for (const option of alone)
-        states.push(stateOf(`exclusive-${option.id}`, `“${option.label}” chosen, which stands alone`, [option.id]))
-    } else
-      for (const option of options)
-        states.push(
-          stateOf(option === options[0] ? 'one' : `chosen-${option.id}`, `“${option.label}” chosen`, option.id),
-        )
-    const earlier = field.list?.options.find((option) => option.listed !== false && !isOffered(option, variant))
-    if (earlier !== undefined)
-      states.push(
-        stateOf(
-          'no-longer-offered',
-          `“${earlier.label}” chosen earlier, no longer offered`,
-          holdsList(field) ? [earlier.id] : earlier.id,
-        ),
-      )
-    const gone = 'an-option-that-is-gone'
-    states.push(stateOf('misfit', 'kept answer that no longer fits', holdsList(field) ? [gone] : gone))
-    return states
+function ofOptions(wizard: Wizard, field: Field, before: JourneyState, stateOf: StateOf): StepState[] {
+  const variant = variantOf(field, before.answers, before.facts)
+  const options = offeredOptions(field, [], variant)
+  const together = options.filter(({ exclusive }) => exclusive !== true).map(({ id }) => id)
+  const states: StepState[] = []
+  if (holdsList(field)) {
+    const { limit } = field
+    const most = Math.min(limit ?? together.length, together.length)
+    const choose = (count: number): Answer => {
+      let { answers } = before
+      for (const id of together.slice(0, count)) answers = toggleOption(wizard, answers, field.id, id)
+      return chosenIn(answers[field.id])
+    }
+    if (most >= 1) states.push(stateOf('one', 'one chosen', choose(1)))
+    if (limit !== undefined && most > 2)
+      states.push(stateOf('below-limit', `${most - 1} of ${limit} chosen`, choose(most - 1)))
+    if (limit !== undefined && most > 1) states.push(stateOf('at-limit', `${most} of ${limit} chosen`, choose(most)))
+    for (const { id, label, exclusive } of options)
+      if (exclusive) states.push(stateOf(`exclusive-${id}`, `“${label}” chosen, which stands alone`, [id]))
+  } else
+    for (const [at, { id, label }] of options.entries())
+      states.push(stateOf(at === 0 ? 'one' : `chosen-${id}`, `“${label}” chosen`, id))
+  const asAnswer = (id: string): Answer => (holdsList(field) ? [id] : id)
+  const earlier = field.list?.options.find((option) => option.listed !== false && !isOffered(option, variant))
+  if (earlier !== undefined) {
+    const name = `“${earlier.label}” chosen earlier, no longer offered`
+    states.push(stateOf('no-longer-offered', name, asAnswer(earlier.id)))
   }
+  return [...states, stateOf('misfit', 'kept answer that no longer fits', asAnswer('an-option-that-is-gone'))]
 }

@@ -214,9 +214,9 @@ class Twins {
 /** What decides who comes to a place; undefined where this version has no such place. */
 function coneOf(model: Model, index: number, question: string | undefined): Cone | undefined {
   if (index === -1) return undefined
-  const builder = new ConeBuilder(model, freely).step(index)
+  const cone = new ConeBuilder(model, freely).step(index)
   const field = question === undefined ? undefined : model.places.get(question)?.field
-  return field === undefined ? builder : builder.fieldRules(field, index)
+  return field === undefined ? cone : cone.fieldRules(field, index)
 }
 
 /** The same wizard as far as it decides about a place: a walk through it takes as long as there are linked steps, not all. */

@@ -47,9 +47,8 @@ const withFacts = (wizard: Wizard, facts: Facts): Wizard => ({
 
 function lengthsIn(wizard: Wizard) {
   const journeys = new Journeys(wizard)
-  const builder = new ConeBuilder(journeys.model, freely)
-  for (const index of wizard.steps.keys()) builder.waysOf(index)
-  const cone = builder
+  const cone = new ConeBuilder(journeys.model, freely)
+  for (const index of wizard.steps.keys()) cone.waysOf(index)
   const { situations, whole } = journeys.explorer.arrive(cone, wizard.steps.length, {
     ...journeys.options(),
     most: mostSituations,

@@ -10,7 +10,7 @@ import {
   walk,
 } from '@kindred/engine'
 import type { Journeys } from '../journeys.ts'
-import { readersOf, readersOfField } from '../model.ts'
+import { readersOf, readersOfField, without } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import { type Arrival, type Choice, type Combinations, combinationsOf, type Here, nameOf } from './combinations.ts'
 
@@ -49,8 +49,7 @@ export function deadEndAt(
 ): DeadEnd | undefined {
   const arrived = journeys.stateAt(index, situation)
   if (arrived === undefined) return undefined
-  const own = new Set(step.fields.map(({ id }) => id))
-  const before = Object.fromEntries(Object.entries(arrived.answers).filter(([id]) => !own.has(id)))
+  const before = without(arrived.answers, step)
   const start: JourneyState = { ...arrived, answers: before }
   const arrival: Arrival = { journeys, step, index, cone: journeys.stepCone(index), start }
   const groups: Group[] = []

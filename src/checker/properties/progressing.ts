@@ -130,15 +130,14 @@ function hundredTooEarly(journeys: Journeys): void {
   const { wizard, model, explorer } = journeys
   if (wizard.progress === undefined || wizard.progress.cap < 100) return
   const { perStep, cap } = wizard.progress
-  const builder = new ConeBuilder(model, freely)
+  const cone = new ConeBuilder(model, freely)
   wizard.steps.forEach((step, index) => {
-    builder.waysOf(index)
-    for (const field of step.fields) builder.fieldRules(field, index)
+    cone.waysOf(index)
+    for (const field of step.fields) cone.fieldRules(field, index)
   })
   // Whether a question is answered is what is counted, also where no rule reads it any more.
   for (const { field, stepIndex } of model.places.values())
-    if (builder.fields.has(field.id)) builder.read([whetherAnswered(field.id, stepIndex + 1)])
-  const cone = builder
+    if (cone.fields.has(field.id)) cone.read([whetherAnswered(field.id, stepIndex + 1)])
   const onEveryWay = new Map<number, boolean>()
   const isOnEveryWay = (index: number) => cached(onEveryWay, index, () => !canBeLeftOut(journeys, index))
   const explored = explorer.arrive(cone, wizard.steps.length, {
@@ -182,11 +181,10 @@ function hundredTooEarly(journeys: Journeys): void {
 /** Does somebody come to the end without this step? */
 function canBeLeftOut(journeys: Journeys, index: number): boolean {
   const { wizard, model, explorer } = journeys
-  const builder = new ConeBuilder(model, freely).step(index)
+  const cone = new ConeBuilder(model, freely).step(index)
   wizard.steps.forEach((_, at) => {
-    builder.waysOf(at)
+    cone.waysOf(at)
   })
-  const cone = builder
   const { situations, whole } = explorer.arrive(cone, wizard.steps.length, {
     ...journeys.options(),
     remember: (memory, _step, at) => (at === index ? 1 : memory),

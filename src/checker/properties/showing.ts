@@ -184,10 +184,9 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
   const whens = step.results?.filter((_, at) => result === -1 || result === at) ?? []
   const shows = (situation: Pick<Situation, 'answers' | 'facts'>): boolean =>
     result === undefined || (result === -1) !== whens.some(({ when }) => holds(when, situation))
-  const builder = new ConeBuilder(journeys.model, freely).step(index)
-  if (field !== undefined) builder.fieldRules(field, index)
-  builder.read([whetherAnswered(id, index), ...whens.flatMap(({ when }) => readersOf(when, index))])
-  const cone = builder
+  const cone = new ConeBuilder(journeys.model, freely).step(index)
+  if (field !== undefined) cone.fieldRules(field, index)
+  cone.read([whetherAnswered(id, index), ...whens.flatMap(({ when }) => readersOf(when, index))])
   const { situations, whole } = journeys.explorer.arrive(cone, index, journeys.options())
   if (!whole) journeys.skipJourneys(`answers named on "${step.title}"`, cone, index)
   const before = field === undefined ? 0 : step.fields.indexOf(field)

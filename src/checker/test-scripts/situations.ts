@@ -12,7 +12,7 @@ import {
 import { cached } from '../cached.ts'
 import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
-import { mostChosen, readersOf } from '../model.ts'
+import { mostChosen, readersOf, without } from '../model.ts'
 
 /** A place in a wizard with the answers that matter there; `undefined` = not answered. Other answers are as they are. */
 export interface Goal {
@@ -66,10 +66,9 @@ export class Situations {
       const { journeys, wizard } = this
       const step = wizard.steps[index]
       if (step === undefined) return []
-      const builder = new ConeBuilder(journeys.model, freely).step(index)
-      for (const way of step.next ?? []) builder.read(readersOf(way.when, index))
-      for (const after of this.candidatesAfter(index)) builder.read(readersOf(after.when, index))
-      const cone = builder
+      const cone = new ConeBuilder(journeys.model, freely).step(index)
+      for (const way of step.next ?? []) cone.read(readersOf(way.when, index))
+      for (const after of this.candidatesAfter(index)) cone.read(readersOf(after.when, index))
       const { situations } = journeys.explorer.arrive(cone, index, journeys.options())
       return situations.flatMap((situation) =>
         journeys.explorer.answersOf(cone, index, situation, journeys.options()).ends.map((end): Onward => {
@@ -127,9 +126,8 @@ export class Situations {
     const found = new Map(all.map(({ title }): [string, Goal[]] => [title, []]))
     if (step?.results === undefined) return found
     const { journeys } = this
-    const builder = new ConeBuilder(journeys.model, freely).step(index)
-    for (const { when } of step.results) builder.read(readersOf(when, index))
-    const cone = builder
+    const cone = new ConeBuilder(journeys.model, freely).step(index)
+    for (const { when } of step.results) cone.read(readersOf(when, index))
     for (const situation of journeys.explorer.arrive(cone, index, journeys.options()).situations)
       for (const { title } of resultsShown(step, { ...situation.answers, ...situation.facts }))
         found.get(title)?.push(this.goal(index, cone, situation))
@@ -165,9 +163,6 @@ function isOpen(
     )
   )
 }
-
-const without = (answers: Answers, step: Step): Answers =>
-  Object.fromEntries(Object.entries(answers).filter(([id]) => !step.fields.some((field) => field.id === id)))
 
 export const factsFit = (wanted: Facts, facts: Facts): boolean =>
   Object.entries(wanted).every(([name, value]) => facts[name] === value)

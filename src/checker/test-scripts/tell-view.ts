@@ -15,13 +15,8 @@ export function changesBetween(before: View | undefined, after: View): string[] 
   const isSame = before !== undefined && before.place === after.place && before.heading === after.heading
   if (!isSame) told.push(...arrival(after))
   else {
-    for (const field of after.fields)
-      told.push(
-        ...changesOf(
-          before.fields.find(({ id }) => id === field.id),
-          field,
-        ),
-      )
+    const was = new Map(before.fields.map((field) => [field.id, field]))
+    for (const field of after.fields) told.push(...changesOf(was.get(field.id), field))
     for (const { id, label } of before.fields)
       if (!after.fields.some((field) => field.id === id)) told.push(`${quoted(label)} is not asked any more.`)
     for (const { title, mark } of after.rows)
@@ -89,58 +84,40 @@ function changesOf(before: FieldView | undefined, after: FieldView): string[] {
   const was = new Map((before.options ?? []).map((option) => [option.label, option]))
   const labels = (test: (option: NonNullable<FieldView['options']>[number]) => boolean) =>
     (after.options ?? []).filter(test).map(({ label }) => label)
-  const say = (found: readonly string[], one: string, many: string) => {
-    if (found.length > 0) told.push(`${some(found)} ${found.length === 1 ? one : many}.`)
+  const say = (what: string, found: readonly string[]) => {
+    if (found.length > 0) told.push(`${some(found)} ${found.length === 1 ? 'is' : 'are'} ${what}.`)
   }
-  say(
-    labels(({ label, chosen }) => chosen && was.get(label)?.chosen !== true),
-    'is chosen',
-    'are chosen',
-  )
-  say(
-    labels(({ label, chosen }) => !chosen && was.get(label)?.chosen === true),
-    'is not chosen any more',
-    'are not chosen any more',
-  )
+  const show = (words: string | undefined, before: string | undefined) => {
+    if (words !== before && words) told.push(`${quoted(words)} is shown.`)
+  }
+  const chosen = labels((option) => option.chosen && was.get(option.label)?.chosen !== true)
+  say('chosen', chosen)
+  const unchosen = labels((option) => !option.chosen && was.get(option.label)?.chosen === true)
+  say('not chosen any more', unchosen)
   const off = labels(({ label, enabled }) => !enabled && was.get(label)?.enabled !== false)
   const on = labels(({ label, enabled }) => enabled && was.get(label)?.enabled === false)
   if (off.length > 0)
     told.push(`${count(off)} in ${quoted(after.label)} ${off.length === 1 ? 'is' : 'are'} pale and cannot be pressed.`)
   if (on.length > 0) told.push(`${count(on)} in ${quoted(after.label)} can be pressed again.`)
-  say(
-    labels(({ label }) => !was.has(label)),
-    'is offered now',
-    'are offered now',
-  )
+  const fresh = labels(({ label }) => !was.has(label))
+  say('offered now', fresh)
   const gone = [...was.keys()].filter((label) => !after.options?.some((option) => option.label === label))
-  say(gone, 'is offered no longer', 'are offered no longer')
-  if (after.count !== before.count && after.count !== undefined) told.push(`${quoted(after.count)} is shown.`)
+  say('offered no longer', gone)
+  show(after.count, before.count)
   if (after.full !== before.full && after.full !== undefined) told.push(`${quoted(after.full)} is read out.`)
   if (after.shown !== before.shown)
     told.push(
       after.shown === '' ? `${quoted(after.label)} is empty.` : `${quoted(inShort(after.shown ?? ''))} is shown.`,
     )
-  if (after.unfinished !== before.unfinished && after.unfinished !== undefined)
-    told.push(`${quoted(after.unfinished)} is shown.`)
-  if (after.counter !== before.counter && after.counter !== undefined && after.counter !== '')
-    told.push(`${quoted(after.counter)} is shown.`)
+  show(after.unfinished, before.unfinished)
+  show(after.counter, before.counter)
   // Photos have names that nobody sees.
   const names = (field: FieldView) =>
     (field.names ?? []).map(({ name, remove }) => (field.described === undefined ? name : remove))
-  say(
-    names(after)
-      .filter((name) => !names(before).includes(name))
-      .map(inShort),
-    'is added',
-    'are added',
-  )
-  say(
-    names(before)
-      .filter((name) => !names(after).includes(name))
-      .map(inShort),
-    'is gone',
-    'are gone',
-  )
+  const added = names(after).filter((name) => !names(before).includes(name))
+  const removed = names(before).filter((name) => !names(after).includes(name))
+  say('added', added.map(inShort))
+  say('gone', removed.map(inShort))
   return told
 }
 

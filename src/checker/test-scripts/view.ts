@@ -40,23 +40,23 @@ export interface FieldView {
   id: string
   control: Control
   label: string
-  help?: string
-  options?: OptionView[]
-  search?: string
+  help?: string | undefined
+  options?: OptionView[] | undefined
+  search?: string | undefined
   /** "3/15 selections" */
-  count?: string
+  count?: string | undefined
   /** The sentence that says that the limit is reached. */
-  full?: string
+  full?: string | undefined
   /** The text in the box, on the button, or above it. */
-  shown?: string
-  counter?: string
+  shown?: string | undefined
+  counter?: string | undefined
   /** Why what is typed does not count yet. */
-  unfinished?: string
+  unfinished?: string | undefined
   /** Names that were added, each with what removes it. */
-  names?: { name: string; remove: string }[]
-  add?: string
+  names?: { name: string; remove: string }[] | undefined
+  add?: string | undefined
   /** Boxes for words beside each file. */
-  described?: string[]
+  described?: string[] | undefined
 }
 
 /** An answer as it is looked through: below its step's question, with its own label where that asks more than one thing. */
@@ -71,22 +71,22 @@ export interface AnswerView {
 export interface View {
   place: 'overview' | 'step' | 'review' | 'saved' | 'posted' | 'outside'
   heading: string
-  help?: string
+  help?: string | undefined
   fields: FieldView[]
   /** The list of questions. */
   rows: { title: string; mark: string }[]
   /** The answers that are looked through at the end, and the heading of the part they stand in. */
   answers: AnswerView[]
-  answersIn?: string
+  answersIn?: string | undefined
   buttons: ButtonView[]
-  reset?: ButtonView
-  progress?: string
+  reset?: ButtonView | undefined
+  progress?: string | undefined
   /** "Step 2 of 12" */
-  at?: string
+  at?: string | undefined
   /** What is said about the answers. */
-  results?: { title: string; paragraphs: string[]; links: string[] }[]
+  results?: { title: string; paragraphs: string[]; links: string[] }[] | undefined
   /** Sentences of a notice that appears. */
-  notices?: string[]
+  notices?: string[] | undefined
 }
 
 /** The screen that a journey state must show: every word of it comes from content, every state from the engine's rules. */
@@ -99,8 +99,8 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
   if (state === leftState) return { ...bare, place: 'outside', heading: '' }
   const isOver = wizard.kind === 'linear' && isOverAt(wizard, state)
   const progressed = screen.showsProgress
-    ? { progress: words('wizard.progress', { n: isOver ? 100 : progress(wizard, answers, facts).percent }) }
-    : {}
+    ? words('wizard.progress', { n: isOver ? 100 : progress(wizard, answers, facts).percent })
+    : undefined
   if (state === doneState && screen.ends === 'post')
     return { ...bare, place: 'posted', heading: '', notices: messagesNamed(wizard, 'created.title', 'created.text') }
   const review = screen.kind === 'own' ? reviewOf(wizard, words, taken, state === doneState) : {}
@@ -108,10 +108,10 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
   if (state === overviewState)
     return {
       ...bare,
-      ...progressed,
+      progress: progressed,
       place: 'overview',
       heading: wizard.title,
-      ...(wizard.intro === undefined ? {} : { help: wizard.intro }),
+      help: wizard.intro,
       rows: taken.path.map((walked) => ({
         title: stepName(walked.step, facts).title,
         mark: stepIsAnswered(walked, taken.effective) ? names.answered : names.notAnswered,
@@ -122,27 +122,21 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
   const at = taken.path.findIndex(({ step }) => step.id === state)
   const walked = taken.path[at] && asShown(taken.path[at], taken)
   const step = walked?.step
-  const results = step === undefined ? [] : resultsShown(step, { ...taken.effective, ...facts })
+  const shown = step === undefined ? [] : resultsShown(step, { ...taken.effective, ...facts })
+  const results = shown.map(({ title, paragraphs, links = [] }) => ({
+    ...{ title, paragraphs, links: links.map(({ text }) => text) },
+  }))
+  const reset = { name: names.reset, enabled: canReset(wizard, answers, state) }
   return {
     ...bare,
-    ...progressed,
+    progress: progressed,
     place: 'step',
     heading: step?.question ?? state,
-    ...(step?.help === undefined ? {} : { help: step.help }),
-    ...(wizard.steps.length > 1 ? { at: words('wizard.stepOf', { n: at + 1, total: taken.path.length }) } : {}),
+    help: step?.help,
+    at: wizard.steps.length > 1 ? words('wizard.stepOf', { n: at + 1, total: taken.path.length }) : undefined,
     fields: (walked?.fields ?? []).map((field) => fieldView(field, words, journeyState)),
-    ...(screen.resets && walked?.fields.some(isQuestion)
-      ? { reset: { name: names.reset, enabled: canReset(wizard, answers, state) } }
-      : {}),
-    ...(results.length === 0
-      ? {}
-      : {
-          results: results.map(({ title, paragraphs, links = [] }) => ({
-            title,
-            paragraphs,
-            links: links.map(({ text }) => text),
-          })),
-        }),
+    reset: screen.resets && walked?.fields.some(isQuestion) ? reset : undefined,
+    results: results.length === 0 ? undefined : results,
     buttons: buttonsAt(wizard, words, journeyState),
   }
 }
@@ -173,12 +167,8 @@ function reviewOf(
 
 function fieldView(field: Field, words: Words, { answers, facts }: JourneyState): FieldView {
   const chosen = chosenIn(answers[field.id])
-  const base: FieldView = {
-    id: field.id,
-    control: controlOf(field),
-    label: field.label,
-    ...(field.help === undefined ? {} : { help: field.help }),
-  }
+  const { id, label, help, limit: most } = field
+  const base: FieldView = { id, control: controlOf(field), label, help }
   const offered = offeredOptions(field, chosen, variantOf(field, answers, facts))
   switch (base.control) {
     case 'ticks': {
@@ -186,9 +176,9 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
       const sections = checklistSections(field, offered, false)
       return {
         ...base,
-        ...(field.search === true ? { search: words('wizard.searchLabel', { label: field.label }) } : {}),
+        search: field.search === true ? words('wizard.searchLabel', { label }) : undefined,
         count: words('wizard.selections', { n, limit }),
-        ...(isFull(field, chosen) ? { full: words('wizard.limitReached', { limit }) } : {}),
+        full: isFull(field, chosen) ? words('wizard.limitReached', { limit }) : undefined,
         options: sections.flatMap(({ heading, options }) =>
           options.map((option) => ({
             label: option.label,
@@ -214,10 +204,8 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
       return {
         ...base,
         names: chosen.map((name) => ({ name, remove: words('wizard.removeChip', { label: name }) })),
-        ...(field.addLabel === undefined ? {} : { add: field.addLabel }),
-        ...(field.limit !== undefined && chosen.length >= field.limit
-          ? { full: words('wizard.limitReached', { limit: field.limit }) }
-          : {}),
+        add: field.addLabel,
+        full: most !== undefined && chosen.length >= most ? words('wizard.limitReached', { limit: most }) : undefined,
       }
     case 'files':
       return {
@@ -231,7 +219,7 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
         ...base,
         shown: chosen[0] ?? '',
         counter: counterWords(field, chosen[0] ?? '', words),
-        ...unfinishedWords(field, chosen[0] ?? '', words),
+        unfinished: unfinishedWords(field, chosen[0] ?? '', words),
       }
     case 'drawer':
       return { ...base, shown: previewOf(chosen[0] ?? '', 100) }
@@ -246,9 +234,9 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
 const isFull = (field: Field, chosen: readonly string[]): boolean =>
   isDisabled({ ...field, limit: field.limit ?? field.list?.options.length ?? Number.POSITIVE_INFINITY }, chosen, '')
 
-function unfinishedWords(field: Field, text: string, words: Words): Pick<FieldView, 'unfinished'> {
+function unfinishedWords(field: Field, text: string, words: Words): string | undefined {
   const why = text.trim() === '' ? undefined : unfinishedIn(field, text)
-  return why === undefined ? {} : { unfinished: words(why.because, why.values) }
+  return why && words(why.because, why.values)
 }
 
 export function counterWords(field: Field, text: string, words: Words): string {
