@@ -12,3 +12,4 @@ parentPort?.on('message', (request: CheckRequest) => {
     (error: Error) => parentPort?.postMessage({ problem: error.message }),
   )
 })
+parentPort?.postMessage('ready')

@@ -135,14 +135,18 @@ it('whoever changes a part of a memory without a new revision gives it a new sta
   const writers = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && parts.test(readFileSync(join('src/server', file), 'utf8')))
     .sort()
-  expect(writers).toEqual(['memories/judge-choices.ts', 'memories/parts-repository.ts', 'photos/photos-repository.ts'])
+  expect(writers).toEqual([
+    'memories/versions/backfill-choice-visibility.ts',
+    'memories/write/parts-repository.ts',
+    'photos/photos-repository.ts',
+  ])
   const text = (file: string) => readFileSync(join('src/server', file), 'utf8')
-  for (const file of ['memories/judge-choices.ts', 'photos/photos-repository.ts'])
+  for (const file of ['memories/versions/backfill-choice-visibility.ts', 'photos/photos-repository.ts'])
     expect(text(file)).toContain('set parts_stamp = $3')
   // Of the third the only caller gives the memory its next revision in the same transaction.
   const callers = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && /\bwriteParts\(/.test(readFileSync(join('src/server', file), 'utf8')))
     .sort()
-  expect(callers).toEqual(['memories/memories-repository.ts', 'memories/parts-repository.ts'])
-  expect(text('memories/memories-repository.ts')).toContain('revision = revision + 1')
+  expect(callers).toEqual(['memories/write/memories-repository.ts', 'memories/write/parts-repository.ts'])
+  expect(text('memories/write/memories-repository.ts')).toContain('revision = revision + 1')
 })

@@ -1,6 +1,7 @@
 import type { Config } from '../config.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { tooManyRequests } from '../errors.ts'
+import { tellOfCrowd } from '../notifications/index.ts'
 import type { Reachable } from '../visibility/index.ts'
 
 /** The figures stand in the settings; `null`: nothing is counted. */
@@ -61,4 +62,13 @@ export async function slowedInACrowd(db: Queryable, memory: Reachable, { userId,
   const { people, just_now } = await crowdAt(db, memory, now, fair.crowdMs)
   if (people >= fair.crowdPeople && just_now > 0)
     throw tooManyRequests(60, 'Many people are writing here just now. Please try again in a minute.')
+}
+
+/** Behind a comment of a stranger: its author hears in the bell that many write there, once however many come. */
+export async function tellAuthorOfCrowd(
+  db: Queryable,
+  memory: Reachable,
+  { userId, now, fair }: { userId: string; now: Date; fair: Fairness },
+): Promise<void> {
+  if (userId !== memory.authorId && (await isCrowded(db, memory, { now, fair }))) await tellOfCrowd(db, memory, now)
 }

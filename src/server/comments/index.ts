@@ -2,5 +2,4 @@
 export { actOnComment, type NamedComment } from './act-on-comment.ts'
 export { type CommentInList, commentColumns, commentIn, commentJoin, listedComments } from './comments-in-lists.ts'
 export { type CommentRow, findComment, holdCommentForReport } from './comments-repository.ts'
-export { forgetComments } from './forget-comments.ts'
-export { removeAllOf, removeAsAuthor, removedKeptDays } from './remove-from-memory.ts'
+export { forgetComments, removeAllOf, removeAsAuthor, removedKeptDays } from './remove-from-memory.ts'

@@ -19,9 +19,8 @@ import {
   setPendingEdit,
   unhideComment,
 } from './comments-repository.ts'
-import { gentlyLimited, slowedInACrowd } from './fairness.ts'
+import { gentlyLimited, slowedInACrowd, tellAuthorOfCrowd } from './fairness.ts'
 import { removeAsAuthor, unremoveAsAuthor } from './remove-from-memory.ts'
-import { tellAuthorOfCrowd } from './tell-of-crowd.ts'
 import { insertText, letWait, updateText } from './written-text.ts'
 
 type New = { link: string; content: string; key: string | undefined }

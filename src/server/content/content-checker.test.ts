@@ -12,7 +12,8 @@ const request: CheckRequest = { folder: 'content', journeys: { sound: [], begun:
 const thread = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
 const listening = (code: string) =>
   thread(`import { parentPort } from 'node:worker_threads'
-    parentPort.on('message', (request) => { ${code} })`)
+    parentPort.on('message', (request) => { ${code} })
+    parentPort.postMessage('ready')`)
 
 const lost = async (options: CheckerOptions): Promise<string> => {
   checker = openChecker(options)

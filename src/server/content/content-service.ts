@@ -1,14 +1,20 @@
+import { setTimeout as pause } from 'node:timers/promises'
 import { filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import type { Pool } from 'pg'
 import { findGiven, markGiven } from './content-versions-repository.ts'
-import { once } from './once-at-a-time.ts'
-import { publishing } from './publishing.ts'
-import { findInService, type InService, readRelease, rememberFolder } from './releases-repository.ts'
+import {
+  findFolder,
+  findInService,
+  type InService,
+  publish,
+  readRelease,
+  rememberFolder,
+  wasPublished,
+  wasSeen,
+} from './releases-repository.ts'
 import type { ContentStore } from './served-content.ts'
 import { folderHashOf, type SharedContent, type SoundContent } from './shared-content.ts'
-import { isOurs } from './whose-content.ts'
-import { within } from './within.ts'
 
 export type ContentServiceOptions = {
   pool: Pool
@@ -59,17 +65,23 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   let isClosed = false
   let hasFailed = false
 
-  const { put, isWaiting, flush } = publishing(options, (number) => {
-    known = Math.max(known, number)
-    isSettled = true
+  /** To be published with the next flush; a newer one takes its place. */
+  let waiting: SoundContent | undefined
+  const flush = once(async () => {
+    while (waiting !== undefined) {
+      const sound = waiting
+      known = Math.max(known, await publish(pool, { ...sound, by: options.by, folder, now: now() }))
+      isSettled = true
+      if (waiting === sound) waiting = undefined
+    }
   })
 
   /** The start: our folder, or what is in service? */
   async function settle(own: SoundContent): Promise<void> {
     const isOwn = await isOurs(options, await findInService(pool), own)
     // A change meanwhile has settled it.
-    if (isSettled || isWaiting()) return
-    if (isOwn) put(own)
+    if (isSettled || waiting !== undefined) return
+    if (isOwn) waiting = own
     else await rememberFolder(pool, folder, folderHashOf(own), now())
     await flush()
     isSettled = true
@@ -137,7 +149,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
         const hash = folderHashOf(sound)
         if (hash === folderHash || !(await isNews(sound).catch(() => true))) return false
         folderHash = hash
-        put(sound)
+        waiting = sound
         // Served here in any case; the others get it as soon as the database takes it.
         await within(patienceMs, flush().catch(options.onProblem))
         servedHash = filesHash(sound.files)
@@ -165,3 +177,35 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     },
   }
 }
+
+/**
+ * Is it our folder that is to be served, and not what is in service? Where nothing is, where it is the same, and where the folder is
+ * newer: it changed since we last dealt with it or, on a new server, neither its files nor what they say were ever in service.
+ */
+async function isOurs(
+  { pool, folder, alone }: Pick<ContentServiceOptions, 'pool' | 'folder' | 'alone'>,
+  inService: InService | undefined,
+  own: SoundContent,
+): Promise<boolean> {
+  const hash = filesHash(own.files)
+  if (alone || inService === undefined || inService.filesHash === hash) return true
+  const before = await findFolder(pool, folder)
+  const folderHash = folderHashOf(own)
+  if (before !== undefined) return before !== folderHash
+  return !(await wasPublished(pool, hash, own.content.version)) && !(await wasSeen(pool, folderHash))
+}
+
+/** One at a time: who asks while it runs waits for the same. A database that hangs is not asked again meanwhile. */
+function once(act: () => Promise<void>): (() => Promise<void>) & { running: () => Promise<void> } {
+  let running: Promise<void> | undefined
+  const run = (): Promise<void> => {
+    running ??= act().finally(() => {
+      running = undefined
+    })
+    return running
+  }
+  return Object.assign(run, { running: () => running ?? Promise.resolve() })
+}
+
+/** Waits for it, but no longer than that. */
+const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms, undefined, { ref: false })])

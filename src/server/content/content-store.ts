@@ -2,9 +2,7 @@ import { EventEmitter } from 'node:events'
 import type { HeldUnit } from '@kindred/content'
 import { type Content, isError } from '@kindred/content'
 import { type ContentFiles, filesHash, folderState, watchFolder } from '@kindred/content/node'
-import { ContentError } from './content-error.ts'
-import { lostByRestart } from './first-content.ts'
-import { readingsInTurn } from './readings-in-turn.ts'
+import { ContentError, lostByRestart } from './first-content.ts'
 import type { ContentStore } from './served-content.ts'
 import { startServing } from './serving.ts'
 import { storeChecks } from './store-checks.ts'
@@ -72,7 +70,22 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     return 'taken'
   }
 
-  const { inTurn, reload } = readingsInTurn(async () => (await read()) === 'taken')
+  // One reading after the other: an older one that took longer never replaces a newer one.
+  let last: Promise<unknown> = Promise.resolve()
+  const inTurn = <Result>(act: () => Promise<Result>): Promise<Result> => {
+    const next = last.then(act)
+    last = next.catch(() => {})
+    return next
+  }
+  /** Whoever asks while one waits shares it, so that saves during a long check do not pile up. */
+  let waiting: Promise<boolean> | undefined
+  const reload = (): Promise<boolean> => {
+    waiting ??= inTurn(async () => {
+      waiting = undefined
+      return (await read()) === 'taken'
+    })
+    return waiting
+  }
   const watcher = options.watch
     ? watchFolder(folder, {
         since: asRead,

@@ -1,12 +1,20 @@
 import { join } from 'node:path'
-import { type Content, type Finding, isError, migrationFindings, withCrisisOf } from '@kindred/content'
+import { type Content, type Finding, findingLine, isError, migrationFindings, withCrisisOf } from '@kindred/content'
 import { type ContentFiles, filesHash, readContentFiles } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { projectRoot } from '../project-root.ts'
 import { type CheckedContent, type CheckRequest, checkContent, isOfAnswers } from './check-content.ts'
-import { ContentError } from './content-error.ts'
 import type { SharedContent, SoundContent } from './shared-content.ts'
 import type { checkWithAnswers } from './stored-answers.ts'
+
+/** Content with errors at the start: the message is every finding, one a line. */
+export class ContentError extends Error {
+  readonly findings: Finding[]
+  constructor(findings: Finding[]) {
+    super(['The content cannot be used as it is:', ...findings.filter(isError).map(findingLine)].join('\n'))
+    this.findings = findings
+  }
+}
 
 /**
  * What the folder holds. Where it has errors, what has none, beside what is in service; where nothing is, without what has errors, if the app

@@ -1,8 +1,7 @@
 /** The content that is served, wizards of earlier versions, and its files. */
 export { isNewerVersion } from './content-versions-repository.ts'
-export { earlierWizards } from './earlier-wizards.ts'
 export type { ContentStore } from './served-content.ts'
 export { readServedFiles } from './served-files.ts'
 export { fetchServedState, readServedState, type ServedState } from './served-state.ts'
 export { validatorsModule } from './validators-module.ts'
-export { findWizard } from './wizard-versions.ts'
+export { earlierWizards, findWizard } from './wizard-versions.ts'

@@ -1,7 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../tests/helpers/server/test-database.ts'
-import { addSoundJourneys, readSoundJourneys } from './sound-journeys-repository.ts'
-import { mostSound } from './sound-keys.ts'
+import { addSoundJourneys, mostSound, readSoundJourneys } from './sound-journeys-repository.ts'
 
 let database: TestDatabase
 beforeAll(async () => {

@@ -3,7 +3,9 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Queryable } from '../db/transaction.ts'
 import { projectRoot } from '../project-root.ts'
-import { mostSound } from './sound-keys.ts'
+
+/** So many are remembered: enough for an editor who goes back and forth, and no pile. */
+export const mostSound = 100
 
 /** Keys of wizards whose journeys this very checker has found sound, the newest first. */
 export async function readSoundJourneys(db: Queryable, checker: string): Promise<string[]> {

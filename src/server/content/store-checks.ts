@@ -7,7 +7,7 @@ import { firstSound } from './first-content.ts'
 import { readServedFiles } from './served-files.ts'
 import type { Serving } from './serving.ts'
 import type { SoundContent } from './shared-content.ts'
-import { soundKeys } from './sound-keys.ts'
+import { mostSound } from './sound-journeys-repository.ts'
 import type { ContentStoreOptions } from './store-options.ts'
 import { checkWithAnswers } from './stored-answers.ts'
 
@@ -24,14 +24,19 @@ export function storeChecks(
   isClosed: () => boolean,
 ): StoreChecks {
   const withAnswers = checkWithAnswers(answers)
-  const sound = soundKeys(journeys?.sound ?? [], (keys) => journeys?.onSound(keys))
+  let sound = journeys?.sound ?? []
+  const remember = (found: readonly string[]): void => {
+    const isNew = found.some((key) => !sound.includes(key))
+    sound = [...new Set([...found, ...sound])].slice(0, mostSound)
+    if (isNew) journeys?.onSound(found)
+  }
   const look = (asked: CheckRequest) => checkedOrLost(journeys?.checker.check ?? checkContent, asked, folder)
   const request = (more: Omit<NonNullable<CheckRequest['journeys']>, 'sound'>): CheckRequest => {
     const day = today?.()
     return {
       folder,
       ...(day ? { today: day } : {}),
-      ...(journeys ? { journeys: { sound: sound.all(), ...more } } : {}),
+      ...(journeys ? { journeys: { sound, ...more } } : {}),
     }
   }
 
@@ -47,21 +52,21 @@ export function storeChecks(
     const asked = { ...request({ begun, served: versionsOf(serving), texts }), before }
     const checked = await withAnswers(look, asked)
     if (isClosed()) return checked
-    sound.remember(checked.sound)
+    remember(checked.sound)
     // Somebody was handed a version while its successor was checked: what becomes of their answers is asked anew.
     return journeys && wizards.filter(serving.isGiven).length > begun.length ? ofFolder(serving, before) : checked
   }
 
   async function ofOthers(serving: Serving, before: ContentFiles, files: ContentFiles): Promise<CheckedContent> {
     const checked = await look({ ...request({ begun: [], served: versionsOf(serving) }), before, files })
-    if (!isClosed()) sound.remember(checked.sound)
+    if (!isClosed()) remember(checked.sound)
     return checked
   }
 
   return {
     async first(say) {
       const first = await firstSound(request({ begun: [] }), withAnswers, shared, say)
-      sound.remember(first.checked.sound)
+      remember(first.checked.sound)
       return first
     },
     next: (serving, before, files) =>

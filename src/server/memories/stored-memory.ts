@@ -83,3 +83,6 @@ export const idsOf = (memory: Pick<MemoryContent, 'tags'>, field: string): strin
 /** How many tags a memory has: impacts are carried along and counted in nothing that is shown. */
 export const countTags = (tags: readonly { field: string }[]): number =>
   tags.filter((tag) => tag.field !== 'impacts').length
+
+/** Where a memory stands in a list that is newest first, and by whom it is: enough to load it, and to read on after it. */
+export type Place = { id: string; authorId: string; createdAt: string }

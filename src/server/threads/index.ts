@@ -1,2 +1,2 @@
 /** A question to a thread. */
-export { askThread } from './ask-thread.ts'
+export { askThread, ThreadLost, type ThreadOptions } from './ask-thread.ts'

@@ -1,10 +1,9 @@
 /** Who may see what, as SQL and as functions: the only place that says it. */
-export { metSql, thereForSql } from './apart.ts'
-export { countedSql } from './counted.ts'
 export { findReachable, forgetHolders, holdReachable, holdReportable, type Reachable } from './reachable.ts'
 export { notFilteredOfSql, notFilteredSql, savedTopics, savedTopicsSql } from './topic-filter-sql.ts'
 export {
   commentShownSql,
+  countedSql,
   isListed,
   isListedByAuthor,
   linkKnownSql,
@@ -12,10 +11,12 @@ export {
   listedForSql,
   listedSql,
   mayEdit,
+  metSql,
   pendingWordsSql,
   privacyCodes,
   readableByLinkSql,
   statuses,
+  thereForSql,
   unhiddenSql,
   type Viewer,
 } from './visibility.ts'

@@ -1,5 +1,3 @@
-import { metSql, thereForSql } from './apart.ts'
-
 /** Who may see a memory, decided here and nowhere else: as a pure function, and as the same rule in SQL. */
 export const privacyCodes = { public: 0, onlyMe: 1, withLink: 2 } as const
 
@@ -97,3 +95,26 @@ export const commentShownSql = (c: string, u: string, viewer: string): string =>
 /** SQL value: the words of an edit that is pending, for who wrote the comment and for the author of the memory; null for everybody else. */
 export const pendingWordsSql = (c: string, viewer: string): string =>
   `(case when ${viewer}::uuid in (${c}.user_id, ${c}.author_id) then ${c}.pending_content end)`
+
+/** Whom a person avoids, and who blocked them; `viewer` is a parameter or a column with an id, or null for a visitor. */
+const apartFrom = (viewer: string, mine: '' | "and av.kind = 'block'"): string =>
+  `array(select av.other_id from avoided_members av where av.user_id = ${viewer}::uuid ${mine}
+   union all select av.user_id from avoided_members av where av.other_id = ${viewer}::uuid and av.kind = 'block')`
+
+/**
+ * Are these two there for each other? Not when one blocked the other, whichever it was. The list is made once for a
+ * statement where the viewer is a parameter, so that each row costs one comparison.
+ * @example `select … from users u where u.id = $1 and ${thereForSql('u.id', '$2')}`
+ */
+export const thereForSql = (person: string, viewer: string): string =>
+  `(${person} <> all (${apartFrom(viewer, "and av.kind = 'block'")}))`
+
+/** Does the viewer meet this person in lists and notifications? Neither whom they muted, nor where one blocked the other. */
+export const metSql = (person: string, viewer: string): string => `(${person} <> all (${apartFrom(viewer, '')}))`
+
+/**
+ * Whose acts are counted and shown to this person: not those of somebody who is leaving, nor where one of the two blocked the
+ * other. `u` is the alias of users. A number names nobody, so acts of somebody who is only muted count.
+ */
+export const countedSql = (u: string, viewer: string): string =>
+  `(${u}.leaving_on is null and ${thereForSql(`${u}.id`, viewer)})`

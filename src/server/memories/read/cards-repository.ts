@@ -2,12 +2,11 @@ import type { MemoryCard } from '@kindred/contract/memory-card'
 import { prepared } from '../../db/prepared.ts'
 import type { Queryable } from '../../db/transaction.ts'
 import { isListedByAuthor, metSql } from '../../visibility/index.ts'
-import type { CardRow } from '../stored-memory.ts'
+import type { CardRow, Place } from '../stored-memory.ts'
 import { memoryColumns } from '../write/memories-repository.ts'
 import type { Reading } from './card-summaries.ts'
 import { countsColumn, countsOfCards } from './interaction-counts.ts'
 import { toCard } from './memory-response.ts'
-import type { Place } from './place.ts'
 
 const partOf = (what: string, table: string, order = 'p.position', more = '') =>
   `coalesce((select json_agg(${what} order by ${order}) from ${table} p

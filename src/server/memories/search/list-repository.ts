@@ -1,8 +1,14 @@
 import type { Queryable } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid-v7.ts'
 import { thereForSql, type Viewer } from '../../visibility/index.ts'
-import { mostCounted, mostLookedAt, type Place } from '../read/place.ts'
+import type { Place } from '../stored-memory.ts'
 import { type Give, type ListFilter, leadingIn, type Range, rangesOf, type Window } from './list-ranges.ts'
+
+/** So many are counted, and so far a page may be named by its number; everything beyond is read with `before`. */
+export const mostCounted = 1_000
+
+/** Among so many of the rarest word, those that have the others too are looked for at once. */
+const mostLookedAt = 200
 
 /** `next` is the place to read on from; null when there is nothing more. */
 export type PlacePage = { places: Place[]; next: Pick<Place, 'id' | 'createdAt'> | null }

@@ -4,8 +4,7 @@ import { type Queryable, transaction } from '../../db/transaction.ts'
 import { dropEditDrafts } from '../../drafts/index.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { attachPhotos } from '../../photos/index.ts'
-import { listedSql } from '../../visibility/index.ts'
-import { listedParts } from './memories-of-account-deletion.ts'
+import { listParts } from './listed-parts.ts'
 import { type CountedMemory, findCounted, findMemory, holdMemory } from './memories-repository.ts'
 
 /** Who deletes which memory, and when. */
@@ -55,16 +54,6 @@ const ofLink = `(m.shareable_link = $2
 async function refuse(db: Queryable, link: string, viewer: string): Promise<never> {
   if ((await findMemory(db, link, viewer)) === undefined) throw notFound()
   throw forbidden('Only its author can delete a memory.')
-}
-
-/** What the parts repeat of their memory, as it is now. */
-async function listParts(db: Queryable, authorId: string, memoryId: string): Promise<void> {
-  for (const table of listedParts)
-    await db.query(
-      `update ${table} p set listed = ${listedSql('m')} from memories m
-       where p.author_id = $1 and p.memory_id = $2 and m.author_id = $1 and m.id = $2`,
-      [authorId, memoryId],
-    )
 }
 
 const batch = 200

@@ -1,10 +1,8 @@
 import { makeNobody, nobody } from '../../db/nobody.ts'
 import type { Queryable } from '../../db/transaction.ts'
 import { type PersonalTable, personalTables } from '../../personal-tables/registry.ts'
-import { listedSql, privacyCodes, statuses } from '../../visibility/index.ts'
-
-/** Parts that repeat whether their memory is listed. */
-export const listedParts = ['memory_tags', 'memory_hashtags'] as const
+import { privacyCodes, statuses } from '../../visibility/index.ts'
+import { listedParts } from './listed-parts.ts'
 
 /** What goes on with a memory that stays without a name; former links lead its author only, a face is a name: they go. */
 export const partsThatStay = [
@@ -13,32 +11,6 @@ export const partsThatStay = [
   // A comment before who hid it, and what else was done with it.
   ...['comments', 'hidden_comments', 'comment_empathies', 'comment_praises'],
 ] as const
-
-/** Takes the posted memories of somebody who leaves out of everybody's sight. The author's row is locked already. */
-export async function hideMemoriesOf(db: Queryable, authorId: string): Promise<void> {
-  await db.query('update memories set status = $2 where author_id = $1 and status = $3', [
-    authorId,
-    statuses.away,
-    statuses.posted,
-  ])
-  for (const table of listedParts)
-    await db.query(`update ${table} set listed = false where author_id = $1 and listed`, [authorId])
-}
-
-/** Shows what `hideMemoriesOf` hid: the author has come back. */
-export async function showMemoriesOf(db: Queryable, authorId: string): Promise<void> {
-  await db.query('update memories set status = $2 where author_id = $1 and status = $3', [
-    authorId,
-    statuses.posted,
-    statuses.away,
-  ])
-  for (const table of listedParts)
-    await db.query(
-      `update ${table} p set listed = true from memories m
-       where p.author_id = $1 and m.author_id = $1 and m.id = p.memory_id and ${listedSql('m')}`,
-      [authorId],
-    )
-}
 
 /** Copies the public memories of somebody to nobody; the account, and with it what is not public, goes after that. */
 export async function leaveNameless(db: Queryable, authorId: string, now: Date): Promise<void> {

@@ -5,10 +5,9 @@ import { prepared } from '../../db/prepared.ts'
 import type { Queryable } from '../../db/transaction.ts'
 import { uuidV7 } from '../../db/uuid-v7.ts'
 import { unauthorized } from '../../errors.ts'
-import { forgetHolders, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
+import { forgetHolders, privacyCodes, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
 import { countsColumn } from '../read/interaction-counts.ts'
 import type { CountsRow, MemoryContent, StoredMemory } from '../stored-memory.ts'
-import { losesReaders } from './losing-readers.ts'
 import { type Owner, textsOf, writeParts } from './parts-repository.ts'
 
 export const memoryColumns = `m.id, m.shareable_link, m.author_id, u.username, u.avatar, m.type, m.title, m.description,
@@ -175,3 +174,16 @@ export async function findLastPrivacy(db: Queryable, authorId: string): Promise<
   )
   return rows[0]?.privacy
 }
+
+// How many people a level of privacy opens a memory to, as an order.
+const readers: Record<number, number> = {
+  [privacyCodes.onlyMe]: 0,
+  [privacyCodes.withLink]: 1,
+  [privacyCodes.public]: 2,
+}
+
+/**
+ * Is a memory taken away from people who may have seen its link? It then gets a new one, so that opening it again, for
+ * those with the link, does not open it for them too.
+ */
+const losesReaders = (before: number, after: number): boolean => (readers[after] ?? 0) < (readers[before] ?? 0)

@@ -1,3 +1,4 @@
+import { hashtagsIn as findHashtags } from '@kindred/engine/text'
 import { prepared } from '../../db/prepared.ts'
 import type { Queryable } from '../../db/transaction.ts'
 import { uuidV7 } from '../../db/uuid-v7.ts'
@@ -5,7 +6,6 @@ import { badRequest } from '../../errors.ts'
 import { attachPhotos } from '../../photos/index.ts'
 import { isListed } from '../../visibility/index.ts'
 import type { MemoryContent, MemoryRow, StoredMemory } from '../stored-memory.ts'
-import { hashtagsIn } from './hashtags.ts'
 
 /** What the parts of a memory repeat of it, and what decides who sees it. */
 export type Owner = Pick<MemoryRow, 'id' | 'author_id' | 'privacy' | 'status' | 'deleted_at' | 'created_at'>
@@ -147,3 +147,9 @@ const parts: readonly Part[] = [
 
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
+
+const mostHashtags = 200
+
+/** The different hashtags of texts as they are stored, in the order in which they come. */
+export const hashtagsIn = (texts: readonly string[]): string[] =>
+  [...new Set(texts.flatMap((text) => findHashtags(text).map(({ tag }) => tag)))].slice(0, mostHashtags)
