@@ -1,7 +1,8 @@
 import type { Pool } from 'pg'
+import { claimKey, keepMade } from '../db/idempotency-keys.ts'
 import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
-import { notFound } from '../errors.ts'
+import { HttpError, notFound } from '../errors.ts'
 import type { Reachable } from '../visibility/index.ts'
 
 /** Tables of acts that their member takes back by id. */
@@ -64,4 +65,20 @@ export function undoOwn(pool: Pool, table: Acts, userId: string, id: string): Pr
 /** Takes back an act of one's own of which only the id is known: it stands in one of these tables. Throws 404 for what somebody else did. */
 export async function undoOwnIn(pool: Pool, tables: readonly Acts[], userId: string, id: string): Promise<void> {
   for (const table of tables) if ((await undoOwn(pool, table, userId, id)) !== undefined) return
+}
+
+type Once = { userId: string; now: Date; key: string | undefined; hash: string }
+
+/**
+ * Makes something and gives its id; with an Idempotency-Key that was used for the very same before (`hash`), gives what was made then. Throws 409
+ * for a key that was used for something else.
+ */
+export async function onceFor(db: Queryable, once: Once, make: () => Promise<string>): Promise<string> {
+  if (once.key === undefined) return make()
+  const claim = await claimKey(db, once.userId, once.key, once.hash, once.now)
+  if (claim.kind === 'different') throw new HttpError(409, { detail: 'This Idempotency-Key was already used.' })
+  if (claim.kind === 'repeated') return claim.made
+  const id = await make()
+  await keepMade(db, once.userId, once.key, id)
+  return id
 }

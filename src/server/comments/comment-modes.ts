@@ -3,7 +3,7 @@ import { HttpError } from '../errors.ts'
 import type { Reachable } from '../visibility/index.ts'
 
 /** Who may comment on a memory, as its author decided. */
-const commentModes = { open: 0, approveFirst: 1, closed: 2 } as const
+const commentModes = { open: 0, preModeration: 1, closed: 2 } as const
 
 export async function modeOf(db: Queryable, { authorId, id }: Pick<Reachable, 'authorId' | 'id'>): Promise<number> {
   const { rows } = await db.query<{ mode: number }>(
@@ -14,7 +14,7 @@ export async function modeOf(db: Queryable, { authorId, id }: Pick<Reachable, 'a
 }
 
 /** Refuses where the author has closed the comments; tells whether new words wait for the author, be it a new comment or other words for an old one. */
-export async function waitsForAuthor(
+export async function isPreModerated(
   db: Queryable,
   memory: Reachable,
   userId: string,
@@ -22,5 +22,5 @@ export async function waitsForAuthor(
 ): Promise<boolean> {
   const mode = await modeOf(db, memory)
   if (mode === commentModes.closed) throw new HttpError(409, { detail: closed })
-  return mode === commentModes.approveFirst && memory.authorId !== userId
+  return mode === commentModes.preModeration && memory.authorId !== userId
 }

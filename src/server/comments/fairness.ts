@@ -16,7 +16,7 @@ const minute = 60_000
 /**
  * Somebody new here writes less in a day: whoever comes only to hurt tires, and nobody else notices. Other words for an older text (`edited`) are written today, too.
  */
-export async function gentlyLimited(
+export async function throttleNewMember(
   db: Queryable,
   table: Written,
   { userId, now, fair, edited }: Now & { edited?: string },
@@ -57,7 +57,7 @@ export async function isCrowded(
 }
 
 /** Then one comment a minute is taken from all of them together. */
-export async function slowedInACrowd(db: Queryable, memory: Reachable, { userId, now, fair }: Now): Promise<void> {
+export async function slowMode(db: Queryable, memory: Reachable, { userId, now, fair }: Now): Promise<void> {
   if (fair === null || userId === memory.authorId) return
   const { people, just_now } = await crowdAt(db, memory, now, fair.crowdMs)
   if (people >= fair.crowdPeople && just_now > 0)
@@ -65,7 +65,7 @@ export async function slowedInACrowd(db: Queryable, memory: Reachable, { userId,
 }
 
 /** Behind a comment of a stranger: its author hears in the bell that many write there, once however many come. */
-export async function tellAuthorOfCrowd(
+export async function notifyAuthorOfCrowd(
   db: Queryable,
   memory: Reachable,
   { userId, now, fair }: { userId: string; now: Date; fair: Fairness },

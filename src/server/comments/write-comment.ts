@@ -1,12 +1,12 @@
-import { type Acting, actOnMemory, type Writing } from '../acts/index.ts'
-import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
+import { type Acting, actOnMemory, onceFor, type Writing } from '../acts/index.ts'
+import { requestHash } from '../db/idempotency-keys.ts'
 import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../errors.ts'
 import { limitEdits, type When } from '../limits/pair-limit.ts'
 import { tellAuthor } from '../notifications/index.ts'
 import { holdReachable, type Reachable } from '../visibility/index.ts'
-import { waitsForAuthor } from './comment-modes.ts'
+import { isPreModerated } from './comment-modes.ts'
 import {
   type CommentRow,
   deleteComment,
@@ -19,9 +19,9 @@ import {
   setPendingEdit,
   unhideComment,
 } from './comments-repository.ts'
-import { gentlyLimited, slowedInACrowd, tellAuthorOfCrowd } from './fairness.ts'
+import { notifyAuthorOfCrowd, slowMode, throttleNewMember } from './fairness.ts'
 import { removeAsAuthor, unremoveAsAuthor } from './remove-from-memory.ts'
-import { insertText, letWait, updateText } from './written-text.ts'
+import { insertText, setPending, updateText } from './written-text.ts'
 
 type New = { link: string; content: string; key: string | undefined }
 
@@ -36,12 +36,12 @@ export function createComment(acting: Writing, { link, content, key }: New): Pro
 }
 
 async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
-  const waits = await waitsForAuthor(db, memory, userId)
-  await gentlyLimited(db, 'comments', { userId, now, fair })
-  await slowedInACrowd(db, memory, { userId, now, fair })
+  const waits = await isPreModerated(db, memory, userId)
+  await throttleNewMember(db, 'comments', { userId, now, fair })
+  await slowMode(db, memory, { userId, now, fair })
   const id = await insertText(db, 'comments', memory, { userId, content, now })
-  if (waits) await letWait(db, memory, id)
-  await tellAuthorOfCrowd(db, memory, { userId, now, fair })
+  if (waits) await setPending(db, memory, id)
+  await notifyAuthorOfCrowd(db, memory, { userId, now, fair })
   return told(db, 'comment', { memory, by: userId, thing: id, now, fair })
 }
 
@@ -51,19 +51,6 @@ type Told = When & { memory: Reachable; by: string; thing: string }
 export async function told(db: Queryable, kind: 'comment' | 'private_comment', { memory, by, thing, ...when }: Told) {
   await tellAuthor(db, { kind, by, memory, thing }, when)
   return thing
-}
-
-type Once = { userId: string; now: Date; key: string | undefined; hash: string }
-
-/** Makes something and gives its id; with a key that was used for the very same before, gives what was made then. */
-export async function onceFor(db: Queryable, once: Once, make: () => Promise<string>): Promise<string> {
-  if (once.key === undefined) return make()
-  const claim = await claimKey(db, once.userId, once.key, once.hash, once.now)
-  if (claim.kind === 'different') throw new HttpError(409, { detail: 'This Idempotency-Key was already used.' })
-  if (claim.kind === 'repeated') return claim.made
-  const id = await make()
-  await keepMade(db, once.userId, once.key, id)
-  return id
 }
 
 async function readBack(db: Queryable, id: string, userId: string): Promise<CommentRow> {
@@ -94,10 +81,10 @@ export async function editComment(acting: Writing, id: string, content: string):
   return actOnMemory(acting, seen.link, async (db, memory) => {
     const comment = await lockComment(db, id, userId)
     if (comment === undefined) throw notFound()
-    const waits = await waitsForAuthor(db, memory, userId, closedToEdits)
+    const waits = await isPreModerated(db, memory, userId, closedToEdits)
     if (comment.hidden) throw new HttpError(409, { detail: hiddenByModerators })
-    await gentlyLimited(db, 'comments', { userId, now, fair, edited: id })
-    await slowedInACrowd(db, memory, { userId, now, fair })
+    await throttleNewMember(db, 'comments', { userId, now, fair, edited: id })
+    await slowMode(db, memory, { userId, now, fair })
     await limitEdits(db, { by: userId, to: memory.authorId }, { now, fair })
     if (waits && !comment.waiting) await keepEdit(db, memory, comment, { content, userId, now, fair })
     else await updateText(db, 'comments', comment, { content, now })

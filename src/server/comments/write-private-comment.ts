@@ -1,11 +1,11 @@
-import { type Acting, actOnMemory, type Writing } from '../acts/index.ts'
+import { type Acting, actOnMemory, onceFor, type Writing } from '../acts/index.ts'
 import { requestHash } from '../db/idempotency-keys.ts'
 import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { forbidden, notFound } from '../errors.ts'
 import { limitEdits } from '../limits/pair-limit.ts'
 import type { Reachable } from '../visibility/index.ts'
-import { gentlyLimited } from './fairness.ts'
+import { throttleNewMember } from './fairness.ts'
 import {
   deletePrivateComment,
   findPrivateComment,
@@ -13,7 +13,7 @@ import {
   type PrivateCommentRow,
 } from './private-comments-repository.ts'
 import { removeAsAuthor } from './remove-from-memory.ts'
-import { onceFor, told } from './write-comment.ts'
+import { told } from './write-comment.ts'
 import { insertText, updateText } from './written-text.ts'
 
 type New = { link: string; content: string; key: string | undefined }
@@ -29,7 +29,7 @@ export function createPrivateComment(acting: Writing, { link, content, key }: Ne
 }
 
 async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
-  await gentlyLimited(db, 'private_comments', { userId, now, fair })
+  await throttleNewMember(db, 'private_comments', { userId, now, fair })
   const thing = await insertText(db, 'private_comments', memory, { userId, content, now })
   return told(db, 'private_comment', { memory, by: userId, thing, now, fair })
 }
@@ -49,7 +49,7 @@ export async function editPrivateComment(acting: Writing, id: string, content: s
   if (seen.user_id !== userId) throw notTheirs()
   return actOnMemory(acting, seen.link, async (db, memory) => {
     const comment = await known(db, id, userId)
-    await gentlyLimited(db, 'private_comments', { userId, now, fair, edited: id })
+    await throttleNewMember(db, 'private_comments', { userId, now, fair, edited: id })
     await limitEdits(db, { by: userId, to: memory.authorId }, { now, fair })
     await updateText(db, 'private_comments', comment, { content, now })
     return { ...comment, content }

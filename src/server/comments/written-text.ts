@@ -36,5 +36,5 @@ export async function updateText(
 }
 
 /** A comment that others see once the author of the memory has said so. */
-export const letWait = (db: Queryable, { authorId }: Reachable, id: string) =>
+export const setPending = (db: Queryable, { authorId }: Reachable, id: string) =>
   db.query('update comments set waiting = true where author_id = $1 and id = $2', [authorId, id])

@@ -14,7 +14,7 @@ import {
   wasSeen,
 } from './releases-repository.ts'
 import type { ContentStore } from './served-content.ts'
-import { folderHashOf, type SharedContent, type SoundContent } from './shared-content.ts'
+import { folderHashOf, type SharedContent, type ValidContent } from './shared-content.ts'
 
 export type ContentServiceOptions = {
   pool: Pool
@@ -51,7 +51,7 @@ const mostTries = 3
 export function createContentService(options: ContentServiceOptions): ContentService {
   const { pool, now, folder, keep, everyMs = 1_000, patienceMs = 3_000 } = options
   let store: ContentStore | undefined
-  let atStart: SoundContent | undefined
+  let atStart: ValidContent | undefined
   /** The folder as we last dealt with it, and what is served. */
   let folderHash: string | undefined
   let servedHash: string | undefined
@@ -66,18 +66,18 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   let hasFailed = false
 
   /** To be published with the next flush; a newer one takes its place. */
-  let waiting: SoundContent | undefined
+  let waiting: ValidContent | undefined
   const flush = once(async () => {
     while (waiting !== undefined) {
-      const sound = waiting
-      known = Math.max(known, await publish(pool, { ...sound, by: options.by, folder, now: now() }))
+      const valid = waiting
+      known = Math.max(known, await publish(pool, { ...valid, by: options.by, folder, now: now() }))
       isSettled = true
-      if (waiting === sound) waiting = undefined
+      if (waiting === valid) waiting = undefined
     }
   })
 
   /** The start: our folder, or what is in service? */
-  async function settle(own: SoundContent): Promise<void> {
+  async function settle(own: ValidContent): Promise<void> {
     const isOwn = await isOurs(options, await findInService(pool), own)
     // A change meanwhile has settled it.
     if (isSettled || waiting !== undefined) return
@@ -88,7 +88,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   }
 
   /** A folder that had errors when this server started is looked at as if it started now; others changed under our eyes. */
-  async function isNews(own: SoundContent): Promise<boolean> {
+  async function isNews(own: ValidContent): Promise<boolean> {
     if (folderHash !== undefined) return true
     if (await isOurs(options, await findInService(pool), own)) return true
     folderHash = folderHashOf(own)
@@ -133,31 +133,31 @@ export function createContentService(options: ContentServiceOptions): ContentSer
 
   return {
     shared: {
-      atStart(sound) {
-        atStart = sound
-        folderHash = folderHashOf(sound)
-        servedHash = filesHash(sound.files)
+      atStart(valid) {
+        atStart = valid
+        folderHash = folderHashOf(valid)
+        servedHash = filesHash(valid.files)
       },
       async inService() {
         const found = await findInService(pool)
         return found && readRelease(pool, found.filesHash)
       },
-      insteadOfFolder(sound) {
-        servedHash = filesHash(sound.files)
+      insteadOfFolder(valid) {
+        servedHash = filesHash(valid.files)
       },
-      async ofFolder(sound) {
-        const hash = folderHashOf(sound)
-        if (hash === folderHash || !(await isNews(sound).catch(() => true))) return false
+      async ofFolder(valid) {
+        const hash = folderHashOf(valid)
+        if (hash === folderHash || !(await isNews(valid).catch(() => true))) return false
         folderHash = hash
-        waiting = sound
+        waiting = valid
         // Served here in any case; the others get it as soon as the database takes it.
         await within(patienceMs, flush().catch(options.onProblem))
-        servedHash = filesHash(sound.files)
+        servedHash = filesHash(valid.files)
         return true
       },
-      async ofOthers(sound) {
-        servedHash = filesHash(sound.files)
-        await within(patienceMs, keep(Object.values(sound.content.wizards), following))
+      async ofOthers(valid) {
+        servedHash = filesHash(valid.files)
+        await within(patienceMs, keep(Object.values(valid.content.wizards), following))
       },
       onGiven: (wizard) => void markGiven(pool, wizard, now()).catch(() => {}),
       givenElsewhere: (versions) => findGiven(pool, versions),
@@ -185,7 +185,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
 async function isOurs(
   { pool, folder, alone }: Pick<ContentServiceOptions, 'pool' | 'folder' | 'alone'>,
   inService: InService | undefined,
-  own: SoundContent,
+  own: ValidContent,
 ): Promise<boolean> {
   const hash = filesHash(own.files)
   if (alone || inService === undefined || inService.filesHash === hash) return true

@@ -55,9 +55,9 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
       say(`Content version ${serving.content().version} keeps serving.`)
       return 'refused'
     }
-    const sound = { content, files, ...(folderHash === undefined ? {} : { folderHash }) }
-    if (ofOthers !== undefined) await shared?.ofOthers(sound)
-    else if (shared !== undefined && !(await shared.ofFolder(sound))) return 'same'
+    const valid = { content, files, ...(folderHash === undefined ? {} : { folderHash }) }
+    if (ofOthers !== undefined) await shared?.ofOthers(valid)
+    else if (shared !== undefined && !(await shared.ofFolder(valid))) return 'same'
     if (!isClosed) served = files
     return swap(content, next.validators)
   }

@@ -4,7 +4,7 @@ import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Pool } from 'pg'
 import { brokenUnique, type Queryable, transaction } from '../db/transaction.ts'
 import { keepWizard } from './content-versions-repository.ts'
-import { folderHashOf, type SoundContent } from './shared-content.ts'
+import { folderHashOf, type ValidContent } from './shared-content.ts'
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
 /** The files of so many publications are kept; that one was published is known for good. */
@@ -43,7 +43,7 @@ export async function wasSeen(db: Queryable, hash: string): Promise<boolean> {
   return (rowCount ?? 0) > 0
 }
 
-export type Release = SoundContent & {
+export type Release = ValidContent & {
   /** The server that publishes, and its folder. */
   by: string
   folder: string

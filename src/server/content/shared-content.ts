@@ -3,7 +3,7 @@ import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 
 /** Content without errors, with the files that it was read from. */
-export type SoundContent = {
+export type ValidContent = {
   content: Content
   files: ContentFiles
   /** Names the state of the folder, where something in it was held back; else the files do. */
@@ -11,20 +11,20 @@ export type SoundContent = {
 }
 
 /** Names the state of the folder that this came from. */
-export const folderHashOf = ({ files, folderHash }: SoundContent): string => folderHash ?? filesHash(files)
+export const folderHashOf = ({ files, folderHash }: ValidContent): string => folderHash ?? filesHash(files)
 
 /** What a store shares with other servers. */
 export type SharedContent = {
   /** The folder as it was when this server started. */
-  atStart: (sound: SoundContent) => void
+  atStart: (valid: ValidContent) => void
   /** The folder has errors when this server starts: what is in service, if anything is. */
   inService: () => Promise<ContentFiles | undefined>
   /** That is served here instead. */
-  insteadOfFolder: (sound: SoundContent) => void
-  /** The folder is sound. False: it is as it was when we last dealt with it, so what is served stays. */
-  ofFolder: (sound: SoundContent) => Promise<boolean>
+  insteadOfFolder: (valid: ValidContent) => void
+  /** The folder is valid. False: it is as it was when we last dealt with it, so what is served stays. */
+  ofFolder: (valid: ValidContent) => Promise<boolean>
   /** Another server's content is about to be served here. */
-  ofOthers: (sound: SoundContent) => Promise<void>
+  ofOthers: (valid: ValidContent) => Promise<void>
   /** Somebody was handed a wizard for the first time here. */
   onGiven: (wizard: Wizard) => void
   /** Which of these versions were handed out by others. */

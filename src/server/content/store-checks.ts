@@ -3,17 +3,17 @@ import { type Finding, findingLine, withCrisisOf } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import { type CheckedContent, type CheckRequest, checkContent } from './check-content.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
-import { firstSound } from './first-content.ts'
+import { firstValid } from './first-content.ts'
 import { readServedFiles } from './served-files.ts'
 import type { Serving } from './serving.ts'
-import type { SoundContent } from './shared-content.ts'
+import type { ValidContent } from './shared-content.ts'
 import { mostSound } from './sound-journeys-repository.ts'
 import type { ContentStoreOptions } from './store-options.ts'
 import { checkWithAnswers } from './stored-answers.ts'
 
 type StoreChecks = {
   /** What is to be served first. Nobody is served yet, so it needs no thread. */
-  first: (say: (sentence: string) => void) => Promise<SoundContent & { checked: CheckedContent }>
+  first: (say: (sentence: string) => void) => Promise<ValidContent & { checked: CheckedContent }>
   /** What the folder holds, or files of another server; those are judged by themselves: nobody here can take them back. */
   next: (serving: Serving, before: ContentFiles, files: ContentFiles | undefined) => Promise<CheckedContent>
 }
@@ -65,7 +65,7 @@ export function storeChecks(
 
   return {
     async first(say) {
-      const first = await firstSound(request({ begun: [] }), withAnswers, shared, say)
+      const first = await firstValid(request({ begun: [] }), withAnswers, shared, say)
       remember(first.checked.sound)
       return first
     },

@@ -1,10 +1,11 @@
 import type { Answers } from '@kindred/engine'
 import type { Pool } from 'pg'
+import { onceFor } from '../acts/index.ts'
 import { rememberAnswered, type StoredId } from '../answered/index.ts'
-import { claimKey, keepMade, requestHash } from '../db/idempotency-keys.ts'
+import { requestHash } from '../db/idempotency-keys.ts'
 import { lockUser } from '../db/lock-user.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
-import { HttpError, notFound } from '../errors.ts'
+import { notFound } from '../errors.ts'
 
 export interface StoredResponse {
   id: string
@@ -29,31 +30,22 @@ export function createResponse(
   const { wizard_id, content_version, answers, now } = response
   return transaction(pool, async (db) => {
     await lockUser(db, userId)
-    if (key === undefined) return insertResponse(db, userId, response)
-    const claim = await claimKey(db, userId, key, requestHash({ wizard_id, content_version, answers }), now)
-    if (claim.kind === 'different')
-      throw new HttpError(409, { detail: 'This Idempotency-Key was already used for other answers.' })
-    if (claim.kind === 'repeated') {
-      const made = await findResponse(db, userId, wizard_id, claim.made)
-      if (made === undefined) throw notFound('These answers were saved, and deleted since.')
-      return made
-    }
-    const stored = await insertResponse(db, userId, response)
-    await keepMade(db, userId, key, stored.id)
-    return stored
+    const once = { userId, now, key, hash: requestHash({ wizard_id, content_version, answers }) }
+    const id = await onceFor(db, once, () => insertResponse(db, userId, response))
+    const made = await findResponse(db, userId, wizard_id, id)
+    if (made === undefined) throw notFound('These answers were saved, and deleted since.')
+    return made
   })
 }
 
-async function insertResponse(db: Queryable, userId: string, response: NewResponse): Promise<StoredResponse> {
-  const { rows } = await db.query<StoredResponse>(
+async function insertResponse(db: Queryable, userId: string, response: NewResponse): Promise<string> {
+  await db.query(
     `insert into wizard_responses (id, user_id, wizard_id, content_version, answers, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6) returning ${columns}`,
+     values ($1, $2, $3, $4, $5, $6, $6)`,
     [response.id, userId, response.wizard_id, response.content_version, JSON.stringify(response.answers), response.now],
   )
   await rememberAnswered(db, response.ids)
-  const [row] = rows
-  if (row === undefined) throw new Error('The insert returned no row.')
-  return row
+  return response.id
 }
 
 /** One page of a person's own responses, newest first, and how many there are. */

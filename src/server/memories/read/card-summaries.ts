@@ -1,3 +1,4 @@
+import { memoize } from '@kindred/engine'
 import { LRUCache } from 'lru-cache'
 import type { ContentStore } from '../../content/index.ts'
 import type { Queryable } from '../../db/transaction.ts'
@@ -28,13 +29,7 @@ type Known = Pick<SummarisedCard, 'summary' | 'counted' | 'isAsPresumed'>
 /** Everybody reads the newest pages, again and again; what it costs to sum them up stands in `tests/bench`. */
 const mostKnown = 1_000
 
-const knownOf = new WeakMap<MemoryVocabulary, LRUCache<string, Known>>()
-
-function knownIn(content: MemoryVocabulary): LRUCache<string, Known> {
-  const known = knownOf.get(content) ?? new LRUCache<string, Known>({ max: mostKnown })
-  knownOf.set(content, known)
-  return known
-}
+const knownIn = memoize((_content: MemoryVocabulary) => new LRUCache<string, Known>({ max: mostKnown }))
 
 /** A reading for one person, with the content that is served now. Summaries that were made before are taken again. */
 export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): Reading {

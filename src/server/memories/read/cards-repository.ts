@@ -2,29 +2,21 @@ import type { MemoryCard } from '@kindred/contract/memory-card'
 import { prepared } from '../../db/prepared.ts'
 import type { Queryable } from '../../db/transaction.ts'
 import { isListedByAuthor, metSql } from '../../visibility/index.ts'
+import { memoryColumns, partColumns } from '../memory-columns.ts'
 import type { CardRow, Place } from '../stored-memory.ts'
-import { memoryColumns } from '../write/memories-repository.ts'
 import type { Reading } from './card-summaries.ts'
 import { countsColumn, countsOfCards } from './interaction-counts.ts'
 import { toCard } from './memory-response.ts'
-
-const partOf = (what: string, table: string, order = 'p.position', more = '') =>
-  `coalesce((select json_agg(${what} order by ${order}) from ${table} p
-     where p.author_id = m.author_id and p.memory_id = m.id ${more}), '[]')`
-const tag = `json_build_object('id', p.id, 'field', p.field, 'option_id', p.option_id, 'description', p.description, 'shown', p.shown)`
-const texts = `json_build_object('field', p.field, 'text', p.text)`
-const photo = `json_build_object('id', p.id, 'folder', p.folder, 'media', p.media, 'width', p.width, 'height', p.height,
-  'blur', p.blur, 'alt', p.alt)`
 
 /** Columns of a `CardRow` without its parts, for a statement with `m` (memories) and `u` (their authors) in `from`. `viewer`: a parameter. */
 export const cardColumns = (viewer: string): string =>
   `${memoryColumns}, m.parts_stamp, ${countsColumn(viewer)} as interactions`
 
 /** `unsaid`: a parameter with the names of texts that stand on the memory's page only. */
-const partsColumn = (unsaid: string): string => `json_build_object('tags', ${partOf(tag, 'memory_tags')},
-    'details', ${partOf(texts, 'memory_details', 'p.field', `and p.field <> all(${unsaid}::text[])`)},
-    'subjects', ${partOf('p.description', 'memory_subjects')}, 'topics', ${partOf('p.topic_id', 'memory_topics')},
-    'photos', ${partOf(photo, 'photos')})::text as parts`
+const partsColumn = (unsaid: string): string => {
+  const parts = Object.entries(partColumns(`and p.field <> all(${unsaid}::text[])`))
+  return `json_build_object(${parts.map(([name, column]) => `'${name}', ${column}`)})::text as parts`
+}
 
 // Pair by pair: an author with a thousand memories costs as much as one with ten.
 const whole = `select ${cardColumns('$3')}, ${partsColumn('$4')}

@@ -1,5 +1,5 @@
 import type { Content } from '@kindred/content'
-import { fieldWithRole, type Wizard } from '@kindred/engine'
+import { fieldWithRole, memoize, type Wizard } from '@kindred/engine'
 import type { Queryable } from '../../db/transaction.ts'
 import { savedTopics } from '../../visibility/index.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
@@ -8,20 +8,15 @@ import { storedIds } from '../versions/earlier-ids.ts'
 /** A topic of today, and every id under which it may be stored. */
 export type NotedTopic = { id: string; label: string; stored: string[] }
 
-const known = new WeakMap<Wizard, NotedTopic[]>()
-
-/** The topics that a content note may name today, each with every id under which it may be stored. */
-export function topicsOf(content: Content): NotedTopic[] {
-  const wizard = memoryVocabulary(content).wizards.memory
-  const before = known.get(wizard)
-  if (before !== undefined) return before
+const topicsIn = memoize((wizard: Wizard): NotedTopic[] => {
   const asks = fieldWithRole(wizard, 'notes')
-  const topics = (asks?.list?.options ?? []).map(({ id, label }) => ({
+  return (asks?.list?.options ?? []).map(({ id, label }) => ({
     ...{ id, label, stored: storedIds(wizard, asks?.id ?? '', [id]) },
   }))
-  known.set(wizard, topics)
-  return topics
-}
+})
+
+/** The topics that a content note may name today, each with every id under which it may be stored. */
+export const topicsOf = (content: Content): NotedTopic[] => topicsIn(memoryVocabulary(content).wizards.memory)
 
 /** Those of the topics that somebody saved, by whichever id: one that was renamed since is still the same topic. */
 export const hiddenAmong = (topics: readonly NotedTopic[], saved: ReadonlySet<string>): NotedTopic[] =>

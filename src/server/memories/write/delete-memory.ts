@@ -5,7 +5,7 @@ import { dropEditDrafts } from '../../drafts/index.ts'
 import { forbidden, notFound } from '../../errors.ts'
 import { attachPhotos } from '../../photos/index.ts'
 import { listParts } from './listed-parts.ts'
-import { type CountedMemory, findCounted, findMemory, holdMemory } from './memories-repository.ts'
+import { type CountedMemory, findCounted, findMemory, lockMemory } from './memories-repository.ts'
 
 /** Who deletes which memory, and when. */
 type Deleting = { pool: Pool; authorId: string; link: string; now: Date }
@@ -17,7 +17,7 @@ type Deleting = { pool: Pool; authorId: string; link: string; now: Date }
 export function deleteMemory(deleting: Deleting, keptSeconds: number): Promise<Date> {
   const { pool, authorId, link, now } = deleting
   return transaction(pool, async (db) => {
-    await holdMemory(db, authorId, link)
+    await lockMemory(db, authorId, link)
     const { rows } = await db.query<{ id: string; gone_at: string }>(
       `update memories m set deleted_at = coalesce(deleted_at, $3), gone_at = coalesce(gone_at, $4)
        where author_id = $1 and ${ofLink} returning id, gone_at`,
@@ -33,7 +33,7 @@ export function deleteMemory(deleting: Deleting, keptSeconds: number): Promise<D
 /** Takes a deletion back: the memory is again what it was, under the link that it had. One that was never deleted stays as it is. */
 export function bringBack({ pool, authorId, link, now }: Deleting): Promise<CountedMemory> {
   return transaction(pool, async (db) => {
-    await holdMemory(db, authorId, link)
+    await lockMemory(db, authorId, link)
     const { rows } = await db.query<{ id: string }>(
       `update memories m set deleted_at = null, gone_at = null
        where author_id = $1 and ${ofLink} and gone_at > $3 returning id`,

@@ -6,12 +6,10 @@ import type { Queryable } from '../../db/transaction.ts'
 import { uuidV7 } from '../../db/uuid-v7.ts'
 import { unauthorized } from '../../errors.ts'
 import { forgetHolders, privacyCodes, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
+import { memoryColumns, partColumns } from '../memory-columns.ts'
 import { countsColumn } from '../read/interaction-counts.ts'
 import type { CountsRow, MemoryContent, StoredMemory } from '../stored-memory.ts'
 import { type Owner, textsOf, writeParts } from './parts-repository.ts'
-
-export const memoryColumns = `m.id, m.shareable_link, m.author_id, u.username, u.avatar, m.type, m.title, m.description,
-  m.privacy, m.status, m.content_version, m.memory_content_version, m.revision, m.created_at, m.updated_at, m.deleted_at`
 
 /** Addresses under /memory/ that are pages of ours. */
 const reserved = new Set(['new', 'edit'])
@@ -22,20 +20,9 @@ export function newShareableLink(bytes: Buffer = randomBytes(16)): string {
   return reserved.has(link) ? newShareableLink() : link
 }
 
-// One statement, so that a reader never sees half of an edit.
-const of = (part: string) => `${part}.author_id = m.author_id and ${part}.memory_id = m.id`
-const wholeOf = (more = '') => `select ${memoryColumns}${more},
-  coalesce((select json_agg(json_build_object('id', t.id, 'field', t.field, 'option_id', t.option_id,
-    'description', t.description, 'shown', t.shown) order by t.field, t.position) from memory_tags t where ${of('t')}),
-    '[]') as tags,
-  coalesce((select json_agg(json_build_object('field', d.field, 'text', d.text) order by d.field)
-    from memory_details d where ${of('d')}), '[]') as details,
-  coalesce((select json_agg(s.description order by s.position) from memory_subjects s where ${of('s')}), '[]')
-    as subjects,
-  coalesce((select json_agg(p.topic_id order by p.position) from memory_topics p where ${of('p')}), '[]') as topics,
-  coalesce((select json_agg(json_build_object('id', h.id, 'folder', h.folder, 'media', h.media, 'width', h.width,
-    'height', h.height, 'blur', h.blur, 'alt', h.alt) order by h.position) from photos h where ${of('h')}), '[]') as photos
-  from memories m join users u on u.id = m.author_id`
+const parts = Object.entries(partColumns()).map(([name, column]) => `${column} as ${name}`)
+const wholeOf = (more = '') =>
+  `select ${memoryColumns}, ${parts}${more} from memories m join users u on u.id = m.author_id`
 const stored = wholeOf()
 const counted = wholeOf(`, ${countsColumn('$2')} as interactions`)
 
@@ -70,7 +57,7 @@ async function findBehind<Row extends StoredMemory>(
  * Holds this person (as `lockUser` does: 401 where there is nobody), then their memory for the rest of the transaction: of two edits at
  * once, the second waits and sees the first. The memory is looked for by the person who was held, so they are held in this order.
  */
-export async function holdMemory(db: Queryable, authorId: string, link: string): Promise<void> {
+export async function lockMemory(db: Queryable, authorId: string, link: string): Promise<void> {
   const { rows } = await db.query<{ is_there: boolean }>(
     prepared(
       `with person as materialized (${lockedUserSql('$1')}),

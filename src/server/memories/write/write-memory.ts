@@ -1,12 +1,13 @@
 import type { Payload } from '@kindred/engine'
 import { type MemoryBody, type MemoryWizards, parseBody } from '@kindred/product/acceptance'
 import type { Pool } from 'pg'
+import { onceFor } from '../../acts/index.ts'
 import { rememberAnswered } from '../../answered/index.ts'
 import type { ContentStore } from '../../content/index.ts'
-import { claimKey, keepMade, requestHash } from '../../db/idempotency-keys.ts'
+import { requestHash } from '../../db/idempotency-keys.ts'
 import { lockUser } from '../../db/lock-user.ts'
 import { type Queryable, transaction } from '../../db/transaction.ts'
-import { badRequest, conflict, forbidden, HttpError, notFound } from '../../errors.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../errors.ts'
 import { mayEdit } from '../../visibility/index.ts'
 import type { MemoryContent } from '../stored-memory.ts'
 import { migratePayload, migrateStored, savedVersion } from '../versions/answers-at-version.ts'
@@ -16,8 +17,8 @@ import {
   type CountedMemory,
   findCounted,
   findMemory,
-  holdMemory,
   insertMemory,
+  lockMemory,
   updateMemory,
 } from './memories-repository.ts'
 import { applyPayload, emptyContent } from './memory-content.ts'
@@ -39,14 +40,11 @@ export async function createMemory(writing: Writing, payload: Payload, key?: str
   const content = applyPayload(emptyContent, body)
   return transaction(pool, async (db) => {
     await lockUser(db, authorId)
-    const claim =
-      key === undefined ? { kind: 'new' as const } : await claimKey(db, authorId, key, requestHash(payload), now)
-    if (claim.kind === 'different')
-      throw new HttpError(409, { detail: 'This Idempotency-Key was already used for another memory.' })
-    if (claim.kind === 'repeated') return readBack(db, claim.made, authorId)
-    const link = await insertMemory(db, authorId, content, versionsOf(wizards), now)
-    await rememberAnswered(db, answeredInMemory(content, wizards), pool)
-    if (key !== undefined) await keepMade(db, authorId, key, link)
+    const link = await onceFor(db, { userId: authorId, now, key, hash: requestHash(payload) }, async () => {
+      const made = await insertMemory(db, authorId, content, versionsOf(wizards), now)
+      await rememberAnswered(db, answeredInMemory(content, wizards), pool)
+      return made
+    })
     return readBack(db, link, authorId)
   })
 }
@@ -69,7 +67,7 @@ export async function editMemory(
 ): Promise<Edited> {
   const { pool, authorId, now, wizards } = writing
   return transaction(pool, async (db) => {
-    await holdMemory(db, authorId, link)
+    await lockMemory(db, authorId, link)
     const stored = await findMemory(db, link, authorId)
     if (stored === undefined) throw notFound()
     if (!mayEdit(stored, authorId)) throw forbidden('Only its author can change a memory.')
