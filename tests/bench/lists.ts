@@ -16,7 +16,7 @@ import { seedDemo } from '../../src/server/demo/seed-demo.ts'
 import { pickEntries } from '../../src/server/feed/feed-repository.ts'
 import { memoryVocabulary } from '../../src/server/memories/memory-vocabulary.ts'
 import { readingFor } from '../../src/server/memories/read/card-summaries.ts'
-import { loadCards, tellCards } from '../../src/server/memories/read/cards-repository.ts'
+import { loadCards, toCards } from '../../src/server/memories/read/cards-repository.ts'
 import { completeHashtag } from '../../src/server/memories/search/hashtags-repository.ts'
 import { sameTopics } from '../../src/server/memories/search/hidden-topics.ts'
 import type { ListFilter } from '../../src/server/memories/search/list-ranges.ts'
@@ -67,7 +67,7 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
   return {
     feed: async (db) => {
       const entries = (await pickEntries(db, visitor(), { limit: 11, offset: 0 })) ?? []
-      return tellCards(
+      return toCards(
         db,
         entries.map(({ memory }) => memory),
         visitor().reading,

@@ -29,7 +29,7 @@ export function watchFolder(root: string, options: WatchOptions): { close: () =>
   let isClosed = false
   let failures = 0
   /** What is wrong now, as it was told. */
-  let told: string | undefined
+  let reported: string | undefined
 
   function soon(): void {
     clearTimeout(timer)
@@ -61,13 +61,13 @@ export function watchFolder(root: string, options: WatchOptions): { close: () =>
       seen = now.files
       if (before !== undefined && before !== now.files) await onChange()
       failures = 0
-      told = undefined
+      reported = undefined
     } catch (error) {
       seen = ''
       failures += 1
       if (failures < mostTries) soon()
-      else if (String(error) !== told) {
-        told = String(error)
+      else if (String(error) !== reported) {
+        reported = String(error)
         onProblem(error as Error)
       }
     }

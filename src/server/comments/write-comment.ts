@@ -42,13 +42,17 @@ async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writ
   const id = await insertText(db, 'comments', memory, { userId, content, now })
   if (waits) await setPending(db, memory, id)
   await notifyAuthorOfCrowd(db, memory, { userId, now, fair })
-  return told(db, 'comment', { memory, by: userId, thing: id, now, fair })
+  return notifyAuthor(db, 'comment', { memory, by: userId, thing: id, now, fair })
 }
 
-type Told = When & { memory: Reachable; by: string; thing: string }
+type AboutText = When & { memory: Reachable; by: string; thing: string }
 
 /** Tells the author of the memory what was written; gives its id. */
-export async function told(db: Queryable, kind: 'comment' | 'private_comment', { memory, by, thing, ...when }: Told) {
+export async function notifyAuthor(
+  db: Queryable,
+  kind: 'comment' | 'private_comment',
+  { memory, by, thing, ...when }: AboutText,
+) {
   await tellAuthor(db, { kind, by, memory, thing }, when)
   return thing
 }

@@ -13,7 +13,7 @@ import {
   type PrivateCommentRow,
 } from './private-comments-repository.ts'
 import { removeAsAuthor } from './remove-from-memory.ts'
-import { told } from './write-comment.ts'
+import { notifyAuthor } from './write-comment.ts'
 import { insertText, updateText } from './written-text.ts'
 
 type New = { link: string; content: string; key: string | undefined }
@@ -31,7 +31,7 @@ export function createPrivateComment(acting: Writing, { link, content, key }: Ne
 async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
   await throttleNewMember(db, 'private_comments', { userId, now, fair })
   const thing = await insertText(db, 'private_comments', memory, { userId, content, now })
-  return told(db, 'private_comment', { memory, by: userId, thing, now, fair })
+  return notifyAuthor(db, 'private_comment', { memory, by: userId, thing, now, fair })
 }
 
 async function known(db: Queryable, id: string, userId: string): Promise<PrivateCommentRow> {

@@ -54,8 +54,8 @@ export function typeOfCode(wizards: Wizards, code: number): string | undefined {
   const facts = Object.values(wizards).flatMap((wizard) =>
     isSearched(wizard) ? Object.values(wizard.facts ?? {}) : [],
   )
-  const told = facts.find(({ payload, codes }) => payload === mood && codes !== undefined)
-  return told?.values[told.codes?.indexOf(code) ?? -1]
+  const fact = facts.find(({ payload, codes }) => payload === mood && codes !== undefined)
+  return fact?.values[fact.codes?.indexOf(code) ?? -1]
 }
 
 /**

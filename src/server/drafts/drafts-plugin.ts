@@ -33,7 +33,7 @@ type Body = { text: string; over: string | null }
 export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const { seal, open } = createDraftSeal(context.config)
-  const told = async (userId: string) => ({
+  const choiceOf = async (userId: string) => ({
     keeps: await keepsDrafts(pool, userId),
     count: await countDrafts(pool, userId),
   })
@@ -45,7 +45,7 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
     return { version: draft.version, text, device: draft.device, saved_at: draft.saved_at }
   }
 
-  app.get('/api/v1/drafts', { schema: choiceSchema }, async (request) => told(requireUser(request).id))
+  app.get('/api/v1/drafts', { schema: choiceSchema }, async (request) => choiceOf(requireUser(request).id))
 
   app.put<{ Body: { keeps: boolean } }>('/api/v1/drafts', { schema: chooseSchema }, async (request) => {
     const { id } = requireUser(request)
@@ -53,7 +53,7 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
       await lockUser(db, id)
       await chooseDrafts(db, id, request.body.keeps)
     })
-    return told(id)
+    return choiceOf(id)
   })
 
   app.get<{ Params: Params }>('/api/v1/drafts/:name', { schema: readSchema }, async (request) => {

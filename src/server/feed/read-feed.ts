@@ -4,7 +4,7 @@ import type { MemoryCard } from '@kindred/contract/memory-card'
 import { commentIn } from '../comments/index.ts'
 import { toCursor } from '../db/page-cursor.ts'
 import type { Queryable } from '../db/transaction.ts'
-import { tellCards, type Wanted } from '../memories/index.ts'
+import { toCards, type Wanted } from '../memories/index.ts'
 import { type Entry, type FeedReader, pickEntries } from './feed-repository.ts'
 
 export type FeedRequest = { reader: FeedReader; page: number; wanted: Wanted }
@@ -21,7 +21,7 @@ export async function readFeed(db: Queryable, request: FeedRequest): Promise<Fee
   const entries = await pickEntries(db, request.reader, { ...request.wanted, limit: limit + 1 })
   if (entries === undefined) return undefined
   const memories = new Map(entries.slice(0, limit).map(({ memory }) => [memory.id, memory]))
-  return toPage(request, entries, await tellCards(db, [...memories.values()], request.reader.reading))
+  return toPage(request, entries, await toCards(db, [...memories.values()], request.reader.reading))
 }
 
 /** Pure. The cursor is the last place picked, so that a card hidden in between shifts nothing. */

@@ -2,7 +2,7 @@
 
 export { hasMemories, memoryVocabulary } from './memory-vocabulary.ts'
 export { type Reading, readingFor } from './read/card-summaries.ts'
-export { cardColumns, loadCardsById, tellCards } from './read/cards-repository.ts'
+export { cardColumns, loadCardsById, toCards } from './read/cards-repository.ts'
 export { readMemory, tagIdsOf } from './read/read-memory.ts'
 export { hiddenAmong, sameTopics, topicsOf } from './search/hidden-topics.ts'
 export type { Wanted } from './search/list-repository.ts'

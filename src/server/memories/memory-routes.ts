@@ -15,7 +15,7 @@ import { requireUser } from '../plugins/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../plugins/idempotency-header.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { hasMemories, memoryVocabulary } from './memory-vocabulary.ts'
-import { tellMemory } from './read/read-memory.ts'
+import { viewMemory } from './read/read-memory.ts'
 import { type CountedMemory, findCounted, findLastPrivacy } from './write/memories-repository.ts'
 import { refuseUnknownFields } from './write/wire-fields.ts'
 import { createMemory, editMemory, type Writing } from './write/write-memory.ts'
@@ -58,7 +58,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   const responseFor =
     (viewer: Viewer) =>
     (memory: CountedMemory, db: Queryable = context.pool) =>
-      tellMemory(app.content, db, memory, viewer)
+      viewMemory(app.content, db, memory, viewer)
 
   // A person finishes on the wizards they began with; a version that nobody knows counts as the current one.
   const begun = async (today: Wizard, version: string | undefined): Promise<Wizard> =>

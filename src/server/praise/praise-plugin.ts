@@ -24,13 +24,13 @@ type Update = New & { feedback_id: string }
 export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const lists = () => app.content.current().optionLists
-  const told = ({ id, labels, ...about }: SavedPraise) => ({
+  const toFeedback = ({ id, labels, ...about }: SavedPraise) => ({
     ...{ feedback_id: id, feedback: praiseLabels(lists(), labels), ...about },
   })
 
   async function write(acting: Writing, { feedback, ...praised }: New, id: string, isNew: boolean) {
     const row = { ...acting, id, labels: labelIds(lists(), feedback) }
-    return { data: told(await writePraise(pool, praised, row, isNew)) }
+    return { data: toFeedback(await writePraise(pool, praised, row, isNew)) }
   }
 
   /** What this person praised before. */
@@ -52,7 +52,7 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
 
   app.get<{ Querystring: Praised }>('/api/v1/feedback/user/', { schema: userSchema, ...signedIn }, async (request) => {
     const praise = await own(requireUser(request).id, request.query)
-    return { feedback_list: praise === undefined ? [] : [told(praise)] }
+    return { feedback_list: praise === undefined ? [] : [toFeedback(praise)] }
   })
 
   app.post<{ Querystring: New }>('/api/v1/feedback/new', { schema: newSchema, ...signedIn }, async (request) =>

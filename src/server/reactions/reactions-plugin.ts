@@ -63,7 +63,7 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
   const { pool } = context
   const chosenIn = ({ reaction_option_id }: WithCode) => offeredCode(app.content.current(), reaction_option_id)
 
-  async function told(shareable_link: string, viewer: Viewer) {
+  async function reactionsFor(shareable_link: string, viewer: Viewer) {
     const memory = await findReachable(pool, shareable_link, viewer)
     if (memory === undefined) throw notFound()
     const [reactions, own] = await Promise.all([
@@ -77,7 +77,7 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
   }
 
   app.get<{ Querystring: WithLink }>('/api/v1/reaction/', { schema: schemas.list }, ({ query, user }) =>
-    told(query.shareable_link, user?.id ?? null),
+    reactionsFor(query.shareable_link, user?.id ?? null),
   )
 
   app.route<{ Querystring: WithLink & WithCode }>({

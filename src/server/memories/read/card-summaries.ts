@@ -13,7 +13,7 @@ import { type LabelledMemory, labelMemories } from './memory-view.ts'
 /** A row of a list: what its card says, which of its tags count, and whether those are the ones that were counted beside it. */
 export type SummarisedCard = CardRow & { summary: CardSummary; counted: readonly string[]; isAsPresumed: boolean }
 
-/** How memories are to be told: in whose eyes, and from which content. */
+/** How memories are to be summaries: in whose eyes, and from which content. */
 export type Reading = {
   viewer: Viewer
   /** `readAgain` gives rows with their parts under their ids, of memories that are still there. */
@@ -39,16 +39,16 @@ export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): 
     viewer,
     onPageOnly: textFieldsOf(content.wizards.tags).map(({ name }) => name),
     async summarised(given, readAgain) {
-      const told = new Map<CardRow, Known>()
+      const summaries = new Map<CardRow, Known>()
       for (const row of given) {
         const before = known.get(keyOf(row, viewer))
-        if (before !== undefined) told.set(row, before)
+        if (before !== undefined) summaries.set(row, before)
       }
-      const isReady = (row: CardRow) => row.parts !== undefined || told.has(row)
+      const isReady = (row: CardRow) => row.parts !== undefined || summaries.has(row)
       const bare = given.filter((row) => !isReady(row))
       const whole = bare.length === 0 ? undefined : await readAgain(bare)
       const rows = given.flatMap((row) => (isReady(row) ? row : (whole?.get(row.id) ?? [])))
-      const unread = rows.filter((row) => !told.has(row)).map((row) => ({ row, memory: opened(row) }))
+      const unread = rows.filter((row) => !summaries.has(row)).map((row) => ({ row, memory: withParts(row) }))
       if (unread.length > 0) {
         const label = await labelMemories(
           store,
@@ -57,14 +57,14 @@ export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): 
         )
         for (const { row, memory } of unread) {
           const labelled = label(memory)
-          const now = put(memory, labelled, viewer)
+          const now = summaryOf(memory, labelled, viewer)
           // An earlier version may still have to come from another server.
           if (!labelled.isProvisional) known.set(keyOf(row, viewer), now)
-          told.set(row, now)
+          summaries.set(row, now)
         }
       }
       return rows.flatMap((row) => {
-        const known = told.get(row)
+        const known = summaries.get(row)
         return known === undefined ? [] : [{ ...row, ...known }]
       })
     },
@@ -75,8 +75,8 @@ export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): 
 const keyOf = (row: CardRow, viewer: Viewer): string =>
   `${row.id} ${row.revision} ${row.parts_stamp} ${row.author_id === viewer} ${row.content_version} ${row.memory_content_version} ${row.shareable_link}`
 
-const opened = (row: CardRow): StoredCard => ({ ...row, ...(JSON.parse(row.parts ?? '{}') as CardParts) })
+const withParts = (row: CardRow): StoredCard => ({ ...row, ...(JSON.parse(row.parts ?? '{}') as CardParts) })
 
-function put(memory: StoredCard, labelled: LabelledMemory, viewer: Viewer): Known {
+function summaryOf(memory: StoredCard, labelled: LabelledMemory, viewer: Viewer): Known {
   return { summary: toCardSummary(labelled, viewer), ...countedAsSeen(memory, labelled, viewer) }
 }

@@ -46,7 +46,7 @@ export async function loadCardsById(
   reading: Reading,
 ): Promise<Map<string, MemoryCard>> {
   const found = await wholeRows(db, places, reading)
-  return tellCards(
+  return toCards(
     db,
     places.flatMap(({ id }) => found.get(id) ?? []),
     reading,
@@ -66,7 +66,7 @@ async function wholeRows(
 }
 
 /** Cards in today's words and with their counts, under their ids. Rows without parts are read again where nobody met them before. */
-export async function tellCards(
+export async function toCards(
   db: Queryable,
   rows: readonly CardRow[],
   reading: Reading,

@@ -8,7 +8,7 @@ import { toMemory } from './memory-response.ts'
 import { labelMemories } from './memory-view.ts'
 
 /** A stored memory as this person may know of it, in today's words and with its counts. */
-export async function tellMemory(
+export async function viewMemory(
   store: ContentStore,
   db: Queryable,
   memory: CountedMemory,
@@ -25,7 +25,7 @@ export async function readMemory(store: ContentStore, db: Queryable, link: strin
   const stored = await findCounted(db, link, viewer)
   if (stored === undefined) return undefined
   const key = { id: stored.id, authorId: stored.author_id }
-  return { key, memory: await tellMemory(store, db, stored, viewer) }
+  return { key, memory: await viewMemory(store, db, stored, viewer) }
 }
 
 /** The tags that others can resonate with: what this reader sees in the panel of tags. */

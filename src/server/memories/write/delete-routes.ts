@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { shared } from '../../api-schemas.ts'
 import type { Context } from '../../context.ts'
 import { requireUser } from '../../plugins/current-user.ts'
-import { tellMemory } from '../read/read-memory.ts'
+import { viewMemory } from '../read/read-memory.ts'
 import { bringBack, deleteMemory } from './delete-memory.ts'
 
 type Link = { Params: { hashId: string } }
@@ -57,7 +57,7 @@ export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     async (request) => {
       const { id } = requireUser(request)
       const memory = await bringBack(deleting(id, request.params))
-      return tellMemory(app.content, context.pool, memory, id)
+      return viewMemory(app.content, context.pool, memory, id)
     },
   )
 }
