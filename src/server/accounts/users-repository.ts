@@ -2,7 +2,7 @@ import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { toKey, type User, userColumns, type WithPassword } from '../sessions/user.ts'
-import { thereForSql, type Viewer } from '../visibility/index.ts'
+import { notBlockedSql, type Viewer } from '../visibility/index.ts'
 import { toNameSkeleton } from './name-skeleton.ts'
 
 type NewUser = { username: string; email: string; passwordHash: string; now: Date }
@@ -76,7 +76,7 @@ export type PublicProfile = Pick<User, 'id' | 'username' | 'avatar'> & { bio: st
 export async function findPublicProfile(db: Queryable, id: string, viewer: Viewer): Promise<PublicProfile | null> {
   const { rows } = await db.query<PublicProfile>(
     `select id, username, avatar, bio from users where id = $1 and leaving_on is null and id <> $2
-     and ${thereForSql('id', '$3')}`,
+     and ${notBlockedSql('id', '$3')}`,
     [id, nobody.id, viewer],
   )
   return rows[0] ?? null

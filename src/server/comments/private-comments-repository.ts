@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import { linkKnownSql, metSql, type Reachable, unhiddenSql } from '../visibility/index.ts'
+import { linkKnownSql, notAvoidedSql, type Reachable, unhiddenSql } from '../visibility/index.ts'
 
 /** Words that only who wrote them and the memory's author read. */
 export type PrivateCommentRow = {
@@ -17,7 +17,7 @@ const columns = 'c.id, c.author_id, m.shareable_link as link, c.user_id, u.usern
 const joined = `private_comments c join users u on u.id = c.user_id
   join memories m on m.author_id = c.author_id and m.id = c.memory_id`
 /** Those two, neither of them leaving; the author does not meet the words of whom they muted, or where one blocked the other. */
-const between = `${unhiddenSql('c', '$2')} and (c.user_id = $2::uuid or (c.author_id = $2::uuid and u.leaving_on is null and ${metSql('c.user_id', '$2')}))`
+const between = `${unhiddenSql('c', '$2')} and (c.user_id = $2::uuid or (c.author_id = $2::uuid and u.leaving_on is null and ${notAvoidedSql('c.user_id', '$2')}))`
 
 /** Newest first: to the memory's author all of them, to others their own. */
 export async function listPrivateComments(
@@ -49,7 +49,7 @@ export async function findPrivateComment(
   viewerId: string,
 ): Promise<PrivateCommentRow | undefined> {
   const { rows } = await db.query<PrivateCommentRow>(
-    `select ${columns} from ${joined} where c.id = $1 and ${unhiddenSql('c', '$2')} and ${metSql('c.user_id', '$2')} and ${linkKnownSql('m', '$2')} for update of c`,
+    `select ${columns} from ${joined} where c.id = $1 and ${unhiddenSql('c', '$2')} and ${notAvoidedSql('c.user_id', '$2')} and ${linkKnownSql('m', '$2')} for update of c`,
     [id, viewerId],
   )
   return rows[0]
@@ -64,7 +64,7 @@ export async function lockPrivateForDeletion(
   userId: string,
 ): Promise<(Key & { user_id: string }) | undefined> {
   const { rows } = await db.query<Key & { user_id: string }>(
-    `select c.id, c.author_id, c.user_id from ${joined} where c.id = $1 and ${unhiddenSql('c', '$2')} and ${metSql('c.user_id', '$2')}
+    `select c.id, c.author_id, c.user_id from ${joined} where c.id = $1 and ${unhiddenSql('c', '$2')} and ${notAvoidedSql('c.user_id', '$2')}
        and (c.user_id = $2::uuid or ${linkKnownSql('m', '$2')}) for update of c`,
     [id, userId],
   )

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import { linkKnownSql, metSql, notFilteredOfSql } from '../visibility/index.ts'
+import { linkKnownSql, notAvoidedSql, notFilteredOfSql } from '../visibility/index.ts'
 import { type EventType, isThereSql } from './kinds.ts'
 
 /** Acts that are told as one, newest first in `ids`, `things` and `originators`. */
@@ -22,8 +22,8 @@ export type Told = {
  */
 const tellableTo = (viewer: string) => `notifications n
   join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${linkKnownSql('m', viewer)}
-    and ${metSql('m.author_id', viewer)} and ${notFilteredOfSql('m', viewer)}
-  join users o on o.id = n.originator_id and o.leaving_on is null and ${metSql('o.id', viewer)} and ${isThereSql('n', viewer)}`
+    and ${notAvoidedSql('m.author_id', viewer)} and ${notFilteredOfSql('m', viewer)}
+  join users o on o.id = n.originator_id and o.leaving_on is null and ${notAvoidedSql('o.id', viewer)} and ${isThereSql('n', viewer)}`
 const tellable = () => tellableTo('$1')
 
 const pageSize = 10

@@ -2,7 +2,7 @@ import { nobody } from '../db/nobody.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { limitBetween, type When } from '../limits/pair-limit.ts'
-import { metSql } from '../visibility/index.ts'
+import { notAvoidedSql } from '../visibility/index.ts'
 import { bundleOf, type EventType, isThereSql, kinds } from './kinds.ts'
 
 /** Something that one member did about a memory of another, or about a comment under it. */
@@ -70,7 +70,7 @@ export async function tidyNotifications(db: Queryable, now: Date): Promise<void>
   await db.query(
     `delete from notifications n where not exists (select 1 from users o where o.id = n.originator_id)
        or not exists (select 1 from memories m where m.author_id = n.about_author_id and m.id = n.about_id)
-       or n.created_at < $1 and ${metSql('n.originator_id', 'n.user_id')} and not ${isThereSql('n', 'n.user_id')}`,
+       or n.created_at < $1 and ${notAvoidedSql('n.originator_id', 'n.user_id')} and not ${isThereSql('n', 'n.user_id')}`,
     [new Date(now.getTime() - undoMs)],
   )
 }

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import { thereForSql, type Viewer } from '../visibility/index.ts'
+import { notBlockedSql, type Viewer } from '../visibility/index.ts'
 import type { StoredPhoto } from './photos-repository.ts'
 import { letGo } from './photos-repository.ts'
 
@@ -31,7 +31,7 @@ export async function findAvatar(
   const folder = folderIn(`/${file}`)
   if (folder === undefined) return undefined
   const { rows } = await db.query(
-    `select 1 from users where id = $1 and avatar = $2 and leaving_on is null and ${thereForSql('id', '$3')}`,
+    `select 1 from users where id = $1 and avatar = $2 and leaving_on is null and ${notBlockedSql('id', '$3')}`,
     [userId, addressOf(userId, folder), viewer],
   )
   return rows.length === 0 ? undefined : { id: userId, folder, media: 'image', width: 0, height: 0, blur: '', alt: '' }

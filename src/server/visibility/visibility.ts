@@ -39,7 +39,7 @@ const isKnown = (privacy: number): boolean => Object.values<number>(privacyCodes
  * the viewer's id or null. For this folder alone: others ask by the link (`readableByLinkSql`) or without it (`linkKnownSql`).
  */
 export const readableSql = (m: string, viewer: string): string =>
-  readableBetween(m, viewer, thereForSql(`${m}.author_id`, viewer))
+  readableBetween(m, viewer, notBlockedSql(`${m}.author_id`, viewer))
 
 const readableBetween = (m: string, viewer: string, between: string): string =>
   `(${m}.deleted_at is null and (${m}.author_id = ${viewer}::uuid or (${m}.status = 1 and ${m}.privacy in (0, 2) and ${between})))`
@@ -68,7 +68,7 @@ export const listedSql = (m: string): string => `(${m}.deleted_at is null and ${
 
 /** SQL condition: memories that stand in lists for one who looks, without those of people whom they do not meet. `m`: alias; `viewer`: parameter. */
 export const listedForSql = (m: string, viewer: string): string =>
-  `(${listedSql(m)} and ${metSql(`${m}.author_id`, viewer)})`
+  `(${listedSql(m)} and ${notAvoidedSql(`${m}.author_id`, viewer)})`
 
 /** SQL condition: memories that stand in the list of one author's memories. `m`: their alias; `isOwn`: is it the author who looks? */
 export const listedByAuthorSql = (m: string, isOwn: boolean): string =>
@@ -88,7 +88,7 @@ export const unhiddenSql = (c: string, viewer: string): string =>
  * one of the two blocked the other.
  */
 export const commentShownSql = (c: string, u: string, viewer: string): string =>
-  `(${c}.deleted_at is null and ${u}.leaving_on is null and ${metSql(`${c}.user_id`, viewer)} and ${unhiddenSql(c, viewer)}
+  `(${c}.deleted_at is null and ${u}.leaving_on is null and ${notAvoidedSql(`${c}.user_id`, viewer)} and ${unhiddenSql(c, viewer)}
      and (not ${c}.waiting or ${viewer}::uuid in (${c}.user_id, ${c}.author_id)) and not exists (select 1 from hidden_comments h
      where h.user_id = ${viewer}::uuid and h.author_id = ${c}.author_id and h.comment_id = ${c}.id))`
 
@@ -104,17 +104,17 @@ const apartFrom = (viewer: string, mine: '' | "and av.kind = 'block'"): string =
 /**
  * Are these two there for each other? Not when one blocked the other, whichever it was. The list is made once for a
  * statement where the viewer is a parameter, so that each row costs one comparison.
- * @example `select … from users u where u.id = $1 and ${thereForSql('u.id', '$2')}`
+ * @example `select … from users u where u.id = $1 and ${notBlockedSql('u.id', '$2')}`
  */
-export const thereForSql = (person: string, viewer: string): string =>
+export const notBlockedSql = (person: string, viewer: string): string =>
   `(${person} <> all (${apartFrom(viewer, "and av.kind = 'block'")}))`
 
 /** Does the viewer meet this person in lists and notifications? Neither whom they muted, nor where one blocked the other. */
-export const metSql = (person: string, viewer: string): string => `(${person} <> all (${apartFrom(viewer, '')}))`
+export const notAvoidedSql = (person: string, viewer: string): string => `(${person} <> all (${apartFrom(viewer, '')}))`
 
 /**
  * Whose acts are counted and shown to this person: not those of somebody who is leaving, nor where one of the two blocked the
  * other. `u` is the alias of users. A number names nobody, so acts of somebody who is only muted count.
  */
 export const countedSql = (u: string, viewer: string): string =>
-  `(${u}.leaving_on is null and ${thereForSql(`${u}.id`, viewer)})`
+  `(${u}.leaving_on is null and ${notBlockedSql(`${u}.id`, viewer)})`

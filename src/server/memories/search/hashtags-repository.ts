@@ -1,5 +1,5 @@
 import type { Queryable } from '../../db/transaction.ts'
-import { metSql, type Viewer } from '../../visibility/index.ts'
+import { notAvoidedSql, type Viewer } from '../../visibility/index.ts'
 
 const mostHashtags = 200
 const mostUses = 50
@@ -13,7 +13,7 @@ const afterAll = '\u{10FFFF}'
  * those that are used more often than is counted, the one comes first whose uses are the more recent.
  */
 export async function completeHashtag(db: Queryable, prefix: string, limit: number, viewer: Viewer): Promise<string[]> {
-  const met = viewer === null ? '' : `and ${metSql('h.author_id', '$4')}`
+  const met = viewer === null ? '' : `and ${notAvoidedSql('h.author_id', '$4')}`
   const { rows } = await db.query<{ hashtag: string }>(
     `with recursive found (hashtag, place) as (
        (select h.hashtag, 1 from memory_hashtags h where h.listed and h.hashtag >= $1 and h.hashtag < $2 ${met}

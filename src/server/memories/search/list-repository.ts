@@ -1,6 +1,6 @@
 import type { Queryable } from '../../db/transaction.ts'
 import { isUuid } from '../../db/uuid-v7.ts'
-import { thereForSql, type Viewer } from '../../visibility/index.ts'
+import { notBlockedSql, type Viewer } from '../../visibility/index.ts'
 import type { Place } from '../stored-memory.ts'
 import { type Give, type ListFilter, leadingIn, type Range, rangesOf, type Window } from './list-ranges.ts'
 
@@ -128,7 +128,7 @@ async function ask<Row extends object>(db: Queryable, sqlOf: (give: Give) => str
 export async function findAuthorId(db: Queryable, user: string, viewer: Viewer): Promise<string | undefined> {
   const { rows } = await db.query<{ id: string }>(
     `select id from users where ${isUuid(user) ? 'id' : 'username_key'} = $1 and leaving_on is null
-     and ${thereForSql('id', '$2')}`,
+     and ${notBlockedSql('id', '$2')}`,
     [isUuid(user) ? user : user.trim().normalize('NFKC').toLowerCase(), viewer],
   )
   return rows[0]?.id
