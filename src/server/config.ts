@@ -1,10 +1,13 @@
 import { isAbsolute, join } from 'node:path'
 import { projectRoot } from './project-root.ts'
 import { type DraftKey, type Proxies, readDraftKeys, readProxies } from './setting-values.ts'
-import { type SettingName, settings } from './settings.ts'
+import settings from './settings.json' with { type: 'json' }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const modes = ['development', 'test', 'production'] as const
+
+/** Environment variables; `settings.json` says what each is without being set, and what it does. The README prints that table. */
+export type SettingName = keyof typeof settings
 
 export type Config = {
   port: number
@@ -158,7 +161,7 @@ type Reader = ReturnType<typeof reader>
 function reader(environment: Record<string, string | undefined>, problems: string[]) {
   const text = (name: SettingName): string => {
     const given = environment[name]?.trim()
-    return given || (settings.find((setting) => setting.name === name)?.default ?? '')
+    return given || settings[name].default
   }
   // A secret may stand in a wrong value (a password in DATABASE_URL), so a message never repeats an address.
   return {

@@ -163,7 +163,6 @@ const meanings: Record<string, readonly string[]> = {
   'src/app/features/wizard/memory/private-details/patterns.ts': ['school'],
   'src/app/features/preview/preview-page.tsx': ['Reading'],
   'src/server/reports/reports-plugin.ts': ['reasons'],
-  'src/server/settings.ts': ['neighbour'],
   // What other programs are told.
   'src/server/db/embedded/make-cluster.ts': ['trust'],
   'src/server/db/embedded/watchdog.ts': ['sleep'],

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { settings } from '../../src/server/settings.ts'
+import settings from '../../src/server/settings.json' with { type: 'json' }
 
 it('lists every setting with its default in the README', () => {
   const readme = readFileSync('README.md', 'utf8')
   const table = /<!-- settings:start -->([\s\S]*?)<!-- settings:end -->/.exec(readme)?.[1]?.trim()
-  const rows = settings.map(
-    ({ name, default: value, meaning }) => `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${meaning} |`,
+  const rows = Object.entries(settings).map(
+    ([name, { default: value, meaning }]) => `| \`${name}\` | ${value === '' ? '' : `\`${value}\``} | ${meaning} |`,
   )
   expect(table).toBe(['| variable | default | meaning |', '| --- | --- | --- |', ...rows].join('\n'))
 })
