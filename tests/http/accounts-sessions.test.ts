@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endDemoSessions } from '../../src/server/accounts/end-demo-sessions.ts'
+import { endDemoSessions } from '../../src/server/accounts/demo-members.ts'
 import { fillKeys } from '../../src/server/accounts/fill-keys.ts'
 import { findByPassword } from '../../src/server/accounts/find-by-password.ts'
 import { readConfig } from '../../src/server/config.ts'

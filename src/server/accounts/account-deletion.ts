@@ -3,7 +3,6 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { lockClosedAccount, lockSignedIn } from '../sessions/lock-account.ts'
 import type { SignedIn, WithPassword } from '../sessions/user.ts'
 import { endAccess } from './end-access.ts'
-import { endAccount } from './end-account.ts'
 
 /** So long somebody who deleted their account can come back and find everything as it was. */
 const daysToThink = 14
@@ -88,3 +87,10 @@ const overdue = (db: Queryable, now: Date, id: string | null) =>
      order by leaving_on limit $3`,
     [now, id, batchSize],
   )
+
+/** Deletes an account, however it ends, and takes it out of what belongs to others. The user's row is locked already. */
+export async function endAccount(db: Queryable, { onDelete }: AccountHooks, id: string, now: Date): Promise<void> {
+  for (const hook of onDelete) await hook(db, id, now)
+  // What belongs to the user goes with the row (`on delete cascade`).
+  await db.query('delete from users where id = $1', [id])
+}

@@ -1,4 +1,8 @@
 import type { Config } from '../config.ts'
+import type { Context } from '../context.ts'
+import { transaction } from '../db/transaction.ts'
+import { lockAccount } from '../sessions/lock-account.ts'
+import { endAccess } from './end-access.ts'
 
 /** No mail reaches this domain (RFC 2606), so nobody but the demo has a confirmed address there. */
 const demoDomain = 'demo.example'
@@ -19,3 +23,17 @@ export const mayAddressSignIn = (config: Config, email: string): boolean =>
 
 /** SQL that picks the demo's members of `users u`. */
 export const isDemoMember = `u.email_key like '%@${demoDomain}'`
+
+/** A database that was filled on somebody's own computer keeps its demo members; where others come, nobody is one of them. */
+export async function endDemoSessions({ pool, config, now }: Context): Promise<void> {
+  if (mayHaveDemoMembers(config)) return
+  const { rows } = await pool.query<{ id: string }>(
+    `select u.id from users u where ${isDemoMember}
+     and exists (select 1 from sessions s where s.user_id = u.id and s.revoked_at is null)`,
+  )
+  for (const { id } of rows)
+    await transaction(pool, async (db) => {
+      await lockAccount(db, id)
+      await endAccess(db, id, now())
+    })
+}

@@ -1,5 +1,5 @@
 import type { Queryable } from '../db/transaction.ts'
-import { forgetDevices } from '../limits/known-devices-repository.ts'
+import { forgetDevices } from '../limits/known-devices.ts'
 import { endPendingSignIns } from '../second-factor/index.ts'
 import { revokeAll } from '../sessions/sessions-repository.ts'
 import { endCodes } from './email-codes-repository.ts'

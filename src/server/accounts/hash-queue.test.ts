@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { createQueue } from './hash-queue.ts'
+import { createQueue } from './password-hash.ts'
 
 it('runs two at once, lets two wait, and refuses the fifth', async () => {
   const queue = createQueue(2, 2)

@@ -1,13 +1,11 @@
 /** Accounts as other folders know them: names, hashes and settings. Sessions are in `sessions/`. */
 
 export { deleteDueAccounts } from './account-deletion.ts'
-export { demoAddress, isDemoMember, mayHaveDemoMembers } from './demo-members.ts'
+export { demoAddress, endDemoSessions, isDemoMember, mayHaveDemoMembers } from './demo-members.ts'
 export { isLiveCode } from './email-codes-repository.ts'
-export { endDemoSessions } from './end-demo-sessions.ts'
 export { fillKeys } from './fill-keys.ts'
 export { toNameSkeleton } from './name-skeleton.ts'
 export { hashPassword } from './password-hash.ts'
-export { findReservedAccounts } from './reserved-accounts.ts'
-export { reservedNames } from './reserved-names.ts'
+export { findReservedAccounts, reservedNames } from './reserved-names.ts'
 export { findSettings } from './settings-repository.ts'
 export { deleteUnverifiedAccounts } from './unverified-accounts.ts'

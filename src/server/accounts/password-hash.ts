@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { hash, verify } from '@node-rs/argon2'
-import { createQueue } from './hash-queue.ts'
+import { unavailable } from '../errors.ts'
 
 // OWASP's smallest advised argon2id: 19 MiB, two passes, one lane. (2 is Argon2id; the enum has no run-time value.)
 const options = { algorithm: 2, memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 } as const
@@ -26,4 +26,25 @@ export const ofNobody =
 /** True for the right password. Without an account (`null`) it works just as long, so that time tells nothing. */
 export function isPassword(stored: string | null, password: string): Promise<boolean> {
   return inTurn(() => verify(stored ?? ofNobody, password.normalize('NFKC')))
+}
+
+/** Runs so many at once and lets so many wait; whoever comes then is asked to come back. */
+export function createQueue(atOnce: number, mostWaiting: number) {
+  const waiting: (() => void)[] = []
+  let running = 0
+
+  return async <Result>(work: () => Promise<Result>): Promise<Result> => {
+    if (running >= atOnce) {
+      if (waiting.length >= mostWaiting) throw unavailable()
+      await new Promise<void>((resolve) => waiting.push(resolve))
+    } else running += 1
+    try {
+      return await work()
+    } finally {
+      // Whoever is next takes this place.
+      const next = waiting.shift()
+      if (next) next()
+      else running -= 1
+    }
+  }
 }

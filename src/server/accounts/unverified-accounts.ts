@@ -1,9 +1,9 @@
 import type { Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
 import { lockAccount } from '../sessions/lock-account.ts'
+import { endAccount } from './account-deletion.ts'
 import { lapseMail } from './account-mails.ts'
 import { issueCodeTo } from './email-codes-repository.ts'
-import { endAccount } from './end-account.ts'
 import { findOwner } from './users-repository.ts'
 
 const dayMs = 86_400_000

@@ -8,9 +8,8 @@ import { badRequest, notFound } from '../errors.ts'
 import { everySoOften } from '../every-so-often.ts'
 import { createBackgroundWork } from '../mail/background-work.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../plugins/idempotency-header.ts'
-import { contactMail } from './contact-mail.ts'
 import { forgetOldMessages, keepMessage, wasMailed } from './contact-repository.ts'
-import { sendWaiting } from './send-waiting.ts'
+import { contactMail, sendWaiting } from './send-waiting.ts'
 
 const pauses = { every: 600_000, afterFailure: 300_000 }
 

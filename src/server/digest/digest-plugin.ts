@@ -3,7 +3,7 @@ import type { Context } from '../context.ts'
 import { everySoOften } from '../every-so-often.ts'
 import { stopDigest } from './digest-repository.ts'
 import { sendDigests } from './send-digests.ts'
-import { stopPath } from './stop-path.ts'
+import { stopPath } from './stop-token.ts'
 
 const pauses = { every: 600_000, afterFailure: 300_000 }
 const params = { type: 'object', required: ['token'], properties: { token: { type: 'string', maxLength: 200 } } }

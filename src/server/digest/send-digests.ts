@@ -1,9 +1,8 @@
 import type { Context } from '../context.ts'
+import type { Mail } from '../mail/mail.ts'
 import { hasNewSince } from '../notifications/index.ts'
-import { digestMail } from './digest-mail.ts'
 import { type Due, oftenNow, settle, takeDue } from './digest-repository.ts'
-import { stopPath } from './stop-path.ts'
-import { stopToken } from './stop-token.ts'
+import { stopPath, stopToken } from './stop-token.ts'
 
 type World = Pick<Context, 'pool' | 'mailer' | 'now' | 'config'> & {
   texts: () => Readonly<Record<string, string>>
@@ -43,3 +42,20 @@ async function sendOne(world: World, due: Due): Promise<boolean> {
 
 /** Without PUBLIC_URL the site is on this computer, and its mails are files here, too. */
 const siteOf = ({ publicUrl, port }: Context['config']): string => publicUrl?.href ?? `http://localhost:${port}/`
+
+/**
+ * Says that there is something new, and nothing of what, by whom or where: others may see the inbox. A mail program shows a button of
+ * its own for the link that ends these mails (RFC 8058), and the link works for whoever is signed out.
+ */
+export function digestMail(to: string, texts: Readonly<Record<string, string>>, often: string, stopLink: string): Mail {
+  const say = (key: string) => texts[`digest.mail.${key}`] ?? ''
+  return {
+    to,
+    subject: say('subject'),
+    text: [say('hello'), say('news'), say(`asked.${often}`), `${say('stop')}\n${stopLink}`].join('\n\n'),
+    headers: {
+      'List-Unsubscribe': `<${stopLink}>`,
+      'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+    },
+  }
+}

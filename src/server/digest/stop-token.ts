@@ -24,3 +24,6 @@ export function readStopToken(token: string): { userId: string; isSignedWith: (k
 
 const sign = (id: Buffer, key: Buffer): Buffer =>
   createHmac('sha256', key).update('no more digests').update(id).digest().subarray(0, signedBytes)
+
+/** Where the link that ends these mails leads. The address says nothing of what they are about. */
+export const stopPath = (token: string): string => `/mail/stop/${token}`

@@ -2,8 +2,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { atTheStart, forgetDeleted, freePlaces, whilePeopleWait } from '../db/forget-deleted.ts'
 import { personalTables } from '../personal-tables/registry.ts'
-import { erasureNote } from './erasure-note.ts'
-import { startErasure } from './start-erasure.ts'
+import { erasureNote, startErasure } from './start-erasure.ts'
 import { addressesOf, sweepMails } from './sweep-mails.ts'
 
 /** Clears up behind what was deleted for good: mails that lie with us, and bytes in the files of the database. */

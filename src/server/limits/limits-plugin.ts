@@ -11,8 +11,7 @@ import { addressOf } from './address-of.ts'
 import { type Limits, limitsOf, searches } from './limits.ts'
 import { type Kind, limitsOfRoutes } from './limits-of-routes.ts'
 import { createSignInLimit, deviceOf, knowDevice, type SignInLimit, type SignInTry } from './sign-in-limit.ts'
-import { createTries, type Tries } from './tries.ts'
-import { inWords } from './wait-in-words.ts'
+import { createTries, inWords, type Tries } from './tries.ts'
 
 declare module 'fastify' {
   interface FastifyInstance {

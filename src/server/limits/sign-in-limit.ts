@@ -3,8 +3,14 @@ import type { Context } from '../context.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import { toKey } from '../sessions/user.ts'
 import { addressOf } from './address-of.ts'
-import { readDeviceCookie, setDeviceCookie } from './device-cookie.ts'
-import { addDevice, findDevice, type KnownDevice, touchDevice } from './known-devices-repository.ts'
+import {
+  addDevice,
+  findDevice,
+  type KnownDevice,
+  readDeviceCookie,
+  setDeviceCookie,
+  touchDevice,
+} from './known-devices.ts'
 import type { Limits } from './limits.ts'
 import type { Tries } from './tries.ts'
 

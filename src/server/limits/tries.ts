@@ -5,7 +5,6 @@ import type { Context } from '../context.ts'
 import { HttpError, tooManyRequests } from '../errors.ts'
 import { type Limit, signInForgottenMs, signInWaitsMs } from './limits.ts'
 import { countSlowedTry, countTry, forgetTries, sweepTries } from './tries-repository.ts'
-import { inWords } from './wait-in-words.ts'
 
 const mostRemembered = 10_000
 const sweepEveryMs = 60_000
@@ -71,4 +70,12 @@ export function createTries({ pool, now }: Pick<Context, 'pool' | 'now'>, log: F
 export const refusal = (says: string, ms: number) => {
   const seconds = Math.max(1, Math.ceil(ms / 1000))
   return tooManyRequests(seconds, `${says} Please try again in ${inWords(seconds)}.`)
+}
+
+/** A wait as a person would say it. */
+export function inWords(seconds: number): string {
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`
+  const minutes = Math.ceil(seconds / 60)
+  if (minutes > 90) return `${Math.ceil(minutes / 60)} hours`
+  return minutes === 1 ? 'a minute' : `${minutes} minutes`
 }

@@ -1,6 +1,8 @@
 import type { Queryable } from '../db/transaction.ts'
+import { badRequest, HttpError } from '../errors.ts'
 import { hashToken, newToken } from '../sessions/tokens.ts'
 import type { FirstStep } from '../sessions/user.ts'
+import { factorsOf } from './factors.ts'
 
 /** Long enough to find a phone, short enough that an open page is no way in later. */
 const pendingForMs = 10 * 60_000
@@ -53,3 +55,22 @@ export async function endPending(db: Queryable, token: string): Promise<void> {
 export async function endPendingSignIns(db: Queryable, userId: string): Promise<void> {
   await db.query('delete from pending_sign_ins where user_id = $1', [userId])
 }
+
+/** The answer to a right password, or a code by mail, where a second step is asked for. The token comes back with it. The person's row is locked. */
+export async function askSecondFactor(db: Queryable, pending: Pending, now: Date): Promise<HttpError> {
+  const token = await beginPending(db, pending, now)
+  return new HttpError(403, {
+    detail: 'Now the second step: a passkey, or a code.',
+    code: 'second-factor-needed',
+    token,
+    factors: await factorsOf(db, pending.userId),
+  })
+}
+
+const words = {
+  code: "This code doesn't work. Each code works once, and one from your app for half a minute.",
+  passkey: "This passkey didn't work. Please try again, or use another way.",
+}
+
+/** What was given as a second step does not fit. */
+export const secondFactorRefused = (given: keyof typeof words) => badRequest({ [given]: [words[given]] })

@@ -23,7 +23,6 @@ import { deviceName } from '../sessions/device-name.ts'
 import { lockSignedIn } from '../sessions/lock-account.ts'
 import { confirmSession, revokeAll, setSignedInWith } from '../sessions/sessions-repository.ts'
 import { firstStepOf, type SignedIn } from '../sessions/user.ts'
-import { secondFactorRefused } from './ask-second-factor.ts'
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -34,6 +33,7 @@ import { type Factor, hasSecondFactor } from './factors.ts'
 import type { Purpose } from './passkey-challenges.ts'
 import { checkCreated, checkShown, creationOptions, type PasskeyAnswer, requestOptions } from './passkeys.ts'
 import { insertPasskey, listPasskeys, mostPasskeys, removePasskey } from './passkeys-repository.ts'
+import { secondFactorRefused } from './pending-sign-ins.ts'
 import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes } from './recovery-codes-repository.ts'
 import { relyingPartyOf, requireRelyingParty } from './relying-party.ts'
 import { needsSecondFactor } from './required-for.ts'

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import schema from '../../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
-import { clearDeviceCookie } from '../../limits/device-cookie.ts'
+import { clearDeviceCookie } from '../../limits/known-devices.ts'
 import { requireConfirmed } from '../../plugins/require-confirmed.ts'
 import { clearSessionCookies } from '../../sessions/session-cookies.ts'
 import { type MemoriesOnLeaving, memoriesOnLeaving, scheduleDeletion } from '../account-deletion.ts'

@@ -19,7 +19,7 @@ import { findDeletionDate, reopen } from '../account-deletion.ts'
 import type { AccountService } from '../account-service.ts'
 import { mayAddressSignIn } from '../demo-members.ts'
 import { findById } from '../users-repository.ts'
-import { accountLeaving } from './account-leaving.ts'
+import { accountLeaving } from './account-answers.ts'
 
 type Body = { token: string; passkey: PasskeyAnswer; keep?: boolean }
 

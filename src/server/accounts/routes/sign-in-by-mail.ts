@@ -10,9 +10,7 @@ import { isCodeStillGood, takeAddressCode } from '../address-codes-repository.ts
 import { endAccess } from '../end-access.ts'
 import { ofNobody } from '../password-hash.ts'
 import { type AtAddress, findAtAddress, ownAddress, setPassword } from '../users-repository.ts'
-import { accountLeaving } from './account-leaving.ts'
-import { mailedAlready } from './mailed-already.ts'
-import { unknownCode } from './unknown-code.ts'
+import { accountLeaving, mailedAlready, unknownCode } from './account-answers.ts'
 
 type Body = { email: string; code: string; username?: string; keep?: boolean }
 

@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
-import schema from '../../../../schemas/api/accounts/change-email.json' with { type: 'json' }
+import changeEmailSchema from '../../../../schemas/api/accounts/change-email.json' with { type: 'json' }
 import validateSchema from '../../../../schemas/api/accounts/change-email-validate.json' with { type: 'json' }
+import resendSchema from '../../../../schemas/api/accounts/resend-verification.json' with { type: 'json' }
+import verifyEmailSchema from '../../../../schemas/api/accounts/verify-email.json' with { type: 'json' }
 import { brokenUnique, transaction } from '../../db/transaction.ts'
 import { badRequest } from '../../errors.ts'
 import { requireUser } from '../../plugins/current-user.ts'
@@ -12,16 +14,44 @@ import { judgeEmail, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { issueCode, useConfirmCode } from '../email-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
-import { changeAddress } from '../users-repository.ts'
-import { addressTaken } from './address-taken.ts'
-import { mailedAlready } from './mailed-already.ts'
+import { changeAddress, isConfirmed, ownAddress } from '../users-repository.ts'
+import { mailedAlready, unknownCode } from './account-answers.ts'
 import { mayNotify } from './may-notify.ts'
-import { unknownCode } from './unknown-code.ts'
+
+export function verifyEmail(app: FastifyInstance, service: AccountService): void {
+  // Asked of whoever is signed in: with a code of another account, somebody else's, nobody confirms that one by mistake.
+  app.post<{ Body: { code: string } }>('/user/verify-email', { schema: verifyEmailSchema }, async (request) => {
+    const user = requireUser(request)
+    await confirm(service, user, request.body.code).catch((error: unknown) => {
+      // Two accounts confirmed the address at the same moment.
+      throw brokenUnique(error) === null ? error : addressTaken('code')
+    })
+    return { detail: 'Thank you, your e-mail address is confirmed.' }
+  })
+
+  app.post('/user/resend-verification', { schema: resendSchema }, async (request) => {
+    const user = requireUser(request)
+    if (user.emailVerified) return { detail: 'Your e-mail address is confirmed already.' }
+    if (!(await app.mayMail('confirm', user.email))) return mailedAlready
+    service.sendVerification(user)
+    return { detail: 'A new code is on its way.' }
+  })
+}
+
+async function confirm({ context: { pool, now } }: AccountService, user: SignedIn, code: string): Promise<void> {
+  await transaction(pool, async (db) => {
+    await lockSignedIn(db, user)
+    // Of two calls at once, the first confirms it.
+    if (await isConfirmed(db, user.id)) throw unknownCode()
+    if (!(await useConfirmCode(db, { userId: user.id, address: user.email, code, now: now() }))) throw unknownCode()
+    if (!(await ownAddress(db, user.id, now()))) throw addressTaken('code')
+  })
+}
 
 export function changeEmail(app: FastifyInstance, service: AccountService): void {
   const { pool, now } = service.context
 
-  app.post<{ Body: { new_email: string } }>('/user-change-email', { schema }, async (request) => {
+  app.post<{ Body: { new_email: string } }>('/user-change-email', { schema: changeEmailSchema }, async (request) => {
     const user = requireConfirmed(request, now())
     const newEmail = readEmail(request.body.new_email)
     const problems = judgeEmail(newEmail)
@@ -60,3 +90,9 @@ async function moveTo({ context: { pool, now } }: AccountService, user: SignedIn
     await endAccess(db, user.id, now(), user.familyId)
   })
 }
+
+/** Said only to somebody with a code that was mailed to the address: nobody else learns whose it is. */
+export const addressTaken = (field: string) =>
+  badRequest({
+    [field]: ['This address belongs to another account by now. Sign in there, or use another address for this one.'],
+  })
