@@ -22,7 +22,7 @@ import type { WizardDefinition } from '@kindred/contract/wizard'
 import { memoize } from '@kindred/engine'
 import type { Finding, Fix } from './finding.ts'
 import { type NamedConditions, withPlainConditions } from './plain-condition.ts'
-import { type ContentRule, contentRules, type SwapRule, swapRules } from './rules.ts'
+import { type ContentRule, contentRules, type SwapRule, swapRules } from './rule-severities.ts'
 import { type JsonPath, pathText, type SourceFile } from './source-file.ts'
 
 /** A file that fits its schema. */

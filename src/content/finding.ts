@@ -72,3 +72,18 @@ export const applyFix = (text: string, { offset, from, to }: Fix): string | unde
   text.slice(offset, offset + from.length) === from
     ? text.slice(0, offset) + to + text.slice(offset + from.length)
     : undefined
+
+/** Rules that compare with what was served: a slip breaks them, and mostly another rule at the same place, too. */
+const ofServed: readonly string[] = ['published-name', 'published-code', 'answered-name']
+
+const placeOf = ({ file, path }: Finding): string => `${file} ${path}`
+
+/** A slip that another error tells of, at the very place, is told once. What was accepted there tells of nothing. */
+export function withoutServedDuplicates(findings: readonly Finding[]): Finding[] {
+  const told = new Set(
+    findings
+      .filter((finding) => isError(finding) && !ofServed.includes(finding.rule))
+      .map((finding) => placeOf(finding)),
+  )
+  return findings.filter((finding) => !ofServed.includes(finding.rule) || !told.has(placeOf(finding)))
+}

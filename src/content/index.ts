@@ -7,16 +7,14 @@ export { applyFix, bySeverity, type Cause, type Finding, type Fix, findingLine, 
 export { type ContentFiles, type HeldUnit, holdBack, withCrisisOf } from './hold-back.ts'
 export { withIncluded } from './included-help.ts'
 export { type InLanguage, textsToTranslate } from './languages.ts'
-export { lostTexts } from './lost-texts.ts'
 export { type Piece, piecesOf } from './markdown/inline.ts'
 export { isMarkdownName } from './markdown/is-markdown-name.ts'
 export { findingsOfBegun, goneWizards, migrationFindings } from './migration-findings.ts'
 export { isPictureName, mostPictureBytes, type Picture } from './pictures.ts'
 export { plainCondition } from './plain-condition.ts'
 export type { BannedWords, ProductRules } from './product-rules.ts'
-export { controlsPromised, mostPromised } from './promised.ts'
 export type { Prose } from './prose.ts'
-export { publishedIds } from './published-ids.ts'
+export { controlsPromised, mostPromised, publishedIds } from './published-ids.ts'
 export {
   allRules,
   type Content,
@@ -25,9 +23,10 @@ export {
   type ReadOptions,
   readContent,
 } from './read-content.ts'
-export { journeyRules } from './rules.ts'
-export type { AnsweredId } from './rules-of-answered.ts'
-export { repeated, unknownName } from './rules-of-lists.ts'
+export { lostTexts } from './removed-texts.ts'
+export { journeyRules } from './rule-severities.ts'
+export { repeated, unknownName } from './rules/lists.ts'
+export type { AnsweredId } from './rules/published.ts'
 export { crisisAnchor, stylesPath } from './style-pages.ts'
 export { upgradeFaults } from './upgrade-proof.ts'
 export type { WalkableWizard } from './walkable-wizards.ts'

@@ -11,9 +11,9 @@ import {
   type Wizard,
   writtenAs,
 } from '@kindred/engine'
+import { boundsMend, tightenedBounds } from './bounds.ts'
 import type { Finding } from './finding.ts'
-import { narrowedMend, narrowedTo } from './narrowed.ts'
-import { migrationRules } from './rules.ts'
+import { migrationRules } from './rule-severities.ts'
 import { upgradeFaults } from './upgrade-proof.ts'
 
 const mayHoldSeveral = (field: Field): boolean => holdsList(field) && field.limit !== 1
@@ -126,10 +126,10 @@ function narrowed(previous: Wizard, today: Wizard): Finding[] {
     const index = step?.fields.findIndex((field) => field.id === id) ?? -1
     const field = step?.fields[index]
     if (step === undefined || field === undefined || hasOptions(field) !== hasOptions(before)) return []
-    return narrowedTo(before, field).map(({ property, sentence }) => ({
+    return tightenedBounds(before, field).map(({ property, sentence }) => ({
       ...{ rule: 'answers-narrowed', severity: migrationRules['answers-narrowed'] },
       ...{ file: `content/wizards/${today.id}/steps/${step.id}.json`, line: 1, path: `fields[${index}].${property}` },
-      ...{ sentence, mend: narrowedMend },
+      ...{ sentence, mend: boundsMend },
     }))
   })
 }

@@ -34,7 +34,7 @@ export const typeOfPicture = (file: string, data: string): string | undefined =>
   kinds.find(({ ending, begins }) => file.endsWith(ending) && begins.test(data))?.type
 
 /** Those that can be shown: of a safe type, and not too big. */
-export const soundPictures = (pictures: ReadonlyMap<string, string>): Record<string, Picture> =>
+export const validPictures = (pictures: ReadonlyMap<string, string>): Record<string, Picture> =>
   Object.fromEntries(
     [...pictures].flatMap(([file, data]) => {
       const type = typeOfPicture(file, data)

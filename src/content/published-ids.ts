@@ -1,15 +1,21 @@
 import type { Promise as PromiseMade } from '@kindred/contract/promises'
-import type { Published, PublishedField, PublishedPromise, PublishedWizard } from '@kindred/contract/published'
+import type {
+  Published,
+  PublishedFact,
+  PublishedField,
+  PublishedPromise,
+  PublishedWizard,
+} from '@kindred/contract/published'
 import type { Target } from '@kindred/contract/target'
 import { targets as declaredTargets } from '@kindred/contract/targets'
-import type { Field, Wizard } from '@kindred/engine'
-import { holdsList, isQuestion, keptName, tagTypeOf, writtenAs } from '@kindred/engine'
-import { promised } from './promised.ts'
-import { factsToPublish } from './published-facts.ts'
-import { isLinked } from './rules-of-links.ts'
+import type { Fact } from '@kindred/contract/wizard'
+import { type Field, holdsList, isQuestion, keptName, tagTypeOf, type Wizard, writtenAs } from '@kindred/engine'
+import { type DraftContent, findingAt } from './draft-content.ts'
+import type { Finding } from './finding.ts'
+import { isLinked } from './rules/links.ts'
 
 /** What is published of a content. */
-export interface Publishable {
+interface Publishable {
   wizards: Readonly<Record<string, Wizard>>
   promises: Readonly<Record<string, readonly PromiseMade[]>>
 }
@@ -95,7 +101,71 @@ function optionsOf(field: Field, was: PublishedField | undefined): PublishedFiel
 }
 
 const promisesIn = (promises: readonly PromiseMade[]): Record<string, PublishedPromise> =>
-  Object.fromEntries(promises.map((promise) => [promise.id, promised(promise)]))
+  Object.fromEntries(promises.map((promise) => [promise.id, withDefaults(promise)]))
 
 const sorted = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
+
+/** The ways on and out that a promise of controls is about. */
+export const controlsPromised = ({ controls }: PromiseMade): NonNullable<PromiseMade['controls']> =>
+  controls ?? ['skip', 'leave']
+
+/** How many sensitive steps may follow each other where a promise bounds them. */
+export const mostPromised = ({ atMost }: PromiseMade): number => atMost ?? 3
+
+/** What a promise asks for, with what it leaves unsaid. */
+function withDefaults(promise: PromiseMade): PublishedPromise {
+  const rule = promise.promise
+  if (rule === 'controls-on-every-step') return { promise: rule, controls: controlsPromised(promise) }
+  return rule === 'sensitive-in-a-row' ? { promise: rule, atMost: mostPromised(promise) } : { promise: rule }
+}
+
+/** Does it still hold everything that it held before? */
+export function isAtLeastAsStrict(now: PromiseMade, was: PublishedPromise): boolean {
+  const { promise, controls = [], atMost = 0 } = withDefaults(now)
+  return (
+    promise === was.promise &&
+    (was.controls ?? []).every((control) => controls.includes(control)) &&
+    (was.atMost === undefined || atMost <= was.atMost)
+  )
+}
+
+type Facts = Readonly<Record<string, Fact>>
+type PublishedFacts = Readonly<Record<string, PublishedFact>>
+
+/** Facts that are read from a stored number. What was published first is how numbers were read ever since. */
+function factsToPublish(facts: Facts = {}, before: PublishedFacts = {}): Record<string, PublishedFact> {
+  const all: Record<string, PublishedFact> = { ...before }
+  for (const [name, fact] of Object.entries(facts)) {
+    if (fact.codes === undefined) continue
+    const was = before[name] ?? (fact.payload === undefined ? {} : { payload: fact.payload })
+    all[name] = { ...was, codes: { ...codesOf(fact), ...before[name]?.codes } }
+  }
+  return all
+}
+
+const codesOf = ({ values = [], codes = [] }: Fact): Record<string, number> =>
+  Object.fromEntries(values.flatMap((value, at) => (codes[at] === undefined ? [] : [[value, codes[at]]])))
+
+/** A stored number says the same as ever: else a memory would be asked the questions of another kind. */
+export const factRules = (
+  { definition: { file, value } }: DraftContent['wizards'][number],
+  before: PublishedFacts = {},
+): Finding[] =>
+  Object.entries(before).flatMap(([name, was]) => {
+    const now = value.facts?.[name]
+    if (now === undefined) return []
+    const moved = (part: string, sentence: string, mend: string): Finding =>
+      findingAt(file, ['facts', name, part], 'published-code', sentence, mend)
+    if (now.payload !== was.payload) {
+      const sentence = `The fact "${name}" was read from "${was.payload ?? ''}" and is read from "${now.payload ?? ''}" now, where the same numbers mean something else.`
+      return [moved('payload', sentence, 'Put it back; another fact takes another name.')]
+    }
+    return Object.entries(was.codes).flatMap(([one, code]) => {
+      const is = now.values?.[(now.codes ?? []).indexOf(code)]
+      // A value in other words is the same to whatever is stored.
+      if (is === undefined || is === one || was.codes[is] === undefined) return []
+      const sentence = `The number ${code} of the fact "${name}" meant "${one}", and means "${is}" now: what is stored would be read as something else.`
+      return [moved('codes', sentence, `Let "codes" say ${code} where "values" say "${one}".`)]
+    })
+  })

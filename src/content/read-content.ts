@@ -6,36 +6,27 @@ import type { Target } from '@kindred/contract/target'
 import { targets as declaredTargets } from '@kindred/contract/targets'
 import type { Upgrades } from '@kindred/contract/upgrades'
 import type { Wizard } from '@kindred/engine'
-import { clubRules } from './clubs.ts'
 import { contentHash } from './content-hash.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
-import { type Finding, isError } from './finding.ts'
+import { type Finding, isError, withoutServedDuplicates } from './finding.ts'
 import { type InLanguage, languagesOf } from './languages.ts'
-import { navigationRules } from './navigation.ts'
-import { oneAtAPlace } from './one-at-a-place.ts'
 import { openFile } from './open-file.ts'
-import { isPictureName, type Picture, picturesIn, soundPictures } from './pictures.ts'
+import { isPictureName, type Picture, picturesIn, validPictures } from './pictures.ts'
 import type { ProductRules, SeenFrom } from './product-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
-import { contentRules, journeyRules, migrationRules, swapRules } from './rules.ts'
-import { type AnsweredId, answeredRules } from './rules-of-answered.ts'
-import { braceRules } from './rules-of-braces.ts'
-import { emptyWordRules } from './rules-of-empty-words.ts'
-import { linkRules } from './rules-of-links.ts'
-import { helpRules, optionListRules, textRules } from './rules-of-lists.ts'
-import { longListRules } from './rules-of-long-lists.ts'
-import { ownWordRules } from './rules-of-own-words.ts'
-import { pictureRules } from './rules-of-pictures.ts'
-import { neededRules, placeRules, withoutFormat } from './rules-of-places.ts'
-import { publishedRules } from './rules-of-published.ts'
-import { showingRules } from './rules-of-showing.ts'
-import { targetRules } from './rules-of-targets.ts'
-import { translationRules } from './rules-of-translations.ts'
-import { upgradeRules } from './rules-of-upgrades.ts'
-import { wizardRules } from './rules-of-wizards.ts'
-import { readingRules, wordRules } from './rules-of-words.ts'
+import { contentRules, journeyRules, migrationRules, swapRules } from './rule-severities.ts'
+import { linkRules } from './rules/links.ts'
+import { helpRules, longListRules, optionListRules, pictureRules, textRules } from './rules/lists.ts'
+import { showingRules } from './rules/placeholders.ts'
+import { neededRules, placeRules, withoutFormat } from './rules/places.ts'
+import { type AnsweredId, answeredRules, publishedRules } from './rules/published.ts'
+import { alikeIn, clubRules, navigationRules, searchRules } from './rules/site.ts'
+import { targetRules } from './rules/targets.ts'
+import { translationRules } from './rules/translations.ts'
+import { upgradeRules } from './rules/upgrades.ts'
+import { wizardRules } from './rules/wizards.ts'
+import { braceRules, emptyWordRules, ownWordRules, readingRules, wordRules } from './rules/words.ts'
 import { schemaFindings } from './schema-findings.ts'
-import { alikeIn, searchRules } from './search-words.ts'
 import { pathOfText, type SourceFile } from './source-file.ts'
 import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
 import { areListsWhole, readableWizards, type WalkableWizard, walkableWizards } from './walkable-wizards.ts'
@@ -180,7 +171,7 @@ function readOpened(
     ...suppressionRules(draft, known),
   ]
   const first = byRule.filter(notAmongConsequences(byRule)).filter(isFirst())
-  const findings = oneAtAPlace(suppress(draft, [...unreadable, ...first], known)).sort(
+  const findings = withoutServedDuplicates(suppress(draft, [...unreadable, ...first], known)).sort(
     (a, b) => a.file.localeCompare(b.file) || a.line - b.line,
   )
   const place = placer(draft, sources)
@@ -279,7 +270,7 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
     wizards: byWizard((files) => resolveWizard(files, lists)),
     optionLists: Object.fromEntries(lists),
     ...languages[0],
-    pictures: soundPictures(pictures),
+    pictures: validPictures(pictures),
     memes: {
       backgrounds: draft.memes.flatMap(({ value }) => value.backgrounds),
       templates: draft.memes.flatMap(({ value }) => value.templates),

@@ -24,7 +24,7 @@ import wizardSchema from '../../schemas/content/wizard.schema.json' with { type:
 import { didYouMean, nearestName } from './did-you-mean.ts'
 import { findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import type { ContentRule } from './rules.ts'
+import type { ContentRule } from './rule-severities.ts'
 import type { JsonPath, SourceFile } from './source-file.ts'
 
 // What is compiled once and asked some hundred times is not worth being optimised: that takes as long as all else.

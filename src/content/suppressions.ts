@@ -1,14 +1,14 @@
 import { nearestName } from './did-you-mean.ts'
 import { type DraftContent, findingAt } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
-import { migrationRules, swapRules } from './rules.ts'
-import { unknownName } from './rules-of-lists.ts'
-import { inContent } from './rules-of-places.ts'
+import { migrationRules, swapRules } from './rule-severities.ts'
+import { unknownName } from './rules/lists.ts'
+import { inContent } from './rules/places.ts'
 
 type Entry = DraftContent['suppressions'][number]['value']['suppressions'][number]
 
 /** What there is to name: rules, and files of the content. */
-export interface Nameable {
+interface Nameable {
   rules: readonly string[]
   files: readonly string[]
 }

@@ -3,7 +3,7 @@ import { memoize } from '@kindred/engine'
 import type { DraftContent, Placed } from './draft-content.ts'
 import { memoizeByInputs } from './memoize-by-inputs.ts'
 import { textsOfFile } from './prose.ts'
-import { withoutFormat } from './rules-of-places.ts'
+import { withoutFormat } from './rules/places.ts'
 import type { JsonPath } from './source-file.ts'
 
 /** A text of a content file, by the id under which it is translated. */
@@ -24,8 +24,6 @@ const translated: Readonly<Record<string, string>> = {
   'style-area': 'styles',
   'style-pages': '',
 }
-
-export const isTranslated = (kind: string | undefined): boolean => Object.hasOwn(translated, kind ?? '')
 
 /** What stays as it is: whoever calls a line hears the name that it has, and what is texted to it is a word of its own. */
 const isProperName = (kind: string, path: JsonPath): boolean =>

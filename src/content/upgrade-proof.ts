@@ -19,7 +19,7 @@ export interface UpgradeFault {
 }
 
 /** Upgrades that some answers still have to go through. */
-export interface Ahead {
+interface Ahead {
   upgrades: readonly Upgrade[]
   /** Number of the last upgrade that they have been through. */
   from: number
@@ -46,7 +46,7 @@ export function upgradeFaults(before: readonly Field[], ahead: Ahead, today: Wiz
   const known = new Map(today.steps.flatMap((step) => step.fields.map((field) => [field.id, field] as const)))
   const each = before.flatMap((field) => {
     const carried = (field.list?.options ?? []).map(({ id }) => ({ id, ...carry(field, [id], ahead) }))
-    return [...optionsMerged(field, carried, ahead), ...misfits(field, carried, ahead, known)]
+    return [...optionsMerged(field, carried, ahead), ...violations(field, carried, ahead, known)]
   })
   const told = new Set<string>()
   return [...questionsMerged(before, ahead), ...each].filter(
@@ -117,7 +117,7 @@ function questionsMerged(before: readonly Field[], { upgrades, from }: Ahead): U
 }
 
 /** Answers that fitted and fit no more: an upgrade made them too many, retired, or put one that stands alone beside another. */
-function misfits(
+function violations(
   field: Field,
   carried: readonly CarriedOption[],
   ahead: Ahead,
@@ -132,7 +132,7 @@ function misfits(
     if (at === undefined || !isMisfit(today, chosen, after)) return []
     // What no list has is said where the upgrade names it.
     if (after.some((id) => !today.list?.options.some((option) => option.id === id))) return []
-    return [{ rule: 'upgrade-misfit', at, ...misfitWords(field, today, chosen, after) }]
+    return [{ rule: 'upgrade-misfit', at, ...violationWords(field, today, chosen, after) }]
   })
 }
 
@@ -191,7 +191,7 @@ function widest(carried: readonly CarriedOption[], most: number): string[] {
   return taken
 }
 
-function misfitWords(field: Field, today: Field, chosen: readonly string[], after: readonly string[]) {
+function violationWords(field: Field, today: Field, chosen: readonly string[], after: readonly string[]) {
   const was = chosen.map((id) => labelOf(field, id)).join(' and ')
   const offered = today.list?.options.filter(({ id }) => after.includes(id)) ?? []
   const retired = offered.find((option) => option.retired === true || option.listed === false)

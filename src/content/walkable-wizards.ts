@@ -5,7 +5,7 @@ import type { Wizard } from '@kindred/engine'
 import type { DraftContent, WizardFiles } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
 import { resolveWizard } from './resolve-wizard.ts'
-import type { ContentRule } from './rules.ts'
+import type { ContentRule } from './rule-severities.ts'
 
 /** A wizard with everything that a walk through it needs. */
 export interface WalkableWizard {

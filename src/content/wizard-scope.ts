@@ -2,6 +2,7 @@ import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import type { Placed, WizardFiles } from './draft-content.ts'
 import { valuesOf } from './resolve-wizard.ts'
+import type { JsonPath } from './source-file.ts'
 
 /** What one wizard's rules look at. */
 export interface Scope {
@@ -26,4 +27,18 @@ export function scopeOf(files: WizardFiles, optionLists: Scope['optionLists']): 
     Object.entries(files.definition.value.facts ?? {}).map(([name, fact]) => [name, valuesOf(name, fact)]),
   )
   return { files, lists, optionLists, ordered, places, facts }
+}
+
+/** A question where it stands, with what its rules look at. */
+export interface FieldContext {
+  scope: Scope
+  step: Placed<WizardStep>
+  field: FieldDefinition
+  at: JsonPath
+  /** Its place in the order in which questions are asked. */
+  place: number
+  /** Questions that are asked before it. */
+  earlier: readonly string[]
+  /** Its options, where it names a list that is there. */
+  list: OptionList | undefined
 }

@@ -1,8 +1,8 @@
 import type { Finding } from '../finding.ts'
 import { lineAt } from '../line-at.ts'
-import { contentRules } from '../rules.ts'
+import { contentRules } from '../rule-severities.ts'
 import type { JsonPath, SourceFile } from '../source-file.ts'
-import { unreadable } from '../unreadable.ts'
+import { unreadableFile } from '../unreadable-file.ts'
 import { type Block, blocksOf, type Passage } from './blocks.ts'
 import { type FrontMatter, frontMatter, type Place, type Slip } from './front-matter.ts'
 import { readHelpBody } from './help-body.ts'
@@ -28,7 +28,7 @@ const kindOf = ({ $schema }: Record<string, unknown>): string | undefined =>
 
 /** A page of prose: the same value as a JSON file of its kind has, so that everything behind it knows no Markdown. */
 export function openMarkdown(name: string, text: string): SourceFile | Finding[] {
-  const stop = unreadable(name, text)
+  const stop = unreadableFile(name, text)
   if (stop !== undefined) return [stop]
   const front = frontMatter(text)
   if ('sentence' in front) return [found(name, 'front-matter')(front)]

@@ -2,7 +2,7 @@ import { readdir, realpath, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { isContentFile } from './content-text.ts'
 
-export type ContentPaths = {
+type ContentPaths = {
   /** JSON files and pictures, as the names lead to them. */
   files: string[]
   /** Folders in which a change would show: where files and folders really lie, and the links to them. */

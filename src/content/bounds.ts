@@ -1,0 +1,55 @@
+import { type Field, holdsList, kindOf } from '@kindred/engine'
+
+/** What an answer has to keep to, as far as numbers say it. */
+type Bounded = Pick<Field, 'kind' | 'label' | 'limit' | 'maxLength' | 'minLength' | 'range' | 'dates'>
+
+/** What a question takes no more: the property that says so, and a sentence. */
+interface TightenedBound {
+  property: 'limit' | 'maxLength' | 'minLength' | 'range' | 'dates'
+  sentence: string
+}
+
+/** Bounds of a question within which an answer that was given may not lie any more. */
+export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound[] {
+  const label = `"${today.label}"`
+  const most = (one: Bounded, name: 'limit' | 'maxLength') => one[name] ?? Number.POSITIVE_INFINITY
+  const found: TightenedBound[] = []
+  const tell = (property: TightenedBound['property'], now: string, was: string): void => {
+    found.push({ property, sentence: `${label} takes ${now} now, and took ${was} before.` })
+  }
+  const inWords = (value: number, unit: string) =>
+    value === Number.POSITIVE_INFINITY ? `any number${unit}` : `up to ${value}${unit}`
+  if (holdsList(today) && most(today, 'limit') < most(before, 'limit'))
+    tell('limit', inWords(most(today, 'limit'), ''), inWords(most(before, 'limit'), ''))
+  if (!kindOf(today).chooses && most(today, 'maxLength') < most(before, 'maxLength'))
+    tell(
+      'maxLength',
+      inWords(most(today, 'maxLength'), ' characters'),
+      inWords(most(before, 'maxLength'), ' characters'),
+    )
+  if ((today.minLength ?? 0) > (before.minLength ?? 0))
+    tell(
+      'minLength',
+      `at least ${today.minLength} characters`,
+      before.minLength === undefined ? 'fewer' : `${before.minLength}`,
+    )
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = today.range ?? {}
+  const was = before.range ?? {}
+  if (
+    kindOf(today).reads.includes('range') &&
+    (min > (was.min ?? Number.NEGATIVE_INFINITY) ||
+      max < (was.max ?? Number.POSITIVE_INFINITY) ||
+      step > (was.step ?? 1))
+  )
+    tell('range', 'fewer numbers', 'others, too')
+  const { from = '', to = '9999-12-31' } = today.dates ?? {}
+  if (
+    kindOf(today).reads.includes('dates') &&
+    (from > (before.dates?.from ?? '') || to < (before.dates?.to ?? '9999-12-31'))
+  )
+    tell('dates', 'fewer days', 'others, too')
+  return found
+}
+
+export const boundsMend =
+  'What is stored stays as it is, and drafts beyond this are finished on the version they were begun with. Nothing to do if that is meant.'

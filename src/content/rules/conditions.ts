@@ -1,0 +1,184 @@
+import type { Condition } from '@kindred/contract/condition'
+import type { OptionList } from '@kindred/contract/option-list'
+import type { WizardStep } from '@kindred/contract/step'
+import { holdsList, mentions } from '@kindred/engine'
+import { findingAt, type Placed } from '../draft-content.ts'
+import type { Finding } from '../finding.ts'
+import type { JsonPath } from '../source-file.ts'
+import type { Scope } from '../wizard-scope.ts'
+import { comparisonRules, partsWithPaths, pruned } from './comparisons.ts'
+import { countingRules } from './counting.ts'
+import { unknownName } from './lists.ts'
+
+/** The question that a step or a name in the payload stands for, when there is one only. */
+function questionCalled({ ordered, places }: Scope, name: string): string | undefined {
+  const ofStep = ordered.find(({ value }) => value.id === name)?.value.fields[0]?.id
+  const bound = [...places].find(([, { field }]) => field.binding?.payload === name)?.[0]
+  return bound ?? ofStep
+}
+
+/** What a condition names must exist, come earlier, and be possible. */
+export function conditionRules(
+  scope: Scope,
+  step: Placed<Pick<WizardStep, 'fields'>>,
+  condition: Condition | undefined,
+  at: JsonPath,
+  before: number,
+): Finding[] {
+  if (condition === undefined) return []
+  const { places, facts, lists } = scope
+  const found: Finding[] = []
+  for (const mention of mentions(ownPart(condition)).values()) {
+    const values = facts.get(mention.field)
+    const known = places.get(mention.field)
+    if (values === undefined && known === undefined) {
+      const isStep = scope.ordered.some(({ value }) => value.id === mention.field)
+      found.push(
+        unknownName(
+          step,
+          at,
+          'unknown-field',
+          `The condition reads "${mention.field}", which ${isStep ? 'is a step and no question' : 'nobody asks'}.`,
+          mention.field,
+          [...facts.keys(), ...places.keys()],
+          questionCalled(scope, mention.field),
+        ),
+      )
+      continue
+    }
+    if (known !== undefined && values === undefined && known.place >= before) {
+      const isOwn = at[0] === 'when' && step.value.fields.some(({ id }) => id === mention.field)
+      // Moving a question before the one that it waits for itself would only turn the circle round.
+      const asker = at[0] === 'fields' ? step.value.fields[Number(at[1])]?.id : undefined
+      const waits = asker !== undefined && mentions(known.field.when).has(asker)
+      const ofItself = asker === mention.field
+      const earlier = [...places].flatMap(([id, { place }]) => (place < before ? [id] : []))
+      const read = `read an earlier answer${earlier.length > 0 && earlier.length <= 5 ? ` (${earlier.join(', ')})` : ''}`
+      const move = isOwn ? 'Put "when" on a question after it' : 'Move that question before this one'
+      const others = waits ? [read] : [move, 'take it out of the condition', `or ${read} in its place`]
+      const said = ofItself
+        ? `The condition of "${known.field.label}" (${mention.field}) reads its own answer: nobody has given it before it is asked.`
+        : `The condition reads "${known.field.label}" (${mention.field}), which ${isOwn ? 'this step itself asks' : 'is asked later'}.`
+      const mend = ofItself ? `Take it out of the condition, or ${read} in its place.` : sentence(others.join(', '))
+      found.push(findingAt(step.file, at, 'condition-on-later-answer', said, mend))
+      // What else it says of that question does not matter: the question has to go.
+      if (ofItself) continue
+    }
+    const list = known?.field.options === undefined ? undefined : lists.get(known.field.options)
+    const compared =
+      values !== undefined || known === undefined
+        ? { label: mention.field, isList: false }
+        : { label: known.field.label, isList: holdsList(known.field) || (at[0] === 'sections' && list !== undefined) }
+    found.push(...comparisonRules(step, ownPart(condition), at, { field: mention.field, ...compared }))
+    const options = values ?? list?.options.map((option) => option.id)
+    for (const option of mention.options)
+      if (options !== undefined && !options.includes(option))
+        found.push(
+          unknownName(
+            step,
+            at,
+            'unknown-option',
+            values === undefined
+              ? `The condition names "${option}", which "${known?.field.label}" does not have.`
+              : `The condition names "${option}", and "${mention.field}" is never that.`,
+            option,
+            options,
+          ),
+        )
+    const limit = known?.field.limit
+    // A stored answer may also hold options that are not listed, which the limit does not count; a journey gives none.
+    const isRead = at[0] === 'sections'
+    const beside = isRead ? (list?.options.filter(({ listed }) => listed === false).length ?? 0) : 0
+    for (const length of mention.lengths)
+      if (limit !== undefined && length > limit + beside)
+        found.push(
+          findingAt(
+            step.file,
+            at,
+            'condition-above-limit',
+            `The condition counts to ${length}, but "${known?.field.label}" takes at most ${limit}.`,
+            'Lower the number or raise the limit.',
+          ),
+        )
+    if (list !== undefined) found.push(...exclusiveTogether(step, ownPart(condition), at, mention.field, list))
+  }
+  return [
+    ...found,
+    ...countingRules(scope, step, condition, at, before),
+    ...namesIn(scope, step, condition, at, before),
+  ]
+}
+
+const sentence = (words: string): string => `${words[0]?.toUpperCase()}${words.slice(1)}.`
+
+/** What is written here and looks at one question at a time: without what is counted, and without what a name stands for. */
+const ownPart = (condition: Condition): Condition =>
+  pruned(condition, ({ atLeast: _atLeast, of: _of, value: _value, ...part }) =>
+    part.named === undefined ? part : undefined,
+  )
+
+/** A name must be one that wizard.json explains, and what it stands for must be answered by then. */
+function namesIn(
+  scope: Scope,
+  step: Placed<Pick<WizardStep, 'fields'>>,
+  condition: Condition,
+  at: JsonPath,
+  before: number,
+): Finding[] {
+  const known = Object.keys(scope.files.definition.value.conditions ?? {})
+  return partsWithPaths(condition, at).flatMap(({ part, at: place }) => {
+    const { named } = part
+    if (named === undefined) return []
+    if (!known.includes(named))
+      return unknownName(
+        step,
+        place,
+        'unknown-condition',
+        `There is no condition "${named}" in ${scope.files.definition.file.name}.`,
+        named,
+        known,
+      )
+    const late = [...mentions(part).keys()].flatMap((id) => {
+      const asked = scope.places.get(id)
+      return scope.facts.has(id) || asked === undefined || asked.place < before ? [] : [asked.field.label]
+    })
+    return late.map((label) => ({
+      ...findingAt(
+        step.file,
+        place,
+        'condition-on-later-answer',
+        `The condition "${named}" reads "${label}", which is not asked before this place.`,
+        'Move that question before this one, or write another condition here.',
+      ),
+      line: step.file.lineOfWord(place, named),
+    }))
+  })
+}
+
+/** allOf parts that each ask for an option of one list: an exclusive one and another can never be chosen together. */
+function exclusiveTogether(
+  step: Placed<Pick<WizardStep, 'fields'>>,
+  condition: Condition,
+  at: JsonPath,
+  field: string,
+  list: OptionList,
+): Finding[] {
+  const asked = (part: Condition): string[] => {
+    const value = part.properties?.[field]
+    const own = [value?.contains?.const, ...(value?.allOf ?? []).map((inner) => inner.contains?.const)]
+    return [...own.filter((id) => id !== undefined), ...(part.allOf ?? []).flatMap(asked)]
+  }
+  const ids = [...new Set(asked(condition))]
+  const exclusive = ids.find((id) => list.options.some((option) => option.id === id && option.exclusive === true))
+  return exclusive !== undefined && ids.length > 1
+    ? [
+        findingAt(
+          step.file,
+          at,
+          'exclusive-with-another',
+          `The condition asks for "${exclusive}" together with "${ids.find((id) => id !== exclusive)}", and "${exclusive}" stands alone: nobody can choose both.`,
+          'Ask for one of them with "anyOf", or for one only.',
+        ),
+      ]
+    : []
+}

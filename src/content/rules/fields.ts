@@ -1,0 +1,298 @@
+import type { Condition } from '@kindred/contract/condition'
+import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
+import { isQuestion, kindOf, kinds, mentions } from '@kindred/engine'
+import { findingAt, type Placed } from '../draft-content.ts'
+import type { Finding, Found } from '../finding.ts'
+import type { JsonPath } from '../source-file.ts'
+import type { FieldContext, Scope } from '../wizard-scope.ts'
+import { choiceRules } from './choices.ts'
+import { conditionRules } from './conditions.ts'
+import { unknownName } from './lists.ts'
+import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
+import { ageWithoutStart, limitInWords } from './slips.ts'
+
+function unknownList({ scope: { lists }, step, field: { options }, at, list }: FieldContext): Finding[] {
+  if (options === undefined || list !== undefined) return []
+  const known = [...lists.keys()]
+  const sentence = `There is no option list "${options}".`
+  return [unknownName(step, [...at, 'options'], 'unknown-option-list', sentence, options, known)]
+}
+
+const missingOptions = ({ step, field, at }: FieldContext): Found =>
+  field.options !== undefined || !kindOf(field).chooses
+    ? []
+    : findingAt(
+        step.file,
+        at,
+        'missing-options',
+        `"${field.label}" is a ${field.kind} without options.`,
+        'Name an option list in "options".',
+      )
+
+/** What every kind of question has. */
+const common = new Set([
+  'id',
+  'kind',
+  'label',
+  'role',
+  'help',
+  'links',
+  'when',
+  'dependsOn',
+  'sensitive',
+  'binding',
+  'fold',
+])
+
+/** Properties that this kind of question does not read: they would do nothing. */
+function unreadProperties({ step, field, at }: FieldContext): Finding[] {
+  const reads: readonly string[] = kindOf(field).reads
+  return Object.keys(field)
+    .filter((name) => !common.has(name) && !reads.includes(name))
+    .map((name) => {
+      const others = Object.entries(kinds).flatMap(([kind, other]) =>
+        (other.reads as readonly string[]).includes(name) ? [`"${kind}"`] : [],
+      )
+      return findingAt(
+        step.file,
+        [...at, name],
+        'property-unread',
+        `"${field.label}" is a ${field.kind}, which does not read "${name}".`,
+        `Take "${name}" out; it belongs to ${others.join(', ')}.`,
+      )
+    })
+}
+
+function nothingFits({ step, field, at }: FieldContext): Found {
+  const kind = kindOf(field)
+  if (kind.chooses || !isQuestion(field)) return []
+  if (kind.sample(field, 0) !== undefined) return stepBeyondRange(step, field, at)
+  const { minLength, maxLength } = field
+  if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
+    return findingAt(
+      step.file,
+      [...at, 'minLength'],
+      'nothing-fits',
+      `"${field.label}" asks for ${minLength} characters at least and takes ${maxLength} at most.`,
+      'Lower "minLength" or raise "maxLength".',
+    )
+  return findingAt(
+    step.file,
+    at,
+    'nothing-fits',
+    `Nothing that a person can write fits the limits of "${field.label}".`,
+    'Look at its lengths, "format", "range" or "dates": they leave no room between them.',
+  )
+}
+
+/** A step so long that one number is all that can be answered. A range of one number says so itself. */
+function stepBeyondRange(step: FieldContext['step'], field: FieldDefinition, at: JsonPath): Found {
+  const { min, max, step: length = 1 } = field.range ?? {}
+  if (min === undefined || max === undefined || !(kindOf(field).reads as readonly string[]).includes('range')) return []
+  if (min === max || length <= max - min) return []
+  return findingAt(
+    step.file,
+    [...at, 'range', ...(field.range?.step === undefined ? [] : ['step'])],
+    'nothing-fits',
+    `"${field.label}" goes from ${min} to ${max} in steps of ${length}: ${min} is the only number that fits.`,
+    'Write a smaller "step" or a higher "max".',
+  )
+}
+
+function unknownSource({ scope: { facts, places }, step, field, at, earlier }: FieldContext): Finding[] {
+  const { optionsBy } = field
+  if (optionsBy === undefined || facts.has(optionsBy)) return []
+  const source = earlier.includes(optionsBy) ? places.get(optionsBy)?.field : undefined
+  if (source !== undefined) {
+    if (source.options === undefined) return [wordsPickNothing(step, field, at, source)]
+    return takesOneAnswer(source) ? [] : [severalPickNothing(step, field, at, source)]
+  }
+  const sentence = `There is no fact or earlier question "${optionsBy}".`
+  const known = [...facts.keys(), ...earlier]
+  return [unknownName(step, [...at, 'optionsBy'], 'unknown-field', sentence, optionsBy, known)]
+}
+
+const wordsPickNothing = (
+  step: FieldContext['step'],
+  { label }: FieldDefinition,
+  at: JsonPath,
+  source: FieldDefinition,
+) =>
+  findingAt(
+    step.file,
+    [...at, 'optionsBy'],
+    'unknown-field',
+    `"${source.label}" (${source.id}) is answered in words, and no option of "${label}" is for words that somebody writes.`,
+    'Name a fact, or an earlier question that is chosen from a list.',
+  )
+
+const severalPickNothing = (
+  step: FieldContext['step'],
+  { label }: FieldDefinition,
+  at: JsonPath,
+  source: FieldDefinition,
+) =>
+  findingAt(
+    step.file,
+    [...at, 'optionsBy'],
+    'unknown-field',
+    `"${source.label}" (${source.id}) takes several answers, and only one can pick the options of "${label}".`,
+    'Name a fact, or an earlier question that takes one answer; or give that question "limit": 1.',
+  )
+
+function unknownParent({
+  scope: { lists, places },
+  step,
+  field: { dependsOn },
+  at,
+  place,
+  earlier,
+}: FieldContext): Finding[] {
+  if (dependsOn === undefined) return []
+  const parent = places.get(dependsOn.field)
+  if (parent === undefined || parent.place >= place) {
+    const sentence = `There is no earlier question "${dependsOn.field}".`
+    return [unknownName(step, [...at, 'dependsOn', 'field'], 'unknown-field', sentence, dependsOn.field, earlier)]
+  }
+  const ids = lists.get(parent.field.options ?? '')?.options.map(({ id }) => id) ?? []
+  return (dependsOn.emptyFor ?? []).flatMap((id, index) => {
+    if (ids.includes(id)) return []
+    const sentence = `"${parent.field.label}" has no option "${id}".`
+    return [unknownName(step, [...at, 'dependsOn', 'emptyFor', index], 'unknown-option', sentence, id, ids)]
+  })
+}
+
+const limitBelowMinimum = ({ step, field: { label, limit, min }, at }: FieldContext): Found =>
+  limit === undefined || min === undefined || limit >= min
+    ? []
+    : findingAt(
+        step.file,
+        [...at, 'limit'],
+        'limit-below-minimum',
+        `"${label}" asks for at least ${min} and takes at most ${limit}.`,
+        `Raise the limit to ${min}, or lower "min" to ${limit}.`,
+      )
+
+const notSaved = ({ scope, step, field, at }: FieldContext): Found =>
+  field.binding !== undefined || !isQuestion(field) || scope.files.definition.value.target === undefined
+    ? []
+    : findingAt(
+        step.file,
+        at,
+        'not-saved',
+        `Nothing says under which name the answer to "${field.label}" is saved, so it is lost.`,
+        'Add "binding", with "payload" and "as".',
+      )
+
+const counterWithoutLength = ({ step, field, at }: FieldContext): Found =>
+  field.counter === undefined || field.maxLength !== undefined
+    ? []
+    : findingAt(
+        step.file,
+        [...at, 'counter'],
+        'counter-without-length',
+        `"${field.label}" counts characters and has no "maxLength".`,
+        'Add "maxLength".',
+      )
+
+/** A count shows first and turns red then, and both before the text is full: else one of them never happens. */
+function counterInOrder({ step, field: { label, counter, maxLength }, at }: FieldContext): Found {
+  if (counter === undefined) return []
+  const { shownAbove, redAbove } = counter
+  if (maxLength !== undefined && shownAbove >= maxLength)
+    return findingAt(
+      step.file,
+      [...at, 'counter', 'shownAbove'],
+      'counter-out-of-order',
+      `The count of "${label}" is shown only above ${shownAbove}, and no text here is longer than ${maxLength}.`,
+      redAbove < maxLength ? 'Lower "shownAbove".' : 'Lower "shownAbove" and "redAbove", or raise "maxLength".',
+    )
+  const path = [...at, 'counter', 'redAbove']
+  const red = `The count of "${label}" turns red above ${redAbove}`
+  if (redAbove < shownAbove)
+    return findingAt(
+      step.file,
+      path,
+      'counter-out-of-order',
+      `${red}, and is shown only above ${shownAbove}.`,
+      'Raise "redAbove" or lower "shownAbove".',
+    )
+  if (maxLength === undefined || redAbove < maxLength) return []
+  return findingAt(
+    step.file,
+    path,
+    'counter-out-of-order',
+    `${red}, and no text here is longer than ${maxLength}.`,
+    'Lower "redAbove" or raise "maxLength".',
+  )
+}
+
+function unknownBlink({ scope: { places }, step, field: { blink }, at }: FieldContext): Found {
+  if (blink === undefined || places.has(blink.onChangeOf)) return []
+  const sentence = `There is no question "${blink.onChangeOf}".`
+  const known = [...places.keys()]
+  return [unknownName(step, [...at, 'blink', 'onChangeOf'], 'unknown-field', sentence, blink.onChangeOf, known)]
+}
+
+/** Everything that the files alone tell of a question. A new rule is one function and one line. */
+const rules: readonly ((asked: FieldContext) => Found)[] = [
+  unknownList,
+  missingOptions,
+  unreadProperties,
+  nothingFits,
+  unknownSource,
+  unpickedOptions,
+  withoutPartner,
+  unknownParent,
+  ...choiceRules,
+  limitBelowMinimum,
+  notSaved,
+  counterWithoutLength,
+  counterInOrder,
+  unknownBlink,
+  limitInWords,
+  ageWithoutStart,
+  requiredAfterOptional,
+  ({ scope, step, field, at, place }) => conditionRules(scope, step, field.when, [...at, 'when'], place),
+]
+
+export function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefinition, at: JsonPath): Finding[] {
+  const place = scope.places.get(field.id)?.place ?? 0
+  const earlier = [...scope.places].filter(([, other]) => other.place < place).map(([id]) => id)
+  const list = field.options === undefined ? undefined : scope.lists.get(field.options)
+  return rules.flatMap((rule) => rule({ scope, step, field, at, place, earlier, list }))
+}
+
+/** Questions of which a condition asks only that they are answered, whatever the answer is. */
+function answeredAtAll(condition: Condition | undefined): string[] {
+  if (condition === undefined) return []
+  const named = mentions(condition)
+  const required = [condition, ...(condition.allOf ?? [])].flatMap((part) => part.required ?? [])
+  return required.filter((id) => {
+    const mention = named.get(id)
+    return mention !== undefined && mention.options.size === 0 && mention.lengths.size === 0
+  })
+}
+
+/**
+ * An answer that is asked for at least, of those alone who gave another one that nobody has to give: whoever leaves that out
+ * need not give either. What is asked after a certain option is a question of its own, and fine.
+ */
+function requiredAfterOptional({ scope: { places, facts }, step, field, at }: FieldContext): Found {
+  if ((field.min ?? 0) < 1) return []
+  const parents = [
+    ...answeredAtAll(step.value.when),
+    ...answeredAtAll(field.when),
+    ...(field.dependsOn === undefined ? [] : [field.dependsOn.field]),
+  ]
+  const optional = parents.find((id) => !facts.has(id) && places.has(id) && (places.get(id)?.field.min ?? 0) === 0)
+  const parent = optional === undefined ? undefined : places.get(optional)?.field
+  if (parent === undefined) return []
+  return findingAt(
+    step.file,
+    [...at, 'min'],
+    'required-after-optional',
+    `"${field.label}" has to be answered, and only those are asked who answered "${parent.label}", which may be left out: whoever skips that one skips both.`,
+    `Give "${parent.label}" a "min" too, ask "${field.label}" of everybody, or take its "min" out.`,
+  )
+}

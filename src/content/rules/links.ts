@@ -1,0 +1,48 @@
+import type { OptionList } from '@kindred/contract/option-list'
+import { shapes } from '@kindred/contract/shapes'
+import type { FieldDefinition } from '@kindred/contract/step'
+import type { Target } from '@kindred/contract/target'
+import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
+import type { Finding } from '../finding.ts'
+import type { ContentRule } from '../rule-severities.ts'
+
+/**
+ * Labels of what others search for by links: those list labels with commas between them, and tell labels and numbers apart.
+ * Nobody searches for what other wizards ask, so their options may be called as they like.
+ */
+export function linkRules(content: DraftContent, targets: readonly Target[]): Finding[] {
+  const linked = linkedLists(content, targets)
+  return content.optionLists
+    .filter(({ value }) => linked.has(value.id))
+    .flatMap((list) => list.value.options.flatMap(({ label }, index) => labelRules(list, label, index)))
+}
+
+/** Shapes of answers that are tags also where the product gives them a role; pairs are, whatever their target calls them. */
+const tagShapes: readonly string[] = ['tags', 'named-tags', ...Object.keys(shapes)]
+
+/** Is what was chosen here searched for by links? */
+export const isLinked = ({ role, binding }: FieldDefinition): boolean =>
+  binding !== undefined && (role === undefined || tagShapes.includes(binding.as))
+
+function linkedLists({ wizards }: DraftContent, targets: readonly Target[]): Set<string> {
+  const searched = new Set(targets.flatMap(({ id, searched }) => (searched === true ? [id] : [])))
+  const fields = wizards
+    .filter(({ definition }) => searched.has(definition.value.target ?? ''))
+    .flatMap(({ steps }) => steps.flatMap(({ value }) => value.fields))
+  return new Set(fields.filter(isLinked).flatMap(({ options }) => options ?? []))
+}
+
+const outsideParentheses = (text: string): string => text.replace(/\([^()]*\)/g, '')
+
+function labelRules({ file }: Placed<OptionList>, label: string, index: number): Finding[] {
+  const tell = (rule: ContentRule, what: string, mend: string) =>
+    findingAt(file, ['options', index, 'label'], rule, `"${label}" ${what}`, mend)
+  const listed = 'Links list labels with commas: use "or", "and" or parentheses.'
+  const numbers = 'Add a word: links tell labels and numbers apart.'
+  return [
+    ...(outsideParentheses(label).includes(',')
+      ? [tell('comma-in-label', 'has a comma outside parentheses.', listed)]
+      : []),
+    ...(/^\d+$/.test(label.trim()) ? [tell('digits-only-label', 'is only a number.', numbers)] : []),
+  ]
+}

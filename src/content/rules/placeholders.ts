@@ -1,0 +1,124 @@
+import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
+import { kindOf } from '@kindred/engine'
+import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
+import type { Finding } from '../finding.ts'
+import { memoizeByInputs } from '../memoize-by-inputs.ts'
+import { partsOf } from '../resolve-wizard.ts'
+import type { JsonPath } from '../source-file.ts'
+import { unknownName } from './lists.ts'
+import { slotsOf } from './words.ts'
+
+/** Results are words: what people told, never how much of it. */
+const counted =
+  /\d|[%‰½¼¾]|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|half|most|all) (out )?of\b|\b(per ?cent|percent|points?|scores?)\b/i
+
+interface Saying {
+  path: JsonPath
+  text: string
+  /** Answers may be named here. */
+  pipes: boolean
+  isResult?: boolean
+}
+
+/** What texts of a step fill in, and what results may say. */
+export function showingRules(content: DraftContent): Finding[] {
+  return content.wizards.flatMap((files) => found(files.definition.value, partsOf(files, []), () => rulesOf(files)))
+}
+
+const found = memoizeByInputs<Finding[]>()
+
+function rulesOf({ definition, steps }: WizardFiles): Finding[] {
+  const byId = new Map(steps.map((step) => [step.value.id, step]))
+  const earlier: FieldDefinition[] = []
+  return definition.value.steps.flatMap((id) => {
+    const step = byId.get(id)
+    if (step === undefined) return []
+    const known = [...earlier]
+    earlier.push(...step.value.fields)
+    const all = steps.flatMap(({ value }) => value.fields)
+    return sayingsOf(step.value).flatMap((saying) => [
+      ...placeholders(step, saying, known, all),
+      ...(saying.isResult === true ? numbers(step, saying, known) : []),
+    ])
+  })
+}
+
+function sayingsOf(step: WizardStep): Saying[] {
+  const plain = (path: JsonPath, text: string | undefined, pipes: boolean, isResult = false): Saying[] =>
+    text === undefined ? [] : [{ path, text, pipes, isResult }]
+  const results = [
+    ...(step.results ?? []).map((result, at) => ({ result, path: ['results', at] as JsonPath })),
+    ...(step.noResult === undefined ? [] : [{ result: step.noResult, path: ['noResult'] as JsonPath }]),
+  ]
+  return [
+    ...plain(['title'], step.title, false),
+    ...plain(['summary'], step.summary, false),
+    ...(step.sections ?? []).flatMap(({ summary }, at) => plain(['sections', at, 'summary'], summary, false)),
+    ...plain(['question'], step.question, true),
+    ...plain(['help'], step.help, true),
+    ...plain(['why'], step.why, true),
+    ...step.fields.flatMap((field, at) => [
+      ...plain(['fields', at, 'label'], field.label, false),
+      ...plain(['fields', at, 'help'], field.help, true),
+      ...plain(['fields', at, 'placeholder'], field.placeholder, false),
+      ...plain(['fields', at, 'addLabel'], field.addLabel, false),
+    ]),
+    ...results.flatMap(({ result, path }) => [
+      ...plain([...path, 'title'], result.title, true, true),
+      ...result.paragraphs.flatMap((text, at) => plain([...path, 'paragraphs', at], text, true, true)),
+      ...(result.links ?? []).flatMap((link, at) => plain([...path, 'links', at, 'text'], link.text, false, true)),
+    ]),
+  ]
+}
+
+function placeholders(
+  step: Placed<WizardStep>,
+  { path, text, pipes }: Saying,
+  known: readonly FieldDefinition[],
+  all: readonly FieldDefinition[],
+): Finding[] {
+  const say = (sentence: string, mend: string) => findingAt(step.file, path, 'unknown-placeholder', sentence, mend)
+  return slotsOf(text).flatMap((slot) => {
+    if (!slot.startsWith('answer.'))
+      return [
+        say(`Nothing is filled in for "{${slot}}".`, 'An answer is shown by "{answer.…}" with the id of its question.'),
+      ]
+    if (!pipes)
+      return say(
+        `Answers are not shown here, so people would read "{${slot}}".`,
+        'They are shown in the question, "help" and "why" of a step, in the help of its questions, and in results.',
+      )
+    const id = slot.slice('answer.'.length)
+    const field = known.find((one) => one.id === id)
+    if (field === undefined) {
+      const later = all.find((one) => one.id === id)
+      return later === undefined
+        ? unknownName(
+            step,
+            path,
+            'unknown-placeholder',
+            `Nobody asks "${id}".`,
+            id,
+            known.map((one) => one.id),
+          )
+        : [say(`"${later.label}" is asked on this step or later.`, 'Show an answer that was given on an earlier step.')]
+    }
+    return kindOf(field).said === 'never'
+      ? [say(`"${field.label}" has no short answer to show in a sentence.`, 'Show the answer to another question.')]
+      : []
+  })
+}
+
+function numbers(step: Placed<WizardStep>, { path, text }: Saying, known: readonly FieldDefinition[]): Finding[] {
+  const say = (sentence: string) =>
+    findingAt(step.file, path, 'number-in-result', sentence, 'Say in words what the person told, with no number of it.')
+  const words = text.replace(/\{[^}]*\}/g, '')
+  const found = counted.exec(words)?.[0]
+  const count = slotsOf(text)
+    .map((slot) => known.find(({ id }) => slot === `answer.${id}`))
+    .find((field) => field !== undefined && kindOf(field).said === 'amount')
+  return [
+    ...(found === undefined ? [] : [say(`A result counts nothing, and this one says "${found}".`)]),
+    ...(count === undefined ? [] : [say(`A result counts nothing, and the answer to "${count.label}" is a number.`)]),
+  ]
+}

@@ -1,0 +1,253 @@
+import type { OptionList } from '@kindred/contract/option-list'
+import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
+import type { Role, Target } from '@kindred/contract/target'
+import { kinds } from '@kindred/engine'
+import { nearestName } from '../did-you-mean.ts'
+import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
+import type { Finding, Found } from '../finding.ts'
+import type { JsonPath } from '../source-file.ts'
+import { unknownName } from './lists.ts'
+import { settingRules } from './settings.ts'
+
+/**
+ * Does each wizard ask for what its target needs, in a form that the target takes? What is found here would otherwise
+ * show when a member presses Save. `allWizards`: none is left out because it could not be read.
+ */
+export function targetRules(content: DraftContent, targets: readonly Target[]): Finding[] {
+  const byId = new Map(targets.map((target) => [target.id, target]))
+  const lists = new Map(content.optionLists.map(({ value }) => [value.id, value]))
+  const first = new Map<string, WizardFiles>()
+  return content.wizards.flatMap((files) => {
+    const { definition } = files
+    const id = definition.value.target
+    if (id === undefined) return [...rolesWithoutTarget(files), ...settingRules(files, undefined)]
+    const target = byId.get(id)
+    if (target === undefined)
+      return [
+        unknownName(definition, ['target'], 'unknown-target', `There is no target "${id}".`, id, [...byId.keys()]),
+      ]
+    const other = first.get(id)
+    first.set(id, other ?? files)
+    return [
+      ...(other !== undefined && target.wizards === 'one' ? [taken(files, other)] : []),
+      ...missingRoles(files, target),
+      ...takenNames(files, target, content, targets),
+      ...roleRules(files, target, lists),
+      ...optionalRoles(files, target),
+      ...settingRules(files, target),
+    ]
+  })
+}
+
+const taken = ({ definition }: WizardFiles, other: WizardFiles): Finding =>
+  findingAt(
+    definition.file,
+    ['target'],
+    'target-taken',
+    `"${definition.value.target}" is filled in by ${other.definition.file.name} already.`,
+    'Add the questions to that wizard, or give this one another target, such as "response".',
+  )
+
+interface PlacedField {
+  step: Placed<WizardStep>
+  field: FieldDefinition
+  at: JsonPath
+}
+
+/** The questions of the steps that are in use. */
+const asked = ({ definition, steps }: WizardFiles): PlacedField[] =>
+  steps
+    .filter(({ value }) => definition.value.steps.includes(value.id))
+    .flatMap((step) => step.value.fields.map((field, index) => ({ step, field, at: ['fields', index] })))
+
+const rolesWithoutTarget = (files: WizardFiles): Finding[] =>
+  asked(files).flatMap(({ step, field, at }) =>
+    field.role === undefined
+      ? []
+      : findingAt(
+          step.file,
+          [...at, 'role'],
+          'unknown-role',
+          `"${field.label}" is the "${field.role}" of a target, and this wizard has none.`,
+          'Take "role" out, or name the "target" in wizard.json.',
+        ),
+  )
+
+function missingRoles(files: WizardFiles, target: Target): Finding[] {
+  const names = Object.keys(target.roles)
+  // A role that is nearly called so is a slip of its own, and told there.
+  const taken = new Set(
+    asked(files).map(({ field: { role } }) => (role === undefined ? role : (nearestName(role, names) ?? role))),
+  )
+  return Object.entries(target.roles).flatMap(([name, role]) =>
+    role.required !== true || taken.has(name)
+      ? []
+      : findingAt(
+          files.definition.file,
+          ['target'],
+          'role-missing',
+          `No question of this wizard has the role "${name}" (${role.description}), and "${target.id}" cannot be saved without it.`,
+          `Give a question of the kind ${role.kinds.join(' or ')} the line "role": "${name}".`,
+        ),
+  )
+}
+
+function roleRules(files: WizardFiles, target: Target, lists: ReadonlyMap<string, OptionList>): Finding[] {
+  const before = new Map<string, PlacedField>()
+  return asked(files).flatMap((one) => {
+    const { step, field, at } = one
+    if (field.role === undefined) return uselessWithoutRole(one, target)
+    const role = target.roles[field.role]
+    if (role === undefined)
+      return unknownName(
+        step,
+        [...at, 'role'],
+        'unknown-role',
+        `"${target.id}" has no role "${field.role}".`,
+        field.role,
+        Object.keys(target.roles),
+      )
+    const other = before.get(field.role)
+    before.set(field.role, other ?? one)
+    return [...(other === undefined ? [] : [twice(one, other)]), ...violations(one, field.role, role, lists)]
+  })
+}
+
+/** What nothing is saved without is asked of everybody, and cannot be left out. */
+function optionalRoles(files: WizardFiles, target: Target): Finding[] {
+  return asked(files).flatMap(({ step, field, at }) => {
+    if (target.roles[field.role ?? '']?.answered !== true) return []
+    const without = `Nothing can be saved without "${field.label}", and`
+    if ((field.min ?? 0) < 1)
+      return findingAt(
+        step.file,
+        at,
+        'role-optional',
+        `${without} it may be left out: what people send then is refused.`,
+        'Write "min": 1 in this question.',
+      )
+    const only = [
+      ...(step.value.when === undefined ? [] : [{ path: ['when'], who: `"${step.value.title}"` }]),
+      ...(['when', 'dependsOn'] as const).flatMap((name) =>
+        field[name] === undefined ? [] : [{ path: [...at, name], who: 'it' }],
+      ),
+    ]
+    return only.map(({ path, who }) =>
+      findingAt(
+        step.file,
+        path,
+        'role-optional',
+        `${without} only some are asked ${who}: what the others send is refused.`,
+        `Take this "${path.at(-1)}" out, so that everybody is asked.`,
+      ),
+    )
+  })
+}
+
+/** Names under which answers are saved: those of the product itself, and of a wizard that saves with the same call. */
+function takenNames(files: WizardFiles, target: Target, content: DraftContent, targets: readonly Target[]): Finding[] {
+  const reserved = targets
+    .filter(({ id }) => id === target.id || id === target.with)
+    .flatMap((one) => one.reserved ?? [])
+  const beside = new Map(
+    content.wizards
+      .filter(({ definition }) => target.with !== undefined && definition.value.target === target.with)
+      .flatMap((other) => asked(other).map(({ field, step }) => [field.binding?.payload, step.file.name] as const)),
+  )
+  return asked(files).flatMap(({ step, field, at }) => {
+    const name = field.binding?.payload
+    if (name === undefined) return []
+    const where = beside.get(name)
+    if (where === undefined && !reserved.includes(name)) return []
+    return findingAt(
+      step.file,
+      [...at, 'binding', 'payload'],
+      'duplicate-binding',
+      where === undefined
+        ? `"${name}" is a name of the product itself, so "${field.label}" cannot be saved under it.`
+        : `A question in ${where} is saved as "${name}" too, with the same call.`,
+      'One would overwrite the other: bind each to its own name.',
+    )
+  })
+}
+
+/** What such a question takes is of use only to a target that understands it. */
+function uselessWithoutRole({ step, field, at }: PlacedField, target: Target): Found {
+  if (kinds[field.kind]?.needsRole !== true) return []
+  const role = Object.entries(target.roles).find(([, { kinds: takes }]) => takes.includes(field.kind))
+  return findingAt(
+    step.file,
+    [...at, 'kind'],
+    'kind-needs-role',
+    `"${field.label}" asks for ${field.kind}, and nothing would keep them.`,
+    role === undefined
+      ? `Take the question out: "${target.id}" has no role for ${field.kind}.`
+      : `Give it the line "role": "${role[0]}".`,
+  )
+}
+
+const twice = ({ step, field, at }: PlacedField, other: PlacedField): Finding =>
+  findingAt(
+    step.file,
+    [...at, 'role'],
+    'role-misfit',
+    `"${other.field.label}" in ${other.step.file.name} has the role "${field.role}" too.`,
+    'One question can have it: take it from the other.',
+  )
+
+function violations(one: PlacedField, name: string, role: Role, lists: ReadonlyMap<string, OptionList>): Finding[] {
+  const { step, field, at } = one
+  const violation = (path: JsonPath, sentence: string, mend: string): Finding =>
+    findingAt(step.file, [...at, ...path], 'role-misfit', sentence, mend)
+  const codes = role.codes ?? []
+  const list = lists.get(field.options ?? '')
+  const alien =
+    codes.length === 0 ? undefined : list?.options.find(({ code }) => code === undefined || !codes.includes(code))
+  return [
+    ...(role.kinds.includes(field.kind)
+      ? []
+      : [
+          violation(
+            ['kind'],
+            `"${field.label}" has the role "${name}", which a question of the kind "${field.kind}" cannot fill in.`,
+            `Kinds that can: ${role.kinds.join(', ')}.`,
+          ),
+        ]),
+    ...(field.binding !== undefined && role.as.includes(field.binding.as)
+      ? []
+      : [
+          violation(
+            field.binding === undefined ? [] : ['binding', 'as'],
+            `"${field.label}" has the role "${name}", which is saved as ${role.as.map((as) => `"${as}"`).join(' or ')}.`,
+            `Write "as": "${role.as[0]}" in its "binding".`,
+          ),
+        ]),
+    ...(role.format === undefined || field.format === role.format
+      ? []
+      : [
+          violation(
+            field.format === undefined ? ['kind'] : ['format'],
+            `"${field.label}" has the role "${name}", which has the format "${role.format}".`,
+            `Write "format": "${role.format}".`,
+          ),
+        ]),
+    ...(field.binding === undefined || field.binding.payload === role.wire
+      ? []
+      : [
+          violation(
+            ['binding', 'payload'],
+            `"${field.label}" has the role "${name}", which every client knows as "${role.wire}".`,
+            `Write "payload": "${role.wire}".`,
+          ),
+        ]),
+    ...(alien === undefined
+      ? []
+      : [
+          violation(
+            ['options'],
+            `"${alien.label}" in "${list?.id}" has ${alien.code === undefined ? 'no code' : `the code ${alien.code}`}, which the role "${name}" does not know.`,
+            `Codes that it knows: ${codes.join(', ')} (${role.description}).`,
+          ),
+        ]),
+  ]
+}

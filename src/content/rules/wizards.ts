@@ -1,0 +1,61 @@
+import type { WizardStep } from '@kindred/contract/step'
+import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
+import type { Finding } from '../finding.ts'
+import { memoizeByInputs } from '../memoize-by-inputs.ts'
+import { partsOf } from '../resolve-wizard.ts'
+import { type Scope, scopeOf } from '../wizard-scope.ts'
+import { forValues } from './choices.ts'
+import { fieldRules } from './fields.ts'
+import { repeated } from './lists.ts'
+import { namedConditionRules } from './named-conditions.ts'
+import { filePartners, forNobodyPicks, optionPartners } from './partners.ts'
+import { factsAsked, reservedIds } from './slips.ts'
+import { stepOrder, summaryOrder } from './step-order.ts'
+import { stepRules } from './steps.ts'
+
+/**
+ * References, order and limits of every wizard: what can be told from the files alone, without walking. `allWizards`: none
+ * is left out because it could not be read. `allFiles`: nor is any file of one.
+ */
+export function wizardRules(content: DraftContent, allWizards: boolean, allFiles = allWizards): Finding[] {
+  const lists = new Map(content.optionLists.map((list) => [list.value.id, list]))
+  const twice = repeated(content.wizards, ({ definition }) => definition.value.id).map(({ item, id }) =>
+    findingAt(
+      item.definition.file,
+      ['id'],
+      'duplicate-id',
+      `There is already a wizard "${id}".`,
+      'Give this wizard an id of its own.',
+    ),
+  )
+  return [
+    ...twice,
+    ...(allWizards ? forValues(content, lists) : []),
+    ...(allFiles ? [...forNobodyPicks(content), ...optionPartners(content)] : []),
+    ...filePartners(content),
+    ...content.wizards.flatMap((files) => {
+      // Whoever names a list that is not there is told the names of all.
+      const parts = partsOf(
+        files,
+        content.optionLists.map(({ value }) => value),
+      )
+      return found(files.definition.value, parts, () => rulesOf(scopeOf(files, lists)))
+    }),
+  ]
+}
+
+const found = memoizeByInputs<Finding[]>()
+
+const rulesOf = (scope: Scope): Finding[] =>
+  [
+    stepOrder(scope),
+    summaryOrder(scope),
+    reservedIds(scope),
+    factsAsked(scope),
+    namedConditionRules(scope),
+    ...scope.ordered.flatMap((step) => [stepRules(scope, step), fieldsOf(scope, step)]),
+  ].flat()
+
+function fieldsOf(scope: Scope, step: Placed<WizardStep>): Finding[] {
+  return step.value.fields.flatMap((field, index) => fieldRules(scope, step, field, ['fields', index]))
+}

@@ -1,0 +1,37 @@
+import type { Finding } from './finding.ts'
+import { lineAt } from './line-at.ts'
+
+/** Far above any content, and far below what a machine gives up at. */
+const mostNested = 100
+const mostCharacters = 5_000_000
+
+/** What stands in the place of signs that are not UTF-8, and between the letters of UTF-16. */
+const notText = ['\uFFFD', '\0']
+
+/** Where brackets first stand so deep in each other, text between quotes left out. */
+function tooDeepAt(text: string): number | undefined {
+  let depth = 0
+  for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[[{]|[\]}]/g)) {
+    if (sign === '{' || sign === '[') depth += 1
+    else if (sign === '}' || sign === ']') depth -= 1
+    if (depth > mostNested) return index
+  }
+  return undefined
+}
+
+/** What no program should try to read: another kind of file, far too long, or brackets without an end. */
+export function unreadableFile(file: string, text: string): Finding | undefined {
+  const say = (offset: number, sentence: string, mend: string): Finding => ({
+    ...{ rule: 'unreadable-file', severity: 'error', file, line: lineAt(text, offset), path: '' },
+    ...{ sentence, mend },
+  })
+  if (text.length > mostCharacters)
+    return say(0, `The file has ${text.length} characters.`, 'Content is short: cut it into several files.')
+  const strange = notText.map((sign) => text.indexOf(sign)).find((at) => at !== -1)
+  if (strange !== undefined)
+    return say(strange, 'This is not text in UTF-8.', 'Save the file again, with UTF-8 as its encoding.')
+  const deep = tooDeepAt(text)
+  return deep === undefined
+    ? undefined
+    : say(deep, `Brackets stand more than ${mostNested} deep in each other here.`, 'Take some of them out.')
+}
