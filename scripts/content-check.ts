@@ -10,9 +10,9 @@ import {
   findingsOfBegun,
   goneWizards,
   isError,
-  lostTexts,
   migrationFindings,
   type ReadOptions,
+  removedTexts,
   type WalkableWizard,
 } from '@kindred/content'
 import { memoize, payloadNames, type Wizard } from '@kindred/engine'
@@ -70,7 +70,7 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
     if (previous !== undefined) later.push(...gone(previous, files, own))
     if (served !== undefined) later.push(...findingsOfBegun(served.begun, wizards))
     const placed = place(later).filter((one) => !isToldAsPublished(one, own))
-    const lost = served?.texts && content ? lostTexts(served.texts, content.texts, files) : []
+    const lost = served?.texts && content ? removedTexts(served.texts, content.texts, files) : []
     const judged = onceEach([...own, ...placed.sort((a, b) => weight(a) - weight(b)), ...lost])
     const findings = bySeverity([...judged, ...unused(judged)])
     const errors = findings.filter(isError).length

@@ -1,4 +1,4 @@
-import { controlsPromised, mostPromised } from '@kindred/content'
+import { promisedControls, promisedMaximum } from '@kindred/content'
 import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { JourneyState, Step } from '@kindred/engine'
 import { ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
@@ -39,7 +39,7 @@ const isSensitive = (step: Step | undefined): boolean =>
 
 function controlsOnEveryStep(journeys: Journeys, promise: PromiseMade, broken: Broken): void {
   const { wizard, stepper } = journeys
-  const controls = controlsPromised(promise)
+  const controls = promisedControls(promise)
   wizard.steps.forEach((step, index) => {
     const { id, title } = step
     const isStopped = (state: JourneyState, type: 'NEXT' | 'LEAVE' | 'PREVIOUS'): boolean =>
@@ -163,7 +163,7 @@ function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situati
 /** Between two steps that always apply and are not sensitive, counts the sensitive ones in a row on each way. */
 function sensitiveInARow(journeys: Journeys, promise: PromiseMade, broken: Broken): void {
   const { wizard, explorer, model } = journeys
-  const atMost = mostPromised(promise)
+  const atMost = promisedMaximum(promise)
   const hasTransitions = wizard.steps.some((step) => step.next !== undefined)
   const isRest = (at: number): boolean => {
     const step = wizard.steps[at]

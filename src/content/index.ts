@@ -14,7 +14,7 @@ export { isPictureName, mostPictureBytes, type Picture } from './pictures.ts'
 export { plainCondition } from './plain-condition.ts'
 export type { BannedWords, ProductRules } from './product-rules.ts'
 export type { Prose } from './prose.ts'
-export { controlsPromised, mostPromised, publishedIds } from './published-ids.ts'
+export { promisedControls, promisedMaximum, publishedIds } from './published-ids.ts'
 export {
   allRules,
   type Content,
@@ -23,7 +23,7 @@ export {
   type ReadOptions,
   readContent,
 } from './read-content.ts'
-export { lostTexts } from './removed-texts.ts'
+export { removedTexts } from './removed-texts.ts'
 export { journeyRules } from './rule-severities.ts'
 export { repeated, unknownName } from './rules/lists.ts'
 export type { AnsweredId } from './rules/published.ts'

@@ -107,17 +107,17 @@ const sorted = <T>(record: Record<string, T>): Record<string, T> =>
   Object.fromEntries(Object.entries(record).sort(([a], [b]) => (a < b ? -1 : 1)))
 
 /** The ways on and out that a promise of controls is about. */
-export const controlsPromised = ({ controls }: PromiseMade): NonNullable<PromiseMade['controls']> =>
+export const promisedControls = ({ controls }: PromiseMade): NonNullable<PromiseMade['controls']> =>
   controls ?? ['skip', 'leave']
 
 /** How many sensitive steps may follow each other where a promise bounds them. */
-export const mostPromised = ({ atMost }: PromiseMade): number => atMost ?? 3
+export const promisedMaximum = ({ atMost }: PromiseMade): number => atMost ?? 3
 
 /** What a promise asks for, with what it leaves unsaid. */
 function withDefaults(promise: PromiseMade): PublishedPromise {
   const rule = promise.promise
-  if (rule === 'controls-on-every-step') return { promise: rule, controls: controlsPromised(promise) }
-  return rule === 'sensitive-in-a-row' ? { promise: rule, atMost: mostPromised(promise) } : { promise: rule }
+  if (rule === 'controls-on-every-step') return { promise: rule, controls: promisedControls(promise) }
+  return rule === 'sensitive-in-a-row' ? { promise: rule, atMost: promisedMaximum(promise) } : { promise: rule }
 }
 
 /** Does it still hold everything that it held before? */

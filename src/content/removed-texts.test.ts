@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { findingLine } from './finding.ts'
-import { lostTexts } from './removed-texts.ts'
+import { removedTexts } from './removed-texts.ts'
 
 const before = { 'wizard.next': 'Next', 'wizard.stepOf': 'Step {n} of {total}', 'wizard.back': 'Back' }
 const found = (after: Record<string, string>) => {
@@ -9,7 +9,7 @@ const found = (after: Record<string, string>) => {
     ['content/options/feelings.json', '{ "wizard.": 1 }'],
     ['content/messages/messages.json', file],
   ])
-  return lostTexts(before, after, files).map(findingLine)
+  return removedTexts(before, after, files).map(findingLine)
 }
 
 it('says nothing of other words, more texts, and a number left out', () => {

@@ -10,7 +10,7 @@ const slotsOf = (text: string): string[] => [...text.matchAll(/\{(\w+)\}/g)].map
  * What pages that are open now would show bare: texts that they ask for by names that are gone, and words in braces that
  * they do not fill in. `files` (name → text) tells where to look.
  */
-export function lostTexts(before: Texts, after: Texts, files: ReadonlyMap<string, string>): Finding[] {
+export function removedTexts(before: Texts, after: Texts, files: ReadonlyMap<string, string>): Finding[] {
   const fresh = Object.keys(after).filter((name) => !Object.hasOwn(before, name))
   return Object.entries(before).flatMap(([name, old]) => {
     const text = after[name]

@@ -9,7 +9,7 @@ import {
   type HeldUnit,
   holdBack,
   isError,
-  lostTexts,
+  removedTexts,
 } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import { payloadNames, type Wizard } from '@kindred/engine'
@@ -115,7 +115,7 @@ function checkFiles(
     found.push(...ofJourneys)
   }
   found.push(...place(findingsOfBegun(journeys.begun, Object.values(content.wizards))))
-  const all = [...findings, ...found, ...(journeys.texts ? lostTexts(journeys.texts, content.texts, files) : [])]
+  const all = [...findings, ...found, ...(journeys.texts ? removedTexts(journeys.texts, content.texts, files) : [])]
   if (all.some(isError)) return { findings: all, sound }
   const { served } = journeys
   const changed = served ? Object.values(content.wizards).filter(({ version }) => !served.includes(version)) : []
