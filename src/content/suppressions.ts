@@ -39,32 +39,15 @@ const covers = (entry: { rule: string; file: string; path?: string }, finding: F
 /** What a suppression names must exist. */
 export function suppressionRules(draft: DraftContent, { rules, files }: Nameable): Finding[] {
   return draft.suppressions.flatMap((placed) =>
-    placed.value.suppressions.flatMap(({ rule, file }, index) => [
-      ...(rules.includes(rule)
-        ? []
-        : [
-            unknownName(
-              placed,
-              ['suppressions', index, 'rule'],
-              'unknown-rule',
-              `There is no rule "${rule}" to accept a finding of.`,
-              rule,
-              rules,
-            ),
-          ]),
-      ...(isThere(file, files)
-        ? []
-        : [
-            unknownName(
-              placed,
-              ['suppressions', index, 'file'],
-              'unknown-file',
-              `There is no file ${file} to accept a finding in.`,
-              file,
-              files,
-            ),
-          ]),
-    ]),
+    placed.value.suppressions.flatMap(({ rule, file }, index) => {
+      const at = ['suppressions', index]
+      const noRule = `There is no rule "${rule}" to accept a finding of.`
+      const noFile = `There is no file ${file} to accept a finding in.`
+      return [
+        rules.includes(rule) ? [] : unknownName(placed, [...at, 'rule'], 'unknown-rule', noRule, rule, rules),
+        isThere(file, files) ? [] : unknownName(placed, [...at, 'file'], 'unknown-file', noFile, file, files),
+      ].flat()
+    }),
   )
 }
 

@@ -1,6 +1,6 @@
 import type { Option, OptionList } from '@kindred/contract/option-list'
 import type { Promise as PromiseMade } from '@kindred/contract/promises'
-import type { FieldDefinition } from '@kindred/contract/step'
+import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import { holdsList } from '@kindred/engine'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
@@ -147,61 +147,45 @@ export function optionPartners({ wizards, optionLists }: DraftContent): Finding[
 export const filePartners = ({ wizards }: DraftContent): Finding[] =>
   wizards.flatMap((files) => [...stepPartners(files), ...promisePartners(files), ...upgradePartners(files)])
 
-const isSensitive = (files: WizardFiles): boolean =>
-  files.steps.some(({ value }) => value.sensitive === true || value.fields.some((field) => field.sensitive === true))
+const isSensitive = ({ value }: Placed<WizardStep>): boolean =>
+  value.sensitive === true || value.fields.some((field) => field.sensitive === true)
 
 function stepPartners({ steps, promises }: WizardFiles): Finding[] {
-  const sensitive = new Set(
-    steps.flatMap(({ value }) =>
-      value.sensitive === true || value.fields.some((field) => field.sensitive === true) ? [value.id] : [],
-    ),
-  )
+  const sensitive = new Set(steps.filter(isSensitive).map(({ value }) => value.id))
   const known = new Set(steps.map(({ value }) => value.id))
   const isPromised = promises?.value.promises.some(({ promise }) => promise === 'sensitive-after-warning') === true
   return steps.flatMap((step) => {
     const { title, warns = [], layout, fields, sections = [] } = step.value
+    const found: Finding[] = []
+    const report = (...said: [path: JsonPath, sentence: string, mend: string]) => found.push(unread(step, ...said))
+    if (warns.length > 0 && !isPromised)
+      report(
+        ['warns'],
+        `"${title}" warns of other steps, and nothing holds the wizard to it: it does not promise "sensitive-after-warning".`,
+        'Add that promise to promises.json, or take "warns" out.',
+      )
+    else
+      for (const [index, id] of warns.entries())
+        if (known.has(id) && !sensitive.has(id))
+          report(
+            ['warns', index],
+            `"${title}" warns of "${id}", which is not sensitive: the promise says nothing about it.`,
+            `Add "sensitive": true to the step "${id}", or take it out here.`,
+          )
+    if (layout === 'side-by-side' && fields.length < 2)
+      report(
+        ['layout'],
+        `"${title}" has ${fields.length === 0 ? 'no question' : 'one question'}, so nothing stands side by side.`,
+        'Take "layout" out.',
+      )
     const always = sections.findIndex(({ when }) => when === undefined)
-    return [
-      ...(warns.length > 0 && !isPromised
-        ? [
-            unread(
-              step,
-              ['warns'],
-              `"${title}" warns of other steps, and nothing holds the wizard to it: it does not promise "sensitive-after-warning".`,
-              'Add that promise to promises.json, or take "warns" out.',
-            ),
-          ]
-        : warns.flatMap((id, index) =>
-            sensitive.has(id) || !known.has(id)
-              ? []
-              : unread(
-                  step,
-                  ['warns', index],
-                  `"${title}" warns of "${id}", which is not sensitive: the promise says nothing about it.`,
-                  `Add "sensitive": true to the step "${id}", or take it out here.`,
-                ),
-          )),
-      ...(layout === 'side-by-side' && fields.length < 2
-        ? [
-            unread(
-              step,
-              ['layout'],
-              `"${title}" has ${fields.length === 0 ? 'no question' : 'one question'}, so nothing stands side by side.`,
-              'Take "layout" out.',
-            ),
-          ]
-        : []),
-      ...(always === -1 || always === sections.length - 1
-        ? []
-        : [
-            unread(
-              step,
-              ['sections', always + 1],
-              `The heading “${sections[always]?.title}” before this one has no "when", so this one is never shown.`,
-              'Give the other one a "when", or put it last.',
-            ),
-          ]),
-    ]
+    if (always !== -1 && always !== sections.length - 1)
+      report(
+        ['sections', always + 1],
+        `The heading “${sections[always]?.title}” before this one has no "when", so this one is never shown.`,
+        'Give the other one a "when", or put it last.',
+      )
+    return found
   })
 }
 
@@ -213,34 +197,27 @@ const promiseReads: Record<PromiseMade['promise'], readonly (keyof PromiseMade)[
   'saved-without-sensitive': [],
 }
 
-function promisePartners(files: WizardFiles): Finding[] {
-  const { promises } = files
+function promisePartners({ steps, promises }: WizardFiles): Finding[] {
   if (promises === undefined) return []
+  const hasSensitive = steps.some(isSensitive)
   return promises.value.promises.flatMap((made, index) => {
     const at = ['promises', index]
-    const isVain = made.promise !== 'controls-on-every-step' && !isSensitive(files)
-    return [
-      ...(['controls', 'atMost'] as const)
-        .filter((name) => made[name] !== undefined && !promiseReads[made.promise].includes(name))
-        .map((name) =>
-          unread(
-            promises,
-            [...at, name],
-            `The promise "${made.promise}" does not read "${name}".`,
-            `Take "${name}" out.`,
-          ),
+    const unreadNames = (['controls', 'atMost'] as const).filter(
+      (name) => made[name] !== undefined && !promiseReads[made.promise].includes(name),
+    )
+    const found = unreadNames.map((name) =>
+      unread(promises, [...at, name], `The promise "${made.promise}" does not read "${name}".`, `Take "${name}" out.`),
+    )
+    if (made.promise !== 'controls-on-every-step' && !hasSensitive)
+      found.push(
+        unread(
+          promises,
+          [...at, 'promise'],
+          `No step or question of this wizard is "sensitive", so the promise "${made.promise}" holds nothing.`,
+          'Add "sensitive": true to what is painful to answer, or take the promise out.',
         ),
-      ...(isVain
-        ? [
-            unread(
-              promises,
-              [...at, 'promise'],
-              `No step or question of this wizard is "sensitive", so the promise "${made.promise}" holds nothing.`,
-              'Add "sensitive": true to what is painful to answer, or take the promise out.',
-            ),
-          ]
-        : []),
-    ]
+      )
+    return found
   })
 }
 

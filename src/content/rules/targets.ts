@@ -197,57 +197,47 @@ const twice = ({ step, field, at }: PlacedField, other: PlacedField): Finding =>
 
 function violations(one: PlacedField, name: string, role: Role, lists: ReadonlyMap<string, OptionList>): Finding[] {
   const { step, field, at } = one
-  const violation = (path: JsonPath, sentence: string, mend: string): Finding =>
-    findingAt(step.file, [...at, ...path], 'role-misfit', sentence, mend)
-  const codes = role.codes ?? []
+  const { binding, format, label } = field
+  const found: Finding[] = []
+  const report = (path: JsonPath, sentence: string, mend: string): void => {
+    found.push(
+      findingAt(step.file, [...at, ...path], 'role-misfit', `"${label}" has the role "${name}", ${sentence}`, mend),
+    )
+  }
+  if (!role.kinds.includes(field.kind))
+    report(
+      ['kind'],
+      `which a question of the kind "${field.kind}" cannot fill in.`,
+      `Kinds that can: ${role.kinds.join(', ')}.`,
+    )
+  if (binding === undefined || !role.as.includes(binding.as))
+    report(
+      binding === undefined ? [] : ['binding', 'as'],
+      `which is saved as ${role.as.map((as) => `"${as}"`).join(' or ')}.`,
+      `Write "as": "${role.as[0]}" in its "binding".`,
+    )
+  if (role.format !== undefined && format !== role.format)
+    report(
+      [format === undefined ? 'kind' : 'format'],
+      `which has the format "${role.format}".`,
+      `Write "format": "${role.format}".`,
+    )
+  if (binding !== undefined && binding.payload !== role.wire)
+    report(['binding', 'payload'], `which every client knows as "${role.wire}".`, `Write "payload": "${role.wire}".`)
+  const { codes = [] } = role
   const list = lists.get(field.options ?? '')
   const alien =
     codes.length === 0 ? undefined : list?.options.find(({ code }) => code === undefined || !codes.includes(code))
+  if (alien === undefined) return found
+  const has = alien.code === undefined ? 'no code' : `the code ${alien.code}`
   return [
-    ...(role.kinds.includes(field.kind)
-      ? []
-      : [
-          violation(
-            ['kind'],
-            `"${field.label}" has the role "${name}", which a question of the kind "${field.kind}" cannot fill in.`,
-            `Kinds that can: ${role.kinds.join(', ')}.`,
-          ),
-        ]),
-    ...(field.binding !== undefined && role.as.includes(field.binding.as)
-      ? []
-      : [
-          violation(
-            field.binding === undefined ? [] : ['binding', 'as'],
-            `"${field.label}" has the role "${name}", which is saved as ${role.as.map((as) => `"${as}"`).join(' or ')}.`,
-            `Write "as": "${role.as[0]}" in its "binding".`,
-          ),
-        ]),
-    ...(role.format === undefined || field.format === role.format
-      ? []
-      : [
-          violation(
-            field.format === undefined ? ['kind'] : ['format'],
-            `"${field.label}" has the role "${name}", which has the format "${role.format}".`,
-            `Write "format": "${role.format}".`,
-          ),
-        ]),
-    ...(field.binding === undefined || field.binding.payload === role.wire
-      ? []
-      : [
-          violation(
-            ['binding', 'payload'],
-            `"${field.label}" has the role "${name}", which every client knows as "${role.wire}".`,
-            `Write "payload": "${role.wire}".`,
-          ),
-        ]),
-    ...(alien === undefined
-      ? []
-      : [
-          violation(
-            ['options'],
-            `"${alien.label}" in "${list?.id}" has ${alien.code === undefined ? 'no code' : `the code ${alien.code}`}, which the role "${name}" does not know.`,
-            `Codes that it knows: ${codes.join(', ')} (${role.description}).`,
-          ),
-        ]),
+    ...found,
+    findingAt(
+      step.file,
+      [...at, 'options'],
+      'role-misfit',
+      `"${alien.label}" in "${list?.id}" has ${has}, which the role "${name}" does not know.`,
+      `Codes that it knows: ${codes.join(', ')} (${role.description}).`,
+    ),
   ]
 }
