@@ -52,7 +52,6 @@ export function openSourceFile(name: string, text: string): SourceFile | Finding
   const twice = repeatedNames(name, text, tree)
   if (twice.length > 0) return twice
   const value: unknown = JSON.parse(text)
-  const wordBelow = stringsBelow(tree)
   const schema = typeof value === 'object' && value !== null && '$schema' in value ? value.$schema : undefined
   const kind = typeof schema === 'string' ? schema.split('/').pop()?.replace('.schema.json', '') : undefined
   return {
@@ -65,7 +64,7 @@ export function openSourceFile(name: string, text: string): SourceFile | Finding
     },
     lineOfWord: (path, word) => {
       const node = nearest(tree, path)
-      return lineAt(text, (wordBelow(node, word) ?? node).offset)
+      return lineAt(text, (stringBelow(node, word) ?? node).offset)
     },
     fixAdd: (path, member) => {
       const node = nodeAt(tree, path)
@@ -75,7 +74,7 @@ export function openSourceFile(name: string, text: string): SourceFile | Finding
     fixWord: (path, word, to) => {
       const node = nodeAt(tree, path)
       const name = node?.parent?.children?.[0]
-      const found = node && (name?.value === word ? name : wordBelow(node, word))
+      const found = node && (name?.value === word ? name : stringBelow(node, word))
       return (
         found && {
           offset: found.offset,
@@ -114,34 +113,12 @@ export function nodeAt(tree: Node, path: readonly (string | number)[]): Node | u
   return node
 }
 
-/** Finds names and texts in a file by how they read: one look through it serves all that is asked. */
-function stringsBelow(tree: Node): (node: Node, word: string) => Node | undefined {
-  let places: Map<string, Node[]> | undefined
-  /** The first name or text that reads so, in the order of the file. */
-  return (node, word) => {
-    places ??= placesOf(tree)
-    const found = places.get(word) ?? []
-    let [from, to] = [0, found.length]
-    while (from < to) {
-      const middle = (from + to) >> 1
-      if ((found[middle]?.offset ?? 0) < node.offset) from = middle + 1
-      else to = middle
-    }
-    const first = found[from]
-    return first !== undefined && first.offset < node.offset + node.length ? first : undefined
+/** The first name or text that reads so, at a node or below it. */
+function stringBelow(node: Node, word: string): Node | undefined {
+  if (node.type === 'string' && node.value === word) return node
+  for (const child of node.children ?? []) {
+    const found = stringBelow(child, word)
+    if (found !== undefined) return found
   }
-}
-
-function placesOf(tree: Node): Map<string, Node[]> {
-  const places = new Map<string, Node[]>()
-  const lookAt = (node: Node): void => {
-    if (node.type === 'string') {
-      const known = places.get(node.value)
-      if (known === undefined) places.set(node.value, [node])
-      else known.push(node)
-    }
-    for (const child of node.children ?? []) lookAt(child)
-  }
-  lookAt(tree)
-  return places
+  return undefined
 }

@@ -99,46 +99,28 @@ function stepBeyondRange(step: FieldContext['step'], field: FieldDefinition, at:
   )
 }
 
-function unknownSource({ scope: { facts, places }, step, field, at, earlier }: FieldContext): Finding[] {
-  const { optionsBy } = field
+function unknownSource({ scope: { facts, places }, step, field, at, earlier }: FieldContext): Found {
+  const { optionsBy, label } = field
   if (optionsBy === undefined || facts.has(optionsBy)) return []
+  const path = [...at, 'optionsBy']
   const source = earlier.includes(optionsBy) ? places.get(optionsBy)?.field : undefined
-  if (source !== undefined) {
-    if (source.options === undefined) return [wordsPickNothing(step, field, at, source)]
-    return takesOneAnswer(source) ? [] : [severalPickNothing(step, field, at, source)]
+  if (source === undefined) {
+    const sentence = `There is no fact or earlier question "${optionsBy}".`
+    return unknownName(step, path, 'unknown-field', sentence, optionsBy, [...facts.keys(), ...earlier])
   }
-  const sentence = `There is no fact or earlier question "${optionsBy}".`
-  const known = [...facts.keys(), ...earlier]
-  return [unknownName(step, [...at, 'optionsBy'], 'unknown-field', sentence, optionsBy, known)]
+  if (source.options !== undefined && takesOneAnswer(source)) return []
+  const [sentence, mend] =
+    source.options === undefined
+      ? [
+          `is answered in words, and no option of "${label}" is for words that somebody writes.`,
+          'Name a fact, or an earlier question that is chosen from a list.',
+        ]
+      : [
+          `takes several answers, and only one can pick the options of "${label}".`,
+          'Name a fact, or an earlier question that takes one answer; or give that question "limit": 1.',
+        ]
+  return findingAt(step.file, path, 'unknown-field', `"${source.label}" (${source.id}) ${sentence}`, mend)
 }
-
-const wordsPickNothing = (
-  step: FieldContext['step'],
-  { label }: FieldDefinition,
-  at: JsonPath,
-  source: FieldDefinition,
-) =>
-  findingAt(
-    step.file,
-    [...at, 'optionsBy'],
-    'unknown-field',
-    `"${source.label}" (${source.id}) is answered in words, and no option of "${label}" is for words that somebody writes.`,
-    'Name a fact, or an earlier question that is chosen from a list.',
-  )
-
-const severalPickNothing = (
-  step: FieldContext['step'],
-  { label }: FieldDefinition,
-  at: JsonPath,
-  source: FieldDefinition,
-) =>
-  findingAt(
-    step.file,
-    [...at, 'optionsBy'],
-    'unknown-field',
-    `"${source.label}" (${source.id}) takes several answers, and only one can pick the options of "${label}".`,
-    'Name a fact, or an earlier question that takes one answer; or give that question "limit": 1.',
-  )
 
 function unknownParent({
   scope: { lists, places },
@@ -199,29 +181,24 @@ const counterWithoutLength = ({ step, field, at }: FieldContext): Found =>
 function counterInOrder({ step, field: { label, counter, maxLength }, at }: FieldContext): Found {
   if (counter === undefined) return []
   const { shownAbove, redAbove } = counter
+  const report = (name: keyof typeof counter, sentence: string, mend: string): Finding =>
+    findingAt(step.file, [...at, 'counter', name], 'counter-out-of-order', sentence, mend)
   if (maxLength !== undefined && shownAbove >= maxLength)
-    return findingAt(
-      step.file,
-      [...at, 'counter', 'shownAbove'],
-      'counter-out-of-order',
+    return report(
+      'shownAbove',
       `The count of "${label}" is shown only above ${shownAbove}, and no text here is longer than ${maxLength}.`,
       redAbove < maxLength ? 'Lower "shownAbove".' : 'Lower "shownAbove" and "redAbove", or raise "maxLength".',
     )
-  const path = [...at, 'counter', 'redAbove']
   const red = `The count of "${label}" turns red above ${redAbove}`
   if (redAbove < shownAbove)
-    return findingAt(
-      step.file,
-      path,
-      'counter-out-of-order',
+    return report(
+      'redAbove',
       `${red}, and is shown only above ${shownAbove}.`,
       'Raise "redAbove" or lower "shownAbove".',
     )
   if (maxLength === undefined || redAbove < maxLength) return []
-  return findingAt(
-    step.file,
-    path,
-    'counter-out-of-order',
+  return report(
+    'redAbove',
     `${red}, and no text here is longer than ${maxLength}.`,
     'Lower "redAbove" or raise "maxLength".',
   )
