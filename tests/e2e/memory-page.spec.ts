@@ -308,7 +308,7 @@ test('searches list what matches and nothing else [RTE-07, RTE-10, RTE-12, AMB-4
 test('a part whose code does not arrive leaves the page as it is, and comes by itself', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link } = await author.post({ title: 'The plate' })
-  const parts = /(who-comments|private-comments|tagging-intro-card)-[^/]*\.js$/
+  const parts = /(private-comments|tagging-intro-card)-[^/]*\.js$/
   const lost = new Set<string>()
   await page.route(parts, (route) => {
     const { pathname } = new URL(route.request().url())
@@ -317,7 +317,7 @@ test('a part whose code does not arrive leaves the page as it is, and comes by i
     return route.abort('connectionfailed')
   })
   await page.goto(`/memory/${shareable_link}`)
-  await expect.poll(() => lost.size).toBe(3)
+  await expect.poll(() => lost.size).toBe(2)
   await expect(page.getByRole('heading', { level: 1, name: 'The plate' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Who can comment' })).toBeVisible()
   await expect(page.getByText(/^\d+ of \d+ questions answered/)).toBeVisible()

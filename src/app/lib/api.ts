@@ -83,6 +83,15 @@ export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T>
   return (await request<T>(path, signal ? { signal } : {})).data
 }
 
+/** Sends JSON and gives the body of the answer. */
+export async function post<T>(
+  path: string,
+  body: unknown = {},
+  more: Omit<Request, 'method' | 'body'> = {},
+): Promise<T> {
+  return (await request<T>(path, { ...more, method: 'POST', body })).data
+}
+
 type Renewal = 'renewed' | 'refused' | 'unreachable'
 let renewing: Promise<Renewal> | null = null
 

@@ -1,5 +1,5 @@
 import type { Member } from '@kindred/contract/member'
-import { createAsking } from './asking.ts'
+import { createStore } from './store.ts'
 import { text } from './texts.ts'
 
 /** Both see nothing of each other; or this reader meets nothing of the other. */
@@ -11,13 +11,13 @@ export interface Avoiding {
   kind: AvoidingKind
 }
 
-const { ask, close, useAsked } = createAsking<Avoiding>()
-export const closeAvoiding = close
-export const useAskedAvoiding = useAsked
+const asked = createStore<Avoiding | null>(null)
+export const closeAvoiding = (): void => asked.set(null)
+export const useAskedAvoiding = asked.use
 
 /** The entries of a menu about somebody else, or about something of theirs. */
 export const avoidEntries = (person: Member) =>
   (['mute', 'block'] as const).map((kind) => ({
     label: text(`avoid.${kind}.entry`, { name: person.username }),
-    onChoose: () => ask({ person, kind }),
+    onChoose: () => asked.set({ person, kind }),
   }))

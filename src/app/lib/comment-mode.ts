@@ -1,7 +1,12 @@
-import { request } from './api.ts'
+import type { CommentList } from '@kindred/contract/comment-list'
+import type { QueryClient } from '@tanstack/react-query'
+import { post } from './api.ts'
+import { patchPages } from './patch-memory.ts'
 
 /** Who may comment on a memory, as the wire numbers it. */
 export const commentModes = { open: 0, approveFirst: 1, closed: 2 } as const
 
-export const setCommentMode = (shareable_link: string, mode: number) =>
-  request('/api/v1/comments/mode/', { method: 'POST', body: { shareable_link, mode } })
+export async function setCommentMode(client: QueryClient, shareable_link: string, mode: number): Promise<void> {
+  await post('/api/v1/comments/mode/', { shareable_link, mode })
+  patchPages<CommentList>(client, ['comments', shareable_link], (page) => ({ ...page, mode }))
+}

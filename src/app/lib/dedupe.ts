@@ -1,3 +1,5 @@
+import type { InfiniteData } from '@tanstack/react-query'
+
 /** Appended pages may overlap when something was posted meanwhile; the first one met stays. */
 export function dedupe<T>(items: readonly T[], keyOf: (item: T) => string): T[] {
   const seen = new Set<string>()
@@ -8,3 +10,13 @@ export function dedupe<T>(items: readonly T[], keyOf: (item: T) => string): T[] 
     return true
   })
 }
+
+/** Everything of a list that grows, as far as it is read. */
+export const resultsOf = <Result>(
+  data: InfiniteData<{ results: Result[] }> | undefined,
+  keyOf: (result: Result) => string,
+): Result[] =>
+  dedupe(
+    (data?.pages ?? []).flatMap(({ results }) => results),
+    keyOf,
+  )

@@ -1,6 +1,6 @@
 import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getJson } from './api.ts'
+import { getJson, post, request } from './api.ts'
 
 /** What this person did with a memory, and how many others did. */
 export function interactionStatusQuery(link: string) {
@@ -13,6 +13,7 @@ export function interactionStatusQuery(link: string) {
           signal,
         )
       ).data,
+    meta: { what: 'what was done with a memory' },
   })
 }
 
@@ -66,4 +67,24 @@ export async function act<Result>(client: QueryClient, link: string, work: () =>
         void client.invalidateQueries({ queryKey })
     }
   }
+}
+
+const takenBack = {
+  empathy: (id: string, of: object) => post('/api/v1/empathy/delete/', { ...of, empathy_id: id }),
+  save: (id: string) => request(`/api/v1/save/delete?${new URLSearchParams({ save_id: id })}`),
+  vote: (id: string) => request(`/api/v1/vote/delete/?${new URLSearchParams({ vote_id: id })}`, { method: 'POST' }),
+}
+
+/** Makes what a reader has one of for each memory or comment, or takes it back by its id. Gives the id of what stands then. */
+export async function sendOwn(
+  kind: keyof typeof takenBack,
+  of: { shareable_link: string; comment_id?: string | null },
+  id: string | null,
+): Promise<string | null> {
+  if (id === null) {
+    const { data } = await post<{ data: Record<string, string> }>(`/api/v1/${kind}/new/`, of)
+    return data[`${kind}_id`] ?? null
+  }
+  await takenBack[kind](id, of.comment_id ? { comment_id: of.comment_id } : {})
+  return null
 }

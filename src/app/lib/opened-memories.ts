@@ -1,20 +1,17 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
-/** Memories that a reader chose to see behind their content note. Kept until the page is closed, nowhere else. */
-const opened = new Set<string>()
-const listeners = new Set<() => void>()
+/** Links of memories that a reader chose to see behind their content note. Kept until the page is closed, nowhere else. */
+const opened = createStore<ReadonlySet<string>>(new Set())
 
-export function openMemory(link: string): void {
-  opened.add(link)
-  for (const tell of listeners) tell()
-}
-
-export function useIsOpened(link: string): boolean {
-  return useSyncExternalStore(
-    (tell) => {
-      listeners.add(tell)
-      return () => listeners.delete(tell)
-    },
-    () => opened.has(link),
-  )
+/** Whether a memory's content notes stand in place of it, and what shows it. Authors see their own. */
+export function useCover(
+  link: string,
+  topics: readonly unknown[],
+  own: boolean,
+): { covered: boolean; open: () => void } {
+  const isOpened = opened.use().has(link)
+  return {
+    covered: topics.length > 0 && !own && !isOpened,
+    open: () => opened.set(new Set([...opened.get(), link])),
+  }
 }

@@ -1,26 +1,37 @@
 import type { Hotlines } from '@kindred/contract/hotlines'
 import type { MemoryList } from '@kindred/contract/memory-list'
 import type { NotificationPage } from '@kindred/contract/notification-page'
+import type { PrivateCommentList } from '@kindred/contract/private-comment-list'
 import type { PublicProfile as PublicUser } from '@kindred/contract/public-profile'
 import type { ShownPage } from '@kindred/product/help'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson } from './api.ts'
+import { cursorPages } from './queries.ts'
 
 /** `q`: words in one's own memories. */
 export type Search = { hashtag: string } | { user: string; q?: string } | { tag_type: string; tag: string }
 
-/** Pages of 10, newest first; the first has a number and tells how many there are, the cursor of one asks for the next. */
+/** Pages of 10, newest first; the first has a number and tells how many there are. */
 export function searchQuery(search: Search, pageSize?: number) {
   const asked = { ...search, ...(pageSize === undefined ? {} : { page_size: String(pageSize) }) }
+  return cursorPages<MemoryList>(
+    ['memories', asked],
+    (before) =>
+      `/memories/memories-list/?${new URLSearchParams({ ...asked, ...(before ? { before } : { page: '1' }) })}`,
+  )
+}
+
+/** What was written to the author of a memory alone: to them all of it, to others their own. */
+export function privateCommentsQuery(link: string) {
   return infiniteQueryOptions({
-    queryKey: ['memories', asked],
+    queryKey: ['private-comments', link],
     queryFn: ({ pageParam, signal }) =>
-      getJson<MemoryList>(
-        `/memories/memories-list/?${new URLSearchParams({ ...asked, ...(pageParam ? { before: pageParam } : { page: '1' }) })}`,
+      getJson<PrivateCommentList>(
+        `/api/v1/comments/private/?shareable_link=${encodeURIComponent(link)}&page=${pageParam}`,
         signal,
       ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last.has_more ? last.cursor : null),
+    initialPageParam: 1,
+    getNextPageParam: ({ total_pages }, _pages, page) => (page < total_pages ? page + 1 : null),
   })
 }
 

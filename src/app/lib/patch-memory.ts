@@ -10,7 +10,7 @@ import { feedQuery, memoryQuery } from './queries.ts'
 export function patchPages<Page>(
   client: QueryClient,
   queryKey: readonly unknown[],
-  change: (page: Page) => Page,
+  change: (page: Page, at: number) => Page,
 ): void {
   if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
   client.setQueriesData<InfiniteData<Page>>({ queryKey }, (data) => data && { ...data, pages: data.pages.map(change) })

@@ -6,6 +6,18 @@ import { ApiError, getJson, renewSession, request, signedOut } from './api.ts'
 import { isWriting } from './sign-in-again.ts'
 import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
 
+/** A list whose pages end with a cursor that asks for the next one. */
+export const cursorPages = <Page extends { cursor: string | null; has_more?: boolean }>(
+  queryKey: readonly unknown[],
+  addressOf: (cursor: string | null) => string,
+) =>
+  infiniteQueryOptions({
+    queryKey,
+    queryFn: ({ pageParam, signal }) => getJson<Page>(addressOf(pageParam), signal),
+    initialPageParam: null as string | null,
+    getNextPageParam: ({ has_more = true, cursor }) => (has_more ? cursor : null),
+  })
+
 /** Key and fetch travel together: loaders, screens and mutations all use these objects. */
 export const sessionQuery = queryOptions({
   queryKey: ['session'],
@@ -65,17 +77,18 @@ export function memoryQuery(hashId: string) {
     queryKey: ['memory', hashId],
     queryFn: ({ signal }) =>
       getJson<Memory>(`/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`, signal),
+    meta: { what: 'a memory' },
   })
 }
 
-/** Pages of 10, newest first; the cursor of one page asks for the next. */
-export const feedQuery = infiniteQueryOptions({
-  queryKey: ['feed'],
-  queryFn: ({ pageParam, signal }) =>
-    getJson<FeedPage>(`/api/v1/feed/${pageParam ? `?before=${encodeURIComponent(pageParam)}` : ''}`, signal),
-  initialPageParam: null as string | null,
-  getNextPageParam: (last) => (last.has_more ? last.cursor : null),
-})
+/** Pages of 10, newest first. */
+export const feedQuery = {
+  ...cursorPages<FeedPage>(
+    ['feed'],
+    (before) => `/api/v1/feed/${before ? `?before=${encodeURIComponent(before)}` : ''}`,
+  ),
+  meta: { what: 'memories' },
+}
 
 /** How many notifications are unseen: told by the server, never asked for. */
 export const unseenQuery = queryOptions({

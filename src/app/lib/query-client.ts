@@ -1,8 +1,39 @@
-import { QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
+import { logFailure } from './log.ts'
+import { notify } from './notify.ts'
+import { refusalInWords } from './refusal-in-words.ts'
+import { text } from './texts.ts'
+
+declare module '@tanstack/react-query' {
+  interface Register {
+    queryMeta: {
+      /** What is read, for the log, where the first word of the key does not say it. */
+      what: string
+    }
+    mutationMeta: {
+      /** What is done, for the log. */
+      what: string
+      /** Keys of the texts that tell a person of a failure; a refusal that says what to do comes in place of `text`. */
+      failed: { title: string; text?: string }
+    }
+  }
+}
 
 export function createQueryClient(): QueryClient {
   return new QueryClient({
+    queryCache: new QueryCache({
+      onError: (error, { meta, queryKey }) => logFailure(`reading ${meta?.what ?? queryKey[0]}`, error),
+    }),
+    mutationCache: new MutationCache({
+      onError: (error, _variables, _result, _mutation, { meta }) => {
+        if (meta === undefined) return
+        const { what, failed } = meta
+        logFailure(what, error)
+        const words = refusalInWords(error) ?? (failed.text === undefined ? undefined : text(failed.text))
+        notify({ title: text(failed.title), ...(words === undefined ? {} : { text: words }), tone: 'problem' })
+      },
+    }),
     defaultOptions: {
       queries: {
         staleTime: 30_000,

@@ -1,8 +1,8 @@
 import type { Member } from '@kindred/contract/member'
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { getJson } from './api.ts'
-import { createAsking } from './asking.ts'
-import { useSession } from './session.ts'
+import { useMemberId } from './session.ts'
+import { createStore } from './store.ts'
 
 /** A memory, or a comment under it; or something else, which stays in sight when it was reported. */
 export interface Reportable {
@@ -17,10 +17,11 @@ export type OtherKind = 'private-comment' | 'connection' | 'member'
 
 type OwnReports = { memories: string[]; comments: string[] }
 
-const { ask, close, useAsked } = createAsking<Reportable>()
-export const askToReport = ask
-export const closeReport = close
-export const useAskedReport = useAsked
+/** What the dialog in front of the page is open for. */
+const asked = createStore<Reportable | null>(null)
+export const askToReport = (thing: Reportable): void => asked.set(thing)
+export const closeReport = (): void => asked.set(null)
+export const useAskedReport = asked.use
 
 /** What this person reported is hidden from them, whenever and wherever they did so. */
 export const ownReportsQuery = queryOptions({
@@ -30,20 +31,19 @@ export const ownReportsQuery = queryOptions({
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-const holds = (reports: Partial<OwnReports> | undefined, { link, comment, other }: Reportable): boolean =>
-  other === undefined &&
-  ((comment === null ? reports?.memories?.includes(link ?? '') : reports?.comments?.includes(comment)) ?? false)
-
-export function useIsReported(thing: Reportable): boolean {
-  const session = useSession()
-  const { data } = useQuery({ ...ownReportsQuery, enabled: session.kind === 'member' })
-  return session.kind === 'member' && holds(data, thing)
+export function useIsReported({ link, comment, other }: Reportable): boolean {
+  const isMember = useMemberId() !== undefined
+  const { data } = useQuery({ ...ownReportsQuery, enabled: isMember })
+  if (!isMember || data === undefined || other !== undefined) return false
+  return comment === null ? data.memories.includes(link ?? '') : data.comments.includes(comment)
 }
 
 /** At once, and as the server says afterwards. */
 export function rememberReport(client: QueryClient, { link, comment, other }: Reportable): void {
   if (other !== undefined || link === null) return
-  client.setQueryData(ownReportsQuery.queryKey, ({ memories = [], comments = [] }: Partial<OwnReports> = {}) =>
-    comment === null ? { memories: [...memories, link], comments } : { memories, comments: [...comments, comment] },
+  client.setQueryData(
+    ownReportsQuery.queryKey,
+    ({ memories, comments }: OwnReports = { memories: [], comments: [] }) =>
+      comment === null ? { memories: [...memories, link], comments } : { memories, comments: [...comments, comment] },
   )
 }

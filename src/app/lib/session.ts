@@ -1,6 +1,9 @@
 import type { SessionUser } from '@kindred/contract/session'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { sessionQuery } from './queries.ts'
+import { withRouteAction } from './route-action.ts'
 import { wasSignedIn } from './signed-in-hint.ts'
 
 export type SessionState =
@@ -20,7 +23,40 @@ export function useSession(): SessionState {
   return { kind: 'asking' }
 }
 
+/** Who reads; undefined for a visitor, and while it is not known. */
+export function useMemberId(): string | undefined {
+  const session = useSession()
+  return session.kind === 'member' ? session.user.id : undefined
+}
+
+/**
+ * Does what only members can do; a visitor is asked to sign in first.
+ * @example const asMember = useAsMember(); <button onClick={() => asMember(save)} />
+ */
+export function useAsMember(): (act: () => void) => void {
+  const session = useSession()
+  const navigate = useNavigate()
+  const { pathname, search } = useLocation()
+  return (act) => {
+    if (session.kind === 'visitor') navigate(withRouteAction(pathname + search, 'login'))
+    else act()
+  }
+}
+
 /** Who wrote it decides who may edit it. */
 export function isOwner(authorId: string, userId: string | undefined): boolean {
   return userId !== undefined && authorId === userId
+}
+
+/** Somebody signed in or out in another tab: when this one is looked at again, it asks who is here. */
+export function useRereadOnFocus(): void {
+  const client = useQueryClient()
+  useEffect(() => {
+    const look = () => {
+      const isMember = Boolean(client.getQueryData(sessionQuery.queryKey))
+      if (isMember !== wasSignedIn()) void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+    }
+    window.addEventListener('focus', look)
+    return () => window.removeEventListener('focus', look)
+  }, [client])
 }

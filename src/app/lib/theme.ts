@@ -1,14 +1,14 @@
-import { useSyncExternalStore } from 'react'
+import { createStore } from './store.ts'
 
 export const themes = ['auto', 'light', 'dark', 'contrast'] as const
 export type Theme = (typeof themes)[number]
 
 /** early.js reads the same key before the first paint. */
 const key = 'theme'
-const listeners = new Set<() => void>()
+const worn = createStore<Theme>(themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'auto')
 
 /** The theme that is worn; every switch on the page shows the same one. */
-export const useTheme = (): Theme => useSyncExternalStore(watch, readTheme)
+export const useTheme = worn.use
 
 export function wearTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme
@@ -19,14 +19,5 @@ export function wearTheme(theme: Theme): void {
   } catch {
     // The choice lasts for this visit.
   }
-  for (const tell of listeners) tell()
-}
-
-function readTheme(): Theme {
-  return themes.find((theme) => theme === document.documentElement.dataset.theme) ?? 'auto'
-}
-
-function watch(tell: () => void): () => void {
-  listeners.add(tell)
-  return () => listeners.delete(tell)
+  worn.set(theme)
 }

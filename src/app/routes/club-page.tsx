@@ -1,14 +1,29 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useParams } from 'react-router-dom'
 import { SearchResults } from '../features/feed/search-results.tsx'
-import { type Club, clubsQuery } from '../lib/clubs.ts'
+import { getJson } from '../lib/api.ts'
+import type { Search } from '../lib/page-queries.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { EmptyList } from './empty-list.tsx'
 import { PageLoading } from './page-loading.tsx'
-import '../ui/button.css'
 import './club-page.css'
 import { Link } from '../ui/link.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
+
+/** A club of the content: its words, and the search that finds its memories. */
+interface Club {
+  id: string
+  title: string
+  text: string
+  search: Search
+}
+
+const clubsQuery = queryOptions({
+  queryKey: ['clubs'],
+  queryFn: async ({ signal }) => (await getJson<{ clubs: Club[] }>('/api/v1/content/clubs', signal)).clubs,
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** /club: all clubs. /club/{slug}: memories that have something in common. Content says which there are. */
 export default function ClubPage() {
@@ -16,7 +31,12 @@ export default function ClubPage() {
   const clubs = useQuery(clubsQuery)
   useTitle(text('club.all'))
   if (clubs.isPending) return <PageLoading />
-  if (clubs.data === undefined) return <NotArrived onAgain={() => void clubs.refetch()} />
+  if (clubs.data === undefined)
+    return (
+      <div className="page">
+        <TryAgain words={text('problem.unreachable')} onAgain={clubs.refetch} />
+      </div>
+    )
   const club = clubs.data.find(({ id }) => id === slug)
   if (club !== undefined) return <OneClub club={club} />
   const isMissing = slug !== undefined
@@ -51,13 +71,4 @@ const ClubList = ({ clubs }: { clubs: readonly Club[] }) => (
       </li>
     ))}
   </ul>
-)
-
-const NotArrived = ({ onAgain }: { onAgain: () => void }) => (
-  <div className="page">
-    <p role="status">{text('problem.unreachable')}</p>
-    <button type="button" className="button" onClick={onAgain}>
-      {text('memory.again')}
-    </button>
-  </div>
 )

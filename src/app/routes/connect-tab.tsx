@@ -11,6 +11,7 @@ import { text } from '../lib/texts.ts'
 import '../ui/button.css'
 import { Link } from '../ui/link.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 
 /** Memories that members connected to this one, and connecting one of one's own. */
 export default function ConnectTab({ link, authorId }: { link: string; authorId?: string }) {
@@ -30,51 +31,35 @@ export default function ConnectTab({ link, authorId }: { link: string; authorId?
           {text('connect.there')} {count !== undefined && count > 0 && <span className="connect-count">{count}</span>}
         </h3>
         {isPending && <SkeletonLines lines={4} />}
-        {again && (
-          <button type="button" className="button small" onClick={again}>
-            {text('memory.again')}
-          </button>
-        )}
+        {again && <TryAgain onAgain={again} />}
         {connections?.length === 0 && <p>{text('connect.empty')}</p>}
         <ul className="connected-memories" aria-live="polite">
           {there.map(({ connection_id, memory }) => (
             <li key={connection_id}>
               <MemoryCard memory={memory} viewerId={member} />
-              {memory.x.x1 === member && (
+              {member !== undefined && (ofAuthor || memory.x.x1 === member) && (
                 <button
                   type="button"
                   className="button small"
                   aria-disabled={isBusy}
                   onClick={() => disconnect(connection_id)}
                 >
-                  {text('connect.undo')}
+                  {text(memory.x.x1 === member ? 'connect.undo' : 'connect.remove')}
                 </button>
               )}
               {member !== undefined && memory.x.x1 !== member && (
-                <>
-                  {ofAuthor && (
-                    <button
-                      type="button"
-                      className="button small"
-                      aria-disabled={isBusy}
-                      onClick={() => disconnect(connection_id)}
-                    >
-                      {text('connect.remove')}
-                    </button>
-                  )}
-                  <button
-                    type="button"
-                    className="button small"
-                    onClick={() =>
-                      askToReport({
-                        ...{ link, comment: null, person: memory.author },
-                        other: { kind: 'connection', id: connection_id },
-                      })
-                    }
-                  >
-                    {text('connect.report')}
-                  </button>
-                </>
+                <button
+                  type="button"
+                  className="button small"
+                  onClick={() =>
+                    askToReport({
+                      ...{ link, comment: null, person: memory.author },
+                      other: { kind: 'connection', id: connection_id },
+                    })
+                  }
+                >
+                  {text('connect.report')}
+                </button>
               )}
             </li>
           ))}

@@ -66,7 +66,7 @@ const surfaces: [name: string, what: () => ReactNode, at: string, there: string]
     'a card in a list',
     () => (
       <MemoryList
-        {...{ memories: [memory], isPending: false, error: null, hasMore: false, isFetchingMore: false }}
+        {...{ memories: [memory], isPending: false, isError: false, hasMore: false, isFetchingMore: false }}
         onMore={() => {}}
         empty={null}
       />

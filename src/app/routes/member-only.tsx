@@ -3,6 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
+import { TryAgain } from '../ui/try-again.tsx'
 import { PageLoading } from './page-loading.tsx'
 
 /** A visitor is asked to sign in, and goes on to the page afterwards (AMB-95). */
@@ -14,10 +15,7 @@ export function MemberOnly({ children }: { children: ReactNode }) {
   if (session.kind === 'unreachable')
     return (
       <div className="page">
-        <p role="status">{text('problem.unreachable')}</p>
-        <button type="button" className="button" onClick={session.again}>
-          {text('memory.again')}
-        </button>
+        <TryAgain words={text('problem.unreachable')} onAgain={session.again} />
       </div>
     )
   // Already on the way to another page, as after signing out: nothing to ask.

@@ -4,7 +4,7 @@ import { MemeMaker } from '../features/memes/meme-maker.tsx'
 import { getJson } from '../lib/api.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
-import '../ui/button.css'
+import { TryAgain } from '../ui/try-again.tsx'
 import { PageLoading } from './page-loading.tsx'
 
 /** What a meme can begin with; nobody else asks for it. */
@@ -25,12 +25,7 @@ export default function MemePage() {
       {memes.data ? (
         <MemeMaker {...memes.data} />
       ) : (
-        <>
-          <p role="status">{text('problem.unreachable')}</p>
-          <button type="button" className="button" onClick={() => void memes.refetch()}>
-            {text('memory.again')}
-          </button>
-        </>
+        <TryAgain words={text('problem.unreachable')} onAgain={memes.refetch} />
       )}
     </div>
   )

@@ -5,13 +5,12 @@ import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from '
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import { ApiError } from '../lib/api.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { logFailure } from '../lib/log.ts'
 import { memoryQuery } from '../lib/queries.ts'
-import { isOwner, useSession } from '../lib/session.ts'
+import { isOwner, useMemberId } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
-import '../ui/button.css'
 import { Reported } from '../ui/reported.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 import { TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
 import { MemoryComments, MemoryReactions } from './comment-parts.tsx'
 import NotFoundPage from './not-found-page.tsx'
@@ -28,11 +27,6 @@ export default function MemoryPage() {
   const memory = useQuery(memoryQuery(hashId))
   useTitle(text('memory.tab'))
 
-  useEffect(() => {
-    // Swallowed on purpose (FED-07): the reader sees a quiet page, not a notice.
-    if (memory.error) logFailure('reading a memory', memory.error)
-  }, [memory.error])
-
   // A link from before leads its author to the memory; the address bar is to show the one that others can open.
   if (memory.data && memory.data.shareable_link !== hashId)
     return <UnderItsLink from={hashId} memory={memory.data} search={search} />
@@ -41,9 +35,8 @@ export default function MemoryPage() {
   if (memory.isPending) return <PageLoading />
   return (
     <div className="page">
-      <button type="button" className="button" onClick={() => void memory.refetch()}>
-        {text('memory.again')}
-      </button>
+      {/* Only logged (FED-07): the reader sees a quiet page, not a notice. */}
+      <TryAgain onAgain={memory.refetch} />
     </div>
   )
 }
@@ -58,10 +51,9 @@ function UnderItsLink({ from, memory, search }: { from: string; memory: Memory; 
 }
 
 function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
-  const session = useSession()
   const [params] = useSearchParams()
   const navigate = useNavigate()
-  const own = session.kind === 'member' && isOwner(memory.x.x1, session.user.id)
+  const own = isOwner(memory.x.x1, useMemberId())
   const editing = own && params.get('isEdit') === 'true'
   const page = `/memory/${hashId}`
   const openStep = (step?: number) => navigate(`${page}?isEdit=true${step === undefined ? '' : `&tab=${step}`}`)

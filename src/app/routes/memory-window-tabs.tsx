@@ -10,10 +10,10 @@ import { MemoryMenu } from '../ui/memory-menu.tsx'
 import { TaggingIntroCard } from '../wizard-parts.ts'
 import { commentActs } from './comment-parts.tsx'
 import MemoryTabLinks from './memory-tab-links.tsx'
-import type { WindowView } from './memory-window-view.ts'
+import type { WindowView } from './memory-window-of.ts'
 import { useTagParts } from './use-tag-parts.tsx'
 
-const CommentsTab = lazyPart(() => import('../features/comments/comments-tab.tsx'))
+const Comments = lazyPart(() => import('../features/comments/comments.tsx'))
 const ConnectTab = lazyPart(() => import('./connect-tab.tsx'))
 const EmpathyButton = lazyPart(() => import('../features/empathy/empathy-button.tsx'))
 const MessageTab = lazyPart(() => import('./message-tab.tsx'))
@@ -38,7 +38,9 @@ export const windowBodies: Readonly<Record<WindowTab, (props: WindowTabProps) =>
       <PraiseForm link={memory.shareable_link} named={named} readOnly={isReceived} onDone={onBack} />
     ),
   summary: ({ view }) => <SummaryTab view={view} />,
-  comment: ({ view: { memory, comment } }) => <CommentsTab memory={memory} wanted={comment} acts={commentActs} />,
+  comment: ({ view: { memory, comment } }) => (
+    <Comments link={memory.shareable_link} wanted={comment ?? undefined} acts={commentActs} heading="h3" />
+  ),
   feedbackComment: ({ view: { memory, praised }, onBack }) => (
     <PraiseForm
       key={praised}

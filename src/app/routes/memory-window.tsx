@@ -1,16 +1,32 @@
+import type { Memory } from '@kindred/contract/memory'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useId } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '../lib/api.ts'
 import { inWindow, type WindowTab } from '../lib/in-window.ts'
-import { logFailure } from '../lib/log.ts'
+import { useCover } from '../lib/opened-memories.ts'
 import { memoryQuery } from '../lib/queries.ts'
+import { isOwner, useMemberId } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
-import { OpenWindow } from './open-window.tsx'
 import '../ui/button.css'
+import { Cover } from '../ui/cover.tsx'
 import { Dialog } from '../ui/dialog.tsx'
+import { Link } from '../ui/link.tsx'
+import { Reported } from '../ui/reported.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
-import { type MemoryWindowPlace, memoryWindowOf, withoutWindow } from './memory-window-of.ts'
+import { Tabs } from '../ui/tabs.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
+import './memory-window.css'
+import {
+  labelOf,
+  type MemoryWindowPlace,
+  memoryWindowOf,
+  tabBefore,
+  titleOf,
+  viewOf,
+  withoutWindow,
+} from './memory-window-of.ts'
+import { type WindowTabProps, windowBodies } from './memory-window-tabs.tsx'
 
 /** A memory in front of the page: opened from the feed and from notifications, with an address of its own. */
 export default function MemoryWindow() {
@@ -33,23 +49,74 @@ function WindowOn({ link, tab }: MemoryWindowPlace) {
     const to = inWindow(url, link, { tab: next, ...(comment === undefined ? {} : { comment }) })[0]
     navigate(to, { replace: true, state: location.state })
   }
-
-  useEffect(() => {
-    // Swallowed on purpose (FED-07): the reader sees quiet words, not a notice.
-    if (memory.error) logFailure('reading a memory', memory.error)
-  }, [memory.error])
-
   if (memory.data) return <OpenWindow memory={memory.data} tab={tab} onChoose={choose} onClose={close} />
   const isGone = memory.error instanceof ApiError && memory.error.status === 404
   return (
     <Dialog title={text(isGone ? 'notFound.memory.title' : 'memory.tab')} onClose={close}>
       {isGone && <p>{text('notFound.memory.text')}</p>}
       {memory.isPending && <SkeletonLines lines={6} />}
-      {memory.isError && !isGone && (
-        <button type="button" className="button" onClick={() => void memory.refetch()}>
-          {text('memory.again')}
-        </button>
-      )}
+      {memory.isError && !isGone && <TryAgain onAgain={memory.refetch} />}
+    </Dialog>
+  )
+}
+
+interface OpenWindowProps extends Pick<WindowTabProps, 'onChoose'> {
+  memory: Memory
+  tab: WindowTab
+  onClose: () => void
+}
+
+function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps) {
+  const { search } = useLocation()
+  const link = memory.shareable_link
+  const own = isOwner(memory.x.x1, useMemberId())
+  const view = viewOf(memory, own, wanted, search)
+  const { tab, there } = view
+  const { covered, open } = useCover(link, memory.sensitive_topics, own)
+  const panelId = useId()
+  const title = titleOf(view)
+  const back = () => {
+    const before = tabBefore(tab, there)
+    if (before === undefined) onClose()
+    else onChoose(before)
+  }
+  return (
+    <Dialog
+      title={title}
+      onClose={onClose}
+      className="memory-window"
+      footer={
+        <>
+          <Link className="button quiet" to={`/memory/${link}`}>
+            {text('window.openPage')}
+          </Link>
+          <button type="button" className="button" onClick={back}>
+            {text('window.back')}
+          </button>
+        </>
+      }
+    >
+      <div className="memory-window-tabs">
+        <Tabs
+          label={text('window.tabs')}
+          tabs={there.map((name) => ({ name, label: labelOf(view, name) }))}
+          current={tab}
+          onChoose={onChoose}
+          panelId={panelId}
+        />
+        {!there.includes('summary') && <span className="memory-window-note">{text('window.notTagged')}</span>}
+      </div>
+      <div id={panelId} role="tabpanel" aria-label={title} className="memory-window-panel">
+        {covered ? (
+          <Cover topics={memory.sensitive_topics} onShow={open} skip={onClose} />
+        ) : (
+          <Reported thing={{ link, comment: null }}>
+            <Suspense fallback={<SkeletonLines lines={4} />}>
+              {windowBodies[tab]({ view, onChoose, onBack: back })}
+            </Suspense>
+          </Reported>
+        )}
+      </div>
     </Dialog>
   )
 }

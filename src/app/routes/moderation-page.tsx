@@ -1,7 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { isOthers, needsSecondStep, Queue, queueQuery, type ReportedThing } from '../features/moderation/queue.tsx'
-import { useDeciding } from '../features/moderation/use-deciding.ts'
+import {
+  isOthers,
+  needsSecondStep,
+  Queue,
+  queueQuery,
+  type ReportedThing,
+  useDeciding,
+} from '../features/moderation/queue.tsx'
 import OwnWizardPage from '../features/wizard/own/own-wizard-page.tsx'
 import { wizardQuery } from '../features/wizard/wizard-query.ts'
 import { text } from '../lib/texts.ts'

@@ -42,10 +42,7 @@ const tab = async (name: string) => userEvent.click(await screen.findByRole('tab
 
 // What comes when it is asked for is there already: a busy machine takes its time to read it.
 beforeAll(async () => {
-  await Promise.all([
-    import('../features/comments/comment-dialog.tsx'),
-    import('../features/comments/comments-tab.tsx'),
-  ])
+  await Promise.all([import('../features/comments/comment-dialog.tsx')])
 }, 60_000)
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

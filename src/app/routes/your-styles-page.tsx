@@ -7,6 +7,8 @@ import { searchQuery } from '../lib/page-queries.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
+import { MoreButton } from '../ui/more-button.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
 import { PageLoading } from './page-loading.tsx'
 import '../ui/button.css'
 import './your-styles-page.css'
@@ -48,41 +50,21 @@ function Gathered({ userId }: { userId: string }) {
   const memories = useInfiniteQuery(searchQuery({ user: userId }, atOnce))
   if (wizard.isPending || memories.isPending) return <PageLoading />
   if (wizard.data === undefined || memories.data === undefined)
-    return (
-      <button
-        type="button"
-        className="button"
-        onClick={() => {
-          void wizard.refetch()
-          void memories.refetch()
-        }}
-      >
-        {text('memory.again')}
-      </button>
-    )
+    return <TryAgain onAgain={() => Promise.all([wizard.refetch(), memories.refetch()])} />
   const fields = wizard.data.steps.flatMap(({ fields }) => fields.filter(({ gathered }) => gathered === true))
-  const told = memories.data.pages
+  const found = memories.data.pages
     .flatMap(({ results }) => results)
     .map((memory) => ({ memory, said: fields.flatMap((field) => saidIn(memory, field)) }))
     .filter(({ said }) => said.length > 0)
   return (
     <>
-      {told.length === 0 && !memories.hasNextPage && <Nothing />}
+      {found.length === 0 && !memories.hasNextPage && <Nothing />}
       <ul className="your-styles-list">
-        {told.map(({ memory, said }) => (
+        {found.map(({ memory, said }) => (
           <OneMemory key={memory.id} memory={memory} said={said} />
         ))}
       </ul>
-      {memories.hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          disabled={memories.isFetchingNextPage}
-          onClick={() => void memories.fetchNextPage()}
-        >
-          {text('yourStyles.more')}
-        </button>
-      )}
+      <MoreButton list={memories} label={text('yourStyles.more')} />
     </>
   )
 }

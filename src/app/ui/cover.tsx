@@ -1,12 +1,19 @@
 import type { Topic } from '@kindred/contract/topic'
-import type { ReactNode } from 'react'
 import { text } from '../lib/texts.ts'
 import './button.css'
 import './cover.css'
 import { NoteIcon } from './icons.tsx'
+import { Link } from './link.tsx'
+
+interface CoverProps {
+  topics: Topic[]
+  onShow: () => void
+  /** What is done instead, or the address that leads away from it. */
+  skip: string | (() => void)
+}
 
 /** A choice before content: what it is about in plain words, and two ways on that weigh the same. */
-export function Cover({ topics, show, skip }: { topics: Topic[]; show: ReactNode; skip: ReactNode }) {
+export function Cover({ topics, onShow, skip }: CoverProps) {
   return (
     <div className="cover">
       <p className="cover-title">
@@ -20,8 +27,18 @@ export function Cover({ topics, show, skip }: { topics: Topic[]; show: ReactNode
       </ul>
       <p className="cover-choice">{text('cover.choice')}</p>
       <div className="cover-ways">
-        {show}
-        {skip}
+        <button type="button" className="button" onClick={onShow}>
+          {text('cover.show')}
+        </button>
+        {typeof skip === 'string' ? (
+          <Link className="button" to={skip}>
+            {text('cover.skip')}
+          </Link>
+        ) : (
+          <button type="button" className="button" onClick={skip}>
+            {text('cover.skip')}
+          </button>
+        )}
       </div>
     </div>
   )

@@ -1,6 +1,6 @@
-import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { dismissNotice, type Notice, readNotices, watchNotices } from '../lib/notify.ts'
+import { dismissNotice, type Notice, useNotices } from '../lib/notify.ts'
 import { text } from '../lib/texts.ts'
 import './toasts.css'
 import { CloseIcon } from './icons.tsx'
@@ -11,7 +11,7 @@ const afterPageMs = 150
 
 /** The corner where `notify` speaks. It moves into an open dialog, because everything outside one is silent and out of reach. */
 export function Toasts() {
-  const notices = useSyncExternalStore(watchNotices, readNotices)
+  const notices = useNotices()
   const [home, setHome] = useState<Element>(document.body)
   useEffect(() => {
     const move = () => setHome([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body)

@@ -10,16 +10,7 @@ const addressOf = (id: string) => `/api/v1/avoided/${encodeURIComponent(id)}`
 
 /** Lists that stay in sight while they are read again, and what is about one thing or person, which may be gone. */
 const lists = new Set(['feed', 'memories', 'notifications', 'unseen', 'avoided'])
-const things = new Set([
-  'memory',
-  'user',
-  'comments',
-  'private-comments',
-  'messages',
-  'interaction',
-  'reactions',
-  'connections',
-])
+const things = new Set(['memory', 'user', 'comments', 'private-comments', 'interaction', 'reactions', 'connections'])
 
 /** Everything that may show somebody, or no longer, is read again. */
 export function readAgain(client: QueryClient): void {

@@ -1,5 +1,5 @@
 import type { Comment } from '@kindred/contract/comment'
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { avoidEntries } from '../../lib/avoiding.ts'
 import type { inWindow } from '../../lib/in-window.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -14,9 +14,7 @@ import { StoryText } from '../../ui/story-text.tsx'
 import './comments.css'
 import { Link } from '../../ui/link.tsx'
 import { commentTimes } from './comment-rules.ts'
-import { GoneComment } from './gone-comment.tsx'
-import { PendingEdit } from './pending-edit.tsx'
-import { useChangingComment } from './use-changing-comment.ts'
+import { type Gone, useChangingComment } from './use-changing-comment.ts'
 
 const CommentEditor = lazyPart(() => import('./comment-editor.tsx'))
 
@@ -120,5 +118,49 @@ export function CommentCard({
         </div>
       </article>
     </Reported>
+  )
+}
+
+/** The place of a comment that was deleted or hidden. It stays for a while, so that it can be taken back where it was. */
+function GoneComment({ gone, onUndo }: { gone: Gone; onUndo: () => void }) {
+  const place = useRef<HTMLElement>(null)
+  // The pressed button is gone: reading goes on here.
+  useEffect(() => place.current?.focus({ preventScroll: true }), [])
+  return (
+    <article ref={place} className="comment comment-gone" tabIndex={-1} aria-label={text(`comments.gone.${gone}`)}>
+      <p>{text(`comments.gone.${gone}`)}</p>
+      <button type="button" className="text-button" onClick={onUndo}>
+        {text('comments.undo')}
+      </button>
+    </article>
+  )
+}
+
+interface PendingEditProps {
+  comment: Comment
+  /** The reader wrote the memory: they decide. */
+  ofAuthor: boolean
+  approve: () => Promise<void>
+  decline: () => Promise<void>
+}
+
+/** Other words for a comment that others don't see yet, below those that they do. */
+function PendingEdit({ comment: { pending_content: words }, ofAuthor, approve, decline }: PendingEditProps) {
+  if (words === undefined || words === null) return null
+  return (
+    <div className="comment-edit-waits">
+      <p className="comment-waits">{text(ofAuthor ? 'comments.edit.waits.author' : 'comments.edit.waits')}</p>
+      <StoryText words={words} />
+      <div className="comment-acts">
+        {ofAuthor && (
+          <button type="button" className="button small" onClick={() => void approve()}>
+            {text('comments.edit.approve')}
+          </button>
+        )}
+        <button type="button" className="button small" onClick={() => void decline()}>
+          {text(ofAuthor ? 'comments.edit.decline' : 'comments.edit.withdraw')}
+        </button>
+      </div>
+    </div>
   )
 }

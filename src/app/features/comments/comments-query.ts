@@ -3,90 +3,53 @@ import type { CommentList } from '@kindred/contract/comment-list'
 import type { FeedPage } from '@kindred/contract/feed-page'
 import type { PrivateComment } from '@kindred/contract/private-comment'
 import type { PrivateCommentList } from '@kindred/contract/private-comment-list'
-import { type InfiniteData, infiniteQueryOptions, type QueryClient } from '@tanstack/react-query'
-import { getJson, request } from '../../lib/api.ts'
+import type { QueryClient } from '@tanstack/react-query'
+import { post } from '../../lib/api.ts'
+import { privateCommentsQuery } from '../../lib/page-queries.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
 import { patchCards, patchPages } from '../../lib/patch-memory.ts'
-import { feedQuery, memoryQuery } from '../../lib/queries.ts'
+import { cursorPages, feedQuery, memoryQuery } from '../../lib/queries.ts'
 
-/** Pages of ten, newest first; the cursor of one asks for the next. */
-export function commentsQuery(link: string) {
-  return infiniteQueryOptions({
-    queryKey: ['comments', link],
-    queryFn: ({ pageParam, signal }) =>
-      getJson<CommentList>(
-        `/api/v1/comments/?shareable_link=${encodeURIComponent(link)}${pageParam ? `&before=${encodeURIComponent(pageParam)}` : '&page=1'}`,
-        signal,
-      ),
-    initialPageParam: null as string | null,
-    getNextPageParam: (last) => (last.has_more ? last.cursor : null),
-  })
-}
+/** Pages of ten, newest first. */
+export const commentsQuery = (link: string) =>
+  cursorPages<CommentList>(
+    ['comments', link],
+    (before) =>
+      `/api/v1/comments/?shareable_link=${encodeURIComponent(link)}${before ? `&before=${encodeURIComponent(before)}` : '&page=1'}`,
+  )
 
 /** What a comment form gives to whoever sends it. `hash_id`: the memory's link, which the wire calls `shareable_link` (AMB-60). */
 export type CommentForm = { hash_id: string; content: string }
 
 /** `key`: the same for each try of one comment, so that it is made once. */
 export async function sendComment({ hash_id, content }: CommentForm, key: string): Promise<Comment> {
-  const { data } = await request<{ data: Comment }>('/api/v1/comments/create/', {
-    method: 'POST',
-    body: { shareable_link: hash_id, content },
-    headers: { 'idempotency-key': key },
-  })
-  return data.data
-}
-
-/** An act on a comment that is answered with the comment. */
-async function answered(id: string, what: string, body = {}): Promise<Comment> {
-  const { data } = await request<{ data: Comment }>(`/api/v1/comments/${id}/${what}/`, { method: 'POST', body })
-  return data.data
-}
-
-export const changeComment = (id: string, content: string) => answered(id, 'update', { content })
-
-/** Pages of what was written to the author alone: to them all of it, to others their own. */
-export function privateCommentsQuery(link: string) {
-  return infiniteQueryOptions({
-    queryKey: ['private-comments', link],
-    queryFn: ({ pageParam, signal }) =>
-      getJson<PrivateCommentList>(
-        `/api/v1/comments/private/?shareable_link=${encodeURIComponent(link)}&page=${pageParam}`,
-        signal,
-      ),
-    initialPageParam: 1,
-    getNextPageParam: ({ total_pages }, _, page) => (page < total_pages ? page + 1 : null),
-  })
+  const body = { shareable_link: hash_id, content }
+  return (await post<{ data: Comment }>('/api/v1/comments/create/', body, { headers: { 'idempotency-key': key } })).data
 }
 
 export async function sendPrivateComment({ hash_id, content }: CommentForm, key: string): Promise<PrivateComment> {
-  const { data } = await request<{ data: PrivateComment }>('/api/v1/comments/create/private/', {
-    method: 'POST',
-    body: { shareable_link: hash_id, comment_content: content },
-    headers: { 'idempotency-key': key },
-  })
-  return data.data
+  const body = { shareable_link: hash_id, comment_content: content }
+  const headers = { 'idempotency-key': key }
+  return (await post<{ data: PrivateComment }>('/api/v1/comments/create/private/', body, { headers })).data
 }
 
-const act = (url: string) => request(url, { method: 'POST', body: {} }).then(() => {})
+/** An act on a comment that is answered with the comment. */
+const answered = async (id: string, what: string, body = {}): Promise<Comment> =>
+  (await post<{ data: Comment }>(`/api/v1/comments/${id}/${what}/`, body)).data
 
-export const deleteComment = (id: string) => act(`/api/v1/comments/${id}/delete/`)
+export const changeComment = (id: string, content: string) => answered(id, 'update', { content })
+export const deleteComment = (id: string) => post(`/api/v1/comments/${id}/delete/`)
 export const restoreComment = (id: string) => answered(id, 'restore')
 /** `content`: the words that the author has read; the server lets no others through. */
 export const approveComment = (id: string, content: string) => answered(id, 'approve', { content })
 export const declineEdit = (id: string) => answered(id, 'decline')
-export const deletePrivateComment = (id: string) => act(`/api/v1/comments/delete/private/?private_comment_id=${id}`)
+export const deletePrivateComment = (id: string) => post(`/api/v1/comments/delete/private/?private_comment_id=${id}`)
 export const hideComment = (id: string, link: string) =>
-  act(`/api/v1/interaction/comment/${id}/hide?${new URLSearchParams({ shareable_link: link })}`)
-export const unhideComment = (id: string) => act(`/api/v1/interaction/comment/${id}/unhide`)
+  post(`/api/v1/interaction/comment/${id}/hide?${new URLSearchParams({ shareable_link: link })}`)
+export const unhideComment = (id: string) => post(`/api/v1/interaction/comment/${id}/unhide`)
 
-type Pages = InfiniteData<CommentList, string | null>
-
-function patchList(client: QueryClient, link: string, change: (page: CommentList, at: number) => CommentList): void {
-  const { queryKey } = commentsQuery(link)
-  // A reading on its way may be from before.
-  if (client.isFetching({ queryKey }) > 0) void client.invalidateQueries({ queryKey })
-  client.setQueryData<Pages>(queryKey, (data) => data && { ...data, pages: data.pages.map(change) })
-}
+const patchList = (client: QueryClient, link: string, change: (page: CommentList, at: number) => CommentList) =>
+  patchPages(client, commentsQuery(link).queryKey, change)
 
 /** One more, or one less: in the list, on the memory's page and on its cards. */
 function countComments(client: QueryClient, link: string, by: 1 | -1): void {
@@ -153,29 +116,15 @@ export function forgetComment(client: QueryClient, { id, memory }: Comment): voi
   }))
 }
 
-export const modeChanged = (client: QueryClient, link: string, mode: number): void =>
-  patchList(client, link, (page) => ({ ...page, mode }))
-
-type PrivatePages = InfiniteData<PrivateCommentList, number>
-const patchPrivate = (
-  client: QueryClient,
-  link: string,
-  change: (page: PrivateCommentList, at: number) => PrivateCommentList,
-) =>
-  client.setQueryData<PrivatePages>(
-    privateCommentsQuery(link).queryKey,
-    (data) => data && { ...data, pages: data.pages.map(change) },
-  )
-
 export const privateCommentAdded = (client: QueryClient, link: string, comment: PrivateComment) =>
-  patchPrivate(client, link, (page, at) => ({
+  patchPages<PrivateCommentList>(client, privateCommentsQuery(link).queryKey, (page, at) => ({
     ...page,
     count: page.count + 1,
     results: at === 0 ? [comment, ...page.results] : page.results,
   }))
 
 export const privateCommentGone = (client: QueryClient, link: string, id: string) =>
-  patchPrivate(client, link, (page) => ({
+  patchPages<PrivateCommentList>(client, privateCommentsQuery(link).queryKey, (page) => ({
     ...page,
     count: Math.max(0, page.count - 1),
     results: page.results.filter(({ private_comment_id }) => private_comment_id !== id),

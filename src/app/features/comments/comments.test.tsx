@@ -85,12 +85,7 @@ const notice = () => screen.getByRole('status', { name: 'Notices' })
 
 // What comes when it is asked for is there already: a busy machine takes its time to read it.
 beforeAll(async () => {
-  await Promise.all([
-    import('./comment-dialog.tsx'),
-    import('./comment-editor.tsx'),
-    import('./private-comments.tsx'),
-    import('./who-comments.tsx'),
-  ])
+  await Promise.all([import('./comment-dialog.tsx'), import('./comment-editor.tsx'), import('./private-comments.tsx')])
 }, 60_000)
 beforeEach(() => {
   HTMLDialogElement.prototype.showModal ??= function showModal(this: HTMLDialogElement) {

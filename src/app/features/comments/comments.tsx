@@ -1,20 +1,19 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, useEffect, useId, useRef } from 'react'
-import { commentModes } from '../../lib/comment-mode.ts'
-import { dedupe } from '../../lib/dedupe.ts'
+import { commentModes, setCommentMode } from '../../lib/comment-mode.ts'
+import { resultsOf } from '../../lib/dedupe.ts'
 import { useKeptCount } from '../../lib/kept-counts.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { logFailure } from '../../lib/log.ts'
-import { useSession } from '../../lib/session.ts'
+import { useMemberId } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { type CommentActs, CommentCard } from './comment-card.tsx'
 import { isAtEnd } from './comment-rules.ts'
 import { commentsQuery } from './comments-query.ts'
 import WriteComment from './write-comment.tsx'
 
-const WhoComments = lazyPart(() => import('./who-comments.tsx'))
 const PrivateComments = lazyPart(() => import('./private-comments.tsx'))
 
 interface CommentsProps {
@@ -30,29 +29,21 @@ interface CommentsProps {
 
 /** The comments of a memory and the box to write one; for its page, a dialog or a tab. Give it a `key` of the link. */
 export default function Comments({ link, wanted, acts, more, heading: Heading = 'h2' }: CommentsProps) {
-  const session = useSession()
-  const viewerId = session.kind === 'member' ? session.user.id : undefined
+  const viewerId = useMemberId()
   const section = useRef<HTMLElement>(null)
   const id = useId()
   const comments = useInfiniteQuery(commentsQuery(link))
-  const shown = dedupe(
-    (comments.data?.pages ?? []).flatMap(({ results }) => results),
-    (comment) => comment.id,
-  )
-  const count = useKeptCount('comments', link, comments.data?.pages[0]?.count, viewerId !== undefined) ?? 0
-  const told = comments.data?.pages[0]
-  const { hasNextPage, isFetchingNextPage, fetchNextPage, error } = comments
+  const shown = resultsOf(comments.data, (comment) => comment.id)
+  const page = comments.data?.pages[0]
+  const count = useKeptCount('comments', link, page?.count, viewerId !== undefined) ?? 0
+  const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = comments
   useReadOnTo(
     wanted,
     shown.map((comment) => comment.id).join(' '),
     hasNextPage && !isFetchingNextPage,
     () => void fetchNextPage(),
   )
-  useScrollEnd(section, hasNextPage && !isFetchingNextPage && !error, () => void fetchNextPage())
-
-  useEffect(() => {
-    if (error) logFailure('reading comments', error)
-  }, [error])
+  useScrollEnd(section, hasNextPage && !isFetchingNextPage && !isError, () => void fetchNextPage())
 
   return (
     <section className="comments" ref={section} aria-labelledby={id}>
@@ -60,24 +51,20 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
         {text('comments.title')}
         {count > 0 && <span className="comments-count">{count}</span>}
       </Heading>
-      {told?.is_author && (
-        <Suspense fallback={null}>
-          <WhoComments link={link} mode={told.mode} crowded={told.crowded} />
-        </Suspense>
-      )}
-      {told?.mode === commentModes.closed ? (
+      {page?.is_author && <WhoComments link={link} mode={page.mode} crowded={page.crowded} />}
+      {page?.mode === commentModes.closed ? (
         <p className="comments-empty">{text('comments.closed')}</p>
       ) : (
         <WriteComment link={link} onSent={() => section.current?.scrollIntoView({ block: 'start' })} />
       )}
-      {told?.mode === commentModes.approveFirst && !told.is_author && (
+      {page?.mode === commentModes.approveFirst && !page.is_author && (
         <p className="comments-empty">{text('comments.approveFirst')}</p>
       )}
       {comments.isPending ? (
         <div aria-busy="true">
           <SkeletonLines lines={3} />
         </div>
-      ) : shown.length === 0 && !error ? (
+      ) : shown.length === 0 && !isError ? (
         <p className="comments-empty">{text('comments.empty')}</p>
       ) : (
         <ul className="comment-list">
@@ -86,7 +73,7 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
               <CommentCard
                 comment={comment}
                 viewerId={viewerId}
-                ofAuthor={told?.is_author}
+                ofAuthor={page?.is_author}
                 acts={acts}
                 more={more}
                 led={wanted === comment.id}
@@ -95,22 +82,18 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
           ))}
         </ul>
       )}
-      {(hasNextPage || Boolean(error)) && (
-        <button
-          type="button"
-          className="button small comments-more"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void (hasNextPage ? fetchNextPage() : comments.refetch())}
-        >
-          {isFetchingNextPage ? text('list.loading') : text('comments.more')}
-        </button>
-      )}
+      <MoreButton
+        list={comments}
+        label={text('comments.more')}
+        loading={text('list.loading')}
+        className="small comments-more"
+      />
       <p className="sr-only" role="status">
         {shown.length > 0 && countText('comments.shown', shown.length)}
       </p>
-      {viewerId !== undefined && told !== undefined && (
+      {viewerId !== undefined && page !== undefined && (
         <Suspense fallback={null}>
-          <PrivateComments link={link} viewerId={viewerId} ofAuthor={told.is_author} />
+          <PrivateComments link={link} viewerId={viewerId} ofAuthor={page.is_author} />
         </Suspense>
       )}
     </section>
@@ -149,4 +132,41 @@ function scrollerOf(element: HTMLElement | null): Element {
   for (let box = element?.parentElement; box; box = box.parentElement)
     if (/auto|scroll/.test(getComputedStyle(box).overflowY) && box !== document.body) return box
   return document.scrollingElement ?? document.documentElement
+}
+
+interface WhoCommentsProps {
+  link: string
+  mode: number
+  /** Many strangers write here within minutes. */
+  crowded: boolean
+}
+
+/** Who may comment, for the author of the memory; one tap closes it when many strangers come at once. */
+function WhoComments({ link, mode, crowded }: WhoCommentsProps) {
+  const client = useQueryClient()
+  const id = useId()
+  const { mutate: choose } = useMutation({
+    mutationFn: (next: number) => setCommentMode(client, link, next),
+    meta: { what: 'deciding who comments', failed: { title: 'comments.mode.failed' } },
+  })
+  return (
+    <div className="who-comments">
+      {crowded && mode !== commentModes.closed && (
+        <p className="comments-crowd" role="status">
+          {text('comments.crowd')}
+          <button type="button" className="button small" onClick={() => choose(commentModes.closed)}>
+            {text('comments.crowd.close')}
+          </button>
+        </p>
+      )}
+      <label htmlFor={id}>{text('comments.mode')}</label>
+      <select id={id} className="form-input" value={mode} onChange={(event) => choose(Number(event.target.value))}>
+        {Object.entries(commentModes).map(([name, code]) => (
+          <option key={name} value={code}>
+            {text(`comments.mode.${name}`)}
+          </option>
+        ))}
+      </select>
+    </div>
+  )
 }

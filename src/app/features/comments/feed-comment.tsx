@@ -2,8 +2,8 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CommentItem } from '../../lib/comment-item.ts'
 import { inWindow } from '../../lib/in-window.ts'
-import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
-import { useSession } from '../../lib/session.ts'
+import { useCover } from '../../lib/opened-memories.ts'
+import { useMemberId } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { Cover } from '../../ui/cover.tsx'
 import { Link } from '../../ui/link.tsx'
@@ -13,12 +13,10 @@ import { type CommentActs, CommentCard } from './comment-card.tsx'
 export default function FeedComment({ item, acts }: { item: CommentItem; acts?: CommentActs }) {
   const { memory, comment } = item
   const { pathname, search } = useLocation()
-  const session = useSession()
-  const viewerId = session.kind === 'member' ? session.user.id : undefined
-  const opened = useIsOpened(memory.shareable_link)
+  const viewerId = useMemberId()
+  const own = memory.x.x1 === viewerId || comment.user.id === viewerId
+  const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, own)
   const [skipped, setSkipped] = useState(false)
-  const own = viewerId !== undefined && (memory.x.x1 === viewerId || comment.user.id === viewerId)
-  const covered = memory.sensitive_topics.length > 0 && !own && !opened
 
   if (!covered) {
     const more = { tab: 'comment', comment: comment.id }
@@ -37,23 +35,11 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
     <article className="comment" tabIndex={-1} aria-label={text('comments.by', { name: comment.user.username })}>
       <p className="comment-under">{text('comments.covered')}</p>
       {skipped ? (
-        <button type="button" className="text-button" onClick={() => openMemory(memory.shareable_link)}>
+        <button type="button" className="text-button" onClick={open}>
           {text('cover.showAfterAll')}
         </button>
       ) : (
-        <Cover
-          topics={memory.sensitive_topics}
-          show={
-            <button type="button" className="button" onClick={() => openMemory(memory.shareable_link)}>
-              {text('cover.show')}
-            </button>
-          }
-          skip={
-            <button type="button" className="button" onClick={() => setSkipped(true)}>
-              {text('cover.skip')}
-            </button>
-          }
-        />
+        <Cover topics={memory.sensitive_topics} onShow={open} skip={() => setSkipped(true)} />
       )}
     </article>
   )

@@ -1,16 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useId, useState } from 'react'
+import type { PrivateComment } from '@kindred/contract/private-comment'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
 import { avoidEntries } from '../../lib/avoiding.ts'
-import { dedupe } from '../../lib/dedupe.ts'
-import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
+import { resultsOf } from '../../lib/dedupe.ts'
+import { privateCommentsQuery } from '../../lib/page-queries.ts'
 import { askToReport } from '../../lib/reporting.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { deletePrivateComment, privateCommentGone, privateCommentsQuery } from './comments-query.ts'
+import { deletePrivateComment, privateCommentGone } from './comments-query.ts'
 import WriteComment from './write-comment.tsx'
 
 interface PrivateCommentsProps {
@@ -44,68 +45,47 @@ export default function PrivateComments(props: PrivateCommentsProps) {
 
 function List({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
   const client = useQueryClient()
-  const { data, error, hasNextPage, fetchNextPage } = useInfiniteQuery(privateCommentsQuery(link))
-  useEffect(() => {
-    if (error) logFailure('reading private comments', error)
-  }, [error])
-  const remove = async (id: string) => {
-    try {
-      await deletePrivateComment(id)
-      privateCommentGone(client, link, id)
-    } catch (reason) {
-      logFailure('deleting a private comment', reason)
-      notify({ title: text('comments.notUpdated.title'), text: text('comments.notUpdated.text'), tone: 'problem' })
-    }
+  const list = useInfiniteQuery(privateCommentsQuery(link))
+  const { mutate: remove } = useMutation({
+    mutationFn: deletePrivateComment,
+    onSuccess: (_, id) => privateCommentGone(client, link, id),
+    meta: {
+      what: 'deleting a private comment',
+      failed: { title: 'comments.notUpdated.title', text: 'comments.notUpdated.text' },
+    },
+  })
+  const shown = resultsOf(list.data, (one) => one.private_comment_id)
+  const entriesOf = ({ private_comment_id: id, user }: PrivateComment) => {
+    if (user.id === viewerId) return [{ label: text('comments.delete'), onChoose: () => remove(id) }]
+    const thing = { link, comment: null, other: { kind: 'private-comment', id }, person: user } as const
+    return [
+      { label: text('report.entry'), onChoose: () => askToReport(thing) },
+      ...(ofAuthor ? [{ label: text('comments.remove'), onChoose: () => remove(id) }] : []),
+      ...avoidEntries(user),
+    ]
   }
-  const shown = dedupe(
-    (data?.pages ?? []).flatMap(({ results }) => results),
-    (one) => one.private_comment_id,
-  )
   return (
     <>
       {!ofAuthor && <WriteComment link={link} to="author" />}
-      {data === undefined && !error && <SkeletonLines lines={2} />}
-      {data !== undefined && shown.length === 0 && <p className="comments-empty">{text('private.empty')}</p>}
+      {list.isPending && <SkeletonLines lines={2} />}
+      {list.data !== undefined && shown.length === 0 && <p className="comments-empty">{text('private.empty')}</p>}
       <ul className="comment-list">
         {shown.map((one) => (
           <li key={one.private_comment_id} className="comment">
             <div className="comment-head">
               <Byline author={one.user} own={one.user.id === viewerId} created={one.created_at} />
-              {one.user.id === viewerId ? (
-                <MoreMenu
-                  name={text('comments.menu', { name: text('memory.you') })}
-                  entries={[{ label: text('comments.delete'), onChoose: () => void remove(one.private_comment_id) }]}
-                />
-              ) : (
-                <MoreMenu
-                  name={text('comments.menu', { name: one.user.username })}
-                  entries={[
-                    {
-                      label: text('report.entry'),
-                      onChoose: () =>
-                        askToReport({
-                          ...{ link, comment: null },
-                          other: { kind: 'private-comment', id: one.private_comment_id },
-                          person: one.user,
-                        }),
-                    },
-                    ...(ofAuthor
-                      ? [{ label: text('comments.remove'), onChoose: () => void remove(one.private_comment_id) }]
-                      : []),
-                    ...avoidEntries(one.user),
-                  ]}
-                />
-              )}
+              <MoreMenu
+                name={text('comments.menu', {
+                  name: one.user.id === viewerId ? text('memory.you') : one.user.username,
+                })}
+                entries={entriesOf(one)}
+              />
             </div>
             <p className="private-words">{one.private_comment_str}</p>
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <button type="button" className="button small comments-more" onClick={() => void fetchNextPage()}>
-          {text('comments.more')}
-        </button>
-      )}
+      <MoreButton list={list} label={text('comments.more')} className="small comments-more" />
     </>
   )
 }

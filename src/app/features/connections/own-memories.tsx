@@ -3,6 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { searchQuery } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import './connections.css'
 
@@ -16,9 +17,8 @@ interface OwnMemoriesProps {
 
 /** Public memories of the reader, one of which they connect. */
 export function OwnMemories({ userId, without, isBusy, onChoose }: OwnMemoriesProps) {
-  const { data, isPending, isError, hasNextPage, isFetchingNextPage, fetchNextPage, refetch } = useInfiniteQuery(
-    searchQuery({ user: userId }),
-  )
+  const list = useInfiniteQuery(searchQuery({ user: userId }))
+  const { data, isPending, isError, hasNextPage } = list
   if (isPending) return <SkeletonLines lines={3} />
   const own = (data?.pages ?? []).flatMap((page) => page.results)
   const there = own.filter((one) => one.privacy === 0 && !without.includes(one.shareable_link))
@@ -44,24 +44,10 @@ export function OwnMemories({ userId, without, isBusy, onChoose }: OwnMemoriesPr
           )
         })}
       </ul>
-      {(hasNextPage || isError) && (
-        <button
-          type="button"
-          className="button small"
-          disabled={isFetchingNextPage}
-          onClick={() => void (isError ? refetch() : fetchNextPage())}
-        >
-          {text(isError ? 'memory.again' : 'connect.more')}
-        </button>
-      )}
+      <MoreButton list={list} label={text('connect.more')} again={text('memory.again')} className="small" />
     </>
   )
 }
 
-const longest = 60
-
 /** A story without a title is known by how it begins. */
-function beginning(description: string): string {
-  const line = description.replace(/\s+/g, ' ').trim()
-  return previewOf(line, longest)
-}
+const beginning = (description: string): string => previewOf(description.replace(/\s+/g, ' ').trim(), 60)

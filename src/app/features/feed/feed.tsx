@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { CommentItem } from '../../lib/comment-item.ts'
 import { feedQuery } from '../../lib/queries.ts'
-import { useSession } from '../../lib/session.ts'
+import { useMemberId } from '../../lib/session.ts'
 import { MemoryCard } from './memory-card.tsx'
 import { GrowingList, type ListEntry } from './memory-list.tsx'
 
@@ -19,8 +19,7 @@ export function Feed({ atMost, empty, comment }: FeedProps) {
   const feed = useInfiniteQuery(feedQuery)
   // Many cards at once keep a slow phone busy: they are drawn in pieces, and whoever touches it meanwhile is answered.
   const data = useDeferredValue(feed.data)
-  const session = useSession()
-  const viewerId = session.kind === 'member' ? session.user.id : undefined
+  const viewerId = useMemberId()
   const entries = (data?.pages ?? [])
     .flatMap(({ items }) => items)
     .flatMap((item): ListEntry[] => {
@@ -33,7 +32,7 @@ export function Feed({ atMost, empty, comment }: FeedProps) {
     <GrowingList
       entries={atMost === undefined ? entries : entries.slice(0, atMost)}
       isPending={feed.isPending || (feed.data !== undefined && data === undefined)}
-      error={feed.error}
+      isError={feed.isError}
       hasMore={atMost === undefined && feed.hasNextPage}
       isFetchingMore={feed.isFetchingNextPage || (feed.isError && feed.isFetching)}
       onMore={() => void (feed.data ? feed.fetchNextPage() : feed.refetch())}

@@ -2,7 +2,7 @@ import type { MemoryCard as Card } from '@kindred/contract/memory-card'
 import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { inWindow } from '../../lib/in-window.ts'
-import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
+import { useCover } from '../../lib/opened-memories.ts'
 import { pieces } from '../../lib/story-text.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
 import { countText, text } from '../../lib/texts.ts'
@@ -19,8 +19,6 @@ import { TypeLabel } from '../../ui/type-label.tsx'
 import { excerpt } from './excerpt.ts'
 import './memory-card.css'
 import { Link } from '../../ui/link.tsx'
-
-type Shown = 'covered' | 'skipped' | 'open'
 
 interface MemoryCardProps {
   memory: Card
@@ -41,10 +39,9 @@ export function MemoryCard(props: MemoryCardProps) {
 function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
   const link = memory.shareable_link
   const own = viewerId !== undefined && memory.x.x1 === viewerId
-  const openedBefore = useIsOpened(link)
+  const { covered, open } = useCover(link, memory.sensitive_topics, own)
   const [skipped, setSkipped] = useState(false)
-  const shown: Shown =
-    memory.sensitive_topics.length === 0 || own || openedBefore ? 'open' : skipped ? 'skipped' : 'covered'
+  const shown = !covered ? 'open' : skipped ? 'skipped' : 'covered'
   const card = useRef<HTMLElement>(null)
   const first = useRef(shown)
   const nameId = useId()
@@ -55,17 +52,12 @@ function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
     first.current = shown
   }, [shown])
 
-  const show = () => {
-    openMemory(link)
-    setSkipped(false)
-  }
-
   return (
     <article ref={card} className="memory-card" tabIndex={-1} aria-labelledby={nameId} data-memory={link}>
       {shown === 'skipped' ? (
         <div className="memory-card-skipped">
           <p id={nameId}>{text('cover.skipped')}</p>
-          <button type="button" className="text-button" onClick={show}>
+          <button type="button" className="text-button" onClick={open}>
             {text('cover.showAfterAll')}
           </button>
         </div>
@@ -80,19 +72,7 @@ function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
               <h2 className="sr-only" id={nameId}>
                 {text('cover.cardName', { name: memory.author.username })}
               </h2>
-              <Cover
-                topics={memory.sensitive_topics}
-                show={
-                  <button type="button" className="button" onClick={show}>
-                    {text('cover.show')}
-                  </button>
-                }
-                skip={
-                  <button type="button" className="button" onClick={() => setSkipped(true)}>
-                    {text('cover.skip')}
-                  </button>
-                }
-              />
+              <Cover topics={memory.sensitive_topics} onShow={open} skip={() => setSkipped(true)} />
             </>
           ) : (
             <>

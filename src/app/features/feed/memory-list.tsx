@@ -1,8 +1,7 @@
 import type { MemoryCard as Card } from '@kindred/contract/memory-card'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { dedupe } from '../../lib/dedupe.ts'
-import { logFailure } from '../../lib/log.ts'
-import { useSession } from '../../lib/session.ts'
+import { useMemberId } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -17,7 +16,8 @@ export interface ListEntry {
 interface GrowingListProps {
   entries: ListEntry[]
   isPending: boolean
-  error: unknown
+  /** A failed page is only logged (FED-06); asking again is one press away. */
+  isError: boolean
   hasMore: boolean
   isFetchingMore: boolean
   onMore: () => void
@@ -32,8 +32,7 @@ type MemoryListProps = Omit<GrowingListProps, 'entries'> & {
 
 /** Memories in a list that grows. */
 export function MemoryList({ memories, opensWindow = false, ...list }: MemoryListProps) {
-  const session = useSession()
-  const viewerId = session.kind === 'member' ? session.user.id : undefined
+  const viewerId = useMemberId()
   const entries = memories.map((memory) => ({
     key: memory.shareable_link,
     card: <MemoryCard memory={memory} viewerId={viewerId} opensWindow={opensWindow} />,
@@ -42,15 +41,10 @@ export function MemoryList({ memories, opensWindow = false, ...list }: MemoryLis
 }
 
 /** A list that grows: pages are appended, what is met twice stands once, and the place of what comes is kept. */
-export function GrowingList({ entries, isPending, error, hasMore, isFetchingMore, onMore, empty }: GrowingListProps) {
+export function GrowingList({ entries, isPending, isError, hasMore, isFetchingMore, onMore, empty }: GrowingListProps) {
   const shown = dedupe(entries, ({ key }) => key)
   const list = useRef<HTMLUListElement>(null)
   const before = useRef<number | null>(null)
-
-  useEffect(() => {
-    // A failed page says nothing to the reader (FED-06); asking again is one press away.
-    if (error) logFailure('reading memories', error)
-  }, [error])
 
   useEffect(() => {
     if (before.current === null || shown.length <= before.current) return
@@ -59,7 +53,7 @@ export function GrowingList({ entries, isPending, error, hasMore, isFetchingMore
   }, [shown.length])
 
   if (isPending) return <Waiting />
-  if (shown.length === 0 && !error && !hasMore) return empty
+  if (shown.length === 0 && !isError && !hasMore) return empty
   return (
     <>
       <ul className="memory-list" ref={list}>
@@ -67,7 +61,7 @@ export function GrowingList({ entries, isPending, error, hasMore, isFetchingMore
           <li key={key}>{card}</li>
         ))}
       </ul>
-      {(hasMore || Boolean(error)) && (
+      {(hasMore || isError) && (
         <button
           type="button"
           className="button memory-more"

@@ -25,7 +25,7 @@ export function SearchResults({ search, atMost, empty }: SearchResultsProps) {
       <MemoryList
         memories={(found.data?.pages ?? []).flatMap((page) => page.results).slice(0, atMost)}
         isPending={found.isPending}
-        error={found.error}
+        isError={found.isError}
         hasMore={atMost === undefined && found.hasNextPage}
         isFetchingMore={found.isFetchingNextPage || (found.isError && found.isFetching)}
         onMore={() => void (found.data ? found.fetchNextPage() : found.refetch())}

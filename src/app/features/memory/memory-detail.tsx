@@ -1,7 +1,7 @@
 import type { Memory } from '@kindred/contract/memory'
 import { type ReactNode, Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { openMemory, useIsOpened } from '../../lib/opened-memories.ts'
+import { useCover } from '../../lib/opened-memories.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
@@ -49,8 +49,7 @@ interface MemoryDetailProps {
 /** A memory as it is read. */
 export function MemoryDetail(props: MemoryDetailProps) {
   const { memory, own, canEdit, audience, aside, onGone, onBack, tagParts, reactions, comments } = props
-  const opened = useIsOpened(memory.shareable_link)
-  const covered = memory.sensitive_topics.length > 0 && !own && !opened
+  const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, own)
   return (
     <div className="memory">
       <article className="memory-sheet">
@@ -75,19 +74,7 @@ export function MemoryDetail(props: MemoryDetailProps) {
         {covered ? (
           <>
             <h1 className="sr-only">{text('cover.cardName', { name: memory.author.username })}</h1>
-            <Cover
-              topics={memory.sensitive_topics}
-              show={
-                <button type="button" className="button" onClick={() => openMemory(memory.shareable_link)}>
-                  {text('cover.show')}
-                </button>
-              }
-              skip={
-                <Link className="button" to="/">
-                  {text('cover.skip')}
-                </Link>
-              }
-            />
+            <Cover topics={memory.sensitive_topics} onShow={open} skip="/" />
           </>
         ) : (
           <MemoryStory memory={memory} />

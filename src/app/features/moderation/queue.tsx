@@ -1,10 +1,12 @@
-import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query'
-import { ApiError, getJson } from '../../lib/api.ts'
+import type { Facts, Payload } from '@kindred/engine'
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { ApiError, request } from '../../lib/api.ts'
 import { dayInWords } from '../../lib/day-in-words.ts'
-import { dedupe } from '../../lib/dedupe.ts'
+import { resultsOf } from '../../lib/dedupe.ts'
+import { cursorPages } from '../../lib/queries.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
-import '../../ui/button.css'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import './queue.css'
 import { Link } from '../../ui/link.tsx'
@@ -40,18 +42,13 @@ interface Snapshot {
   has_picture?: boolean
 }
 
-export const queueQuery = (settled: boolean) =>
-  infiniteQueryOptions({
-    queryKey: ['moderation', settled],
-    queryFn: ({ signal, pageParam }) =>
-      getJson<{ results: ReportedThing[]; cursor: string | null }>(
-        `/api/v1/moderation/queue/?settled=${settled ? 1 : 0}${pageParam === '' ? '' : `&cursor=${pageParam}`}`,
-        signal,
-      ),
-    initialPageParam: '',
-    getNextPageParam: ({ cursor }) => cursor,
-    staleTime: 0,
-  })
+export const queueQuery = (settled: boolean) => ({
+  ...cursorPages<{ results: ReportedThing[]; cursor: string | null }>(
+    ['moderation', settled],
+    (cursor) => `/api/v1/moderation/queue/?settled=${settled ? 1 : 0}${cursor === null ? '' : `&cursor=${cursor}`}`,
+  ),
+  staleTime: 0,
+})
 
 /** This person looks after the site, and has to sign in with a second step first. */
 export const needsSecondStep = (error: unknown): boolean =>
@@ -62,16 +59,12 @@ export const isOthers = (error: unknown): boolean => error instanceof ApiError &
 
 /** What was reported, with its words as they were, and what was decided about it. */
 export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thing: ReportedThing) => void }) {
-  const { data, error, isPending, hasNextPage, isFetchingNextPage, fetchNextPage } = useInfiniteQuery(
-    queueQuery(settled),
-  )
-  if (error && data === undefined) return <p>{text('problem.unreachable')}</p>
+  const list = useInfiniteQuery(queueQuery(settled))
+  const { data, isError, isPending } = list
+  if (isError && data === undefined) return <p>{text('problem.unreachable')}</p>
   if (isPending) return <SkeletonLines lines={6} />
   // What moved between two pages stands where it was met first.
-  const things = dedupe(
-    data.pages.flatMap(({ results }) => results),
-    ({ about_id }) => about_id,
-  )
+  const things = resultsOf(data, ({ about_id }) => about_id)
   if (things.length === 0) return <p>{text(settled ? 'moderation.noneDecided' : 'moderation.noneWaiting')}</p>
   return (
     <>
@@ -82,16 +75,7 @@ export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thin
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className="button"
-          aria-disabled={isFetchingNextPage}
-          onClick={() => void fetchNextPage()}
-        >
-          {text('moderation.more')}
-        </button>
-      )}
+      <MoreButton list={list} label={text('moderation.more')} />
     </>
   )
 }
@@ -199,4 +183,20 @@ function ReportedMemory({ snapshot, open }: { snapshot: Snapshot; open: boolean 
       {photos > 0 && <p>{[text('moderation.photos', { n: photos }), ...words].join(' · ')}</p>}
     </details>
   )
+}
+
+/** Sends a decision about something that was reported; what waits, and what was decided, is asked for again. */
+export function useDeciding(
+  { about_id, remaining }: Pick<ReportedThing, 'about_id' | 'remaining'>,
+  onSent: () => void,
+) {
+  const client = useQueryClient()
+  const send = async ({ decision, ...words }: Payload) => {
+    // What was not asked has no answer: a reason where nothing is explained, days where nobody is suspended.
+    const given = Object.fromEntries(Object.entries(words).filter(([, value]) => value !== ''))
+    await request('/api/v1/moderation/decisions/', { method: 'POST', body: { about_id, decision, ...given } })
+    await client.invalidateQueries({ queryKey: ['moderation'] })
+  }
+  const facts: Facts = { remaining }
+  return { send, facts, sheet: { onSent }, dialog: null }
 }

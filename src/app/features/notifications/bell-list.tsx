@@ -8,15 +8,15 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
 import { type Entry, entriesOf, newestOf } from './entries.ts'
 import { NoticeLines } from './notice-lines.tsx'
 
 /** What the bell opens. To have opened it is to have seen that there is something; each line is read by itself. */
 export default function BellList({ onFollow }: { onFollow: () => void }) {
   const client = useQueryClient()
-  const { data, error, isPending, hasNextPage, fetchNextPage, isFetchingNextPage } =
-    useInfiniteQuery(notificationsQuery)
-
+  const list = useInfiniteQuery(notificationsQuery)
+  const { data, isPending } = list
   const newest = newestOf(data?.pages[0])
   // What came after the list was read was not seen, and is told by the number still.
   useEffect(() => {
@@ -26,9 +26,6 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
       .then(({ data: { unseen_count } }) => unseen_count > 0 && client.setQueryData(unseenQuery.queryKey, unseen_count))
       .catch((reason: unknown) => logFailure('marking notifications as seen', reason))
   }, [client, newest])
-  useEffect(() => {
-    if (error !== null) logFailure('reading notifications', error)
-  }, [error])
 
   const read = ({ ids, link }: Entry) => {
     onFollow()
@@ -53,16 +50,7 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
           </li>
         ))}
       </ul>
-      {hasNextPage && (
-        <button
-          type="button"
-          className="button quiet bell-more"
-          disabled={isFetchingNextPage}
-          onClick={() => fetchNextPage()}
-        >
-          {text('bell.previous')}
-        </button>
-      )}
+      {list.hasNextPage && <MoreButton list={list} label={text('bell.previous')} className="quiet bell-more" />}
     </>
   )
 }

@@ -1,9 +1,11 @@
 import type { DecisionNotice } from '@kindred/contract/notification-page'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { commentModes, setCommentMode } from '../../lib/comment-mode.ts'
 import { dayInWords } from '../../lib/day-in-words.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
 import { Link } from '../../ui/link.tsx'
-import { CloseComments } from './close-comments.tsx'
+import '../../ui/button.css'
 
 /** What was decided about something that this person wrote or reported, and that a crowd is there, in words of content. */
 export function NoticeLines({ notices, onFollow }: { notices: readonly DecisionNotice[]; onFollow: () => void }) {
@@ -37,5 +39,30 @@ function DecisionSentence({ notice: { side, kind, about, reason, until, created_
       {side === 'writer' && reason !== '' && <span>{text('notice.why', { reason })}</span>}
       <time dateTime={created_at}>{relativeTime(created_at, new Date())}</time>
     </span>
+  )
+}
+
+/** One tap, where the author of a memory hears that many strangers write under it. */
+function CloseComments({ link }: { link: string }) {
+  const client = useQueryClient()
+  const close = useMutation({
+    mutationFn: () => setCommentMode(client, link, commentModes.closed),
+    meta: { what: 'closing the comments', failed: { title: 'comments.mode.failed' } },
+  })
+  return (
+    <div className="bell-act" role="status">
+      {close.isSuccess ? (
+        <p>{text('comments.closed.own')}</p>
+      ) : (
+        <button
+          type="button"
+          className="button"
+          aria-disabled={close.isPending}
+          onClick={() => close.isPending || close.mutate()}
+        >
+          {text('comments.crowd.close')}
+        </button>
+      )}
+    </div>
   )
 }

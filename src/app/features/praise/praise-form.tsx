@@ -1,12 +1,10 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { refusalInWords } from '../../lib/refusal-in-words.ts'
-import { withRouteAction } from '../../lib/route-action.ts'
-import { useSession } from '../../lib/session.ts'
+import { useAsMember, useMemberId } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
-import { CheckIcon } from '../../ui/act-icons.tsx'
+import { CheckIcon } from '../../ui/icons.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { PraisePanel } from './praise-panel.tsx'
 import { type FeedbackGiven, usePraise } from './use-praise.ts'
@@ -27,10 +25,9 @@ interface PraiseFormProps {
 
 /** Praise of a memory or a comment: sent, seen with a check, and back to where the reader came from. */
 export default function PraiseForm({ link, commentId, named, readOnly, onDone }: PraiseFormProps) {
-  const session = useSession()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
-  const { options, saved, submit } = usePraise({ link, commentId }, session.kind === 'member' && !readOnly)
+  const isMember = useMemberId() !== undefined
+  const asMember = useAsMember()
+  const { options, saved, submit } = usePraise({ link, commentId }, isMember && !readOnly)
   const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
   const done = useRef(onDone)
   done.current = onDone
@@ -42,7 +39,6 @@ export default function PraiseForm({ link, commentId, named, readOnly, onDone }:
   }, [state])
 
   const send = async (given: FeedbackGiven) => {
-    if (session.kind === 'visitor') return navigate(withRouteAction(pathname + search, 'login'))
     if (state !== 'open') return
     setState('sending')
     try {
@@ -69,7 +65,7 @@ export default function PraiseForm({ link, commentId, named, readOnly, onDone }:
           saved={saved}
           named={named}
           readOnly={readOnly}
-          onSubmit={(given) => void send(given)}
+          onSubmit={(given) => asMember(() => void send(given))}
         />
       )}
       <p role="status">

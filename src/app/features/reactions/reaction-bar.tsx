@@ -1,9 +1,6 @@
-import { useEffect, useId, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { useId, useState } from 'react'
 import { useKeptCount } from '../../lib/kept-counts.ts'
-import { logFailure } from '../../lib/log.ts'
-import { withRouteAction } from '../../lib/route-action.ts'
-import { useSession } from '../../lib/session.ts'
+import { useAsMember, useMemberId } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { useLedTo } from '../../lib/use-led-to.ts'
 import { useTimedFlag } from '../../lib/use-timed-flag.ts'
@@ -17,28 +14,16 @@ const timings = { highlight: 3_000, tip: 2_000 } as const
 
 /** Reactions to a memory, and saving it. `led`: the reaction that an address names. */
 export default function ReactionBar({ link, led }: { link: string; led?: number | undefined }) {
-  const session = useSession()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const isMember = useMemberId() !== undefined
+  const asMember = useAsMember()
   const id = useId()
-  const { reactions, error, statusError, isChosen, isSaved, choose, save, votes, sayItHelped } = useReactions(link)
+  const { reactions, isChosen, isSaved, choose, save, votes, sayItHelped } = useReactions(link)
   const [tip, setTip] = useState<{ option: number; chosen: boolean }>()
   const [isTipShown, showTip] = useTimedFlag(timings.tip)
-  const helped = useKeptCount('votes', link, votes?.count_votes, session.kind === 'member') ?? 0
+  const helped = useKeptCount('votes', link, votes?.count_votes, isMember) ?? 0
   const { place, marked } = useLedTo<HTMLButtonElement>(led !== undefined, { lengthMs: timings.highlight })
 
-  useEffect(() => {
-    if (error) logFailure('reading reactions', error)
-  }, [error])
-  useEffect(() => {
-    if (statusError) logFailure('reading what was done with a memory', statusError)
-  }, [statusError])
-
   if (reactions === undefined) return null
-  const asMember = (act: () => void) => () => {
-    if (session.kind === 'visitor') void navigate(withRouteAction(pathname + search, 'login'))
-    if (session.kind === 'member') act()
-  }
   const press = (option: number) => {
     choose(option)
     setTip({ option, chosen: !isChosen(option) })
@@ -60,7 +45,7 @@ export default function ReactionBar({ link, led }: { link: string; led?: number 
               type="button"
               className={marked && led === option.id ? 'reaction highlighted' : 'reaction'}
               aria-pressed={isChosen(option.id)}
-              onClick={asMember(() => press(option.id))}
+              onClick={() => asMember(() => press(option.id))}
             >
               {isTipShown && tip?.option === option.id && tip.chosen === isChosen(option.id) && (
                 <span className="reaction-tip" role="tooltip">
@@ -79,13 +64,13 @@ export default function ReactionBar({ link, led }: { link: string; led?: number 
             type="button"
             className="button small"
             aria-pressed={votes.vote_id !== null}
-            onClick={asMember(sayItHelped)}
+            onClick={() => asMember(sayItHelped)}
           >
             {text('reactions.helped')}
             {helped > 0 && <span className="reaction-count">{helped}</span>}
           </button>
         )}
-        <button type="button" className="button small" aria-pressed={isSaved} onClick={asMember(save)}>
+        <button type="button" className="button small" aria-pressed={isSaved} onClick={() => asMember(save)}>
           <SaveIcon />
           {text(isSaved ? 'reactions.saved' : 'reactions.save')}
         </button>

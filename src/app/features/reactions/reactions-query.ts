@@ -13,7 +13,7 @@ export function reactionsQuery(link: string) {
 }
 
 /** Adds to the count of a reaction; never below nothing. */
-export function counted(counts: readonly Count[], id: number, by: 1 | -1): Count[] {
+export function counted(counts: readonly Count[], id: number, by: number): Count[] {
   const before = counts.find(({ reaction_option_id }) => reaction_option_id === id)?.reaction_count ?? 0
   const others = counts.filter(({ reaction_option_id }) => reaction_option_id !== id)
   return [...others, { reaction_option_id: id, reaction_count: Math.max(0, before + by) }]
@@ -39,32 +39,4 @@ export async function sendChoice(link: string, own: Own | null, id: number): Pro
   if (reaction_option_id !== id) return ask('update', { reaction_id, reaction_option_id: String(id) })
   await ask('delete', { reaction_id })
   return null
-}
-
-/** Supports, or takes that back by its id. */
-export async function sendSupport(link: string, empathyId: string | null): Promise<string | null> {
-  const path = empathyId === null ? 'new' : 'delete'
-  const body = empathyId === null ? { shareable_link: link } : { empathy_id: empathyId }
-  const { data } = await request<{ data: { empathy_id: string } }>(`/api/v1/empathy/${path}/`, { method: 'POST', body })
-  return empathyId === null ? data.data.empathy_id : null
-}
-
-/** Saves, or takes that back by its id. */
-export async function sendSave(link: string, saveId: string | null): Promise<string | null> {
-  if (saveId !== null) {
-    await request(`/api/v1/save/delete?${new URLSearchParams({ save_id: saveId })}`)
-    return null
-  }
-  const body = { shareable_link: link }
-  return (await request<{ data: { save_id: string } }>('/api/v1/save/new/', { method: 'POST', body })).data.data.save_id
-}
-
-/** Says that it helped, or takes that back by its id. */
-export async function sendVote(link: string, voteId: string | null): Promise<string | null> {
-  if (voteId !== null) {
-    await request(`/api/v1/vote/delete/?${new URLSearchParams({ vote_id: voteId })}`, { method: 'POST' })
-    return null
-  }
-  const body = { shareable_link: link }
-  return (await request<{ data: { vote_id: string } }>('/api/v1/vote/new/', { method: 'POST', body })).data.data.vote_id
 }

@@ -1,21 +1,11 @@
 import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type Counter, toggled } from '../../lib/counters.ts'
-import { act, interactionStatusQuery, patchStatus, withEmpathy } from '../../lib/interactions.ts'
+import { act, interactionStatusQuery, patchStatus, sendOwn, withEmpathy } from '../../lib/interactions.ts'
 import { empathyReaction } from '../../lib/known-actions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
-import {
-  afterChoice,
-  counted,
-  type Reactions,
-  reactionsQuery,
-  sendChoice,
-  sendSave,
-  sendSupport,
-  sendVote,
-} from './reactions-query.ts'
+import { afterChoice, counted, type Reactions, reactionsQuery, sendChoice } from './reactions-query.ts'
 
 /**
  * How this person and others react to a memory: seen at once, taken back in silence when it fails. One call at a time: another
@@ -25,11 +15,10 @@ export function useReactions(link: string) {
   const client = useQueryClient()
   const pressed = useRef(new Set<string>())
   const line = useRef(Promise.resolve())
-  const { data: reactions, error } = useQuery(reactionsQuery(link))
-  const { data: status, error: statusError } = useQuery(interactionStatusQuery(link))
+  const { data: reactions } = useQuery(reactionsQuery(link))
+  const { data: status } = useQuery(interactionStatusQuery(link))
 
   const put = (next: Reactions) => client.setQueryData(reactionsQuery(link).queryKey, next)
-  const patch = (change: Change) => patchStatus(client, link, (now) => changed(now, change))
 
   /** `begin` looks at what is known when its turn comes. */
   function tried(what: string, begin: (now: Known) => Attempt): void {
@@ -51,21 +40,25 @@ export function useReactions(link: string) {
     })
   }
 
-  /** Support is the empathy with the memory: it stands beside another reaction and has calls of its own. */
-  const support = () =>
-    tried('supporting', ({ reactions, status }) => {
-      const by = status.empathy.empathy_id
+  /** What one has or has not, shown at once by `change`. */
+  const own = (what: string, kind: 'empathy' | 'save' | 'vote', change: (now: Known, id: string | null) => void) =>
+    tried(what, (now) => {
+      const { empathy, save, vote } = now.status
+      const id = { empathy: empathy.empathy_id, save: save?.save_id ?? null, vote: vote.vote_id }[kind]
       return {
         async work() {
-          put({ ...reactions, reactions: counted(reactions.reactions, empathyReaction(), by === null ? 1 : -1) })
-          patch({ empathy_id: by === null ? '' : null })
-          patch({ empathy_id: await sendSupport(link, by) })
+          change(now, id === null ? '' : null)
+          change(now, await sendOwn(kind, { shareable_link: link }, id))
         },
-        restore() {
-          put(reactions)
-          patch({ empathy_id: by })
-        },
+        restore: () => change(now, id),
       }
+    })
+  /** Support is the empathy with the memory: it stands beside another reaction and has calls of its own. */
+  const support = () =>
+    own('supporting', 'empathy', ({ reactions, status }, id) => {
+      const by = Number(id !== null) - Number(status.empathy.empathy_id !== null)
+      put(by === 0 ? reactions : { ...reactions, reactions: counted(reactions.reactions, empathyReaction(), by) })
+      patchStatus(client, link, (now) => withEmpathy(now, id))
     })
   const react = (id: number) =>
     tried(`reacting with ${id}`, ({ reactions }) => ({
@@ -77,35 +70,18 @@ export function useReactions(link: string) {
       restore: () => put(reactions),
     }))
   const save = () =>
-    tried('saving a memory', ({ status }) => {
-      const id = status.save?.save_id ?? null
-      return {
-        async work() {
-          patch({ save_id: id === null ? '' : null })
-          patch({ save_id: await sendSave(link, id) })
-        },
-        restore: () => patch({ save_id: id }),
-      }
-    })
+    own('saving a memory', 'save', (_, save_id) =>
+      patchStatus(client, link, (now) => ({ ...now, save: save_id === null ? null : { save_id } })),
+    )
   const sayItHelped = () =>
-    tried('voting', ({ status: { vote } }) => {
-      const own: Counter = { count: vote?.count_votes ?? 0, active: (vote?.vote_id ?? null) !== null }
-      const put = (vote_id: string | null, { count }: Counter) => patch({ vote: { vote_id, count_votes: count } })
-      return {
-        async work() {
-          if (vote === undefined) return
-          const next = toggled(own)
-          put(next.active ? '' : null, next)
-          put(await sendVote(link, vote.vote_id), next)
-        },
-        restore: () => vote && patch({ vote }),
-      }
+    own('voting', 'vote', ({ status: { vote } }, vote_id) => {
+      const more = Number(vote_id !== null) - Number(vote.vote_id !== null)
+      const count_votes = Math.max(0, vote.count_votes + more)
+      patchStatus(client, link, (now) => ({ ...now, vote: { vote_id, count_votes } }))
     })
 
   return {
     reactions,
-    error,
-    statusError,
     votes: status?.vote,
     sayItHelped,
     isChosen: (id: number) =>
@@ -121,12 +97,3 @@ export function useReactions(link: string) {
 type Status = InteractionStatus['data']
 type Known = { reactions: Reactions; status: Status }
 type Attempt = { work: () => Promise<void>; restore: () => void }
-type Change = { empathy_id?: string | null; save_id?: string | null; vote?: NonNullable<Status['vote']> }
-
-function changed(now: Status, { empathy_id, save_id, vote }: Change): Status {
-  return {
-    ...(empathy_id === undefined ? now : withEmpathy(now, empathy_id)),
-    ...(save_id === undefined ? {} : { save: save_id === null ? null : { save_id } }),
-    ...(vote === undefined ? {} : { vote }),
-  }
-}

@@ -1,14 +1,21 @@
+import type { InteractionStatus } from '@kindred/contract/interaction-status'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
-import { withRouteAction } from '../../lib/route-action.ts'
-import { useSession } from '../../lib/session.ts'
+import { ApiError, request } from '../../lib/api.ts'
+import { act, interactionStatusQuery, patchStatus } from '../../lib/interactions.ts'
+import { logFailure } from '../../lib/log.ts'
+import { memoryQuery } from '../../lib/queries.ts'
+import { tellLimit } from '../../lib/refusal-in-words.ts'
+import { useAsMember } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { useLedTo } from '../../lib/use-led-to.ts'
 import { useTimedFlag } from '../../lib/use-timed-flag.ts'
-import { CheckIcon, HandshakeIcon } from '../../ui/act-icons.tsx'
+import { useToggle } from '../../lib/use-toggle.ts'
+import { CheckIcon, HandshakeIcon } from '../../ui/icons.tsx'
 import './resonance.css'
-import { timings } from './timings.ts'
-import { useResonance } from './use-resonance.ts'
+
+/** Milliseconds, as the specification has them. */
+const timings = { flash: 2_000, pulse: 200, highlightAfter: 700, highlight: 2_000 } as const
 
 export interface ResonanceTagProps {
   link: string
@@ -31,15 +38,14 @@ export default function ResonanceTag({ link, tag, mode, named, isFirst = named }
     lengthMs: timings.highlight,
   })
   const { one, toggle } = useResonance(link, tag.memory_tag_id, flash)
-  const session = useSession()
-  const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const asMember = useAsMember()
   const id = useId()
   const press = () => {
     if (mode !== 'open') return
-    if (session.kind === 'visitor') return navigate(withRouteAction(pathname + search, 'login'))
-    pulse()
-    toggle()
+    asMember(() => {
+      pulse()
+      toggle()
+    })
   }
   const count = one?.count_resonances ?? 0
   const states = { pulse: pulses, highlighted: marked, resonated: one?.resonated === 1 }
@@ -86,4 +92,51 @@ export default function ResonanceTag({ link, tag, mode, named, isFirst = named }
       </span>
     </>
   )
+}
+
+type TagStatus = InteractionStatus['data']['resonances'][number]
+
+const flipped = (one: TagStatus): TagStatus => ({
+  ...one,
+  resonated: one.resonated === 1 ? 0 : 1,
+  count_resonances: Math.max(0, one.count_resonances + (one.resonated === 1 ? -1 : 1)),
+})
+
+async function send(link: string, { memory_tag_id, resonance_id }: TagStatus): Promise<string | null> {
+  if (resonance_id !== null) {
+    await request(`/api/v1/resonance/delete/?${new URLSearchParams({ resonance_id })}`)
+    return null
+  }
+  const query = new URLSearchParams({ memory_tag_id, shareable_link: link })
+  return (await request<{ data: { resonance_id: string } }>(`/api/v1/resonance/new/?${query}`)).data.data.resonance_id
+}
+
+/** How one tag stands, its count too, and its toggle; taken back in silence when it fails. */
+function useResonance(link: string, tagId: string, onMade: () => void) {
+  const client = useQueryClient()
+  const { data: status } = useQuery(interactionStatusQuery(link))
+  const one = status?.resonances.find(({ memory_tag_id }) => memory_tag_id === tagId)
+  const { shown, toggle } = useToggle({
+    is: one?.resonated === 1,
+    known: one,
+    change: async (known) => {
+      if (known === undefined) return
+      const resonance_id = await act(client, link, () => send(link, known))
+      const next = { ...flipped(known), resonance_id }
+      patchStatus(client, link, (now) => ({
+        ...now,
+        resonances: now.resonances.map((other) => (other.memory_tag_id === tagId ? next : other)),
+      }))
+      if (resonance_id !== null) onMade()
+      return next
+    },
+    failed: (error) => {
+      logFailure('resonating', error)
+      tellLimit(error)
+      // The memory or its tag is gone: the page is to know.
+      if (error instanceof ApiError && error.status === 404)
+        void client.invalidateQueries({ queryKey: memoryQuery(link).queryKey })
+    },
+  })
+  return { one: one && shown !== (one.resonated === 1) ? flipped(one) : one, toggle: () => one && toggle() }
 }

@@ -1,0 +1,57 @@
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+
+interface DisclosureProps {
+  className: string
+  /** Of the button that opens it. */
+  openerClass: string
+  label: string
+  opener: ReactNode
+  /** What opens below the button; `close` for whatever is chosen there. */
+  children: (props: { id: string; open: boolean; close: () => void }) => ReactNode
+}
+
+/** A list that hangs below a button; closed by a press or a focus outside of both, and by Escape, which goes back to the button. */
+export function Disclosure({ className, openerClass, label, opener, children }: DisclosureProps) {
+  const [open, setOpen] = useState(false)
+  const box = useRef<HTMLDivElement>(null)
+  const button = useRef<HTMLButtonElement>(null)
+  const id = useId()
+  useEffect(() => {
+    if (!open) return
+    const outside = ({ target }: Event) => {
+      if (target instanceof Node && !box.current?.contains(target)) setOpen(false)
+    }
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return
+      // A dialog around it stays open.
+      event.preventDefault()
+      event.stopPropagation()
+      setOpen(false)
+      button.current?.focus()
+    }
+    document.addEventListener('pointerdown', outside)
+    document.addEventListener('focusin', outside)
+    document.addEventListener('keydown', onKey, { capture: true })
+    return () => {
+      document.removeEventListener('pointerdown', outside)
+      document.removeEventListener('focusin', outside)
+      document.removeEventListener('keydown', onKey, { capture: true })
+    }
+  }, [open])
+  return (
+    <div className={className} ref={box}>
+      <button
+        ref={button}
+        type="button"
+        className={openerClass}
+        aria-expanded={open}
+        aria-controls={id}
+        aria-label={label}
+        onClick={() => setOpen(!open)}
+      >
+        {opener}
+      </button>
+      {children({ id, open, close: () => setOpen(false) })}
+    </div>
+  )
+}
