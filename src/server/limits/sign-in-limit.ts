@@ -66,7 +66,7 @@ export type SignInLimit = ReturnType<typeof createSignInLimit>
 
 const isOf = (device: KnownDevice | null, account: string) => device?.emailKey === account
 
-/** The account that a body names, by the key of the accounts room: however it is written, it is one account. */
+/** The account that a body names, by its key: however it is written, it is one account. */
 function accountIn(body: unknown): string | undefined {
   if (typeof body !== 'object' || body === null) return undefined
   const given: unknown = 'email' in body ? body.email : undefined

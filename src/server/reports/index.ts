@@ -1,4 +1,4 @@
-/** Reports, as other rooms know them: their reasons, what they keep, and how long they stay. */
+/** Reports, as other features know them: their reasons, what they keep, and how long they stay. */
 export type { ReportCopy } from './copy-reported.ts'
 export { reasonWeights } from './reason-weights.ts'
 export {
