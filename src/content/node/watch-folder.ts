@@ -1,6 +1,6 @@
 import { type FSWatcher, watch } from 'node:fs'
 import { stat } from 'node:fs/promises'
-import { contentPaths } from './content-paths.ts'
+import { contentPaths } from './content-files.ts'
 
 export type WatchOptions = {
   /** The folder as it was when the caller read it (`folderState`); absent: as it is at the first look. */
