@@ -1,19 +1,17 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
-import { accountActions } from './lib/account-actions.ts'
 import { useAskedAvoiding } from './lib/avoiding.ts'
 import { helpIn } from './lib/help-actions.ts'
 import { lazyPage, lazyPart } from './lib/lazy-part.ts'
 import { useAskedReport } from './lib/reporting.ts'
+import { accountActions } from './lib/route-action.ts'
 import { useSession } from './lib/session.ts'
 import { sidebarsAt } from './lib/sidebars.ts'
-import { MemberOnly } from './routes/member-only.tsx'
+import { MemberOnly, PostEntry, SignInAgainPlace } from './routes/member-only.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
 import { PageLoading } from './routes/page-loading.tsx'
 import { isEditWizard, withHashId, wizardsByAddress } from './routes/paths.ts'
-import { PostEntry } from './routes/post-entry.tsx'
-import { SignInAgainPlace } from './routes/sign-in-again-place.tsx'
 import { MemoryWizardPage } from './wizard-parts.ts'
 
 /** Called early by main.tsx as well, so that the page's code and its memory travel together. */
@@ -50,6 +48,17 @@ const Sidebars = lazyPart(() => import('./features/sidebars/sidebars.tsx'))
 const HelpOverlay = lazyPart(loadHelp)
 const MemberFrame = lazyPart(() => import('./routes/member-frame.tsx'))
 const AccountDialogs = lazyPart(() => import('./features/account/account-dialogs.tsx'))
+
+/** A visitor is asked to sign in first. */
+const memberPages = {
+  '/home': HomePage,
+  '/yours': YoursPage,
+  '/account': AccountPage,
+  '/settings': SettingsPage,
+  '/your-styles': YourStylesPage,
+  '/id': CardPage,
+  '/moderation': ModerationPage,
+}
 
 /** Whether an address opens a memory in a window is known with the window's own code. */
 const mayOpenMemory = /[?&](memory|tab=[a-z]|reaction|comment|feedback|resonance)/
@@ -139,14 +148,17 @@ function Pages() {
   return (
     <Routes>
       <Route path="/" element={<CommunityPage />} />
-      <Route
-        path="/home"
-        element={
-          <MemberOnly>
-            <HomePage />
-          </MemberOnly>
-        }
-      />
+      {Object.entries(memberPages).map(([address, Page]) => (
+        <Route
+          key={address}
+          path={address}
+          element={
+            <MemberOnly>
+              <Page />
+            </MemberOnly>
+          }
+        />
+      ))}
       <Route path="/memories/search/:kind/:value" element={<SearchPage />} />
       <Route path="/post" element={<PostEntry />} />
       <Route path="/memory/new" element={<MemoryWizardPage />} />
@@ -157,56 +169,8 @@ function Pages() {
         <Route key={address} path={address} element={<WizardRoute id={id} />} />
       ))}
       <Route path="/childhood-trauma-empathy-guide" element={<GuidePage />} />
-      <Route
-        path="/yours"
-        element={
-          <MemberOnly>
-            <YoursPage />
-          </MemberOnly>
-        }
-      />
-      <Route
-        path="/account"
-        element={
-          <MemberOnly>
-            <AccountPage />
-          </MemberOnly>
-        }
-      />
-      <Route
-        path="/settings"
-        element={
-          <MemberOnly>
-            <SettingsPage />
-          </MemberOnly>
-        }
-      />
-      <Route
-        path="/your-styles"
-        element={
-          <MemberOnly>
-            <YourStylesPage />
-          </MemberOnly>
-        }
-      />
-      <Route
-        path="/id"
-        element={
-          <MemberOnly>
-            <CardPage />
-          </MemberOnly>
-        }
-      />
       <Route path="/club" element={<ClubPage />} />
       <Route path="/club/:slug" element={<ClubPage />} />
-      <Route
-        path="/moderation"
-        element={
-          <MemberOnly>
-            <ModerationPage />
-          </MemberOnly>
-        }
-      />
       <Route path="/memes/create" element={<MemePage />} />
       <Route path="*" element={<Elsewhere />} />
     </Routes>

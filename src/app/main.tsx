@@ -11,19 +11,14 @@ import { listen } from './lib/live-content.ts'
 import { logFailure } from './lib/log.ts'
 import { memoryQuery, sessionQuery, unseenQuery } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
+import { sessionLapsed } from './lib/session.ts'
 import { loadTexts, text } from './lib/texts.ts'
 import { memoryIdOf } from './routes/paths.ts'
 
 const history = createGuardedHistory(window)
 const client = createQueryClient()
 
-// What comes with pages where somebody writes is of no use to a first visit.
-whenSignedOut(() => {
-  void import('./lib/session-lapse.ts').then(
-    ({ sessionLapsed }) => sessionLapsed(client, () => history.push('/')),
-    () => client.setQueryData(sessionQuery.queryKey, null),
-  )
-})
+whenSignedOut(() => sessionLapsed(client, () => history.push('/')))
 
 // Everything the first page needs sets out at once.
 const hashId = memoryIdOf(window.location.pathname)

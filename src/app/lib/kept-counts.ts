@@ -1,5 +1,6 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
 import { logFailure } from './log.ts'
+import { createStore } from './store.ts'
 
 /** Counts that tabs of one browser share, by what they count. */
 const stores = { votes: 'voteStore', links: 'linkCountStore', comments: 'commentCountStore' } as const
@@ -10,8 +11,7 @@ type Counts = Record<string, number>
 /** The newest so many of each: what somebody looked at long ago is nobody's business. */
 const most = 30
 
-let known: Partial<Record<Kept, Counts>> = {}
-const listeners = new Set<() => void>()
+const known = createStore<Partial<Record<Kept, Counts>>>({})
 
 function read(kind: Kept): Counts {
   try {
@@ -23,46 +23,35 @@ function read(kind: Kept): Counts {
   }
 }
 
-function countsOf(kind: Kept): Counts {
-  known[kind] ??= read(kind)
-  return known[kind] ?? {}
-}
-
 /** Keeps what the server, or the reader's own press, has just said. */
 function keep(kind: Kept, link: string, count: number): void {
   // From the storage: another tab may have written, and signing out empties it.
   const now = read(kind)
-  if (now[link] === count && known[kind]?.[link] === count) return
+  if (now[link] === count && known.get()[kind]?.[link] === count) return
   const others = Object.entries(now).filter(([other]) => other !== link)
-  known[kind] = Object.fromEntries([...others.slice(1 - most), [link, count]])
+  const counts = Object.fromEntries([...others.slice(1 - most), [link, count]])
   try {
-    localStorage.setItem(stores[kind], JSON.stringify(known[kind]))
+    localStorage.setItem(stores[kind], JSON.stringify(counts))
   } catch (error) {
     logFailure('keeping a count', error)
   }
-  for (const tell of listeners) tell()
+  known.set({ ...known.get(), [kind]: counts })
 }
 
-/** Another tab may have counted meanwhile. */
-function readAgain(): void {
-  known = {}
-  for (const tell of listeners) tell()
-}
+// Another tab may have counted meanwhile.
+const readAgain = (): void => known.set({ votes: read('votes'), links: read('links'), comments: read('comments') })
+addEventListener('focus', readAgain)
 
-function watch(tell: () => void): () => void {
-  if (listeners.size === 0) window.addEventListener('focus', readAgain)
-  listeners.add(tell)
-  return () => {
-    listeners.delete(tell)
-    if (listeners.size === 0) window.removeEventListener('focus', readAgain)
-  }
-}
-
-/** How many there are at a memory: what was last told here, or in another tab. For members only; who only reads leaves no trace. */
-export function useKeptCount(kind: Kept, link: string, told: number | undefined, member: boolean): number | undefined {
-  const kept = useSyncExternalStore(watch, () => countsOf(kind)[link])
+/** How many there are at a memory: what was last said here, or in another tab. For members only; who only reads leaves no trace. */
+export function useKeptCount(
+  kind: Kept,
+  link: string,
+  served: number | undefined,
+  member: boolean,
+): number | undefined {
+  const kept = (known.use()[kind] ?? read(kind))[link]
   useEffect(() => {
-    if (member && told !== undefined) keep(kind, link, told)
-  }, [kind, link, told, member])
-  return member ? (kept ?? told) : told
+    if (member && served !== undefined) keep(kind, link, served)
+  }, [kind, link, served, member])
+  return member ? (kept ?? served) : served
 }

@@ -1,4 +1,4 @@
-import { language } from './languages.ts'
+import { language, spelling } from './languages.ts'
 import { text } from './texts.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -20,3 +20,7 @@ export function relativeTime(iso: string, now: Date): string {
 
 const inWords = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
   new Intl.RelativeTimeFormat(language(), { numeric: 'always' }).format(count, unit)
+
+/** A day as people say it where they are: "6 December 2026". */
+export const dayInWords = (moment: string): string =>
+  new Intl.DateTimeFormat(spelling(), { dateStyle: 'long' }).format(new Date(moment))

@@ -1,3 +1,6 @@
+/** The values of `routeAction` that open an account dialog on any page; the others belong to the wizard. */
+export const accountActions: ReadonlySet<string> = new Set(['signup', 'login', 'forgot-password'])
+
 /** Dialogs that any page can open have an address: `?routeAction=login`. */
 export function withRouteAction(url: string, action: string): string {
   return changeQuery(url, (query) => query.set('routeAction', action))

@@ -1,9 +1,10 @@
 import type { SessionUser } from '@kindred/contract/session'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { sessionQuery } from './queries.ts'
+import { forgetMember, sessionQuery } from './queries.ts'
 import { withRouteAction } from './route-action.ts'
+import { afterWriting, isWriting } from './sign-in-again.ts'
 import { wasSignedIn } from './signed-in-hint.ts'
 
 export type SessionState =
@@ -59,4 +60,14 @@ export function useRereadOnFocus(): void {
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
   }, [client])
+}
+
+/**
+ * The session ended and nobody ended it. Where somebody writes, everything stays as it is until they are done; anywhere else it goes,
+ * and the way out comes first: a member's page that finds its member gone would ask for a sign-in.
+ */
+export function sessionLapsed(client: QueryClient, goAway: () => void): void {
+  const leave = () => forgetMember(client, goAway)
+  if (isWriting()) afterWriting(leave)
+  else leave()
 }

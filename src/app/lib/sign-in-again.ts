@@ -1,15 +1,11 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createStore } from './store.ts'
 
 // The session ended while somebody writes: everything stays as it is, and what they send waits until they have signed in again.
 
 const writing = new Set<object>()
-const listeners = new Set<() => void>()
-let asking: { signedIn: Promise<boolean>; answer: (isSignedIn: boolean) => void } | null = null
+const asked = createStore<{ signedIn: Promise<boolean>; answer: (isSignedIn: boolean) => void } | null>(null)
 let whenAllIsWritten: (() => void) | null = null
-
-const tell = () => {
-  for (const listener of [...listeners]) listener()
-}
 
 export const isWriting = (): boolean => writing.size > 0
 
@@ -38,30 +34,23 @@ export function afterWriting(work: (() => void) | null): void {
 
 /** Asks in front of everything, once for all calls that wait. False: not now, or nobody can be asked. */
 export function askToSignIn(): Promise<boolean> {
-  if (listeners.size === 0 || !isWriting()) return Promise.resolve(false)
-  if (asking === null) {
-    let answer: (isSignedIn: boolean) => void = () => {}
-    const signedIn = new Promise<boolean>((resolve) => {
-      answer = resolve
-    })
-    asking = { signedIn, answer }
-    tell()
-  }
-  return asking.signedIn
+  if (!asked.isUsed() || !isWriting()) return Promise.resolve(false)
+  const now = asked.get()
+  if (now !== null) return now.signedIn
+  let answer: (isSignedIn: boolean) => void = () => {}
+  const signedIn = new Promise<boolean>((resolve) => {
+    answer = resolve
+  })
+  asked.set({ signedIn, answer })
+  return signedIn
 }
 
 export function answerSignIn(isSignedIn: boolean): void {
-  const { answer } = asking ?? {}
-  asking = null
+  const now = asked.get()
   if (isSignedIn) afterWriting(null)
-  tell()
-  answer?.(isSignedIn)
-}
-
-const subscribe = (listener: () => void) => {
-  listeners.add(listener)
-  return () => void listeners.delete(listener)
+  asked.set(null)
+  now?.answer(isSignedIn)
 }
 
 /** Is somebody asked now? */
-export const useAskedToSignIn = (): boolean => useSyncExternalStore(subscribe, () => asking !== null)
+export const useAskedToSignIn = (): boolean => asked.use() !== null

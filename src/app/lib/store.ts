@@ -12,5 +12,5 @@ export function createStore<Value>(value: Value) {
     value = next
     for (const listener of [...listeners]) listener()
   }
-  return { get, set, subscribe, use: (): Value => useSyncExternalStore(subscribe, get) }
+  return { get, set, isUsed: () => listeners.size > 0, use: (): Value => useSyncExternalStore(subscribe, get) }
 }

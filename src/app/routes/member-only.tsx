@@ -1,7 +1,9 @@
 import type { ReactNode } from 'react'
 import { Navigate, useLocation } from 'react-router-dom'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
+import { useAskedToSignIn } from '../lib/sign-in-again.ts'
 import { text } from '../lib/texts.ts'
 import { TryAgain } from '../ui/try-again.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -22,3 +24,16 @@ export function MemberOnly({ children }: { children: ReactNode }) {
   if (window.location.pathname !== pathname) return null
   return <Navigate replace to={withRouteAction('/', 'login')} state={{ goOn: pathname }} />
 }
+
+/** /post leads to the wizard; a visitor signs in on the way (AMB-96, AMB-97). */
+export function PostEntry() {
+  const session = useSession()
+  if (session.kind === 'asking') return <PageLoading />
+  if (session.kind === 'member') return <Navigate replace to="/memory/new" />
+  return <Navigate replace to={withRouteAction('/', 'login')} state={{ goOn: '/memory/new' }} />
+}
+
+const SignInAgain = lazyPart(() => import('../features/account/sign-in-again.tsx'))
+
+/** In front of whatever somebody writes when their session ends. */
+export const SignInAgainPlace = () => useAskedToSignIn() && <SignInAgain />

@@ -6,9 +6,9 @@ import { readNotices } from '../lib/notify.ts'
 import { exampleCard, exampleMemory, exampleUser, show } from '../test-support.tsx'
 import CommunityPage from './community-page.tsx'
 import HomePage from './home-page.tsx'
+import { PostEntry } from './member-only.tsx'
 import MemoryPage from './memory-page.tsx'
 import NotFoundPage from './not-found-page.tsx'
-import { PostEntry } from './post-entry.tsx'
 import SearchPage from './search-page.tsx'
 
 vi.mock('../wizard-parts.ts', () => ({

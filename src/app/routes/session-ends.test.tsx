@@ -7,9 +7,9 @@ import TagWizardDialog from '../features/wizard/tags/tag-wizard-dialog.tsx'
 import { whenSignedOut } from '../lib/api.ts'
 import { sessionQuery } from '../lib/queries.ts'
 import { askToReport, closeReport, useAskedReport } from '../lib/reporting.ts'
-import { sessionLapsed } from '../lib/session-lapse.ts'
+import { sessionLapsed } from '../lib/session.ts'
+import { SignInAgainPlace } from './member-only.tsx'
 import ReportDialog from './report-dialog.tsx'
-import { SignInAgainPlace } from './sign-in-again-place.tsx'
 
 // Each plays a whole evening, which takes its time on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })

@@ -1,12 +1,14 @@
 import { Suspense } from 'react'
 import { ChangeEmail } from '../features/account/change-email.tsx'
 import { ChangePassword } from '../features/account/change-password.tsx'
-import { DefaultPrivacy } from '../features/account/default-privacy.tsx'
-import { DraftsChoice } from '../features/account/drafts-choice.tsx'
+import {
+  DefaultPrivacy,
+  DraftsChoice,
+  NotificationChoices,
+  SlowComments,
+  TopicFilter,
+} from '../features/account/choices.tsx'
 import { OwnSessions } from '../features/account/own-sessions.tsx'
-import { SlowComments } from '../features/account/slow-comments.tsx'
-import { TopicFilter } from '../features/account/topic-filter.tsx'
-import { WhatYouAreTold } from '../features/account/what-you-are-told.tsx'
 import { AvoidedPeople } from '../features/avoiding/avoided-people.tsx'
 import { ThemeSwitch } from '../features/shell/theme-switch.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -34,7 +36,7 @@ export default function SettingsPage() {
       <DefaultPrivacy />
       <DraftsChoice />
       <TopicFilter />
-      <WhatYouAreTold />
+      <NotificationChoices />
       <SlowComments />
       <AvoidedPeople />
       <section aria-labelledby="own-colours">

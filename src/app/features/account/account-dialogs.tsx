@@ -1,11 +1,24 @@
-import { useEffect } from 'react'
+import type { SessionUser } from '@kindred/contract/session'
+import { useQueryClient } from '@tanstack/react-query'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { ApiError, post } from '../../lib/api.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { notify } from '../../lib/notify.ts'
+import { signedInAs } from '../../lib/queries.ts'
 import { withoutRouteAction, withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
-import { ForgotPasswordDialog } from './forgot-password-dialog.tsx'
-import { LoginDialog } from './login-dialog.tsx'
-import { SignupDialog } from './signup-dialog.tsx'
+import { text } from '../../lib/texts.ts'
+import { Dialog } from '../../ui/dialog.tsx'
+import { AccountForm, codeField, emailField, field, newPasswordFields, passwordField, Ways } from './account-form.tsx'
+import { askForCode, type CodeState, SentNote, SignInByMail } from './sign-in-by-mail.tsx'
+import { signInByPassword, useSignIn } from './use-sign-in.tsx'
 import './account.css'
+
+const SignInByPasskey = lazyPart(
+  () => import('./second-step.tsx'),
+  (module) => module.SignInByPasskey,
+)
 
 /** The dialogs of `routeAction`. Signing in takes the parameter away and leaves the person where they are (AMB-97). */
 export default function AccountDialogs({ action }: { action: string }) {
@@ -35,4 +48,138 @@ export default function AccountDialogs({ action }: { action: string }) {
 function goOnOf(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('goOn' in state) || typeof state.goOn !== 'string') return null
   return /^\/(?![\\/\t\n\r])/.test(state.goOn) ? state.goOn : null
+}
+
+interface AccountDialogProps {
+  onClose: () => void
+  onChange: (action: string) => void
+}
+
+export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
+  const client = useQueryClient()
+  const signedIn = (user: SessionUser, keeps: boolean) => {
+    signedInAs(client, user)
+    if (keeps) notify({ title: text('keep.done'), text: text('keep.doneText'), tone: 'good' })
+  }
+  const { begin, askToKeep, next } = useSignIn(signedIn, onClose)
+  const [isByMail, setByMail] = useState(false)
+  const [email, setEmail] = useState('')
+  // Somebody, perhaps somebody else, tried so often that a password has to wait.
+  const [mustWait, setMustWait] = useState(false)
+  if (next !== null) return next
+  if (isByMail)
+    return (
+      <Dialog title={text('mailCode.title')} onClose={onClose} width={500}>
+        <SignInByMail email={email} onSignIn={begin} onBack={() => setByMail(false)} />
+      </Dialog>
+    )
+  return (
+    <Dialog title={text('login.title')} onClose={onClose} width={500}>
+      <AccountForm
+        submit={text('login.submit')}
+        refused={text('login.refused')}
+        fields={[emailField(), passwordField()]}
+        onSubmit={async (given) => {
+          setEmail(given.email ?? '')
+          setMustWait(false)
+          try {
+            await begin(signInByPassword(given))
+          } catch (error) {
+            setMustWait(error instanceof ApiError && error.status === 429)
+            throw error
+          }
+        }}
+      >
+        {'PublicKeyCredential' in window && (
+          <Suspense>
+            <SignInByPasskey onSignedIn={signedIn} onClosed={askToKeep} />
+          </Suspense>
+        )}
+        {mustWait && <p>{text('mailCode.why')}</p>}
+        <p className="account-ways">
+          <button type="button" className={mustWait ? 'button' : 'text-button'} onClick={() => setByMail(true)}>
+            {text('mailCode.ask')}
+          </button>
+          <button type="button" className="text-button" onClick={() => onChange('forgot-password')}>
+            {text('login.forgot')}
+          </button>
+          <span>
+            {text('login.newHere')}{' '}
+            <button type="button" className="text-button" onClick={() => onChange('signup')}>
+              {text('account.signup')}
+            </button>
+          </span>
+        </p>
+      </AccountForm>
+    </Dialog>
+  )
+}
+
+function SignupDialog({ onClose, onChange }: AccountDialogProps) {
+  const client = useQueryClient()
+  return (
+    <Dialog title={text('signup.title')} onClose={onClose} width={500}>
+      <AccountForm
+        submit={text('signup.submit')}
+        refused={text('signup.refused')}
+        fields={[
+          field('username', 'account.username', 'text', 'nickname', { hint: 'account.usernameHint' }),
+          emailField({ hint: 'account.emailHint' }),
+          ...newPasswordFields('password', 'account.password'),
+        ]}
+        onSubmit={async (values) => {
+          const { user } = await post<{ user: SessionUser }>('/user/signup', values, { anonymous: true })
+          signedInAs(client, user)
+        }}
+      >
+        <p className="account-ways">
+          <span>
+            {text('signup.already')}{' '}
+            <button type="button" className="text-button" onClick={() => onChange('login')}>
+              {text('account.login')}
+            </button>
+          </span>
+        </p>
+      </AccountForm>
+    </Dialog>
+  )
+}
+
+/** First the address, then the code from the message and the new password. `code` comes from the page's address, if at all. */
+function ForgotPasswordDialog({ code, onClose, onChange }: AccountDialogProps & { code: string | null }) {
+  const [part, setPart] = useState<CodeState | 'code'>(code ? 'code' : 'address')
+  return (
+    <Dialog title={text(part === 'address' ? 'forgot.title' : 'reset.title')} onClose={onClose} width={500}>
+      <SentNote part={part} />
+      {part === 'address' ? (
+        <AccountForm
+          submit={text('forgot.submit')}
+          refused={text('problem.server')}
+          fields={[emailField({ hint: 'forgot.hint' })]}
+          onSubmit={async (values) => setPart(await askForCode('/password/forgot', values))}
+        >
+          <Ways
+            ways={[
+              ['forgot.haveCode', () => setPart('code')],
+              ['forgot.backToLogin', () => onChange('login')],
+            ]}
+          />
+        </AccountForm>
+      ) : (
+        <AccountForm
+          key="reset"
+          submit={text('reset.submit')}
+          refused={text('reset.refused')}
+          fields={[codeField(code ?? ''), ...newPasswordFields('new_password', 'account.newPassword')]}
+          onSubmit={async (values) => {
+            await post('/password/reset', values, { anonymous: true })
+            notify({ title: text('reset.done.title'), text: text('reset.done.text'), tone: 'good' })
+            onChange('login')
+          }}
+        >
+          <Ways ways={[['reset.again', () => setPart('address')]]} />
+        </AccountForm>
+      )}
+    </Dialog>
+  )
 }

@@ -15,6 +15,47 @@ export interface AccountField {
   value?: string
 }
 
+/** `label` and `hint` are keys of texts. */
+export const field = (
+  name: string,
+  label: string,
+  type: AccountField['type'],
+  autoComplete: string,
+  { hint, ...more }: Pick<AccountField, 'hint' | 'optional' | 'value'> = {},
+): AccountField => ({
+  name,
+  label: text(label),
+  type,
+  autoComplete,
+  ...(hint === undefined ? {} : { hint: text(hint) }),
+  ...more,
+})
+
+// Fields that several forms have.
+export const codeField = (value = '') => field('code', 'account.code', 'text', 'one-time-code', { value })
+export const emailField = (more: { hint?: string; value?: string } = {}) =>
+  field('email', 'account.email', 'email', 'username', more)
+export const passwordField = () => field('password', 'account.password', 'password', 'current-password')
+/** A new password, and the same once more. */
+export const newPasswordFields = (name: string, label: string) => [
+  field(name, label, 'password', 'new-password', { hint: 'account.passwordHint' }),
+  field(`confirm_${name}`, 'account.confirmPassword', 'password', 'new-password'),
+]
+
+/** Other ways, below the button of a form. */
+export function Ways({ ways }: { ways: readonly (readonly [label: string, onPress: () => void])[] }) {
+  if (ways.length === 0) return null
+  return (
+    <p className="account-ways">
+      {ways.map(([label, onPress]) => (
+        <button key={label} type="button" className="text-button" onClick={onPress}>
+          {text(label)}
+        </button>
+      ))}
+    </p>
+  )
+}
+
 interface AccountFormProps {
   fields: AccountField[]
   submit: string

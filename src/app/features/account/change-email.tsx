@@ -1,12 +1,12 @@
 import type { SessionUser } from '@kindred/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
-import { request } from '../../lib/api.ts'
+import { post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { ownSessionsQuery } from '../../lib/own-queries.ts'
 import { sessionQuery } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, codeField, field, Ways } from './account-form.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
 
@@ -46,12 +46,11 @@ function NewAddress({ user, onSent }: { user: SessionUser; onSent: (newEmail: st
       <AccountForm
         submit={text('email.submit')}
         refused={text('password.needed')}
-        fields={[{ name: 'new_email', label: text('email.new'), type: 'email', autoComplete: 'email' }]}
+        fields={[field('new_email', 'email.new', 'email', 'email')]}
         onSubmit={(values) =>
           guarded(async () => {
-            const body = values
-            const { data } = await request<{ already_sent?: boolean }>('/user-change-email', { method: 'POST', body })
-            if (data.already_sent) notify({ title: text('mailCode.already'), tone: 'good' })
+            const { already_sent } = await post<{ already_sent?: boolean }>('/user-change-email', values)
+            if (already_sent) notify({ title: text('mailCode.already'), tone: 'good' })
             onSent(values.new_email ?? '')
           })
         }
@@ -69,21 +68,16 @@ function CodeFromThere({ newEmail, onEnd }: { newEmail: string; onEnd: () => voi
       <AccountForm
         submit={text('email.confirm')}
         refused={text('confirm.refused')}
-        fields={[{ name: 'code', label: text('account.code'), type: 'text', autoComplete: 'one-time-code' }]}
+        fields={[codeField()]}
         onSubmit={async ({ code }) => {
-          const body = { code, new_email: newEmail }
-          await request('/user-change-email/validate/', { method: 'POST', body })
+          await post('/user-change-email/validate/', { code, new_email: newEmail })
           await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
           void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
           notify({ title: text('email.done'), text: text('email.doneText'), tone: 'good' })
           onEnd()
         }}
       >
-        <p className="account-ways">
-          <button type="button" className="text-button" onClick={onEnd}>
-            {text('email.back')}
-          </button>
-        </p>
+        <Ways ways={[['email.back', onEnd]]} />
       </AccountForm>
     </>
   )

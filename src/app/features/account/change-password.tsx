@@ -1,11 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { request } from '../../lib/api.ts'
+import { post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { ownSessionsQuery } from '../../lib/own-queries.ts'
 import { text } from '../../lib/texts.ts'
-import { AccountForm } from './account-form.tsx'
-import { newPasswordFields } from './new-password-fields.ts'
+import { AccountForm, newPasswordFields } from './account-form.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
 
@@ -23,10 +22,10 @@ export function ChangePassword() {
         key={changed}
         submit={text('newPassword.submit')}
         refused={text('password.needed')}
-        fields={newPasswordFields()}
+        fields={newPasswordFields('new_password', 'account.newPassword')}
         onSubmit={(values) =>
           guarded(async () => {
-            await request('/password/change/validate/2', { method: 'POST', body: values })
+            await post('/password/change/validate/2', values)
             void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
             notify({ title: text('newPassword.done'), text: text('newPassword.doneText'), tone: 'good' })
             setChanged((count) => count + 1)

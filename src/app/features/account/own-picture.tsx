@@ -1,6 +1,6 @@
 import type { SessionUser } from '@kindred/contract/session'
-import { useQueryClient } from '@tanstack/react-query'
-import { useId, useRef, useState } from 'react'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useId, useRef } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
@@ -18,36 +18,24 @@ async function formWith(file: File): Promise<FormData> {
 /** The picture beside the name: chosen, saved at once, and taken away again. */
 export function OwnPicture({ user }: { user: SessionUser }) {
   const client = useQueryClient()
-  const [busy, setBusy] = useState(false)
-  const [problem, setProblem] = useState('')
   const picker = useRef<HTMLInputElement>(null)
   const chooser = useRef<HTMLButtonElement>(null)
   const id = useId()
 
-  const change = async (method: 'PUT' | 'DELETE', said: string, chosen?: File) => {
-    if (busy) return
-    setBusy(true)
-    setProblem('')
-    try {
-      const body = chosen && (await formWith(chosen))
-      const { data } = await request<{ avatar: string | null }>('/api/v1/image/avatar', {
-        method,
-        ...(body && { body }),
-      })
-      pictureChanged(client, user, data.avatar)
-      notify({ title: said, tone: 'good' })
-    } catch (error) {
-      const refusal = error instanceof ApiError ? (error.errors.image?.[0] ?? error.detail) : null
-      if (refusal === null) logFailure('saving the own picture', error)
-      setProblem(refusal ?? text('profile.pictureFailed'))
-    } finally {
-      setBusy(false)
-    }
-  }
-  const take = (file: File | undefined) => {
-    if (file === undefined) return
-    void change('PUT', text('profile.pictureSaved'), file)
-  }
+  const change = useMutation({
+    mutationFn: async (chosen: File | null) => {
+      const what =
+        chosen === null ? ({ method: 'DELETE' } as const) : { method: 'PUT' as const, body: await formWith(chosen) }
+      return (await request<{ avatar: string | null }>('/api/v1/image/avatar', what)).data
+    },
+    onSuccess: ({ avatar }, chosen) => {
+      pictureChanged(client, user, avatar)
+      notify({ title: text(chosen === null ? 'profile.pictureRemoved' : 'profile.pictureSaved'), tone: 'good' })
+    },
+    onError: (error) => refusalOf(error) ?? logFailure('saving the own picture', error),
+  })
+  const busy = change.isPending
+  const save = (chosen: File | null) => busy || change.mutate(chosen)
 
   return (
     <div className="own-picture">
@@ -65,7 +53,8 @@ export function OwnPicture({ user }: { user: SessionUser }) {
         tabIndex={-1}
         aria-labelledby={`${id}-label`}
         onChange={(event) => {
-          take(event.target.files?.[0])
+          const [chosen] = event.target.files ?? []
+          if (chosen !== undefined) save(chosen)
           event.target.value = ''
         }}
       />
@@ -87,7 +76,7 @@ export function OwnPicture({ user }: { user: SessionUser }) {
             aria-disabled={busy}
             onClick={() => {
               chooser.current?.focus()
-              void change('DELETE', text('profile.pictureRemoved'))
+              save(null)
             }}
           >
             {text('profile.pictureRemove')}
@@ -95,8 +84,11 @@ export function OwnPicture({ user }: { user: SessionUser }) {
         )}
       </div>
       <p className="account-problem" role="alert">
-        {problem}
+        {change.isError && (refusalOf(change.error) ?? text('profile.pictureFailed'))}
       </p>
     </div>
   )
 }
+
+const refusalOf = (error: unknown): string | null =>
+  error instanceof ApiError ? (error.errors.image?.[0] ?? error.detail) : null

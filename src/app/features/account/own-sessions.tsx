@@ -1,19 +1,30 @@
 import type { OwnSession } from '@kindred/contract/sessions'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useRef, useState } from 'react'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
-import { dayInWords } from '../../lib/day-in-words.ts'
-import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { ownSessionsQuery } from '../../lib/own-queries.ts'
-import { relativeTime } from '../../lib/relative-time.ts'
+import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
 
 /** Where a person is signed in, and the way out there from here. */
 export function OwnSessions() {
   const { data, isError } = useQuery(ownSessionsQuery)
   const heading = useRef<HTMLHeadingElement>(null)
-  const { isEnding, end } = useEnding(() => heading.current?.focus())
+  const client = useQueryClient()
+  const ending = useMutation({
+    mutationFn: ({ path, method }: Ending) =>
+      request(path, { method, ...(method === 'POST' ? { body: {} } : {}) }).catch(unlessGone),
+    onSuccess: async (_, { done }) => {
+      notify({ title: text(done), tone: 'good' })
+      await client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
+      // The pressed button goes with its line.
+      heading.current?.focus()
+    },
+    meta: { what: 'signing out elsewhere', failed: { title: 'sessions.failed.title', text: 'sessions.failed.text' } },
+  })
+  const isEnding = ending.isPending
+  const end = (one: Ending) => isEnding || ending.mutate(one)
   const sessions = data?.results ?? []
   return (
     <section aria-labelledby="own-sessions">
@@ -27,7 +38,13 @@ export function OwnSessions() {
             key={session.id}
             session={session}
             isBusy={isEnding}
-            onEnd={() => void end(`/user/sessions/${encodeURIComponent(session.id)}`, 'DELETE', 'sessions.ended')}
+            onEnd={() =>
+              end({
+                path: `/user/sessions/${encodeURIComponent(session.id)}`,
+                method: 'DELETE',
+                done: 'sessions.ended',
+              })
+            }
           />
         ))}
       </ul>
@@ -36,13 +53,20 @@ export function OwnSessions() {
           type="button"
           className="button"
           aria-disabled={isEnding}
-          onClick={() => void end('/user/sessions/end-others', 'POST', 'sessions.endedOthers')}
+          onClick={() => end({ path: '/user/sessions/end-others', method: 'POST', done: 'sessions.endedOthers' })}
         >
           {text('sessions.endOthers')}
         </button>
       )}
     </section>
   )
+}
+
+/** `done`: the key of what is said when it worked. */
+interface Ending {
+  path: string
+  method: 'DELETE' | 'POST'
+  done: string
 }
 
 interface DeviceProps {
@@ -77,27 +101,6 @@ function Device({ session, isBusy, onEnd }: DeviceProps) {
       )}
     </li>
   )
-}
-
-/** One call at a time; afterwards the list is read again, and the focus stays with it while its buttons go. */
-function useEnding(onEnded: () => void) {
-  const client = useQueryClient()
-  const [isEnding, setEnding] = useState(false)
-  const end = async (path: string, method: 'DELETE' | 'POST', done: string) => {
-    if (isEnding) return
-    setEnding(true)
-    try {
-      await request(path, { method, ...(method === 'POST' ? { body: {} } : {}) }).catch(unlessGone)
-      notify({ title: text(done), tone: 'good' })
-      await client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
-      onEnded()
-    } catch (error) {
-      logFailure('signing out elsewhere', error)
-      notify({ title: text('sessions.failed.title'), text: text('sessions.failed.text'), tone: 'problem' })
-    }
-    setEnding(false)
-  }
-  return { isEnding, end }
 }
 
 /** It ended by itself meanwhile: that is what was asked for. */

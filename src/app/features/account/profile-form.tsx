@@ -8,8 +8,8 @@ import { publicUserQuery } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { AccountForm } from './account-form.tsx'
-import { NotArrived } from './not-arrived.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { AccountForm, field } from './account-form.tsx'
 import { OwnPicture } from './own-picture.tsx'
 import './account.css'
 
@@ -28,7 +28,7 @@ export function ProfileForm({ user }: { user: SessionUser }) {
       {settings.data ? (
         <BioForm id={user.id} bio={settings.data.bio} />
       ) : settings.isError ? (
-        <NotArrived onAgain={() => void settings.refetch()} />
+        <TryAgain words={text('account.notArrived')} onAgain={settings.refetch} />
       ) : (
         <div className="awaited-bio">
           <SkeletonLines lines={4} />
@@ -45,15 +45,7 @@ function BioForm({ id, bio }: { id: string; bio: string }) {
       submit={text('profile.save')}
       refused={text('problem.server')}
       fields={[
-        {
-          name: 'bio',
-          label: text('profile.bio'),
-          hint: text('profile.bioHint'),
-          type: 'paragraph',
-          autoComplete: 'off',
-          optional: true,
-          value: bio,
-        },
+        field('bio', 'profile.bio', 'paragraph', 'off', { hint: 'profile.bioHint', optional: true, value: bio }),
       ]}
       onSubmit={async (values) => {
         const { data } = await request<AccountSettings>('/user/settings', { method: 'PATCH', body: values })

@@ -2,7 +2,7 @@ import type { SecondFactor } from '@kindred/contract/second-factor'
 import type { SessionUser } from '@kindred/contract/session'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
-import { getJson, request } from '../../lib/api.ts'
+import { getJson, post } from '../../lib/api.ts'
 
 /** What a member signs in with beside the password. */
 export const secondFactorQuery = queryOptions({
@@ -11,8 +11,7 @@ export const secondFactorQuery = queryOptions({
   staleTime: 0,
 })
 
-const post = async <Data>(path: string, body: object, anonymous = false): Promise<Data> =>
-  (await request<Data>(path, { method: 'POST', body, anonymous })).data
+const anonymous = { anonymous: true }
 
 type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
@@ -26,15 +25,15 @@ const show = (options: RequestOptions) => startAuthentication({ optionsJSON: opt
 
 /** Signs in by a passkey instead of a password. `keep`: an account that was closed is kept. */
 export async function signInByPasskey(keep = false): Promise<SessionUser> {
-  const asked = await post<{ token: string; options: RequestOptions }>('/user/login/passkey/options', {}, true)
+  const asked = await post<{ token: string; options: RequestOptions }>('/user/login/passkey/options', {}, anonymous)
   const body = { token: asked.token, passkey: await show(asked.options), ...(keep ? { keep } : {}) }
-  return (await post<{ user: SessionUser }>('/user/login/passkey', body, true)).user
+  return (await post<{ user: SessionUser }>('/user/login/passkey', body, anonymous)).user
 }
 
 /** The second step of a sign-in, by a code or by a passkey. */
 export async function secondStep(token: string, code?: string): Promise<SessionUser> {
   const given = code === undefined ? { passkey: await shown('/user/login/second-factor/options', { token }) } : { code }
-  return (await post<{ user: SessionUser }>('/user/login/second-factor', { token, ...given }, true)).user
+  return (await post<{ user: SessionUser }>('/user/login/second-factor', { token, ...given }, anonymous)).user
 }
 
 /** Shows again who somebody is, in place of the password. */
@@ -44,7 +43,7 @@ export async function proveAgain(code?: string): Promise<void> {
 }
 
 async function shown(path: string, body: object) {
-  const { options } = await post<{ options: RequestOptions }>(path, body, 'token' in body)
+  const { options } = await post<{ options: RequestOptions }>(path, body, 'token' in body ? anonymous : {})
   return show(options)
 }
 

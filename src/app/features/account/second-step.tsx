@@ -5,9 +5,9 @@ import { ApiError } from '../../lib/api.ts'
 import { language, languageOf } from '../../lib/languages.ts'
 import { text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { AccountForm } from './account-form.tsx'
-import { leavingOnOf, type Pending } from './pending-sign-in.ts'
+import { AccountForm, field } from './account-form.tsx'
 import { NotShown, proveAgain, secondFactorQuery, secondStep, signInByPasskey } from './second-factor.ts'
+import { leavingOnOf, type Pending } from './use-sign-in.tsx'
 
 interface SecondStepProps {
   pending: Pending
@@ -68,6 +68,7 @@ interface FactorsProps {
 }
 
 function Factors({ factors, submit, onGiven }: FactorsProps) {
+  const hasApp = factors.includes('totp')
   const hasCodes = factors.some((factor) => factor !== 'passkey')
   return (
     <>
@@ -79,13 +80,11 @@ function Factors({ factors, submit, onGiven }: FactorsProps) {
           submit={submit}
           refused={text('login.second.refused')}
           fields={[
-            {
-              name: 'code',
-              label: text(factors.includes('totp') ? 'login.second.code' : 'login.second.recoveryCode'),
-              hint: text(factors.includes('totp') ? 'login.second.codeHint' : 'login.second.recoveryCodeHint'),
-              type: 'text',
-              autoComplete: 'one-time-code',
-            },
+            hasApp
+              ? field('code', 'login.second.code', 'text', 'one-time-code', { hint: 'login.second.codeHint' })
+              : field('code', 'login.second.recoveryCode', 'text', 'one-time-code', {
+                  hint: 'login.second.recoveryCodeHint',
+                }),
           ]}
           onSubmit={({ code = '' }) => onGiven(code)}
         />

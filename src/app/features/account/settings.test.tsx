@@ -6,10 +6,8 @@ import { readNotices } from '../../lib/notify.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { ChangeEmail } from './change-email.tsx'
 import { ChangePassword } from './change-password.tsx'
-import { DefaultPrivacy } from './default-privacy.tsx'
+import { DefaultPrivacy, NotificationChoices, SlowComments } from './choices.tsx'
 import { ProfileForm } from './profile-form.tsx'
-import { SlowComments } from './slow-comments.tsx'
-import { WhatYouAreTold } from './what-you-are-told.tsx'
 
 type Sent = { call: string; body: Record<string, unknown> }
 type Answer = [status: number, body: unknown]
@@ -174,7 +172,7 @@ it('mails are asked for, and everything can be paused; each choice is saved at o
     'GET /user/settings': [told('off', false)],
     'PATCH /user/settings': [told('weekly', false), told('weekly', true)],
   })
-  show(<WhatYouAreTold />, { user: exampleUser })
+  show(<NotificationChoices />, { user: exampleUser })
   expect(await screen.findByLabelText('No mails')).toBeChecked()
   await userEvent.click(screen.getByLabelText('Once a week at most'))
   await waitFor(() => expect(lastNotice()).toBe('Your choice is saved'))

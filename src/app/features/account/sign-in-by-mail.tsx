@@ -1,10 +1,26 @@
 import type { SessionUser } from '@kindred/contract/session'
 import { useState } from 'react'
-import { ApiError, request } from '../../lib/api.ts'
+import { ApiError, post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
-import { AccountForm } from './account-form.tsx'
-import { askForCode, SentNote } from './code-by-mail.tsx'
+import { AccountForm, codeField, emailField, field, Ways } from './account-form.tsx'
+import type { SignIn } from './use-sign-in.tsx'
+
+/** Whether a code was asked for; `already`: several went there lately, and the latest one still works. */
+export type CodeState = 'address' | 'sent' | 'already'
+
+export async function askForCode(path: string, body: Record<string, string>): Promise<CodeState> {
+  const { already_sent } = await post<{ already_sent?: boolean }>(path, body, { anonymous: true })
+  return already_sent ? 'already' : 'sent'
+}
+
+export const SentNote = ({ part }: { part: string }) => (
+  <div role="status">
+    {(part === 'sent' || part === 'already') && (
+      <p className="account-sent">{text(part === 'sent' ? 'forgot.sent' : 'mailCode.already')}</p>
+    )}
+  </div>
+)
 
 interface SignInByMailProps {
   /** What was typed before, if anything. */
@@ -12,26 +28,17 @@ interface SignInByMailProps {
   /** Only this address signs in here. */
   isFixed?: true
   /** Signs in; whoever closed their account is asked whether to keep it. */
-  onSignIn: (signIn: (extra: object) => Promise<SessionUser>) => Promise<void>
+  onSignIn: (signIn: SignIn) => Promise<void>
   /** Without it the dialog around has its own way back. */
   onBack?: () => void
 }
 
 /** A code from a mail in place of the password: first the address, then the code. */
 export function SignInByMail({ email: typed, isFixed, onSignIn, onBack }: SignInByMailProps) {
-  const [part, setPart] = useState<'address' | 'sent' | 'already'>('address')
+  const [part, setPart] = useState<CodeState>('address')
   const [email, setEmail] = useState(typed)
   // Several accounts were begun with the address, and nobody confirmed one of them.
   const [isNameAsked, setNameAsked] = useState(false)
-  const name = { name: 'username', label: text('mailCode.name'), type: 'text', autoComplete: 'nickname' } as const
-  const address = {
-    name: 'email',
-    label: text('account.email'),
-    hint: text('forgot.hint'),
-    type: 'email',
-    autoComplete: 'username',
-    value: email,
-  } as const
   const send = async (given: Record<string, string>) => {
     try {
       await onSignIn((extra) => signInWith({ ...given, ...extra, email }))
@@ -40,51 +47,33 @@ export function SignInByMail({ email: typed, isFixed, onSignIn, onBack }: SignIn
       throw error
     }
   }
-  const back = (
-    <p className="account-ways">
-      {part !== 'address' && (
-        <button type="button" className="text-button" onClick={() => setPart('address')}>
-          {text('reset.again')}
-        </button>
-      )}
-      {onBack && (
-        <button type="button" className="text-button" onClick={onBack}>
-          {text('forgot.backToLogin')}
-        </button>
-      )}
-    </p>
-  )
+  const back = onBack ? ([['forgot.backToLogin', onBack]] as const) : []
   return (
     <>
-      <div role="status">
-        <SentNote part={part} />
-      </div>
+      <SentNote part={part} />
       {part === 'address' ? (
         <AccountForm
           key="address"
           submit={text('forgot.submit')}
           refused={text('problem.server')}
-          fields={isFixed ? [] : [address]}
+          fields={isFixed ? [] : [emailField({ hint: 'forgot.hint', value: email })]}
           onSubmit={async (values) => {
             const to = isFixed ? email : (values.email ?? '')
             setEmail(to)
             setPart(await askForCode('/user/sign-in-mail', { email: to }))
           }}
         >
-          {back}
+          <Ways ways={back} />
         </AccountForm>
       ) : (
         <AccountForm
           key="code"
           submit={text('login.submit')}
           refused={text('reset.refused')}
-          fields={[
-            { name: 'code', label: text('account.code'), type: 'text', autoComplete: 'one-time-code' },
-            ...(isNameAsked ? [name] : []),
-          ]}
+          fields={[codeField(), ...(isNameAsked ? [field('username', 'mailCode.name', 'text', 'nickname')] : [])]}
           onSubmit={send}
         >
-          {back}
+          <Ways ways={[['reset.again', () => setPart('address')], ...back]} />
         </AccountForm>
       )}
     </>
@@ -92,12 +81,9 @@ export function SignInByMail({ email: typed, isFixed, onSignIn, onBack }: SignIn
 }
 
 async function signInWith(body: object): Promise<SessionUser> {
-  const { data } = await request<{ user: SessionUser; password_ended?: boolean }>('/user/sign-in-by-mail', {
-    method: 'POST',
-    body,
-    anonymous: true,
-  })
-  if (data.password_ended)
+  type SignedIn = { user: SessionUser; password_ended?: boolean }
+  const { user, password_ended } = await post<SignedIn>('/user/sign-in-by-mail', body, { anonymous: true })
+  if (password_ended)
     notify({ title: text('mailCode.passwordEnded.title'), text: text('mailCode.passwordEnded.text'), tone: 'good' })
-  return data.user
+  return user
 }

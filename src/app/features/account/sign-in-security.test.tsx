@@ -4,7 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import siteTexts from '../../../../content/site/texts.json' with { type: 'json' }
 import { readNotices } from '../../lib/notify.ts'
 import { exampleUser, show } from '../../test-support.tsx'
-import { LoginDialog } from './login-dialog.tsx'
+import { LoginDialog } from './account-dialogs.tsx'
 import SignInSecurity from './sign-in-security.tsx'
 
 const browser = vi.hoisted(() => ({ startAuthentication: vi.fn(), startRegistration: vi.fn() }))

@@ -3,17 +3,17 @@ import type { OwnPasskey, SecondFactor } from '@kindred/contract/second-factor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import { request } from '../../lib/api.ts'
+import { post, request } from '../../lib/api.ts'
 import { language, languageOf } from '../../lib/languages.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { ownSessionsQuery } from '../../lib/own-queries.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
-import { AccountForm } from './account-form.tsx'
-import { NotArrived } from './not-arrived.tsx'
-import { RecoveryCodes } from './recovery-codes.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { AccountForm, field, Ways } from './account-form.tsx'
 import { type Added, addPasskey, NotShown, secondFactorQuery } from './second-factor.ts'
 import { PasskeyButton, problemOf } from './second-step.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
@@ -49,7 +49,7 @@ export default function SignInSecurity() {
         {text('security.title')}
       </h2>
       <p>{text(data?.required ? 'security.leadRequired' : 'security.lead')}</p>
-      {isError && <NotArrived onAgain={() => void refetch()} />}
+      {isError && <TryAgain words={text('account.notArrived')} onAgain={refetch} />}
       {codes && (
         <RecoveryCodes
           codes={codes}
@@ -98,14 +98,10 @@ function Passkeys({ state: { passkeys, offers_passkeys }, onChanged }: PartProps
           submit={text('security.passkeys.add')}
           refused={text('password.needed')}
           fields={[
-            {
-              name: 'name',
-              label: text('security.passkeys.name'),
-              hint: text('security.passkeys.nameHint'),
-              type: 'text',
-              autoComplete: 'off',
+            field('name', 'security.passkeys.name', 'text', 'off', {
+              hint: 'security.passkeys.nameHint',
               optional: true,
-            },
+            }),
           ]}
           onSubmit={({ name = '' }) =>
             guarded(async () => {
@@ -164,8 +160,7 @@ function AuthenticatorApp({ state: { authenticator }, onChanged }: PartProps) {
   const [begun, setBegun] = useState<NewAuthenticator | null>(null)
   const begin = () =>
     guarded(async () => {
-      const { data } = await request<NewAuthenticator>('/user/second-factor/totp', { method: 'POST', body: {} })
-      setBegun(data)
+      setBegun(await post<NewAuthenticator>('/user/second-factor/totp'))
     })
   return (
     <div className="security-part">
@@ -177,10 +172,9 @@ function AuthenticatorApp({ state: { authenticator }, onChanged }: PartProps) {
           onEnd={() => setBegun(null)}
           onConfirm={(code) =>
             guarded(async () => {
-              const body = { code }
-              const { data } = await request<Added>('/user/second-factor/totp/confirm', { method: 'POST', body })
+              const added = await post<Added>('/user/second-factor/totp/confirm', { code })
               setBegun(null)
-              await onChanged('security.app.added', data)
+              await onChanged('security.app.added', added)
             })
           }
         />
@@ -231,22 +225,10 @@ function NewApp({
       <AccountForm
         submit={text('security.app.confirm')}
         refused={text('password.needed')}
-        fields={[
-          {
-            name: 'code',
-            label: text('security.app.code'),
-            hint: text('security.app.codeHint'),
-            type: 'text',
-            autoComplete: 'one-time-code',
-          },
-        ]}
+        fields={[field('code', 'security.app.code', 'text', 'one-time-code', { hint: 'security.app.codeHint' })]}
         onSubmit={({ code = '' }) => onConfirm(code)}
       >
-        <p className="account-ways">
-          <button type="button" className="text-button" onClick={onEnd}>
-            {text('security.app.stop')}
-          </button>
-        </p>
+        <Ways ways={[['security.app.stop', onEnd]]} />
       </AccountForm>
     </div>
   )
@@ -263,8 +245,7 @@ function Renewal({ state: { recovery_codes_left }, onChanged }: PartProps) {
         label={text('security.codes.renew')}
         onPress={() =>
           guarded(async () => {
-            const { data } = await request<Added>('/user/second-factor/recovery-codes', { method: 'POST', body: {} })
-            await onChanged('security.codes.renewed', data)
+            await onChanged('security.codes.renewed', await post<Added>('/user/second-factor/recovery-codes'))
           })
         }
       />
@@ -288,5 +269,44 @@ function RemoveButton({ label, onRemove }: { label: string; onRemove: () => Prom
     <button type="button" className="button" aria-label={label} aria-disabled={isBusy} onClick={() => void press()}>
       {text('security.remove')}
     </button>
+  )
+}
+
+/** Shown once, right after they were made. */
+function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: () => void }) {
+  const heading = useRef<HTMLHeadingElement>(null)
+  useEffect(() => heading.current?.focus(), [])
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(codes.join('\n'))
+      notify({ title: text('security.codes.copied'), tone: 'good' })
+    } catch (error) {
+      logFailure('copying recovery codes', error)
+      notify({ title: text('security.codes.notCopied'), tone: 'problem' })
+    }
+  }
+  return (
+    <div className="security-part new-codes">
+      <h3 ref={heading} tabIndex={-1}>
+        {text('security.codes.new')}
+      </h3>
+      <p>{text('security.codes.keep')}</p>
+      <ol>
+        {codes.map((code) => (
+          <li key={code}>
+            <code>{code}</code>
+          </li>
+        ))}
+      </ol>
+      <p>{text('security.codes.ifLost')}</p>
+      <div className="security-ways">
+        <button type="button" className="button" onClick={() => void copy()}>
+          {text('security.codes.copy')}
+        </button>
+        <button type="button" className="button primary" onClick={onKept}>
+          {text('security.codes.kept')}
+        </button>
+      </div>
+    </div>
   )
 }

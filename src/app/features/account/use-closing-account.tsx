@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { ApiError, request } from '../../lib/api.ts'
-import { dayInWords } from '../../lib/day-in-words.ts'
+import { ApiError, post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { forgetMember } from '../../lib/queries.ts'
+import { dayInWords } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import '../../ui/button.css'
@@ -28,9 +28,9 @@ export function useClosingAccount(): ClosingAccount {
       setAsked(undefined)
       // As if they had not given their password.
       if (!isSure) throw new ApiError(403, null)
-      const { data } = await request<{ leaving_on: string }>('/user/delete/', { method: 'POST', body: choices })
+      const { leaving_on } = await post<{ leaving_on: string }>('/user/delete/', choices)
       forgetMember(client, () => navigate('/'))
-      const day = dayInWords(data.leaving_on)
+      const day = dayInWords(leaving_on)
       notify({ title: text('closing.done'), text: text('closing.doneText', { day }), tone: 'good' })
     })
   return {

@@ -1,9 +1,9 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { ApiError, request } from '../../lib/api.ts'
+import { ApiError, post } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AccountForm } from './account-form.tsx'
+import { AccountForm, passwordField, Ways } from './account-form.tsx'
 import './account.css'
 
 const ProofByFactor = lazyPart(
@@ -53,21 +53,13 @@ function AskPassword({ why, onGiven, onClose }: { why: string; onGiven: () => vo
       <AccountForm
         submit={text('password.submit')}
         refused={text('problem.server')}
-        fields={[
-          { name: 'password', label: text('account.password'), type: 'password', autoComplete: 'current-password' },
-        ]}
+        fields={[passwordField()]}
         onSubmit={async (values) => {
-          await request('/user/verify-password', { method: 'POST', body: values })
+          await post('/user/verify-password', values)
           onGiven()
         }}
       >
-        {!byFactor && (
-          <p className="account-ways">
-            <button type="button" className="text-button" onClick={() => setByFactor(true)}>
-              {text('password.otherProof')}
-            </button>
-          </p>
-        )}
+        {!byFactor && <Ways ways={[['password.otherProof', () => setByFactor(true)]]} />}
       </AccountForm>
       {byFactor && (
         <Suspense>

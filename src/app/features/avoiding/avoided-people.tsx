@@ -7,6 +7,7 @@ import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import '../../ui/button.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
 import './avoided-people.css'
 import { meetAgain, removeTheirs } from './avoid-member.ts'
 
@@ -39,14 +40,7 @@ export function AvoidedPeople() {
         {text('avoid.title')}
       </h2>
       <p>{text('avoid.lead')}</p>
-      {avoided.isError && !avoided.data && (
-        <div role="status">
-          <p>{text('account.notArrived')}</p>
-          <button type="button" className="button" onClick={() => void avoided.refetch()}>
-            {text('memory.again')}
-          </button>
-        </div>
-      )}
+      {avoided.isError && !avoided.data && <TryAgain words={text('account.notArrived')} onAgain={avoided.refetch} />}
       {avoided.isPending && <SkeletonLines lines={1} />}
       {avoided.data?.results.length === 0 && <p>{text('avoid.none')}</p>}
       <ul className="avoided-people">
