@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
-import { useAskedAvoiding } from './lib/avoiding.ts'
+import { useBlockRequest } from './lib/blocks.ts'
 import { helpIn } from './lib/help-actions.ts'
 import { lazyPage, lazyPart } from './lib/lazy-part.ts'
 import { useAskedReport } from './lib/reporting.ts'
@@ -43,7 +43,7 @@ const Elsewhere = lazyPage(() => import('./routes/elsewhere.tsx'))
 const NotFoundPage = lazyPage(() => import('./routes/not-found-page.tsx'))
 const MemePage = lazyPage(() => import('./routes/meme-page.tsx'))
 const ReportDialog = lazyPart(() => import('./routes/report-dialog.tsx'))
-const AvoidDialog = lazyPart(() => import('./features/avoiding/avoid-dialog.tsx'))
+const BlockDialog = lazyPart(() => import('./features/blocks/block-dialog.tsx'))
 const Sidebars = lazyPart(() => import('./features/sidebars/sidebars.tsx'))
 const HelpOverlay = lazyPart(loadHelp)
 const MemberFrame = lazyPart(() => import('./routes/member-frame.tsx'))
@@ -113,11 +113,11 @@ function Apart({ children, until = null }: { children: ReactNode; until?: ReactN
 /** In front of whatever page its menu stands on. */
 function AskedPlace() {
   const thing = useAskedReport()
-  const avoiding = useAskedAvoiding()
+  const block = useBlockRequest()
   return (
     <Apart>
       {thing && <ReportDialog thing={thing} />}
-      {avoiding && <AvoidDialog avoiding={avoiding} />}
+      {block && <BlockDialog request={block} />}
     </Apart>
   )
 }

@@ -31,14 +31,14 @@ export default function CardPage() {
 function Card({ user: { id, username, avatar } }: { user: SessionUser }) {
   const { data } = useQuery(publicUserQuery(id))
   return (
-    <section className="member-card" aria-labelledby="member-card">
+    <section className="member-card card" aria-labelledby="member-card">
       <Avatar name={username} picture={avatar} size={64} />
       <div>
         <h2 id="member-card">{username}</h2>
         {data && <p>{data.bio === '' ? text('card.bio.none') : data.bio}</p>}
         <p>
           <Link to={`/memories/search/user/${encodeURIComponent(id)}`}>{text('card.memories')}</Link>
-          <span className="member-card-note"> {text('card.memories.lead')}</span>
+          <span className="member-card-note soft"> {text('card.memories.lead')}</span>
         </p>
       </div>
     </section>

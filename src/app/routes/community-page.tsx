@@ -6,11 +6,10 @@ import { withoutParams, withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
-import '../ui/button.css'
-import { Doorway } from '../ui/doorway.tsx'
-import './community-page.css'
 import { Link } from '../ui/link.tsx'
 import { EmptyList } from './empty-list.tsx'
+import '../ui/button.css'
+import './community-page.css'
 
 const LandingFaq = lazyPart(() => import('./landing-faq.tsx'))
 const GuideOverlay = lazyPart(() => import('./guide-overlay.tsx'))
@@ -27,14 +26,14 @@ export default function CommunityPage() {
   return (
     <div className="page community">
       <section className="welcome">
-        <div className="welcome-words">
+        <div className="welcome-words stack-5">
           <h1 className="welcome-title">
             {sentences(text('community.tagline')).map((sentence) => (
               <span key={sentence}>{sentence} </span>
             ))}
           </h1>
           <p className="lead">{text('community.forWhom')}</p>
-          <div className="welcome-ways">{session.kind === 'member' ? <MemberLinks /> : <VisitorLinks />}</div>
+          <div className="welcome-ways row-3">{session.kind === 'member' ? <MemberLinks /> : <VisitorLinks />}</div>
           <p>
             <Link to="/?guide=open">{text('community.guide')}</Link>
           </p>
@@ -44,7 +43,7 @@ export default function CommunityPage() {
       {session.kind === 'visitor' && <QuizEntry />}
       <section aria-labelledby="how">
         <h2 id="how">{text('community.how.title')}</h2>
-        <ul className="welcome-points">
+        <ul className="welcome-points stack-5">
           {['write', 'tag', 'read'].map((point) => (
             <li key={point}>
               <h3>{text(`community.${point}.title`)}</h3>
@@ -79,7 +78,7 @@ export default function CommunityPage() {
 /** Free, without an account, and for nobody but the person who takes it. */
 function QuizEntry() {
   return (
-    <section className="quiz-entry" aria-labelledby="quiz-entry">
+    <section className="quiz-entry stack-3 card-m" aria-labelledby="quiz-entry">
       <h2 id="quiz-entry">{text('community.quiz.title')}</h2>
       <p>{text('community.quiz.text')}</p>
       <p>
@@ -120,4 +119,30 @@ function MemberLinks() {
 /** Each sentence of the tagline has a line of its own. */
 function sentences(words: string): string[] {
   return words.split(/(?<=[.!?])\s+/)
+}
+
+/** An open door with evening light behind it. Decoration. */
+function Doorway() {
+  return (
+    <svg
+      className="doorway"
+      viewBox="0 0 220 240"
+      fill="none"
+      stroke="currentColor"
+      strokeWidth="2.5"
+      strokeLinecap="round"
+      strokeLinejoin="round"
+      aria-hidden="true"
+    >
+      <path d="M84 206V62c0-22 16-38 38-38s38 16 38 38v144" />
+      <path d="M84 62v144L40 226V74c0-20 16-44 44-12z" />
+      <circle cx="52" cy="150" r="3" fill="currentColor" stroke="none" />
+      <path d="M14 206h26M160 206h46" />
+      <g stroke="var(--amber)">
+        <path d="M122 206l-22 24M136 206l14 26M150 206l36 22M108 206l-44 24" />
+        <circle cx="122" cy="92" r="13" />
+        <path d="M122 66v-9M122 127v-9M96 92h-4M152 92h-4M103 73l-4-4M141 73l4-4M103 111l-4 4M141 111l4 4" />
+      </g>
+    </svg>
+  )
 }

@@ -33,7 +33,7 @@ export default function ConnectTab({ link, authorId }: { link: string; authorId?
         {isPending && <SkeletonLines lines={4} />}
         {again && <TryAgain onAgain={again} />}
         {connections?.length === 0 && <p>{text('connect.empty')}</p>}
-        <ul className="connected-memories" aria-live="polite">
+        <ul className="connected-memories stack-4" aria-live="polite">
           {there.map(({ connection_id, memory }) => (
             <li key={connection_id}>
               <MemoryCard memory={memory} viewerId={member} />

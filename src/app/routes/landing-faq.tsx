@@ -8,7 +8,7 @@ export default function LandingFaq() {
   const { data: page } = useQuery(helpPageQuery('faq'))
   if (page === undefined) return null
   return (
-    <section className="landing-faq" aria-labelledby="landing-faq">
+    <section className="landing-faq stack-3" aria-labelledby="landing-faq">
       <h2 id="landing-faq">{text('community.faq')}</h2>
       {page.sections
         .filter(({ front }) => front === true)

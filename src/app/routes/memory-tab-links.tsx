@@ -15,7 +15,7 @@ export default function MemoryTabLinks({ link, own }: { link: string; own: boole
   // In the window already, this is another tab of it.
   const isOpen = memoryWindowOf(pathname, search) !== null
   return (
-    <p className="memory-ways">
+    <p className="memory-ways row">
       {tabs.map((tab) => {
         const [to, options] = inWindow(pathname + search, link, { tab })
         return (

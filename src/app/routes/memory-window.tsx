@@ -104,9 +104,9 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
           onChoose={onChoose}
           panelId={panelId}
         />
-        {!there.includes('summary') && <span className="memory-window-note">{text('window.notTagged')}</span>}
+        {!there.includes('summary') && <span className="memory-window-note note">{text('window.notTagged')}</span>}
       </div>
-      <div id={panelId} role="tabpanel" aria-label={title} className="memory-window-panel">
+      <div id={panelId} role="tabpanel" aria-label={title} className="memory-window-panel stack-5">
         {covered ? (
           <Cover topics={memory.sensitive_topics} onShow={open} skip={onClose} />
         ) : (

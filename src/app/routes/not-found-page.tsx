@@ -27,7 +27,7 @@ function OtherWays() {
   const session = useSession()
   const ways = navigationFor(session.kind === 'member').filter(({ to }) => to !== '/')
   return (
-    <nav className="other-ways" aria-labelledby="other-ways">
+    <nav className="other-ways stack-2" aria-labelledby="other-ways">
       <h2 id="other-ways">{text('notFound.ways')}</h2>
       <ul>
         {ways.map(({ id, to, label, outside }) => (

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { readAgain } from '../features/avoiding/avoid-member.ts'
-import { useReport } from '../features/report/use-report.ts'
+import { refetchAfterBlock } from '../features/blocks/block-member.ts'
+import { useReport } from '../features/report/use-report.tsx'
 import OwnWizardPage from '../features/wizard/own/own-wizard-page.tsx'
 import { wizardQuery } from '../features/wizard/wizard-query.ts'
 import { closeReport, type Reportable } from '../lib/reporting.ts'
@@ -12,7 +12,7 @@ const reportWizardId = 'report'
 /** Why something is reported, in front of the page. Its questions are content; its width, too. */
 export default function ReportDialog({ thing }: { thing: Reportable }) {
   const client = useQueryClient()
-  const report = useReport(thing, () => readAgain(client))
+  const report = useReport(thing, () => refetchAfterBlock(client))
   const { data } = useQuery(wizardQuery(reportWizardId))
   return (
     <Dialog title={data?.wizard.title ?? text('report.entry')} onClose={closeReport} width={data?.wizard.width ?? 650}>

@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { SearchResults } from '../features/feed/search-results.tsx'
-import { avoidEntries } from '../lib/avoiding.ts'
+import { blockEntries } from '../lib/blocks.ts'
 import { publicUserQuery } from '../lib/page-queries.ts'
 import { askToReport } from '../lib/reporting.ts'
 import { isOwner, useSession } from '../lib/session.ts'
@@ -93,7 +93,7 @@ function AuthorHeading({ id, own }: { id: string; own: boolean }) {
                     person: author.data,
                   }),
               },
-              ...avoidEntries(author.data),
+              ...blockEntries(author.data),
             ]}
           />
         )}

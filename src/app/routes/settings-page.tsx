@@ -9,7 +9,7 @@ import {
   TopicFilter,
 } from '../features/account/choices.tsx'
 import { OwnSessions } from '../features/account/own-sessions.tsx'
-import { AvoidedPeople } from '../features/avoiding/avoided-people.tsx'
+import { BlockedPeople } from '../features/blocks/blocked-people.tsx'
 import { ThemeSwitch } from '../features/shell/theme-switch.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session.ts'
@@ -38,7 +38,7 @@ export default function SettingsPage() {
       <TopicFilter />
       <NotificationChoices />
       <SlowComments />
-      <AvoidedPeople />
+      <BlockedPeople />
       <section aria-labelledby="own-colours">
         <h2 id="own-colours">{text('settings.colours')}</h2>
         <p>{text('settings.coloursLead')}</p>

@@ -30,7 +30,7 @@ export default function YourStylesPage() {
       <section aria-labelledby="words-for-it">
         <h2 id="words-for-it">{text('yourStyles.quiz.title')}</h2>
         <p>{text('yourStyles.quiz.text')}</p>
-        <p className="your-styles-ways">
+        <p className="your-styles-ways row-3">
           <Link className="button" to="/quiz">
             {text('yourStyles.quiz.take')}
           </Link>
@@ -59,7 +59,7 @@ function Gathered({ userId }: { userId: string }) {
   return (
     <>
       {found.length === 0 && !memories.hasNextPage && <Nothing />}
-      <ul className="your-styles-list">
+      <ul className="your-styles-list stack-4">
         {found.map(({ memory, said }) => (
           <OneMemory key={memory.id} memory={memory} said={said} />
         ))}
@@ -95,7 +95,7 @@ const OneMemory = ({ memory, said }: { memory: MemoryCard; said: readonly Said[]
 )
 
 const Nothing = () => (
-  <div className="memory-list-empty">
+  <div className="memory-list-empty stack-4">
     <p>{text('yourStyles.none')}</p>
     <Link className="button" to="/post">
       {text('yourStyles.write')}

@@ -36,7 +36,7 @@ export default function YoursPage() {
         <section aria-labelledby="own-questions">
           <h2 id="own-questions">{text('yours.questions')}</h2>
           <p>{text('yours.lead')}</p>
-          <ul className="own-wizards">
+          <ul className="own-wizards stack-3">
             {wizards.map(({ id, title, intro }) => (
               <li key={id}>
                 <Link to={`/w/${id}`}>{title}</Link>
@@ -50,7 +50,7 @@ export default function YoursPage() {
       <section aria-labelledby="own-account">
         <h2 id="own-account">{text('yours.account')}</h2>
         <p>{text('yours.account.lead')}</p>
-        <ul className="own-ways">
+        <ul className="own-ways stack-2">
           <li>
             <Link to="/account">{text('accountPage.title')}</Link>
           </li>

@@ -15,7 +15,7 @@ export function Byline({ author, own, created }: { author: Member; own: boolean;
         <p className="byline-name">
           <Link to={`/memories/search/user/${author.id}`}>{own ? text('memory.you') : author.username}</Link>
         </p>
-        <p className="byline-time">
+        <p className="byline-time note">
           <time dateTime={created} title={new Date(created).toLocaleString(spelling())}>
             {text('memory.posted', { time: relativeTime(created, new Date()) })}
           </time>

@@ -15,18 +15,18 @@ interface CoverProps {
 /** A choice before content: what it is about in plain words, and two ways on that weigh the same. */
 export function Cover({ topics, onShow, skip }: CoverProps) {
   return (
-    <div className="cover">
+    <div className="cover stack-3">
       <p className="cover-title">
         <NoteIcon />
         {text('cover.title')}
       </p>
-      <ul className="cover-topics">
+      <ul className="cover-topics row">
         {topics.map((topic) => (
           <li key={topic.id}>{topic.description}</li>
         ))}
       </ul>
-      <p className="cover-choice">{text('cover.choice')}</p>
-      <div className="cover-ways">
+      <p className="cover-choice soft">{text('cover.choice')}</p>
+      <div className="cover-ways stack-3">
         <button type="button" className="button" onClick={onShow}>
           {text('cover.show')}
         </button>

@@ -58,7 +58,7 @@ export function Dialog({
         )}
       </div>
       <div className="dialog-body">{children}</div>
-      {footer && <div className="dialog-foot">{footer}</div>}
+      {footer && <div className="dialog-foot row-3">{footer}</div>}
       <LeaveAndHelp />
     </dialog>
   )

@@ -1,5 +1,5 @@
 import type { Member } from '@kindred/contract/member'
-import { avoidEntries } from '../lib/avoiding.ts'
+import { blockEntries } from '../lib/blocks.ts'
 import { askToReport } from '../lib/reporting.ts'
 import { useAsMember } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -13,7 +13,7 @@ export function MemoryMenu({ link, author }: { link: string; author: Member }) {
       name={text('memory.menu', { name: author.username })}
       entries={[
         { label: text('report.entry'), onChoose: () => askToReport({ link, comment: null, person: author }) },
-        ...avoidEntries(author),
+        ...blockEntries(author),
       ].map(({ label, onChoose }) => ({ label, onChoose: () => asMember(onChoose) }))}
     />
   )

@@ -7,7 +7,7 @@ import './privacy-line.css'
 /** Says to the author who can see a memory. `change`: what changes it. */
 export function PrivacyLine({ privacy, change }: { privacy: number; change?: ReactNode }) {
   return (
-    <div className="privacy-line">
+    <div className="privacy-line row note">
       {privacy === levels.public ? <PeopleIcon /> : <LockIcon />}
       <p>{audienceWords(privacy)}</p>
       {change}

@@ -19,7 +19,7 @@ export function Toasts() {
     return () => document.removeEventListener(modalsChanged, move)
   }, [])
   return createPortal(
-    <div className="toasts" role="status" aria-live="polite" aria-label={text('notices.label')}>
+    <div className="toasts stack-2" role="status" aria-live="polite" aria-label={text('notices.label')}>
       {notices.map((notice) => (
         <Toast key={notice.id} notice={notice} />
       ))}

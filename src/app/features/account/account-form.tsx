@@ -105,7 +105,7 @@ export function AccountForm({ fields, submit, onSubmit, refused, children }: Acc
   }
 
   return (
-    <form ref={form} className="account-form" noValidate onSubmit={send}>
+    <form ref={form} className="account-form stack-4" noValidate onSubmit={send}>
       {fields.map((field, place) => (
         <Field
           key={field.name}
@@ -154,10 +154,10 @@ function Field({ field, id, first, visible, errors }: FieldProps) {
     ...(first ? { 'data-autofocus': true } : {}),
   }
   return (
-    <div className="account-field">
+    <div className="account-field stack-1">
       <label htmlFor={id}>{field.label}</label>
       {field.hint && (
-        <p className="account-hint" id={`${id}-hint`}>
+        <p className="account-hint note" id={`${id}-hint`}>
           {field.hint}
         </p>
       )}

@@ -38,11 +38,11 @@ export function OwnPicture({ user }: { user: SessionUser }) {
   const save = (chosen: File | null) => busy || change.mutate(chosen)
 
   return (
-    <div className="own-picture">
+    <div className="own-picture stack-1">
       <p id={`${id}-label`}>
         <strong>{text('profile.picture')}</strong>
       </p>
-      <p className="account-hint" id={`${id}-hint`}>
+      <p className="account-hint note" id={`${id}-hint`}>
         {text('profile.pictureHint')}
       </p>
       <input
@@ -58,7 +58,7 @@ export function OwnPicture({ user }: { user: SessionUser }) {
           event.target.value = ''
         }}
       />
-      <div className="own-picture-ways">
+      <div className="own-picture-ways row">
         <button
           ref={chooser}
           type="button"

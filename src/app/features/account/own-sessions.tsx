@@ -32,7 +32,7 @@ export function OwnSessions() {
         {text('sessions.title')}
       </h2>
       <p>{text(isError ? 'sessions.missing' : 'sessions.lead')}</p>
-      <ul className="own-sessions">
+      <ul className="own-sessions stack-3">
         {sessions.map((session) => (
           <Device
             key={session.id}
@@ -82,9 +82,11 @@ function Device({ session, isBusy, onEnd }: DeviceProps) {
     <li>
       <div>
         <p>{session.device}</p>
-        <p className="own-session-times">{text(`sessions.with.${session.signed_in_with.replace('+', '-')}`)}</p>
-        <p className="own-session-times">{text('sessions.times', { begun: relativeTime(session.begun, now), seen })}</p>
-        <p className="own-session-times">{text('sessions.ends', { day: dayInWords(session.ends) })}</p>
+        <p className="own-session-times note">{text(`sessions.with.${session.signed_in_with.replace('+', '-')}`)}</p>
+        <p className="own-session-times note">
+          {text('sessions.times', { begun: relativeTime(session.begun, now), seen })}
+        </p>
+        <p className="own-session-times note">{text('sessions.ends', { day: dayInWords(session.ends) })}</p>
       </div>
       {session.current ? (
         <strong>{text('sessions.current')}</strong>

@@ -123,7 +123,7 @@ export function PasskeyButton({
     setBusy(false)
   }
   return (
-    <div className="passkey-button">
+    <div className="passkey-button stack-1">
       <p className="account-problem" role="alert">
         {problem}
       </p>

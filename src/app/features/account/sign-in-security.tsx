@@ -82,11 +82,11 @@ function Passkeys({ state: { passkeys, offers_passkeys }, onChanged }: PartProps
   const [added, setAdded] = useState(0)
   const isOffered = offers_passkeys && 'PublicKeyCredential' in window
   return (
-    <div className="security-part">
+    <div className="security-part stack-3">
       <h3>{text('security.passkeys')}</h3>
       <p>{text(isOffered ? 'security.passkeys.lead' : 'security.passkeys.none')}</p>
       {passkeys.length > 0 && (
-        <ul className="own-sessions">
+        <ul className="own-sessions stack-3">
           {passkeys.map((passkey) => (
             <Passkey key={passkey.id} passkey={passkey} onChanged={onChanged} />
           ))}
@@ -135,7 +135,7 @@ function Passkey({ passkey, onChanged }: { passkey: OwnPasskey; onChanged: PartP
     <li>
       <div>
         <p>{name}</p>
-        <p className="own-session-times">
+        <p className="own-session-times note">
           {last_used_at
             ? text('security.usedSince', { added, used: relativeTime(last_used_at, now) })
             : text('security.unused', { added })}
@@ -163,7 +163,7 @@ function AuthenticatorApp({ state: { authenticator }, onChanged }: PartProps) {
       setBegun(await post<NewAuthenticator>('/user/second-factor/totp'))
     })
   return (
-    <div className="security-part">
+    <div className="security-part stack-3">
       <h3>{text('security.app')}</h3>
       <p>{text(authenticator ? 'security.app.isThere' : 'security.app.lead')}</p>
       {begun ? (
@@ -179,7 +179,7 @@ function AuthenticatorApp({ state: { authenticator }, onChanged }: PartProps) {
           }
         />
       ) : (
-        <div className="security-ways">
+        <div className="security-ways row-3">
           <PasskeyButton label={text(authenticator ? 'security.app.replace' : 'security.app.setUp')} onPress={begin} />
           {authenticator && (
             <RemoveButton
@@ -212,7 +212,7 @@ function NewApp({
   const steps = useRef<HTMLParagraphElement>(null)
   useEffect(() => steps.current?.focus(), [])
   return (
-    <div className="new-app">
+    <div className="new-app stack-3">
       <p ref={steps} tabIndex={-1}>
         {text('security.app.scan')}
       </p>
@@ -237,7 +237,7 @@ function NewApp({
 function Renewal({ state: { recovery_codes_left }, onChanged }: PartProps) {
   const { guarded, dialog } = usePasswordGate('security.why')
   return (
-    <div className="security-part">
+    <div className="security-part stack-3">
       <h3>{text('security.codes')}</h3>
       <p>{countText('security.codes.left', recovery_codes_left)}</p>
       <p>{text('security.codes.ifLost')}</p>
@@ -286,7 +286,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
     }
   }
   return (
-    <div className="security-part new-codes">
+    <div className="security-part new-codes stack-3 card">
       <h3 ref={heading} tabIndex={-1}>
         {text('security.codes.new')}
       </h3>
@@ -299,7 +299,7 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
         ))}
       </ol>
       <p>{text('security.codes.ifLost')}</p>
-      <div className="security-ways">
+      <div className="security-ways row-3">
         <button type="button" className="button" onClick={() => void copy()}>
           {text('security.codes.copy')}
         </button>

@@ -1,15 +1,15 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Avoiding, closeAvoiding } from '../../lib/avoiding.ts'
+import { type BlockRequest, closeBlockDialog } from '../../lib/blocks.ts'
 import { text } from '../../lib/texts.ts'
 import { AlsoChoice } from '../../ui/also-choice.tsx'
 import '../../ui/button.css'
 import { Dialog } from '../../ui/dialog.tsx'
-import { avoidMember } from './avoid-member.ts'
+import { blockMember } from './block-member.ts'
 
 /** What a block or a mute does, before it is done. */
-export default function AvoidDialog({ avoiding }: { avoiding: Avoiding }) {
-  const { person, kind } = avoiding
+export default function BlockDialog({ request }: { request: BlockRequest }) {
+  const { person, kind } = request
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const [remove, setRemove] = useState(false)
@@ -17,18 +17,18 @@ export default function AvoidDialog({ avoiding }: { avoiding: Avoiding }) {
   const confirm = async () => {
     if (busy) return
     setBusy(true)
-    if (await avoidMember(client, avoiding, remove)) closeAvoiding()
+    if (await blockMember(client, request, remove)) closeBlockDialog()
     else setBusy(false)
   }
   return (
     <Dialog
       title={say('title')}
-      onClose={closeAvoiding}
+      onClose={closeBlockDialog}
       width={500}
       closable={false}
       footer={
         <>
-          <button type="button" className="button" onClick={closeAvoiding}>
+          <button type="button" className="button" onClick={closeBlockDialog}>
             {text('avoid.cancel')}
           </button>
           <button type="button" className="button primary" aria-disabled={busy} onClick={() => void confirm()}>

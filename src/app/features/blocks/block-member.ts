@@ -1,7 +1,7 @@
 import type { Member } from '@kindred/contract/member'
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
-import type { Avoiding, AvoidingKind } from '../../lib/avoiding.ts'
+import type { BlockKind, BlockRequest } from '../../lib/blocks.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
@@ -9,11 +9,11 @@ import { text } from '../../lib/texts.ts'
 const addressOf = (id: string) => `/api/v1/avoided/${encodeURIComponent(id)}`
 
 /** Lists that stay in sight while they are read again, and what is about one thing or person, which may be gone. */
-const lists = new Set(['feed', 'memories', 'notifications', 'unseen', 'avoided'])
+const lists = new Set(['feed', 'memories', 'notifications', 'unseen', 'blocks'])
 const things = new Set(['memory', 'user', 'comments', 'private-comments', 'interaction', 'reactions', 'connections'])
 
 /** Everything that may show somebody, or no longer, is read again. */
-export function readAgain(client: QueryClient): void {
+export function refetchAfterBlock(client: QueryClient): void {
   const holds = (keys: ReadonlySet<string>) => ({
     predicate: ({ queryKey }: { queryKey: readonly unknown[] }) => keys.has(String(queryKey[0])),
   })
@@ -32,31 +32,35 @@ const undoSeconds = 30
 /**
  * Blocks or mutes somebody at once; the notice that says so can take it back, but not what was removed with a block. Gives whether it worked.
  */
-export async function avoidMember(client: QueryClient, { person, kind }: Avoiding, remove = false): Promise<boolean> {
+export async function blockMember(
+  client: QueryClient,
+  { person, kind }: BlockRequest,
+  remove = false,
+): Promise<boolean> {
   try {
     await request(addressOf(person.id), { method: 'PUT', body: remove ? { kind, remove } : { kind } })
   } catch (error) {
-    failed('avoiding a member', error)
+    failed('blocking a member', error)
     return false
   }
-  readAgain(client)
+  refetchAfterBlock(client)
   notify({
     title: text(`avoid.${kind}.done`, { name: person.username }),
     text: text('avoid.doneText'),
     tone: 'good',
     seconds: undoSeconds,
     takesFocus: true,
-    action: { label: text('avoid.undo'), run: () => void meetAgain(client, person, kind) },
+    action: { label: text('avoid.undo'), run: () => void unblockMember(client, person, kind) },
   })
   return true
 }
 
 /** Removes what somebody who is blocked wrote under this person's memories. */
-export async function removeTheirs(client: QueryClient, { id, username: name }: Member): Promise<void> {
+export async function removeCommentsOf(client: QueryClient, { id, username: name }: Member): Promise<void> {
   try {
     const body = { kind: 'block', remove: true }
     const { data } = await request<{ data: { removed: number } }>(addressOf(id), { method: 'PUT', body })
-    readAgain(client)
+    refetchAfterBlock(client)
     const said = data.data.removed > 0 ? 'removed' : 'nothingToRemove'
     notify({ title: text(`avoid.block.${said}`, { name }), tone: 'good' })
   } catch (error) {
@@ -65,14 +69,14 @@ export async function removeTheirs(client: QueryClient, { id, username: name }: 
 }
 
 /** As if it had not been. Gives whether it worked. */
-export async function meetAgain(client: QueryClient, { id, username }: Member, kind: AvoidingKind): Promise<boolean> {
+export async function unblockMember(client: QueryClient, { id, username }: Member, kind: BlockKind): Promise<boolean> {
   try {
     await request(addressOf(id), { method: 'DELETE' })
   } catch (error) {
-    failed('meeting a member again', error)
+    failed('unblocking a member', error)
     return false
   }
-  readAgain(client)
+  refetchAfterBlock(client)
   notify({ title: text(`avoid.${kind}.undone`, { name: username }), tone: 'good' })
   return true
 }

@@ -2,49 +2,49 @@ import type { Member } from '@kindred/contract/member'
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { getJson } from '../../lib/api.ts'
-import type { AvoidingKind } from '../../lib/avoiding.ts'
+import type { BlockKind } from '../../lib/blocks.ts'
 import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import '../../ui/button.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import './avoided-people.css'
-import { meetAgain, removeTheirs } from './avoid-member.ts'
+import './blocked-people.css'
+import { removeCommentsOf, unblockMember } from './block-member.ts'
 
-interface Avoided {
-  results: { user: Member; kind: AvoidingKind; created_at: string }[]
+interface Blocks {
+  results: { user: Member; kind: BlockKind; created_at: string }[]
 }
 
-const avoidedQuery = queryOptions({
-  queryKey: ['avoided'],
-  queryFn: ({ signal }) => getJson<Avoided>('/api/v1/avoided/', signal),
+const blocksQuery = queryOptions({
+  queryKey: ['blocks'],
+  queryFn: ({ signal }) => getJson<Blocks>('/api/v1/avoided/', signal),
   staleTime: 0,
 })
 
 /** Whom this person blocked and muted, each with the way back. */
-export function AvoidedPeople() {
+export function BlockedPeople() {
   const client = useQueryClient()
-  const avoided = useQuery(avoidedQuery)
+  const blocks = useQuery(blocksQuery)
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
-  const meet = async (user: Member, kind: AvoidingKind) => {
+  const meet = async (user: Member, kind: BlockKind) => {
     if (busy) return
     setBusy(true)
     // The pressed button goes with its line.
-    if (await meetAgain(client, user, kind)) heading.current?.focus()
+    if (await unblockMember(client, user, kind)) heading.current?.focus()
     setBusy(false)
   }
   return (
-    <section aria-labelledby="avoided-people" aria-busy={busy}>
-      <h2 id="avoided-people" ref={heading} tabIndex={-1}>
+    <section aria-labelledby="blocked-people" aria-busy={busy}>
+      <h2 id="blocked-people" ref={heading} tabIndex={-1}>
         {text('avoid.title')}
       </h2>
       <p>{text('avoid.lead')}</p>
-      {avoided.isError && !avoided.data && <TryAgain words={text('account.notArrived')} onAgain={avoided.refetch} />}
-      {avoided.isPending && <SkeletonLines lines={1} />}
-      {avoided.data?.results.length === 0 && <p>{text('avoid.none')}</p>}
-      <ul className="avoided-people">
-        {avoided.data?.results.map(({ user, kind }) => (
+      {blocks.isError && !blocks.data && <TryAgain words={text('account.notArrived')} onAgain={blocks.refetch} />}
+      {blocks.isPending && <SkeletonLines lines={1} />}
+      {blocks.data?.results.length === 0 && <p>{text('avoid.none')}</p>}
+      <ul className="blocked-people stack-3">
+        {blocks.data?.results.map(({ user, kind }) => (
           <li key={user.id}>
             <Avatar name={user.username} picture={user.avatar} size={32} />
             <p>
@@ -55,7 +55,7 @@ export function AvoidedPeople() {
                 type="button"
                 className="button small"
                 aria-disabled={busy}
-                onClick={() => void removeTheirs(client, user)}
+                onClick={() => void removeCommentsOf(client, user)}
               >
                 {text('avoid.block.removeNow', { name: user.username })}
               </button>

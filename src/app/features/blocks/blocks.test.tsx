@@ -1,24 +1,24 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { closeAvoiding, useAskedAvoiding } from '../../lib/avoiding.ts'
+import { closeBlockDialog, useBlockRequest } from '../../lib/blocks.ts'
 import { dismissNotice, readNotices } from '../../lib/notify.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { MemoryMenu } from '../../ui/memory-menu.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
-import AvoidDialog from './avoid-dialog.tsx'
-import { AvoidedPeople } from './avoided-people.tsx'
+import BlockDialog from './block-dialog.tsx'
+import { BlockedPeople } from './blocked-people.tsx'
 
 const fern = { id: 'u2', username: 'Fern', avatar: null }
 
-/** A server that keeps whom this person avoids; while it `refuses`, nothing changes. */
+/** A server that keeps whom this person blocked or muted; while it `refuses`, nothing changes. */
 function serve() {
-  const state = { refuses: false, avoided: new Map<string, string>(), calls: [] as string[] }
+  const state = { refuses: false, blocked: new Map<string, string>(), calls: [] as string[] }
   vi.stubGlobal(
     'fetch',
     async (url: string, { method = 'GET', body = '' }: { method?: string; body?: string } = {}) => {
       if (method === 'GET') {
-        const results = [...state.avoided.values()].map((kind) => ({
+        const results = [...state.blocked.values()].map((kind) => ({
           user: fern,
           kind,
           created_at: '2026-11-22T10:00:00Z',
@@ -27,8 +27,8 @@ function serve() {
       }
       state.calls.push(`${method} ${url} ${body}`)
       if (state.refuses) return new Response('{}', { status: 500 })
-      if (method === 'PUT') state.avoided.set(fern.id, JSON.parse(body).kind)
-      else state.avoided.clear()
+      if (method === 'PUT') state.blocked.set(fern.id, JSON.parse(body).kind)
+      else state.blocked.clear()
       return new Response(JSON.stringify({ data: { removed: 2 } }))
     },
   )
@@ -36,12 +36,12 @@ function serve() {
 }
 
 function Page() {
-  const avoiding = useAskedAvoiding()
+  const block = useBlockRequest()
   return (
     <main id="main" tabIndex={-1}>
       <MemoryMenu link="abc" author={fern} />
-      <AvoidedPeople />
-      {avoiding && <AvoidDialog avoiding={avoiding} />}
+      <BlockedPeople />
+      {block && <BlockDialog request={block} />}
       <Toasts />
     </main>
   )
@@ -53,7 +53,7 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
-  closeAvoiding()
+  closeBlockDialog()
   for (const { id } of readNotices()) dismissNotice(id)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -97,7 +97,7 @@ it('a member is blocked or muted from a menu after words that explain it, taken 
   await userEvent.click(within(await choose('Mute Fern')).getByRole('button', { name: 'Mute Fern' }))
   await userEvent.click(await screen.findByRole('button', { name: 'Unmute Fern' }))
   await waitFor(() => expect(screen.getByRole('heading', { name: 'People you blocked or muted' })).toHaveFocus())
-  expect(server.avoided.size).toBe(0)
+  expect(server.blocked.size).toBe(0)
 })
 
 it('blocking offers to remove what they wrote, and so does the list of the blocked', async () => {

@@ -1,6 +1,6 @@
 import type { Comment } from '@kindred/contract/comment'
 import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
-import { avoidEntries } from '../../lib/avoiding.ts'
+import { blockEntries } from '../../lib/blocks.ts'
 import type { inWindow } from '../../lib/in-window.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { askToReport } from '../../lib/reporting.ts'
@@ -66,7 +66,7 @@ export function CommentCard({
           onChoose: () => askToReport({ link, comment: comment.id, person: comment.user }),
         },
         ...(ofAuthor ? [{ label: text('comments.remove'), onChoose: () => void removeAsAuthor() }] : []),
-        ...avoidEntries(comment.user),
+        ...blockEntries(comment.user),
         ...(more?.(comment) ?? []),
       ]
   const saveEdit = async (content: string) => {
@@ -95,7 +95,7 @@ export function CommentCard({
           <StoryText words={comment.content} />
         )}
         {comment.waiting && (
-          <p className="comment-waits">
+          <p className="comment-waits note">
             {text(ofAuthor ? 'comments.waits.author' : 'comments.waits')}
             {ofAuthor && (
               <button type="button" className="button small" onClick={() => void approve()}>
@@ -105,7 +105,7 @@ export function CommentCard({
           </p>
         )}
         {!editing && <PendingEdit {...{ comment, ofAuthor, approve, decline }} />}
-        <div className="comment-acts">
+        <div className="comment-acts row">
           {acts?.(comment)}
           {comment.count_empathies > 0 && !acts && (
             <span className="comment-count">{countText('comments.empathies', comment.count_empathies)}</span>
@@ -149,9 +149,9 @@ function PendingEdit({ comment: { pending_content: words }, ofAuthor, approve, d
   if (words === undefined || words === null) return null
   return (
     <div className="comment-edit-waits">
-      <p className="comment-waits">{text(ofAuthor ? 'comments.edit.waits.author' : 'comments.edit.waits')}</p>
+      <p className="comment-waits note">{text(ofAuthor ? 'comments.edit.waits.author' : 'comments.edit.waits')}</p>
       <StoryText words={words} />
-      <div className="comment-acts">
+      <div className="comment-acts row">
         {ofAuthor && (
           <button type="button" className="button small" onClick={() => void approve()}>
             {text('comments.edit.approve')}

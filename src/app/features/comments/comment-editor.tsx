@@ -36,7 +36,7 @@ export default function CommentEditor({ comment, onSave, onCancel }: CommentEdit
     onCancel()
   }
   return (
-    <div className="comment-editor">
+    <div className="comment-editor stack-3">
       <HashtagText
         label={text('comments.editLabel')}
         value={words}
@@ -49,7 +49,7 @@ export default function CommentEditor({ comment, onSave, onCancel }: CommentEdit
         suggest={suggestHashtags}
         texts={text}
       />
-      <div className="comment-acts">
+      <div className="comment-acts row">
         <button type="button" className="button small" onClick={cancel}>
           {text('comments.cancel')}
         </button>

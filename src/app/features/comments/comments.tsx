@@ -53,21 +53,21 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
       </Heading>
       {page?.is_author && <WhoComments link={link} mode={page.mode} crowded={page.crowded} />}
       {page?.mode === commentModes.closed ? (
-        <p className="comments-empty">{text('comments.closed')}</p>
+        <p className="comments-empty soft">{text('comments.closed')}</p>
       ) : (
         <WriteComment link={link} onSent={() => section.current?.scrollIntoView({ block: 'start' })} />
       )}
       {page?.mode === commentModes.approveFirst && !page.is_author && (
-        <p className="comments-empty">{text('comments.approveFirst')}</p>
+        <p className="comments-empty soft">{text('comments.approveFirst')}</p>
       )}
       {comments.isPending ? (
         <div aria-busy="true">
           <SkeletonLines lines={3} />
         </div>
       ) : shown.length === 0 && !isError ? (
-        <p className="comments-empty">{text('comments.empty')}</p>
+        <p className="comments-empty soft">{text('comments.empty')}</p>
       ) : (
-        <ul className="comment-list">
+        <ul className="comment-list stack-3">
           {shown.map((comment) => (
             <li key={comment.id}>
               <CommentCard

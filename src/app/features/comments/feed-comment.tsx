@@ -23,8 +23,8 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
     const thread = inWindow(pathname + search, memory.shareable_link, more)
     const title = memory.title || text('card.untitled', { name: memory.author.username })
     return (
-      <div className="feed-comment">
-        <p className="comment-under">
+      <div className="feed-comment stack-1">
+        <p className="comment-under note">
           <Link to={`/memory/${memory.shareable_link}`}>{text('comments.under', { title })}</Link>
         </p>
         <CommentCard comment={comment} viewerId={viewerId} acts={acts} thread={thread} />
@@ -33,7 +33,7 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
   }
   return (
     <article className="comment" tabIndex={-1} aria-label={text('comments.by', { name: comment.user.username })}>
-      <p className="comment-under">{text('comments.covered')}</p>
+      <p className="comment-under note">{text('comments.covered')}</p>
       {skipped ? (
         <button type="button" className="text-button" onClick={open}>
           {text('cover.showAfterAll')}

@@ -1,7 +1,7 @@
 import type { PrivateComment } from '@kindred/contract/private-comment'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import { avoidEntries } from '../../lib/avoiding.ts'
+import { blockEntries } from '../../lib/blocks.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
 import { privateCommentsQuery } from '../../lib/page-queries.ts'
 import { askToReport } from '../../lib/reporting.ts'
@@ -61,15 +61,15 @@ function List({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
     return [
       { label: text('report.entry'), onChoose: () => askToReport(thing) },
       ...(ofAuthor ? [{ label: text('comments.remove'), onChoose: () => remove(id) }] : []),
-      ...avoidEntries(user),
+      ...blockEntries(user),
     ]
   }
   return (
     <>
       {!ofAuthor && <WriteComment link={link} to="author" />}
       {list.isPending && <SkeletonLines lines={2} />}
-      {list.data !== undefined && shown.length === 0 && <p className="comments-empty">{text('private.empty')}</p>}
-      <ul className="comment-list">
+      {list.data !== undefined && shown.length === 0 && <p className="comments-empty soft">{text('private.empty')}</p>}
+      <ul className="comment-list stack-3">
         {shown.map((one) => (
           <li key={one.private_comment_id} className="comment">
             <div className="comment-head">

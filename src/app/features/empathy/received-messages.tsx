@@ -16,7 +16,7 @@ export default function ReceivedMessages({ link }: { link: string }) {
   return (
     <>
       {messages.length === 0 && !list.isError && <p>{text('messages.empty')}</p>}
-      <ul className="received-messages">
+      <ul className="received-messages stack-5">
         {messages.map(({ private_comment_id, private_comment_str, user, created_at }) => (
           <li key={private_comment_id}>
             <Byline author={user} own={false} created={created_at} />

@@ -53,7 +53,7 @@ function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
   }, [shown])
 
   return (
-    <article ref={card} className="memory-card" tabIndex={-1} aria-labelledby={nameId} data-memory={link}>
+    <article ref={card} className="memory-card stack-4 card" tabIndex={-1} aria-labelledby={nameId} data-memory={link}>
       {shown === 'skipped' ? (
         <div className="memory-card-skipped">
           <p id={nameId}>{text('cover.skipped')}</p>
@@ -137,7 +137,7 @@ function Opened({ memory, nameId, opensWindow }: OpenedProps) {
         )}
       </p>
       {memory.image_list.length > 0 && (
-        <ul className="photo-thumbs">
+        <ul className="photo-thumbs row">
           {memory.image_list.map((photo, at) => (
             <li key={photo.temp_id}>
               <Photo photo={photo} name={text('photos.one', { n: at + 1 })} sizes="96px" />
@@ -145,7 +145,7 @@ function Opened({ memory, nameId, opensWindow }: OpenedProps) {
           ))}
         </ul>
       )}
-      <ul className="memory-card-foot">
+      <ul className="memory-card-foot note">
         <li>
           <TypeLabel type={memory.type} />
         </li>

@@ -76,7 +76,7 @@ describe('a memory in a list', () => {
     const card = screen.getByRole('article')
     expect(card).toHaveTextContent('Neglect')
     for (const words of ['The plate', 'kitchen light', secret]) expect(card.outerHTML).not.toContain(words)
-    // Its author can be avoided without reading it.
+    // Its author can be blocked without reading it.
     const [menu, first, second] = within(card).getAllByRole('button')
     expect(menu).toHaveAccessibleName('More about this memory by Fern')
     expect([first?.textContent, second?.textContent]).toEqual(['Show', 'Skip'])

@@ -56,7 +56,7 @@ export function GrowingList({ entries, isPending, isError, hasMore, isFetchingMo
   if (shown.length === 0 && !isError && !hasMore) return empty
   return (
     <>
-      <ul className="memory-list" ref={list}>
+      <ul className="memory-list stack-4" ref={list}>
         {shown.map(({ key, card }) => (
           <li key={key}>{card}</li>
         ))}
@@ -84,12 +84,12 @@ export function GrowingList({ entries, isPending, isError, hasMore, isFetchingMo
 
 function Waiting() {
   return (
-    <div className="memory-list" aria-busy="true">
+    <div className="memory-list stack-4" aria-busy="true">
       <p className="sr-only" role="status">
         {text('list.loading')}
       </p>
       {['a', 'b', 'c'].map((one) => (
-        <div className="memory-card" key={one} aria-hidden="true">
+        <div className="memory-card stack-4 card" key={one} aria-hidden="true">
           <SkeletonLines lines={2} />
           <SkeletonLines lines={4} />
         </div>

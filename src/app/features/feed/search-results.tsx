@@ -18,7 +18,7 @@ export function SearchResults({ search, atMost, empty }: SearchResultsProps) {
   return (
     <>
       {first && first.count !== null && first.count > 0 && (
-        <p className="memory-count">
+        <p className="memory-count soft">
           {first.count_is_capped ? moreThan(first.count) : countText('search.count', first.count)}
         </p>
       )}

@@ -46,7 +46,7 @@ export default function HelpOverlay({ name, without }: { name: string; without: 
 
 /** Crisis lines do not wait for the server to come back. */
 const Missing = () => (
-  <div className="help-overlay">
+  <div className="help-overlay stack-6">
     <p role="status">{text('help.missing')}</p>
     <p>
       <a className="help-now" href="/safety">
@@ -60,7 +60,7 @@ function Inside({ page, without }: { page: ShownHelp; without: string }) {
   const lines = page.lines ?? []
   const say = sayFrom(textsIn())
   return (
-    <div className="help-overlay" lang={page.lang}>
+    <div className="help-overlay stack-6" lang={page.lang}>
       <Paragraphs texts={page.lead} />
       {page.sections.map((section) => (
         <section key={section.heading} id={section.id} lang={section.lang}>

@@ -27,9 +27,9 @@ export function MemeMaker({ backgrounds, templates }: Given) {
     if (template) setWords({ top: template.top, bottom: template.bottom })
   }
   return (
-    <div className="meme-maker">
+    <div className="meme-maker stack-6">
       <Preview meme={{ background, ...words }} />
-      <div className="meme-choices">
+      <div className="meme-choices stack-5">
         <Choices legend={text('meme.template')} options={templates} chosen={from} onChoose={begin} />
         <Line label={text('meme.top')} value={words.top} onChange={(top) => setWords({ ...words, top })} />
         <Line label={text('meme.bottom')} value={words.bottom} onChange={(bottom) => setWords({ ...words, bottom })} />
@@ -53,7 +53,7 @@ function Preview({ meme }: { meme: Meme }) {
     void document.fonts?.load('640 100px "Source Serif 4 Variable"').then(draw, () => {})
   }, [meme])
   return (
-    <div className="meme-preview">
+    <div className="meme-preview stack-4">
       <canvas
         ref={canvas}
         width={memeSize}
@@ -101,7 +101,7 @@ function Choices({ legend, options, chosen, onChoose }: ChoicesProps) {
 
 function Line({ label, value, onChange }: { label: string; value: string; onChange: (value: string) => void }) {
   return (
-    <label className="meme-line">
+    <label className="meme-line stack-1">
       {label}
       <input
         type="text"

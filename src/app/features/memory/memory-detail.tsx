@@ -1,24 +1,24 @@
 import type { Memory } from '@kindred/contract/memory'
-import { type ReactNode, Suspense } from 'react'
+import type { Topic } from '@kindred/contract/topic'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { logFailure } from '../../lib/log.ts'
 import { useCover } from '../../lib/opened-memories.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
 import { text } from '../../lib/texts.ts'
-import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
+import { LinkIcon, NoteIcon } from '../../ui/icons.tsx'
+import { Link } from '../../ui/link.tsx'
 import { MemoryMenu } from '../../ui/memory-menu.tsx'
+import { Photo } from '../../ui/photo.tsx'
 import { PrivacyLine } from '../../ui/privacy-line.tsx'
 import { TypeLabel } from '../../ui/type-label.tsx'
 import { DelayedStory } from './delayed-story.tsx'
-import { FamilyPanel } from './family-panel.tsx'
-import './memory-detail.css'
-import { Link } from '../../ui/link.tsx'
-import { PhotoStrip } from './photo-strip.tsx'
 import { SectionAnswers } from './section-answers.tsx'
-import { ShareLink } from './share-link.tsx'
 import { type TagParts, TagsPanel } from './tags-panel.tsx'
-import { TopicWarnings } from './topic-warnings.tsx'
+import '../../ui/button.css'
+import './memory-detail.css'
 
 /** Of its author alone. */
 const DeleteMemory = lazyPart(
@@ -52,10 +52,10 @@ export function MemoryDetail(props: MemoryDetailProps) {
   const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, own)
   return (
     <div className="memory">
-      <article className="memory-sheet">
-        <div className="memory-head">
+      <article className="memory-sheet stack-5">
+        <div className="memory-head row-3">
           <Byline author={memory.author} own={own} created={memory.created} />
-          <div className="memory-ways">
+          <div className="memory-ways row">
             {own && canEdit && (
               <Link className="button small" to={`/memory/edit?hashId=${memory.shareable_link}`}>
                 {text('memory.edit')}
@@ -113,10 +113,10 @@ export function MemoryStory({ memory, inWindow = false }: { memory: Memory; inWi
       {memory.sections
         .filter(({ target }) => target === 'memory')
         .map((section) => (
-          <section key={section.tab} className="memory-section">
+          <section key={section.tab} className="memory-section stack-3">
             <Heading>{section.title}</Heading>
             {section.tags.length > 0 && (
-              <ul className="tags-list">
+              <ul className="tags-list row">
                 {section.tags.map((tag) => (
                   <li key={tag.memory_tag_id}>{tag.description}</li>
                 ))}
@@ -125,6 +125,108 @@ export function MemoryStory({ memory, inWindow = false }: { memory: Memory; inWi
             <SectionAnswers answers={section.answers} />
           </section>
         ))}
+    </>
+  )
+}
+
+const members = ['father', 'mother', 'grandparent', 'sibling', 'child', 'other']
+
+/** A quiet row of cards: nothing is asked, sent or kept. */
+function FamilyPanel() {
+  const id = useId()
+  return (
+    <section className="family-panel stack-3" aria-labelledby={id}>
+      <h2 id={id}>{text('family.title')}</h2>
+      <ul>
+        {members.map((member) => (
+          <li key={member}>{text(`family.${member}`)}</li>
+        ))}
+      </ul>
+      <p>{text('family.onlyOwner')}</p>
+    </section>
+  )
+}
+
+function ShareLink({ link }: { link: string }) {
+  const copy = async () => {
+    try {
+      await navigator.clipboard.writeText(`${window.location.origin}/memory/${link}`)
+    } catch (error) {
+      logFailure('copying the link', error)
+      window.alert(text('memory.share.failed'))
+      return
+    }
+    window.alert(text('memory.share.copied'))
+  }
+  return (
+    <button type="button" className="button small" onClick={() => void copy()}>
+      <LinkIcon />
+      {text('memory.share')}
+    </button>
+  )
+}
+
+const shownFirst = 1
+
+/** The first content note stands alone; the others are one press away. */
+function TopicWarnings({ topics }: { topics: Topic[] }) {
+  const [all, setAll] = useState(false)
+  const id = useId()
+  if (topics.length === 0) return null
+  const more = topics.length - shownFirst
+  return (
+    <div className="topic-warnings">
+      <NoteIcon />
+      <ul id={id} aria-label={text('memory.topics')}>
+        {topics.slice(0, all ? topics.length : shownFirst).map((topic) => (
+          <li key={topic.id}>{topic.desc}</li>
+        ))}
+      </ul>
+      {more > 0 && (
+        <button
+          type="button"
+          className="text-button"
+          aria-expanded={all}
+          aria-controls={id}
+          onClick={() => setAll(!all)}
+        >
+          {all ? text('memory.topics.less') : text('memory.topics.more', { count: more })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'))
+
+/** As many as a memory has: how many that may be is content's. */
+const mostShown = 3
+
+/** The photos of a memory, small; each opens in the viewer. */
+function PhotoStrip({ photos }: Pick<Memory, 'photos'>) {
+  const [open, setOpen] = useState<number>()
+  const shown = photos.slice(0, mostShown)
+  if (shown.length === 0) return null
+  return (
+    <>
+      <ul className="photo-thumbs row" aria-label={text('photos.viewer')}>
+        {shown.map((photo, at) => (
+          <li key={photo.temp_id}>
+            <button
+              type="button"
+              aria-label={text('photos.open', { n: at + 1, total: shown.length })}
+              onClick={() => setOpen(at)}
+            >
+              <Photo photo={photo} name={text('photos.one', { n: at + 1 })} sizes="96px" />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open !== undefined && (
+        <Suspense fallback={null}>
+          <PhotoViewer photos={shown} at={open} onMove={setOpen} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      )}
     </>
   )
 }

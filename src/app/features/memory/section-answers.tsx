@@ -9,7 +9,7 @@ export function SectionAnswers({ answers }: { answers: MemorySection['answers'] 
         {text.trim()}
       </blockquote>
     ) : (
-      <div key={question} className="section-answer">
+      <div key={question} className="section-answer stack-2">
         <h4>{question}</h4>
         <StoryText words={text} />
       </div>

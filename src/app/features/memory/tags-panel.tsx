@@ -35,8 +35,8 @@ export function TagsPanel({ memory, own, canEdit, parts }: TagsPanelProps) {
   const sections = memory.sections.filter(({ target }) => target === 'memory-tags')
   const empathized = parts?.empathized ?? memory.counts.users_empathized
   return (
-    <section className="tags-panel" aria-labelledby={id}>
-      <div className="tags-panel-head">
+    <section className="tags-panel stack-5 card" aria-labelledby={id}>
+      <div className="tags-panel-head row-3">
         <h2 id={id}>
           <TagIcon />
           <span>{addedText(memory, own)}</span>
@@ -49,7 +49,7 @@ export function TagsPanel({ memory, own, canEdit, parts }: TagsPanelProps) {
         )}
       </div>
       {own && memory.total_tags === 0 && (
-        <div className="how-it-works">
+        <div className="how-it-works stack-2">
           <h3>{text('panel.how.title')}</h3>
           <p>{text('panel.how.tagging')}</p>
           <p>{text('panel.how.reading')}</p>
@@ -95,8 +95,8 @@ function Section({ section, own, canEdit, view, link, control }: SectionProps) {
   const plain = section.title
   const title = own ? text('panel.your', { section: plain }) : plain
   return (
-    <section className="tags-section">
-      <div className="tags-section-head">
+    <section className="tags-section stack-2">
+      <div className="tags-section-head row">
         <h3>{title}</h3>
         {own && canEdit && (
           <Link className="button small quiet" to={`/memory/${link}?isEdit=true&tab=${section.tab}`}>
@@ -107,7 +107,7 @@ function Section({ section, own, canEdit, view, link, control }: SectionProps) {
         )}
       </div>
       {section.tags.length > 0 && (
-        <ul className="tags-list">
+        <ul className="tags-list row">
           {section.tags.map((tag) => (
             <li key={tag.memory_tag_id} className={control && view === 'tags' ? 'tag-with-control' : undefined}>
               {view === 'links' ? <Link to={tagUrl(tag)}>{tag.description}</Link> : (control?.(tag) ?? tag.description)}

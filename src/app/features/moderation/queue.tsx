@@ -67,7 +67,7 @@ export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thin
   if (things.length === 0) return <p>{text(settled ? 'moderation.noneDecided' : 'moderation.noneWaiting')}</p>
   return (
     <>
-      <ul className="reported-list">
+      <ul className="reported-list stack-5">
         {things.map((thing) => (
           <li key={thing.about_id}>
             <Thing thing={thing} onDecide={() => onDecide(thing)} />
@@ -83,7 +83,7 @@ function Thing({ thing, onDecide }: { thing: ReportedThing; onDecide: () => void
   const { about, about_id, writer, reports, decisions, concerns_you, count_reports } = thing
   const name = text(`moderation.thing.${about}`, { name: writer.username })
   return (
-    <article className="reported-thing" aria-labelledby={`thing-${about_id}`}>
+    <article className="reported-thing stack-3 card-m" aria-labelledby={`thing-${about_id}`}>
       <h2 id={`thing-${about_id}`}>{name}</h2>
       {stateOf(thing).map((sentence) => (
         <p key={sentence}>{sentence}</p>

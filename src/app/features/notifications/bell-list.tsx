@@ -59,7 +59,7 @@ function Line({ entry, onFollow }: { entry: Entry; onFollow: () => void }) {
   return (
     <Link to={entry.to} className="bell-line" data-unread={entry.isRead ? undefined : ''} onClick={onFollow}>
       <Avatar name={entry.who.username} picture={entry.who.avatar} size={32} />
-      <span className="bell-words">
+      <span className="bell-words stack-1">
         <span>
           {!entry.isRead && <span className="sr-only">{text('bell.unread')} </span>}
           {entry.sentence}

@@ -30,7 +30,7 @@ export default function Bell() {
     >
       {({ id, open, close }) =>
         open && (
-          <section id={id} className="bell-list" aria-label={text('bell.title')}>
+          <section id={id} className="bell-list card-m" aria-label={text('bell.title')}>
             <Suspense fallback={<p className="bell-note">{text('bell.loading')}</p>}>
               <BellList onFollow={close} />
             </Suspense>

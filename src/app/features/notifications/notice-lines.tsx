@@ -33,7 +33,7 @@ function DecisionSentence({ notice: { side, kind, about, reason, until, created_
   const what = text(`notice.what.${about}`)
   const day = until === null ? '' : dayInWords(until)
   return (
-    <span className="bell-words">
+    <span className="bell-words stack-1">
       <span>{text(`notice.${side}.${kind}${about === 'member' ? '.member' : ''}`, { what, day })}</span>
       {side === 'writer' && reason !== '' && <span>{text('notice.why', { reason })}</span>}
       <time dateTime={created_at}>{relativeTime(created_at, new Date())}</time>

@@ -46,10 +46,10 @@ export function PraisePanel({ options, most, commentId, saved, named, readOnly, 
   }
   return (
     <div className="praise">
-      <fieldset className="praise-labels" aria-describedby={`${id}lead`}>
+      <fieldset className="praise-labels stack-3" aria-describedby={`${id}lead`}>
         <legend>{text('praise.title')}</legend>
         <p id={`${id}lead`}>{readOnly ? text('praise.received') : text('praise.lead', { count: most })}</p>
-        <div className="praise-chips">
+        <div className="praise-chips row">
           {options.map(({ id: option, description }) => {
             const isChosen = chosen.includes(description)
             return (

@@ -19,7 +19,7 @@ function Row<Value extends string>({ legend, values, chosen, names = {}, onChoos
   return (
     <fieldset className="preview-row">
       <legend>{legend}</legend>
-      <div className="preview-row-values">
+      <div className="preview-row-values row">
         {values.map((value) => (
           <label key={value} className="preview-chip">
             <input type="radio" name={name} checked={value === chosen} onChange={() => onChoose(value)} />
@@ -88,7 +88,7 @@ export function StateChoice({ wizard, journeyState, state, onState }: StateChoic
   return (
     <div className="preview-row preview-state">
       <label htmlFor={id}>State</label>
-      <div className="preview-row-values">
+      <div className="preview-row-values row">
         <select id={id} value={state ?? ''} onChange={(event) => onState(event.target.value)}>
           {at === -1 && <option value={state ?? ''}>your own answers</option>}
           {groups.map((group) => (

@@ -1,9 +1,8 @@
+import { useEffect, useState } from 'react'
 import { useTitle } from '../../lib/use-title.ts'
 import { Go, useAddress } from './address.tsx'
-import { findingsOf } from './findings-of.ts'
-import { usePreview } from './use-preview.ts'
-import type { Preview } from './wire.ts'
-import { WizardList } from './wizard-list.tsx'
+import { checkOf, countWords, FindingList, findingsOf, isError, otherFindings } from './findings.tsx'
+import type { Preview, PreviewedWizard } from './wire.ts'
 import { WizardPreview } from './wizard-preview.tsx'
 import '../../ui/button.css'
 import './preview.css'
@@ -28,7 +27,7 @@ export function PreviewPage() {
               : 'Reading …'}
         </p>
       </header>
-      <main className="preview-main">
+      <main className="preview-main stack-3">
         {preview === undefined ? null : wizardId === undefined ? (
           <WizardList preview={preview} />
         ) : shown === undefined ? (
@@ -54,4 +53,109 @@ const stateOf = ({ wizards }: Preview): string =>
 const wizardIn = ({ pathname }: URL): string | undefined => {
   const id = pathname.split('/')[2]
   return id === undefined || id === '' ? undefined : decodeURIComponent(id)
+}
+
+interface Shown {
+  preview: Preview | undefined
+  /** The preview's server does not answer. */
+  isLost: boolean
+}
+
+/** The preview as the files are now: read again after each save, told by the server. */
+function usePreview(): Shown {
+  const [shown, setShown] = useState<Shown>({ preview: undefined, isLost: false })
+  useEffect(() => {
+    let isOver = false
+    const read = async () => {
+      try {
+        const response = await fetch('/preview-api/state')
+        if (!response.ok) throw new Error(String(response.status))
+        const preview = (await response.json()) as Preview
+        // Answers may overtake each other; an older one is not shown again.
+        if (!isOver)
+          setShown((known) =>
+            (known.preview?.revision ?? 0) > preview.revision && !known.isLost ? known : { preview, isLost: false },
+          )
+      } catch {
+        if (!isOver) setShown(({ preview }) => ({ preview, isLost: true }))
+      }
+    }
+    const events = new EventSource('/preview-api/events')
+    events.onmessage = () => void read()
+    events.onerror = () => {
+      if (!isOver) setShown(({ preview }) => ({ preview, isLost: true }))
+    }
+    return () => {
+      isOver = true
+      events.close()
+    }
+  }, [])
+  return shown
+}
+
+/** All wizards of the content folder, each with what was found in it and what the edit touches. */
+function WizardList({ preview }: { preview: Preview }) {
+  const others = otherFindings(preview)
+  return (
+    <>
+      <h1>All wizards</h1>
+      <p className="preview-lead">
+        See each step in each state before members do. Save a file, and what changed is here within a second.
+      </p>
+      <ul className="preview-cards stack-4">
+        {preview.wizards.map((shown) => (
+          <li key={shown.wizard.id} className="preview-card stack-2 card">
+            <h2>
+              <Go to={`/preview/${encodeURIComponent(shown.wizard.id)}`}>{shown.wizard.title}</Go>
+            </h2>
+            <p className="preview-soft">
+              <code>content/wizards/{shown.wizard.id}</code>
+            </p>
+            <CardText preview={preview} shown={shown} />
+          </li>
+        ))}
+      </ul>
+      {others.length > 0 && (
+        <section aria-labelledby="other-findings">
+          <h2 id="other-findings">Findings in other files: {countWords(others)}</h2>
+          <FindingList findings={others} />
+        </section>
+      )}
+      {preview.help.length > 0 && (
+        <section aria-labelledby="help-pages">
+          <h2 id="help-pages">Help pages</h2>
+          <p className="preview-soft">These are drawn by the server; they show content that has no errors.</p>
+          <ul className="preview-links">
+            {preview.help
+              .filter(({ id }) => ownPages.includes(id))
+              .map(({ id, title }) => (
+                <li key={id}>
+                  <a href={`/${id}`}>{title}</a>
+                </li>
+              ))}
+          </ul>
+        </section>
+      )}
+    </>
+  )
+}
+
+/** Help texts that have a page of their own; the others open over a page of the app. */
+const ownPages: readonly string[] = ['safety', 'community-guidelines', 'terms-of-use', 'privacy-policy']
+
+function CardText({ preview, shown }: { preview: Preview; shown: PreviewedWizard }) {
+  const findings = findingsOf(preview, shown)
+  const check = checkOf(shown)
+  const touches = check?.comparison?.touches.length
+  return (
+    <ul className="preview-facts row">
+      <li>{shown.wizard.steps.length} steps</li>
+      <li data-tone={findings.some(isError) ? 'problem' : undefined}>
+        {check === undefined && findings.length === 0 ? 'journeys are being checked' : countWords(findings)}
+      </li>
+      {touches !== undefined && touches > 0 && (
+        <li data-tone="edit">your edit touches {touches === 1 ? 'one thing' : `${touches} things`}</li>
+      )}
+    </ul>
+  )
 }

@@ -38,7 +38,7 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
 
   if (replayed === undefined)
     return (
-      <section className="preview-replay" aria-label="Replay">
+      <section className="preview-replay stack-3" aria-label="Replay">
         <p>These clicks are not for this wizard, or the address is cut short. Copy the whole link again.</p>
       </section>
     )
@@ -50,7 +50,7 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
     setPlaying(!isPlaying)
   }
   return (
-    <section className="preview-replay" aria-labelledby="replay">
+    <section className="preview-replay stack-3" aria-labelledby="replay">
       <h2 id="replay">Replay</h2>
       {finding === undefined ? (
         <p>{isChecked ? 'No finding of today has these clicks. It may be mended.' : 'The clicks of a finding.'}</p>
@@ -92,7 +92,7 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
           ? 'You have clicked on your own since.'
           : `Click ${here} of ${last}: ${stateWords(wizard, states[here]?.state ?? '')}${here === last && finding !== undefined ? '. Here it shows.' : ''}`}
       </p>
-      <div className="preview-replay-ways">
+      <div className="preview-replay-ways row">
         <button
           type="button"
           className="button small"

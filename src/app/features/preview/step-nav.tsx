@@ -1,6 +1,6 @@
 import type { JourneyFinding, JourneyState } from '@kindred/checker'
 import { doneState, overviewState, type Wizard, walk } from '@kindred/engine'
-import { isError } from './findings-of.ts'
+import { isError } from './findings.tsx'
 
 export interface StepNavProps {
   wizard: Wizard
@@ -51,7 +51,7 @@ export function StepNav({ wizard, journeyState, step, findings, onStep }: StepNa
           </li>
         ))}
       </ol>
-      <label className="preview-step-select">
+      <label className="preview-step-select stack-1">
         Step
         <select value={step} onChange={(event) => onStep(event.target.value)}>
           {entries.map(({ id, title, note }) => (

@@ -1,18 +1,16 @@
-import type { JourneyFinding, JourneyState } from '@kindred/checker'
-import type { Wizard } from '@kindred/engine'
+import type { JourneyFinding, JourneyState, Touch } from '@kindred/checker'
+import { type Wizard, walk } from '@kindred/engine'
+import { AnswerList } from '@kindred/form/reading'
 import { useMemo } from 'react'
 import { Go, goTo, useAddress } from './address.tsx'
-import { AnswersSoFar } from './answers-so-far.tsx'
 import { FactChoice, LookChoice, StateChoice } from './choices.tsx'
-import { EditTouches } from './edit-touches.tsx'
-import { FindingList } from './finding-list.tsx'
-import { checkOf, countWords } from './findings-of.ts'
+import { checkOf, countWords, FindingList } from './findings.tsx'
 import { factsThatArrive, journeyStateOf, replayOf, statesOf, toStep } from './journey-state-of.ts'
 import { addressOf, type Place, readPlace } from './place.ts'
 import { ReplayBar } from './replay-bar.tsx'
 import { ScreenFrame } from './screen-frame.tsx'
 import { StepNav } from './step-nav.tsx'
-import type { Preview, PreviewedWizard } from './wire.ts'
+import type { Preview, PreviewedWizard, WizardCheck } from './wire.ts'
 
 export interface WizardPreviewProps {
   preview: Preview
@@ -37,7 +35,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
   const check = checkOf(shown)
   // While clicks are played, the screen that they change comes first.
   const tools = (
-    <section className="preview-tools" aria-label="What is shown">
+    <section className="preview-tools card" aria-label="What is shown">
       <FactChoice
         wizard={wizard}
         facts={facts}
@@ -67,7 +65,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
         <code>content/wizards/{wizard.id}</code> · {countWords(findings)}
       </p>
       {shown.source !== 'files' && <p className="preview-banner">{sources[shown.source]}</p>}
-      <div className="preview-columns">
+      <div className="preview-columns stack-4">
         <StepNav
           wizard={wizard}
           journeyState={journeyState}
@@ -75,7 +73,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
           findings={findings}
           onStep={(step) => go(toStep(wizard, { ...place, facts }, journeyState, step))}
         />
-        <div className="preview-work">
+        <div className="preview-work stack-5">
           {place.replay !== undefined && (
             <ReplayBar
               wizard={wizard}
@@ -174,7 +172,9 @@ const sources = {
 function Checked({ shown: { check, source } }: { shown: PreviewedWizard }) {
   if (check === undefined) return <p className="preview-soft">Every journey is being checked …</p>
   if ('failed' in check)
-    return <p className="preview-finding">Journeys could not be checked: {check.failed}. Mend the findings first.</p>
+    return (
+      <p className="preview-finding stack-2">Journeys could not be checked: {check.failed}. Mend the findings first.</p>
+    )
   if (check.journeys === undefined) return <p className="preview-soft">Journeys are checked once these are mended.</p>
   return (
     <p className="preview-soft">
@@ -204,7 +204,7 @@ function Counts({ journeys: { report, ms } }: { journeys: Journeys }) {
   return (
     <section aria-labelledby="counts">
       <h2 id="counts">What was checked</h2>
-      <dl className="preview-counts">
+      <dl className="preview-counts stack-1">
         {rows.map(([name, value]) => (
           <div key={name}>
             <dt>{name}</dt>
@@ -228,7 +228,7 @@ function NobodyArrives({
   const others = factsThatArrive(wizard, place.step ?? '')
   const title = wizard.steps.find(({ id }) => id === place.step)?.title
   return (
-    <div className="preview-nobody">
+    <div className="preview-nobody stack-3">
       <p>
         {others.length === 0
           ? `Nobody comes to “${title}”.`
@@ -245,5 +245,69 @@ function NobodyArrives({
         </button>
       ))}
     </div>
+  )
+}
+
+/** What has been answered on the way here, in the words of the screen. */
+function AnswersSoFar({
+  wizard,
+  journeyState,
+  onClear,
+}: {
+  wizard: Wizard
+  journeyState: JourneyState
+  onClear: () => void
+}) {
+  const taken = walk(wizard, journeyState.answers, journeyState.facts)
+  const aside = Object.keys(taken.setAside).length
+  return (
+    <details className="preview-answers">
+      <summary>Answers so far: {Object.keys(taken.effective).length}</summary>
+      <AnswerList taken={taken} />
+      {aside > 0 && <p className="preview-soft">{aside} more behind a closed branch: kept, and not saved.</p>}
+      <button type="button" className="button small" onClick={onClear}>
+        Clear all answers
+      </button>
+    </details>
+  )
+}
+
+const headings: readonly [Touch['about'], string][] = [
+  ['ways', 'Journeys'],
+  ['steps', 'Steps'],
+  ['questions', 'Questions'],
+  ['limits', 'Limits'],
+  ['options', 'Options'],
+  ['words', 'Words'],
+  ['payload', 'What is saved'],
+  ['drafts', 'Drafts and memories'],
+]
+
+/** What is different from the last commit, or from when `npm run dev` began. */
+function EditTouches({ preview, check }: { preview: Preview; check: WizardCheck | undefined }) {
+  const { previous } = preview
+  const since =
+    previous.kind === 'commit' ? `the last commit (${previous.commit.slice(0, 7)})` : 'the preview was started'
+  if (check === undefined) return <p className="preview-soft">Being compared …</p>
+  if (check.comparison === undefined) return <p className="preview-soft">This wizard is new since {since}.</p>
+  const { touches } = check.comparison
+  if (touches.length === 0) return <p className="preview-soft">Nothing has changed since {since}.</p>
+  return (
+    <>
+      <p className="preview-soft">Since {since}:</p>
+      {headings.map(([about, heading]) => {
+        const own = touches.filter((touch) => touch.about === about)
+        return own.length === 0 ? null : (
+          <section key={about} className="preview-touches">
+            <h3>{heading}</h3>
+            <ul>
+              {own.map(({ sentence }) => (
+                <li key={sentence}>{sentence}</li>
+              ))}
+            </ul>
+          </section>
+        )
+      })}
+    </>
   )
 }

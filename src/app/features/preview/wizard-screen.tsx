@@ -85,6 +85,6 @@ const OpenDialog: Shell = ({ title, width, className, beside, footer, children }
       {beside}
     </div>
     <div className="dialog-body">{children}</div>
-    {footer && <div className="dialog-foot">{footer}</div>}
+    {footer && <div className="dialog-foot row-3">{footer}</div>}
   </dialog>
 )

@@ -33,7 +33,7 @@ export default function ReactionBar({ link, led }: { link: string; led?: number 
     reactions.reactions.find(({ reaction_option_id }) => reaction_option_id === option)?.reaction_count ?? 0
 
   return (
-    <section className="reaction-bar" aria-labelledby={id}>
+    <section className="reaction-bar row-3" aria-labelledby={id}>
       <h2 id={id} className="sr-only">
         {text('reactions.title')}
       </h2>
@@ -58,7 +58,7 @@ export default function ReactionBar({ link, led }: { link: string; led?: number 
           </li>
         ))}
       </ul>
-      <div className="reaction-ways">
+      <div className="reaction-ways row">
         {votes && (
           <button
             type="button"

@@ -1,9 +1,11 @@
+import type { Member } from '@kindred/contract/member'
 import type { Facts, Payload } from '@kindred/engine'
 import { useQueryClient } from '@tanstack/react-query'
-import { createElement, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { request } from '../../lib/api.ts'
 import { closeReport, type Reportable, rememberReport } from '../../lib/reporting.ts'
-import { AlsoBlock } from './also-block.tsx'
+import { text } from '../../lib/texts.ts'
+import { AlsoChoice } from '../../ui/also-choice.tsx'
 
 export interface Reporting {
   send: (payload: Payload) => Promise<void>
@@ -33,7 +35,40 @@ export function useReport(thing: Reportable, onBlocked: () => void): Reporting {
     send,
     facts: { about: other?.kind ?? (comment === null ? 'memory' : 'comment') },
     sheet: { onSent: closeReport },
-    beside: person && createElement(AlsoBlock, { person, also, onChange: setAlso }),
+    beside: person && <AlsoBlock person={person} also={also} onChange={setAlso} />,
     dialog: null,
   }
+}
+
+/** What can be done together with a report. */
+interface Also {
+  block: boolean
+  remove: boolean
+}
+
+interface AlsoBlockProps {
+  person: Member
+  also: Also
+  onChange: (also: Also) => void
+}
+
+/** Blocking whose it is, in the act of the report, and removing what they wrote under one's own memories. */
+function AlsoBlock({ person: { username: name }, also, onChange }: AlsoBlockProps) {
+  return (
+    <>
+      <AlsoChoice
+        label={text('report.block', { name })}
+        checked={also.block}
+        onChange={(block) => onChange({ block, remove: block && also.remove })}
+      />
+      {also.block && (
+        <AlsoChoice
+          label={text('avoid.block.remove', { name })}
+          help={text('avoid.block.removeHelp')}
+          checked={also.remove}
+          onChange={(remove) => onChange({ ...also, remove })}
+        />
+      )}
+    </>
+  )
 }

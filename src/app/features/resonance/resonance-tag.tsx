@@ -54,7 +54,7 @@ export default function ResonanceTag({ link, tag, mode, named, isFirst = named }
     <>
       <span id={`${id}words`}>{tag.description}</span>
       {count > 0 && (
-        <span className="resonance-count" id={`${id}count`}>
+        <span className="resonance-count note" id={`${id}count`}>
           <span aria-hidden="true">{count}</span>
           <span className="sr-only">{countText('resonance.count', count)}</span>
         </span>

@@ -1,12 +1,25 @@
+import { type ComponentType, useId, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { inOtherLanguage, language, languagesToChoose } from '../../lib/languages.ts'
+import { clearsOnLeave, setClearsOnLeave } from '../../lib/leave-quickly.ts'
 import { type NavigationEntry, navigationFor } from '../../lib/navigation.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
-import { PenIcon } from '../../ui/icons.tsx'
+import {
+  BookIcon,
+  CompassIcon,
+  HeartIcon,
+  HomeIcon,
+  LetterIcon,
+  NoteIcon,
+  PatternIcon,
+  PenIcon,
+  PeopleIcon,
+  QuestionIcon,
+  ShelterIcon,
+  TagIcon,
+} from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
-import { LanguageSwitch } from './language-switch.tsx'
-import { LeavingNote } from './leaving-note.tsx'
-import { navIcons } from './nav-icons.ts'
 import { ThemeSwitch } from './theme-switch.tsx'
 
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
@@ -26,7 +39,7 @@ export function Navigation({ onFollow }: { onFollow?: () => void }) {
           ))}
         </ul>
       </nav>
-      <div className="nav-foot">
+      <div className="nav-foot stack-4">
         <LanguageSwitch />
         <ThemeSwitch />
         <LeavingNote />
@@ -63,4 +76,70 @@ function WayTo({
       {label}
     </Link>
   )
+}
+
+/** Links, not buttons: the page comes anew with the words of the other language alone. */
+function LanguageSwitch() {
+  const here = useLocation()
+  const all = languagesToChoose()
+  if (all.length < 2) return null
+  return (
+    <nav className="language-switch" aria-label={text('shell.language')}>
+      <ul>
+        {all.map((one) => (
+          <li key={one.language}>
+            <a
+              href={inOtherLanguage(here, one.language)}
+              lang={one.language}
+              hrefLang={one.language}
+              aria-current={one.language === language() ? 'true' : undefined}
+            >
+              {one.name}
+            </a>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+/** How to leave, what it clears, and honestly what it cannot do. */
+function LeavingNote() {
+  const [clears, setClears] = useState(clearsOnLeave)
+  const id = useId()
+  return (
+    <details className="leaving-note">
+      <summary>{text('leave.about')}</summary>
+      <p>{text('leave.how')}</p>
+      <p>{text('leave.limits')}</p>
+      <label htmlFor={id}>
+        <input
+          id={id}
+          type="checkbox"
+          checked={clears}
+          onChange={(event) => {
+            setClears(event.target.checked)
+            setClearsOnLeave(event.target.checked)
+          }}
+        />
+        {text('leave.clear')}
+      </label>
+    </details>
+  )
+}
+
+/** The drawings that an entry of the navigation can choose from. */
+const navIcons: Record<NavigationEntry['icon'], ComponentType> = {
+  people: PeopleIcon,
+  home: HomeIcon,
+  compass: CompassIcon,
+  heart: HeartIcon,
+  book: BookIcon,
+  shelter: ShelterIcon,
+  question: QuestionIcon,
+  letter: LetterIcon,
+  pattern: PatternIcon,
+  note: NoteIcon,
+  tag: TagIcon,
+  pen: PenIcon,
 }

@@ -43,7 +43,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
       }
     >
       {({ id, open, close }) => (
-        <ul id={id} className="profile-list" hidden={!open}>
+        <ul id={id} className="profile-list card-m" hidden={!open}>
           {pages
             .filter(({ role }) => role === undefined || role === user.role)
             .map(({ to, label }) => (

@@ -5,16 +5,18 @@ import { languageOf, roomsAt } from '../../lib/languages.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useRereadOnFocus, useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
-import '../../ui/button.css'
-import { MenuIcon } from '../../ui/icons.tsx'
+import { CloseIcon, MenuIcon } from '../../ui/icons.tsx'
+import { LeaveAndHelp } from '../../ui/leave-and-help.tsx'
+import { Link } from '../../ui/link.tsx'
 import { NeedHelp } from '../../ui/need-help.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
-import { Drawer } from './drawer.tsx'
+import { useModal } from '../../ui/use-modal.ts'
 import { Navigation } from './navigation.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { RouteFocus } from './route-focus.tsx'
+import '../../ui/button.css'
 import './shell.css'
-import { Link } from '../../ui/link.tsx'
+import '../../ui/dialog.css'
 
 interface ShellProps {
   bell?: ReactNode
@@ -101,5 +103,34 @@ function WhoIsHere({ bell }: { bell: ReactNode }) {
         {text('account.signup')}
       </Link>
     </>
+  )
+}
+
+function Drawer({ title, onClose, children }: { title: string; onClose: () => void; children: ReactNode }) {
+  const drawer = useModal(onClose)
+  return (
+    // biome-ignore lint/a11y/useKeyWithClickEvents: Escape and the button close it too; the veil is only one more way
+    <dialog
+      ref={drawer}
+      className="drawer"
+      aria-label={title}
+      onClick={(event) => {
+        if (event.target === event.currentTarget) onClose()
+      }}
+    >
+      <div className="drawer-inside">
+        <button
+          type="button"
+          className="icon-button"
+          data-autofocus
+          aria-label={text('shell.closeMenu')}
+          onClick={onClose}
+        >
+          <CloseIcon />
+        </button>
+        {children}
+      </div>
+      <LeaveAndHelp />
+    </dialog>
   )
 }
