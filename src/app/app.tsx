@@ -39,7 +39,7 @@ const ModerationPage = lazyPage(() => import('./routes/moderation-page.tsx'))
 const ClubPage = lazyPage(() => import('./routes/club-page.tsx'))
 const CardPage = lazyPage(() => import('./routes/card-page.tsx'))
 const YourStylesPage = lazyPage(() => import('./routes/your-styles-page.tsx'))
-const Elsewhere = lazyPage(() => import('./routes/elsewhere.tsx'))
+const UnknownAddress = lazyPage(() => import('./routes/unknown-address.tsx'))
 const NotFoundPage = lazyPage(() => import('./routes/not-found-page.tsx'))
 const MemePage = lazyPage(() => import('./routes/meme-page.tsx'))
 const ReportDialog = lazyPart(() => import('./routes/report-dialog.tsx'))
@@ -76,33 +76,33 @@ export function App() {
         </Suspense>
       </PageBoundary>
       {mayOpenMemory.test(search) && (
-        <Apart>
+        <Isolated>
           <MemoryWindow />
-        </Apart>
+        </Isolated>
       )}
-      <Apart>
+      <Isolated>
         <Following />
-      </Apart>
+      </Isolated>
       <AskedPlace />
-      <Apart>
+      <Isolated>
         <SignInAgainPlace />
-      </Apart>
+      </Isolated>
       {accountActions.has(action ?? '') && (
-        <Apart>
+        <Isolated>
           <AccountDialogs action={action ?? ''} />
-        </Apart>
+        </Isolated>
       )}
       {help && (
-        <Apart key={help.name}>
+        <Isolated key={help.name}>
           <HelpOverlay {...help} />
-        </Apart>
+        </Isolated>
       )}
     </Shell>
   )
 }
 
 /** What stands beside a page or in front of it: whatever happens to it, the page stays as it is. */
-function Apart({ children, until = null }: { children: ReactNode; until?: ReactNode }) {
+function Isolated({ children, until = null }: { children: ReactNode; until?: ReactNode }) {
   return (
     <PageBoundary instead={until}>
       <Suspense fallback={until}>{children}</Suspense>
@@ -115,19 +115,19 @@ function AskedPlace() {
   const thing = useAskedReport()
   const block = useBlockRequest()
   return (
-    <Apart>
+    <Isolated>
       {thing && <ReportDialog thing={thing} />}
       {block && <BlockDialog request={block} />}
-    </Apart>
+    </Isolated>
   )
 }
 
 /** Visitors need none of it; for members its place is kept until it is there. */
 function BellPlace() {
   return (
-    <Apart until={<span className="icon-button" />}>
+    <Isolated until={<span className="icon-button" />}>
       <MemberFrame />
-    </Apart>
+    </Isolated>
   )
 }
 
@@ -135,9 +135,9 @@ function besideOf(pathname: string, isMember: boolean) {
   const sidebars = sidebarsAt(pathname, isMember)
   if (sidebars.length === 0) return null
   return (
-    <Apart>
+    <Isolated>
       <Sidebars sidebars={sidebars} />
-    </Apart>
+    </Isolated>
   )
 }
 
@@ -172,7 +172,7 @@ function Pages() {
       <Route path="/club" element={<ClubPage />} />
       <Route path="/club/:slug" element={<ClubPage />} />
       <Route path="/memes/create" element={<MemePage />} />
-      <Route path="*" element={<Elsewhere />} />
+      <Route path="*" element={<UnknownAddress />} />
     </Routes>
   )
 }

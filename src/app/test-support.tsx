@@ -18,7 +18,7 @@ import { createQueryClient } from './lib/query-client.ts'
 import { ownReportsQuery } from './lib/reporting.ts'
 import { setTexts } from './lib/texts.ts'
 
-/** Helpers for the tests of this room. The texts are the real ones, so that a literal in a test proves what a person reads. */
+/** Helpers for the tests of the app. The texts are the real ones, so that a literal in a test proves what a person reads. */
 setTexts({ ...formTexts.texts, ...helpTexts.texts, ...siteTexts.texts })
 setNavigation(navigation.entries as NavigationEntry[])
 setKnownActions(shippedActions)

@@ -81,7 +81,7 @@ const otherSentences: Record<string, readonly string[]> = {
   'src/server/contact/contact-plugin.ts': ['Your message'],
   'src/kindred/acceptance/empathy-message.ts': ['Choose a message'],
   'src/server/votes/votes-plugin.ts': ['Nothing is kept'],
-  'src/app/features/preview/edit-touches.tsx': ['Being compared'],
+  'src/app/features/preview/wizard-preview.tsx': ['Being compared'],
 }
 
 it('no source says a step, question, option, tag type, saved name or text of a wizard: they stand in content alone', () => {
@@ -152,13 +152,13 @@ const meanings: Record<string, readonly string[]> = {
   'src/server/personal-data/export-schema.ts': ['happy', 'bittersweet', 'unhappy'],
   'src/server/moderation/decide.ts': ['suspend', 'lift', 'unwarn'],
   // Names of texts: a quiet row of cards that asks nothing.
-  'src/app/features/memory/family-panel.tsx': ['father', 'mother', 'sibling', 'child'],
+  'src/app/features/memory/memory-detail.tsx': ['father', 'mother', 'sibling', 'child'],
   // What a page needs to be drawn, and what a sentence needs to be shown.
   'src/server/pages/preload-hints.ts': ['needs'],
   'src/checker/test-scripts/messages.ts': ['needs'],
   // Parts of the API, a picture, a process, and what a private detail names.
   'src/server/openapi/calls.ts': ['Health', 'Content', 'Empathy', 'Photos'],
-  'src/app/features/shell/nav-icons.ts': ['shelter'],
+  'src/app/features/shell/navigation.tsx': ['shelter'],
   'src/server/photos/making/ask-process.ts': ['child'],
   'src/app/features/wizard/memory/private-details/patterns.ts': ['school'],
   'src/app/features/preview/preview-page.tsx': ['Reading'],

@@ -300,7 +300,7 @@ describe('pages from content', () => {
         heading: 'Steps',
         list: ['Boil "water"', 'Wait'],
         ordered: true,
-        links: [{ label: 'Elsewhere', to: 'https://tea.example/' }],
+        links: [{ label: 'UnknownAddress', to: 'https://tea.example/' }],
       },
     ],
   }
@@ -312,7 +312,7 @@ describe('pages from content', () => {
     expect(answer.statusCode).toBe(200)
     expect(answer.body).toContain('<h1>Tea &amp; &lt;script&gt;alert(1)&lt;/script&gt;</h1>')
     expect(answer.body).toContain('<ol><li>Boil &quot;water&quot;</li><li>Wait</li></ol>')
-    expect(answer.body).toContain('<a href="https://tea.example/" rel="noreferrer">Elsewhere</a>')
+    expect(answer.body).toContain('<a href="https://tea.example/" rel="noreferrer">UnknownAddress</a>')
     expect(answer.body).not.toContain('<script>')
     for (const path of paths) expect(await bodyOf(path, more), path).toContain('<a href="/garden">')
     await more.close()

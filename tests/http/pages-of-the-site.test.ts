@@ -65,7 +65,9 @@ it('pages that the server draws load less than 20 KB of scripts', async () => {
 describe('pages of the app', () => {
   it('are known to the server by the same addresses', () => {
     const app = readFileSync('src/app/app.tsx', 'utf8')
-    const routes = [...app.matchAll(/<Route\s+path="(\/[^"]*)"/g)].map(([, path]) => path)
+    const routes = [...app.matchAll(/<Route\s+path="(\/[^"]*)"|^ {2}'(\/[^']*)': \w+Page,/gm)].map(
+      ([, path, ofMembers]) => path ?? ofMembers,
+    )
     // The two wizards with an address of their own stand in routes/paths.ts; /memory/edit leads nowhere without a memory.
     const known = [...routes, '/quiz', '/contact-us'].filter((path) => path !== '/memory/edit')
     expect([...appAddresses].sort()).toEqual(known.sort())

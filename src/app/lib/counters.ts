@@ -17,11 +17,11 @@ export type MemoryCounters = Record<
 /** What is counted beside a comment, which older clients call a me-too. */
 export type CommentCounters = Record<'meTooLikes' | 'meTooTrauma' | 'meTooFeedback', Counter>
 
-/** One more, or one less; never below nothing. */
-export const counted = (counter: Counter, by: 1 | -1): Counter => ({
-  ...counter,
-  count: Math.max(0, counter.count + by),
-})
+/** Never below nothing. */
+export const plus = (count: number, by: number): number => Math.max(0, count + by)
+
+/** One more, or one less. */
+export const counted = (counter: Counter, by: 1 | -1): Counter => ({ ...counter, count: plus(counter.count, by) })
 
 /** The reader's own is added, or taken back. */
 export const toggled = (counter: Counter): Counter => ({

@@ -28,7 +28,7 @@ export async function deleteMemory(client: QueryClient, link: string, onPage: On
     seconds = data.undo_seconds
   } catch (error) {
     logFailure('deleting a memory', error)
-    notify({ ...told('failed'), tone: 'problem' })
+    notify({ ...words('failed'), tone: 'problem' })
     return
   }
   const putBack = takeDraft(link)
@@ -63,7 +63,7 @@ function focusCard(link: string): void {
   setTimeout(() => document.querySelector<HTMLElement>(`[data-memory="${CSS.escape(link)}"]`)?.focus(), 100)
 }
 
-const told = (what: 'back' | 'failed' | 'undoFailed' | 'late') => ({
+const words = (what: 'back' | 'failed' | 'undoFailed' | 'late') => ({
   title: text(`memory.deleted.${what}.title`),
   text: text(`memory.deleted.${what}.text`),
 })
@@ -83,13 +83,13 @@ async function bringBack(client: QueryClient, link: string, seconds: number, onP
     const { data } = await request<Memory>(`${addressOf(link)}/undo-delete`, { method: 'POST' })
     client.setQueryData(memoryQuery(data.shareable_link).queryKey, data)
     await readListsAgain(client)
-    notify({ ...told('back'), tone: 'good' })
+    notify({ ...words('back'), tone: 'good' })
     onPage.back?.(data.shareable_link)
   } catch (error) {
     logFailure('bringing a memory back', error)
-    if (error instanceof ApiError && error.status === 404) notify({ ...told('late'), tone: 'problem' })
+    if (error instanceof ApiError && error.status === 404) notify({ ...words('late'), tone: 'problem' })
     else {
-      notify({ ...told('undoFailed'), tone: 'problem' })
+      notify({ ...words('undoFailed'), tone: 'problem' })
       // The way back stays while there is one.
       offerUndo(client, link, seconds, onPage)
     }

@@ -15,7 +15,7 @@ interface AppFormPortsProps {
   children: ReactNode
 }
 
-/** What the form room is given of this app. Every wizard stands in it. The preview has no pages that a link could go to. */
+/** What the form package is given by this app. Every wizard stands in it. The preview has no pages that a link could go to. */
 export function AppFormPorts({ pictures = '/api/v1/content/pictures', children }: AppFormPortsProps) {
   useWriting()
   const Ports = useInRouterContext() ? PortsWithPages : PortsAlone

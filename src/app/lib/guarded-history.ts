@@ -74,7 +74,7 @@ export function createGuardedHistory(window: Window): GuardedHistory {
   }
 
   /** Hands the question to the guard that minds, and says whether one did. */
-  function held(to: string, proceed: () => void): boolean {
+  function isBlocked(to: string, proceed: () => void): boolean {
     if (passing) return false
     for (const guard of guards) {
       if (guard.allow(to)) continue
@@ -92,7 +92,7 @@ export function createGuardedHistory(window: Window): GuardedHistory {
 
   function move(kind: 'PUSH' | 'REPLACE', to: To, state: unknown): void {
     const href = hrefOf(to, location)
-    if (held(href, () => move(kind, to, state))) return
+    if (isBlocked(href, () => move(kind, to, state))) return
     passing = false
     if (kind === 'PUSH') history.pushState(newEntry(index + 1, state), '', href)
     else history.replaceState(newEntry(index, state), '', href)
@@ -115,7 +115,7 @@ export function createGuardedHistory(window: Window): GuardedHistory {
     }
     const delta = entry.idx - index
     const to = `${window.location.pathname}${window.location.search}${window.location.hash}`
-    if (delta !== 0 && held(to, () => history.go(delta))) {
+    if (delta !== 0 && isBlocked(to, () => history.go(delta))) {
       undoing = true
       history.go(-delta)
       return
@@ -144,7 +144,7 @@ export function createGuardedHistory(window: Window): GuardedHistory {
           passing = false
         }, passingMs)
       }
-      if (!held(to, pass)) pass()
+      if (!isBlocked(to, pass)) pass()
     },
     get isPassing() {
       return passing

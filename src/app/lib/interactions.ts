@@ -1,6 +1,7 @@
 import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getJson, post, request } from './api.ts'
+import { plus } from './counters.ts'
 
 /** What this person did with a memory, and how many others did. */
 export function interactionStatusQuery(link: string) {
@@ -29,14 +30,14 @@ export function patchStatus(client: QueryClient, link: string, change: (now: Sta
     if (now === undefined) return undefined
     const next = change(now)
     const more = isAmongThem(next) - isAmongThem(now)
-    return { ...next, users_empathized: Math.max(0, next.users_empathized + more) }
+    return { ...next, users_empathized: plus(next.users_empathized, more) }
   })
 }
 
 /** Empathy with a memory, or none (null), as the answer has it. */
 export function withEmpathy(now: Status, empathy_id: string | null): Status {
   const empathized = empathy_id === null ? 0 : 1
-  const count_empathies = Math.max(0, now.empathy.count_empathies + empathized - now.empathy.empathized)
+  const count_empathies = plus(now.empathy.count_empathies, empathized - now.empathy.empathized)
   return { ...now, empathy: { empathized, empathy_id, count_empathies } }
 }
 

@@ -2,7 +2,7 @@
 export interface Languages {
   language: string
   direction: 'ltr' | 'rtl'
-  /** Rooms of texts that are in the language of the content instead: the first of `languages`. */
+  /** Groups of texts (the first word of their keys) that are in the language of the content instead: the first of `languages`. */
   untranslated: readonly string[]
   languages: readonly { language: string; name: string }[]
 }
@@ -29,22 +29,24 @@ export const spelling = (): string => (spoken.language === 'en' ? 'en-GB' : spok
 export const languagesToChoose = (): Languages['languages'] => spoken.languages
 
 /**
- * In which language a part of the page is whose texts are of these rooms: `lang` for it, where that is another than the page's.
+ * In which language a part of the page is whose texts are of these textGroups: `lang` for it, where that is another than the page's.
  * @example <main lang={languageOf(['community', 'list'])}>
  */
-export function languageOf(rooms?: readonly string[]): string | undefined {
+export function languageOf(textGroups?: readonly string[]): string | undefined {
   const isOther =
-    rooms === undefined ? spoken.untranslated.length > 0 : rooms.some((room) => spoken.untranslated.includes(room))
+    textGroups === undefined
+      ? spoken.untranslated.length > 0
+      : textGroups.some((group) => spoken.untranslated.includes(group))
   return isOther ? spoken.languages[0]?.language : undefined
 }
 
-/** Rooms of texts that stand on a page. Others have too many to name: they count as translated when everything is. */
-const rooms: Readonly<Record<string, readonly string[]>> = {
+/** Groups of texts (the first word of their keys) that stand on a page. Others have too many to name: they count as translated when everything is. */
+const groupsOfPages: Readonly<Record<string, readonly string[]>> = {
   '/': ['community', 'account', 'nav', 'list', 'card', 'cover', 'memory', 'time'],
   '/home': ['home', 'nav', 'yours', 'list', 'card', 'cover', 'memory', 'time'],
 }
 
-export const roomsAt = (pathname: string): readonly string[] | undefined => rooms[pathname]
+export const textGroupsAt = (pathname: string): readonly string[] | undefined => groupsOfPages[pathname]
 
 /** This very page in another language: the server remembers the choice and sends the page again. */
 export function inOtherLanguage(

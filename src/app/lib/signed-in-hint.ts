@@ -4,7 +4,7 @@
  */
 const key = 'cookieStore'
 
-/** Counts beside memories that this member looked at (`kept-counts.ts`): they go with the session. */
+/** Counts beside memories that this member looked at (`shared-counts.ts`): they go with the session. */
 const goWithIt = ['voteStore', 'linkCountStore', 'commentCountStore']
 
 export function rememberSignedIn(): void {

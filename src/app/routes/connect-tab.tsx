@@ -3,10 +3,10 @@ import { useLocation } from 'react-router-dom'
 import { OwnMemories } from '../features/connections/own-memories.tsx'
 import { useConnections } from '../features/connections/use-connections.ts'
 import { MemoryCard } from '../features/feed/memory-card.tsx'
-import { useKeptCount } from '../lib/kept-counts.ts'
 import { askToReport } from '../lib/reporting.ts'
 import { withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
+import { useSharedCount } from '../lib/shared-counts.ts'
 import { text } from '../lib/texts.ts'
 import '../ui/button.css'
 import { Link } from '../ui/link.tsx'
@@ -22,7 +22,7 @@ export default function ConnectTab({ link, authorId }: { link: string; authorId?
   const member = session.kind === 'member' ? session.user.id : undefined
   const ofAuthor = member !== undefined && member === authorId
   const there = connections ?? []
-  const count = useKeptCount('links', link, connections?.length, member !== undefined)
+  const count = useSharedCount('links', link, connections?.length, member !== undefined)
   return (
     <div className="connect-tab">
       <p>{text('connect.lead')}</p>

@@ -9,9 +9,9 @@ import { Link } from '../ui/link.tsx'
 import CardPage from './card-page.tsx'
 import ClubPage from './club-page.tsx'
 import CommunityPage from './community-page.tsx'
-import Elsewhere from './elsewhere.tsx'
 import { MemberOnly } from './member-only.tsx'
 import MemePage from './meme-page.tsx'
+import UnknownAddress from './unknown-address.tsx'
 import YourStylesPage from './your-styles-page.tsx'
 
 // Pages around the memories, drawn with the shipped content.
@@ -57,7 +57,7 @@ const routes = (
     <Route path="/your-styles" element={<MemberOnly>{<YourStylesPage />}</MemberOnly>} />
     <Route path="/memes/create" element={<MemePage />} />
     <Route path="/with-a-link" element={<Link to="/rules?a=1#serious">On</Link>} />
-    <Route path="*" element={<Elsewhere />} />
+    <Route path="*" element={<UnknownAddress />} />
   </Routes>
 )
 

@@ -20,8 +20,8 @@ export interface DialogProps {
   /** A dialog that asks a question has no cross: its buttons are the answers. */
   closable?: boolean
   className?: string
-  /** The rooms of its texts, where they are few enough to name (`lib/languages.ts`). */
-  rooms?: readonly string[]
+  /** The groups of its texts, where they are few enough to name (`lib/languages.ts`). */
+  textGroups?: readonly string[]
 }
 
 /** One question or task in front of the page. Mount it to open it, unmount it to close it. */
@@ -34,7 +34,7 @@ export function Dialog({
   width = 600,
   closable = true,
   className,
-  rooms,
+  textGroups,
 }: DialogProps) {
   const titleId = useId()
   const dialog = useModal(onClose)
@@ -43,7 +43,7 @@ export function Dialog({
       ref={dialog}
       className={className ? `dialog ${className}` : 'dialog'}
       aria-labelledby={titleId}
-      lang={languageOf(rooms)}
+      lang={languageOf(textGroups)}
       style={{ '--dialog-width': `${width}px` } as CSSProperties}
     >
       <div className="dialog-head">

@@ -35,7 +35,7 @@ function close({ id }: Notice): void {
 }
 
 function Toast({ notice }: { notice: Notice }) {
-  const [held, setHeld] = useState(false)
+  const [paused, setPaused] = useState(false)
   const { action } = notice
   const button = useRef<HTMLButtonElement>(null)
   useEffect(() => {
@@ -45,19 +45,19 @@ function Toast({ notice }: { notice: Notice }) {
     return () => clearTimeout(timer)
   }, [notice])
   useEffect(() => {
-    if (held) return
+    if (paused) return
     const stays = notice.seconds === undefined ? shownFor[notice.tone] : notice.seconds * 1_000
     const timer = setTimeout(() => dismissNotice(notice.id), stays)
     return () => clearTimeout(timer)
-  }, [held, notice])
+  }, [paused, notice])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice or tabbing into it only stops its clock
     <div
       className={`toast ${notice.tone}`}
-      onMouseEnter={() => setHeld(true)}
-      onMouseLeave={() => setHeld(false)}
-      onFocus={() => setHeld(true)}
-      onBlur={() => setHeld(false)}
+      onMouseEnter={() => setPaused(true)}
+      onMouseLeave={() => setPaused(false)}
+      onFocus={() => setPaused(true)}
+      onBlur={() => setPaused(false)}
     >
       <div className="toast-words">
         <p className="toast-title">{notice.title}</p>

@@ -185,9 +185,9 @@ function problemOf(error: ApiError, fields: AccountField[], refused: string): st
   if (error.status === 429) return error.detail ?? text('problem.tooOften')
   if (error.status >= 500) return text('problem.server')
   // Sentences about a field that this form does not show still have to be read somewhere.
-  const elsewhere = Object.entries(error.errors).flatMap(([name, sentences]) =>
+  const others = Object.entries(error.errors).flatMap(([name, sentences]) =>
     fields.some((field) => field.name === name) ? [] : sentences,
   )
-  if (elsewhere.length > 0) return elsewhere.join(' ')
+  if (others.length > 0) return others.join(' ')
   return Object.keys(error.errors).length > 0 ? '' : refused
 }

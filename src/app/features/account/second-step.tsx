@@ -6,8 +6,8 @@ import { language, languageOf } from '../../lib/languages.ts'
 import { text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { AccountForm, field } from './account-form.tsx'
+import { leavingOnOf, type Pending } from './pending-sign-in.ts'
 import { NotShown, proveAgain, secondFactorQuery, secondStep, signInByPasskey } from './second-factor.ts'
-import { leavingOnOf, type Pending } from './use-sign-in.tsx'
 
 interface SecondStepProps {
   pending: Pending

@@ -1,11 +1,12 @@
 import type { SessionUser } from '@kindred/contract/session'
 import { type ReactNode, Suspense, useState } from 'react'
-import { ApiError, post } from '../../lib/api.ts'
+import { post } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { dayInWords } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import { AccountForm } from './account-form.tsx'
+import { leavingOnOf, type Pending, pendingOf } from './pending-sign-in.ts'
 
 const SecondStep = lazyPart(
   () => import('./second-step.tsx'),
@@ -14,22 +15,6 @@ const SecondStep = lazyPart(
 
 /** One way to sign in; `extra` goes along with what was typed. */
 export type SignIn = (extra: object) => Promise<SessionUser>
-
-/** The password was right, and a second step is to come. */
-export type Pending = { token: string; factors: string[] }
-
-function pendingOf(error: unknown): Pending | null {
-  if (!(error instanceof ApiError) || error.status !== 403) return null
-  const body = error.body as Partial<Pending & { code: string }> | null
-  return body?.code === 'second-factor-needed' && body.token ? { token: body.token, factors: body.factors ?? [] } : null
-}
-
-/** The owner closed the account, and the days to think are not over: the day it ends. */
-export function leavingOnOf(error: unknown): string | null {
-  if (!(error instanceof ApiError) || error.status !== 409) return null
-  const { leaving_on } = (error.body ?? {}) as { leaving_on?: unknown }
-  return typeof leaving_on === 'string' ? leaving_on : null
-}
 
 export const signInByPassword =
   (given: object): SignIn =>
@@ -64,7 +49,7 @@ export function useSignIn(onSignedIn: (user: SessionUser, keeps: boolean) => voi
     askToKeep: (leavingOn, keep) => setClosed({ leavingOn, keep }),
     next:
       pending !== null ? (
-        <Dialog title={text('login.second.title')} onClose={onClose} width={500} rooms={['login', 'account']}>
+        <Dialog title={text('login.second.title')} onClose={onClose} width={500} textGroups={['login', 'account']}>
           <Suspense>
             <SecondStep pending={pending} onSignedIn={(user) => onSignedIn(user, pending.keeps)} />
           </Suspense>

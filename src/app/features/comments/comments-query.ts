@@ -5,6 +5,7 @@ import type { PrivateComment } from '@kindred/contract/private-comment'
 import type { PrivateCommentList } from '@kindred/contract/private-comment-list'
 import type { QueryClient } from '@tanstack/react-query'
 import { post } from '../../lib/api.ts'
+import { plus } from '../../lib/counters.ts'
 import { privateCommentsQuery } from '../../lib/page-queries.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
 import { patchCards, patchPages } from '../../lib/patch-memory.ts'
@@ -53,12 +54,11 @@ const patchList = (client: QueryClient, link: string, change: (page: CommentList
 
 /** One more, or one less: in the list, on the memory's page and on its cards. */
 function countComments(client: QueryClient, link: string, by: 1 | -1): void {
-  const more = (count: number) => Math.max(0, count + by)
   const counted = <Counted extends { counts: { comments: number } }>(one: Counted): Counted => ({
     ...one,
-    counts: { ...one.counts, comments: more(one.counts.comments) },
+    counts: { ...one.counts, comments: plus(one.counts.comments, by) },
   })
-  patchList(client, link, (page) => ({ ...page, count: more(page.count) }))
+  patchList(client, link, (page) => ({ ...page, count: plus(page.count, by) }))
   client.setQueryData(memoryQuery(link).queryKey, (memory) => memory && counted(memory))
   patchCards(client, link, counted)
 }
@@ -126,7 +126,7 @@ export const privateCommentAdded = (client: QueryClient, link: string, comment: 
 export const privateCommentGone = (client: QueryClient, link: string, id: string) =>
   patchPages<PrivateCommentList>(client, privateCommentsQuery(link).queryKey, (page) => ({
     ...page,
-    count: Math.max(0, page.count - 1),
+    count: plus(page.count, -1),
     results: page.results.filter(({ private_comment_id }) => private_comment_id !== id),
   }))
 

@@ -2,9 +2,9 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { type RefObject, Suspense, useEffect, useId, useRef } from 'react'
 import { commentModes, setCommentMode } from '../../lib/comment-mode.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
-import { useKeptCount } from '../../lib/kept-counts.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMemberId } from '../../lib/session.ts'
+import { useSharedCount } from '../../lib/shared-counts.ts'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { MoreButton } from '../../ui/more-button.tsx'
@@ -35,7 +35,7 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
   const comments = useInfiniteQuery(commentsQuery(link))
   const shown = resultsOf(comments.data, (comment) => comment.id)
   const page = comments.data?.pages[0]
-  const count = useKeptCount('comments', link, page?.count, viewerId !== undefined) ?? 0
+  const count = useSharedCount('comments', link, page?.count, viewerId !== undefined) ?? 0
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = comments
   useReadOnTo(
     wanted,

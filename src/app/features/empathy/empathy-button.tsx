@@ -1,6 +1,7 @@
 import type { Comment } from '@kindred/contract/comment'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useId } from 'react'
+import { plus } from '../../lib/counters.ts'
 import { act, interactionStatusQuery, patchStatus, sendOwn, withEmpathy } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
@@ -62,7 +63,7 @@ export function CommentEmpathy({ comment }: { comment: Comment }) {
     change: async (known) => {
       const of = { comment_id: known.id, shareable_link: known.memory.shareable_link }
       const empathy_id = await sendOwn('empathy', of, known.empathy_id)
-      const count_empathies = Math.max(0, known.count_empathies + (empathy_id === null ? -1 : 1))
+      const count_empathies = plus(known.count_empathies, empathy_id === null ? -1 : 1)
       patchComment(client, comment, { empathy_id, count_empathies })
       if (empathy_id !== null) glow()
       return { ...known, empathy_id, count_empathies }

@@ -9,7 +9,7 @@ import { Dialog } from '../../ui/dialog.tsx'
 import './help-overlay.css'
 import { Link } from '../../ui/link.tsx'
 
-const helpRooms = ['help', 'dialog']
+const helpGroups = ['help', 'dialog']
 
 /** A page of help in front of where a person is; closing it leads back there. What it says stands in content/help. */
 export default function HelpOverlay({ name, without }: { name: string; without: string }) {
@@ -25,7 +25,7 @@ export default function HelpOverlay({ name, without }: { name: string; without: 
       title={page?.title ?? text('help.now')}
       onClose={close}
       width={600}
-      rooms={helpRooms}
+      textGroups={helpGroups}
       footer={
         <>
           {name !== all && (

@@ -1,5 +1,6 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getJson, request } from '../../lib/api.ts'
+import { plus } from '../../lib/counters.ts'
 import { act, patchStatus } from '../../lib/interactions.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
 
@@ -73,9 +74,9 @@ async function send(praised: Praised, { positive, userFeedbackId }: FeedbackGive
 /** What is counted beside a memory or a comment, once one's own praise is this. */
 const counted = (now: Counted, own: Feedback | null): Counted => ({
   feedback_id: own?.feedback_id ?? null,
-  count_users_given_feedback: Math.max(
-    0,
-    now.count_users_given_feedback + (own === null ? 0 : 1) - (now.feedback_id === null ? 0 : 1),
+  count_users_given_feedback: plus(
+    now.count_users_given_feedback,
+    Number(own !== null) - Number(now.feedback_id !== null),
   ),
 })
 type Counted = { feedback_id: string | null; count_users_given_feedback: number }

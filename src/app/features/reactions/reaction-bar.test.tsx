@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import shipped from '../../../../content/options/reactions.json' with { type: 'json' }
-import { useKeptCount } from '../../lib/kept-counts.ts'
+import { useSharedCount } from '../../lib/shared-counts.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { Shell } from '../shell/shell.tsx'
 import ReactionBar from './reaction-bar.tsx'
@@ -35,7 +35,7 @@ function serve({ refuses = false, saved = false } = {}) {
 function Counted({ kind, told }: { kind: 'links' | 'comments'; told: number }) {
   return (
     <p>
-      {kind}: {useKeptCount(kind, 'abc', told, true)}
+      {kind}: {useSharedCount(kind, 'abc', told, true)}
     </p>
   )
 }

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
-import { useKeptCount } from '../../lib/kept-counts.ts'
 import { useAsMember, useMemberId } from '../../lib/session.ts'
+import { useSharedCount } from '../../lib/shared-counts.ts'
 import { text } from '../../lib/texts.ts'
 import { useLedTo } from '../../lib/use-led-to.ts'
 import { useTimedFlag } from '../../lib/use-timed-flag.ts'
@@ -20,7 +20,7 @@ export default function ReactionBar({ link, led }: { link: string; led?: number 
   const { reactions, isChosen, isSaved, choose, save, votes, sayItHelped } = useReactions(link)
   const [tip, setTip] = useState<{ option: number; chosen: boolean }>()
   const [isTipShown, showTip] = useTimedFlag(timings.tip)
-  const helped = useKeptCount('votes', link, votes?.count_votes, isMember) ?? 0
+  const helped = useSharedCount('votes', link, votes?.count_votes, isMember) ?? 0
   const { place, marked } = useLedTo<HTMLButtonElement>(led !== undefined, { lengthMs: timings.highlight })
 
   if (reactions === undefined) return null

@@ -1,5 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, request } from '../../lib/api.ts'
+import { plus } from '../../lib/counters.ts'
 
 export type Count = { reaction_option_id: number; reaction_count: number }
 export type Own = { reaction_id: string; reaction_option_id: number }
@@ -16,7 +17,7 @@ export function reactionsQuery(link: string) {
 export function counted(counts: readonly Count[], id: number, by: number): Count[] {
   const before = counts.find(({ reaction_option_id }) => reaction_option_id === id)?.reaction_count ?? 0
   const others = counts.filter(({ reaction_option_id }) => reaction_option_id !== id)
-  return [...others, { reaction_option_id: id, reaction_count: Math.max(0, before + by) }]
+  return [...others, { reaction_option_id: id, reaction_count: plus(before, by) }]
 }
 
 /** How it stands once somebody has chosen: the same again takes it back, another one takes its place. */

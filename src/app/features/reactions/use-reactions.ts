@@ -1,6 +1,7 @@
 import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
+import { plus } from '../../lib/counters.ts'
 import { act, interactionStatusQuery, patchStatus, sendOwn, withEmpathy } from '../../lib/interactions.ts'
 import { empathyReaction } from '../../lib/known-actions.ts'
 import { logFailure } from '../../lib/log.ts'
@@ -76,7 +77,7 @@ export function useReactions(link: string) {
   const sayItHelped = () =>
     own('voting', 'vote', ({ status: { vote } }, vote_id) => {
       const more = Number(vote_id !== null) - Number(vote.vote_id !== null)
-      const count_votes = Math.max(0, vote.count_votes + more)
+      const count_votes = plus(vote.count_votes, more)
       patchStatus(client, link, (now) => ({ ...now, vote: { vote_id, count_votes } }))
     })
 

@@ -2,6 +2,7 @@ import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
+import { plus } from '../../lib/counters.ts'
 import { act, interactionStatusQuery, patchStatus } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { memoryQuery } from '../../lib/queries.ts'
@@ -99,7 +100,7 @@ type TagStatus = InteractionStatus['data']['resonances'][number]
 const flipped = (one: TagStatus): TagStatus => ({
   ...one,
   resonated: one.resonated === 1 ? 0 : 1,
-  count_resonances: Math.max(0, one.count_resonances + (one.resonated === 1 ? -1 : 1)),
+  count_resonances: plus(one.count_resonances, one.resonated === 1 ? -1 : 1),
 })
 
 async function send(link: string, { memory_tag_id, resonance_id }: TagStatus): Promise<string | null> {

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
-import { languageOf, roomsAt } from '../../lib/languages.ts'
+import { languageOf, textGroupsAt } from '../../lib/languages.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useRereadOnFocus, useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -54,7 +54,7 @@ export function Shell({ bell, beside, children }: ShellProps) {
         <aside className="side" aria-label={text('shell.menu')}>
           <Navigation />
         </aside>
-        <main id="main" className="main" tabIndex={-1} lang={languageOf(roomsAt(pathname))}>
+        <main id="main" className="main" tabIndex={-1} lang={languageOf(textGroupsAt(pathname))}>
           {children}
         </main>
         {beside && (

@@ -4,16 +4,16 @@ import { createStore } from './store.ts'
 
 /** Counts that tabs of one browser share, by what they count. */
 const stores = { votes: 'voteStore', links: 'linkCountStore', comments: 'commentCountStore' } as const
-type Kept = keyof typeof stores
+type Kind = keyof typeof stores
 
 type Counts = Record<string, number>
 
 /** The newest so many of each: what somebody looked at long ago is nobody's business. */
 const most = 30
 
-const known = createStore<Partial<Record<Kept, Counts>>>({})
+const known = createStore<Partial<Record<Kind, Counts>>>({})
 
-function read(kind: Kept): Counts {
+function read(kind: Kind): Counts {
   try {
     const kept: unknown = JSON.parse(localStorage.getItem(stores[kind]) ?? '{}')
     if (typeof kept !== 'object' || kept === null) return {}
@@ -24,7 +24,7 @@ function read(kind: Kept): Counts {
 }
 
 /** Keeps what the server, or the reader's own press, has just said. */
-function keep(kind: Kept, link: string, count: number): void {
+function share(kind: Kind, link: string, count: number): void {
   // From the storage: another tab may have written, and signing out empties it.
   const now = read(kind)
   if (now[link] === count && known.get()[kind]?.[link] === count) return
@@ -43,15 +43,15 @@ const readAgain = (): void => known.set({ votes: read('votes'), links: read('lin
 addEventListener('focus', readAgain)
 
 /** How many there are at a memory: what was last said here, or in another tab. For members only; who only reads leaves no trace. */
-export function useKeptCount(
-  kind: Kept,
+export function useSharedCount(
+  kind: Kind,
   link: string,
   served: number | undefined,
   member: boolean,
 ): number | undefined {
   const kept = (known.use()[kind] ?? read(kind))[link]
   useEffect(() => {
-    if (member && served !== undefined) keep(kind, link, served)
+    if (member && served !== undefined) share(kind, link, served)
   }, [kind, link, served, member])
   return member ? (kept ?? served) : served
 }

@@ -8,7 +8,7 @@ import { PageLoading } from './page-loading.tsx'
  * An address that the app does not know. Whoever followed a link may be on the way to a page that the server draws (help,
  * styles), so the server is asked; whoever came from there already has its answer.
  */
-export default function Elsewhere() {
+export default function UnknownAddress() {
   const { pathname, search, hash } = useLocation()
   const followed = useNavigationType() !== 'POP'
   useEffect(() => {
