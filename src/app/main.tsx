@@ -9,7 +9,7 @@ import { GuardedRouter } from './lib/guarded-router.tsx'
 import { sayHowToLeave } from './lib/leave-quickly.ts'
 import { listen } from './lib/live-content.ts'
 import { logFailure } from './lib/log.ts'
-import { memoryQuery, sessionQuery, unseenQuery } from './lib/queries.ts'
+import { memoryQueryOptions, sessionQueryOptions, unseenQueryOptions } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { sessionLapsed } from './lib/session.ts'
 import { loadTexts, text } from './lib/texts.ts'
@@ -23,14 +23,14 @@ whenSignedOut(() => sessionLapsed(client, () => history.push('/')))
 // Everything the first page needs sets out at once.
 const hashId = memoryIdOf(window.location.pathname)
 if (hashId) {
-  void client.prefetchQuery(memoryQuery(hashId))
+  void client.prefetchQuery(memoryQueryOptions(hashId))
   void loadMemoryPage()
 }
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 try {
   // A slow or lost session keeps nobody waiting: the page begins and learns later who is here.
-  await Promise.all([loadTexts(), Promise.race([client.prefetchQuery(sessionQuery), patience()])])
+  await Promise.all([loadTexts(), Promise.race([client.prefetchQuery(sessionQueryOptions), patience()])])
   start(root)
 } catch (error) {
   logFailure('reading the texts', error)
@@ -66,13 +66,13 @@ function start(element: HTMLElement): void {
       void client.invalidateQueries({ queryKey: ['help'] })
       loadTexts().then(draw, (error: unknown) => logFailure('reading the texts', error))
     },
-    onUnseen: (count) => void client.setQueryData(unseenQuery.queryKey, count),
+    onUnseen: (count) => void client.setQueryData(unseenQueryOptions.queryKey, count),
   })
   whenSomebodyElseIsHere(again)
 }
 
 function whenSomebodyElseIsHere(tell: () => void): void {
-  const here = () => client.getQueryData(sessionQuery.queryKey)?.id
+  const here = () => client.getQueryData(sessionQueryOptions.queryKey)?.id
   let known = here()
   client.getQueryCache().subscribe(() => {
     if (here() === known) return

@@ -13,9 +13,9 @@ import siteTexts from '../../content/site/texts.json' with { type: 'json' }
 import { shippedActions } from '../../tests/helpers/shipped-actions.ts'
 import { setKnownActions } from './lib/known-actions.ts'
 import { type NavigationEntry, setNavigation } from './lib/navigation.ts'
-import { sessionQuery } from './lib/queries.ts'
+import { sessionQueryOptions } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
-import { ownReportsQuery } from './lib/reporting.ts'
+import { ownReportsQueryOptions } from './lib/reporting.ts'
 import { setTexts } from './lib/texts.ts'
 
 /** Helpers for the tests of the app. The texts are the real ones, so that a literal in a test proves what a person reads. */
@@ -120,8 +120,8 @@ interface Around {
 /** Draws something as a page would: signed in or not, at an address. */
 export function show(what: ReactNode, { at = '/', state = null, user = null }: Around = {}) {
   const client = createQueryClient()
-  client.setQueryData(sessionQuery.queryKey, user)
-  client.setQueryData(ownReportsQuery.queryKey, { memories: [], comments: [] })
+  client.setQueryData(sessionQueryOptions.queryKey, user)
+  client.setQueryData(ownReportsQueryOptions.queryKey, { memories: [], comments: [] })
   const [pathname = '/', search = ''] = at.split('?')
   const drawn = render(
     <QueryClientProvider client={client}>

@@ -4,7 +4,9 @@ import { member } from './people.ts'
 
 const elsewhere = 'https://www.wikipedia.org/'
 const serveElsewhere = (context: BrowserContext) =>
-  context.route(`${elsewhere}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>UnknownAddress</h1>' }))
+  context.route(`${elsewhere}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>UnknownAddress</h1>' }),
+  )
 
 test('help: danger first, one country at a time, in the chosen colours, without a network, and gone after leaving [NSH-31]', async ({
   page,

@@ -5,7 +5,9 @@ const elsewhere = 'https://www.wikipedia.org/'
 
 /** The neutral site, without a network. */
 const serveElsewhere = (context: BrowserContext) =>
-  context.route(`${elsewhere}**`, (route) => route.fulfill({ contentType: 'text/html', body: '<h1>UnknownAddress</h1>' }))
+  context.route(`${elsewhere}**`, (route) =>
+    route.fulfill({ contentType: 'text/html', body: '<h1>UnknownAddress</h1>' }),
+  )
 
 const header = (page: Page) => page.getByRole('banner')
 

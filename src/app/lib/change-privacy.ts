@@ -7,7 +7,7 @@ import { moveEditDraft } from './edit-draft-key.ts'
 import { logFailure } from './log.ts'
 import { moveKept } from './move-kept.ts'
 import { notify } from './notify.ts'
-import { feedQuery, memoryQuery } from './queries.ts'
+import { feedQueryOptions, memoryQueryOptions } from './queries.ts'
 import { text } from './texts.ts'
 
 /**
@@ -41,8 +41,9 @@ function tell(client: QueryClient, link: string, memory: Memory): void {
     moveEditDraft(link, memory.shareable_link)
     moveKept(link, memory.shareable_link, memory.x.x1)
   }
-  for (const name of new Set([link, memory.shareable_link])) client.setQueryData(memoryQuery(name).queryKey, memory)
-  for (const queryKey of [feedQuery.queryKey, ['memories'], ['last-privacy']])
+  for (const name of new Set([link, memory.shareable_link]))
+    client.setQueryData(memoryQueryOptions(name).queryKey, memory)
+  for (const queryKey of [feedQueryOptions.queryKey, ['memories'], ['last-privacy']])
     void client.invalidateQueries({ queryKey })
   notify({ title: text('memory.privacy.changed'), text: audienceWords(memory.privacy), tone: 'good' })
   // Whoever may still read it by its link has to be given the new one.

@@ -7,7 +7,7 @@ import { editDraftKey } from './edit-draft-key.ts'
 import { keptKeysOfAll } from './kept-keys.ts'
 import { logFailure } from './log.ts'
 import { notify } from './notify.ts'
-import { feedQuery, memoryQuery } from './queries.ts'
+import { feedQueryOptions, memoryQueryOptions } from './queries.ts'
 import { text } from './texts.ts'
 
 /** What the page does beside the notice: where it goes, and where it takes the reader. */
@@ -81,7 +81,7 @@ function offerUndo(client: QueryClient, link: string, seconds: number, onPage: O
 async function bringBack(client: QueryClient, link: string, seconds: number, onPage: OnPage): Promise<void> {
   try {
     const { data } = await request<Memory>(`${addressOf(link)}/undo-delete`, { method: 'POST' })
-    client.setQueryData(memoryQuery(data.shareable_link).queryKey, data)
+    client.setQueryData(memoryQueryOptions(data.shareable_link).queryKey, data)
     await readListsAgain(client)
     notify({ ...words('back'), tone: 'good' })
     onPage.back?.(data.shareable_link)
@@ -98,8 +98,8 @@ async function bringBack(client: QueryClient, link: string, seconds: number, onP
 
 /** Nothing of it stays on the screen or at hand; its place closes at once, without waiting for another answer. */
 function forgetEverywhere(client: QueryClient, link: string): void {
-  client.removeQueries({ queryKey: memoryQuery(link).queryKey })
-  client.setQueryData<InfiniteData<FeedPage, string | null>>(feedQuery.queryKey, (feed) =>
+  client.removeQueries({ queryKey: memoryQueryOptions(link).queryKey })
+  client.setQueryData<InfiniteData<FeedPage, string | null>>(feedQueryOptions.queryKey, (feed) =>
     withPages(feed, (page) => ({
       ...page,
       items: page.items.filter(({ data }) => data.memory.shareable_link !== link),
@@ -124,7 +124,7 @@ function withPages<Page>(
 
 const readListsAgain = (client: QueryClient): Promise<unknown> =>
   Promise.all([
-    client.invalidateQueries({ queryKey: feedQuery.queryKey }),
+    client.invalidateQueries({ queryKey: feedQueryOptions.queryKey }),
     client.invalidateQueries({ queryKey: ['memories'] }),
     client.invalidateQueries({ queryKey: ['last-privacy'] }),
   ])

@@ -15,7 +15,7 @@ import '../test-support.tsx'
 import * as goTo from './go-to.ts'
 import { createGuardedHistory, type Leave } from './guarded-history.ts'
 import { GuardedRouter, useLeaveGuard } from './guarded-router.tsx'
-import { sessionQuery } from './queries.ts'
+import { sessionQueryOptions } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 
 const gone = vi.fn()
@@ -62,7 +62,7 @@ function Writing({ children }: { children: ReactNode }) {
 function write(children: ReactNode) {
   window.history.replaceState(null, '', '/memory/new?step=2')
   const client = createQueryClient()
-  client.setQueryData(sessionQuery.queryKey, null)
+  client.setQueryData(sessionQueryOptions.queryKey, null)
   return render(
     <QueryClientProvider client={client}>
       <GuardedRouter history={createGuardedHistory(window)}>

@@ -4,7 +4,7 @@ import { getJson, post, request } from './api.ts'
 import { plus } from './counters.ts'
 
 /** What this person did with a memory, and how many others did. */
-export function interactionStatusQuery(link: string) {
+export function interactionStatusQueryOptions(link: string) {
   return queryOptions({
     queryKey: ['interaction', link],
     queryFn: async ({ signal }) =>
@@ -26,7 +26,7 @@ const isAmongThem = ({ empathy, resonances }: Status): number =>
 
 /** What the answer to an act says is so from now on; nothing is asked for that. */
 export function patchStatus(client: QueryClient, link: string, change: (now: Status) => Status): void {
-  client.setQueryData(interactionStatusQuery(link).queryKey, (now) => {
+  client.setQueryData(interactionStatusQueryOptions(link).queryKey, (now) => {
     if (now === undefined) return undefined
     const next = change(now)
     const more = isAmongThem(next) - isAmongThem(now)
@@ -50,7 +50,7 @@ const failed = new Set<string>()
  * of several only where one failed. Not TanStack's mutations: they would add 2 KB to what every page loads.
  */
 export async function act<Result>(client: QueryClient, link: string, work: () => Promise<Result>): Promise<Result> {
-  const { queryKey } = interactionStatusQuery(link)
+  const { queryKey } = interactionStatusQueryOptions(link)
   onTheirWay.set(link, (onTheirWay.get(link) ?? 0) + 1)
   try {
     await client.cancelQueries({ queryKey })

@@ -7,32 +7,32 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson } from './api.ts'
 
 /** What this person chose for their account. */
-export const settingsQuery = queryOptions({
+export const settingsQueryOptions = queryOptions({
   queryKey: ['own-settings'],
   queryFn: ({ signal }) => getJson<AccountSettings>('/user/settings', signal),
 })
 
 /** Where this person is signed in, last used first. */
-export const ownSessionsQuery = queryOptions({
+export const ownSessionsQueryOptions = queryOptions({
   queryKey: ['own-sessions'],
   queryFn: ({ signal }) => getJson<{ results: OwnSession[] }>('/user/sessions', signal),
   staleTime: 0,
 })
 
 /** Wizards that save a person's own answers. */
-export const ownWizardsQuery = queryOptions({
+export const ownWizardsQueryOptions = queryOptions({
   queryKey: ['own-wizards'],
   queryFn: ({ signal }) => getJson<WizardList>('/api/v1/wizards', signal),
 })
 
 /** The wizards that this person has saved answers to, also those that nobody can answer any more. */
-export const answeredWizardsQuery = queryOptions({
+export const answeredWizardsQueryOptions = queryOptions({
   queryKey: ['answered-wizards'],
   queryFn: ({ signal }) => getJson<AnsweredWizardList>('/api/v1/responses', signal),
 })
 
 /** What this person has answered in one of them, newest first. */
-export function responsesQuery(wizardId: string) {
+export function responsesQueryOptions(wizardId: string) {
   return queryOptions({
     queryKey: ['responses', wizardId],
     queryFn: ({ signal }) =>

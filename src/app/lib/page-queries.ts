@@ -12,7 +12,7 @@ import { cursorPages } from './queries.ts'
 export type Search = { hashtag: string } | { user: string; q?: string } | { tag_type: string; tag: string }
 
 /** Pages of 10, newest first; the first has a number and tells how many there are. */
-export function searchQuery(search: Search, pageSize?: number) {
+export function searchQueryOptions(search: Search, pageSize?: number) {
   const asked = { ...search, ...(pageSize === undefined ? {} : { page_size: String(pageSize) }) }
   return cursorPages<MemoryList>(
     ['memories', asked],
@@ -22,7 +22,7 @@ export function searchQuery(search: Search, pageSize?: number) {
 }
 
 /** What was written to the author of a memory alone: to them all of it, to others their own. */
-export function privateCommentsQuery(link: string) {
+export function privateCommentsQueryOptions(link: string) {
   return infiniteQueryOptions({
     queryKey: ['private-comments', link],
     queryFn: ({ pageParam, signal }) =>
@@ -35,7 +35,7 @@ export function privateCommentsQuery(link: string) {
   })
 }
 
-export function publicUserQuery(id: string) {
+export function publicUserQueryOptions(id: string) {
   return queryOptions({
     queryKey: ['user', id],
     queryFn: ({ signal }) => getJson<PublicUser>(`/user/${encodeURIComponent(id)}/public/`, signal),
@@ -43,7 +43,7 @@ export function publicUserQuery(id: string) {
 }
 
 /** What this member is told, ten at a time, newest first. */
-export const notificationsQuery = infiniteQueryOptions({
+export const notificationsQueryOptions = infiniteQueryOptions({
   queryKey: ['notifications'],
   queryFn: ({ pageParam, signal }) => getJson<NotificationPage>(`/api/v1/notifications/?page=${pageParam}`, signal),
   initialPageParam: 1,
@@ -55,7 +55,7 @@ export const notificationsQuery = infiniteQueryOptions({
 export type ShownHelp = ShownPage & { lines?: readonly (Hotlines['lines'][number] & { stale?: boolean })[] }
 
 /** A page of help by its id or by the `routeAction` that opens it. */
-export function helpPageQuery(name: string) {
+export function helpPageQueryOptions(name: string) {
   return queryOptions({
     queryKey: ['help', name],
     queryFn: ({ signal }) => getJson<ShownHelp>(`/api/v1/content/help/${encodeURIComponent(name)}`, signal),

@@ -3,7 +3,7 @@ import type { CommentList } from '@kindred/contract/comment-list'
 import type { FeedPage } from '@kindred/contract/feed-page'
 import type { QueryClient } from '@tanstack/react-query'
 import { patchPages } from './patch-memory.ts'
-import { feedQuery } from './queries.ts'
+import { feedQueryOptions } from './queries.ts'
 
 type Change = Partial<Comment> | ((one: Comment) => Partial<Comment>)
 
@@ -12,7 +12,7 @@ export function patchComment(client: QueryClient, { id }: Pick<Comment, 'id'>, c
   const changed = (one: Comment): Comment =>
     one.id === id ? { ...one, ...(typeof change === 'function' ? change(one) : change) } : one
   patchPages<CommentList>(client, ['comments'], (page) => ({ ...page, results: page.results.map(changed) }))
-  patchPages<FeedPage>(client, feedQuery.queryKey, (page) => ({
+  patchPages<FeedPage>(client, feedQueryOptions.queryKey, (page) => ({
     ...page,
     items: page.items.map((item) =>
       item.data.comment ? { ...item, data: { ...item.data, comment: changed(item.data.comment) } } : item,

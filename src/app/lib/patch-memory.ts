@@ -3,8 +3,8 @@ import type { Memory } from '@kindred/contract/memory'
 import type { MemoryCard } from '@kindred/contract/memory-card'
 import type { MemoryList } from '@kindred/contract/memory-list'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
-import { interactionStatusQuery } from './interactions.ts'
-import { feedQuery, memoryQuery } from './queries.ts'
+import { interactionStatusQueryOptions } from './interactions.ts'
+import { feedQueryOptions, memoryQueryOptions } from './queries.ts'
 
 /** Changes what is known of pages; pages that are being read right now may be from before, and are asked for again. */
 export function patchPages<Page>(
@@ -19,7 +19,7 @@ export function patchPages<Page>(
 /** Changes the card of a memory wherever it stands in a list. */
 export function patchCards(client: QueryClient, link: string, change: (card: MemoryCard) => MemoryCard): void {
   const changed = (card: MemoryCard) => (card.shareable_link === link ? change(card) : card)
-  patchPages<FeedPage>(client, feedQuery.queryKey, (page) => ({
+  patchPages<FeedPage>(client, feedQueryOptions.queryKey, (page) => ({
     ...page,
     items: page.items.map((item) => ({ ...item, data: { ...item.data, memory: changed(item.data.memory) } })),
   }))
@@ -31,7 +31,7 @@ export function patchCards(client: QueryClient, link: string, change: (card: Mem
  * for when they are looked at next.
  */
 export function putMemory(client: QueryClient, link: string, memory: Memory): void {
-  const { queryKey } = memoryQuery(link)
+  const { queryKey } = memoryQueryOptions(link)
   // A reading on its way may be from before this save.
   void client.cancelQueries({ queryKey, exact: true })
   client.setQueryData(queryKey, memory)
@@ -48,7 +48,7 @@ const sameFieldsOf = (card: MemoryCard, memory: Memory): MemoryCard => ({
 
 /** A tag that is new has no resonance yet; what a tag had goes with it. */
 function putTags(client: QueryClient, link: string, { sections, counts }: Memory): void {
-  const { queryKey } = interactionStatusQuery(link)
+  const { queryKey } = interactionStatusQueryOptions(link)
   if (client.getQueryData(queryKey) === undefined) return void client.invalidateQueries({ queryKey, exact: true })
   void client.cancelQueries({ queryKey, exact: true })
   client.setQueryData(queryKey, (now) => {

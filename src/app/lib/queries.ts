@@ -19,7 +19,7 @@ export const cursorPages = <Page extends { cursor: string | null; has_more?: boo
   })
 
 /** Key and fetch travel together: loaders, screens and mutations all use these objects. */
-export const sessionQuery = queryOptions({
+export const sessionQueryOptions = queryOptions({
   queryKey: ['session'],
   queryFn: readSession,
 })
@@ -46,7 +46,7 @@ async function readUser(): Promise<SessionUser | null> {
 
 export function signedInAs(client: QueryClient, user: SessionUser): void {
   rememberSignedIn()
-  client.setQueryData(sessionQuery.queryKey, user)
+  client.setQueryData(sessionQueryOptions.queryKey, user)
   // What a visitor was shown may differ from what this member may see.
   void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
 }
@@ -54,7 +54,7 @@ export function signedInAs(client: QueryClient, user: SessionUser): void {
 /** It stands beside the name wherever that stands. */
 export function pictureChanged(client: QueryClient, user: SessionUser, avatar: string | null): void {
   const pictured: SessionUser = { ...user, avatar }
-  client.setQueryData(sessionQuery.queryKey, pictured)
+  client.setQueryData(sessionQueryOptions.queryKey, pictured)
   void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
 }
 
@@ -68,11 +68,11 @@ export async function signOut(client: QueryClient, goAway: () => void): Promise<
 export function forgetMember(client: QueryClient, goAway: () => void): void {
   forgetSignedIn()
   goAway()
-  client.setQueryData(sessionQuery.queryKey, null)
+  client.setQueryData(sessionQueryOptions.queryKey, null)
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
 }
 
-export function memoryQuery(hashId: string) {
+export function memoryQueryOptions(hashId: string) {
   return queryOptions({
     queryKey: ['memory', hashId],
     queryFn: ({ signal }) =>
@@ -82,7 +82,7 @@ export function memoryQuery(hashId: string) {
 }
 
 /** Pages of 10, newest first. */
-export const feedQuery = {
+export const feedQueryOptions = {
   ...cursorPages<FeedPage>(
     ['feed'],
     (before) => `/api/v1/feed/${before ? `?before=${encodeURIComponent(before)}` : ''}`,
@@ -91,7 +91,7 @@ export const feedQuery = {
 }
 
 /** How many notifications are unseen: told by the server, never asked for. */
-export const unseenQuery = queryOptions({
+export const unseenQueryOptions = queryOptions({
   queryKey: ['unseen'],
   queryFn: () => 0,
   enabled: false,

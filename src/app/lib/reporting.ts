@@ -24,7 +24,7 @@ export const closeReport = (): void => asked.set(null)
 export const useAskedReport = asked.use
 
 /** What this person reported is hidden from them, whenever and wherever they did so. */
-export const ownReportsQuery = queryOptions({
+export const ownReportsQueryOptions = queryOptions({
   queryKey: ['own-reports'],
   queryFn: ({ signal }) => getJson<OwnReports>('/guide/mine/', signal),
   // Nobody else adds to it.
@@ -33,7 +33,7 @@ export const ownReportsQuery = queryOptions({
 
 export function useIsReported({ link, comment, other }: Reportable): boolean {
   const isMember = useMemberId() !== undefined
-  const { data } = useQuery({ ...ownReportsQuery, enabled: isMember })
+  const { data } = useQuery({ ...ownReportsQueryOptions, enabled: isMember })
   if (!isMember || data === undefined || other !== undefined) return false
   return comment === null ? data.memories.includes(link ?? '') : data.comments.includes(comment)
 }
@@ -42,7 +42,7 @@ export function useIsReported({ link, comment, other }: Reportable): boolean {
 export function rememberReport(client: QueryClient, { link, comment, other }: Reportable): void {
   if (other !== undefined || link === null) return
   client.setQueryData(
-    ownReportsQuery.queryKey,
+    ownReportsQueryOptions.queryKey,
     ({ memories, comments }: OwnReports = { memories: [], comments: [] }) =>
       comment === null ? { memories: [...memories, link], comments } : { memories, comments: [...comments, comment] },
   )

@@ -2,7 +2,7 @@ import type { SessionUser } from '@kindred/contract/session'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { forgetMember, sessionQuery } from './queries.ts'
+import { forgetMember, sessionQueryOptions } from './queries.ts'
 import { withRouteAction } from './route-action.ts'
 import { afterWriting, isWriting } from './sign-in-again.ts'
 import { wasSignedIn } from './signed-in-hint.ts'
@@ -15,7 +15,7 @@ export type SessionState =
   | { kind: 'unreachable'; again: () => void }
 
 export function useSession(): SessionState {
-  const session = useQuery(sessionQuery)
+  const session = useQuery(sessionQueryOptions)
   if (session.data) return { kind: 'member', user: session.data }
   if (session.data === undefined && session.isError && wasSignedIn())
     return { kind: 'unreachable', again: () => void session.refetch() }
@@ -54,8 +54,8 @@ export function useRereadOnFocus(): void {
   const client = useQueryClient()
   useEffect(() => {
     const look = () => {
-      const isMember = Boolean(client.getQueryData(sessionQuery.queryKey))
-      if (isMember !== wasSignedIn()) void client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+      const isMember = Boolean(client.getQueryData(sessionQueryOptions.queryKey))
+      if (isMember !== wasSignedIn()) void client.invalidateQueries({ queryKey: sessionQueryOptions.queryKey })
     }
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)

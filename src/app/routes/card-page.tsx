@@ -1,6 +1,6 @@
 import type { SessionUser } from '@kindred/contract/session'
 import { useQuery } from '@tanstack/react-query'
-import { publicUserQuery } from '../lib/page-queries.ts'
+import { publicUserQueryOptions } from '../lib/page-queries.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -29,7 +29,7 @@ export default function CardPage() {
 }
 
 function Card({ user: { id, username, avatar } }: { user: SessionUser }) {
-  const { data } = useQuery(publicUserQuery(id))
+  const { data } = useQuery(publicUserQueryOptions(id))
   return (
     <section className="member-card card" aria-labelledby="member-card">
       <Avatar name={username} picture={avatar} size={64} />

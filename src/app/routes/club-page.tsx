@@ -19,7 +19,7 @@ interface Club {
   search: Search
 }
 
-const clubsQuery = queryOptions({
+const clubsQueryOptions = queryOptions({
   queryKey: ['clubs'],
   queryFn: async ({ signal }) => (await getJson<{ clubs: Club[] }>('/api/v1/content/clubs', signal)).clubs,
   staleTime: Number.POSITIVE_INFINITY,
@@ -28,7 +28,7 @@ const clubsQuery = queryOptions({
 /** /club: all clubs. /club/{slug}: memories that have something in common. Content says which there are. */
 export default function ClubPage() {
   const { slug } = useParams()
-  const clubs = useQuery(clubsQuery)
+  const clubs = useQuery(clubsQueryOptions)
   useTitle(text('club.all'))
   if (clubs.isPending) return <PageLoading />
   if (clubs.data === undefined)

@@ -1,11 +1,11 @@
 import { HelpParts } from '@kindred/product/help'
 import { useQuery } from '@tanstack/react-query'
-import { helpPageQuery } from '../lib/page-queries.ts'
+import { helpPageQueryOptions } from '../lib/page-queries.ts'
 import { text } from '../lib/texts.ts'
 
 /** What people ask first, on the front page; those sections of content/help/faq.json that say so. */
 export default function LandingFaq() {
-  const { data: page } = useQuery(helpPageQuery('faq'))
+  const { data: page } = useQuery(helpPageQueryOptions('faq'))
   if (page === undefined) return null
   return (
     <section className="landing-faq stack-3" aria-labelledby="landing-faq">

@@ -8,7 +8,7 @@ import { TryAgain } from '../ui/try-again.tsx'
 import { PageLoading } from './page-loading.tsx'
 
 /** What a meme can begin with; nobody else asks for it. */
-const memesQuery = queryOptions({
+const memesQueryOptions = queryOptions({
   queryKey: ['memes'],
   queryFn: ({ signal }) => getJson<Pick<Memes, 'backgrounds' | 'templates'>>('/api/v1/content/memes', signal),
   staleTime: Number.POSITIVE_INFINITY,
@@ -16,7 +16,7 @@ const memesQuery = queryOptions({
 
 export default function MemePage() {
   useTitle(text('meme.title'))
-  const memes = useQuery(memesQuery)
+  const memes = useQuery(memesQueryOptions)
   if (memes.isPending) return <PageLoading />
   return (
     <div className="page">

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from '
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import { ApiError } from '../lib/api.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
-import { memoryQuery } from '../lib/queries.ts'
+import { memoryQueryOptions } from '../lib/queries.ts'
 import { isOwner, useMemberId } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -24,7 +24,7 @@ const AudienceButton = lazyPart(() => import('./audience-button.tsx'))
 export default function MemoryPage() {
   const { hashId = '' } = useParams()
   const { search } = useLocation()
-  const memory = useQuery(memoryQuery(hashId))
+  const memory = useQuery(memoryQueryOptions(hashId))
   useTitle(text('memory.tab'))
 
   // A link from before leads its author to the memory; the address bar is to show the one that others can open.

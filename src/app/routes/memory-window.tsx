@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '../lib/api.ts'
 import { inWindow, type WindowTab } from '../lib/in-window.ts'
 import { useCover } from '../lib/opened-memories.ts'
-import { memoryQuery } from '../lib/queries.ts'
+import { memoryQueryOptions } from '../lib/queries.ts'
 import { isOwner, useMemberId } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import '../ui/button.css'
@@ -36,7 +36,7 @@ export default function MemoryWindow() {
 }
 
 function WindowOn({ link, tab }: MemoryWindowPlace) {
-  const memory = useQuery(memoryQuery(link))
+  const memory = useQuery(memoryQueryOptions(link))
   const navigate = useNavigate()
   const location = useLocation()
   const url = location.pathname + location.search

@@ -4,7 +4,7 @@ import {
   isOthers,
   needsSecondStep,
   Queue,
-  queueQuery,
+  queueQueryOptions,
   type ReportedThing,
   useDeciding,
 } from '../features/moderation/queue.tsx'
@@ -23,7 +23,7 @@ export default function ModerationPage() {
   const [tab, setTab] = useState<(typeof tabs)[number]>('waiting')
   const [open, setOpen] = useState<ReportedThing>()
   const panelId = useId()
-  const { error } = useInfiniteQuery(queueQuery(tab === 'decided'))
+  const { error } = useInfiniteQuery(queueQueryOptions(tab === 'decided'))
   useTitle(text('moderation.title'))
   if (isOthers(error))
     return (

@@ -4,7 +4,7 @@ import type { FormEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { blockEntries } from '../lib/blocks.ts'
-import { publicUserQuery } from '../lib/page-queries.ts'
+import { publicUserQueryOptions } from '../lib/page-queries.ts'
 import { askToReport } from '../lib/reporting.ts'
 import { isOwner, useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -71,7 +71,7 @@ function OwnWords({ words, onSearch }: { words: string; onSearch: (words: string
 function AuthorHeading({ id, own }: { id: string; own: boolean }) {
   const isId = /^[0-9a-f-]{32,36}$/i.test(id)
   const session = useSession()
-  const author = useQuery({ ...publicUserQuery(id), enabled: isId && !own })
+  const author = useQuery({ ...publicUserQueryOptions(id), enabled: isId && !own })
   if (own) return <h1>{text('search.own')}</h1>
   const name = isId ? author.data?.username : id
   return (

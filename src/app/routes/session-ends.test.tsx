@@ -5,7 +5,7 @@ import { member, openWorld, type Route, storedMemory, validatorsOf } from '../fe
 import MemoryWizardPage from '../features/wizard/memory/memory-wizard-page.tsx'
 import TagWizardDialog from '../features/wizard/tags/tag-wizard-dialog.tsx'
 import { whenSignedOut } from '../lib/api.ts'
-import { sessionQuery } from '../lib/queries.ts'
+import { sessionQueryOptions } from '../lib/queries.ts'
 import { askToReport, closeReport, useAskedReport } from '../lib/reporting.ts'
 import { sessionLapsed } from '../lib/session.ts'
 import { SignInAgainPlace } from './member-only.tsx'
@@ -58,7 +58,7 @@ function open(page: React.ReactNode, url = '/') {
     </>,
     { url, routes: [server] },
   )
-  world.client.setQueryData(sessionQuery.queryKey, member)
+  world.client.setQueryData(sessionQueryOptions.queryKey, member)
   const goAway = vi.fn()
   whenSignedOut(() => sessionLapsed(world.client, goAway))
   return { ...world, goAway }
@@ -118,7 +118,7 @@ it('a comment stays in its box when somebody does not sign in now, and is sent o
   await world.user.click(await button('Send'))
   await asked()
   // What the page asks by itself meanwhile ends nothing.
-  await world.client.refetchQueries({ queryKey: sessionQuery.queryKey })
+  await world.client.refetchQueries({ queryKey: sessionQueryOptions.queryKey })
   await world.user.click(await button('Not now'))
   expect(await screen.findAllByText(/^You were signed out\. Everything you wrote is still here\./)).not.toEqual([])
   expect(box).toHaveValue('I know that.')
@@ -174,7 +174,7 @@ it('whoever leaves without signing in again is signed out then, and not before',
   expect(world.goAway).not.toHaveBeenCalled()
   world.unmount()
   await waitFor(() => expect(world.goAway).toHaveBeenCalledOnce())
-  expect(world.client.getQueryData(sessionQuery.queryKey)).toBeNull()
+  expect(world.client.getQueryData(sessionQueryOptions.queryKey)).toBeNull()
 })
 
 it('a memory is posted once its writer is back, and they stay signed in', async () => {

@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { TagParts } from '../features/memory/tags-panel.tsx'
 import { parseResonance } from '../features/resonance/parse-resonance.ts'
-import { interactionStatusQuery } from '../lib/interactions.ts'
+import { interactionStatusQueryOptions } from '../lib/interactions.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 
 const ResonanceTag = lazyPart(() => import('../features/resonance/resonance-tag.tsx'))
@@ -13,7 +13,7 @@ const EmpathizeHint = lazyPart(() => import('../features/resonance/empathize-hin
 /** What stands beside the tags of a memory: handshakes, how many, and the hint. `resonance`: what a notification named. */
 export function useTagParts(memory: Memory, own: boolean, resonance: string | null): TagParts {
   const link = memory.shareable_link
-  const status = useQuery(interactionStatusQuery(link))
+  const status = useQuery(interactionStatusQueryOptions(link))
   const named = new Set(parseResonance(resonance))
   const first = memory.sections
     .filter(({ target }) => target === 'memory-tags')

@@ -3,7 +3,7 @@ import type { Field } from '@kindred/engine'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { memoryWizardId } from '../features/wizard/tags/tag-wizard-id.ts'
 import { definitionQuery } from '../features/wizard/wizard-query.ts'
-import { searchQuery } from '../lib/page-queries.ts'
+import { searchQueryOptions } from '../lib/page-queries.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -47,7 +47,7 @@ type Said = { label: string; words: string }
 
 function Gathered({ userId }: { userId: string }) {
   const wizard = useQuery(definitionQuery(memoryWizardId))
-  const memories = useInfiniteQuery(searchQuery({ user: userId }, atOnce))
+  const memories = useInfiniteQuery(searchQueryOptions({ user: userId }, atOnce))
   if (wizard.isPending || memories.isPending) return <PageLoading />
   if (wizard.data === undefined || memories.data === undefined)
     return <TryAgain onAgain={() => Promise.all([wizard.refetch(), memories.refetch()])} />

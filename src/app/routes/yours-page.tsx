@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { OrphanedResponses } from '../features/wizard/own/orphaned-responses.tsx'
-import { ownWizardsQuery } from '../lib/own-queries.ts'
+import { ownWizardsQueryOptions } from '../lib/own-queries.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -15,7 +15,7 @@ const newest = 3
 export default function YoursPage() {
   useTitle(text('yours.title'))
   const session = useSession()
-  const { data } = useQuery(ownWizardsQuery)
+  const { data } = useQuery(ownWizardsQueryOptions)
   const wizards = data?.results ?? []
   return (
     <div className="page yours">

@@ -3,8 +3,8 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
-import { ownSessionsQuery } from '../../lib/own-queries.ts'
-import { sessionQuery } from '../../lib/queries.ts'
+import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
+import { sessionQueryOptions } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import { AccountForm, codeField, field, Ways } from './account-form.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
@@ -71,8 +71,8 @@ function CodeFromThere({ newEmail, onEnd }: { newEmail: string; onEnd: () => voi
         fields={[codeField()]}
         onSubmit={async ({ code }) => {
           await post('/user-change-email/validate/', { code, new_email: newEmail })
-          await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
-          void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
+          await client.invalidateQueries({ queryKey: sessionQueryOptions.queryKey })
+          void client.invalidateQueries({ queryKey: ownSessionsQueryOptions.queryKey })
           notify({ title: text('email.done'), text: text('email.doneText'), tone: 'good' })
           onEnd()
         }}

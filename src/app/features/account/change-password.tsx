@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
-import { ownSessionsQuery } from '../../lib/own-queries.ts'
+import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { AccountForm, newPasswordFields } from './account-form.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
@@ -26,7 +26,7 @@ export function ChangePassword() {
         onSubmit={(values) =>
           guarded(async () => {
             await post('/password/change/validate/2', values)
-            void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
+            void client.invalidateQueries({ queryKey: ownSessionsQueryOptions.queryKey })
             notify({ title: text('newPassword.done'), text: text('newPassword.doneText'), tone: 'good' })
             setChanged((count) => count + 1)
           })

@@ -5,7 +5,7 @@ import { getJson, request } from '../../lib/api.ts'
 import { privacy } from '../../lib/codes.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { settingsQuery } from '../../lib/own-queries.ts'
+import { settingsQueryOptions } from '../../lib/own-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
@@ -72,7 +72,7 @@ const useSetting = <Name extends keyof AccountSettings>(
   onSaved?: () => void,
 ) =>
   useSavedChoice({
-    query: settingsQuery as UseQueryOptions<AccountSettings>,
+    query: settingsQueryOptions as UseQueryOptions<AccountSettings>,
     stored: (settings) => settings[name],
     send: { path: '/user/settings', method: 'PATCH', body: (choice) => ({ [name]: choice }) },
     what,
@@ -242,7 +242,7 @@ interface FilteredTopics {
   topics: { id: string; label: string; hidden: boolean }[]
 }
 
-const topicFilterQuery: UseQueryOptions<FilteredTopics> = {
+const topicFilterQueryOptions: UseQueryOptions<FilteredTopics> = {
   queryKey: ['topic-filter'],
   queryFn: ({ signal }) => getJson('/api/v1/topic-filter', signal),
 }
@@ -251,7 +251,7 @@ const topicFilterQuery: UseQueryOptions<FilteredTopics> = {
 export function TopicFilter() {
   const client = useQueryClient()
   const { data, shown, choose, instead } = useSavedChoice<FilteredTopics, string[]>({
-    query: topicFilterQuery,
+    query: topicFilterQueryOptions,
     stored: ({ topics }) => topics.filter(({ hidden }) => hidden).map(({ id }) => id),
     send: { path: '/api/v1/topic-filter', method: 'PUT', body: (hidden) => ({ hidden }) },
     what: 'saving the topic filter',

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
-import { sessionQuery } from '../../lib/queries.ts'
+import { sessionQueryOptions } from '../../lib/queries.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { useClosingAccount } from './use-closing-account.tsx'
 
@@ -54,5 +54,5 @@ it('asks for the password, has it verified, asks once more, deletes, and is sign
   await press('Yes, close it')
   await waitFor(() => expect(address()).toBe('/'))
   expect(calls.slice(2)).toEqual(['/user/verify-password', '/user/delete/'])
-  expect(client.getQueryData(sessionQuery.queryKey)).toBeNull()
+  expect(client.getQueryData(sessionQueryOptions.queryKey)).toBeNull()
 })

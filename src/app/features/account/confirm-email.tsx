@@ -4,7 +4,7 @@ import { request } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { sessionQuery } from '../../lib/queries.ts'
+import { sessionQueryOptions } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
 import './account.css'
 
@@ -44,7 +44,7 @@ export function ConfirmEmail() {
               notify({ title: text('confirm.done'), tone: 'good' })
               // The form goes with what it asked for.
               document.getElementById('main')?.focus({ preventScroll: true })
-              await client.invalidateQueries({ queryKey: sessionQuery.queryKey })
+              await client.invalidateQueries({ queryKey: sessionQueryOptions.queryKey })
             }}
           >
             <p className="account-ways">

@@ -3,13 +3,13 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
-import { ownSessionsQuery } from '../../lib/own-queries.ts'
+import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
 import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
 
 /** Where a person is signed in, and the way out there from here. */
 export function OwnSessions() {
-  const { data, isError } = useQuery(ownSessionsQuery)
+  const { data, isError } = useQuery(ownSessionsQueryOptions)
   const heading = useRef<HTMLHeadingElement>(null)
   const client = useQueryClient()
   const ending = useMutation({
@@ -17,7 +17,7 @@ export function OwnSessions() {
       request(path, { method, ...(method === 'POST' ? { body: {} } : {}) }).catch(unlessGone),
     onSuccess: async (_, { done }) => {
       notify({ title: text(done), tone: 'good' })
-      await client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
+      await client.invalidateQueries({ queryKey: ownSessionsQueryOptions.queryKey })
       // The pressed button goes with its line.
       heading.current?.focus()
     },

@@ -3,8 +3,8 @@ import type { AccountSettings } from '@kindred/contract/settings'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
-import { settingsQuery } from '../../lib/own-queries.ts'
-import { publicUserQuery } from '../../lib/page-queries.ts'
+import { settingsQueryOptions } from '../../lib/own-queries.ts'
+import { publicUserQueryOptions } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -15,7 +15,7 @@ import './account.css'
 
 /** What others see of this person, and the words about themselves that they may change. */
 export function ProfileForm({ user }: { user: SessionUser }) {
-  const settings = useQuery(settingsQuery)
+  const settings = useQuery(settingsQueryOptions)
   return (
     <section aria-labelledby="own-profile">
       <h2 id="own-profile">{text('profile.title')}</h2>
@@ -49,8 +49,8 @@ function BioForm({ id, bio }: { id: string; bio: string }) {
       ]}
       onSubmit={async (values) => {
         const { data } = await request<AccountSettings>('/user/settings', { method: 'PATCH', body: values })
-        client.setQueryData(settingsQuery.queryKey, data)
-        await client.invalidateQueries({ queryKey: publicUserQuery(id).queryKey })
+        client.setQueryData(settingsQueryOptions.queryKey, data)
+        await client.invalidateQueries({ queryKey: publicUserQueryOptions(id).queryKey })
         notify({ title: text('profile.saved'), tone: 'good' })
       }}
     />

@@ -5,7 +5,7 @@ import { queryOptions } from '@tanstack/react-query'
 import { getJson, post } from '../../lib/api.ts'
 
 /** What a member signs in with beside the password. */
-export const secondFactorQuery = queryOptions({
+export const secondFactorQueryOptions = queryOptions({
   queryKey: ['second-factor'],
   queryFn: ({ signal }) => getJson<SecondFactor>('/user/second-factor', signal),
   staleTime: 0,

@@ -7,7 +7,7 @@ import { text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { AccountForm, field } from './account-form.tsx'
 import { leavingOnOf, type Pending } from './pending-sign-in.ts'
-import { NotShown, proveAgain, secondFactorQuery, secondStep, signInByPasskey } from './second-factor.ts'
+import { NotShown, proveAgain, secondFactorQueryOptions, secondStep, signInByPasskey } from './second-factor.ts'
 
 interface SecondStepProps {
   pending: Pending
@@ -34,7 +34,7 @@ export function SecondStep({ pending: { token, factors }, onSignedIn }: SecondSt
 
 /** In place of the password, before a change. */
 export function ProofByFactor({ onGiven }: { onGiven: () => void }) {
-  const { data, isError } = useQuery(secondFactorQuery)
+  const { data, isError } = useQuery(secondFactorQueryOptions)
   if (isError) return <p>{text('problem.unreachable')}</p>
   if (data === undefined) return <SkeletonLines lines={2} />
   const factors = [

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@kindred/contract/session'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { sessionQuery, signedInAs } from '../../lib/queries.ts'
+import { sessionQueryOptions, signedInAs } from '../../lib/queries.ts'
 import { answerSignIn } from '../../lib/sign-in-again.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -15,7 +15,7 @@ const giveUp = () => answerSignIn(false)
 /** The session ended while this person wrote. Only they go on here: their address stands, and their password is asked for. */
 export default function SignInAgain() {
   const client = useQueryClient()
-  const user = client.getQueryData<SessionUser | null>(sessionQuery.queryKey)
+  const user = client.getQueryData<SessionUser | null>(sessionQueryOptions.queryKey)
   const [isByMail, setByMail] = useState(false)
   const isKnown = user !== null && user !== undefined
   const { begin, next } = useSignIn((signedIn) => {

@@ -8,13 +8,13 @@ import { language, languageOf } from '../../lib/languages.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { ownSessionsQuery } from '../../lib/own-queries.ts'
+import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import { AccountForm, field, Ways } from './account-form.tsx'
-import { type Added, addPasskey, NotShown, secondFactorQuery } from './second-factor.ts'
+import { type Added, addPasskey, NotShown, secondFactorQueryOptions } from './second-factor.ts'
 import { PasskeyButton, problemOf } from './second-step.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
@@ -25,7 +25,7 @@ const QrCode = lazyPart(() => import('./qr-code.tsx'))
 /** Passkeys, an authenticator app and recovery codes: what a person signs in with beside the password, or instead of it. */
 export default function SignInSecurity() {
   const client = useQueryClient()
-  const { data, isError, refetch } = useQuery(secondFactorQuery)
+  const { data, isError, refetch } = useQuery(secondFactorQueryOptions)
   const [codes, setCodes] = useState<string[] | null>(null)
   const heading = useRef<HTMLHeadingElement>(null)
   const { hash } = useLocation()
@@ -38,9 +38,9 @@ export default function SignInSecurity() {
   const changed = async (done: string, added: Added = {}) => {
     if (added.recovery_codes) setCodes(added.recovery_codes)
     notify({ title: text(done), tone: 'good' })
-    void client.invalidateQueries({ queryKey: ownSessionsQuery.queryKey })
+    void client.invalidateQueries({ queryKey: ownSessionsQueryOptions.queryKey })
     void client.invalidateQueries({ queryKey: ['moderation'] })
-    await client.invalidateQueries({ queryKey: secondFactorQuery.queryKey })
+    await client.invalidateQueries({ queryKey: secondFactorQueryOptions.queryKey })
     if (!added.recovery_codes) heading.current?.focus()
   }
   return (

@@ -15,7 +15,7 @@ interface Blocks {
   results: { user: Member; kind: BlockKind; created_at: string }[]
 }
 
-const blocksQuery = queryOptions({
+const blocksQueryOptions = queryOptions({
   queryKey: ['blocks'],
   queryFn: ({ signal }) => getJson<Blocks>('/api/v1/avoided/', signal),
   staleTime: 0,
@@ -24,7 +24,7 @@ const blocksQuery = queryOptions({
 /** Whom this person blocked and muted, each with the way back. */
 export function BlockedPeople() {
   const client = useQueryClient()
-  const blocks = useQuery(blocksQuery)
+  const blocks = useQuery(blocksQueryOptions)
   const [busy, setBusy] = useState(false)
   const heading = useRef<HTMLHeadingElement>(null)
   const meet = async (user: Member, kind: BlockKind) => {

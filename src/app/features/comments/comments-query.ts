@@ -6,13 +6,13 @@ import type { PrivateCommentList } from '@kindred/contract/private-comment-list'
 import type { QueryClient } from '@tanstack/react-query'
 import { post } from '../../lib/api.ts'
 import { plus } from '../../lib/counters.ts'
-import { privateCommentsQuery } from '../../lib/page-queries.ts'
+import { privateCommentsQueryOptions } from '../../lib/page-queries.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
 import { patchCards, patchPages } from '../../lib/patch-memory.ts'
-import { cursorPages, feedQuery, memoryQuery } from '../../lib/queries.ts'
+import { cursorPages, feedQueryOptions, memoryQueryOptions } from '../../lib/queries.ts'
 
 /** Pages of ten, newest first. */
-export const commentsQuery = (link: string) =>
+export const commentsQueryOptions = (link: string) =>
   cursorPages<CommentList>(
     ['comments', link],
     (before) =>
@@ -50,7 +50,7 @@ export const hideComment = (id: string, link: string) =>
 export const unhideComment = (id: string) => post(`/api/v1/interaction/comment/${id}/unhide`)
 
 const patchList = (client: QueryClient, link: string, change: (page: CommentList, at: number) => CommentList) =>
-  patchPages(client, commentsQuery(link).queryKey, change)
+  patchPages(client, commentsQueryOptions(link).queryKey, change)
 
 /** One more, or one less: in the list, on the memory's page and on its cards. */
 function countComments(client: QueryClient, link: string, by: 1 | -1): void {
@@ -59,7 +59,7 @@ function countComments(client: QueryClient, link: string, by: 1 | -1): void {
     counts: { ...one.counts, comments: plus(one.counts.comments, by) },
   })
   patchList(client, link, (page) => ({ ...page, count: plus(page.count, by) }))
-  client.setQueryData(memoryQuery(link).queryKey, (memory) => memory && counted(memory))
+  client.setQueryData(memoryQueryOptions(link).queryKey, (memory) => memory && counted(memory))
   patchCards(client, link, counted)
 }
 
@@ -73,11 +73,12 @@ export function commentAdded(client: QueryClient, comment: Comment): void {
   }))
   countComments(client, shareable_link, 1)
   const cards = client
-    .getQueryData(feedQuery.queryKey)
+    .getQueryData(feedQueryOptions.queryKey)
     ?.pages.flatMap(({ items }) => items.map(({ data }) => data.memory))
   const card = cards?.find((one) => one.shareable_link === shareable_link)
   // Whether a memory that is not there belongs there is for the server to say, when the feed is looked at next.
-  if (card === undefined) return void client.invalidateQueries({ queryKey: feedQuery.queryKey, refetchType: 'none' })
+  if (card === undefined)
+    return void client.invalidateQueries({ queryKey: feedQueryOptions.queryKey, refetchType: 'none' })
   const data = { id, shareable_link, memory: card, comment_id: id, private_comment_id: null, content, comment }
   const item = {
     key: `comment-${id}`,
@@ -85,7 +86,7 @@ export function commentAdded(client: QueryClient, comment: Comment): void {
     data: { ...data, comment_str: content, commented_by: user },
   }
   client.setQueryData(
-    feedQuery.queryKey,
+    feedQueryOptions.queryKey,
     (feed) =>
       feed && {
         ...feed,
@@ -110,21 +111,21 @@ export function forgetComment(client: QueryClient, { id, memory }: Comment): voi
     ...page,
     results: page.results.filter((one) => one.id !== id),
   }))
-  patchPages<FeedPage>(client, feedQuery.queryKey, (page) => ({
+  patchPages<FeedPage>(client, feedQueryOptions.queryKey, (page) => ({
     ...page,
     items: page.items.filter(({ key }) => key !== `comment-${id}`),
   }))
 }
 
 export const privateCommentAdded = (client: QueryClient, link: string, comment: PrivateComment) =>
-  patchPages<PrivateCommentList>(client, privateCommentsQuery(link).queryKey, (page, at) => ({
+  patchPages<PrivateCommentList>(client, privateCommentsQueryOptions(link).queryKey, (page, at) => ({
     ...page,
     count: page.count + 1,
     results: at === 0 ? [comment, ...page.results] : page.results,
   }))
 
 export const privateCommentGone = (client: QueryClient, link: string, id: string) =>
-  patchPages<PrivateCommentList>(client, privateCommentsQuery(link).queryKey, (page) => ({
+  patchPages<PrivateCommentList>(client, privateCommentsQueryOptions(link).queryKey, (page) => ({
     ...page,
     count: plus(page.count, -1),
     results: page.results.filter(({ private_comment_id }) => private_comment_id !== id),
@@ -132,4 +133,4 @@ export const privateCommentGone = (client: QueryClient, link: string, id: string
 
 /** What was refused may have been changed by somebody else: the comments are asked for again. */
 export const readCommentsAgain = (client: QueryClient, link: string): Promise<unknown> =>
-  client.invalidateQueries({ queryKey: commentsQuery(link).queryKey })
+  client.invalidateQueries({ queryKey: commentsQueryOptions(link).queryKey })

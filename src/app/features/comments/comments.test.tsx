@@ -3,7 +3,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { dismissNotice, readNotices } from '../../lib/notify.ts'
-import { sessionQuery } from '../../lib/queries.ts'
+import { sessionQueryOptions } from '../../lib/queries.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import CommentDialog from './comment-dialog.tsx'
@@ -116,8 +116,8 @@ it.each([
     return Response.json({ user })
   })
   const { client, address } = draw(user)
-  void client.resetQueries({ queryKey: sessionQuery.queryKey })
-  await waitFor(() => expect(client.getQueryData(sessionQuery.queryKey)).toBeUndefined())
+  void client.resetQueries({ queryKey: sessionQueryOptions.queryKey })
+  await waitFor(() => expect(client.getQueryData(sessionQueryOptions.queryKey)).toBeUndefined())
   await userEvent.click(await screen.findByRole('button', { name: 'Write a comment' }))
   expect([screen.queryByRole('dialog'), address()]).toEqual([null, '/memory/abc'])
   tellWho()

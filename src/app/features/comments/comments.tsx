@@ -11,7 +11,7 @@ import { MoreButton } from '../../ui/more-button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { type CommentActs, CommentCard } from './comment-card.tsx'
 import { isAtEnd } from './comment-rules.ts'
-import { commentsQuery } from './comments-query.ts'
+import { commentsQueryOptions } from './comments-query.ts'
 import WriteComment from './write-comment.tsx'
 
 const PrivateComments = lazyPart(() => import('./private-comments.tsx'))
@@ -32,7 +32,7 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
   const viewerId = useMemberId()
   const section = useRef<HTMLElement>(null)
   const id = useId()
-  const comments = useInfiniteQuery(commentsQuery(link))
+  const comments = useInfiniteQuery(commentsQueryOptions(link))
   const shown = resultsOf(comments.data, (comment) => comment.id)
   const page = comments.data?.pages[0]
   const count = useSharedCount('comments', link, page?.count, viewerId !== undefined) ?? 0

@@ -3,7 +3,7 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useId, useState } from 'react'
 import { blockEntries } from '../../lib/blocks.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
-import { privateCommentsQuery } from '../../lib/page-queries.ts'
+import { privateCommentsQueryOptions } from '../../lib/page-queries.ts'
 import { askToReport } from '../../lib/reporting.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
@@ -45,7 +45,7 @@ export default function PrivateComments(props: PrivateCommentsProps) {
 
 function List({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
   const client = useQueryClient()
-  const list = useInfiniteQuery(privateCommentsQuery(link))
+  const list = useInfiniteQuery(privateCommentsQueryOptions(link))
   const { mutate: remove } = useMutation({
     mutationFn: deletePrivateComment,
     onSuccess: (_, id) => privateCommentGone(client, link, id),

@@ -1,6 +1,6 @@
 import { previewOf } from '@kindred/engine/text'
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { searchQuery } from '../../lib/page-queries.ts'
+import { searchQueryOptions } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { MoreButton } from '../../ui/more-button.tsx'
@@ -17,7 +17,7 @@ interface OwnMemoriesProps {
 
 /** Public memories of the reader, one of which they connect. */
 export function OwnMemories({ userId, without, isBusy, onChoose }: OwnMemoriesProps) {
-  const list = useInfiniteQuery(searchQuery({ user: userId }))
+  const list = useInfiniteQuery(searchQueryOptions({ user: userId }))
   const { data, isPending, isError, hasNextPage } = list
   if (isPending) return <SkeletonLines lines={3} />
   const own = (data?.pages ?? []).flatMap((page) => page.results)

@@ -1,7 +1,7 @@
 import type { MemoryCard } from '@kindred/contract/memory-card'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getJson, post } from '../../lib/api.ts'
-import { act, interactionStatusQuery } from '../../lib/interactions.ts'
+import { act, interactionStatusQueryOptions } from '../../lib/interactions.ts'
 
 /** A memory that its author connected to another one. */
 export interface Connection {
@@ -9,7 +9,7 @@ export interface Connection {
   memory: MemoryCard
 }
 
-const connectionsQuery = (link: string) =>
+const connectionsQueryOptions = (link: string) =>
   queryOptions({
     queryKey: ['connections', link],
     queryFn: ({ signal }) =>
@@ -19,14 +19,14 @@ const connectionsQuery = (link: string) =>
 /** What is connected to a memory, and connecting one's own: shown when the server has said so, and as before when it fails. */
 export function useConnections(link: string) {
   const client = useQueryClient()
-  const { data, isError, isPending, refetch } = useQuery(connectionsQuery(link))
+  const { data, isError, isPending, refetch } = useQuery(connectionsQueryOptions(link))
   const change = useMutation({
     mutationFn: ([call, body]: ['new' | 'delete', object]) =>
       act(client, link, () => post(`/api/v1/connect/${call}/`, body)),
     onSuccess: () => {
       // The answer names the connection alone; the list and how many there are for this reader is not known here.
-      void client.invalidateQueries({ queryKey: interactionStatusQuery(link).queryKey, exact: true })
-      return client.invalidateQueries({ queryKey: connectionsQuery(link).queryKey })
+      void client.invalidateQueries({ queryKey: interactionStatusQueryOptions(link).queryKey, exact: true })
+      return client.invalidateQueries({ queryKey: connectionsQueryOptions(link).queryKey })
     },
     meta: { what: 'connecting memories', failed: { title: 'connect.failed.title', text: 'connect.failed.text' } },
   })

@@ -2,7 +2,7 @@ import { type IdempotencyKey, idempotencyKeyFor, newKey } from '@kindred/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { request } from '../../lib/api.ts'
-import { sessionQuery } from '../../lib/queries.ts'
+import { sessionQueryOptions } from '../../lib/queries.ts'
 
 export interface Contact {
   who: 'anyone'
@@ -17,7 +17,7 @@ export function useContact(): Contact {
   const client = useQueryClient()
   const send = async (message: object) => {
     // A visitor may write, too, so nothing would tell that a member's session has to be renewed first.
-    await client.fetchQuery({ ...sessionQuery, staleTime: 0 })
+    await client.fetchQuery({ ...sessionQueryOptions, staleTime: 0 })
     sent.current = idempotencyKeyFor(message, sent.current, newKey)
     const headers = { 'Idempotency-Key': sent.current.key }
     await request('/api/v1/contact', { method: 'POST', body: message, headers })

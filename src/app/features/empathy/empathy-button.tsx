@@ -2,7 +2,7 @@ import type { Comment } from '@kindred/contract/comment'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type Ref, useId } from 'react'
 import { plus } from '../../lib/counters.ts'
-import { act, interactionStatusQuery, patchStatus, sendOwn, withEmpathy } from '../../lib/interactions.ts'
+import { act, interactionStatusQueryOptions, patchStatus, sendOwn, withEmpathy } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
@@ -26,7 +26,7 @@ const failed = (what: string) => (error: unknown) => {
 /** Empathizing with a memory: pressed at once, counted when the server has said so. Its author only sees how many. */
 export default function EmpathyButton({ link, own, named }: { link: string; own: boolean; named: boolean }) {
   const client = useQueryClient()
-  const { data: status } = useQuery(interactionStatusQuery(link))
+  const { data: status } = useQuery(interactionStatusQueryOptions(link))
   const { place, marked } = useLedTo<HTMLButtonElement>(named, { lengthMs: glowMs })
   const { empathized = 0, empathy_id = null, count_empathies: count = 0 } = status?.empathy ?? {}
   const { shown, toggle } = useToggle({

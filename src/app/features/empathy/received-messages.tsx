@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { resultsOf } from '../../lib/dedupe.ts'
-import { privateCommentsQuery } from '../../lib/page-queries.ts'
+import { privateCommentsQueryOptions } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { Byline } from '../../ui/byline.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
@@ -10,7 +10,7 @@ import './received-messages.css'
 
 /** What members wrote to the author of a memory, for the author alone. */
 export default function ReceivedMessages({ link }: { link: string }) {
-  const list = useInfiniteQuery(privateCommentsQuery(link))
+  const list = useInfiniteQuery(privateCommentsQueryOptions(link))
   const messages = resultsOf(list.data, (one) => one.private_comment_id)
   if (list.isPending) return <SkeletonLines lines={4} />
   return (

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue } from 'react'
 import type { CommentItem } from '../../lib/comment-item.ts'
-import { feedQuery } from '../../lib/queries.ts'
+import { feedQueryOptions } from '../../lib/queries.ts'
 import { useMemberId } from '../../lib/session.ts'
 import { MemoryCard } from './memory-card.tsx'
 import { GrowingList, type ListEntry } from './memory-list.tsx'
@@ -16,7 +16,7 @@ interface FeedProps {
 
 /** The feed, newest first. */
 export function Feed({ atMost, empty, comment }: FeedProps) {
-  const feed = useInfiniteQuery(feedQuery)
+  const feed = useInfiniteQuery(feedQueryOptions)
   // Many cards at once keep a slow phone busy: they are drawn in pieces, and whoever touches it meanwhile is answered.
   const data = useDeferredValue(feed.data)
   const viewerId = useMemberId()

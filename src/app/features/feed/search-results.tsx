@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { spelling } from '../../lib/languages.ts'
-import { type Search, searchQuery } from '../../lib/page-queries.ts'
+import { type Search, searchQueryOptions } from '../../lib/page-queries.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { MemoryList } from './memory-list.tsx'
 
@@ -13,7 +13,7 @@ interface SearchResultsProps {
 }
 
 export function SearchResults({ search, atMost, empty }: SearchResultsProps) {
-  const found = useInfiniteQuery(searchQuery(search))
+  const found = useInfiniteQuery(searchQueryOptions(search))
   const [first] = found.data?.pages ?? []
   return (
     <>

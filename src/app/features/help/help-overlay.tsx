@@ -3,7 +3,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { helpAt, withHelp } from '../../lib/help-actions.ts'
 import { language } from '../../lib/languages.ts'
-import { helpPageQuery, type ShownHelp } from '../../lib/page-queries.ts'
+import { helpPageQueryOptions, type ShownHelp } from '../../lib/page-queries.ts'
 import { text, textsIn } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import './help-overlay.css'
@@ -15,7 +15,7 @@ const helpGroups = ['help', 'dialog']
 export default function HelpOverlay({ name, without }: { name: string; without: string }) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const { data: page, isPaused, failureCount } = useQuery(helpPageQuery(name))
+  const { data: page, isPaused, failureCount } = useQuery(helpPageQueryOptions(name))
   // Whoever is offline is told so at once, while it is asked for again.
   if (page === undefined && !isPaused && failureCount === 0) return null
   const close = () => navigate(without, { replace: true })

@@ -41,7 +41,7 @@ interface Snapshot {
   has_picture?: boolean
 }
 
-export const queueQuery = (settled: boolean) => ({
+export const queueQueryOptions = (settled: boolean) => ({
   ...cursorPages<{ results: ReportedThing[]; cursor: string | null }>(
     ['moderation', settled],
     (cursor) => `/api/v1/moderation/queue/?settled=${settled ? 1 : 0}${cursor === null ? '' : `&cursor=${cursor}`}`,
@@ -58,7 +58,7 @@ export const isOthers = (error: unknown): boolean => error instanceof ApiError &
 
 /** What was reported, with its words as they were, and what was decided about it. */
 export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thing: ReportedThing) => void }) {
-  const list = useInfiniteQuery(queueQuery(settled))
+  const list = useInfiniteQuery(queueQueryOptions(settled))
   const { data, isError, isPending } = list
   if (isError && data === undefined) return <p>{text('problem.unreachable')}</p>
   if (isPending) return <SkeletonLines lines={6} />

@@ -2,8 +2,8 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notificationsQuery } from '../../lib/page-queries.ts'
-import { unseenQuery } from '../../lib/queries.ts'
+import { notificationsQueryOptions } from '../../lib/page-queries.ts'
+import { unseenQueryOptions } from '../../lib/queries.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -15,15 +15,18 @@ import { NoticeLines } from './notice-lines.tsx'
 /** What the bell opens. To have opened it is to have seen that there is something; each line is read by itself. */
 export default function BellList({ onFollow }: { onFollow: () => void }) {
   const client = useQueryClient()
-  const list = useInfiniteQuery(notificationsQuery)
+  const list = useInfiniteQuery(notificationsQueryOptions)
   const { data, isPending } = list
   const newest = newestOf(data?.pages[0])
   // What came after the list was read was not seen, and is told by the number still.
   useEffect(() => {
     if (newest === undefined) return
-    client.setQueryData(unseenQuery.queryKey, 0)
+    client.setQueryData(unseenQueryOptions.queryKey, 0)
     request<{ unseen_count: number }>('/api/v1/notifications/seen/', { method: 'POST', body: { up_to: newest } })
-      .then(({ data: { unseen_count } }) => unseen_count > 0 && client.setQueryData(unseenQuery.queryKey, unseen_count))
+      .then(
+        ({ data: { unseen_count } }) =>
+          unseen_count > 0 && client.setQueryData(unseenQueryOptions.queryKey, unseen_count),
+      )
       .catch((reason: unknown) => logFailure('marking notifications as seen', reason))
   }, [client, newest])
 
@@ -32,7 +35,7 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
     // What this browser kept of the memory is older than what is told here.
     void client.invalidateQueries({ predicate: ({ queryKey }) => queryKey.includes(link) })
     request('/api/v1/notifications/read/', { method: 'POST', body: { notification_ids: ids } })
-      .then(() => client.invalidateQueries({ queryKey: notificationsQuery.queryKey }))
+      .then(() => client.invalidateQueries({ queryKey: notificationsQueryOptions.queryKey }))
       .catch((reason: unknown) => logFailure('marking a notification as read', reason))
   }
 

@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import siteTexts from '../../../../content/site/texts.json' with { type: 'json' }
 import { readNotices } from '../../lib/notify.ts'
-import { unseenQuery } from '../../lib/queries.ts'
+import { unseenQueryOptions } from '../../lib/queries.ts'
 import { setTexts } from '../../lib/texts.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import Bell from './bell.tsx'
@@ -68,7 +68,7 @@ const first = '/api/v1/notifications/?page=1'
 
 async function open(unseen = 2) {
   const drawn = show(<Bell />, { at: '/home', user: exampleUser })
-  drawn.client.setQueryData(unseenQuery.queryKey, unseen)
+  drawn.client.setQueryData(unseenQueryOptions.queryKey, unseen)
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
   return drawn
 }
@@ -77,7 +77,7 @@ describe('the bell', () => {
   it('tells how many are new; opening it takes the number away and says so to the server [NOT-08, NOT-18]', async () => {
     const calls = serve({ [first]: page({ empathy: [grouped('n1', 'empathy')] }) })
     const { client } = show(<Bell />, { at: '/home', user: exampleUser })
-    client.setQueryData(unseenQuery.queryKey, 2)
+    client.setQueryData(unseenQueryOptions.queryKey, 2)
     const bell = await screen.findByRole('button', { name: 'Notifications, 2 new' })
     expect(bell).toHaveTextContent('2')
     await userEvent.click(bell)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { unseenQuery } from '../../lib/queries.ts'
+import { unseenQueryOptions } from '../../lib/queries.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { BellIcon } from '../../ui/icons.tsx'
@@ -11,7 +11,7 @@ const BellList = lazyPart(() => import('./bell-list.tsx'))
 
 /** What others did, for members. The list comes when it is asked for. */
 export default function Bell() {
-  const { data: unseen } = useQuery(unseenQuery)
+  const { data: unseen } = useQuery(unseenQueryOptions)
   return (
     <Disclosure
       className="bell"

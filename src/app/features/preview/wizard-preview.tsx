@@ -1,6 +1,6 @@
 import type { JourneyFinding, JourneyState, Touch } from '@kindred/checker'
 import { type Wizard, walk } from '@kindred/engine'
-import { AnswerList } from '@kindred/form/reading'
+import { AnswerList } from '@kindred/form/read-only'
 import { useMemo } from 'react'
 import { Go, goTo, useAddress } from './address.tsx'
 import { FactChoice, LookChoice, StateChoice } from './choices.tsx'

@@ -6,7 +6,7 @@ export type Count = { reaction_option_id: number; reaction_count: number }
 export type Own = { reaction_id: string; reaction_option_id: number }
 export type Reactions = { options: { id: number; description: string }[]; reactions: Count[]; own: Own | null }
 
-export function reactionsQuery(link: string) {
+export function reactionsQueryOptions(link: string) {
   return queryOptions({
     queryKey: ['reactions', link],
     queryFn: ({ signal }) => getJson<Reactions>(`/api/v1/reaction/?shareable_link=${encodeURIComponent(link)}`, signal),

@@ -2,11 +2,11 @@ import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { plus } from '../../lib/counters.ts'
-import { act, interactionStatusQuery, patchStatus, sendOwn, withEmpathy } from '../../lib/interactions.ts'
+import { act, interactionStatusQueryOptions, patchStatus, sendOwn, withEmpathy } from '../../lib/interactions.ts'
 import { empathyReaction } from '../../lib/known-actions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
-import { afterChoice, counted, type Reactions, reactionsQuery, sendChoice } from './reactions-query.ts'
+import { afterChoice, counted, type Reactions, reactionsQueryOptions, sendChoice } from './reactions-query.ts'
 
 /**
  * How this person and others react to a memory: seen at once, taken back in silence when it fails. One call at a time: another
@@ -16,19 +16,19 @@ export function useReactions(link: string) {
   const client = useQueryClient()
   const pressed = useRef(new Set<string>())
   const line = useRef(Promise.resolve())
-  const { data: reactions } = useQuery(reactionsQuery(link))
-  const { data: status } = useQuery(interactionStatusQuery(link))
+  const { data: reactions } = useQuery(reactionsQueryOptions(link))
+  const { data: status } = useQuery(interactionStatusQueryOptions(link))
 
-  const put = (next: Reactions) => client.setQueryData(reactionsQuery(link).queryKey, next)
+  const put = (next: Reactions) => client.setQueryData(reactionsQueryOptions(link).queryKey, next)
 
   /** `begin` looks at what is known when its turn comes. */
   function tried(what: string, begin: (now: Known) => Attempt): void {
     if (pressed.current.has(what)) return
     pressed.current.add(what)
     line.current = line.current.then(async () => {
-      const reactions = client.getQueryData(reactionsQuery(link).queryKey)
+      const reactions = client.getQueryData(reactionsQueryOptions(link).queryKey)
       // Pressed before it was known how things stand: then as soon as it is.
-      const status = await client.ensureQueryData(interactionStatusQuery(link)).catch(() => undefined)
+      const status = await client.ensureQueryData(interactionStatusQueryOptions(link)).catch(() => undefined)
       if (reactions !== undefined && status !== undefined) {
         const { work, restore } = begin({ reactions, status })
         await act(client, link, work).catch((failure: unknown) => {

@@ -3,9 +3,9 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
 import { plus } from '../../lib/counters.ts'
-import { act, interactionStatusQuery, patchStatus } from '../../lib/interactions.ts'
+import { act, interactionStatusQueryOptions, patchStatus } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
-import { memoryQuery } from '../../lib/queries.ts'
+import { memoryQueryOptions } from '../../lib/queries.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
 import { useAsMember } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
@@ -115,7 +115,7 @@ async function send(link: string, { memory_tag_id, resonance_id }: TagStatus): P
 /** How one tag stands, its count too, and its toggle; taken back in silence when it fails. */
 function useResonance(link: string, tagId: string, onMade: () => void) {
   const client = useQueryClient()
-  const { data: status } = useQuery(interactionStatusQuery(link))
+  const { data: status } = useQuery(interactionStatusQueryOptions(link))
   const one = status?.resonances.find(({ memory_tag_id }) => memory_tag_id === tagId)
   const { shown, toggle } = useToggle({
     is: one?.resonated === 1,
@@ -136,7 +136,7 @@ function useResonance(link: string, tagId: string, onMade: () => void) {
       tellLimit(error)
       // The memory or its tag is gone: the page is to know.
       if (error instanceof ApiError && error.status === 404)
-        void client.invalidateQueries({ queryKey: memoryQuery(link).queryKey })
+        void client.invalidateQueries({ queryKey: memoryQueryOptions(link).queryKey })
     },
   })
   return { one: one && shown !== (one.resonated === 1) ? flipped(one) : one, toggle: () => one && toggle() }

@@ -5,7 +5,7 @@ import { Navigate, useLocation, useNavigate } from 'react-router-dom'
 import { editDraftKey, moveEditDraft } from '../../../lib/edit-draft-key.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { moveKept } from '../../../lib/move-kept.ts'
-import { memoryQuery } from '../../../lib/queries.ts'
+import { memoryQueryOptions } from '../../../lib/queries.ts'
 import { withRouteAction } from '../../../lib/route-action.ts'
 import { isOwner, type SessionState } from '../../../lib/session.ts'
 import { memoryDrafts, noParts, partsOf } from '../drafts/memory-draft.ts'
@@ -33,7 +33,7 @@ export default function EditingMemory(props: Edited) {
     return drafts.read(userId)
   })
   const { opened, failed, again } = useWizards(draft)
-  const query = useQuery({ ...memoryQuery(hashId), refetchOnMount: 'always' })
+  const query = useQuery({ ...memoryQueryOptions(hashId), refetchOnMount: 'always' })
   // An edit begins with what is stored now, not with what a page showed a while ago.
   const memory = useBegun(query.isFetchedAfterMount ? query.data : undefined)
   useEffect(() => {

@@ -1,13 +1,13 @@
 import type { AnsweredWizard } from '@kindred/contract/answered-wizard-list'
 import { useQuery } from '@tanstack/react-query'
-import { answeredWizardsQuery } from '../../../lib/own-queries.ts'
+import { answeredWizardsQueryOptions } from '../../../lib/own-queries.ts'
 import { text } from '../../../lib/texts.ts'
 import { definitionQuery } from '../wizard-query.ts'
 import { OwnResponses } from './own-responses.tsx'
 
 /** What a member answered in wizards that nobody can open any more: read and deleted here, as it was asked. */
 export function OrphanedResponses() {
-  const { data } = useQuery(answeredWizardsQuery)
+  const { data } = useQuery(answeredWizardsQueryOptions)
   const gone = (data?.results ?? []).filter(({ is_gone }) => is_gone)
   if (gone.length === 0) return null
   return (

@@ -6,7 +6,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { request } from '../../../lib/api.ts'
 import { spelling } from '../../../lib/languages.ts'
 import { notify } from '../../../lib/notify.ts'
-import { responsesQuery } from '../../../lib/own-queries.ts'
+import { responsesQueryOptions } from '../../../lib/own-queries.ts'
 import { text } from '../../../lib/texts.ts'
 import { UnmappedNote } from '../drafts/unmapped-note.tsx'
 import { definitionQuery } from '../wizard-query.ts'
@@ -36,7 +36,7 @@ type OwnResponsesProps = { wizard: Wizard; takesFocus?: boolean; title?: string;
 export function OwnResponses({ wizard, takesFocus = false, title, say = wordsFor(text, wizard) }: OwnResponsesProps) {
   const headingId = useId()
   const client = useQueryClient()
-  const query = responsesQuery(wizard.id)
+  const query = responsesQueryOptions(wizard.id)
   const { data } = useQuery(query)
   const [deleted, setDeleted] = useState<WizardResponse>()
   const path = `/api/v1/wizards/${encodeURIComponent(wizard.id)}/responses`

@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../lib/api.ts'
 import { notify } from '../../../lib/notify.ts'
 import { putMemory } from '../../../lib/patch-memory.ts'
-import { feedQuery, memoryQuery } from '../../../lib/queries.ts'
+import { feedQueryOptions, memoryQueryOptions } from '../../../lib/queries.ts'
 import { text } from '../../../lib/texts.ts'
 import { type Submission, type Submitted, storedWith, useSubmit } from './use-submit.ts'
 
@@ -56,13 +56,13 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
 
 /** `link`: the one that it was saved under; none where it is new. Lists are read again where it comes or goes. */
 function told(client: QueryClient, memory: Memory, link: string | undefined): void {
-  const before = link === undefined ? undefined : client.getQueryData(memoryQuery(link).queryKey)
+  const before = link === undefined ? undefined : client.getQueryData(memoryQueryOptions(link).queryKey)
   if (link === memory.shareable_link && before?.privacy === memory.privacy) {
     putMemory(client, link, memory)
     return
   }
-  client.setQueryData(memoryQuery(memory.shareable_link).queryKey, memory)
-  void client.invalidateQueries({ queryKey: feedQuery.queryKey })
+  client.setQueryData(memoryQueryOptions(memory.shareable_link).queryKey, memory)
+  void client.invalidateQueries({ queryKey: feedQueryOptions.queryKey })
   void client.invalidateQueries({ queryKey: ['memories'] })
   void client.invalidateQueries({ queryKey: ['last-privacy'] })
 }

@@ -3,7 +3,7 @@ import { type IdempotencyKey, idempotencyKeyFor, type Journey, newKey } from '@k
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { request } from '../../../lib/api.ts'
-import { responsesQuery } from '../../../lib/own-queries.ts'
+import { responsesQueryOptions } from '../../../lib/own-queries.ts'
 import { storedWith, useSubmit } from './use-submit.ts'
 
 /** Saves the answers of a journey for their member. `onSaved` is told before anything else comes of it. */
@@ -30,7 +30,7 @@ export function useSavingAnswers({ wizard, taken }: Journey, say: Words, onSaved
     if (result.kind !== 'done') return
     onSaved()
     sent.current = null
-    void client.invalidateQueries({ queryKey: responsesQuery(wizard.id).queryKey })
+    void client.invalidateQueries({ queryKey: responsesQueryOptions(wizard.id).queryKey })
   }
   return { busy, errors, save }
 }

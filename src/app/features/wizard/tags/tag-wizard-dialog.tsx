@@ -3,7 +3,7 @@ import type { Answers, Facts } from '@kindred/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { logFailure } from '../../../lib/log.ts'
-import { memoryQuery } from '../../../lib/queries.ts'
+import { memoryQueryOptions } from '../../../lib/queries.ts'
 import { useResolvedDraft } from '../drafts/use-resolved-draft.ts'
 import { useBegun } from '../use-begun.ts'
 import { WizardLoading } from '../wizard-loading.tsx'
@@ -56,7 +56,7 @@ function OfStoredMemory({ hashId, ...rest }: OfStored) {
   useEffect(() => {
     if (error) logFailure('reading the tag wizard', error)
   }, [error])
-  const query = useQuery(memoryQuery(hashId))
+  const query = useQuery(memoryQueryOptions(hashId))
   // A page may show the memory from a moment ago; answers begin with what is stored now.
   const memory = useBegun<Memory>(query.isFetching && query.data === undefined ? undefined : query.data)
   if (!opened || !memory)

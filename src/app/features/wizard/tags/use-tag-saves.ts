@@ -17,7 +17,7 @@ import { ApiError, request } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { linkNow } from '../../../lib/move-kept.ts'
 import { putMemory } from '../../../lib/patch-memory.ts'
-import { memoryQuery } from '../../../lib/queries.ts'
+import { memoryQueryOptions } from '../../../lib/queries.ts'
 import { mergeAnswers, sameAnswers } from '../drafts/merge-answers.ts'
 import { submissionIsSkipped } from '../own/guide-mode.ts'
 import { isRecord } from '../parse-kept.ts'
@@ -161,7 +161,7 @@ function createTagSaves(
       if (theirs) {
         revision = theirs.revision
         stored = payloadToAnswers(wizard, { ...theirs })
-        client.setQueryData(memoryQuery(linkNow(hashId)).queryKey, theirs)
+        client.setQueryData(memoryQueryOptions(linkNow(hashId)).queryKey, theirs)
       }
       queue.resolve(choice)
       keep()
