@@ -1,8 +1,8 @@
 import type { Facts, Field, JourneyState } from '@kindred/engine'
 import { conditionHolds, fieldApplies, variantOf } from '@kindred/engine'
 import { cached } from './cached.ts'
-import { type Cone, ConeBuilder, freely } from './cone.ts'
 import { choosable, type Model, variantsOf } from './model.ts'
+import { Slice } from './slice.ts'
 import type { ExploreOptions, Situation, StateExplorer } from './state-explorer.ts'
 
 /** A state in which a question is asked, with the value that picks its options there. */
@@ -17,7 +17,7 @@ interface Asking {
 }
 
 /** Is this question asked but for its own condition? */
-function siftsOut({ when, ...field }: Field, { answers, facts }: Situation): boolean {
+function isFalsified({ when, ...field }: Field, { answers, facts }: Situation): boolean {
   const values = { ...answers, ...facts }
   return !conditionHolds(when, values) && fieldApplies(field, values)
 }
@@ -26,9 +26,9 @@ function siftsOut({ when, ...field }: Field, { answers, facts }: Situation): boo
 interface Explored {
   model: Model
   explorer: StateExplorer
-  sifts: Set<object>
+  falsified: Set<object>
   options(): ExploreOptions
-  skipJourneys(what: string, cone: Cone, index?: number, path?: string): void
+  skipJourneys(what: string, slice: Slice, index?: number, path?: string): void
   stateAt(index: number, situation: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined
 }
 
@@ -91,22 +91,28 @@ export class AskedQuestions {
     const place = this.journeys.model.places.get(field.id)
     if (place === undefined) return { ends: [], whole: true }
     const { stepIndex, fieldIndex } = place
-    const cone = new ConeBuilder(this.journeys.model, freely).step(stepIndex).fieldRules(field, stepIndex)
-    const explored = this.journeys.explorer.arrive(cone, stepIndex, {
+    const slice = new Slice(this.journeys.model).step(stepIndex).fieldRules(field, stepIndex)
+    const explored = this.journeys.explorer.arrive(slice, stepIndex, {
       ...this.journeys.options(),
       ...(facts && { facts }),
     })
     let { whole } = explored
     const ends = explored.situations.flatMap((situation) => {
-      const answered = this.journeys.explorer.answersOf(cone, stepIndex, situation, this.journeys.options(), fieldIndex)
+      const answered = this.journeys.explorer.answersOf(
+        slice,
+        stepIndex,
+        situation,
+        this.journeys.options(),
+        fieldIndex,
+      )
       whole &&= answered.whole
-      if (answered.ends.some((end) => siftsOut(field, end))) this.journeys.sifts.add(field)
+      if (answered.ends.some((end) => isFalsified(field, end))) this.journeys.falsified.add(field)
       return answered.ends
         .filter(({ answers, facts }) => fieldApplies(field, { ...answers, ...facts }))
         .map((end) => ({ situation: end, variant: variantOf(field, end.answers, end.facts) }))
     })
-    if (!whole) this.journeys.sifts.add(field)
-    if (!whole) this.journeys.skipJourneys(`journeys to "${field.label}"`, cone, stepIndex, `fields[${fieldIndex}]`)
+    if (!whole) this.journeys.falsified.add(field)
+    if (!whole) this.journeys.skipJourneys(`journeys to "${field.label}"`, slice, stepIndex, `fields[${fieldIndex}]`)
     return { ends, whole }
   }
 }

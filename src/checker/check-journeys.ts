@@ -2,19 +2,19 @@ import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import type { Wizard } from '@kindred/engine'
 import { countAnswerSets } from './answer-classes.ts'
-import { blame } from './blame/blame.ts'
 import { type Bounds, usualBounds } from './bounds.ts'
+import { findRootCauses } from './causes/root-causes.ts'
 import { keepDrafts } from './drafts.ts'
 import { type Acceptance, Journeys } from './journeys.ts'
 import { choosable } from './model.ts'
 import { keepPromises } from './promises.ts'
-import { alwaysHolding } from './properties/always.ts'
-import { backAndChange, ending, previousUndoesNext } from './properties/change.ts'
-import { choosing, dependents } from './properties/choosing.ts'
-import { goOn } from './properties/go-on.ts'
-import { progressing } from './properties/progressing.ts'
-import { reach } from './properties/reach.ts'
-import { showing } from './properties/showing.ts'
+import { backAndChange, ending, previousUndoesNext } from './properties/back-and-change.ts'
+import { deadlocks } from './properties/deadlocks.ts'
+import { progressing } from './properties/progress.ts'
+import { reach } from './properties/reachability.ts'
+import { showing } from './properties/results.ts'
+import { choosing, dependents } from './properties/selection.ts'
+import { tautologies } from './properties/tautologies.ts'
 import { unanswered } from './properties/unanswered.ts'
 import type { JourneyFinding, JourneyReport } from './report.ts'
 
@@ -33,6 +33,12 @@ export interface JourneyCheck {
   report: JourneyReport
 }
 
+/** In this order: later ones leave out what is reported already. */
+const properties: readonly ((journeys: Journeys) => void)[] = [
+  ...[reach, deadlocks, ending, showing, choosing, dependents],
+  ...[previousUndoesNext, backAndChange, progressing, unanswered, tautologies],
+]
+
 /**
  * Explores every journey through a wizard, by classes that its rules can tell apart, and says what holds on all of
  * them. The wizard is one that `readContent` accepts. Pure: no file, no clock.
@@ -46,21 +52,11 @@ export function checkJourneys(
   { bounds, previous, accepts }: CheckJourneysOptions = {},
 ): JourneyCheck {
   const journeys = new Journeys(wizard, { ...usualBounds, ...bounds }, accepts)
-  reach(journeys)
-  goOn(journeys)
-  ending(journeys)
-  showing(journeys)
-  choosing(journeys)
-  dependents(journeys)
-  previousUndoesNext(journeys)
-  backAndChange(journeys)
-  progressing(journeys)
-  unanswered(journeys)
-  alwaysHolding(journeys)
+  for (const check of properties) check(journeys)
   keepPromises(journeys, promises)
   keepDrafts(journeys, previous, upgrades)
   journeys.isOver()
-  blame(journeys)
+  findRootCauses(journeys)
   for (const [file, path] of new Map(
     journeys.skipped.map(({ file, path }) => [`${file} ${path}`, [file, path] as const]),
   ).values())

@@ -1,22 +1,22 @@
 import type { Answers, Facts, JourneyState, Payload, Step, Wizard, WizardEvent } from '@kindred/engine'
 import { chosenIn, conditionHolds, setAnswer, variantOf, walk } from '@kindred/engine'
 import { AskedQuestions } from './asked-questions.ts'
-import type { Target } from './blame/constraints.ts'
 import { type Bounds, usualBounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
-import { type Cone, ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
+import type { Target } from './causes/constraints.ts'
+import { ConcreteStates } from './concrete-states.ts'
 import { type Model, modelOf, readersOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
 import { addBelow, fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
-import { StandingStates } from './standing-states.ts'
+import { freely, Slice, type TraversalPolicy } from './slice.ts'
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
 import { Stepper } from './stepper.ts'
 import { clicksTo, tellTrace } from './trace.ts'
 import { clicksBackTo, type OtherAnswers } from './trace-back.ts'
-import { widestRule } from './widest-rule.ts'
+import { widestRule } from './widest-condition.ts'
 
 /** What nobody meets: a step, a question, an option, a way on, a result. */
-export interface Nobody {
+export interface Unreached {
   /** As part of a list: `the step "Company"`. */
   what: string
   /** Its own name, and what many of its sort are called: `steps`, `options of "Feelings"`. */
@@ -26,9 +26,9 @@ export interface Nobody {
   sentence: string
   target: Target
   /** What decides who comes there. */
-  cones: readonly Cone[]
+  slices: readonly Slice[]
   /** Does somebody meet it, in this or in a slightly different wizard? Asks the explorer only. */
-  somebody: (journeys: Journeys) => boolean
+  isReached: (journeys: Journeys) => boolean
 }
 
 /** Where a fault shows. The clicks to it are worked out, and shortened while `holds` is true. */
@@ -55,7 +55,7 @@ export interface Fault {
   at?: FaultPlace | undefined
   ending?: string
   /** Set where it says that nobody meets something: what causes that is looked for. */
-  nobody?: Nobody | undefined
+  unreached?: Unreached | undefined
 }
 
 /**
@@ -74,20 +74,20 @@ export class Journeys {
   readonly skipped: Skipped[] = []
   readonly unreachable = new Set<number>()
   /** Steps, questions and results whose condition was held against somebody who does not fulfil it, and those where that was not decided. */
-  readonly sifts = new Set<object>()
+  readonly falsified = new Set<object>()
   private readonly undecided = new Set<number>()
   states = 0
   widestCone = 0
   /** A click, and working out where somebody stands, goes through all questions. */
   readonly clickCost: number
   private readonly arrivals = new Map<number, Situation[]>()
-  private readonly stepCones = new WeakMap<TraversalPolicy, Map<number, Cone>>()
+  private readonly stepSlices = new WeakMap<TraversalPolicy, Map<number, Slice>>()
 
   readonly questions = new AskedQuestions(this)
-  readonly standing = new StandingStates(this)
+  readonly concrete = new ConcreteStates(this)
   readonly findings: JourneyFinding[] = []
   /** Findings that say that nobody meets something. */
-  readonly nobody = new Map<JourneyFinding, Nobody>()
+  readonly unreached = new Map<JourneyFinding, Unreached>()
 
   constructor(
     readonly wizard: Wizard,
@@ -118,39 +118,46 @@ export class Journeys {
   }
 
   /** Journeys that were too many to look at all of them, told at the condition that makes them so many. */
-  skipJourneys(what: string, cone: Cone, index?: number, path = ''): void {
-    const cause = widestRule(this.wizard, cone)
+  skipJourneys(what: string, slice: Slice, index?: number, path = ''): void {
+    const cause = widestRule(this.wizard, slice)
     const bound = this.work.isOver ? `${this.bounds.work} steps of work` : `${this.bounds.situations} situations`
     this.skip(what, bound, index, cause?.path ?? path, cause?.stepIndex ?? index)
   }
 
+  /** Who arrives at a step, as far as this slice tells them apart; what is not decided is noted under this name. */
+  arrive(slice: Slice, index: number, what: string, options: Partial<ExploreOptions> = {}, path = '') {
+    const explored = this.explorer.arrive(slice, index, { ...this.options(), ...options })
+    if (!explored.whole) this.skipJourneys(what, slice, this.wizard.steps[index] && index, path)
+    return explored
+  }
+
   /** What decides how a person goes through one step: the way to it, its questions' rules, its ways on. */
-  stepCone(index: number, policy: TraversalPolicy = freely): Cone {
+  stepSlice(index: number, policy: TraversalPolicy = freely): Slice {
     return cached(
-      cached(this.stepCones, policy, () => new Map<number, Cone>()),
+      cached(this.stepSlices, policy, () => new Map<number, Slice>()),
       index,
       () => {
         const step = this.wizard.steps[index]
-        const cone = new ConeBuilder(this.model, policy).step(index)
-        for (const field of step?.fields ?? []) cone.fieldRules(field, index)
-        for (const way of step?.next ?? []) cone.read(readersOf(way.when, index))
-        this.widestCone = Math.max(this.widestCone, cone.fields.size)
-        return cone
+        const slice = new Slice(this.model, policy).step(index)
+        for (const field of step?.fields ?? []) slice.fieldRules(field, index)
+        for (const way of step?.next ?? []) slice.read(readersOf(way.when, index))
+        this.widestCone = Math.max(this.widestCone, slice.fields.size)
+        return slice
       },
     )
   }
 
   /** All situations in which a person arrives at a step. Empty: nobody does. */
-  situationsAt(index: number, cone: Cone = this.stepCone(index), policy: TraversalPolicy = freely): Situation[] {
+  situationsAt(index: number, slice: Slice = this.stepSlice(index), policy: TraversalPolicy = freely): Situation[] {
     const known = policy === freely ? this.arrivals.get(index) : undefined
     if (known !== undefined) return known
-    const explored = this.explorer.arrive(cone, index, { ...this.options(policy), beforeWhen: true })
-    if (!explored.whole) this.skipJourneys(`journeys to "${this.titleOf(index)}"`, cone, index)
+    const explored = this.arrive(slice, index, `journeys to "${this.titleOf(index)}"`, { policy, beforeWhen: true })
     const step = this.wizard.steps[index]
     const situations = explored.situations.filter(({ answers, facts }) =>
       conditionHolds(step?.when, { ...answers, ...facts }),
     )
-    if (step !== undefined && (situations.length < explored.situations.length || !explored.whole)) this.sifts.add(step)
+    if (step !== undefined && (situations.length < explored.situations.length || !explored.whole))
+      this.falsified.add(step)
     if (policy === freely) this.arrivals.set(index, situations)
     return situations
   }
@@ -176,34 +183,30 @@ export class Journeys {
   }
 
   /** The ways on from a step that somebody takes, by their places: asked of the exploration alone. */
-  waysTaken(index: number): Set<number> {
+  transitionsTaken(index: number): Set<number> {
     const step = this.wizard.steps[index]
     if (step?.next === undefined) return new Set()
-    const cone = new ConeBuilder(this.model, freely).step(index).passing(index)
-    for (const { when } of step.next) cone.read(readersOf(when, index))
-    const arrived = this.explorer.arrive(cone, index, this.options())
-    if (!arrived.whole) this.skipJourneys(`ways on from "${step.title}"`, cone, index, 'next')
-    const ends = arrived.situations
-      .flatMap((situation) => this.explorer.answersOf(cone, index, situation, this.options()).ends)
-      .filter((end) => this.wizard.kind === 'overview' || this.explorer.completes(cone, step, end))
     const { next } = step
-    const taken = ends.map(({ answers, facts }) =>
-      next.findIndex((way) => conditionHolds(way.when, { ...answers, ...facts })),
-    )
+    const slice = new Slice(this.model).step(index).passing(index)
+    for (const { when } of next) slice.read(readersOf(when, index))
+    const ends = this.arrive(slice, index, `ways on from "${step.title}"`, {}, 'next')
+      .situations.flatMap((situation) => this.explorer.answersOf(slice, index, situation, this.options()).ends)
+      .filter((end) => this.wizard.kind === 'overview' || this.explorer.completes(slice, step, end))
+    const taken = ends.map(({ answers, facts }) => firstHolding(next, { ...answers, ...facts }))
     return new Set(taken.filter((at) => at !== -1))
   }
 
   /** The first way on that holds, by its place in the step; undefined when the step names none. */
-  wayTaken(index: number, { answers, facts }: JourneyState): number | undefined {
+  transitionTaken(index: number, { answers, facts }: JourneyState): number | undefined {
     const next = this.wizard.steps[index]?.next
     if (next === undefined) return undefined
     const { effective } = walk(this.wizard, answers, facts)
-    return next.findIndex((way) => conditionHolds(way.when, { ...effective, ...facts }))
+    return firstHolding(next, { ...effective, ...facts })
   }
 
   /** A situation as a state of the machine, where one leads there; counted. */
   stateAt(index: number, situation: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined {
-    const found = this.standing.stateAt(index, situation)
+    const found = this.concrete.stateAt(index, situation)
     if (found !== undefined) this.states += 1
     return found
   }
@@ -214,7 +217,7 @@ export class Journeys {
     if (this.known(finding)) return
     if (fault.at !== undefined) this.addClicks(finding, fault, fault.at)
     this.findings.push(finding)
-    if (fault.nobody !== undefined) this.nobody.set(finding, fault.nobody)
+    if (fault.unreached !== undefined) this.unreached.set(finding, fault.unreached)
   }
 
   /** Reports it below what is reported at this place already, if something is: it is fixed there. */
@@ -282,3 +285,6 @@ export class Journeys {
     return clicksTo(this, wanted, target) ?? clicksBackTo(this, wanted, target, answersTo)
   }
 }
+
+const firstHolding = (next: NonNullable<Step['next']>, values: Answers): number =>
+  next.findIndex(({ when }) => conditionHolds(when, values))

@@ -1,11 +1,11 @@
 import { promisedControls, promisedMaximum } from '@kindred/content'
 import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { JourneyState, Step } from '@kindred/engine'
-import { ConeBuilder, freely, type TraversalPolicy } from './cone.ts'
 import type { Fault, Journeys } from './journeys.ts'
 import { readersOf, without } from './model.ts'
-import { passes } from './properties/go-on.ts'
+import { passes } from './properties/deadlocks.ts'
 import { fileOf } from './report.ts'
+import { Slice, type TraversalPolicy } from './slice.ts'
 import type { Situation } from './state-explorer.ts'
 
 type Broken = (fault: Pick<Fault, 'sentence' | 'mend' | 'at'>) => void
@@ -81,14 +81,13 @@ function controlsOnEveryStep(journeys: Journeys, promise: PromiseMade, broken: B
 
 /** A way on which this step is not the first. The first step that always applies is enough to look back to. */
 function comesLater(journeys: Journeys, index: number): Situation | undefined {
-  const cone = new ConeBuilder(journeys.model, freely).step(index)
+  const slice = new Slice(journeys.model).step(index)
   for (const [at, step] of journeys.wizard.steps.slice(0, index).entries()) {
-    cone.step(at)
+    slice.step(at)
     if (step.when === undefined) break
   }
-  const explored = journeys.explorer.arrive(cone, index, { ...journeys.options(), remember: () => 1 })
-  if (!explored.whole) journeys.skipJourneys(`ways to "${journeys.titleOf(index)}"`, cone, index)
-  return explored.situations.find(({ memory }) => memory === 1)
+  const { situations } = journeys.arrive(slice, index, `ways to "${journeys.titleOf(index)}"`, { remember: () => 1 })
+  return situations.find(({ memory }) => memory === 1)
 }
 
 /** Journeys on which no sensitive question is answered still come through every step. */
@@ -100,8 +99,8 @@ function savedWithoutSensitive(journeys: Journeys, _promise: PromiseMade, broken
   if (sensitive.length === 0) return
   const policy: TraversalPolicy = { without: new Set(sensitive) }
   wizard.steps.forEach((step, index) => {
-    const cone = journeys.stepCone(index, policy)
-    for (const situation of journeys.situationsAt(index, cone, policy)) {
+    const slice = journeys.stepSlice(index, policy)
+    for (const situation of journeys.situationsAt(index, slice, policy)) {
       const { ends, passed } = passes(journeys, index, situation, policy)
       const journeyState = ends[0]
       if (passed || journeyState === undefined || journeys.isSkipped(index)) continue
@@ -145,24 +144,22 @@ const warningsBefore = ({ wizard }: Journeys, step: Step, index: number): number
 function unwarnedFromOverview(journeys: Journeys, step: Step, index: number): Situation | undefined {
   const asked = warningsBefore(journeys, step, index).flatMap((at) => journeys.wizard.steps[at]?.fields ?? [])
   const policy: TraversalPolicy = { without: new Set(asked.map(({ id }) => id)) }
-  return journeys.situationsAt(index, journeys.stepCone(index, policy), policy)[0]
+  return journeys.situationsAt(index, journeys.stepSlice(index, policy), policy)[0]
 }
 
 function unwarnedInOrder(journeys: Journeys, step: Step, index: number): Situation | undefined {
   const warnings = warningsBefore(journeys, step, index)
-  const cone = new ConeBuilder(journeys.model, freely).step(index)
-  for (const at of warnings) cone.step(at)
-  const explored = journeys.explorer.arrive(cone, index, {
-    ...journeys.options(),
+  const slice = new Slice(journeys.model).step(index)
+  for (const at of warnings) slice.step(at)
+  const { situations } = journeys.arrive(slice, index, `warnings before "${step.title}"`, {
     remember: (memory, _step, at) => (warnings.includes(at) ? 1 : memory),
   })
-  if (!explored.whole) journeys.skipJourneys(`warnings before "${step.title}"`, cone, index)
-  return explored.situations.find(({ memory }) => memory === 0)
+  return situations.find(({ memory }) => memory === 0)
 }
 
 /** Between two steps that always apply and are not sensitive, counts the sensitive ones in a row on each way. */
 function sensitiveInARow(journeys: Journeys, promise: PromiseMade, broken: Broken): void {
-  const { wizard, explorer, model } = journeys
+  const { wizard, model } = journeys
   const atMost = promisedMaximum(promise)
   const hasTransitions = wizard.steps.some((step) => step.next !== undefined)
   const isRest = (at: number): boolean => {
@@ -177,18 +174,16 @@ function sensitiveInARow(journeys: Journeys, promise: PromiseMade, broken: Broke
     from = index + 1
     const sensitive = stretch.filter((at) => isSensitive(wizard.steps[at]))
     if (sensitive.length <= atMost) continue
-    const cone = new ConeBuilder(model, freely)
-    for (const at of stretch) cone.step(at)
-    for (const at of stretch) for (const way of wizard.steps[at]?.next ?? []) cone.read(readersOf(way.when, at))
-    for (const at of stretch) if (wizard.steps[at]?.next !== undefined) cone.waysOf(at)
+    const slice = new Slice(model)
+    for (const at of stretch) slice.step(at)
+    for (const at of stretch) for (const way of wizard.steps[at]?.next ?? []) slice.read(readersOf(way.when, at))
+    for (const at of stretch) if (wizard.steps[at]?.next !== undefined) slice.transitionsOf(at)
     for (const at of sensitive) {
-      const explored = explorer.arrive(cone, at, {
-        ...journeys.options(),
+      const title = journeys.titleOf(at)
+      const { situations } = journeys.arrive(slice, at, `sensitive steps in a row to "${title}"`, {
         remember: (memory, step, here) => (here < first || !isSensitive(step) ? 0 : Math.min(memory + 1, atMost)),
       })
-      const title = journeys.titleOf(at)
-      if (!explored.whole) journeys.skipJourneys(`sensitive steps in a row to "${title}"`, cone, at)
-      const found = explored.situations.find(({ memory }) => memory >= atMost)
+      const found = situations.find(({ memory }) => memory >= atMost)
       if (found === undefined) continue
       const journeyState = journeys.stateAt(at, found)
       broken({

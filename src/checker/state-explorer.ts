@@ -3,9 +3,9 @@ import { chosenIn, conditionHolds, fieldApplies, memoize, stepIsComplete, varian
 import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
 import { sampleBeyondBound, type Work } from './bounds.ts'
 import { cached } from './cached.ts'
-import type { Cone, TraversalPolicy } from './cone.ts'
 import { choosable, factsFor, keepsEarlierChoice, type Model, namedBy, type Reader } from './model.ts'
-import { type Sight, Sights } from './sights.ts'
+import { type Projection, Projections } from './projections.ts'
+import type { Slice, TraversalPolicy } from './slice.ts'
 
 /** All journeys that arrive somewhere and that nothing from there on can tell apart, with one of them written out. */
 export interface Situation {
@@ -27,7 +27,7 @@ export interface ExploreOptions {
   /** The most situations of one exploration; beyond it the exploration stops and says so. */
   most: number
   tally: Tally
-  /** What is remembered when a step of the cone has been passed with these answers. */
+  /** What is remembered when a step of the slice has been passed with these answers. */
   remember?: (memory: number, step: Step, stepIndex: number, passed: Situation) => number
   /** Goes past steps that are not complete and arrives from where no way leads on: for what only reads the walk. */
   regardless?: boolean
@@ -44,16 +44,16 @@ export interface Explored {
 }
 
 /**
- * Goes through the steps in order and keeps, at each, only what a later rule of the cone can still see. Two journeys
+ * Goes through the steps in order and keeps, at each, only what a later rule of the slice can still see. Two journeys
  * that look alike from here on become one, so that a chain of twenty linked questions costs twenty small steps and
  * not their product. Steps and questions apply by the engine's own `conditionHolds`, `fieldApplies`, `stepIsComplete`.
  */
 export class StateExplorer {
-  private readonly sights: Sights
-  private readonly onStep = new WeakMap<Cone, Map<string, StepSight>>()
+  private readonly projections: Projections
+  private readonly onStep = new WeakMap<Slice, Map<string, StepProjection>>()
   private readonly classes = new Map<string, FieldClasses>()
   private readonly narrow = new WeakMap<readonly Reader[], Map<Field, Narrowed>>()
-  private readonly groups = new WeakMap<Cone, WeakMap<FieldClasses, AnswerClass[]>>()
+  private readonly groups = new WeakMap<Slice, WeakMap<FieldClasses, AnswerClass[]>>()
 
   constructor(
     readonly model: Model,
@@ -63,7 +63,7 @@ export class StateExplorer {
     private readonly mostApart: number,
     private readonly work: Work,
   ) {
-    this.sights = new Sights(model, work)
+    this.projections = new Projections(model, work)
   }
 
   /**
@@ -126,35 +126,35 @@ export class StateExplorer {
   }
 
   /** The situations in which a person arrives at a step that applies. */
-  arrive(cone: Cone, target: number, options: ExploreOptions): Explored {
+  arrive(slice: Slice, target: number, options: ExploreOptions): Explored {
     const few = { ...options, most: Math.min(options.most, this.mostApart) }
-    const found = this.sweep(cone, target, few, false)
-    return found.whole ? found : this.sweep(cone, target, options, true)
+    const found = this.sweep(slice, target, few, false)
+    return found.whole ? found : this.sweep(slice, target, options, true)
   }
 
-  private sweep(cone: Cone, target: number, options: ExploreOptions, byRules: boolean): Explored {
+  private sweep(slice: Slice, target: number, options: ExploreOptions, byRules: boolean): Explored {
     const { steps } = this.model.wizard
-    const stops = [...cone.steps].filter((index) => index < target).sort((a, b) => a - b)
+    const stops = [...slice.steps].filter((index) => index < target).sort((a, b) => a - b)
     const arriving = new Map<number, Map<string, Situation>>()
-    const live = this.sightsAt(cone, [...stops, target], byRules)
-    const nothing: Sight = { readers: [], rules: [] }
+    const live = this.projectionsAt(slice, [...stops, target], byRules)
+    const nothing: Projection = { readers: [], rules: [] }
     const begun = this.work.spent
     const isTooMuch = (): boolean => this.work.isOver || this.work.spent - begun > this.work.most / mostOfOne
     const mustPass = this.model.wizard.kind === 'linear' && options.regardless !== true
     let count = 0
     let whole = true
-    // A step outside the cone is passed by everybody, and changes nothing that is read: nobody stops there.
+    // A step outside the slice is passed by everybody, and changes nothing that is read: nobody stops there.
     const put = (place: number, situation: Situation): void => {
       if (place > target) return
       const at = stops.find((stop) => stop >= place) ?? target
       const here = arriving.get(at) ?? new Map<string, Situation>()
       arriving.set(at, here)
-      const key = this.sights.keyOf(live.get(at) ?? nothing, situation)
+      const key = this.projections.keyOf(live.get(at) ?? nothing, situation)
       const known = here.get(key)
       if (known === undefined) count += 1
       if (known === undefined || known.cost > situation.cost) here.set(key, situation)
     }
-    for (const facts of options.facts ? [options.facts] : factsFor(this.model, cone.facts))
+    for (const facts of options.facts ? [options.facts] : factsFor(this.model, slice.facts))
       put(0, { facts, answers: {}, cost: 0, memory: 0 })
     for (const index of stops) {
       const step = steps[index]
@@ -170,12 +170,12 @@ export class StateExplorer {
           put(index + 1, situation)
           continue
         }
-        const { ends, whole: all } = this.combined(cone, index, situation, options, step.fields, byRules)
+        const { ends, whole: all } = this.combined(slice, index, situation, options, step.fields, byRules)
         whole &&= all
         for (const end of ends) {
           this.work.spend(stepCost)
-          if (mustPass && !this.completes(cone, step, end)) continue
-          const next = this.onward(cone, index, end) ?? (options.regardless === true ? target : undefined)
+          if (mustPass && !this.completes(slice, step, end)) continue
+          const next = this.onward(slice, index, end) ?? (options.regardless === true ? target : undefined)
           if (next === undefined) continue
           const memory = options.remember?.(end.memory, step, index, end) ?? end.memory
           put(next, { ...end, memory })
@@ -194,7 +194,7 @@ export class StateExplorer {
 
   /** Each class of answers to the cone's questions on a step, from one situation; `before` stops ahead of a question. */
   answersOf(
-    cone: Cone,
+    slice: Slice,
     index: number,
     from: Situation,
     options: Pick<ExploreOptions, 'policy' | 'most'>,
@@ -202,12 +202,12 @@ export class StateExplorer {
   ): { ends: Situation[]; whole: boolean } {
     const fields = this.model.wizard.steps[index]?.fields.slice(0, before) ?? []
     const few = { ...options, most: Math.min(options.most, this.mostApart) }
-    const found = this.combined(cone, index, from, few, fields, false)
-    return found.whole ? found : this.combined(cone, index, from, options, fields, true)
+    const found = this.combined(slice, index, from, few, fields, false)
+    return found.whole ? found : this.combined(slice, index, from, options, fields, true)
   }
 
   private combined(
-    cone: Cone,
+    slice: Slice,
     index: number,
     from: Situation,
     options: Pick<ExploreOptions, 'policy' | 'most'>,
@@ -217,7 +217,7 @@ export class StateExplorer {
     let ends: Situation[] = [from]
     let whole = true
     for (const field of fields) {
-      if (!cone.fields.has(field.id)) continue
+      if (!slice.fields.has(field.id)) continue
       const grown: Situation[] = []
       for (const end of ends) {
         if (grown.length > options.most || this.work.isOver) {
@@ -229,58 +229,58 @@ export class StateExplorer {
           grown.push(end)
           continue
         }
-        const classes = this.classesOf(field, end, cone.readers.get(field.id) ?? none)
+        const classes = this.classesOf(field, end, slice.readers.get(field.id) ?? none)
         whole &&= classes.whole
         if (options.policy.without.has(field.id)) {
           grown.push(end)
           continue
         }
-        for (const { answer, size } of this.groupsOf(cone, field, classes))
+        for (const { answer, size } of this.groupsOf(slice, field, classes))
           grown.push(
             answer === undefined
               ? end
               : { ...end, answers: { ...end.answers, [field.id]: answer }, cost: end.cost + size + 1 },
           )
       }
-      const kept = this.withoutTwins(this.sightOnStep(cone, index, field, byRules), grown)
+      const kept = this.oneOfEachProjection(this.projectionOnStep(slice, index, field, byRules), grown)
       ends = whole ? kept : kept.slice(0, sampleBeyondBound)
     }
     return { ends, whole }
   }
 
   /** What tells answers apart on a step, once it is answered up to this question. */
-  private sightOnStep(cone: Cone, index: number, last: Field, byRules: boolean): StepSight {
-    const ofCone = cached(this.onStep, cone, () => new Map<string, StepSight>())
-    return cached(ofCone, `${byRules} ${last.id}`, () => this.findSightOnStep(cone, index, last, byRules))
+  private projectionOnStep(slice: Slice, index: number, last: Field, byRules: boolean): StepProjection {
+    const ofSlice = cached(this.onStep, slice, () => new Map<string, StepProjection>())
+    return cached(ofSlice, `${byRules} ${last.id}`, () => this.findProjectionOnStep(slice, index, last, byRules))
   }
 
-  private findSightOnStep(cone: Cone, index: number, last: Field, byRules: boolean): StepSight {
+  private findProjectionOnStep(slice: Slice, index: number, last: Field, byRules: boolean): StepProjection {
     const fields = this.model.wizard.steps[index]?.fields ?? []
-    const own = fields.slice(0, fields.indexOf(last) + 1).filter(({ id }) => cone.fields.has(id))
+    const own = fields.slice(0, fields.indexOf(last) + 1).filter(({ id }) => slice.fields.has(id))
     if (!byRules) {
-      const readers = own.flatMap(({ id }) => cone.readers.get(id) ?? [])
+      const readers = own.flatMap(({ id }) => slice.readers.get(id) ?? [])
       const isCounted = readers.some(({ counts }) => counts)
-      return { own, byRules, sight: isCounted ? this.sights.of(readers, false) : undefined }
+      return { own, byRules, projection: isCounted ? this.projections.of(readers, false) : undefined }
     }
     const ids = new Set(own.map(({ id }) => id))
     const isKnown = (id: string): boolean => ids.has(id) || (this.model.places.get(id)?.stepIndex ?? -1) < index
-    const live = [...cone.readers.values()].flat().filter(({ at, field }) => at >= index && isKnown(field))
-    return { own, byRules, sight: this.sights.of(live, true) }
+    const live = [...slice.readers.values()].flat().filter(({ at, field }) => at >= index && isKnown(field))
+    return { own, byRules, projection: this.projections.of(live, true) }
   }
 
   /**
    * Of answers that are enough alike, and of which rules see or leave the same, the fewest clicks: of eight statements that a rule
    * only counts nine situations, not 256; of conditions, as many as what is left of them.
    */
-  private withoutTwins({ own, sight, byRules }: StepSight, ends: Situation[]): Situation[] {
-    if (sight === undefined) return ends
+  private oneOfEachProjection({ own, projection, byRules }: StepProjection, ends: Situation[]): Situation[] {
+    if (projection === undefined) return ends
     const kept = new Map<string, Situation>()
     for (const end of ends) {
       const isEnough = (field: Field): boolean =>
         chosenIn(end.answers[field.id]).length >= (field.min ?? 0) ||
         (byRules && !fieldApplies(field, { ...end.answers, ...end.facts }))
       const enough = byRules ? own.every(isEnough) : own.map((field) => (isEnough(field) ? '1' : '0')).join('')
-      const key = `${enough}|${this.sights.keyOf(sight, end)}`
+      const key = `${enough}|${this.projections.keyOf(projection, end)}`
       const known = kept.get(key)
       if (known === undefined || known.cost > end.cost) kept.set(key, end)
     }
@@ -288,11 +288,11 @@ export class StateExplorer {
   }
 
   /** One class for each way in which the cone's rules can see an answer: the smallest of them. */
-  private groupsOf(cone: Cone, field: Field, classes: FieldClasses): AnswerClass[] {
-    const ofCone = cached(this.groups, cone, () => new WeakMap<FieldClasses, AnswerClass[]>())
-    return cached(ofCone, classes, () => {
+  private groupsOf(slice: Slice, field: Field, classes: FieldClasses): AnswerClass[] {
+    const ofSlice = cached(this.groups, slice, () => new WeakMap<FieldClasses, AnswerClass[]>())
+    return cached(ofSlice, classes, () => {
       const least = field.min ?? 0
-      return this.smallestOfEach(classes.answers, cone.readers.get(field.id) ?? none, least).sort(
+      return this.smallestOfEach(classes.answers, slice.readers.get(field.id) ?? none, least).sort(
         (a, b) => a.size - b.size,
       )
     })
@@ -303,7 +303,7 @@ export class StateExplorer {
     const classes = new Map<string, AnswerClass>()
     for (const candidate of answers) {
       const isEnough = candidate.size >= least
-      const key = `${isEnough}${readers.map((reader) => this.sights.look(reader, candidate.answer)).join('.')}`
+      const key = `${isEnough}${readers.map((reader) => this.projections.look(reader, candidate.answer)).join('.')}`
       const best = classes.get(key)
       if (best === undefined || best.size > candidate.size) classes.set(key, candidate)
     }
@@ -320,17 +320,17 @@ export class StateExplorer {
     return this.smallestOfEach(answers, readers, 0).map(({ answer }) => answer)
   }
 
-  /** Is what the cone knows of this step answered as far as the step asks for it? */
-  completes(cone: Cone, step: Step, { answers, facts }: Situation): boolean {
+  /** Is what the slice knows of this step answered as far as the step asks for it? */
+  completes(slice: Slice, step: Step, { answers, facts }: Situation): boolean {
     const fields = step.fields.filter(
-      (field) => cone.fields.has(field.id) && fieldApplies(field, { ...answers, ...facts }),
+      (field) => slice.fields.has(field.id) && fieldApplies(field, { ...answers, ...facts }),
     )
     return stepIsComplete({ step, fields }, answers)
   }
 
-  private onward(cone: Cone, index: number, { answers, facts }: Situation): number | undefined {
+  private onward(slice: Slice, index: number, { answers, facts }: Situation): number | undefined {
     const { steps } = this.model.wizard
-    if (!cone.ways.has(index)) return index + 1
+    if (!slice.transitions.has(index)) return index + 1
     if (steps[index]?.ends === true) return steps.length
     const next = steps[index]?.next
     if (next === undefined) return index + 1
@@ -340,14 +340,14 @@ export class StateExplorer {
   }
 
   /** For each of these steps, what is still read there or later. */
-  private sightsAt(cone: Cone, stops: readonly number[], byRules: boolean): Map<number, Sight> {
-    const all = [...cone.readers.values()].flat()
+  private projectionsAt(slice: Slice, stops: readonly number[], byRules: boolean): Map<number, Projection> {
+    const all = [...slice.readers.values()].flat()
     const isLive = (reader: Reader, index: number): boolean =>
       reader.at >= index &&
       (this.model.factNames.includes(reader.field) ||
         (this.model.places.get(reader.field)?.stepIndex ?? Number.POSITIVE_INFINITY) < index)
     const liveAt = (index: number) => all.filter((reader) => isLive(reader, index))
-    return new Map(stops.map((index) => [index, this.sights.of(liveAt(index), byRules)]))
+    return new Map(stops.map((index) => [index, this.projections.of(liveAt(index), byRules)]))
   }
 }
 
@@ -363,10 +363,10 @@ function nameOf({ named, lengths, ordered }: Model, { id }: Field): string {
 }
 
 /** What tells answers apart in the middle of a step: the questions answered there, and what rules see of them; absent: all differ. */
-interface StepSight {
+interface StepProjection {
   own: readonly Field[]
   byRules: boolean
-  sight: Sight | undefined
+  projection: Projection | undefined
 }
 
 const none: readonly Reader[] = []

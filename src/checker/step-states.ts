@@ -71,15 +71,15 @@ export function stepStates(wizard: Wizard, stepId: string, facts: Facts): StepSt
 /** All states on the step that its own rules can tell apart, the one with the fewest answers first. */
 function statesAt(wizard: Wizard, index: number, facts: Facts): JourneyState[] {
   const journeys = new Journeys(wizard)
-  const cone = journeys.stepCone(index)
+  const slice = journeys.stepSlice(index)
   const [first] = journeys
-    .situationsAt(index, cone)
-    .filter((situation) => [...cone.facts].every((name) => situation.facts[name] === facts[name]))
+    .situationsAt(index, slice)
+    .filter((situation) => [...slice.facts].every((name) => situation.facts[name] === facts[name]))
     .map((situation) => ({ ...situation, facts: { ...situation.facts, ...facts } }))
     .sort((a, b) => a.cost - b.cost)
   if (first === undefined) return []
   const arrived = journeys.stateAt(index, first)
-  return [...(arrived === undefined ? [] : [arrived]), ...journeys.standing.answersOn(index, first, cone)]
+  return [...(arrived === undefined ? [] : [arrived]), ...journeys.concrete.answersOn(index, first, slice)]
 }
 
 /** Each question that applies has one answer. */

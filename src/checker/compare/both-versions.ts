@@ -2,8 +2,8 @@ import type { Answer, Answers, Facts, Field, Wizard } from '@kindred/engine'
 import { chosenIn, fieldOf, setAnswer, stepIsComplete, variantOf, type Walk, walk } from '@kindred/engine'
 import { type AnswerClass, fieldClasses } from '../answer-classes.ts'
 import { cached } from '../cached.ts'
-import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import { type Model, modelOf, type Reader } from '../model.ts'
+import { Slice } from '../slice.ts'
 import { quoted, same } from './touch.ts'
 
 /** How many journey classes of both versions see a place, and which of them see it in one version only. */
@@ -21,7 +21,7 @@ export interface Seen {
 const mostLooks = 4000
 const mostLooksInAll = 40_000
 
-const nobody: Seen = { classes: 0, lost: [], gained: [], facts: new Set(), whole: true }
+const unchanged: Seen = { classes: 0, lost: [], gained: [], facts: new Set(), whole: true }
 
 /** Two versions of a wizard side by side: the same journey is walked through both. */
 export class BothVersions {
@@ -62,17 +62,17 @@ export class BothVersions {
   }
 
   private compare(placeIn: (wizard: Wizard) => number, sees: (taken: Walk) => boolean, question?: string): Seen {
-    const cones = [this.before, this.after].map((model) => coneOf(model, placeIn(model.wizard), question))
-    const [old, young] = cones
-    if (old && young && rulesIn(this.before, old) === rulesIn(this.after, young)) return nobody
-    const known = cones.filter((cone) => cone !== undefined)
-    const factNames = new Set(known.flatMap((cone) => [...cone.facts]))
-    const ids = new Set(known.flatMap((cone) => [...cone.fields]))
+    const slices = [this.before, this.after].map((model) => sliceOf(model, placeIn(model.wizard), question))
+    const [old, young] = slices
+    if (old && young && rulesIn(this.before, old) === rulesIn(this.after, young)) return unchanged
+    const known = slices.filter((slice) => slice !== undefined)
+    const factNames = new Set(known.flatMap((slice) => [...slice.facts]))
+    const ids = new Set(known.flatMap((slice) => [...slice.fields]))
     const fields = this.inOrder(ids)
     const previous = onlyWhatMatters(this.previous, old, ids, placeIn(this.previous), question)
     const next = onlyWhatMatters(this.next, young, ids, placeIn(this.next), question)
     const prunes = sameOrder(previous, next)
-    const readersOf = (id: string): Reader[] => known.flatMap((cone) => cone.readers.get(id) ?? [])
+    const readersOf = (id: string): Reader[] => known.flatMap((slice) => slice.readers.get(id) ?? [])
     const seen: Seen = { classes: 0, lost: [], gained: [], facts: factNames, whole: true }
     const met = new Set<string>()
     const kept = new Map<string, (Answer | undefined)[]>()
@@ -92,7 +92,7 @@ export class BothVersions {
       const list = saw ? seen.lost : seen.gained
       list.push(facts)
     }
-    const counted = new Twins(fields, readersOf, (id) =>
+    const counted = new SymmetryClasses(fields, readersOf, (id) =>
       [this.previous, this.next].map((version) => fieldOf(version, id)?.min ?? 0),
     )
     const choose = (facts: Facts, answers: Answers, at: number): void => {
@@ -179,7 +179,7 @@ export class BothVersions {
 }
 
 /** Remembers which answers were met that rules of both versions only count: equal numbers are looked at once. */
-class Twins {
+class SymmetryClasses {
   private readonly known = new Set<string>()
   private readonly readers: readonly Reader[]
   /** Questions that some rule reads by itself. */
@@ -212,17 +212,17 @@ class Twins {
 }
 
 /** What decides who comes to a place; undefined where this version has no such place. */
-function coneOf(model: Model, index: number, question: string | undefined): Cone | undefined {
+function sliceOf(model: Model, index: number, question: string | undefined): Slice | undefined {
   if (index === -1) return undefined
-  const cone = new ConeBuilder(model, freely).step(index)
+  const slice = new Slice(model).step(index)
   const field = question === undefined ? undefined : model.places.get(question)?.field
-  return field === undefined ? cone : cone.fieldRules(field, index)
+  return field === undefined ? slice : slice.fieldRules(field, index)
 }
 
 /** The same wizard as far as it decides about a place: a walk through it takes as long as there are linked steps, not all. */
 function onlyWhatMatters(
   wizard: Wizard,
-  cone: Cone | undefined,
+  slice: Slice | undefined,
   asked: ReadonlySet<string>,
   place: number,
   question: string | undefined,
@@ -232,7 +232,7 @@ function onlyWhatMatters(
       index === place ||
       step.next !== undefined ||
       step.ends === true ||
-      cone?.steps.has(index) === true ||
+      slice?.steps.has(index) === true ||
       step.fields.some(({ id }) => asked.has(id)),
   )
   // A way on leads to the first step from there on that matters, or past all of them.
@@ -308,15 +308,15 @@ function inBoth(old: Field | undefined, young: Field | undefined): Field | undef
 }
 
 /** All that decides about a place, as text: equal texts, equal journeys. Words do not count. */
-function rulesIn({ wizard, places }: Model, cone: Cone): string {
+function rulesIn({ wizard, places }: Model, slice: Slice): string {
   return JSON.stringify([
-    [...cone.steps]
+    [...slice.steps]
       .sort((a, b) => a - b)
       .map((index) => {
         const step = wizard.steps[index]
-        return [step?.id, step?.when, cone.ways.has(index) ? [step?.next, step?.ends] : undefined]
+        return [step?.id, step?.when, slice.transitions.has(index) ? [step?.next, step?.ends] : undefined]
       }),
-    [...new Set([...cone.fields, ...cone.readers.keys()])].map((id) => {
+    [...new Set([...slice.fields, ...slice.readers.keys()])].map((id) => {
       const field = places.get(id)?.field
       return [
         id,
@@ -328,6 +328,6 @@ function rulesIn({ wizard, places }: Model, cone: Cone): string {
         field?.list?.options.map((option) => [option.id, option.for, option.exclusive, option.listed, option.retired]),
       ]
     }),
-    [...cone.facts].map((name) => [name, wizard.facts?.[name]?.values]),
+    [...slice.facts].map((name) => [name, wizard.facts?.[name]?.values]),
   ])
 }

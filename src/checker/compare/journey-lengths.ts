@@ -1,7 +1,7 @@
 import type { Facts, Wizard } from '@kindred/engine'
-import { ConeBuilder, freely } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
 import { factsFor } from '../model.ts'
+import { Slice } from '../slice.ts'
 
 interface Lengths {
   /** Steps on the longest and the shortest way through the wizard. */
@@ -22,9 +22,9 @@ const mostCombinations = 24
 export function journeyLengths(wizard: Wizard): JourneyLengths | undefined {
   const whole = lengthsIn(wizard)
   if (whole === undefined) return undefined
-  const { model, cone } = whole
-  const combinations = factsFor(model, cone.facts).map((facts) =>
-    Object.fromEntries(Object.entries(facts).filter(([name]) => cone.facts.has(name))),
+  const { model, slice } = whole
+  const combinations = factsFor(model, slice.facts).map((facts) =>
+    Object.fromEntries(Object.entries(facts).filter(([name]) => slice.facts.has(name))),
   )
   if (combinations.length === 1 || combinations.length > mostCombinations) return { ...whole.lengths, byFacts: [] }
   const byFacts = combinations.flatMap((facts) => {
@@ -47,9 +47,9 @@ const withFacts = (wizard: Wizard, facts: Facts): Wizard => ({
 
 function lengthsIn(wizard: Wizard) {
   const journeys = new Journeys(wizard)
-  const cone = new ConeBuilder(journeys.model, freely)
-  for (const index of wizard.steps.keys()) cone.waysOf(index)
-  const { situations, whole } = journeys.explorer.arrive(cone, wizard.steps.length, {
+  const slice = new Slice(journeys.model)
+  for (const index of wizard.steps.keys()) slice.transitionsOf(index)
+  const { situations, whole } = journeys.explorer.arrive(slice, wizard.steps.length, {
     ...journeys.options(),
     most: mostSituations,
     remember: (steps) => steps + 1,
@@ -57,5 +57,5 @@ function lengthsIn(wizard: Wizard) {
   if (!whole || situations.length === 0) return undefined
   const steps = situations.map(({ memory }) => memory)
   const lengths: Lengths = { longest: Math.max(...steps), shortest: Math.min(...steps) }
-  return { lengths, cone, model: journeys.model }
+  return { lengths, slice, model: journeys.model }
 }

@@ -2,9 +2,9 @@ import { type Answer, chosenIn, type Field, type JourneyState, type Step, varian
 import type { AnswerClass, OptionClass } from '../answer-classes.ts'
 import { sampleBeyondBound } from '../bounds.ts'
 import { cached } from '../cached.ts'
-import type { Cone } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import type { Count, Reader } from '../model.ts'
+import type { Slice } from '../slice.ts'
 
 /** A step, and its place in the wizard. */
 export interface Here {
@@ -15,7 +15,7 @@ export interface Here {
 /** Where a person stands who came to a step, with nothing answered on it yet. */
 export interface Arrival extends Here {
   journeys: Journeys
-  cone: Cone
+  slice: Slice
   start: JourneyState
 }
 
@@ -75,8 +75,8 @@ export function combinationsOf(arrival: Arrival, fields: readonly Field[]): Comb
   return { all, whole }
 }
 
-function askedOn({ journeys, step, cone, start }: Arrival, field: Field): Asked {
-  const readers = cone.readers.get(field.id) ?? none
+function askedOn({ journeys, step, slice, start }: Arrival, field: Field): Asked {
+  const readers = slice.readers.get(field.id) ?? none
   const isPickedHere = step.fields.some(({ id }) => id === field.optionsBy)
   const offers = isPickedHere
     ? journeys.questions.variantsReached(field, start.facts)

@@ -51,15 +51,16 @@ export function deadEndAt(
   if (arrived === undefined) return undefined
   const before = without(arrived.answers, step)
   const start: JourneyState = { ...arrived, answers: before }
-  const arrival: Arrival = { journeys, step, index, cone: journeys.stepCone(index), start }
+  const arrival: Arrival = { journeys, step, index, slice: journeys.stepSlice(index), start }
   const groups: Group[] = []
-  for (const { fields, isOfWays } of groupsOn(arrival)) {
+  for (const { fields, isOfTransitions } of groupsOn(arrival)) {
     const combinations = combinationsOf(arrival, fields)
     const others = withFillers(before, groups)
     const filler = combinations.all
       .map(answersIn)
       .find(
-        (answers) => isFilled(arrival, fields, answers) && (!isOfWays || leadsOn(arrival, { ...others, ...answers })),
+        (answers) =>
+          isFilled(arrival, fields, answers) && (!isOfTransitions || leadsOn(arrival, { ...others, ...answers })),
       )
     // Nobody can give what this group asks for: wherever a person stands on the step, nothing leads on.
     if (filler === undefined) return combinations.whole ? { journeyState: start, fields } : undefined
@@ -107,7 +108,7 @@ function deadEndIn(arrival: Arrival, { fields, all, whole }: Group, others: Answ
     nodes.set(nameOf(choices.map(({ key }) => key)), { choices, answers, goesOn: leadsOn(arrival, answers) })
   }
   journeys.states += nodes.size
-  spread(arrival, nodes)
+  propagate(arrival, nodes)
   if (journeys.isOver(`clicks on "${step.title}"`, index)) return undefined
   // A trace only goes forward: an answer that is out of sight by now cannot be told in it.
   const isInSight = ({ answers }: Node): boolean => {
@@ -123,8 +124,8 @@ function deadEndIn(arrival: Arrival, { fields, all, whole }: Group, others: Answ
 }
 
 /** The step's questions that matter, by what joins them: a rule of one that reads the other, and the ways on. */
-function groupsOn({ step, cone }: Arrival): { fields: readonly Field[]; isOfWays: boolean }[] {
-  let groups = step.fields.filter(({ id, min }) => cone.fields.has(id) || min !== undefined).map((field) => [field])
+function groupsOn({ step, slice }: Arrival): { fields: readonly Field[]; isOfTransitions: boolean }[] {
+  let groups = step.fields.filter(({ id, min }) => slice.fields.has(id) || min !== undefined).map((field) => [field])
   /** Makes one group, the last, of all that have one of these questions. */
   const join = (ids: readonly string[]): void => {
     const isMet = (group: readonly Field[]): boolean => group.some(({ id }) => ids.includes(id))
@@ -136,9 +137,9 @@ function groupsOn({ step, cone }: Arrival): { fields: readonly Field[]; isOfWays
   return groups
     .map((group, at) => ({
       fields: step.fields.filter((field) => group.includes(field)),
-      isOfWays: at === groups.length - 1,
+      isOfTransitions: at === groups.length - 1,
     }))
-    .filter(({ fields, isOfWays }) => isOfWays || fields.length > 0)
+    .filter(({ fields, isOfTransitions }) => isOfTransitions || fields.length > 0)
 }
 
 /** Is all that is chosen here still on offer? What is not was offered by an answer that somebody has changed. */
@@ -157,7 +158,7 @@ function isOrphan({ when: _when, ...field }: Field, answers: Answers): boolean {
 }
 
 /** Goes backwards from the combinations where Next leads on, over clicks that only add. */
-function spread({ journeys, start }: Arrival, nodes: ReadonlyMap<string, Node>): void {
+function propagate({ journeys, start }: Arrival, nodes: ReadonlyMap<string, Node>): void {
   let changed = true
   while (changed) {
     changed = false

@@ -1,8 +1,8 @@
 import type { Condition } from '@kindred/contract/condition'
 import { conditionHolds } from '@kindred/engine'
+import { type ConditionSite, conditionSites, type Values } from '../condition-sites.ts'
 import type { Journeys } from '../journeys.ts'
 import { apart, readersOf } from '../model.ts'
-import { type Reading, readingsOf, type Values } from '../readings.ts'
 import type { Situation } from '../state-explorer.ts'
 
 /**
@@ -10,34 +10,34 @@ import type { Situation } from '../state-explorer.ts'
  * without an answer, and would go another way if the comparison were read the other way.
  */
 export function unanswered(journeys: Journeys): void {
-  for (const reading of readingsOf(journeys)) {
-    const unsaid = unsaidIn(reading.condition).filter(({ field }) => journeys.model.places.has(field))
-    if (unsaid.length === 0) continue
-    const readers = reading.beside.flatMap(({ of }) => apart(readersOf(of.when, reading.index)))
-    const { people } = reading.everybody(readers)
-    const mattering = unsaid.filter(({ field }) => matters(reading, people, field))
+  for (const site of conditionSites(journeys)) {
+    const open = openComparisons(site.condition).filter(({ field }) => journeys.model.places.has(field))
+    if (open.length === 0) continue
+    const readers = site.beside.flatMap(({ of }) => apart(readersOf(of.when, site.index)))
+    const { people } = site.everybody(readers)
+    const mattering = open.filter(({ field }) => matters(site, people, field))
     for (const name of new Set(mattering.map((one) => one.name))) {
       const together = mattering.filter((one) => one.name === name)
-      if (together[0] !== undefined) report(journeys, reading, together[0], together)
+      if (together[0] !== undefined) report(journeys, site, together[0], together)
     }
   }
 }
 
-function matters(reading: Reading, people: readonly Situation[], field: string): boolean {
-  const { condition } = reading
-  const unfit = takenForUnfit(condition, field)
+function matters(site: ConditionSite, people: readonly Situation[], field: string): boolean {
+  const { condition } = site
+  const unfit = failingUnanswered(condition, field)
   return people.some((person) => {
-    const values = reading.values(person)
-    return values[field] === undefined && outcomeOf(reading, condition, values) !== outcomeOf(reading, unfit, values)
+    const values = site.values(person)
+    return values[field] === undefined && outcomeOf(site, condition, values) !== outcomeOf(site, unfit, values)
   })
 }
 
 /** What comes of a condition for these answers: equal names, equal journeys. */
-const outcomeOf = ({ of: own, beside }: Reading, when: Condition, values: Values): string | undefined =>
+const outcomeOf = ({ of: own, beside }: ConditionSite, when: Condition, values: Values): string | undefined =>
   beside.find(({ of }) => conditionHolds(of === own ? when : of.when, values))?.name
 
-function report(journeys: Journeys, reading: Reading, first: Unsaid, all: readonly Unsaid[]): void {
-  const { step, path } = reading
+function report(journeys: Journeys, site: ConditionSite, first: OpenComparison, all: readonly OpenComparison[]): void {
+  const { step, path } = site
   const { field, name, today } = first
   const isClear = all.every((one) => one.today === today)
   // A result that everybody sees because of it is told with its reasons, of which this is one.
@@ -53,7 +53,7 @@ function report(journeys: Journeys, reading: Reading, first: Unsaid, all: readon
 }
 
 /** A comparison of which nobody said what it is before its question is answered. */
-interface Unsaid {
+interface OpenComparison {
   field: string
   /** Name of the condition that holds it, where it has one. */
   name: string | undefined
@@ -69,25 +69,25 @@ interface Scope {
 }
 
 /** Comparisons whose question may have no answer, as far as the condition alone shows; JSON Schema takes each for fulfilled. */
-function unsaidIn(
+function openComparisons(
   { named, whenUnanswered, properties = {}, required = [], not, allOf = [], anyOf = [] }: Condition,
   scope: Scope = { said: false, name: undefined, denied: false },
-): Unsaid[] {
+): OpenComparison[] {
   const said = scope.said || whenUnanswered !== undefined
   const here: Scope = named === undefined ? { ...scope, said } : { said, name: named, denied: false }
   const own = said ? [] : Object.keys(properties).filter((field) => !required.includes(field))
   return [
-    ...own.map((field): Unsaid => ({ field, name: here.name, today: !here.denied })),
-    ...(not === undefined ? [] : unsaidIn(not, { ...here, denied: !here.denied })),
-    ...[...allOf, ...anyOf].flatMap((part) => unsaidIn(part, here)),
+    ...own.map((field): OpenComparison => ({ field, name: here.name, today: !here.denied })),
+    ...(not === undefined ? [] : openComparisons(not, { ...here, denied: !here.denied })),
+    ...[...allOf, ...anyOf].flatMap((part) => openComparisons(part, here)),
   ]
 }
 
 /** The condition as it would be if no such comparison of this question held before it is answered. */
-function takenForUnfit(condition: Condition, field: string, said = false): Condition {
+function failingUnanswered(condition: Condition, field: string, said = false): Condition {
   const { whenUnanswered, properties = {}, required = [], not, allOf, anyOf } = condition
   const isSaid = said || whenUnanswered !== undefined
-  const inner = (part: Condition) => takenForUnfit(part, field, isSaid)
+  const inner = (part: Condition) => failingUnanswered(part, field, isSaid)
   const isMeant = !isSaid && Object.hasOwn(properties, field) && !required.includes(field)
   return {
     ...condition,

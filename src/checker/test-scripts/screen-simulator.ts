@@ -42,7 +42,7 @@ export const currentOf = (field: Field, { answers }: Pick<JourneyState, 'answers
 /** Where a person stands who has saved the answers of a wizard with a page of its own. */
 export const savedState = 'saved!'
 
-const nobody: Neighbours = { previous: undefined, next: undefined, goesOn: false }
+const noNeighbours: Neighbours = { previous: undefined, next: undefined, goesOn: false }
 
 /** A wizard on its screen, played on the compiled machine: each action becomes the events that the screen sends. */
 export class ScreenSimulator {
@@ -82,7 +82,7 @@ export class ScreenSimulator {
       journeyState,
       taken,
       open: taken.path.find(({ step }) => step.id === state),
-      around: isStep ? aroundOn(this.wizard, journeyState) : nobody,
+      around: isStep ? aroundOn(this.wizard, journeyState) : noNeighbours,
       // Ways to a goal are tried by hundreds; only what is played is looked at.
       get view(): View {
         view ??= viewOf(wizard, words, journeyState)

@@ -10,9 +10,9 @@ import {
   walk,
 } from '@kindred/engine'
 import { cached } from '../cached.ts'
-import { type Cone, ConeBuilder, freely } from '../cone.ts'
 import { Journeys } from '../journeys.ts'
 import { mostChosen, readersOf, without } from '../model.ts'
+import { Slice } from '../slice.ts'
 
 /** A place in a wizard with the answers that matter there; `undefined` = not answered. Other answers are as they are. */
 export interface Goal {
@@ -55,8 +55,8 @@ export class Situations {
 
   arrivalsAt(index: number): Goal[] {
     return cached(this.arrivals, index, () => {
-      const cone = this.journeys.stepCone(index)
-      return this.journeys.situationsAt(index, cone).map((situation) => this.goal(index, cone, situation))
+      const slice = this.journeys.stepSlice(index)
+      return this.journeys.situationsAt(index, slice).map((situation) => this.goal(index, slice, situation))
     })
   }
 
@@ -66,20 +66,20 @@ export class Situations {
       const { journeys, wizard } = this
       const step = wizard.steps[index]
       if (step === undefined) return []
-      const cone = new ConeBuilder(journeys.model, freely).step(index)
-      for (const way of step.next ?? []) cone.read(readersOf(way.when, index))
-      for (const after of this.candidatesAfter(index)) cone.read(readersOf(after.when, index))
-      const { situations } = journeys.explorer.arrive(cone, index, journeys.options())
+      const slice = new Slice(journeys.model).step(index)
+      for (const way of step.next ?? []) slice.read(readersOf(way.when, index))
+      for (const after of this.candidatesAfter(index)) slice.read(readersOf(after.when, index))
+      const { situations } = journeys.explorer.arrive(slice, index, journeys.options())
       return situations.flatMap((situation) =>
-        journeys.explorer.answersOf(cone, index, situation, journeys.options()).ends.map((end): Onward => {
+        journeys.explorer.answersOf(slice, index, situation, journeys.options()).ends.map((end): Onward => {
           const values = { ...walk(wizard, end.answers, end.facts).effective, ...end.facts }
           const holds = (step.next ?? []).map((way) => conditionHolds(way.when, values))
           return {
-            goal: this.goal(index, cone, end),
+            goal: this.goal(index, slice, end),
             next: neighbours(wizard, end.answers, end.facts, step.id).next,
             way: step.next === undefined ? undefined : holds.indexOf(true),
             holds,
-            isOpen: isOpen(wizard, step, end, (field) => cone.fields.has(field.id)),
+            isOpen: isOpen(wizard, step, end, (field) => slice.fields.has(field.id)),
             isOpenEmpty: isOpen(wizard, step, { ...end, answers: without(end.answers, step) }, () => true),
           }
         }),
@@ -107,11 +107,11 @@ export class Situations {
       const place = journeys.model.places.get(field.id)
       if (place === undefined) return []
       const { stepIndex, fieldIndex } = place
-      const cone = new ConeBuilder(journeys.model, freely).step(stepIndex).fieldRules(field, stepIndex)
-      const { situations } = journeys.explorer.arrive(cone, stepIndex, journeys.options())
+      const slice = new Slice(journeys.model).step(stepIndex).fieldRules(field, stepIndex)
+      const { situations } = journeys.explorer.arrive(slice, stepIndex, journeys.options())
       return situations.flatMap((situation) =>
-        journeys.explorer.answersOf(cone, stepIndex, situation, journeys.options(), fieldIndex).ends.map((end) => ({
-          goal: this.goal(stepIndex, cone, end),
+        journeys.explorer.answersOf(slice, stepIndex, situation, journeys.options(), fieldIndex).ends.map((end) => ({
+          goal: this.goal(stepIndex, slice, end),
           applies: fieldApplies(field, { ...end.answers, ...end.facts }),
           variant: variantOf(field, end.answers, end.facts),
         })),
@@ -126,19 +126,19 @@ export class Situations {
     const found = new Map(all.map(({ title }): [string, Goal[]] => [title, []]))
     if (step?.results === undefined) return found
     const { journeys } = this
-    const cone = new ConeBuilder(journeys.model, freely).step(index)
-    for (const { when } of step.results) cone.read(readersOf(when, index))
-    for (const situation of journeys.explorer.arrive(cone, index, journeys.options()).situations)
+    const slice = new Slice(journeys.model).step(index)
+    for (const { when } of step.results) slice.read(readersOf(when, index))
+    for (const situation of journeys.explorer.arrive(slice, index, journeys.options()).situations)
       for (const { title } of resultsShown(step, { ...situation.answers, ...situation.facts }))
-        found.get(title)?.push(this.goal(index, cone, situation))
+        found.get(title)?.push(this.goal(index, slice, situation))
     return found
   }
 
-  private goal(index: number, cone: Cone, { answers, facts }: { answers: Answers; facts: Facts }): Goal {
+  private goal(index: number, slice: Slice, { answers, facts }: { answers: Answers; facts: Facts }): Goal {
     return {
       state: this.wizard.steps[index]?.id ?? '',
-      facts: Object.fromEntries(Object.entries(facts).filter(([name]) => cone.facts.has(name))),
-      wanted: Object.fromEntries([...cone.fields].map((id) => [id, answers[id]])),
+      facts: Object.fromEntries(Object.entries(facts).filter(([name]) => slice.facts.has(name))),
+      wanted: Object.fromEntries([...slice.fields].map((id) => [id, answers[id]])),
     }
   }
 }

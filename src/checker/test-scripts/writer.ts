@@ -5,7 +5,7 @@ import { routeTo } from './route.ts'
 import { namesOf } from './screen.ts'
 import type { Scene, ScreenSimulator } from './screen-simulator.ts'
 import type { TestScript } from './script.ts'
-import { changesBetween } from './tell-view.ts'
+import { changesBetween } from './view-changes.ts'
 
 /** Fewer would stop a long list from being ticked to its limit; more means that a goal is never reached. */
 const mostActions = 20_000

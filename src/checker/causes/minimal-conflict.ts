@@ -1,17 +1,21 @@
-import type { Nobody } from '../journeys.ts'
+import type { Unreached } from '../journeys.ts'
 import type { Constraint } from './constraints.ts'
-import type { Tries } from './tries.ts'
+import type { Relaxations } from './relaxations.ts'
 
 /**
  * The smallest set of things on the way that exclude each other: without any one of them somebody would come. Found by taking
  * out, whole owners first, whatever nobody misses. undefined: it is not theirs, or it was not decided.
  */
-export function smallestSet(tries: Tries, all: readonly Constraint[], { somebody }: Nobody): Constraint[] | undefined {
-  if (all.length === 0 || !tries.isThere(keys(all), somebody)) return undefined
+export function minimalConflict(
+  relaxations: Relaxations,
+  all: readonly Constraint[],
+  { isReached }: Unreached,
+): Constraint[] | undefined {
+  if (all.length === 0 || !relaxations.isThere(keys(all), isReached)) return undefined
   let gone = new Set<string>()
   const takeOut = (some: readonly Constraint[]): void => {
     const more = new Set([...gone, ...some.map(({ key }) => key)])
-    if (more.size > gone.size && tries.isNobodyThere(more, somebody)) gone = more
+    if (more.size > gone.size && relaxations.isNobodyThere(more, isReached)) gone = more
   }
   const owners = [...new Set(all.map(({ owner }) => owner))]
   for (const half of halves(owners)) takeOut(all.filter(({ owner }) => half.includes(owner)))

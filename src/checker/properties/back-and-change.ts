@@ -10,7 +10,7 @@ export function previousUndoesNext(journeys: Journeys): void {
   journeys.wizard.steps.forEach((step, index) => {
     for (const situation of journeys.situationsAt(index)) {
       if (journeys.isOver()) return
-      for (const passing of journeys.standing.answersOn(index, situation, journeys.stepCone(index)).slice(0, 40)) {
+      for (const passing of journeys.concrete.answersOn(index, situation, journeys.stepSlice(index)).slice(0, 40)) {
         const after = journeys.stepper.leads(passing, { type: 'NEXT' })
         if (after === undefined) continue
         leadsBack(journeys, step, index, passing, after)
@@ -40,9 +40,9 @@ export function ending(journeys: Journeys): void {
   const { wizard, stepper } = journeys
   wizard.steps.forEach((step, index) => {
     if (step.ends !== true) return
-    const cone = journeys.stepCone(index)
+    const slice = journeys.stepSlice(index)
     for (const situation of journeys.situationsAt(index))
-      for (const journeyState of journeys.standing.answersOn(index, situation, cone).slice(0, 40)) {
+      for (const journeyState of journeys.concrete.answersOn(index, situation, slice).slice(0, 40)) {
         const after = stepper.leads(journeyState, { type: 'NEXT' })
         const passed = wizard.steps.find(({ id }) => id === after?.state)
         if (passed === undefined) continue

@@ -6,7 +6,7 @@ import type { Model } from '../model.ts'
 const most = 160
 
 /** A condition in words: `"Mood" is "calm"`, `"Age" has no answer`. For findings, beside the place where it stands. */
-export function tellCondition(model: Model, condition: Condition): string {
+export function conditionInWords(model: Model, condition: Condition): string {
   const words = tell(model, condition)
   return words.length > most ? `${words.slice(0, most - 1)}…` : words
 }
@@ -18,30 +18,35 @@ function tell(model: Model, condition: Condition): string {
     ...required.filter((id) => !Object.hasOwn(properties, id)).map((id) => `${nameOf(model, id)} has an answer`),
     ...Object.entries(properties).map(
       ([id, compared]) =>
-        `${nameOf(model, id)} ${tellValue(model, id, compared)}${isSure(model, id, required) ? '' : ', or has no answer'}`,
+        `${nameOf(model, id)} ${valueInWords(model, id, compared)}${isSure(model, id, required) ? '' : ', or has no answer'}`,
     ),
-    ...(not === undefined ? [] : [tellDenied(model, not)]),
+    ...(not === undefined ? [] : [negationInWords(model, not)]),
     ...allOf.map((part) => tell(model, part)),
     ...(anyOf === undefined ? [] : [anyOf.map((part) => tell(model, part)).join(' or ')]),
-    ...(atLeast === undefined ? [] : [tellCount(model, atLeast, of, value)]),
+    ...(atLeast === undefined ? [] : [countInWords(model, atLeast, of, value)]),
   ]
   return parts.length === 0 ? 'everybody' : parts.join(' and ')
 }
 
-const tellCount = (model: Model, atLeast: number, of: readonly string[], value: ConditionValue | undefined): string =>
-  `${atLeast} or more of ${of.map((id) => nameOf(model, id)).join(', ')} ${value === undefined ? 'have an answer' : tellValue(model, of[0] ?? '', value)}`
+const countInWords = (
+  model: Model,
+  atLeast: number,
+  of: readonly string[],
+  value: ConditionValue | undefined,
+): string =>
+  `${atLeast} or more of ${of.map((id) => nameOf(model, id)).join(', ')} ${value === undefined ? 'have an answer' : valueInWords(model, of[0] ?? '', value)}`
 
 const isSure = ({ factNames }: Model, id: string, required: readonly string[]): boolean =>
   required.includes(id) || factNames.includes(id)
 
-function tellDenied(model: Model, not: Condition): string {
+function negationInWords(model: Model, not: Condition): string {
   const [id, ...others] = not.required ?? []
   if (id !== undefined && others.length === 0 && Object.keys(not).length === 1)
     return `${nameOf(model, id)} has no answer`
   return `not: ${tell(model, not)}`
 }
 
-function tellValue(model: Model, id: string, value: ConditionValue): string {
+function valueInWords(model: Model, id: string, value: ConditionValue): string {
   const field = model.places.get(id)?.field
   const { contains, minItems, maxItems, not, allOf = [], anyOf } = value
   const named = [...(value.const === undefined ? [] : [value.const]), ...(value.enum ?? [])]
@@ -54,9 +59,9 @@ function tellValue(model: Model, id: string, value: ConditionValue): string {
         ]),
     ...(minItems === undefined ? [] : [`has ${minItems} or more`]),
     ...(maxItems === undefined ? [] : [`has at most ${maxItems}`]),
-    ...(not === undefined ? [] : [`not: ${tellValue(model, id, not)}`]),
-    ...allOf.map((part) => tellValue(model, id, part)),
-    ...(anyOf === undefined ? [] : [anyOf.map((part) => tellValue(model, id, part)).join(' or ')]),
+    ...(not === undefined ? [] : [`not: ${valueInWords(model, id, not)}`]),
+    ...allOf.map((part) => valueInWords(model, id, part)),
+    ...(anyOf === undefined ? [] : [anyOf.map((part) => valueInWords(model, id, part)).join(' or ')]),
   ]
   return parts.join(' and ')
 }

@@ -1,6 +1,6 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
-import { conjunctsOf } from './blame/conjuncts.ts'
-import { tellCondition } from './blame/tell-condition.ts'
+import { conditionInWords } from './causes/condition-in-words.ts'
+import { conjunctsOf } from './causes/conjuncts.ts'
 import type { Model } from './model.ts'
 import type { Situation } from './state-explorer.ts'
 
@@ -11,7 +11,11 @@ export interface Reason {
 }
 
 /** One reason for each of its parts, as far as it can be told of these people, who all fulfil it; none when nobody would read so many. */
-export function whyAll(model: Model, condition: Condition, people: readonly Pick<Situation, 'answers'>[]): Reason[] {
+export function tautologyReasons(
+  model: Model,
+  condition: Condition,
+  people: readonly Pick<Situation, 'answers'>[],
+): Reason[] {
   const parts = conjunctsOf(condition, '')
   return parts.length > mostReasons ? [] : parts.flatMap(({ part }) => reasonsOf(model, part, people))
 }
@@ -26,14 +30,14 @@ function reasonsOf(model: Model, part: Condition, people: readonly Pick<Situatio
     return asked === undefined ? [] : [{ says: `whoever comes there has answered ${nameOf(model, asked)}` }]
   const [id, value] = compared
   const name = nameOf(model, id)
-  const isUnsaid = asked === undefined && people.some(({ answers }) => answers[id] === undefined)
-  const isAsked = isUnsaid && model.places.has(id)
+  const isOpen = asked === undefined && people.some(({ answers }) => answers[id] === undefined)
+  const isAsked = isOpen && model.places.has(id)
   return [
     ...(namesAll(model, id, value)
       ? [{ says: `"enum" names every answer that ${name} has`, mend: 'leave out of "enum" what was not meant' }]
       : isAsked
         ? []
-        : [{ says: `${tellCondition(model, { ...part, required: [id] })} for whoever comes there` }]),
+        : [{ says: `${conditionInWords(model, { ...part, required: [id] })} for whoever comes there` }]),
     ...(isAsked ? [{ says: 'it holds without an answer, too', mend: `add "required": ["${id}"]` }] : []),
   ]
 }

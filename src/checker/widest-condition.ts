@@ -1,7 +1,7 @@
 import type { Condition, Step, Wizard } from '@kindred/engine'
-import type { Cone } from './cone.ts'
 import type { Formula } from './formula.ts'
 import { formulaIn } from './model.ts'
+import type { Slice } from './slice.ts'
 
 /** Where a condition stands. */
 export interface RulePlace {
@@ -9,8 +9,8 @@ export interface RulePlace {
   path: string
 }
 
-/** Of the conditions that a cone reads, the one that reads most questions: where journeys are too many, that is what makes them so. */
-export function widestRule(wizard: Wizard, { readers }: Cone): RulePlace | undefined {
+/** Of the conditions that a slice reads, the one that reads most questions: where journeys are too many, that is what makes them so. */
+export function widestRule(wizard: Wizard, { readers }: Slice): RulePlace | undefined {
   const read = new Map<Formula, Set<string>>()
   for (const [field, all] of readers)
     for (const { rule } of all)

@@ -1,7 +1,7 @@
 import { type Answer, type Condition, conditionHolds, type Field, fieldApplies, type Step } from '@kindred/engine'
-import { type Cone, ConeBuilder, freely } from './cone.ts'
 import type { Journeys } from './journeys.ts'
 import type { Reader } from './model.ts'
+import { Slice } from './slice.ts'
 import type { Situation } from './state-explorer.ts'
 
 export type Values = Readonly<Record<string, Answer | undefined>>
@@ -14,7 +14,7 @@ interface Carrier {
 }
 
 /** A condition where it is read: of a step, a question, a way on, a result or a heading of answers. */
-export interface Reading extends Carrier {
+export interface ConditionSite extends Carrier {
   condition: Condition
   /** All of them that stand together, of which the first that holds is taken: which one that is, the others decide too. */
   beside: readonly Carrier[]
@@ -30,12 +30,13 @@ export interface Reading extends Carrier {
 }
 
 /** Every place of a wizard where a condition is read. */
-export const readingsOf = (journeys: Journeys): Reading[] =>
+export const conditionSites = (journeys: Journeys): ConditionSite[] =>
   journeys.wizard.steps.flatMap((step, index) => {
     const place = (
-      part: Pick<Reading, 'what' | 'of' | 'name' | 'path'> & Partial<Pick<Reading, 'at' | 'values' | 'beside'>>,
-      everybody: Reading['everybody'],
-    ): Reading[] => {
+      part: Pick<ConditionSite, 'what' | 'of' | 'name' | 'path'> &
+        Partial<Pick<ConditionSite, 'at' | 'values' | 'beside'>>,
+      everybody: ConditionSite['everybody'],
+    ): ConditionSite[] => {
       const { when: condition } = part.of
       if (condition === undefined) return []
       return [{ condition, step, index, at: 0, values: valuesOf, beside: [part], ...part, everybody }]
@@ -74,41 +75,41 @@ export const readingsOf = (journeys: Journeys): Reading[] =>
 const valuesOf = ({ answers, facts }: Pick<Situation, 'answers' | 'facts'>): Values => ({ ...answers, ...facts })
 
 const toStep =
-  (journeys: Journeys, index: number): Reading['everybody'] =>
+  (journeys: Journeys, index: number): ConditionSite['everybody'] =>
   (readers) => {
-    const cone = coneOf(journeys, index).read(readers)
-    return arriving(journeys, index, cone, true)
+    const slice = sliceOf(journeys, index).read(readers)
+    return arriving(journeys, index, slice, true)
   }
 
 /** Everybody who would be asked but for its condition. */
-function toQuestion(journeys: Journeys, index: number, field: Field, at: number): Reading['everybody'] {
+function toQuestion(journeys: Journeys, index: number, field: Field, at: number): ConditionSite['everybody'] {
   const { when: _when, ...asked } = field
   return (readers) => {
-    const cone = coneOf(journeys, index).fieldRules(field, index).read(readers)
-    const { people, whole } = answering(journeys, index, cone, at)
+    const slice = sliceOf(journeys, index).fieldRules(field, index).read(readers)
+    const { people, whole } = answering(journeys, index, slice, at)
     return { people: people.filter((person) => fieldApplies(asked, valuesOf(person))), whole }
   }
 }
 
 const toWay =
-  (journeys: Journeys, step: Step, index: number): Reading['everybody'] =>
+  (journeys: Journeys, step: Step, index: number): ConditionSite['everybody'] =>
   (readers) => {
-    const cone = coneOf(journeys, index).passing(index).read(readers)
-    const { people, whole } = answering(journeys, index, cone)
+    const slice = sliceOf(journeys, index).passing(index).read(readers)
+    const { people, whole } = answering(journeys, index, slice)
     const isDone = (end: Situation): boolean =>
-      journeys.wizard.kind === 'overview' || journeys.explorer.completes(cone, step, end)
+      journeys.wizard.kind === 'overview' || journeys.explorer.completes(slice, step, end)
     return { people: people.filter(isDone), whole }
   }
 
 /** A result is shown while its step is open, of answers before it. */
 const toResult =
-  (journeys: Journeys, index: number): Reading['everybody'] =>
+  (journeys: Journeys, index: number): ConditionSite['everybody'] =>
   (readers) =>
-    arriving(journeys, index, coneOf(journeys, index).read(readers))
+    arriving(journeys, index, sliceOf(journeys, index).read(readers))
 
 /** A heading stands over the answers of its step where they are read: what its condition sees are lists. */
 const toHeading =
-  (journeys: Journeys, index: number): Reading['everybody'] =>
+  (journeys: Journeys, index: number): ConditionSite['everybody'] =>
   (readers) => {
     const seeing = readers.map(
       ({ rule: _rule, see, ...reader }): Reader => ({
@@ -116,23 +117,23 @@ const toHeading =
         see: (answer) => see(answer === undefined ? undefined : listed(journeys, reader.field, answer)),
       }),
     )
-    return answering(journeys, index, coneOf(journeys, index).read(seeing))
+    return answering(journeys, index, sliceOf(journeys, index).read(seeing))
   }
 
-const coneOf = ({ model }: Journeys, index: number): ConeBuilder => new ConeBuilder(model, freely).step(index)
+const sliceOf = ({ model }: Journeys, index: number): Slice => new Slice(model).step(index)
 
-function arriving(journeys: Journeys, index: number, cone: Cone, beforeWhen = false) {
-  const { situations, whole } = journeys.explorer.arrive(cone, index, { ...journeys.options(), beforeWhen })
-  if (!whole) journeys.skipJourneys(`journeys to "${journeys.titleOf(index)}"`, cone, index)
+function arriving(journeys: Journeys, index: number, slice: Slice, beforeWhen = false) {
+  const what = `journeys to "${journeys.titleOf(index)}"`
+  const { situations, whole } = journeys.arrive(slice, index, what, { beforeWhen })
   return { people: situations, whole }
 }
 
 /** With every answer to the questions of the step, or to those before one of them. */
-function answering(journeys: Journeys, index: number, cone: Cone, before?: number) {
-  const { people, whole } = arriving(journeys, index, cone)
-  const all = people.map((person) => journeys.explorer.answersOf(cone, index, person, journeys.options(), before))
+function answering(journeys: Journeys, index: number, slice: Slice, before?: number) {
+  const { people, whole } = arriving(journeys, index, slice)
+  const all = people.map((person) => journeys.explorer.answersOf(slice, index, person, journeys.options(), before))
   const isWhole = all.every((one) => one.whole)
-  if (!isWhole) journeys.skipJourneys(`answers on "${journeys.titleOf(index)}"`, cone, index)
+  if (!isWhole) journeys.skipJourneys(`answers on "${journeys.titleOf(index)}"`, slice, index)
   return { people: all.flatMap(({ ends }) => ends), whole: whole && isWhole }
 }
 
@@ -150,7 +151,7 @@ const listed = ({ model }: Journeys, name: string, value: Answer): Answer =>
 
 /** For whom does this hold of those who come to where it is read? */
 export function holdsFor(
-  { everybody, values }: Reading,
+  { everybody, values }: ConditionSite,
   condition: Condition,
   readers: readonly Reader[],
 ): 'all' | 'some' | 'nobody is there' | 'not decided' {

@@ -3,32 +3,32 @@ import type { Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import type { Atom, Formula } from './formula.ts'
 
-/** What is left of a condition once some questions are answered: equal remainders are one object. */
-export interface Remainder {
+/** What is left of a condition once some questions are answered: equal residuals are one object. */
+export interface Residual {
   id: number
   /** Absent: nothing is left, it is decided. */
-  parts?: readonly Remainder[]
+  parts?: readonly Residual[]
   atLeast: number
   atom?: Atom
   turned: boolean
   /** What is left when this question gets this answer. */
-  after: Map<string, Map<Answer | undefined, Remainder>>
+  after: Map<string, Map<Answer | undefined, Residual>>
 }
 
 /**
- * The residual form of a decision diagram. Whatever is answered from here on, equal remainders come out the same; the same parts in
- * another order, or twice, are the same remainder, so that “which holes are taken” does not hang on who sits in which.
+ * The residual form of a decision diagram. Whatever is answered from here on, equal residuals come out the same; the same parts in
+ * another order, or twice, are the same residual, so that “which holes are taken” does not hang on who sits in which.
  */
-export class Remainders {
-  private readonly kept = new Map<string, Remainder>()
-  private readonly read = new WeakMap<Formula, Remainder>()
+export class Residuals {
+  private readonly kept = new Map<string, Residual>()
+  private readonly read = new WeakMap<Formula, Residual>()
   private readonly yes = this.keep('yes', { atLeast: 0, turned: false })
   private readonly no = this.keep('no', { atLeast: 1, turned: false })
 
   constructor(private readonly work: Work) {}
 
   /** A whole condition, of which nothing is answered. */
-  of(formula: Formula): Remainder {
+  of(formula: Formula): Residual {
     return cached(this.read, formula, () =>
       formula.is === 'atom'
         ? this.keep(`${formula.turned ? '!' : ''}${formula.atom.asks}`, { ...formula, atLeast: 1 })
@@ -40,14 +40,14 @@ export class Remainders {
   }
 
   /** What this answer to this question leaves of it. */
-  after(left: Remainder, field: string, answer: Answer | undefined): Remainder {
+  after(left: Residual, field: string, answer: Answer | undefined): Residual {
     this.work.spend(1)
     if (left === this.yes || left === this.no) return left
-    const ofField = cached(left.after, field, () => new Map<Answer | undefined, Remainder>())
+    const ofField = cached(left.after, field, () => new Map<Answer | undefined, Residual>())
     return cached(ofField, answer, () => this.assign(left, field, answer))
   }
 
-  private assign(left: Remainder, field: string, answer: Answer | undefined): Remainder {
+  private assign(left: Residual, field: string, answer: Answer | undefined): Residual {
     if (left.atom !== undefined) return this.answered(left, left.atom, field, answer)
     if (left.parts === undefined) return left
     this.work.spend(left.parts.length)
@@ -62,13 +62,13 @@ export class Remainders {
     return isSame ? left : this.count(left.atLeast, next)
   }
 
-  private answered(left: Remainder, atom: Atom, field: string, answer: Answer | undefined): Remainder {
+  private answered(left: Residual, atom: Atom, field: string, answer: Answer | undefined): Residual {
     if (atom.field !== field) return left
     return atom.holds(answer) !== left.turned ? this.yes : this.no
   }
 
   /** At least so many of these, without what is decided, in an order of its own. */
-  private count(wanted: number, given: readonly Remainder[]): Remainder {
+  private count(wanted: number, given: readonly Residual[]): Residual {
     const open = given.filter((part) => part !== this.yes && part !== this.no)
     const atLeast = wanted - given.filter((part) => part === this.yes).length
     if (atLeast <= 0) return this.yes
@@ -82,16 +82,16 @@ export class Remainders {
     return this.counted(isAll ? apart.length : 1, apart)
   }
 
-  private counted(atLeast: number, open: readonly Remainder[]): Remainder {
+  private counted(atLeast: number, open: readonly Residual[]): Residual {
     const parts = open.toSorted((a, b) => a.id - b.id)
     this.work.spend(parts.length)
     return this.keep(`${atLeast}(${parts.map(({ id }) => id).join()})`, { atLeast, parts, turned: false })
   }
 
-  private keep(name: string, made: Omit<Remainder, 'id' | 'after'>): Remainder {
+  private keep(name: string, made: Omit<Residual, 'id' | 'after'>): Residual {
     return cached(this.kept, name, () => ({ ...made, id: this.kept.size, after: new Map() }))
   }
 }
 
-const isAllOf = ({ atLeast, parts }: Remainder): boolean => atLeast === parts?.length
-const isAnyOf = ({ atLeast, parts }: Remainder): boolean => atLeast === 1 && parts !== undefined
+const isAllOf = ({ atLeast, parts }: Residual): boolean => atLeast === parts?.length
+const isAnyOf = ({ atLeast, parts }: Residual): boolean => atLeast === 1 && parts !== undefined

@@ -11,7 +11,7 @@ const makingOne = 200
 const makingAStep = 60
 
 /** The wizard looked at again as if something were not there; each version is made once, and only so many. */
-export class Tries {
+export class Relaxations {
   private readonly known = new Map<string, Journeys>()
   private readonly bounds: Bounds
 
@@ -27,15 +27,15 @@ export class Tries {
   }
 
   /** Does somebody come there without these? False also where that is not decided. */
-  isThere(gone: ReadonlySet<string>, somebody: (journeys: Journeys) => boolean): boolean {
+  isThere(gone: ReadonlySet<string>, isReached: (journeys: Journeys) => boolean): boolean {
     const without = this.without(gone)
-    return without !== undefined && somebody(without) && isWhole(without)
+    return without !== undefined && isReached(without) && isWhole(without)
   }
 
   /** Does nobody come there without these either? False also where that is not decided. */
-  isNobodyThere(gone: ReadonlySet<string>, somebody: (journeys: Journeys) => boolean): boolean {
+  isNobodyThere(gone: ReadonlySet<string>, isReached: (journeys: Journeys) => boolean): boolean {
     const without = this.without(gone)
-    return without !== undefined && !somebody(without) && isWhole(without)
+    return without !== undefined && !isReached(without) && isWhole(without)
   }
 
   private without(gone: ReadonlySet<string>): Journeys | undefined {

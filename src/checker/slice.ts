@@ -2,20 +2,6 @@ import { type Field, memoize, type Step } from '@kindred/engine'
 import { cached } from './cached.ts'
 import { type Model, mostChosen, type Reader, readersOf, readersOfField, variantsOf } from './model.ts'
 
-/**
- * The cone of influence of a place in a wizard: the steps, ways on and questions that decide whether, and with which
- * answers, a person arrives there. Nothing outside it can change the verdict, so nothing outside it is multiplied.
- */
-export interface Cone {
-  steps: ReadonlySet<number>
-  /** Steps whose named ways on matter here. */
-  ways: ReadonlySet<number>
-  fields: ReadonlySet<string>
-  facts: ReadonlySet<string>
-  /** What the cone's rules read, by question. */
-  readers: ReadonlyMap<string, readonly Reader[]>
-}
-
 /** How a person moves, and what is left unanswered on purpose: a promise may ask for journeys without some questions. */
 export interface TraversalPolicy {
   /** Questions that stay unanswered on these journeys. */
@@ -64,17 +50,23 @@ function furthestFrom({ ends, next }: Step, places: ReadonlyMap<string, number>)
   return Math.max(...next.map(({ to }) => places.get(to) ?? -1))
 }
 
-export class ConeBuilder implements Cone {
+/**
+ * A slice of a wizard (its slice of influence): the steps, transitions and questions that decide whether, and with which answers, a
+ * person arrives at a place. Nothing outside it can change the verdict, so nothing outside it is multiplied.
+ */
+export class Slice {
   readonly steps = new Set<number>()
-  readonly ways = new Set<number>()
+  /** Steps whose named transitions matter here. */
+  readonly transitions = new Set<number>()
   readonly fields = new Set<string>()
   readonly facts = new Set<string>()
+  /** What the rules of the slice read, by question. */
   readonly readers = new Map<string, Reader[]>()
   private readonly held: readonly string[]
 
   constructor(
     private readonly model: Model,
-    policy: TraversalPolicy,
+    policy: TraversalPolicy = freely,
   ) {
     this.held = obstacles(model)(policy)
   }
@@ -84,7 +76,8 @@ export class ConeBuilder implements Cone {
     if (step === undefined || this.steps.has(index)) return this
     this.steps.add(index)
     this.read(readersOf(step.when, index))
-    for (const fork of forks(this.model)) if (fork.index < index && fork.furthest > index) this.waysOf(fork.index)
+    for (const fork of forks(this.model))
+      if (fork.index < index && fork.furthest > index) this.transitionsOf(fork.index)
     for (const id of this.held) if ((this.model.places.get(id)?.stepIndex ?? index) < index) this.field(id)
     return this
   }
@@ -96,9 +89,9 @@ export class ConeBuilder implements Cone {
   }
 
   /** The ways on from a step that all later steps may hang on. */
-  waysOf(index: number): this {
-    if (this.ways.has(index)) return this
-    this.ways.add(index)
+  transitionsOf(index: number): this {
+    if (this.transitions.has(index)) return this
+    this.transitions.add(index)
     this.step(index)
     for (const way of this.model.wizard.steps[index]?.next ?? []) this.read(readersOf(way.when, index))
     return this

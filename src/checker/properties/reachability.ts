@@ -1,6 +1,6 @@
 import type { JourneyState } from '@kindred/engine'
 import { type Field, type Option, type OptionList, type Step, variantOf, walk } from '@kindred/engine'
-import type { Journeys, Nobody } from '../journeys.ts'
+import type { Journeys, Unreached } from '../journeys.ts'
 import { choosable, type Place } from '../model.ts'
 
 /** Every step, every question and every offered option can be reached by someone, and who is asked has something to choose. */
@@ -15,14 +15,14 @@ export function reach(journeys: Journeys): void {
         step,
         path: step.when === undefined ? '' : 'when',
         ...whyUnreached(journeys, step, index),
-        nobody: {
+        unreached: {
           what: `the step "${step.title}"`,
           name: step.title,
           group: 'steps',
           sentence: `Nobody ever arrives at "${step.title}"`,
           target: { stepIndex: index },
-          cones: [journeys.stepCone(index)],
-          somebody: (other) => other.situationsAt(index).length > 0,
+          slices: [journeys.stepSlice(index)],
+          isReached: (other) => other.situationsAt(index).length > 0,
         },
       })
       journeys.unreachable.add(index)
@@ -30,7 +30,7 @@ export function reach(journeys: Journeys): void {
     }
     const played = situations.some((situation) => {
       const journeyState = journeys.stateAt(index, situation)
-      return journeyState !== undefined && journeys.standing.isPlayed(journeyState, step.id)
+      return journeyState !== undefined && journeys.concrete.isPlayed(journeyState, step.id)
     })
     if (!played) journeys.skip(`clicks to "${step.title}"`, 'played, they lead elsewhere', index)
     step.fields.forEach((field, at) => {
@@ -45,14 +45,14 @@ export function reach(journeys: Journeys): void {
             field.dependsOn === undefined || field.when !== undefined
               ? 'Change "when" so that some answers fulfil it.'
               : `No answer to "${journeys.labelOf(field.dependsOn.field)}" opens it: take options out of "emptyFor".`,
-          nobody: {
+          unreached: {
             what: `the question "${field.label}"`,
             name: field.label,
             group: 'questions',
             sentence: `Nobody is ever asked "${field.label}"`,
             target: { stepIndex: index, fields: [field.id] },
-            cones: [journeys.stepCone(index)],
-            somebody: (other) => other.questions.isAsked(field.id),
+            slices: [journeys.stepSlice(index)],
+            isReached: (other) => other.questions.isAsked(field.id),
           },
         })
         return
@@ -134,7 +134,7 @@ function offeredToNobody(
   places: readonly Place[],
   { id, label }: Option,
   question: string,
-): Nobody {
+): Unreached {
   return {
     what: `the option "${label}" of "${question}"`,
     name: label,
@@ -144,8 +144,8 @@ function offeredToNobody(
       stepIndex: Math.max(...places.map(({ stepIndex }) => stepIndex)),
       fields: places.map(({ field }) => field.id),
     },
-    cones: places.map(({ stepIndex }) => journeys.stepCone(stepIndex)),
-    somebody: (other) => isOffered(other, places, id),
+    slices: places.map(({ stepIndex }) => journeys.stepSlice(stepIndex)),
+    isReached: (other) => isOffered(other, places, id),
   }
 }
 
@@ -168,7 +168,7 @@ function unreachableOptions(journeys: Journeys): void {
           path: `options[${place}].for`,
           sentence: `Nobody is ever offered "${option.label}" in "${label}".`,
           mend: `Add to "for" of "${option.id}" what this question is asked with, or mark it "retired".`,
-          nobody: offeredToNobody(journeys, places, option, label),
+          unreached: offeredToNobody(journeys, places, option, label),
         })
       }
     })

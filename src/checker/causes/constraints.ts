@@ -1,8 +1,8 @@
 import type { Field, Step, Wizard } from '@kindred/engine'
 import type { Model } from '../model.ts'
 import { fileOf } from '../report.ts'
+import { conditionInWords } from './condition-in-words.ts'
 import { conjunctsOf, withoutParts } from './conjuncts.ts'
-import { tellCondition } from './tell-condition.ts'
 
 /** Something on the way that can keep people out; the wizard can be looked at as if it were not there. */
 export interface Constraint {
@@ -29,7 +29,7 @@ export interface Target {
 /** Can this step, or this question, keep somebody from the place at all? */
 export interface OnTheWay {
   steps: ReadonlySet<number>
-  ways: ReadonlySet<number>
+  transitions: ReadonlySet<number>
   fields: ReadonlySet<string>
 }
 
@@ -46,14 +46,14 @@ export function constraintsFor(model: Model, target: Target, on: OnTheWay): Cons
     const putWhen = (when: Step['when'], owner: string): void => {
       if (when === undefined) return
       conjunctsOf(when, owner).forEach(({ path, part }, at) => {
-        put(owner, path, tellCondition(model, part), `#${at}`)
+        put(owner, path, conditionInWords(model, part), `#${at}`)
       })
     }
     step.fields.forEach((field, at) => {
       if (on.fields.has(field.id) || target.fields?.includes(field.id) === true)
         ofField(field, `fields[${at}]`, put, putWhen)
     })
-    if (!isLast && on.ways.has(stepIndex)) {
+    if (!isLast && on.transitions.has(stepIndex)) {
       if (step.ends === true) put('ends', 'ends', `"${step.title}" ends the wizard`)
       if (step.next !== undefined) put('next', 'next', `the ways on from "${step.title}"`)
     }

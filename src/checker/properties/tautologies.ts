@@ -1,32 +1,32 @@
 import type { Condition } from '@kindred/contract/condition'
+import { type ConditionSite, conditionSites, holdsFor } from '../condition-sites.ts'
 import type { Journeys } from '../journeys.ts'
 import { readersOf } from '../model.ts'
-import { holdsFor, type Reading, readingsOf } from '../readings.ts'
 import { fileOf } from '../report.ts'
-import { narrowing, since, whyAll } from '../why-all.ts'
+import { narrowing, since, tautologyReasons } from '../tautology-reasons.ts'
 
 /**
  * A condition that everybody fulfils who comes to where it is read does nothing, or not what was meant: of a step, a question, a way
  * on, a result, a heading of answers, or one with a name that leaves nobody out wherever it is used. Where something else is said of
  * it already (it forgets who did not answer, the ways after it are never taken), that is the finding.
  */
-export function alwaysHolding(journeys: Journeys): void {
-  const readings = readingsOf(journeys)
-  const holding = readings.filter(
-    (reading) => isReached(journeys, reading) && !isTold(journeys, reading) && leavesNobodyOut(journeys, reading),
+export function tautologies(journeys: Journeys): void {
+  const sites = conditionSites(journeys)
+  const holding = sites.filter(
+    (site) => isReached(journeys, site) && !isTold(journeys, site) && leavesNobodyOut(journeys, site),
   )
-  const named = namesThatHold(journeys, readings)
+  const named = namesThatHold(journeys, sites)
   for (const name of named) reportName(journeys, name)
-  for (const reading of holding) if (!isDueTo(named, reading, reading.condition)) report(journeys, reading)
+  for (const site of holding) if (!isDueTo(named, site, site.condition)) report(journeys, site)
 }
 
-const readersAt = ({ index }: Reading, ...conditions: Condition[]) =>
+const readersAt = ({ index }: ConditionSite, ...conditions: Condition[]) =>
   conditions.flatMap((condition) => readersOf(condition, index))
 
 /** What nobody meets is told: a question at its own place, and of a step nothing is said of what stands on it. */
-const isReached = (journeys: Journeys, { index }: Reading): boolean => journeys.situationsAt(index).length > 0
+const isReached = (journeys: Journeys, { index }: ConditionSite): boolean => journeys.situationsAt(index).length > 0
 
-function isTold({ wizard, findings }: Journeys, { what, step, at, path }: Reading): boolean {
+function isTold({ wizard, findings }: Journeys, { what, step, at, path }: ConditionSite): boolean {
   const file = fileOf(wizard, step.id)
   return findings.some((known) => {
     if (known.file !== file) return false
@@ -36,39 +36,39 @@ function isTold({ wizard, findings }: Journeys, { what, step, at, path }: Readin
   })
 }
 
-function leavesNobodyOut(journeys: Journeys, reading: Reading): boolean {
-  const { what, of, condition } = reading
+function leavesNobodyOut(journeys: Journeys, site: ConditionSite): boolean {
+  const { what, of, condition } = site
   // These have been held against everybody while it was asked who comes there.
-  if (what === 'step' || what === 'question' || what === 'result') return !journeys.sifts.has(of)
-  return holdsFor(reading, condition, readersAt(reading, condition)) === 'all'
+  if (what === 'step' || what === 'question' || what === 'result') return !journeys.falsified.has(of)
+  return holdsFor(site, condition, readersAt(site, condition)) === 'all'
 }
 
 /** Conditions with a name that everybody fulfils wherever they are read, and not only because of another name in them. */
-function namesThatHold(journeys: Journeys, readings: readonly Reading[]): Set<string> {
-  const holding = new Map<string, [Reading, Condition]>()
-  const sifting = new Set<string>()
-  for (const reading of readings)
-    for (const [name, condition] of namesIn(reading.condition)) {
-      if (sifting.has(name)) continue
-      const isSaid = isTold(journeys, reading) || journeys.findings.some(({ path }) => path === `conditions.${name}`)
-      const whom = isSaid || holdsFor(reading, condition, readersAt(reading, condition))
-      if (whom === 'all') holding.set(name, [reading, condition])
-      else if (whom !== 'nobody is there') sifting.add(name)
+function namesThatHold(journeys: Journeys, sites: readonly ConditionSite[]): Set<string> {
+  const holding = new Map<string, [ConditionSite, Condition]>()
+  const falsified = new Set<string>()
+  for (const site of sites)
+    for (const [name, condition] of namesIn(site.condition)) {
+      if (falsified.has(name)) continue
+      const isSaid = isTold(journeys, site) || journeys.findings.some(({ path }) => path === `conditions.${name}`)
+      const whom = isSaid || holdsFor(site, condition, readersAt(site, condition))
+      if (whom === 'all') holding.set(name, [site, condition])
+      else if (whom !== 'nobody is there') falsified.add(name)
     }
-  for (const name of sifting) holding.delete(name)
+  for (const name of falsified) holding.delete(name)
   const names = new Set(holding.keys())
-  const own = [...holding].filter(([name, [reading, condition]]) => {
+  const own = [...holding].filter(([name, [site, condition]]) => {
     const others = new Set(names)
     others.delete(name)
-    return !isDueTo(others, reading, condition)
+    return !isDueTo(others, site, condition)
   })
   return new Set(own.map(([name]) => name))
 }
 
 /** Does it hold because one of these does that it names? Then that is the finding. */
-function isDueTo(names: ReadonlySet<string | undefined>, reading: Reading, condition: Condition): boolean {
+function isDueTo(names: ReadonlySet<string | undefined>, site: ConditionSite, condition: Condition): boolean {
   const without = withoutNames(condition, names)
-  return holdsFor(reading, without, readersAt(reading, without)) !== 'all'
+  return holdsFor(site, without, readersAt(site, without)) !== 'all'
 }
 
 const partsOf = ({ not, allOf = [], anyOf = [] }: Condition): Condition[] => [
@@ -105,7 +105,7 @@ function reportName(journeys: Journeys, name: string): void {
   })
 }
 
-const whoIn = ({ what, step: { title }, name }: Reading): string =>
+const whoIn = ({ what, step: { title }, name }: ConditionSite): string =>
   ({
     step: `comes to "${name}" fulfils its condition`,
     question: `could be asked "${name}" fulfils its condition`,
@@ -114,14 +114,14 @@ const whoIn = ({ what, step: { title }, name }: Reading): string =>
     heading: `comes by "${title}" fulfils the condition of the heading "${name}"`,
   })[what]
 
-function report(journeys: Journeys, reading: Reading): void {
-  const { people } = reading.everybody(readersAt(reading, reading.condition))
-  const reasons = whyAll(journeys.model, reading.condition, people)
+function report(journeys: Journeys, site: ConditionSite): void {
+  const { people } = site.everybody(readersAt(site, site.condition))
+  const reasons = tautologyReasons(journeys.model, site.condition, people)
   journeys.report({
     rule: 'always-holds',
-    step: reading.step,
-    path: reading.path,
-    sentence: `Everybody who ${whoIn(reading)}${since(reasons)}: it leaves nobody out.`,
+    step: site.step,
+    path: site.path,
+    sentence: `Everybody who ${whoIn(site)}${since(reasons)}: it leaves nobody out.`,
     mend: reasons.some(({ mend }) => mend !== undefined)
       ? `${narrowing(reasons, '')}, or take "when" out.`
       : 'Take "when" out, or write what was meant.',

@@ -1,15 +1,15 @@
 import type { JourneyState } from '@kindred/engine'
-import { chosenIn, type Field, overviewState, variantOf, type Wizard, walk } from '@kindred/engine'
-import { freely, type TraversalPolicy } from '../cone.ts'
+import { chosenIn, type Field, overviewState, variantOf, walk } from '@kindred/engine'
 import { Journeys } from '../journeys.ts'
 import { mostChosen } from '../model.ts'
+import { freely, type TraversalPolicy } from '../slice.ts'
 import type { Situation } from '../state-explorer.ts'
 import { sameAnswers } from '../trace.ts'
 import type { Here } from './combinations.ts'
 import { type DeadEnd, deadEndAt } from './dead-ends.ts'
 
 /** Nobody gets stuck: from every state further answers lead on, without taking one back, or at least out; and every way on is taken by someone. */
-export function goOn(journeys: Journeys): void {
+export function deadlocks(journeys: Journeys): void {
   const { wizard, stepper } = journeys
   wizard.steps.forEach((step, index) => {
     const here: Here = { step, index }
@@ -33,7 +33,7 @@ export function goOn(journeys: Journeys): void {
         mend: where.mend,
         at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }], holds },
         ending: 'the person cannot continue',
-        nobody: where.nobody,
+        unreached: where.unreached,
       })
       if (wizard.kind === 'linear' && stepper.leads(journeyState, { type: 'LEAVE' }) === undefined)
         journeys.report({
@@ -49,22 +49,22 @@ export function goOn(journeys: Journeys): void {
     if (journeys.situationsAt(index).length > 0)
       step.next?.forEach((way, at, ways) => {
         if (taken.has(at) || (heldBack && taken.size === 0) || journeys.isSkipped(index)) return
+        const title = wizard.steps.find(({ id }) => id === way.to)?.title ?? way.to
+        const name = `way on from "${step.title}" to "${title}"`
         journeys.report({
           rule: 'way-never-taken',
           step,
           path: `next[${at}]`,
-          sentence: `The way on from "${step.title}" to "${titleOf(wizard, way.to)}" is never taken.`,
+          sentence: `The ${name} is never taken.`,
           mend: ways.slice(0, at).some(({ when }) => when === undefined)
             ? 'A way before it has no "when", so it always holds: put that one last.'
             : 'No answers fulfil its "when", or an earlier way holds for all of them: change one of the two or take this way out.',
-          nobody: {
-            what: `the way on from "${step.title}" to "${titleOf(wizard, way.to)}"`,
-            name: titleOf(wizard, way.to),
+          unreached: {
+            ...takenByNobody(journeys, index, at),
+            what: `the ${name}`,
+            name: title,
             group: `ways on from "${step.title}"`,
-            sentence: `The way on from "${step.title}" to "${titleOf(wizard, way.to)}" is never taken`,
-            target: { stepIndex: index, way: at },
-            cones: [journeys.stepCone(index)],
-            somebody: (other) => other.waysTaken(index).has(at),
+            sentence: `The ${name} is never taken`,
           },
         })
       })
@@ -72,7 +72,11 @@ export function goOn(journeys: Journeys): void {
   if (wizard.kind === 'overview') leaveOverview(journeys)
 }
 
-const titleOf = ({ steps }: Wizard, id: string): string => steps.find((step) => step.id === id)?.title ?? id
+const takenByNobody = (journeys: Journeys, index: number, way: number) => ({
+  target: { stepIndex: index, way },
+  slices: [journeys.stepSlice(index)],
+  isReached: (other: Journeys) => other.transitionsTaken(index).has(way),
+})
 
 /** In a wizard with an overview every step leads back to it; somewhere there is a door. */
 function leaveOverview(journeys: Journeys): void {
@@ -98,10 +102,10 @@ export function passes(
   policy: TraversalPolicy,
   taken = new Set<number | undefined>(),
 ): { ends: JourneyState[]; passed: boolean } {
-  const ends = journeys.standing.answersOn(index, situation, journeys.stepCone(index, policy), policy)
+  const ends = journeys.concrete.answersOn(index, situation, journeys.stepSlice(index, policy), policy)
   let passed = false
   for (const end of ends) {
-    const way = journeys.wayTaken(index, end)
+    const way = journeys.transitionTaken(index, end)
     if ((passed && taken.has(way)) || journeys.stepper.leads(end, { type: 'NEXT' }) === undefined) continue
     passed = true
     taken.add(way)
@@ -126,7 +130,7 @@ function placeOfBlock(journeys: Journeys, here: Here, end: DeadEnd) {
   const isTooFew = (field: Field): boolean => mostChosen(field, variantOf(field, answers, facts)) < (field.min ?? 0)
   const short = shorts.find(isTooFew) ?? shorts[0]
   // Who has not answered yet may do so: that alone holds nobody up where the ways on are closed anyway.
-  if (short === undefined || isClosed(journeys, here, end.journeyState)) return waysOnBlock(journeys, here)
+  if (short === undefined || isClosed(journeys, here, end.journeyState)) return transitionsBlock(journeys, here)
   const alone = short.list?.options.find(({ id, exclusive }) => exclusive && chosenIn(answers[short.id]).includes(id))
   return {
     path: `fields[${here.step.fields.indexOf(short)}].min`,
@@ -152,7 +156,7 @@ function isClosed(journeys: Journeys, { step, index }: Here, journeyState: Journ
   return !isStillHeldUp && opened.skipped.length === 0 && !opened.work.isOver
 }
 
-function waysOnBlock(journeys: Journeys, { step, index }: Here) {
+function transitionsBlock(journeys: Journeys, { step, index }: Here) {
   const { next = [] } = step
   if (next.length === 0)
     return {
@@ -161,21 +165,19 @@ function waysOnBlock(journeys: Journeys, { step, index }: Here) {
       mend: 'Take "next" out, so that the next step in order follows, or name a way on.',
     }
   const last = 'Add a last way on without "when", such as { "to": "the-next-step" }.'
-  if (next.length > 1 || journeys.waysTaken(index).size > 0)
+  if (next.length > 1 || journeys.transitionsTaken(index).size > 0)
     return { path: 'next', because: 'with these answers none of its ways on holds', mend: last }
   // Its only way on is closed to everybody: what closes it is looked for.
   return {
     path: 'next[0].when',
     because: 'nobody who comes here fulfils the "when" of its only way on',
     mend: `Change that "when" so that some answers fulfil it. ${last}`,
-    nobody: {
+    unreached: {
       what: `the way on from "${step.title}"`,
       name: step.title,
       group: 'ways on',
       sentence: `Nobody can go on from "${step.title}" by its only way on`,
-      target: { stepIndex: index, way: 0 },
-      cones: [journeys.stepCone(index)],
-      somebody: (other: Journeys) => other.waysTaken(index).has(0),
+      ...takenByNobody(journeys, index, 0),
     },
   }
 }

@@ -10,9 +10,9 @@ import {
   walk,
 } from '@kindred/engine'
 import { cached } from '../cached.ts'
-import { ConeBuilder, freely } from '../cone.ts'
 import type { Journeys } from '../journeys.ts'
 import { factsFor, whetherAnswered } from '../model.ts'
+import { Slice } from '../slice.ts'
 import type { Situation } from '../state-explorer.ts'
 import { clicksTo } from '../trace.ts'
 
@@ -73,7 +73,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     if (filled === answers) return
     const { percent: now, isWrong } = judge(journeys, filled, facts)
     // Rules are read here regardless of what a step asks for at least: only what people come to is reported.
-    const isMet = () => journeys.standing.isPlayed({ state: open.step.id, answers: filled, facts }, open.step.id)
+    const isMet = () => journeys.concrete.isPlayed({ state: open.step.id, answers: filled, facts }, open.step.id)
     if (isWrong && isMet()) reportEarly(journeys, now, filled, facts)
     if (stays && now < last && isMet())
       journeys.report({
@@ -127,21 +127,20 @@ function judge(journeys: Journeys, answers: Answers, facts: Facts): { percent: n
  * decides: is there one where all but one are enough for 100?
  */
 function hundredTooEarly(journeys: Journeys): void {
-  const { wizard, model, explorer } = journeys
+  const { wizard, model } = journeys
   if (wizard.progress === undefined || wizard.progress.cap < 100) return
   const { perStep, cap } = wizard.progress
-  const cone = new ConeBuilder(model, freely)
+  const slice = new Slice(model)
   wizard.steps.forEach((step, index) => {
-    cone.waysOf(index)
-    for (const field of step.fields) cone.fieldRules(field, index)
+    slice.transitionsOf(index)
+    for (const field of step.fields) slice.fieldRules(field, index)
   })
   // Whether a question is answered is what is counted, also where no rule reads it any more.
   for (const { field, stepIndex } of model.places.values())
-    if (cone.fields.has(field.id)) cone.read([whetherAnswered(field.id, stepIndex + 1)])
+    if (slice.fields.has(field.id)) slice.read([whetherAnswered(field.id, stepIndex + 1)])
   const onEveryWay = new Map<number, boolean>()
   const isOnEveryWay = (index: number) => cached(onEveryWay, index, () => !canBeLeftOut(journeys, index))
-  const explored = explorer.arrive(cone, wizard.steps.length, {
-    ...journeys.options(),
+  const explored = journeys.arrive(slice, wizard.steps.length, 'the longest way, for progress', {
     regardless: true,
     remember: (memory, step, index, { answers, facts }) => {
       const fields = step.fields.filter((field) => isQuestion(field) && fieldApplies(field, { ...answers, ...facts }))
@@ -150,7 +149,7 @@ function hundredTooEarly(journeys: Journeys): void {
       const shut = memory >= shutOff || (memory >= incomplete && step.previous === false && isOnEveryWay(index))
       const short = fields.some((field) => {
         const { min = 0 } = field
-        if (cone.fields.has(field.id)) return chosenIn(answers[field.id]).length < min
+        if (slice.fields.has(field.id)) return chosenIn(answers[field.id]).length < min
         return min > 0 && journeys.explorer.smallest(field, variantOf(field, answers, facts), min) === undefined
       })
       const flags =
@@ -160,14 +159,13 @@ function hundredTooEarly(journeys: Journeys): void {
       const answerable = fields.some((field) =>
         flags === shutOff || !journeys.questions.isAskedWith(field, facts)
           ? false
-          : cone.fields.has(field.id)
+          : slice.fields.has(field.id)
             ? answers[field.id] !== undefined
             : journeys.explorer.smallest(field, variantOf(field, answers, facts), 1) !== undefined,
       )
       return flags + counts + 1000 + (answerable ? 1 : 0)
     },
   })
-  if (!explored.whole) journeys.skipJourneys('the longest way, for progress', cone)
   const most = ({ memory }: Situation): number => Math.min(memory % 1000, Math.floor((memory % incomplete) / 1000) - 1)
   const isEarly = (situation: Situation): boolean => Math.floor(most(situation) * perStep) >= 100
   const all = explored.situations.filter(isEarly)
@@ -180,16 +178,15 @@ function hundredTooEarly(journeys: Journeys): void {
 
 /** Does somebody come to the end without this step? */
 function canBeLeftOut(journeys: Journeys, index: number): boolean {
-  const { wizard, model, explorer } = journeys
-  const cone = new ConeBuilder(model, freely).step(index)
+  const { wizard, model } = journeys
+  const slice = new Slice(model).step(index)
   wizard.steps.forEach((_, at) => {
-    cone.waysOf(at)
+    slice.transitionsOf(at)
   })
-  const { situations, whole } = explorer.arrive(cone, wizard.steps.length, {
-    ...journeys.options(),
+  const what = `ways past "${journeys.titleOf(index)}", for progress`
+  const { situations } = journeys.arrive(slice, wizard.steps.length, what, {
     remember: (memory, _step, at) => (at === index ? 1 : memory),
   })
-  if (!whole) journeys.skipJourneys(`ways past "${journeys.titleOf(index)}", for progress`, cone)
   return situations.some(({ memory }) => memory === 0)
 }
 

@@ -3,14 +3,14 @@ import type { Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import { fieldsIn } from './formula.ts'
 import type { Count, Model, Reader } from './model.ts'
-import { type Remainder, Remainders } from './remainders.ts'
+import { type Residual, Residuals } from './residuals.ts'
 
 /** What some rules see of a journey, worked out once for all journeys that come to one place. */
-export interface Sight {
+export interface Projection {
   /** What is looked at answer by answer. */
   readers: readonly Reader[]
   /** Conditions of which only what is left is looked at, with the questions that are answered by then. */
-  rules: readonly { whole: Remainder; fields: readonly string[] }[]
+  rules: readonly { whole: Residual; fields: readonly string[] }[]
 }
 
 interface Seen {
@@ -20,19 +20,19 @@ interface Seen {
 }
 
 /** Tells journeys apart by what rules see of them. */
-export class Sights {
+export class Projections {
   private readonly seen = new Map<Reader, Map<Answer | undefined, string>>()
-  private readonly remainders: Remainders
+  private readonly residuals: Residuals
 
   constructor(
     private readonly model: Model,
     private readonly work: Work,
   ) {
-    this.remainders = new Remainders(work)
+    this.residuals = new Residuals(work)
   }
 
   /** `byRules`: of readers that are parts of a condition, what the answers so far leave of it. */
-  of(readers: readonly Reader[], byRules: boolean): Sight {
+  of(readers: readonly Reader[], byRules: boolean): Projection {
     if (!byRules) return { readers, rules: [] }
     const known = new Set([...readers.map(({ field }) => field), ...this.model.factNames])
     const fields = [...known].sort((a, b) => this.placeOf(a) - this.placeOf(b))
@@ -40,7 +40,7 @@ export class Sights {
     return {
       readers: readers.filter(({ rule }) => rule === undefined),
       rules: [...formulas].map((formula) => {
-        const whole = this.remainders.of(formula)
+        const whole = this.residuals.of(formula)
         return { whole, fields: fields.filter((field) => fieldsIn(formula).has(field)) }
       }),
     }
@@ -59,12 +59,12 @@ export class Sights {
   }
 
   /** Equal texts: nothing that is looked at can tell these journeys apart. */
-  keyOf({ readers, rules }: Sight, { answers, facts, memory }: Seen): string {
+  keyOf({ readers, rules }: Projection, { answers, facts, memory }: Seen): string {
     let key = String(memory)
     let counted: Map<Count, number> | undefined
     for (const { whole, fields } of rules) {
       let left = whole
-      for (const field of fields) left = this.remainders.after(left, field, facts[field] ?? answers[field])
+      for (const field of fields) left = this.residuals.after(left, field, facts[field] ?? answers[field])
       key += `|${left.id}`
     }
     for (const reader of readers) {

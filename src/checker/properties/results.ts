@@ -8,11 +8,11 @@ import {
   type Step,
   walk,
 } from '@kindred/engine'
-import { ConeBuilder, freely } from '../cone.ts'
-import type { Fault, Journeys, Nobody } from '../journeys.ts'
+import type { Fault, Journeys, Unreached } from '../journeys.ts'
 import { type Reader, readersOf, whetherAnswered } from '../model.ts'
+import { Slice } from '../slice.ts'
 import type { Situation } from '../state-explorer.ts'
-import { narrowing, since, whyAll } from '../why-all.ts'
+import { narrowing, since, tautologyReasons } from '../tautology-reasons.ts'
 
 /** Every result is shown to somebody, on every journey one of them is shown, and every answer that a text names is there. */
 export function showing(journeys: Journeys): void {
@@ -26,10 +26,8 @@ export function showing(journeys: Journeys): void {
 
 /** The situations in which a step opens, told apart by what these rules read. */
 function arriving(journeys: Journeys, index: number, readers: readonly Reader[]) {
-  const cone = new ConeBuilder(journeys.model, freely).step(index).read(readers)
-  const explored = journeys.explorer.arrive(cone, index, journeys.options())
-  if (!explored.whole) journeys.skipJourneys(`what is shown on "${journeys.titleOf(index)}"`, cone, index)
-  return { cone, ...explored }
+  const slice = new Slice(journeys.model).step(index).read(readers)
+  return { slice, ...journeys.arrive(slice, index, `what is shown on "${journeys.titleOf(index)}"`) }
 }
 
 const holds = (when: Condition | undefined, { answers, facts }: Pick<Situation, 'answers' | 'facts'>): boolean =>
@@ -50,12 +48,12 @@ function results(journeys: Journeys, step: Step, all: Results, index: number): v
     const { situations, whole } = arriving(journeys, index, readersOf(when, index))
     const others = situations.filter((situation) => !holds(when, situation))
     without.push(...others)
-    if (others.length > 0 || !whole) journeys.sifts.add(result)
+    if (others.length > 0 || !whole) journeys.falsified.add(result)
     else always.push({ result, at, people: situations })
     if (others.length < situations.length) return
     neverShown(journeys, step, `results[${at}].when`, title, {
       mend: 'Change its "when" so that some answers fulfil it, or take it out.',
-      nobody: seenByNobody(journeys, step, index, at, title),
+      unreached: seenByNobody(journeys, step, index, at, title),
     })
   })
   // One result that all can see leaves nobody without; most often a few answers show somebody who sees none.
@@ -135,7 +133,7 @@ function shownToEverybody(journeys: Journeys, step: Step, { result: { when, titl
     told({ path, sentence }, 'Give it the "when" under which it is shown')
     return
   }
-  const reasons = whyAll(journeys.model, when, people)
+  const reasons = tautologyReasons(journeys.model, when, people)
   const sentence = `Everybody who comes to "${step.title}" sees "${title}"${since(reasons)}. So ${nobody}.`
   told({ path: `${path}.when`, sentence }, narrowing(reasons, 'narrow this "when"'))
 }
@@ -145,7 +143,7 @@ function neverShown(
   step: Step,
   path: string,
   title: string,
-  more: Pick<Fault, 'mend' | 'nobody'>,
+  more: Pick<Fault, 'mend' | 'unreached'>,
 ): void {
   // Who comes to this step was not looked at whole: perhaps nobody does.
   if (journeys.isSkipped(journeys.wizard.steps.indexOf(step))) return
@@ -158,7 +156,7 @@ function neverShown(
   })
 }
 
-function seenByNobody(journeys: Journeys, step: Step, index: number, at: number, title: string): Nobody {
+function seenByNobody(journeys: Journeys, step: Step, index: number, at: number, title: string): Unreached {
   /** The condition as it is in this or in a slightly different wizard, and who comes there. */
   const asIn = (other: Journeys) => {
     const when = other.wizard.steps[index]?.results?.[at]?.when
@@ -170,8 +168,8 @@ function seenByNobody(journeys: Journeys, step: Step, index: number, at: number,
     group: `results of "${step.title}"`,
     sentence: `Nobody ever sees "${title}"`,
     target: { stepIndex: index, result: at },
-    cones: [asIn(journeys).cone],
-    somebody: (other) => {
+    slices: [asIn(journeys).slice],
+    isReached: (other) => {
       const { when, situations } = asIn(other)
       return situations.some((situation) => holds(when, situation))
     },
@@ -184,15 +182,14 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
   const whens = step.results?.filter((_, at) => result === -1 || result === at) ?? []
   const shows = (situation: Pick<Situation, 'answers' | 'facts'>): boolean =>
     result === undefined || (result === -1) !== whens.some(({ when }) => holds(when, situation))
-  const cone = new ConeBuilder(journeys.model, freely).step(index)
-  if (field !== undefined) cone.fieldRules(field, index)
-  cone.read([whetherAnswered(id, index), ...whens.flatMap(({ when }) => readersOf(when, index))])
-  const { situations, whole } = journeys.explorer.arrive(cone, index, journeys.options())
-  if (!whole) journeys.skipJourneys(`answers named on "${step.title}"`, cone, index)
+  const slice = new Slice(journeys.model).step(index)
+  if (field !== undefined) slice.fieldRules(field, index)
+  slice.read([whetherAnswered(id, index), ...whens.flatMap(({ when }) => readersOf(when, index))])
+  const { situations } = journeys.arrive(slice, index, `answers named on "${step.title}"`)
   const before = field === undefined ? 0 : step.fields.indexOf(field)
   const missing = situations
     .filter((situation) => situation.answers[id] === undefined && shows(situation))
-    .flatMap((situation) => journeys.explorer.answersOf(cone, index, situation, journeys.options(), before).ends)
+    .flatMap((situation) => journeys.explorer.answersOf(slice, index, situation, journeys.options(), before).ends)
     .find(({ answers, facts }) => field === undefined || fieldApplies(field, { ...answers, ...facts }))
   if (missing === undefined) return
   const journeyState = journeys.stateAt(index, missing)

@@ -1,42 +1,42 @@
 import type { Cause } from '@kindred/content'
-import type { Journeys, Nobody } from '../journeys.ts'
-import { blamesOwnCondition } from '../properties/reach.ts'
+import type { Journeys, Unreached } from '../journeys.ts'
+import { blamesOwnCondition } from '../properties/reachability.ts'
 import { addBelow, fileOf, type JourneyFinding, rules } from '../report.ts'
 import { type Constraint, constraintsFor, type OnTheWay } from './constraints.ts'
-import { smallestSet } from './smallest-set.ts'
-import { Tries } from './tries.ts'
+import { minimalConflict } from './minimal-conflict.ts'
+import { Relaxations } from './relaxations.ts'
 
 interface Open {
   finding: JourneyFinding
-  nobody: Nobody
+  unreached: Unreached
 }
 
 /**
  * Looks for the cause of what nobody meets: the wizard is looked at again without one condition on the way and another, and what
  * comes back with one of them is one finding at its line, not one for each thing that hangs on it.
  */
-export function blame(journeys: Journeys): void {
-  const tries = new Tries(journeys)
+export function findRootCauses(journeys: Journeys): void {
+  const relaxations = new Relaxations(journeys)
   let open = openIn(journeys)
   for (let first = open[0]; first !== undefined; first = open[0]) {
-    const set = smallestSet(tries, constraintsOf(journeys, first.nobody), first.nobody)
+    const set = minimalConflict(relaxations, constraintsOf(journeys, first.unreached), first.unreached)
     if (set === undefined || set.length > mostCauses) leaveOpen(journeys, first)
-    const told = new Set(set === undefined ? [first] : tell(journeys, tries, first, open, set))
+    const told = new Set(set === undefined ? [first] : tell(journeys, relaxations, first, open, set))
     open = open.filter((one) => !told.has(one))
   }
 }
 
-const openIn = ({ findings, nobody }: Journeys): Open[] =>
+const openIn = ({ findings, unreached }: Journeys): Open[] =>
   findings.flatMap((finding) => {
-    const found = nobody.get(finding)
-    return found === undefined ? [] : [{ finding, nobody: found }]
+    const found = unreached.get(finding)
+    return found === undefined ? [] : [{ finding, unreached: found }]
   })
 
-function constraintsOf({ model }: Journeys, { target, cones }: Nobody): Constraint[] {
+function constraintsOf({ model }: Journeys, { target, slices }: Unreached): Constraint[] {
   const on: OnTheWay = {
-    steps: new Set(cones.flatMap(({ steps }) => [...steps])),
-    ways: new Set(cones.flatMap(({ ways }) => [...ways])),
-    fields: new Set(cones.flatMap(({ fields }) => [...fields])),
+    steps: new Set(slices.flatMap(({ steps }) => [...steps])),
+    transitions: new Set(slices.flatMap(({ transitions }) => [...transitions])),
+    fields: new Set(slices.flatMap(({ fields }) => [...fields])),
   }
   return constraintsFor(model, target, on)
 }
@@ -44,14 +44,14 @@ function constraintsOf({ model }: Journeys, { target, cones }: Nobody): Constrai
 /** Tells one finding with its causes, and whatever else has the same cause with it. */
 function tell(
   journeys: Journeys,
-  tries: Tries,
+  relaxations: Relaxations,
   first: Open,
   open: readonly Open[],
   set: readonly Constraint[],
 ): Open[] {
   const owners = [...new Set(set.map(({ owner }) => owner))].map((owner) => {
     const [one] = set.filter((part) => part.owner === owner)
-    const cured = open.filter(({ nobody }) => tries.isThere(new Set([owner]), nobody.somebody))
+    const cured = open.filter(({ unreached }) => relaxations.isThere(new Set([owner]), unreached.isReached))
     const isOwn = one !== undefined && isAt(first.finding, fileOfOwner(journeys, owner), pathOfOwner(owner))
     return { owner, cured, isOwn }
   })
@@ -62,16 +62,16 @@ function tell(
   const root = best === undefined ? undefined : rootAt(journeys, best.owner)
   const isOfOthers = best !== undefined && root !== undefined && root !== first.finding
   if (best === undefined || (best.cured.length === 1 && !isOfOthers)) {
-    explain(journeys, tries, first, set)
+    explain(journeys, relaxations, first, set)
     return [first]
   }
-  return together(journeys, tries, best.owner, best.cured, root, set)
+  return together(journeys, relaxations, best.owner, best.cured, root, set)
 }
 
 /** One finding where the cause stands: the one that is there already, or one that says what the condition does. */
 function together(
   journeys: Journeys,
-  tries: Tries,
+  relaxations: Relaxations,
   owner: string,
   cured: readonly Open[],
   root: JourneyFinding | undefined,
@@ -81,9 +81,9 @@ function together(
   const others = cured.filter((one) => one !== own)
   const folded = others.map(({ finding }) => finding)
   // What would mend it is said where the cause stands.
-  for (const { finding, nobody } of others) finding.sentence = `${nobody.sentence}.`
+  for (const { finding, unreached } of others) finding.sentence = `${unreached.sentence}.`
   const follows = folded.flatMap(({ follows: more = [], ...finding }) => [finding, ...more])
-  if (own !== undefined) explain(journeys, tries, own, set)
+  if (own !== undefined) explain(journeys, relaxations, own, set)
   const finding = root ?? tooNarrow(journeys, owner, others, set)
   addBelow(finding, follows)
   if (root === undefined) journeys.findings.splice(journeys.findings.indexOf(folded[0] ?? finding), 0, finding)
@@ -109,14 +109,14 @@ function tooNarrow(
     file: fileOfOwner(journeys, owner),
     line: 1,
     path,
-    sentence: `Because of ${what} nobody meets ${inGroups(others.map(({ nobody }) => nobody))}.`,
+    sentence: `Because of ${what} nobody meets ${inGroups(others.map(({ unreached }) => unreached))}.`,
     mend: `Change ${what} so that somebody comes to them. If it is as you mean it, take them out.`,
     ...(elsewhere.length === 0 ? {} : { causes: elsewhere.map(causeOf) }),
   }
 }
 
 /** Two by their names, more by their number: `the step "Rest" and 58 options of "Feelings" ("Scared", "Angry", …)`. */
-function inGroups(all: readonly Nobody[]): string {
+function inGroups(all: readonly Unreached[]): string {
   const groups = [...new Set(all.map(({ group }) => group))].map((group) => {
     const some = all.filter((one) => one.group === group)
     if (some.length <= 2) return some.map(({ what }) => what).join(' and ')
@@ -127,8 +127,8 @@ function inGroups(all: readonly Nobody[]): string {
   return groups.length === 0 ? last : `${groups.join(', ')} and ${last}`
 }
 
-function explain(journeys: Journeys, tries: Tries, open: Open, set: readonly Constraint[]): void {
-  const { finding, nobody } = open
+function explain(journeys: Journeys, relaxations: Relaxations, open: Open, set: readonly Constraint[]): void {
+  const { finding, unreached } = open
   const [only] = set
   if (only === undefined) return
   // What stands in the very place that is named needs no second line.
@@ -138,14 +138,14 @@ function explain(journeys: Journeys, tries: Tries, open: Open, set: readonly Con
   if (set.length > mostCauses) return
   finding.causes = set.map(causeOf)
   // Taken out alone it has to let somebody through: else something of its kind keeps them away as well.
-  const isCause = set.length > 1 || tries.isThere(new Set([only.key]), nobody.somebody)
-  const told = isCause ? elsewhere(nobody.sentence, finding.file, set) : undefined
+  const isCause = set.length > 1 || relaxations.isThere(new Set([only.key]), unreached.isReached)
+  const told = isCause ? elsewhere(unreached.sentence, finding.file, set) : undefined
   if (!isCause) leaveOpen(journeys, open)
   // Where it was told what keeps people away, that stands; a condition here is not it.
-  const isOpen = finding.sentence === `${nobody.sentence}.` || finding.sentence.includes(blamesOwnCondition)
+  const isOpen = finding.sentence === `${unreached.sentence}.` || finding.sentence.includes(blamesOwnCondition)
   if (told !== undefined && isOpen) Object.assign(finding, told)
   if (told !== undefined || set.length === 1) return
-  finding.sentence = `${nobody.sentence}, because these exclude each other: ${set.map(({ says }) => says).join('; ')}.`
+  finding.sentence = `${unreached.sentence}, because these exclude each other: ${set.map(({ says }) => says).join('; ')}.`
   finding.mend = 'Change one of them so that some answers fulfil all.'
 }
 
@@ -170,12 +170,12 @@ function elsewhere(
 }
 
 /** Nothing is claimed of a condition where an earlier step may be what keeps everybody away, and that is not decided. */
-function leaveOpen({ wizard }: Journeys, { finding, nobody }: Open): void {
+function leaveOpen({ wizard }: Journeys, { finding, unreached }: Open): void {
   const isCutShort = wizard.steps
-    .slice(0, nobody.target.stepIndex)
+    .slice(0, unreached.target.stepIndex)
     .some(({ ends, next }) => ends === true || next !== undefined)
   if (!isCutShort || !finding.sentence.includes(blamesOwnCondition)) return
-  finding.sentence = `${nobody.sentence}.`
+  finding.sentence = `${unreached.sentence}.`
   finding.mend = 'Change its "when", or look at the steps before it that end the wizard or lead past it.'
 }
 

@@ -13,8 +13,8 @@ import {
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
 import { clicksToClear } from '../trace.ts'
-import { agreesOn, agreesOnCodes, agreesOnLongest, refuses } from './agree.ts'
 import { type Alone, aloneOf, type FieldCheck, sharesItsName } from './field-check.ts'
+import { agreesOn, agreesOnCodes, agreesOnLongest, refuses } from './round-trip.ts'
 
 /**
  * No reachable state breaks a limit or an exclusive option, and at the limit everything else is disabled. Clicking

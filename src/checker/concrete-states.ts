@@ -2,8 +2,8 @@ import type { Answers, JourneyState, Wizard } from '@kindred/engine'
 import { chosenIn, fieldApplies, setAnswer, variantOf, type Walk, walk } from '@kindred/engine'
 import type { Bounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
-import { type Cone, freely, type TraversalPolicy } from './cone.ts'
 import { type Model, without } from './model.ts'
+import { freely, type Slice, type TraversalPolicy } from './slice.ts'
 import type { Situation, StateExplorer } from './state-explorer.ts'
 import type { Stepper } from './stepper.ts'
 import { clicksFor, clicksTo, sameAnswers } from './trace.ts'
@@ -22,19 +22,19 @@ interface Explored {
 }
 
 /** Situations written out as states of the machine, to which clicks lead. */
-export class StandingStates {
+export class ConcreteStates {
   private readonly played = new Map<string, boolean>()
-  private readonly standing = new WeakMap<object, Map<number, JourneyState | undefined>>()
+  private readonly concrete = new WeakMap<object, Map<number, JourneyState | undefined>>()
 
   constructor(private readonly journeys: Explored) {}
 
   /**
-   * A situation as a state of the machine: the questions that the cone leaves free get the smallest answer that lets
+   * A situation as a state of the machine: the questions that the slice leaves free get the smallest answer that lets
    * a person pass, so that the state can be reached by clicks.
    */
   stateAt(index: number, situation: Pick<Situation, 'answers' | 'facts'>): JourneyState | undefined {
     this.journeys.work.spend(this.journeys.clickCost)
-    const known = cached(this.standing, situation, () => new Map<number, JourneyState | undefined>())
+    const known = cached(this.concrete, situation, () => new Map<number, JourneyState | undefined>())
     return cached(known, index, () => this.findStateAt(index, situation))
   }
 
@@ -98,12 +98,12 @@ export class StandingStates {
   }
 
   /** The combinations of answers on a step that its own rules can tell apart, each with what it asks for at least. */
-  answersOn(index: number, situation: Situation, cone: Cone, policy: TraversalPolicy = freely): JourneyState[] {
+  answersOn(index: number, situation: Situation, slice: Slice, policy: TraversalPolicy = freely): JourneyState[] {
     const journeyState = this.journeys.stateAt(index, situation)
     const step = this.journeys.wizard.steps[index]
     if (journeyState === undefined || step === undefined) return []
     const before = without(journeyState.answers, step)
-    const { ends, whole } = this.journeys.explorer.answersOf(cone, index, situation, {
+    const { ends, whole } = this.journeys.explorer.answersOf(slice, index, situation, {
       policy,
       most: this.journeys.bounds.combinations,
     })
@@ -116,7 +116,7 @@ export class StandingStates {
           const { facts } = journeyState
           const least = field.min ?? 0
           if (policy.without.has(field.id) || chosenIn(answers[field.id]).length >= least) continue
-          if (cone.fields.has(field.id) || !fieldApplies(field, { ...answers, ...facts })) continue
+          if (slice.fields.has(field.id) || !fieldApplies(field, { ...answers, ...facts })) continue
           const answer =
             this.journeys.explorer.smallest(field, variantOf(field, answers, facts), least) ??
             this.journeys.explorer.smallestKept(field, { answers, facts }, least)
