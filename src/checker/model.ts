@@ -36,7 +36,7 @@ export interface Names {
 }
 
 /** A condition with the step where it is read last. */
-export interface Rule {
+interface Rule {
   formula: Formula
   at: number
 }
@@ -150,7 +150,8 @@ function valuesRead(condition: Condition | undefined): [string, ConditionValue][
   return [...Object.entries(condition.properties ?? {}), ...partsIn(condition).flatMap((part) => valuesRead(part))]
 }
 
-const partsIn = ({ not, allOf = [], anyOf = [] }: Condition): Condition[] => [
+/** The conditions inside a condition. */
+export const partsIn = ({ not, allOf = [], anyOf = [] }: Condition): Condition[] => [
   ...(not === undefined ? [] : [not]),
   ...allOf,
   ...anyOf,

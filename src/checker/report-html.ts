@@ -12,7 +12,7 @@ table{border-collapse:collapse}th{font-weight:500}td{min-width:13rem}td,th{text-
 .finding{border-left:4px solid #b3261e;padding:.5rem 1rem;margin:1rem 0;background:#fdf3f2}code{font-size:.85em;word-break:break-all}`
 
 /** What a report is about, for whoever reads it without the project at hand. */
-export interface ReportOf {
+interface ReportOf {
   /** Of the whole content. */
   version: string
   bounds: Bounds

@@ -4,7 +4,7 @@ import { formulaIn } from './model.ts'
 import type { Slice } from './slice.ts'
 
 /** Where a condition stands. */
-export interface RulePlace {
+interface RulePlace {
   stepIndex: number
   path: string
 }

@@ -1,7 +1,7 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 
 /** One of the parts that all have to hold for a condition to hold, with its place in the file. */
-export interface Conjunct {
+interface Conjunct {
   path: string
   part: Condition
 }

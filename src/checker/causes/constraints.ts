@@ -27,7 +27,7 @@ export interface Target {
 }
 
 /** Can this step, or this question, keep somebody from the place at all? */
-export interface OnTheWay {
+interface OnTheWay {
   steps: ReadonlySet<number>
   transitions: ReadonlySet<number>
   fields: ReadonlySet<string>
@@ -122,14 +122,10 @@ function relaxedStep(step: Step, index: number, gone: ReadonlySet<string>): Step
           >,
         }),
     fields: step.fields.map((field, at) => {
-      const { min, limit, optionsBy, dependsOn, ...own } = open(field, `fields[${at}].when`)
-      return {
-        ...own,
-        ...(min === undefined || isGone(`fields[${at}].min`) ? {} : { min }),
-        ...(limit === undefined || isGone(`fields[${at}].limit`) ? {} : { limit }),
-        ...(optionsBy === undefined || isGone(`fields[${at}].optionsBy`) ? {} : { optionsBy }),
-        ...(dependsOn === undefined || isGone(`fields[${at}].dependsOn`) ? {} : { dependsOn }),
-      }
+      const own = Object.entries(open(field, `fields[${at}].when`))
+      return Object.fromEntries(
+        own.filter(([key]) => key === 'when' || !isGone(`fields[${at}].${key}`)),
+      ) as typeof field
     }),
   }
 }

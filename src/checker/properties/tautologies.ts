@@ -1,7 +1,7 @@
 import type { Condition } from '@kindred/contract/condition'
 import { type ConditionSite, conditionSites, holdsFor } from '../condition-sites.ts'
 import type { Journeys } from '../journeys.ts'
-import { readersOf } from '../model.ts'
+import { partsIn, readersOf } from '../model.ts'
 import { fileOf } from '../report.ts'
 import { narrowing, since, tautologyReasons } from '../tautology-reasons.ts'
 
@@ -71,16 +71,10 @@ function isDueTo(names: ReadonlySet<string | undefined>, site: ConditionSite, co
   return holdsFor(site, without, readersAt(site, without)) !== 'all'
 }
 
-const partsOf = ({ not, allOf = [], anyOf = [] }: Condition): Condition[] => [
-  ...(not === undefined ? [] : [not]),
-  ...allOf,
-  ...anyOf,
-]
-
 /** Every part of a condition that has a name, by its name. */
 const namesIn = (condition: Condition): [string, Condition][] => [
   ...(condition.named === undefined ? [] : [[condition.named, condition] as [string, Condition]]),
-  ...partsOf(condition).flatMap(namesIn),
+  ...partsIn(condition).flatMap(namesIn),
 ]
 
 /** The condition as if nobody fulfilled those with these names. */

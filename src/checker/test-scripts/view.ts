@@ -27,7 +27,7 @@ import {
 import { previewOf } from '@kindred/engine/text'
 import { type ButtonView, buttonsAt, finishButton, isOverAt, namesOf, screenOf } from './screen.ts'
 
-export interface OptionView {
+interface OptionView {
   label: string
   chosen: boolean
   enabled: boolean
@@ -60,7 +60,7 @@ export interface FieldView {
 }
 
 /** An answer as it is looked through: below its step's question, with its own label where that asks more than one thing. */
-export interface AnswerView {
+interface AnswerView {
   question: string
   label: string
   isNamed: boolean
@@ -141,7 +141,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
   }
 }
 
-export const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
+const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
   names.flatMap((name) => wizard.messages?.[name] ?? [])
 
 function reviewOf(
