@@ -15,7 +15,7 @@ import {
   usualBounds,
 } from '@kindred/checker'
 import { bySeverity, findingLine, isError } from '@kindred/content'
-import { walk } from '@kindred/engine'
+import { resolvePath } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { acceptanceOf } from '@kindred/product/acceptance'
 import { commandOptions } from './command-options.ts'
@@ -60,7 +60,7 @@ if (replay !== undefined) {
     const before = states[index - 1]
     const same = before?.state === state && JSON.stringify(before.answers) === JSON.stringify(answers)
     const still = !same ? '' : event?.type === 'NEXT' ? ': the person cannot continue' : ': nothing changes'
-    const steps = walk(wizard, answers, facts).path.length
+    const steps = resolvePath(wizard, answers, facts).path.length
     console.log(`${index}. ${clicks[index]} → ${stateWords(wizard, state)} (${steps} steps apply)${still}`)
   })
   process.exit(0)

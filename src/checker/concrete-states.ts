@@ -1,5 +1,5 @@
 import type { Answers, JourneyState, Wizard } from '@kindred/engine'
-import { chosenIn, fieldApplies, setAnswer, variantOf, type Walk, walk } from '@kindred/engine'
+import { chosenIn, fieldApplies, type ResolvedPath, resolvePath, setAnswer, variantOf } from '@kindred/engine'
 import type { Bounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import { type Model, without } from './model.ts'
@@ -47,7 +47,7 @@ export class ConcreteStates {
     let filled: Answers = answers
     // Each round fills in at least one question, and what is filled in can ask for another one, also on the same step.
     for (let round = 0; round <= this.journeys.model.places.size; round += 1) {
-      const { path, effective } = walk(this.journeys.wizard, filled, facts)
+      const { path, effective } = resolvePath(this.journeys.wizard, filled, facts)
       const until = path.findIndex(({ step }) => step === target)
       if (until === -1) return undefined
       let changed = false
@@ -75,7 +75,7 @@ export class ConcreteStates {
   }
 
   private playsTo(journeyState: JourneyState, stepId: string): boolean {
-    const { path } = walk(this.journeys.wizard, journeyState.answers, journeyState.facts)
+    const { path } = resolvePath(this.journeys.wizard, journeyState.answers, journeyState.facts)
     const at = path.findIndex(({ step }) => step.id === stepId)
     const here = path[at]
     if (here === undefined) return false
@@ -129,7 +129,7 @@ export class ConcreteStates {
 }
 
 /** The answers that count of those given up to this place of the way. */
-function answersUpTo(path: Walk['path'], until: number, effective: Answers): Answers {
+function answersUpTo(path: ResolvedPath['path'], until: number, effective: Answers): Answers {
   if (Object.keys(effective).length === 0) return effective
   const kept = new Set(path.slice(0, until + 1).flatMap(({ fields }) => fields.map((field) => field.id)))
   return Object.fromEntries(Object.entries(effective).filter(([id]) => kept.has(id)))

@@ -1,5 +1,5 @@
 import type { Answers, Facts, JourneyState, Payload, Step, Wizard, WizardEvent } from '@kindred/engine'
-import { chosenIn, conditionHolds, setAnswer, variantOf, walk } from '@kindred/engine'
+import { chosenIn, conditionHolds, resolvePath, setAnswer, variantOf } from '@kindred/engine'
 import { AskedQuestions } from './asked-questions.ts'
 import { type Bounds, usualBounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
@@ -200,7 +200,7 @@ export class Journeys {
   transitionTaken(index: number, { answers, facts }: JourneyState): number | undefined {
     const next = this.wizard.steps[index]?.next
     if (next === undefined) return undefined
-    const { effective } = walk(this.wizard, answers, facts)
+    const { effective } = resolvePath(this.wizard, answers, facts)
     return firstHolding(next, { ...effective, ...facts })
   }
 

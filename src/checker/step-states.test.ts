@@ -1,5 +1,5 @@
 import type { Facts, Wizard } from '@kindred/engine'
-import { checkAnswers, chosenIn, fieldOf, isDisabled, offeredOptions, variantOf, walk } from '@kindred/engine'
+import { checkAnswers, chosenIn, fieldOf, isDisabled, offeredOptions, resolvePath, variantOf } from '@kindred/engine'
 import { lengthOf } from '@kindred/engine/text'
 import { describe, expect, it } from 'vitest'
 import { shippedContent, wizardOf } from '../../tests/helpers/content.ts'
@@ -32,7 +32,9 @@ describe('the states of a step', () => {
           count += 1
           expect(journeyState.state).toBe(step.id)
           expect(journeyState.facts).toEqual(facts)
-          expect(walk(wizard, journeyState.answers, facts).path.map((walked) => walked.step.id)).toContain(step.id)
+          expect(resolvePath(wizard, journeyState.answers, facts).path.map((walked) => walked.step.id)).toContain(
+            step.id,
+          )
           if (id.endsWith('.misfit') || id.endsWith('.no-longer-offered')) continue
           expect(checkAnswers(wizard, journeyState.answers, facts, {}), `${step.id} ${id}`).toEqual([])
         }

@@ -6,11 +6,11 @@ import {
   isQuestion,
   kindOf,
   offeredOptions,
+  resolvePath,
   setAnswer,
   toggleOption,
   unfinishedEntries,
   variantOf,
-  walk,
 } from '@kindred/engine'
 import { Journeys } from './journeys.ts'
 
@@ -92,7 +92,7 @@ function everyQuestion(wizard: Wizard, step: Step, from: JourneyState): StepStat
 }
 
 const isAsked = (wizard: Wizard, field: Field, answers: Answers, facts: Facts): boolean =>
-  walk(wizard, answers, facts).path.some(({ fields }) => fields.includes(field))
+  resolvePath(wizard, answers, facts).path.some(({ fields }) => fields.includes(field))
 
 function oneAnswer(field: Field, { answers, facts }: JourneyState): Answer | undefined {
   if (field.list === undefined) return holdsList(field) ? samplesOf(field, 1) : someWords(field)

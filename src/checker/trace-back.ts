@@ -1,5 +1,5 @@
 import type { Answer, Answers, Field, JourneyState, Wizard, WizardEvent } from '@kindred/engine'
-import { chosenIn, holdsList, overviewState, setAnswer, walk } from '@kindred/engine'
+import { chosenIn, holdsList, overviewState, resolvePath, setAnswer } from '@kindred/engine'
 import type { Steps } from './stepper.ts'
 import { clicksFor, sameAnswers } from './trace.ts'
 
@@ -36,7 +36,7 @@ export function clicksBackTo(
     return { events: [...events, ...clicks], now: after }
   }
   const stepWith = (id: string, answers: Answers) =>
-    walk(wizard, answers, facts).path.find(({ step }) => step.id === id)
+    resolvePath(wizard, answers, facts).path.find(({ step }) => step.id === id)
 
   const answersHere = (played: Played, answers: Answers): Played =>
     (stepWith(played.now.state, answers)?.fields ?? []).reduce((sum, field) => {
@@ -49,7 +49,7 @@ export function clicksBackTo(
   const forward = (answers: Answers, until: string): Played | undefined => {
     let played: Played = { events: [], now: stepper.start(facts) }
     if (wizard.kind === 'overview')
-      for (const { step, fields } of walk(wizard, answers, facts).path)
+      for (const { step, fields } of resolvePath(wizard, answers, facts).path)
         if (fields.some(({ id }) => answers[id] !== undefined)) played = answersHere(opened(played, step.id), answers)
     for (let moves = 0; moves <= wizard.steps.length && left > 0; moves += 1) {
       if (wizard.kind === 'linear') played = answersHere(played, answers)
@@ -89,7 +89,7 @@ export function clicksBackTo(
   const reach = (state: string, answers: Answers, mayChange: number): Played | undefined => {
     const straight = forward(answers, state)
     if (straight !== undefined || mayChange === 0) return straight
-    const { path } = walk(wizard, answers, facts)
+    const { path } = resolvePath(wizard, answers, facts)
     const at = path.findIndex(({ step }) => step.id === state)
     for (const field of path[at]?.fields ?? [])
       for (const other of otherAnswers(field, answers).slice(0, mostOthers)) {
@@ -104,7 +104,7 @@ export function clicksBackTo(
 
   /** Back on this step with these answers, of which the last that changed may be one of a later step. */
   const changedLater = (state: string, answers: Answers, mayChange: number): Played | undefined => {
-    const { path } = walk(wizard, answers, facts)
+    const { path } = resolvePath(wizard, answers, facts)
     const at = path.findIndex(({ step }) => step.id === state)
     for (const { step } of path.slice(Math.max(0, at)).reverse()) {
       const there = reach(step.id, answers, mayChange)

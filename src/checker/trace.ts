@@ -7,9 +7,9 @@ import {
   labelOf,
   leftState,
   overviewState,
+  resolvePath,
   stepOf,
   type WizardEvent,
-  walk,
 } from '@kindred/engine'
 import type { Steps } from './stepper.ts'
 
@@ -44,7 +44,7 @@ export function clicksTo(
     events.push(event)
   }
   const answerHere = (): void => {
-    const walked = walk(wizard, wanted.answers, wanted.facts).path.find(({ step }) => step.id === now.state)
+    const walked = resolvePath(wizard, wanted.answers, wanted.facts).path.find(({ step }) => step.id === now.state)
     for (const field of walked?.fields ?? []) {
       const answer = wanted.answers[field.id]
       if (answer !== undefined) for (const click of clicksFor(field, answer)) play(click)
@@ -52,7 +52,7 @@ export function clicksTo(
   }
   const hasAnswers = (stepId: string): boolean =>
     stepOf(wizard, stepId)?.fields.some((field) => wanted.answers[field.id] !== undefined) ?? false
-  const { path } = walk(wizard, wanted.answers, wanted.facts)
+  const { path } = resolvePath(wizard, wanted.answers, wanted.facts)
   if (now.state === overviewState) {
     const until = path.findIndex(({ step }) => step.id === target)
     for (const { step } of path.slice(0, until + 1)) {

@@ -8,19 +8,19 @@ export { fillsStep } from './journey/fills-step.ts'
 export { type FactSources, givenFacts, type SessionFact, sessionFacts } from './journey/given-facts.ts'
 export { answersNamedIn, asShown, type PipedText, pipedTexts, showsAnswers } from './journey/piping.ts'
 export { type Progress, progress } from './journey/progress.ts'
-export { endsInResults, type Result, resultsShown } from './journey/results-shown.ts'
-export { isOfFacts, stepName } from './journey/step-name.ts'
 export {
   fieldApplies,
   leadsOn,
   type Neighbours,
   neighbours,
+  type PathStep,
+  type ResolvedPath,
+  resolvePath,
   stepIsAnswered,
   stepIsComplete,
-  type Walk,
-  type WalkedStep,
-  walk,
-} from './journey/walk.ts'
+} from './journey/resolve-path.ts'
+export { endsInResults, type Result, resultsShown } from './journey/results-shown.ts'
+export { isOfFacts, stepName } from './journey/step-name.ts'
 export { endingOf, type Words, wordsFor, wordsIn } from './journey/words-for.ts'
 export { controlOf, isQuestion } from './kinds/control-of.ts'
 export { kindOf, kinds } from './kinds/index.ts'

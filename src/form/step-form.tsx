@@ -5,11 +5,11 @@ import {
   type Facts,
   type Field,
   kindOf,
+  resolvePath,
   resultsShown,
   type Step,
   showsAnswers,
   type Wizard,
-  walk,
   wordsFor,
 } from '@kindred/engine'
 import { lengthOf } from '@kindred/engine/text'
@@ -199,7 +199,7 @@ function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
   const [read, by] = speaks ? [answers, facts] : [undefined, undefined]
   return useMemo(() => {
     if (read === undefined) return { step, fields, results: [] }
-    const taken = walk(wizard, read, by ?? {})
+    const taken = resolvePath(wizard, read, by ?? {})
     const shown = asShown({ step, fields: [...fields] }, taken)
     return { ...shown, results: resultsShown(shown.step, { ...taken.effective, ...by }) }
   }, [wizard, step, fields, read, by])

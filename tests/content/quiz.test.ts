@@ -1,5 +1,5 @@
 import { checkJourneys } from '@kindred/checker'
-import { resultsShown, walk } from '@kindred/engine'
+import { resolvePath, resultsShown } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import { shippedContent } from '../helpers/content.ts'
 
@@ -36,7 +36,7 @@ describe('the quiz', () => {
       expect(fields.length).toBeLessThanOrEqual(8)
       for (const { list } of fields) expect(list?.options.some(({ exclusive }) => exclusive)).toBe(true)
     }
-    expect(walk(quiz, {}, member).path.at(-1)?.step).toBe(last)
+    expect(resolvePath(quiz, {}, member).path.at(-1)?.step).toBe(last)
   })
 
   it('says what it is, that it is not diagnostic, how long a part takes, and that nothing is kept [QZ-01, QZ-02, QZ-03, PRD-14]', () => {
@@ -53,7 +53,7 @@ describe('the quiz', () => {
 
   it('opens the first three areas to visitors, by a fact from the session', () => {
     const openTo = (signedIn: string) =>
-      walk(quiz, {}, { signedIn })
+      resolvePath(quiz, {}, { signedIn })
         .path.map(({ step }) => step.id)
         .filter((id) => areas.includes(id))
     expect(openTo('no')).toEqual(areas.slice(0, 3))

@@ -1,5 +1,5 @@
 import { isError } from '@kindred/content'
-import { type Facts, type Wizard, walk } from '@kindred/engine'
+import { type Facts, resolvePath, type Wizard } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
@@ -18,7 +18,7 @@ function readWith(edit: (wizard: Json) => void, more: readonly [string, string][
 function rowsOf(wizard: Wizard | undefined): string[] {
   if (wizard === undefined) throw new Error('no wizard')
   const facts: Facts = { memoryType: 'unhappy' }
-  return summaryRows(wizard, walk(wizard, {}, facts), facts).map(({ step }) => step.id)
+  return summaryRows(wizard, resolvePath(wizard, {}, facts), facts).map(({ step }) => step.id)
 }
 const ordered = (order: string | undefined) =>
   readWith((json) => {

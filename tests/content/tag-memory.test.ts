@@ -10,8 +10,8 @@ import {
   offeredOptions,
   payloadToAnswers,
   progress,
+  resolvePath,
   toggleOption,
-  walk,
 } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import { shippedContent, wizardOf } from '../helpers/content.ts'
@@ -57,7 +57,7 @@ describe('the steps of the tag wizard', () => {
   })
 
   it('leaves School and Health out of happy memories: ten steps [TAG-08, LIM-06]', () => {
-    const numbers = (memoryType: string) => walk(wizard, {}, { memoryType }).path.map(({ step }) => step.number)
+    const numbers = (memoryType: string) => resolvePath(wizard, {}, { memoryType }).path.map(({ step }) => step.number)
     expect(numbers('happy')).toEqual([1, 2, 4, 3, 5, 6, 7, 8, 9, 10])
     expect(numbers('unhappy')).toHaveLength(12)
     expect(numbers('bittersweet')).toHaveLength(12)
@@ -176,7 +176,7 @@ describe('the option lists', () => {
 
   it("lists no actions for the person 'I don't remember who' [TAG-55]", () => {
     const unknown = offered('personsInvolved', 'unhappy').find(({ label }) => label === "I don't remember who")
-    const people = walk(wizard, { personsInvolved: [unknown?.id ?? ''] }, { memoryType: 'unhappy' }).path.find(
+    const people = resolvePath(wizard, { personsInvolved: [unknown?.id ?? ''] }, { memoryType: 'unhappy' }).path.find(
       ({ step }) => step.number === 4,
     )
     expect(people?.fields.map(({ id }) => id)).not.toContain('actions')
@@ -186,7 +186,7 @@ describe('the option lists', () => {
 /** Answers that use every field of the wizard, as a journey could make them. */
 function fullAnswers(memoryType: string): Answers {
   let answers: Answers = {}
-  for (const { fields } of walk(wizard, {}, { memoryType }).path)
+  for (const { fields } of resolvePath(wizard, {}, { memoryType }).path)
     for (const { id, kind, dependsOn } of fields.concat(
       wizard.steps.flatMap((step) =>
         step.fields.filter((one) => one.dependsOn && fields.some((f) => f.id === one.dependsOn?.field)),
@@ -207,7 +207,7 @@ describe('answers and payload', () => {
       const answers = fullAnswers(memoryType)
       const facts = { memoryType }
       expect(checkAnswers(wizard, answers, facts)).toEqual([])
-      const { effective } = walk(wizard, answers, facts)
+      const { effective } = resolvePath(wizard, answers, facts)
       expect(payloadToAnswers(wizard, JSON.parse(JSON.stringify(answersToPayload(wizard, effective))))).toEqual(answers)
       expect(progress(wizard, answers, facts).percent).toBe(100)
     },

@@ -49,7 +49,7 @@ const parts = {
   choose: '../../src/engine/selection/choose.ts',
   check: '../../src/engine/payload/check-answers.ts',
   payload: '../../src/engine/payload/payload-mapping.ts',
-  walk: '../../src/engine/journey/walk.ts',
+  walk: '../../src/engine/journey/resolve-path.ts',
   progress: '../../src/engine/journey/progress.ts',
   wizard: '../../src/engine/wizard.ts',
 } as const
@@ -144,7 +144,7 @@ describe('an engine at fault', () => {
     expect(real.checkJourneys(ends).findings.map(({ rule }) => rule)).not.toContain('end-passed')
     vi.resetModules()
     vi.doMock(parts.walk, async (original) => {
-      const engine = (await original()) as { walk: (...given: unknown[]) => unknown; neighbours: unknown }
+      const engine = (await original()) as { resolvePath: (...given: unknown[]) => unknown; neighbours: unknown }
       const open = (wizard: Wizard) => ({ ...wizard, steps: wizard.steps.map((step) => ({ ...step, ends: false })) })
       const neighbours = engine.neighbours as (wizard: Wizard, ...given: unknown[]) => unknown
       return { ...engine, neighbours: (given: Wizard, ...rest: unknown[]) => neighbours(open(given), ...rest) }

@@ -4,10 +4,10 @@ import {
   type Field,
   type Option,
   progress,
+  resolvePath,
   type Step,
   stepIsAnswered,
   type Wizard,
-  walk,
 } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import { MachineSteps } from '../fixtures/wizards/machine-steps.ts'
@@ -488,7 +488,7 @@ describe('progress that is full too early is told with its clicks', () => {
     // The machine itself comes to where progress is full and a step is open.
     const { facts, events } = decodeReplay(early?.replay ?? '')
     const last = play(new MachineSteps(of), facts, events).at(-1)
-    const { path, effective } = walk(of, last?.answers ?? {}, facts)
+    const { path, effective } = resolvePath(of, last?.answers ?? {}, facts)
     expect(progress(of, last?.answers ?? {}, facts).percent).toBeGreaterThanOrEqual(100)
     expect(path.every((walked) => stepIsAnswered(walked, effective))).toBe(false)
   })

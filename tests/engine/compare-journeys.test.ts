@@ -7,12 +7,12 @@ import {
   type Field,
   holdsList,
   isOffered,
+  resolvePath,
   setAnswer,
   stepIsComplete,
   toggleOption,
   variantOf,
   type Wizard,
-  walk,
 } from '@kindred/engine'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
@@ -86,7 +86,7 @@ const picksByAnswer = ({ steps }: Wizard): boolean =>
 
 /** Does a person with these answers come to this step? Undefined who is held up before it. */
 function seesStep(wizard: Wizard, answers: Answers, facts: Facts, id: string): boolean | undefined {
-  const { path, effective } = walk(wizard, answers, facts)
+  const { path, effective } = resolvePath(wizard, answers, facts)
   const place = wizard.steps.findIndex((step) => step.id === id)
   const before = path.filter(({ step }) => wizard.steps.indexOf(step) < place)
   if (wizard.kind === 'linear' && !before.every((walked) => stepIsComplete(walked, effective))) return undefined

@@ -1,5 +1,5 @@
 import { checkJourneys, compareJourneys, Journeys, testScripts } from '@kindred/checker'
-import { conditionHolds, mayHold, mentions, type Wizard, walk } from '@kindred/engine'
+import { conditionHolds, mayHold, mentions, resolvePath, type Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import { holds } from '../fixtures/wizards/brute-force.ts'
 import { quizWizard } from '../fixtures/wizards/quiz-wizard.ts'
@@ -68,7 +68,10 @@ describe('a quiz', () => {
     const journeys = new Journeys(wizard)
     const [some] = journeys.situationsAt(1)
     expect(Object.values(some?.answers ?? {})).toEqual(['often', 'often', 'often'])
-    expect(walk(wizard, some?.answers ?? {}, {}).path.map(({ step }) => step.id)).toEqual(['area-1', 'area-1-some'])
+    expect(resolvePath(wizard, some?.answers ?? {}, {}).path.map(({ step }) => step.id)).toEqual([
+      'area-1',
+      'area-1-some',
+    ])
   })
 
   it('that counts to more than there are has words that nobody sees', () => {

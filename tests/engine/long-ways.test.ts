@@ -1,7 +1,7 @@
 // Long wizards: a way reads only steps with conditions anew, and leads where it led when every step was looked at.
 
 import { checkJourneys } from '@kindred/checker'
-import { type Answers, type Facts, type Step, type Wizard, walk } from '@kindred/engine'
+import { type Answers, type Facts, resolvePath, type Step, type Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import { randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded, seedOf } from '../fixtures/wizards/seeded.ts'
@@ -14,7 +14,7 @@ const lookedAt = (wizard: Wizard): Wizard => ({
 })
 
 const seen = (wizard: Wizard, answers: Answers, facts: Facts) => {
-  const { path, ...rest } = walk(wizard, answers, facts)
+  const { path, ...rest } = resolvePath(wizard, answers, facts)
   const steps = path.map(({ step, fields }) => [step.id, fields])
   // The order of answers counts, too.
   return { ...rest, steps, order: Object.keys(rest.effective) }
@@ -60,9 +60,9 @@ describe('the way through a wizard', () => {
       },
     }
     const counted = { ...wizard, steps: wizard.steps.map((step) => new Proxy(step, counting)) }
-    walk(counted, {}, {})
+    resolvePath(counted, {}, {})
     reads = 0
-    expect(walk(counted, { q7: 'one', q250: 'two' }, {}).path).toHaveLength(300)
+    expect(resolvePath(counted, { q7: 'one', q250: 'two' }, {}).path).toHaveLength(300)
     expect(reads).toBeLessThan(10)
   })
 })

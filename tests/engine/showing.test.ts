@@ -1,7 +1,15 @@
 // Results and answers named in a text: what is shown to whom, and where `npm run check` says that it is wrong.
 
 import { checkJourneys } from '@kindred/checker'
-import { asShown, type Field, type OptionList, resultsShown, type Step, type Wizard, walk } from '@kindred/engine'
+import {
+  asShown,
+  type Field,
+  type OptionList,
+  resolvePath,
+  resultsShown,
+  type Step,
+  type Wizard,
+} from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { contentCheck } from '../../scripts/content-check.ts'
@@ -26,7 +34,7 @@ function found(file: string, from: string, to: string): string[] {
 
 const often = (...ids: number[]) => Object.fromEntries(ids.map((id) => [`care-${id}`, 'often']))
 const titles = (answers: Record<string, string>) => {
-  const taken = walk(wizard, answers, {})
+  const taken = resolvePath(wizard, answers, {})
   const last = taken.path.at(-1)
   return last === undefined ? [] : resultsShown(last.step, taken.effective).map(({ title }) => title)
 }
@@ -135,7 +143,7 @@ describe('answers in a text', () => {
     steps: [{ id: 'first', title: 'First', question: '?', fields }, step],
   }
   const read = (answers: Record<string, string | string[]>) => {
-    const taken = walk(small, answers, {})
+    const taken = resolvePath(small, answers, {})
     const last = taken.path.at(-1)
     if (last === undefined) throw new Error('no way')
     return asShown(last, taken)
@@ -163,7 +171,7 @@ describe('answers in a text', () => {
   })
 
   it('leave a step that names none as it is, the very same object', () => {
-    const taken = walk(small, {}, {})
+    const taken = resolvePath(small, {}, {})
     expect(asShown(taken.path[0] as never, taken)).toBe(taken.path[0])
   })
 })

@@ -22,7 +22,7 @@ const parts = {
   names: '../../src/engine/selection/add-names.ts',
   text: '../../src/engine/text/graphemes.ts',
   groups: '../../src/engine/selection/group-options.ts',
-  walk: '../../src/engine/journey/walk.ts',
+  walk: '../../src/engine/journey/resolve-path.ts',
   fills: '../../src/engine/journey/fills-step.ts',
   progress: '../../src/engine/journey/progress.ts',
   payload: '../../src/engine/payload/payload-mapping.ts',
@@ -102,8 +102,8 @@ describe('an engine at fault is seen by scripts of the sound one', () => {
       'a closed branch stays open',
       'walk',
       (real) => ({
-        walk: (sound: { steps: { when?: unknown }[] }, answers: object, facts: object) =>
-          real.walk?.({ ...sound, steps: sound.steps.map(({ when: _when, ...step }) => step) }, answers, facts),
+        resolvePath: (sound: { steps: { when?: unknown }[] }, answers: object, facts: object) =>
+          real.resolvePath?.({ ...sound, steps: sound.steps.map(({ when: _when, ...step }) => step) }, answers, facts),
       }),
     ],
     [

@@ -8,7 +8,7 @@ const { breakable } = await vi.hoisted(() => import('../fixtures/told/broken-eng
 vi.mock('../../src/engine/selection/choose.ts', async (original) => breakable((await original()) as Part))
 vi.mock('../../src/engine/payload/check-answers.ts', async (original) => breakable((await original()) as Part))
 vi.mock('../../src/engine/payload/payload-mapping.ts', async (original) => breakable((await original()) as Part))
-vi.mock('../../src/engine/journey/walk.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/journey/resolve-path.ts', async (original) => breakable((await original()) as Part))
 vi.mock('../../src/engine/journey/progress.ts', async (original) => breakable((await original()) as Part))
 vi.mock('../../src/engine/machine/after-event.ts', async (original) => breakable((await original()) as Part))
 

@@ -8,10 +8,10 @@ import {
   holdsList,
   offeredOptions,
   payloadToAnswers,
+  resolvePath,
   toggle,
   variantOf,
   type Wizard,
-  walk,
 } from '@kindred/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shippedContent } from '../helpers/content.ts'
@@ -53,7 +53,7 @@ const allOptions = (wizard: Wizard): string[] =>
 
 /** What is asked on this journey, without answers that nobody is asked for. */
 const taken = (wizard: Wizard, answers: Answers, facts: Facts): { asked: Field[]; effective: Answers } => {
-  const { path, effective } = walk(wizard, answers, facts)
+  const { path, effective } = resolvePath(wizard, answers, facts)
   return { asked: path.flatMap(({ fields }) => fields), effective }
 }
 

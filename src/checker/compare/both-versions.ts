@@ -1,5 +1,13 @@
 import type { Answer, Answers, Facts, Field, Wizard } from '@kindred/engine'
-import { chosenIn, fieldOf, setAnswer, stepIsComplete, variantOf, type Walk, walk } from '@kindred/engine'
+import {
+  chosenIn,
+  fieldOf,
+  type ResolvedPath,
+  resolvePath,
+  setAnswer,
+  stepIsComplete,
+  variantOf,
+} from '@kindred/engine'
 import { type AnswerClass, fieldClasses } from '../answer-classes.ts'
 import { cached } from '../cached.ts'
 import { type Model, modelOf, type Reader } from '../model.ts'
@@ -61,7 +69,11 @@ export class BothVersions {
     )
   }
 
-  private compare(placeIn: (wizard: Wizard) => number, sees: (taken: Walk) => boolean, question?: string): Seen {
+  private compare(
+    placeIn: (wizard: Wizard) => number,
+    sees: (taken: ResolvedPath) => boolean,
+    question?: string,
+  ): Seen {
     const slices = [this.before, this.after].map((model) => sliceOf(model, placeIn(model.wizard), question))
     const [old, young] = slices
     if (old && young && rulesIn(this.before, old) === rulesIn(this.after, young)) return unchanged
@@ -79,8 +91,8 @@ export class BothVersions {
     let looks = 0
     const look = (facts: Facts, answers: Answers): void => {
       looks += 1
-      const before = walk(previous, answers, facts)
-      const after = walk(next, answers, facts)
+      const before = resolvePath(previous, answers, facts)
+      const after = resolvePath(next, answers, facts)
       const key = JSON.stringify([facts, before.effective, after.effective])
       if (met.has(key)) return
       met.add(key)
@@ -250,7 +262,7 @@ function onlyWhatMatters(
 }
 
 const asks = (wizard: Wizard, answers: Answers, facts: Facts, id: string): boolean =>
-  walk(wizard, answers, facts).path.some(({ fields }) => fields.some((field) => field.id === id))
+  resolvePath(wizard, answers, facts).path.some(({ fields }) => fields.some((field) => field.id === id))
 
 /** Do both ask the questions that they share in the same order? Then what is asked hangs on earlier answers only. */
 function sameOrder(previous: Wizard, next: Wizard): boolean {
@@ -265,7 +277,7 @@ function sameOrder(previous: Wizard, next: Wizard): boolean {
 /** Can a person come by Next to this place of the wizard, or past it where it is not on the way? */
 function passes(
   { kind, steps }: Wizard,
-  { path, effective }: Walk,
+  { path, effective }: ResolvedPath,
   place: number,
   asked: ReadonlySet<string>,
 ): boolean {

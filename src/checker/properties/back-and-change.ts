@@ -1,5 +1,5 @@
 import type { Answers, Field, JourneyState, Step } from '@kindred/engine'
-import { answersToPayload, checkAnswers, chosenIn, payloadToAnswers, setAnswer, walk } from '@kindred/engine'
+import { answersToPayload, checkAnswers, chosenIn, payloadToAnswers, resolvePath, setAnswer } from '@kindred/engine'
 import type { Journeys } from '../journeys.ts'
 import { type Reader, readersOf, readersOfField } from '../model.ts'
 import { clicksFor, clicksToClear } from '../trace.ts'
@@ -116,7 +116,7 @@ function changeAndUndo(
       ...(answer === undefined ? [] : clicksFor(source, answer)),
     ]
     const changed = change.reduce((journeyState, event) => stepper.send(journeyState, event), from)
-    const { path, effective } = walk(wizard, changed.answers, changed.facts)
+    const { path, effective } = resolvePath(wizard, changed.answers, changed.facts)
     if (effective[told.field.id] !== undefined) continue
     const gone = changed.answers[told.field.id] === undefined
     if (gone && cleared.has(told.field.id)) continue

@@ -4,10 +4,10 @@ import {
   fieldApplies,
   isOffered,
   optionOf,
+  resolvePath,
   setAnswer,
   stepIsComplete,
   variantOf,
-  walk,
 } from '@kindred/engine'
 import type { Journeys } from '../journeys.ts'
 import { readersOf, readersOfField, without } from '../model.ts'
@@ -91,7 +91,7 @@ const sizeOf = ({ choices }: Node): number => choices.reduce((sum, { answer }) =
 
 /** Has every question of this group that is asked with these answers as much as it asks for? */
 function isFilled({ journeys, start }: Arrival, group: readonly Field[], answers: Answers): boolean {
-  const { path, effective } = walk(journeys.wizard, { ...start.answers, ...answers }, start.facts)
+  const { path, effective } = resolvePath(journeys.wizard, { ...start.answers, ...answers }, start.facts)
   return path.every(({ step, fields }) =>
     stepIsComplete({ step, fields: fields.filter((field) => group.includes(field)) }, effective),
   )
@@ -112,7 +112,7 @@ function deadEndIn(arrival: Arrival, { fields, all, whole }: Group, others: Answ
   if (journeys.isOver(`clicks on "${step.title}"`, index)) return undefined
   // A trace only goes forward: an answer that is out of sight by now cannot be told in it.
   const isInSight = ({ answers }: Node): boolean => {
-    const { path, effective } = walk(journeys.wizard, answers, start.facts)
+    const { path, effective } = resolvePath(journeys.wizard, answers, start.facts)
     return fields.every(
       (field) =>
         answers[field.id] === undefined ||
@@ -166,7 +166,7 @@ function propagate({ journeys, start }: Arrival, nodes: ReadonlyMap<string, Node
       if (node.goesOn) continue
       if (journeys.work.isOver) return
       journeys.work.spend(node.choices.length * stepsOfGrowth)
-      const { path, effective } = walk(journeys.wizard, node.answers, start.facts)
+      const { path, effective } = resolvePath(journeys.wizard, node.answers, start.facts)
       node.goesOn = node.choices.some(
         (choice) =>
           path.some(({ fields }) => fields.includes(choice.field)) &&

@@ -1,5 +1,5 @@
 import type { JourneyState } from '@kindred/engine'
-import { chosenIn, type Field, overviewState, variantOf, walk } from '@kindred/engine'
+import { chosenIn, type Field, overviewState, resolvePath, variantOf } from '@kindred/engine'
 import { Journeys } from '../journeys.ts'
 import { mostChosen } from '../model.ts'
 import { freely, type TraversalPolicy } from '../slice.ts'
@@ -122,7 +122,7 @@ function isHeldUp(journeys: Journeys, here: Here, journeyState: JourneyState): b
 /** What holds people up: a question that asks for more than they can choose, or the ways on. */
 function placeOfBlock(journeys: Journeys, here: Here, end: DeadEnd) {
   const { answers, facts } = end.journeyState
-  const { path } = walk(journeys.wizard, answers, facts)
+  const { path } = resolvePath(journeys.wizard, answers, facts)
   const shorts = end.fields.filter(
     (field) =>
       path.some(({ fields }) => fields.includes(field)) && chosenIn(answers[field.id]).length < (field.min ?? 0),

@@ -1,13 +1,13 @@
-import type { Answers, Facts, JourneyState, Walk, WalkedStep } from '@kindred/engine'
+import type { Answers, Facts, JourneyState, PathStep, ResolvedPath } from '@kindred/engine'
 import {
   chosenIn,
   fieldApplies,
   isQuestion,
   progress,
+  resolvePath,
   setAnswer,
   stepIsAnswered,
   variantOf,
-  walk,
 } from '@kindred/engine'
 import { cached } from '../cached.ts'
 import type { Journeys } from '../journeys.ts'
@@ -44,8 +44,8 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
   // Each round answers one more question or several, so this ends.
   for (let round = 0; !journeys.isOver(); round += 1) {
     journeys.work.spend(journeys.model.places.size)
-    const { path, effective } = walk(wizard, answers, facts)
-    const isOpen = (walked: WalkedStep) => walked.fields.some(isQuestion) && !stepIsAnswered(walked, effective)
+    const { path, effective } = resolvePath(wizard, answers, facts)
+    const isOpen = (walked: PathStep) => walked.fields.some(isQuestion) && !stepIsAnswered(walked, effective)
     const open = path.find(isOpen)
     if (open === undefined) return
     const several = round < oneByOne ? undefined : answerSeveral(path.filter(isOpen).slice(0, round / 10), answers)
@@ -63,7 +63,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
       const answer = journeys.explorer.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
       if (answer === undefined) continue
       const candidate = setAnswer(answers, field.id, answer)
-      const isSame = askedOn(path) === askedOn(walk(wizard, candidate, facts).path)
+      const isSame = askedOn(path) === askedOn(resolvePath(wizard, candidate, facts).path)
       if (isSame || filled === answers) {
         filled = candidate
         stays = isSame
@@ -87,8 +87,8 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
   }
 
   /** An answer on each of these steps; undefined when one has none, or when other questions are asked then. */
-  function answerSeveral(steps: readonly WalkedStep[], before: Answers): Answers | undefined {
-    const { path, effective } = walk(wizard, before, facts)
+  function answerSeveral(steps: readonly PathStep[], before: Answers): Answers | undefined {
+    const { path, effective } = resolvePath(wizard, before, facts)
     const given = steps.map(({ fields }) => {
       const field = fields.find(isQuestion)
       const answer =
@@ -97,7 +97,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     })
     if (!given.every((entry) => entry !== undefined)) return undefined
     const after = { ...before, ...Object.fromEntries(given) }
-    const walked = walk(wizard, after, facts)
+    const walked = resolvePath(wizard, after, facts)
     const isAnswered = given.every(([id]) => walked.effective[id] !== undefined)
     return isAnswered && askedOn(path) === askedOn(walked.path) ? after : undefined
   }
@@ -110,11 +110,11 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
 const oneByOne = 100
 
 /** The questions that are asked on a way: equal texts, the same questions. */
-const askedOn = (path: Walk['path']): string =>
+const askedOn = (path: ResolvedPath['path']): string =>
   path.flatMap(({ fields }) => fields.filter(isQuestion).map(({ id }) => id)).join()
 
 function judge(journeys: Journeys, answers: Answers, facts: Facts): { percent: number; isWrong: boolean } {
-  const { path, effective } = walk(journeys.wizard, answers, facts)
+  const { path, effective } = resolvePath(journeys.wizard, answers, facts)
   const steps = path.filter(({ fields }) => fields.some(isQuestion))
   const all = steps.length > 0 && steps.every((walked) => stepIsAnswered(walked, effective))
   const { percent } = progress(journeys.wizard, answers, facts)
@@ -200,7 +200,7 @@ const mostTries = 20
 /** These answers, and one to every other question that can be answered on the way. */
 function fullest(journeys: Journeys, { answers: given, facts }: Situation): Answers {
   const { wizard } = journeys
-  const pathWith = (answers: Answers) => walk(wizard, answers, facts).path
+  const pathWith = (answers: Answers) => resolvePath(wizard, answers, facts).path
   let answers = given
   for (const { fields } of pathWith(given))
     for (const field of fields) {
@@ -228,7 +228,7 @@ function reportEarly(journeys: Journeys, percent: number, answers: Answers, fact
     const { percent: shown, isWrong } = judge(journeys, candidate, facts)
     return isWrong && shown >= 100
   }
-  const { path } = walk(journeys.wizard, answers, facts)
+  const { path } = resolvePath(journeys.wizard, answers, facts)
   const opened = path.map(({ fields }) =>
     fields.reduce<Answers>((left, field) => setAnswer(left, field.id, undefined), answers),
   )

@@ -1,5 +1,5 @@
 import type { JourneyState } from '@kindred/engine'
-import { type Field, type Option, type OptionList, type Step, variantOf, walk } from '@kindred/engine'
+import { type Field, type Option, type OptionList, resolvePath, type Step, variantOf } from '@kindred/engine'
 import type { Journeys, Unreached } from '../journeys.ts'
 import { choosable, type Place } from '../model.ts'
 
@@ -84,7 +84,7 @@ function nothingToChoose(field: Field, list: OptionList, variants: readonly (str
 function whereNothing(journeys: Journeys, index: number, field: Field, nothing: readonly (string | undefined)[]) {
   const asked = journeys.questions.statesAsking(index, field).find(({ variant }) => nothing.includes(variant))
   const holds = ({ answers, facts }: JourneyState): boolean => {
-    const { path, effective } = walk(journeys.wizard, answers, facts)
+    const { path, effective } = resolvePath(journeys.wizard, answers, facts)
     const isAsked = path.some(({ fields }) => fields.includes(field))
     return isAsked && choosable(field, [variantOf(field, effective, facts)]).length === 0
   }

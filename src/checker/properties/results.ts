@@ -5,8 +5,8 @@ import {
   fieldApplies,
   type PipedText,
   pipedTexts,
+  resolvePath,
   type Step,
-  walk,
 } from '@kindred/engine'
 import type { Fault, Journeys, Unreached } from '../journeys.ts'
 import { type Reader, readersOf, whetherAnswered } from '../model.ts'
@@ -36,7 +36,7 @@ const holds = (when: Condition | undefined, { answers, facts }: Pick<Situation, 
 type Results = NonNullable<Step['results']>
 
 const noneShown = ({ wizard }: Journeys, all: Results, { answers, facts }: JourneyState): boolean => {
-  const { effective } = walk(wizard, answers, facts)
+  const { effective } = resolvePath(wizard, answers, facts)
   return all.every(({ when }) => !holds(when, { answers: effective, facts }))
 }
 
@@ -194,7 +194,7 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
   if (missing === undefined) return
   const journeyState = journeys.stateAt(index, missing)
   const isSeen = (state: JourneyState): boolean => {
-    const { effective, path } = walk(journeys.wizard, state.answers, state.facts)
+    const { effective, path } = resolvePath(journeys.wizard, state.answers, state.facts)
     const here = path.find((walked) => walked.step === step)
     return (
       effective[id] === undefined &&

@@ -6,8 +6,8 @@ import {
   kindOf,
   limitOf,
   payloadToAnswers,
+  resolvePath,
   setAnswer,
-  walk,
 } from '@kindred/engine'
 import { choosable } from '../model.ts'
 import type { FieldCheck } from './field-check.ts'
@@ -17,7 +17,7 @@ export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {
   const { journeys, step, at, field, journeyState, judged } = check
   const { wizard } = judged
   const answers = setAnswer(judged.answers, field.id, answer)
-  const { path, effective } = walk(wizard, answers, journeyState.facts)
+  const { path, effective } = resolvePath(wizard, answers, journeyState.facts)
   const fault = (rule: 'payload-refused' | 'payload-differs', sentence: string, mend: string, place: string) =>
     journeys.report({
       rule,

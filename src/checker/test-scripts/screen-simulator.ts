@@ -10,13 +10,13 @@ import {
   leftState,
   type Neighbours,
   overviewState,
+  type PathStep,
   payloadToAnswers,
+  type ResolvedPath,
+  resolvePath,
   type Step,
-  type Walk,
-  type WalkedStep,
   type WizardEvent,
   type Words,
-  walk,
   wordsFor,
   wordsIn,
 } from '@kindred/engine'
@@ -29,8 +29,8 @@ import { type View, viewOf } from './view.ts'
 /** A moment of a script: where the machine stands, and the screen that must be seen there. */
 export interface Scene {
   journeyState: JourneyState
-  taken: Walk
-  open: WalkedStep | undefined
+  taken: ResolvedPath
+  open: PathStep | undefined
   around: Neighbours
   view: View
 }
@@ -74,7 +74,7 @@ export class ScreenSimulator {
   sceneOf(journeyState: JourneyState): Scene {
     const { state, answers, facts } = journeyState
     const { wizard } = this
-    const taken = walk(wizard, answers, facts)
+    const taken = resolvePath(wizard, answers, facts)
     let view: View | undefined
     const words = this.wordsIn({ taken, journeyState })
     const isStep = ![overviewState, doneState, leftState, savedState].includes(state)
@@ -92,7 +92,7 @@ export class ScreenSimulator {
   }
 
   begin(facts: Facts, answers: Answers = {}): Scene {
-    const first = walk(this.wizard, answers, facts).path[0]
+    const first = resolvePath(this.wizard, answers, facts).path[0]
     const state = this.wizard.kind === 'overview' ? overviewState : (first?.step.id ?? doneState)
     return this.sceneOf({ state, answers, facts })
   }

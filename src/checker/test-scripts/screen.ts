@@ -7,8 +7,8 @@ import {
   memoize,
   type Neighbours,
   neighbours,
-  type Walk,
-  walk,
+  type ResolvedPath,
+  resolvePath,
 } from '@kindred/engine'
 
 /** A button around the step, by its name. */
@@ -131,7 +131,7 @@ export function namesOf(wizard: Wizard, words: Words) {
 export function aroundOn(wizard: Wizard, { state, answers, facts }: JourneyState): Neighbours {
   const around = neighbours(wizard, answers, facts, state)
   if (screenOf(wizard).ends !== 'post' || around.next !== undefined || !around.goesOn) return around
-  const { effective } = walk(wizard, answers, facts)
+  const { effective } = resolvePath(wizard, answers, facts)
   const fields = wizard.steps.flatMap((step) => step.fields)
   return { ...around, goesOn: fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0)) }
 }
@@ -143,7 +143,7 @@ export function isOverAt(wizard: Wizard, state: string): boolean {
 }
 
 /** What a wizard with a page of its own ends with: below its results, and below its review. */
-export function finishButton(wizard: Wizard, words: Words, taken: Walk): ButtonView {
+export function finishButton(wizard: Wizard, words: Words, taken: ResolvedPath): ButtonView {
   const names = namesOf(wizard, words)
   const answered = Object.keys(taken.effective).length > 0
   if (wizard.target === undefined) return { name: names.clear, enabled: answered }
@@ -173,7 +173,10 @@ export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneySta
     if (!isOverAt(wizard, journeyState.state)) return [{ name: names.next, enabled: around.goesOn }]
     if (kind === 'dialog') return []
     const { answers, facts } = journeyState
-    return [{ name: names.review, enabled: around.goesOn }, finishButton(wizard, words, walk(wizard, answers, facts))]
+    return [
+      { name: names.review, enabled: around.goesOn },
+      finishButton(wizard, words, resolvePath(wizard, answers, facts)),
+    ]
   }
 }
 

@@ -5,9 +5,9 @@ import {
   fieldApplies,
   leadsOn,
   neighbours,
+  resolvePath,
   resultsShown,
   variantOf,
-  walk,
 } from '@kindred/engine'
 import { cached } from '../cached.ts'
 import { Journeys } from '../journeys.ts'
@@ -72,7 +72,7 @@ export class Situations {
       const { situations } = journeys.explorer.arrive(slice, index, journeys.options())
       return situations.flatMap((situation) =>
         journeys.explorer.answersOf(slice, index, situation, journeys.options()).ends.map((end): Onward => {
-          const values = { ...walk(wizard, end.answers, end.facts).effective, ...end.facts }
+          const values = { ...resolvePath(wizard, end.answers, end.facts).effective, ...end.facts }
           const holds = (step.next ?? []).map((way) => conditionHolds(way.when, values))
           return {
             goal: this.goal(index, slice, end),
@@ -150,7 +150,7 @@ function isOpen(
   { answers, facts }: { answers: Answers; facts: Facts },
   isCounted: (field: Field) => boolean,
 ): boolean {
-  const { path, effective } = walk(wizard, answers, facts)
+  const { path, effective } = resolvePath(wizard, answers, facts)
   const walked = path.find((one) => one.step === step)
   const leads = leadsOn(step, { ...effective, ...facts })
   return (

@@ -16,13 +16,13 @@ import {
   offeredOptions,
   overviewState,
   progress,
+  type ResolvedPath,
+  resolvePath,
   resultsShown,
   stepIsAnswered,
   stepName,
   unfinishedIn,
   variantOf,
-  type Walk,
-  walk,
 } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
 import { type ButtonView, buttonsAt, finishButton, isOverAt, namesOf, screenOf } from './screen.ts'
@@ -94,7 +94,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
   const { state, answers, facts } = journeyState
   const screen = screenOf(wizard)
   const names = namesOf(wizard, words)
-  const taken = walk(wizard, answers, facts)
+  const taken = resolvePath(wizard, answers, facts)
   const bare = { fields: [], rows: [], answers: [], buttons: [] }
   if (state === leftState) return { ...bare, place: 'outside', heading: '' }
   const isOver = wizard.kind === 'linear' && isOverAt(wizard, state)
@@ -147,7 +147,7 @@ const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
 function reviewOf(
   wizard: Wizard,
   words: Words,
-  taken: Walk,
+  taken: ResolvedPath,
   isDone: boolean,
 ): Pick<View, 'answers' | 'answersIn' | 'buttons'> {
   const names = namesOf(wizard, words)

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import type { Condition, Wizard } from '../definition.ts'
-import { walk } from '../journey/walk.ts'
+import { resolvePath } from '../journey/resolve-path.ts'
 import { takenAsAnswered } from './taken-as-answered.ts'
 
 const waitingFor = (when: Condition): Wizard => ({
@@ -22,7 +22,7 @@ const waitingFor = (when: Condition): Wizard => ({
   ],
 })
 const asked = (wizard: Wizard, answers = {}) =>
-  walk(wizard, answers, {}).path.flatMap(({ fields }) => fields.map(({ id }) => id))
+  resolvePath(wizard, answers, {}).path.flatMap(({ fields }) => fields.map(({ id }) => id))
 
 it.each<[string, Condition, before: boolean, after: boolean]>([
   ['it alone', { required: ['who'] }, false, true],

@@ -6,22 +6,22 @@ import { fillsStep } from './fills-step.ts'
 import { givenFacts } from './given-facts.ts'
 import { answersNamedIn, asShown, pipedTexts, showsAnswers } from './piping.ts'
 import { progress } from './progress.ts'
+import { fieldApplies, leadsOn, neighbours, resolvePath, stepIsAnswered, stepIsComplete } from './resolve-path.ts'
 import { resultsShown } from './results-shown.ts'
-import { fieldApplies, leadsOn, neighbours, stepIsAnswered, stepIsComplete, walk } from './walk.ts'
 import { wordsFor } from './words-for.ts'
 
 const wizardOf = (...steps: Step[]): Wizard => wizardWith(steps)
 const pathOf = (wizard: Wizard, answers: Answers = {}, facts = {}) =>
-  walk(wizard, answers, facts).path.map(({ step: { id } }) => id)
+  resolvePath(wizard, answers, facts).path.map(({ step: { id } }) => id)
 
 describe('the walk', () => {
   it('is worked out once for the same things, and anew for others', () => {
     const [wizard, answers, facts] = [wizardOf(step('a', [text('t')])), { t: 'x' }, {}]
-    const once = walk(wizard, answers, facts)
-    expect(walk(wizard, answers, facts)).toBe(once)
-    expect(walk(wizard, { t: 'y' }, facts).effective).toEqual({ t: 'y' })
-    expect(walk(wizardOf(step('b')), answers, facts).path[0]?.step.id).toBe('b')
-    expect(walk(wizard, answers, { t: 'fact' })).not.toBe(once)
+    const once = resolvePath(wizard, answers, facts)
+    expect(resolvePath(wizard, answers, facts)).toBe(once)
+    expect(resolvePath(wizard, { t: 'y' }, facts).effective).toEqual({ t: 'y' })
+    expect(resolvePath(wizardOf(step('b')), answers, facts).path[0]?.step.id).toBe('b')
+    expect(resolvePath(wizard, answers, { t: 'fact' })).not.toBe(once)
   })
 
   it('counts what is finished, keeps what is not beside it, and takes blank space for nothing', () => {
@@ -29,8 +29,8 @@ describe('the walk', () => {
       step('a', [text('mail', { format: 'email' }), text('t'), choice('q')]),
       step('b', [], { when: { required: ['mail'] } }),
     )
-    const typing = walk(wizard, { mail: 'ann@', t: '  ', q: [] }, {})
-    expect([typing.effective, typing.unfinished, typing.setAside]).toEqual([{}, { mail: 'ann@' }, {}])
+    const typing = resolvePath(wizard, { mail: 'ann@', t: '  ', q: [] }, {})
+    expect([typing.effective, typing.unfinished, typing.stashed]).toEqual([{}, { mail: 'ann@' }, {}])
     expect(typing.path).toHaveLength(1)
     expect(neighbours(wizard, { mail: 'ann@' }, {}, 'a').goesOn).toBe(false)
     expect(pathOf(wizard, { mail: 'ann@example.org' })).toEqual(['a', 'b'])
@@ -53,17 +53,20 @@ describe('the walk', () => {
     expect(pathOf(wizard, { q: 'y' })).toEqual(['a'])
     expect(pathOf(wizard)).toEqual(['a'])
     const loop = wizardOf(step('a'), step('b', [], { next: [{ to: 'a' }] }))
-    expect(walk(loop, {}, {})).toMatchObject({ looped: true, path: [{ step: { id: 'a' } }, { step: { id: 'b' } }] })
-    expect(walk(wizard, {}, {}).looped).toBe(false)
+    expect(resolvePath(loop, {}, {})).toMatchObject({
+      looped: true,
+      path: [{ step: { id: 'a' } }, { step: { id: 'b' } }],
+    })
+    expect(resolvePath(wizard, {}, {}).looped).toBe(false)
   })
 
   it('asks of a step only what applies, also where other questions on it ask everybody', () => {
     const when = { required: ['t'] }
     const wizard = wizardOf(step('a', [text('t'), text('more', { when }), choice('q', { dependsOn: { field: 't' } })]))
-    const asked = (answers: Answers) => walk(wizard, answers, {}).path[0]?.fields.map(({ id }) => id)
+    const asked = (answers: Answers) => resolvePath(wizard, answers, {}).path[0]?.fields.map(({ id }) => id)
     expect(asked({})).toEqual(['t'])
     expect(asked({ t: 'x' })).toEqual(['t', 'more', 'q'])
-    expect(walk(wizard, { more: 'behind' }, {})).toMatchObject({ effective: {}, setAside: { more: 'behind' } })
+    expect(resolvePath(wizard, { more: 'behind' }, {})).toMatchObject({ effective: {}, stashed: { more: 'behind' } })
   })
 
   it('goes back where a way leads, and on from there by another; what it comes to once more is a loop', () => {
@@ -73,14 +76,14 @@ describe('the walk', () => {
       step('b', [], { ends: true }),
       step('c', [], { next: [{ to: 'b' }] }),
     )
-    expect(walk(back, {}, {})).toMatchObject({ looped: false })
+    expect(resolvePath(back, {}, {})).toMatchObject({ looped: false })
     expect(pathOf(back)).toEqual(['a', 'c', 'b'])
     const itself = wizardOf(step('a'), step('b', [], { next: [{ to: 'b' }] }), step('c'))
-    expect(walk(itself, {}, {}).looped).toBe(true)
+    expect(resolvePath(itself, {}, {}).looped).toBe(true)
     expect(pathOf(itself)).toEqual(['a', 'b'])
     // Behind a way back, each step is looked at, also those that ask everybody.
     const round = wizardOf(step('a', [], { next: [{ to: 'c' }] }), step('b'), step('c', [], { next: [{ to: 'b' }] }))
-    expect(walk(round, {}, {})).toMatchObject({ looped: true })
+    expect(resolvePath(round, {}, {})).toMatchObject({ looped: true })
     expect(pathOf(round)).toEqual(['a', 'c', 'b'])
   })
 
@@ -91,7 +94,7 @@ describe('the walk', () => {
     )
     expect(pathOf(wizard, { mood: 'glad' }, { mood: 'sad' })).toEqual(['a', 'b'])
     expect(pathOf(wizard, { mood: 'sad' }, { mood: 'glad' })).toEqual(['a'])
-    expect(walk(wizard, { mood: 'glad' }, { mood: 'sad' }).effective).toEqual({ mood: 'glad' })
+    expect(resolvePath(wizard, { mood: 'glad' }, { mood: 'sad' }).effective).toEqual({ mood: 'glad' })
   })
 
   it('is at its end behind a step that ends it', () => {
@@ -138,7 +141,7 @@ describe('a question and its step', () => {
 
   it('tells its answers in words, and leaves out what has none', () => {
     const wizard = wizardOf(step('a', [choice('q'), text('t')]), step('b', [text('u')]))
-    const told = answersInWords(walk(wizard, { q: ['y', 'x'], u: 'words' }, {}))
+    const told = answersInWords(resolvePath(wizard, { q: ['y', 'x'], u: 'words' }, {}))
     expect(told.map(({ field, labels }) => [field.id, labels])).toEqual([
       ['q', ['The y', 'The x']],
       ['u', ['words']],
@@ -208,7 +211,7 @@ describe('texts that show answers', () => {
   } as Partial<Step>)
   const wizard = wizardOf(step('a', [choice('q'), text('name')]), asking)
   const shown = (answers: Answers, language?: string) => {
-    const walked = walk(wizard, answers, {})
+    const walked = resolvePath(wizard, answers, {})
     const [, second] = walked.path
     if (second === undefined) throw new Error('no second step')
     return asShown(second, walked, language)
@@ -249,9 +252,9 @@ describe('texts that show answers', () => {
     ])
     expect(fields[0]).toBe(read.fields[0])
     const plain = { step: step('a', [text('t')]), fields: [] }
-    expect(asShown(plain, walk(wizard, {}, {}))).toBe(plain)
+    expect(asShown(plain, resolvePath(wizard, {}, {}))).toBe(plain)
     const short = step('c', [], { question: '{answer.q}' })
-    const only = asShown({ step: short, fields: [] }, walk(wizard, { q: ['x'] }, {})).step
+    const only = asShown({ step: short, fields: [] }, resolvePath(wizard, { q: ['x'] }, {})).step
     expect(Object.keys(only)).toEqual(Object.keys(short))
   })
 })

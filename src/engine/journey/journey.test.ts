@@ -4,7 +4,7 @@ import { canReset, resetStep, toggleOption } from '../machine/after-event.ts'
 import { wizardMachine } from '../machine/wizard-machine.ts'
 import type { Answers, Step, Wizard } from '../wizard.ts'
 import { progress } from './progress.ts'
-import { neighbours, walk } from './walk.ts'
+import { neighbours, resolvePath } from './resolve-path.ts'
 import { wordsIn } from './words-for.ts'
 
 const list = (id: string, ...ids: string[]) => ({ id, options: ids.map((one) => ({ id: one, label: one })) })
@@ -51,16 +51,16 @@ const wizard: Wizard = {
 describe('the walk', () => {
   it('sets an answer behind a closed branch aside and brings it back', () => {
     const answers: Answers = { family: ['siblings'], siblings: ['older'] }
-    expect(walk(wizard, answers, {}).effective).toEqual(answers)
-    const closed = walk(wizard, { ...answers, family: ['alone'] }, {})
+    expect(resolvePath(wizard, answers, {}).effective).toEqual(answers)
+    const closed = resolvePath(wizard, { ...answers, family: ['alone'] }, {})
     expect(closed.effective).toEqual({ family: ['alone'] })
-    expect(closed.setAside).toEqual({ siblings: ['older'] })
+    expect(closed.stashed).toEqual({ siblings: ['older'] })
     expect(closed.path.map(({ step }) => step.id)).toEqual(['family', 'people'])
   })
 
   it('asks for actions only when a person is chosen that can have done something [TAG-55]', () => {
     const fieldsFor = (answers: Answers) =>
-      walk(wizard, answers, {})
+      resolvePath(wizard, answers, {})
         .path.at(-1)
         ?.fields.map(({ id }) => id)
     expect(fieldsFor({})).toEqual(['person'])
@@ -96,7 +96,7 @@ describe('a step that ends the wizard', () => {
         steps: ends.steps.map((step) => (step.ends === true ? ({ ...step, words } as Step) : step)),
       } as Wizard,
       state,
-      taken: walk(
+      taken: resolvePath(
         { ...ends, steps: ends.steps.map((step) => (step.ends ? { ...step, words } : step)) } as Wizard,
         answers,
         {},
@@ -104,7 +104,7 @@ describe('a step that ends the wizard', () => {
     })
 
   it('is the last on its way; who does not come there goes on', () => {
-    const pathOf = (answers: Answers) => walk(ends as Wizard, answers, {}).path.map(({ step }) => step.id)
+    const pathOf = (answers: Answers) => resolvePath(ends as Wizard, answers, {}).path.map(({ step }) => step.id)
     expect(pathOf({ family: ['siblings'] })).toEqual(['family', 'siblings'])
     expect(pathOf({})).toEqual(['family', 'people'])
     expect(neighbours(ends as Wizard, { family: ['siblings'] }, {}, 'siblings')).toMatchObject({

@@ -2,7 +2,7 @@ import type { Field, Step } from '../definition.ts'
 import { kindOf } from '../kinds/index.ts'
 import { memoize } from '../memoize.ts'
 import { chosenIn } from '../wizard.ts'
-import type { Walk, WalkedStep } from './walk.ts'
+import type { PathStep, ResolvedPath } from './resolve-path.ts'
 
 const slot = /\{answer\.([A-Za-z][A-Za-z0-9_-]*)\}/g
 
@@ -50,7 +50,7 @@ export const showsAnswers = (step: Step): boolean => namesIn(step).length > 0
  * A step as it is read on this walk: `{answer.…}` in its texts stands for the words of that answer, several joined as people
  * join them. The words are plain text, whoever wrote them.
  */
-export function asShown(walked: WalkedStep, taken: Pick<Walk, 'path' | 'effective'>, language = 'en'): WalkedStep {
+export function asShown(walked: PathStep, taken: Pick<ResolvedPath, 'path' | 'effective'>, language = 'en'): PathStep {
   const names = namesIn(walked.step)
   if (names.length === 0) return walked
   const words = new Map(names.map((id) => [id, wordsOfAnswer(id, taken, language)]))
@@ -76,7 +76,7 @@ export function asShown(walked: WalkedStep, taken: Pick<Walk, 'path' | 'effectiv
   }
 }
 
-function wordsOfAnswer(id: string, { path, effective }: Pick<Walk, 'path' | 'effective'>, language: string) {
+function wordsOfAnswer(id: string, { path, effective }: Pick<ResolvedPath, 'path' | 'effective'>, language: string) {
   const field = path.flatMap(({ fields }) => fields).find((one) => one.id === id)
   const chosen = chosenIn(effective[id])
   if (field === undefined || chosen.length === 0) return undefined

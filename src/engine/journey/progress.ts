@@ -1,6 +1,6 @@
 import { isQuestion } from '../kinds/control-of.ts'
 import type { Answers, Facts, Wizard } from '../wizard.ts'
-import { stepIsAnswered, walk } from './walk.ts'
+import { resolvePath, stepIsAnswered } from './resolve-path.ts'
 
 /** How far somebody has come on the walk as it is for them. */
 export interface Progress {
@@ -16,7 +16,7 @@ export interface Progress {
  * @example progress(wizard, answers, facts) // { answered: 3, of: 9, percent: 33 }
  */
 export function progress(wizard: Wizard, answers: Answers, facts: Facts): Progress {
-  const { path, effective } = walk(wizard, answers, facts)
+  const { path, effective } = resolvePath(wizard, answers, facts)
   const steps = path.filter(({ fields }) => fields.some(isQuestion))
   const answered = steps.filter((walked) => stepIsAnswered(walked, effective)).length
   const of = steps.length

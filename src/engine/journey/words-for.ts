@@ -1,5 +1,5 @@
 import type { Step, Wizard } from '../wizard.ts'
-import type { Walk } from './walk.ts'
+import type { ResolvedPath } from './resolve-path.ts'
 
 /** A sentence of content by its key, with `{names}` filled in. */
 export type Words = (key: string, values?: Readonly<Record<string, string | number>>) => string
@@ -20,7 +20,7 @@ export const wordsFor =
   }
 
 /** The step that ends the wizard on this walk; undefined where the last step in order is simply the last. */
-export function endingOf({ path }: Pick<Walk, 'path'>): Step | undefined {
+export function endingOf({ path }: Pick<ResolvedPath, 'path'>): Step | undefined {
   const last = path.at(-1)?.step
   return last?.ends === true ? last : undefined
 }
@@ -28,7 +28,7 @@ export function endingOf({ path }: Pick<Walk, 'path'>): Step | undefined {
 /** The words where a person stands: those of the open step; once the walk has ended, what the step that ended it says of that. */
 export function wordsIn(
   shared: Words,
-  { wizard, state, taken }: { wizard: Wizard; state: string; taken: Walk },
+  { wizard, state, taken }: { wizard: Wizard; state: string; taken: ResolvedPath },
 ): Words {
   const open = taken.path.find(({ step }) => step.id === state)?.step
   if (open !== undefined) return wordsFor(shared, wizard, open)

@@ -1,4 +1,4 @@
-import { neighbours, walk } from '../journey/walk.ts'
+import { neighbours, resolvePath } from '../journey/resolve-path.ts'
 import { clearChosen, toggle } from '../selection/choose.ts'
 import type { Answer, Answers, Facts, Wizard } from '../wizard.ts'
 import { chosenIn, fieldOf, holdsList, setAnswer, stepOf } from '../wizard.ts'
@@ -35,7 +35,7 @@ export interface JourneyState {
 /** Where a person stands who opens a wizard, most often with nothing answered. */
 export function journeyStateAtStart(wizard: Wizard, facts: Facts, answers: Answers = {}): JourneyState {
   const [first] = wizard.steps
-  const opened = first?.when === undefined ? first : walk(wizard, answers, facts).path[0]?.step
+  const opened = first?.when === undefined ? first : resolvePath(wizard, answers, facts).path[0]?.step
   return { state: wizard.kind === 'overview' ? overviewState : (opened?.id ?? doneState), answers, facts }
 }
 
@@ -45,7 +45,7 @@ export function journeyStateAtStart(wizard: Wizard, facts: Facts, answers: Answe
  */
 export function stateAfter(wizard: Wizard, { state, answers, facts }: JourneyState, event: WizardEvent): string {
   if (event.type === 'OPEN')
-    return walk(wizard, answers, facts).path.some(({ step }) => step.id === event.step) ? event.step : state
+    return resolvePath(wizard, answers, facts).path.some(({ step }) => step.id === event.step) ? event.step : state
   const { previous, next, goesOn } = neighbours(wizard, answers, facts, state)
   if (event.type === 'NEXT' && goesOn) return next?.id ?? (wizard.kind === 'overview' ? overviewState : doneState)
   return event.type === 'PREVIOUS' && previous !== undefined ? previous.id : state
@@ -70,7 +70,7 @@ function asks(
   event: WizardEvent,
 ): event is Extract<WizardEvent, { field: string }> {
   if (!('field' in event)) return false
-  const here = walk(wizard, answers, facts).path.find(({ step }) => step.id === state)
+  const here = resolvePath(wizard, answers, facts).path.find(({ step }) => step.id === state)
   return here?.fields.some(({ id }) => id === event.field) ?? false
 }
 

@@ -1,4 +1,4 @@
-import { fieldApplies, neighbours, walk } from '../journey/walk.ts'
+import { fieldApplies, neighbours, resolvePath } from '../journey/resolve-path.ts'
 import { kindOf } from '../kinds/index.ts'
 import { isDisabled } from '../selection/choose.ts'
 import { offeredOptions, variantOf } from '../selection/offered-options.ts'
@@ -23,7 +23,7 @@ export const eventsOf =
   ({ value, context: { answers, facts } }: MachinePlace): WizardEvent[] => {
     const state = String(value)
     if (state === doneState || state === leftState) return []
-    const { path, effective } = walk(wizard, answers, facts)
+    const { path, effective } = resolvePath(wizard, answers, facts)
     const isOverview = wizard.kind === 'overview'
     const leave: WizardEvent[] = (stepOf(wizard, state)?.leave ?? wizard.leave !== false) ? [{ type: 'LEAVE' }] : []
     const open: WizardEvent[] = isOverview

@@ -1,4 +1,4 @@
-import { walk } from '../journey/walk.ts'
+import { resolvePath } from '../journey/resolve-path.ts'
 import { kindOf } from '../kinds/index.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
 import { lengthOf } from '../text/index.ts'
@@ -38,12 +38,12 @@ export interface CheckOptions {
  * empty list means that they are fine. Browser, server and checker call this one function.
  */
 export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, options: CheckOptions = {}): Violation[] {
-  const { path, effective, setAside, unfinished } = walk(wizard, answers, facts)
+  const { path, effective, stashed, unfinished } = resolvePath(wizard, answers, facts)
   const found: Violation[] = []
   for (const id of Object.keys(answers))
     if (fieldOf(wizard, id) === undefined)
       found.push({ field: id, rule: 'unknown-field', sentence: `This wizard has no question "${id}".` })
-  for (const [id, answer] of Object.entries(setAside)) {
+  for (const [id, answer] of Object.entries(stashed)) {
     const field = fieldOf(wizard, id)
     if (field === undefined || sameAnswer(answer, options.stored?.[id])) continue
     found.push(

@@ -1,8 +1,8 @@
-import { answersInWords, isQuestion, kindOf, type Walk } from '@kindred/engine'
+import { answersInWords, isQuestion, kindOf, type ResolvedPath } from '@kindred/engine'
 import './frames.css'
 
 /** The answers that count, in the words of the screen, each below what was asked. */
-export function AnswerList({ taken }: { taken: Walk }) {
+export function AnswerList({ taken }: { taken: ResolvedPath }) {
   const answered = answersInWords(taken)
   return (
     <dl className="answer-list">

@@ -1,4 +1,4 @@
-import { chosenIn, type Field, isQuestion, type Walk, type WalkedStep } from '@kindred/engine'
+import { chosenIn, type Field, isQuestion, type PathStep, type ResolvedPath } from '@kindred/engine'
 import { useState } from 'react'
 
 /** Which questions of the open step are folded to a line, and where going on leads within it. */
@@ -20,21 +20,21 @@ interface FoldState {
   led: string | undefined
 }
 
-type Answered = Pick<Walk, 'effective' | 'unfinished'>
+type Answered = Pick<ResolvedPath, 'effective' | 'unfinished'>
 
 const isAnswered = ({ effective }: Answered, { id }: Field): boolean => chosenIn(effective[id]).length > 0
 
-const foldsAnswered = (open: WalkedStep | undefined, way: Answered): Record<string, boolean> =>
+const foldsAnswered = (open: PathStep | undefined, way: Answered): Record<string, boolean> =>
   Object.fromEntries(
     (open?.fields ?? []).filter((field) => field.fold && isAnswered(way, field)).map(({ id }) => [id, true]),
   )
 
 /** Does a question of this step wait for the answer? An option may have the same id; then going on leads here once. */
-const opensOthers = ({ step }: WalkedStep, { id }: Field): boolean =>
+const opensOthers = ({ step }: PathStep, { id }: Field): boolean =>
   step.fields.some(({ when }) => when !== undefined && JSON.stringify(when).includes(`"${id}"`))
 
 /** The first question that is not answered and that others wait for, or that has to be answered. */
-const nextIn = (open: WalkedStep, way: Answered): Field | undefined =>
+const nextIn = (open: PathStep, way: Answered): Field | undefined =>
   open.fields.find((field) => {
     if (!isQuestion(field)) return false
     if (field.id in way.unfinished) return true
@@ -43,7 +43,7 @@ const nextIn = (open: WalkedStep, way: Answered): Field | undefined =>
   })
 
 /** Folding is a matter of the screen: answers, the way through the wizard and what is sent are the same without it. */
-export function useFolds(open: WalkedStep | undefined, way: Answered, goesOn: boolean): Folds {
+export function useFolds(open: PathStep | undefined, way: Answered, goesOn: boolean): Folds {
   const begun = (): FoldState => ({ step: open?.step.id, folded: foldsAnswered(open, way), led: undefined })
   const [kept, setKept] = useState(begun)
   // A step begins anew each time that it is opened.

@@ -9,12 +9,12 @@ import {
   type Neighbours,
   neighbours,
   overviewState,
+  type PathStep,
+  type ResolvedPath,
+  resolvePath,
   type Step,
-  type Walk,
-  type WalkedStep,
   type Wizard,
   type WizardEvent,
-  walk,
   wizardMachine,
 } from '@kindred/engine'
 import { useActorRef, useSelector } from '@xstate/react'
@@ -43,9 +43,9 @@ export interface JourneyStart {
 /** A person's way through a wizard, as far as the screen needs to know. */
 export interface Journey extends JourneyState {
   wizard: Wizard
-  taken: Walk
+  taken: ResolvedPath
   /** The open step with the fields that apply now. */
-  open: WalkedStep | undefined
+  open: PathStep | undefined
   around: Neighbours
   folds: Folds
   /** The last choice left nothing more to choose on the open step. */
@@ -61,7 +61,7 @@ const noSteps: readonly string[] = [overviewState, doneState, leftState]
 
 /** Where a journey begins: at the step asked for if it is on the way, else at the overview or the first step. */
 function initialState(wizard: Wizard, { answers, facts, at }: JourneyStart): string {
-  if (at !== undefined && walk(wizard, answers, facts).path.some(({ step }) => step.id === at)) return at
+  if (at !== undefined && resolvePath(wizard, answers, facts).path.some(({ step }) => step.id === at)) return at
   return journeyStateAtStart(wizard, facts, answers).state
 }
 
@@ -110,7 +110,7 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
     },
     [actor, wizard],
   )
-  const taken = useMemo(() => walk(wizard, answers, facts), [wizard, answers, facts])
+  const taken = useMemo(() => resolvePath(wizard, answers, facts), [wizard, answers, facts])
   const around = useMemo(
     () => (noSteps.includes(state) ? nobody : neighbours(wizard, answers, facts, state)),
     [wizard, answers, facts, state],
@@ -129,5 +129,5 @@ function isFilled(wizard: Wizard, before: JourneyState, after: JourneyState): bo
  * The fields that a save may write: those that apply on this journey. One whose text does not fit yet is left out, so that
  * what is stored for it stays until it does.
  */
-export const fieldsToSave = ({ path, unfinished }: Pick<Walk, 'path' | 'unfinished'>): Step['fields'] =>
+export const fieldsToSave = ({ path, unfinished }: Pick<ResolvedPath, 'path' | 'unfinished'>): Step['fields'] =>
   path.flatMap(({ fields }) => fields.filter(({ id }) => !(id in unfinished)))

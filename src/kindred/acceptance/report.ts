@@ -1,5 +1,13 @@
 import type { Option } from '@kindred/contract/option-list'
-import { type Answers, checkAnswers, fieldWithRole, isOffered, type Payload, type Wizard, walk } from '@kindred/engine'
+import {
+  type Answers,
+  checkAnswers,
+  fieldWithRole,
+  isOffered,
+  type Payload,
+  resolvePath,
+  type Wizard,
+} from '@kindred/engine'
 import { hasVisibleText } from '@kindred/engine/text'
 import schema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }
 import type { FieldErrors } from './field-errors.ts'
@@ -34,7 +42,7 @@ export function faultsOfReport(
   // A blank text is no answer, so only a journey that asks for none is content with them.
   const journey = !hasVisibleText(remark)
     ? tried[0]
-    : tried.find((answers) => Object.keys(walk(wizard, answers, facts).setAside).length === 0)
+    : tried.find((answers) => Object.keys(resolvePath(wizard, answers, facts).stashed).length === 0)
   if (journey === undefined) return { remark: ['No reason here asks for a remark.'] }
   const [reasonId, remarkId] = [fieldWithRole(wizard, 'reason')?.id, fieldWithRole(wizard, 'remark')?.id]
   // How many reasons were chosen beside the first one the wire does not say.

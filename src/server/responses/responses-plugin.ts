@@ -1,6 +1,14 @@
 import type { WizardResponse } from '@kindred/contract/wizard-response'
 import type { WizardResponseCreate } from '@kindred/contract/wizard-response-create'
-import { type Answers, checkAnswers, givenFacts, keptAnswers, openAnswers, type Wizard, walk } from '@kindred/engine'
+import {
+  type Answers,
+  checkAnswers,
+  givenFacts,
+  keptAnswers,
+  openAnswers,
+  resolvePath,
+  type Wizard,
+} from '@kindred/engine'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { answeredIds } from '../answered/index.ts'
 import { shared } from '../api-schemas.ts'
@@ -187,7 +195,7 @@ function acceptAnswers(wizard: Wizard, given: Answers): Answers {
   // Only a member saves answers of their own.
   const facts = givenFacts(wizard, { session: { signedIn: 'yes' } })
   const violations = checkAnswers(wizard, answers, facts, { complete: true })
-  if (violations.length === 0) return walk(wizard, answers, facts).effective
+  if (violations.length === 0) return resolvePath(wizard, answers, facts).effective
   const errors: FieldErrors = {}
   for (const { field, rule, sentence } of violations)
     errors[field] = [...(errors[field] ?? []), `${sentence} [${rule}]`]

@@ -1,4 +1,4 @@
-import { type Answer, type Answers, canReset, type Wizard, walk } from '@kindred/engine'
+import { type Answer, type Answers, canReset, resolvePath, type Wizard } from '@kindred/engine'
 import { openValidator, StepForm, type StepFormProps, type ValidatorModule } from '../../../src/form/index.ts'
 import type { OpenSide } from './side.ts'
 
@@ -33,7 +33,7 @@ interface ShownProps {
 
 function Shown({ wizard, validators, open, journey }: ShownProps) {
   const { stepId, answers } = journey
-  const walked = walk(wizard, answers, noFacts).path.find(({ step }) => step.id === stepId)
+  const walked = resolvePath(wizard, answers, noFacts).path.find(({ step }) => step.id === stepId)
   if (walked === undefined || !open) return <p>Closed</p>
   return (
     <>

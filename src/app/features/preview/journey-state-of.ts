@@ -7,14 +7,22 @@ import {
   type StepState,
   stepStates,
 } from '@kindred/checker'
-import { type Answers, doneState, type Facts, leftState, overviewState, type Wizard, walk } from '@kindred/engine'
+import {
+  type Answers,
+  doneState,
+  type Facts,
+  leftState,
+  overviewState,
+  resolvePath,
+  type Wizard,
+} from '@kindred/engine'
 import type { Place } from './place.ts'
 
 const beginning = (wizard: Wizard): string =>
   wizard.kind === 'overview' ? overviewState : (wizard.steps[0]?.id ?? doneState)
 
 const isOnWalk = (wizard: Wizard, step: string, answers: Answers, facts: Facts): boolean =>
-  walk(wizard, answers, facts).path.some((walked) => walked.step.id === step)
+  resolvePath(wizard, answers, facts).path.some((walked) => walked.step.id === step)
 
 const stateNames: readonly string[] = [overviewState, doneState, leftState]
 

@@ -1,5 +1,5 @@
 import type { JourneyFinding, JourneyState } from '@kindred/checker'
-import { doneState, overviewState, type Wizard, walk } from '@kindred/engine'
+import { doneState, overviewState, resolvePath, type Wizard } from '@kindred/engine'
 import { isError } from './findings.tsx'
 
 export interface StepNavProps {
@@ -19,7 +19,7 @@ interface Entry {
 /** All steps: a list beside the screen, a select where there is no room beside. */
 export function StepNav({ wizard, journeyState, step, findings, onStep }: StepNavProps) {
   const onWalk = new Set(
-    walk(wizard, journeyState?.answers ?? {}, journeyState?.facts ?? {}).path.map((walked) => walked.step.id),
+    resolvePath(wizard, journeyState?.answers ?? {}, journeyState?.facts ?? {}).path.map((walked) => walked.step.id),
   )
   const isFaulty = (id: string) =>
     findings.some((finding) => isError(finding) && finding.file.endsWith(`/${wizard.id}/steps/${id}.json`))

@@ -1,5 +1,5 @@
 import type { JourneyFinding, JourneyState, Touch } from '@kindred/checker'
-import { type Wizard, walk } from '@kindred/engine'
+import { resolvePath, type Wizard } from '@kindred/engine'
 import { AnswerList } from '@kindred/form/read-only'
 import { useMemo } from 'react'
 import { Go, goTo, useAddress } from './address.tsx'
@@ -258,8 +258,8 @@ function AnswersSoFar({
   journeyState: JourneyState
   onClear: () => void
 }) {
-  const taken = walk(wizard, journeyState.answers, journeyState.facts)
-  const aside = Object.keys(taken.setAside).length
+  const taken = resolvePath(wizard, journeyState.answers, journeyState.facts)
+  const aside = Object.keys(taken.stashed).length
   return (
     <details className="preview-answers">
       <summary>Answers so far: {Object.keys(taken.effective).length}</summary>

@@ -6,8 +6,8 @@ import {
   fieldWithRole,
   isEmpty,
   type Payload,
+  resolvePath,
   type Wizard,
-  walk,
 } from '@kindred/engine'
 import { fieldsToSave } from '@kindred/form'
 import type { DraftWizards } from '../drafts/memory-draft.ts'
@@ -18,7 +18,7 @@ export const factsOfMemory = (wizards: DraftWizards, answers: Answers): Facts =>
 
 /** What one wizard saves on this journey. */
 function savedBy(wizard: Wizard, answers: Answers, facts: Facts): Payload {
-  const taken = walk(wizard, answers, facts)
+  const taken = resolvePath(wizard, answers, facts)
   return answersToPayload(wizard, taken.effective, fieldsToSave(taken))
 }
 
@@ -31,7 +31,7 @@ export const memoryFields = (wizards: DraftWizards, answers: Answers): Payload =
 
 /** A new memory with its tags, sent as one (AMB-08). */
 export function newMemory(wizards: DraftWizards, answers: Answers, tags: Answers): Payload {
-  const facts = factsOfMemory(wizards, walk(wizards.memory, answers, {}).effective)
+  const facts = factsOfMemory(wizards, resolvePath(wizards.memory, answers, {}).effective)
   return {
     ...memoryFields(wizards, answers),
     ...savedBy(wizards.tags, tags, facts),

@@ -1,4 +1,4 @@
-import { type Answers, type Facts, type Wizard, walk } from '@kindred/engine'
+import { type Answers, type Facts, resolvePath, type Wizard } from '@kindred/engine'
 import type { Journey } from '@kindred/form'
 
 /**
@@ -33,6 +33,6 @@ export function answeredHere(kept: OnPage | null, wizard: Wizard, by: string | n
 /** The step where they were, or the next that is asked of them now that more is known. */
 export function stepAfter(wizard: Wizard, { answers, at }: OnPage, facts: Facts): string | undefined {
   const order = wizard.steps.map(({ id }) => id)
-  const path = walk(wizard, answers, facts).path.map(({ step }) => step.id)
+  const path = resolvePath(wizard, answers, facts).path.map(({ step }) => step.id)
   return path.find((id) => order.indexOf(id) >= order.indexOf(at))
 }

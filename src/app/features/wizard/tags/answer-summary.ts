@@ -5,23 +5,23 @@ import {
   type Field,
   hasOptions,
   labelOf,
+  type PathStep,
+  type ResolvedPath,
   stepIsAnswered,
   stepName,
-  type Walk,
-  type WalkedStep,
   type Wizard,
 } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
 
 export interface SummaryRow {
-  step: WalkedStep['step']
+  step: PathStep['step']
   question: string
   /** In words; null while there is none. */
   answer: string | null
 }
 
 /** The questions of the intro card, each with its answer (AMB-26), in the order of the steps but for those whose order content names. */
-export function summaryRows(wizard: Wizard, taken: Walk, facts: Facts): SummaryRow[] {
+export function summaryRows(wizard: Wizard, taken: ResolvedPath, facts: Facts): SummaryRow[] {
   const named = wizard.messages?.summaryOrder?.trim().split(/\s+/) ?? []
   const moved = named.flatMap((id) => taken.path.find(({ step }) => step.id === id) ?? [])
   // Those that are named stand in the places of each other.
@@ -34,7 +34,7 @@ export function summaryRows(wizard: Wizard, taken: Walk, facts: Facts): SummaryR
   })
 }
 
-const answerOf = ({ fields }: WalkedStep, answers: Answers): string =>
+const answerOf = ({ fields }: PathStep, answers: Answers): string =>
   fields
     .flatMap((field) =>
       hasOptions(field) ? [labelsOf(field, answers)] : [previewOf(chosenIn(answers[field.id])[0] ?? '')],

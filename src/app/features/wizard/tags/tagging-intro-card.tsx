@@ -1,5 +1,13 @@
 import type { Memory } from '@kindred/contract/memory'
-import { type Answers, type Facts, factsOf, payloadToAnswers, progress, type Wizard, walk } from '@kindred/engine'
+import {
+  type Answers,
+  type Facts,
+  factsOf,
+  payloadToAnswers,
+  progress,
+  resolvePath,
+  type Wizard,
+} from '@kindred/engine'
 import { CheckIcon, WizardProgress } from '@kindred/form/read-only'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
@@ -89,7 +97,7 @@ interface TagsSoFarProps {
 
 function TagsSoFar({ wizard, answers, facts, onOpenStep, folds }: TagsSoFarProps) {
   const id = useId()
-  const rows = summaryRows(wizard, walk(wizard, answers, facts), facts)
+  const rows = summaryRows(wizard, resolvePath(wizard, answers, facts), facts)
   const answered = rows.filter(({ answer }) => answer !== null).length
   // As it was when the page came: nothing folds under somebody who answers here.
   const [isOpen] = useState(answered === 0)

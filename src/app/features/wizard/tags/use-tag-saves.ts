@@ -5,9 +5,9 @@ import {
   type Facts,
   newestUpgrade,
   payloadToAnswers,
+  resolvePath,
   type UnmappedAnswer,
   type Wizard,
-  walk,
 } from '@kindred/engine'
 import { hasVisibleText } from '@kindred/engine/text'
 import { createSaveQueue, fieldsToSave, type SaveQueue } from '@kindred/form'
@@ -94,7 +94,7 @@ function createTagSaves(
   const send = async (pending: Queued): Promise<void> => {
     if (submissionIsSkipped(window.location.pathname, window.location.search)) return
     const put = (answers: Answers, at: number) => {
-      const taken = walk(wizard, answers, pending.facts)
+      const taken = resolvePath(wizard, answers, pending.facts)
       return request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(linkNow(hashId))}/get-details`, {
         method: 'PUT',
         body: {
@@ -112,7 +112,7 @@ function createTagSaves(
       const after = theirs && payloadToAnswers(wizard, { ...theirs })
       // The 'other' change is our own, of which only the answer was lost.
       const own = after && uncertain.some((sent) => sameAnswers(sent, after))
-      uncertain = [...uncertain, walk(wizard, answers, pending.facts).effective]
+      uncertain = [...uncertain, resolvePath(wizard, answers, pending.facts).effective]
       if (theirs === undefined || after === undefined) throw error
       if (!own) {
         const merged = stored && mergeAnswers(wizard, stored, answers, after)

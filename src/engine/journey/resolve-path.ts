@@ -5,18 +5,18 @@ import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, isEmpty } from '../wizard.ts'
 
 /** One step of a walk, with the fields that apply on it now. */
-export interface WalkedStep {
+export interface PathStep {
   step: Step
   fields: readonly Field[]
 }
 
 /** What applies for given answers, from the start of a wizard on: recomputed from the start each time, never patched. */
-export interface Walk {
-  path: WalkedStep[]
+export interface ResolvedPath {
+  path: PathStep[]
   /** Answers that count: those of fields that apply, on steps of the walk. */
   effective: Answers
   /** Answers behind a closed branch. They come back when it opens again and never reach the payload. */
-  setAside: Answers
+  stashed: Answers
   /** What is typed on these steps and does not count yet. It stays where it is and closes Next; no rule reads it. */
   unfinished: Answers
   /** The explicit ways on led back to a step already walked: a loop that content checks refuse. */
@@ -32,14 +32,14 @@ export function fieldApplies(field: Field, values: Readonly<Record<string, Answe
 }
 
 /** The last walk that was asked for: one click asks for the same one several times, once for each state it might lead to. */
-let last: { wizard: Wizard; answers: Answers; facts: Facts; walked: Walk } | undefined
+let last: { wizard: Wizard; answers: Answers; facts: Facts; walked: ResolvedPath } | undefined
 
 /**
  * The walk through a wizard for these answers: the steps and questions that apply, the answers that count, and those set aside. Pure; the
  * same in browser and server.
- * @example walk(wizard, answers, facts).path.map(({ step }) => step.id)
+ * @example resolvePath(wizard, answers, facts).path.map(({ step }) => step.id)
  */
-export function walk(wizard: Wizard, answers: Answers, facts: Facts): Walk {
+export function resolvePath(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPath {
   if (last?.wizard === wizard && last.answers === answers && last.facts === facts) return last.walked
   const walked = walkThrough(wizard, answers, facts)
   last = { wizard, answers, facts, walked }
@@ -57,9 +57,9 @@ const plainSteps = memoize(({ steps }: Wizard) =>
 const isPlain = ({ when, next, ends, fields }: Step): boolean =>
   !(when || next || ends || fields.some((field) => field.when || field.dependsOn))
 
-function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): Walk {
+function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPath {
   const plain = plainSteps(wizard)
-  const path: WalkedStep[] = []
+  const path: PathStep[] = []
   const effective: Record<string, Answer> = {}
   const unfinished: Record<string, Answer> = {}
   // What conditions read: facts, and the answers before them that count. Kept beside, not copied per question.
@@ -115,18 +115,18 @@ function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): Walk {
     wentBack ||= target <= index
     index = target
   }
-  const setAside = Object.fromEntries(
+  const stashed = Object.fromEntries(
     Object.entries(answers).filter(([id, answer]) => !(id in effective) && !(id in unfinished) && !isEmpty(answer)),
   )
-  return { path, effective, setAside, unfinished, looped }
+  return { path, effective, stashed, unfinished, looped }
 }
 
 /** May a person go on from this step? Every field that applies has at least what it asks for. */
-export const stepIsComplete = (walked: WalkedStep, effective: Answers): boolean =>
+export const stepIsComplete = (walked: PathStep, effective: Answers): boolean =>
   walked.fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0))
 
 /** Has one of the questions that are asked on this step an answer that counts? */
-export const stepIsAnswered = (walked: WalkedStep, effective: Answers): boolean =>
+export const stepIsAnswered = (walked: PathStep, effective: Answers): boolean =>
   walked.fields.some((field) => effective[field.id] !== undefined)
 
 /** Does a way lead on from this step: the next one in order, a named one, or the end? */
@@ -143,7 +143,7 @@ export interface Neighbours {
 
 /** What Previous and Next lead to from a step, on the walk as it is now. */
 export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepId: string): Neighbours {
-  const { path, effective, unfinished } = walk(wizard, answers, facts)
+  const { path, effective, unfinished } = resolvePath(wizard, answers, facts)
   const at = path.findIndex(({ step }) => step.id === stepId)
   const walked = path[at]
   if (walked === undefined) return { previous: undefined, next: undefined, goesOn: false }
