@@ -1,6 +1,6 @@
 // Draws wizards as Mermaid text and as SVG: npx tsx scripts/draw-wizard.ts [wizard-id] [--out=.cache/drawings]
 // With --mermaid the text goes to the console. With --xstate the machine is written as JSON for XState's tools, such as Stately's viewer: with its
-// guards (.machine.json, to be run with machineParts), and as an outline that runs by itself (.outline.json).
+// guards (.machine.json, to be run with machineImplementations), and as an outline that runs by itself (.outline.json).
 // With --machines the app's own machines (saving, posting …) are drawn into the README of the wizard feature.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'

@@ -1,12 +1,12 @@
 import {
-  contextAfter,
   doneState,
   type Facts,
+  initialJourneyState,
   type JourneyState,
-  journeyStateAtStart,
   leftState,
+  nextContext,
+  nextState,
   overviewState,
-  stateAfter,
   stepOf,
   type Wizard,
   type WizardEvent,
@@ -31,13 +31,13 @@ export class Stepper implements Steps {
   ) {}
 
   start(facts: Facts): JourneyState {
-    return journeyStateAtStart(this.wizard, facts)
+    return initialJourneyState(this.wizard, facts)
   }
 
   send(here: JourneyState, event: WizardEvent): JourneyState {
     this.count += 1
     this.work?.spend(this.cost)
-    return { state: ledTo(this.wizard, here, event), ...contextAfter(this.wizard, here, event) }
+    return { state: ledTo(this.wizard, here, event), ...nextContext(this.wizard, here, event) }
   }
 
   /** Where an event leads, or undefined when it leads nowhere. */
@@ -56,6 +56,6 @@ function ledTo(wizard: Wizard, here: JourneyState, event: WizardEvent): string {
     return state !== doneState && (stepOf(wizard, state)?.leave ?? wizard.leave !== false) ? leftState : state
   if (event.type === 'OVERVIEW') return isOverview ? overviewState : state
   return event.type === 'OPEN' || event.type === 'NEXT' || event.type === 'PREVIOUS'
-    ? stateAfter(wizard, here, event)
+    ? nextState(wizard, here, event)
     : state
 }

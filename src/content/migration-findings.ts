@@ -1,15 +1,15 @@
 import {
   type Answers,
+  acceptsFormat,
+  answerFormat,
   type Field,
   fieldOf,
   hasOptions,
   holdsList,
   isQuestion,
   newestUpgrade,
-  takesWritten,
   upgradeAnswers,
   type Wizard,
-  writtenAs,
 } from '@kindred/engine'
 import { boundsMend, tightenedBounds } from './bounds.ts'
 import type { Finding } from './finding.ts'
@@ -20,10 +20,10 @@ const mayHoldSeveral = (field: Field): boolean => holdsList(field) && field.limi
 
 /** Nothing was written where a note stood. */
 const takes = (today: Field, field: Field): boolean =>
-  hasOptions(field) || !isQuestion(field) || takesWritten(today, writtenAs(field))
+  hasOptions(field) || !isQuestion(field) || acceptsFormat(today, answerFormat(field))
 
 const shapeOf = (field: Field): string =>
-  hasOptions(field) ? (mayHoldSeveral(field) ? 'a list' : 'a choice') : `written (${writtenAs(field)})`
+  hasOptions(field) ? (mayHoldSeveral(field) ? 'a list' : 'a choice') : `written (${answerFormat(field)})`
 
 const fieldsOf = (wizard: Wizard): Field[] => wizard.steps.flatMap((step) => step.fields)
 

@@ -9,7 +9,7 @@ import type {
 import type { Target } from '@kindred/contract/target'
 import { targets as declaredTargets } from '@kindred/contract/targets'
 import type { Fact } from '@kindred/contract/wizard'
-import { type Field, holdsList, isQuestion, keptName, tagTypeOf, type Wizard, writtenAs } from '@kindred/engine'
+import { answerFormat, type Field, holdsList, isQuestion, storageName, tagTypeOf, type Wizard } from '@kindred/engine'
 import { type DraftContent, findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 import { isLinked } from './rules/links.ts'
@@ -64,7 +64,7 @@ const kept = ({ keptAs, role, tagType }: PublishedField = {}): PublishedField =>
 
 function shapeOf(field: Field, was: PublishedField | undefined): PublishedField {
   const many = was?.many === true || (holdsList(field) && field.limit !== 1)
-  const now = field.list === undefined ? writtenAs(field) : undefined
+  const now = field.list === undefined ? answerFormat(field) : undefined
   const written = now === 'words' ? now : (was?.written ?? now)
   const limit = highestLimit(field, was)
   return {
@@ -82,7 +82,7 @@ function highestLimit(field: Field, was: PublishedField | undefined): number | u
 
 /** The role of a question says by which name its answers are kept; others choose one. */
 function namesOf(field: Field): PublishedField {
-  const keptAs = keptName(field)
+  const keptAs = storageName(field)
   const tagType = field.list === undefined || !isLinked(field) ? undefined : tagTypeOf(field, field.list)
   return {
     ...(field.role === undefined ? (keptAs === undefined ? {} : { keptAs }) : { role: field.role }),

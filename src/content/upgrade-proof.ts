@@ -2,7 +2,7 @@ import type { Upgrade } from '@kindred/contract/upgrades'
 import {
   chosenIn,
   type Field,
-  fitInto,
+  fitAnswer,
   holdsList,
   limitOf,
   type Option,
@@ -142,7 +142,7 @@ function violations(
  */
 function isMisfit(today: Field, chosen: readonly string[], after: readonly string[]): boolean {
   if (!holdsList(today) && after.length > 1) return true
-  const { lost } = fitInto(today, holdsList(today) ? after : (after[0] ?? ''))
+  const { lost } = fitAnswer(today, holdsList(today) ? after : (after[0] ?? ''))
   return lost.some((id) => !chosen.includes(id)) || (after.length > limitOf(today) && after.length > chosen.length)
 }
 

@@ -1,16 +1,17 @@
 /** The door of the engine: everything that browser, server and scripts may use. Content reading and checking have doors of their own (#engine/content, #engine/checker). */
+
+export { assumeAnswered } from './conditions/assume-answered.ts'
 export { conditionHolds, isCounted } from './conditions/condition-holds.ts'
-export { mayHold } from './conditions/may-hold.ts'
+export { isSatisfiable } from './conditions/is-satisfiable.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
-export { takenAsAnswered } from './conditions/taken-as-answered.ts'
-export { answersInWords } from './journey/answers-in-words.ts'
-export { fillsStep } from './journey/fills-step.ts'
-export { type FactSources, givenFacts, type SessionFact, sessionFacts } from './journey/given-facts.ts'
-export { answersNamedIn, asShown, type PipedText, pipedTexts, showsAnswers } from './journey/piping.ts'
+export { answerLabels } from './journey/answer-labels.ts'
+export { shouldAutoAdvance } from './journey/auto-advance.ts'
+export { type FactSources, factsFromContext, type SessionFact, sessionFacts } from './journey/facts-from-context.ts'
+export { hasPiping, type PipedText, pipeAnswers, pipedFieldIds, pipedTexts } from './journey/piping.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export {
   fieldApplies,
-  leadsOn,
+  hasTransition,
   type Neighbours,
   neighbours,
   type PathStep,
@@ -19,29 +20,29 @@ export {
   stepIsAnswered,
   stepIsComplete,
 } from './journey/resolve-path.ts'
-export { endsInResults, type Result, resultsShown } from './journey/results-shown.ts'
-export { isOfFacts, stepName } from './journey/step-name.ts'
-export { endingOf, type Words, wordsFor, wordsIn } from './journey/words-for.ts'
+export { readsOnlyFacts, stepName } from './journey/step-name.ts'
+export { endsInResults, type Result, visibleResults } from './journey/visible-results.ts'
+export { endingStep, type Words, wordsFor, wordsIn } from './journey/words-for.ts'
 export { controlOf, isQuestion } from './kinds/control-of.ts'
 export { kindOf, kinds } from './kinds/index.ts'
 export type { Control, FieldKind, Kind, Unfinished, Written } from './kinds/kind.ts'
+export { acceptsFormat, answerFormat, normalizeAnswer, normalizeAnswers } from './kinds/normalize-answer.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
-export { keptAnswer, keptAnswers, takesWritten, writtenAs } from './kinds/written-as.ts'
+export { eventsOf, type MachineSnapshot } from './machine/events-of.ts'
+export { machineConfig, machineImplementations, machineOutline } from './machine/named-machine.ts'
 export {
   canReset,
-  contextAfter,
   doneState,
+  initialJourneyState,
   type JourneyState,
-  journeyStateAtStart,
   leftState,
+  nextContext,
+  nextState,
   overviewState,
   resetStep,
-  stateAfter,
   toggleOption,
   type WizardEvent,
-} from './machine/after-event.ts'
-export { eventsOf, type MachinePlace } from './machine/events-of.ts'
-export { machineConfig, machineOutline, machineParts } from './machine/named-machine.ts'
+} from './machine/next-state.ts'
 export {
   reservedStepIds,
   startState,
@@ -51,7 +52,6 @@ export {
 } from './machine/wizard-machine.ts'
 export { memoize } from './memoize.ts'
 export { type CheckOptions, checkAnswers, type Violation } from './payload/check-answers.ts'
-export { keptName, tagTypeOf } from './payload/kept-name.ts'
 export { type Half, otherHalfOf, type PairedShape, pairedAs } from './payload/paired-shape.ts'
 export {
   answersToPayload,
@@ -61,6 +61,7 @@ export {
   payloadToAnswers,
   slugOf,
 } from './payload/payload-mapping.ts'
+export { storageName, tagTypeOf } from './payload/storage-name.ts'
 export { type JsonSchema, wireProperties, writtenTag } from './payload/wire-schema.ts'
 export { addNames, lastSeparator } from './selection/add-names.ts'
 export {
@@ -81,12 +82,12 @@ export { searchOptions } from './selection/search-options.ts'
 export { sortOptions } from './selection/sort-options.ts'
 export { type StepForm, stepForm } from './step-form.ts'
 export {
-  type BegunAnswers,
-  fitInto,
-  type OpenedAnswers,
-  openAnswers,
+  fitAnswer,
+  type MigratedAnswers,
+  migrateAnswers,
+  type SavedAnswers,
   type UnmappedAnswer,
-} from './upgrades/open-answers.ts'
+} from './upgrades/migrate-answers.ts'
 export { type Loss, newestUpgrade, type Upgraded, upgradeAnswers } from './upgrades/upgrade-answers.ts'
 export {
   type Answer,

@@ -1,14 +1,14 @@
 import {
   type Answers,
-  asShown,
   chosenIn,
   type Facts,
   type Field,
+  hasPiping,
   kindOf,
+  pipeAnswers,
   resolvePath,
-  resultsShown,
   type Step,
-  showsAnswers,
+  visibleResults,
   type Wizard,
   wordsFor,
 } from '@kindred/engine'
@@ -195,13 +195,13 @@ function checksOf({ fields }: Step, message: string): Pick<FormProps, 'transform
 
 /** The step as it reads after the answers before it, and what it says about them. A step that says nothing of them costs nothing. */
 function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
-  const speaks = step.results !== undefined || showsAnswers(step)
+  const speaks = step.results !== undefined || hasPiping(step)
   const [read, by] = speaks ? [answers, facts] : [undefined, undefined]
   return useMemo(() => {
     if (read === undefined) return { step, fields, results: [] }
     const taken = resolvePath(wizard, read, by ?? {})
-    const shown = asShown({ step, fields: [...fields] }, taken)
-    return { ...shown, results: resultsShown(shown.step, { ...taken.effective, ...by }) }
+    const shown = pipeAnswers({ step, fields: [...fields] }, taken)
+    return { ...shown, results: visibleResults(shown.step, { ...taken.effective, ...by }) }
   }, [wizard, step, fields, read, by])
 }
 

@@ -1,6 +1,6 @@
 import { checkJourneys } from '@kindred/checker'
 import { findingLine, isError } from '@kindred/content'
-import { givenFacts } from '@kindred/engine'
+import { factsFromContext } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
@@ -72,7 +72,7 @@ it('facts come from their sources; an address that says something unknown gives 
       other: { from: 'none' as const, values: ['a'] },
     },
   }
-  const given = (said: string | null) => givenFacts(wizard, { session: { signedIn: 'no' }, page: () => said })
+  const given = (said: string | null) => factsFromContext(wizard, { session: { signedIn: 'no' }, page: () => said })
   expect(given('night')).toEqual({ signedIn: 'no', time: 'night' })
   expect(given('noon')).toEqual({ signedIn: 'no', time: 'day' })
   expect(given(null)).toEqual({ signedIn: 'no', time: 'day' })

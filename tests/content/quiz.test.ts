@@ -1,5 +1,5 @@
 import { checkJourneys } from '@kindred/checker'
-import { resolvePath, resultsShown } from '@kindred/engine'
+import { resolvePath, visibleResults } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import { shippedContent } from '../helpers/content.ts'
 
@@ -65,10 +65,10 @@ describe('the quiz', () => {
     for (const { id, title, path } of styles) {
       const field = id.replace(/^style-/, '')
       if (last === undefined) throw new Error('There is no last step.')
-      const shown = resultsShown(last, { [field]: 'often' })
+      const shown = visibleResults(last, { [field]: 'often' })
       expect(shown.map((one) => one.title)).toContain(title)
       expect(shown.flatMap(({ links = [] }) => links.map(({ href }) => href))).toContain(path)
-      expect(resultsShown(last, { [field]: 'sometimes' })).toEqual([last.noResult])
+      expect(visibleResults(last, { [field]: 'sometimes' })).toEqual([last.noResult])
     }
     expect(wordsOf(last?.results?.map(({ title, paragraphs }) => [title, paragraphs]))).not.toMatch(/[0-9%]/)
     expect(

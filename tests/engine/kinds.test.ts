@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { checkJourneys, playScript, stepStates, testScripts } from '@kindred/checker'
-import { answersInWords, checkAnswers, kinds, resolvePath, stepForm, type Wizard } from '@kindred/engine'
+import { answerLabels, checkAnswers, kinds, resolvePath, stepForm, type Wizard } from '@kindred/engine'
 import { acceptanceOf } from '@kindred/product/acceptance'
 import { describe, expect, it, vi } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
@@ -34,9 +34,7 @@ describe('a new kind', () => {
     expect(made.scripts.flatMap((script) => playScript(wizard, texts, script))).toEqual([])
     expect(made.items.find(({ id }) => id === 'text:sky:kept')?.by).toBeDefined()
     expect(stepStates(wizard, 'sky', {}).map(({ journeyState }) => journeyState.answers.sky)).toContain('★')
-    expect(answersInWords(resolvePath(wizard, { sky: '★★' }, {})).map(({ labels }) => labels)).toEqual([
-      ['2 of 5 stars'],
-    ])
+    expect(answerLabels(resolvePath(wizard, { sky: '★★' }, {})).map(({ labels }) => labels)).toEqual([['2 of 5 stars']])
     expect(checkAnswers(wizard, { sky: '★★★★★★' }, {}).map(({ rule }) => rule)).toEqual(['does-not-fit'])
     expect(checkJourneys(wizard).findings).toEqual([])
   })

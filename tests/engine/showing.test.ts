@@ -2,12 +2,12 @@
 
 import { checkJourneys } from '@kindred/checker'
 import {
-  asShown,
   type Field,
   type OptionList,
+  pipeAnswers,
   resolvePath,
-  resultsShown,
   type Step,
+  visibleResults,
   type Wizard,
 } from '@kindred/engine'
 import { readContent } from '@kindred/product'
@@ -36,7 +36,7 @@ const often = (...ids: number[]) => Object.fromEntries(ids.map((id) => [`care-${
 const titles = (answers: Record<string, string>) => {
   const taken = resolvePath(wizard, answers, {})
   const last = taken.path.at(-1)
-  return last === undefined ? [] : resultsShown(last.step, taken.effective).map(({ title }) => title)
+  return last === undefined ? [] : visibleResults(last.step, taken.effective).map(({ title }) => title)
 }
 
 describe('a quiz area of eight statements', () => {
@@ -146,7 +146,7 @@ describe('answers in a text', () => {
     const taken = resolvePath(small, answers, {})
     const last = taken.path.at(-1)
     if (last === undefined) throw new Error('no way')
-    return asShown(last, taken)
+    return pipeAnswers(last, taken)
   }
 
   it('stand as words, joined as people join them; what somebody typed stays what was typed', () => {
@@ -172,7 +172,7 @@ describe('answers in a text', () => {
 
   it('leave a step that names none as it is, the very same object', () => {
     const taken = resolvePath(small, {}, {})
-    expect(asShown(taken.path[0] as never, taken)).toBe(taken.path[0])
+    expect(pipeAnswers(taken.path[0] as never, taken)).toBe(taken.path[0])
   })
 })
 

@@ -23,7 +23,7 @@ const parts = {
   text: '../../src/engine/text/graphemes.ts',
   groups: '../../src/engine/selection/group-options.ts',
   walk: '../../src/engine/journey/resolve-path.ts',
-  fills: '../../src/engine/journey/fills-step.ts',
+  fills: '../../src/engine/journey/auto-advance.ts',
   progress: '../../src/engine/journey/progress.ts',
   payload: '../../src/engine/payload/payload-mapping.ts',
 } as const
@@ -109,9 +109,9 @@ describe('an engine at fault is seen by scripts of the sound one', () => {
     [
       'Next is open without what is asked for',
       'walk',
-      (real) => ({ neighbours: (...given: unknown[]) => ({ ...real.neighbours?.(...given), goesOn: true }) }),
+      (real) => ({ neighbours: (...given: unknown[]) => ({ ...real.neighbours?.(...given), canContinue: true }) }),
     ],
-    ['a full step does not lead on', 'fills', () => ({ fillsStep: () => false })],
+    ['a full step does not lead on', 'fills', () => ({ shouldAutoAdvance: () => false })],
     [
       'progress runs ahead',
       'progress',

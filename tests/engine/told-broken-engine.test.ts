@@ -10,7 +10,7 @@ vi.mock('../../src/engine/payload/check-answers.ts', async (original) => breakab
 vi.mock('../../src/engine/payload/payload-mapping.ts', async (original) => breakable((await original()) as Part))
 vi.mock('../../src/engine/journey/resolve-path.ts', async (original) => breakable((await original()) as Part))
 vi.mock('../../src/engine/journey/progress.ts', async (original) => breakable((await original()) as Part))
-vi.mock('../../src/engine/machine/after-event.ts', async (original) => breakable((await original()) as Part))
+vi.mock('../../src/engine/machine/next-state.ts', async (original) => breakable((await original()) as Part))
 
 describe('what is told where the engine is at fault', () => judgeStored('tests/fixtures/told/broken-engine.txt'))
 describe('what is told where something is rare', () => judgeStored('tests/fixtures/told/rare.txt'))

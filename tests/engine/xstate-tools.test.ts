@@ -4,8 +4,8 @@ import {
   eventsOf,
   type Field,
   machineConfig,
+  machineImplementations,
   machineOutline,
-  machineParts,
   type Step,
   type Wizard,
   type WizardEvent,
@@ -121,7 +121,10 @@ describe('the machine as JSON', () => {
   })
 
   it('runs with its parts as the machine of members does', () => {
-    const read = createMachine(json(machineConfig(small)) as object, machineParts(small) as object) as AnyStateMachine
+    const read = createMachine(
+      json(machineConfig(small)) as object,
+      machineImplementations(small) as object,
+    ) as AnyStateMachine
     const own = getShortestPaths(wizardMachine(small), { input: {}, events: eventsOf(small) })
     const events = eventsOf(small) as (snapshot: never) => WizardEvent[]
     const tools = getShortestPaths(read, { events: events as never })

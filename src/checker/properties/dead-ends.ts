@@ -25,7 +25,7 @@ interface Group extends Combinations {
 interface Node {
   choices: readonly Choice[]
   answers: Answers
-  goesOn: boolean
+  canContinue: boolean
 }
 
 /** Where nothing leads on, and the questions that it is for. */
@@ -60,7 +60,7 @@ export function deadEndAt(
       .map(answersIn)
       .find(
         (answers) =>
-          isFilled(arrival, fields, answers) && (!isOfTransitions || leadsOn(arrival, { ...others, ...answers })),
+          isFilled(arrival, fields, answers) && (!isOfTransitions || hasTransition(arrival, { ...others, ...answers })),
       )
     // Nobody can give what this group asks for: wherever a person stands on the step, nothing leads on.
     if (filler === undefined) return combinations.whole ? { journeyState: start, fields } : undefined
@@ -81,7 +81,7 @@ export function deadEndAt(
 const withFillers = (before: Answers, groups: readonly Group[]): Answers =>
   Object.assign({}, before, ...groups.map(({ filler }) => filler))
 
-const leadsOn = ({ journeys, start }: Arrival, answers: Answers): boolean =>
+const hasTransition = ({ journeys, start }: Arrival, answers: Answers): boolean =>
   journeys.stepper.leads({ ...start, answers }, { type: 'NEXT' }) !== undefined
 
 const answersIn = (choices: readonly Choice[]): Answers =>
@@ -105,7 +105,7 @@ function deadEndIn(arrival: Arrival, { fields, all, whole }: Group, others: Answ
   for (const choices of all) {
     const answers = { ...others, ...answersIn(choices) }
     if (fields.some((field) => isOrphan(field, answers))) continue
-    nodes.set(nameOf(choices.map(({ key }) => key)), { choices, answers, goesOn: leadsOn(arrival, answers) })
+    nodes.set(nameOf(choices.map(({ key }) => key)), { choices, answers, canContinue: hasTransition(arrival, answers) })
   }
   journeys.states += nodes.size
   propagate(arrival, nodes)
@@ -119,7 +119,7 @@ function deadEndIn(arrival: Arrival, { fields, all, whole }: Group, others: Answ
         (path.some((walked) => walked.fields.includes(field)) && isOnOffer(field, { ...start, answers: effective })),
     )
   }
-  const ends = [...nodes.values()].filter(({ goesOn }) => !goesOn).sort((a, b) => sizeOf(a) - sizeOf(b))
+  const ends = [...nodes.values()].filter(({ canContinue }) => !canContinue).sort((a, b) => sizeOf(a) - sizeOf(b))
   return ends.find(isInSight) ?? ends[0]
 }
 
@@ -163,11 +163,11 @@ function propagate({ journeys, start }: Arrival, nodes: ReadonlyMap<string, Node
   while (changed) {
     changed = false
     for (const node of nodes.values()) {
-      if (node.goesOn) continue
+      if (node.canContinue) continue
       if (journeys.work.isOver) return
       journeys.work.spend(node.choices.length * stepsOfGrowth)
       const { path, effective } = resolvePath(journeys.wizard, node.answers, start.facts)
-      node.goesOn = node.choices.some(
+      node.canContinue = node.choices.some(
         (choice) =>
           path.some(({ fields }) => fields.includes(choice.field)) &&
           choice.more(variantOf(choice.field, effective, start.facts)).some((more) => {
@@ -175,10 +175,10 @@ function propagate({ journeys, start }: Arrival, nodes: ReadonlyMap<string, Node
               if (other === choice) return more.key
               return isCleared(other.field, more, node.choices) ? other.keyOfNone : other.key
             })
-            return nodes.get(nameOf(next))?.goesOn
+            return nodes.get(nameOf(next))?.canContinue
           }),
       )
-      changed ||= node.goesOn
+      changed ||= node.canContinue
     }
   }
 }

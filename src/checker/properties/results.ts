@@ -1,9 +1,9 @@
 import type { Condition, JourneyState } from '@kindred/engine'
 import {
-  answersNamedIn,
   conditionHolds,
   fieldApplies,
   type PipedText,
+  pipedFieldIds,
   pipedTexts,
   resolvePath,
   type Step,
@@ -20,7 +20,7 @@ export function showing(journeys: Journeys): void {
     if (journeys.unreachable.has(index)) return
     if (step.results !== undefined) results(journeys, step, step.results, index)
     for (const text of pipedTexts(step))
-      for (const id of new Set(answersNamedIn(text.text))) answered(journeys, step, index, text, id)
+      for (const id of new Set(pipedFieldIds(text.text))) answered(journeys, step, index, text, id)
   })
 }
 

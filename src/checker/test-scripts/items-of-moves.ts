@@ -14,7 +14,7 @@ export function movesFrom(context: ItemContext, step: Step, index: number): Item
   const posts = (to: Step | undefined): boolean =>
     screen.ends === 'post' && wizard.kind === 'linear' && to === undefined
   const pressNext = (isMet: (scene: Scene) => boolean) => (scene: Scene) =>
-    at(scene) === step.id && scene.around.goesOn && isMet(scene) ? [context.goOn(scene)] : undefined
+    at(scene) === step.id && scene.around.canContinue && isMet(scene) ? [context.goOn(scene)] : undefined
   const isEmpty = (scene: Scene | undefined): boolean =>
     scene?.open !== undefined && !stepIsAnswered(scene.open, scene.taken.effective)
   const empty = onward

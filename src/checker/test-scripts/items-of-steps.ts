@@ -1,4 +1,4 @@
-import { type Facts, overviewState, resultsShown, type Step } from '@kindred/engine'
+import { type Facts, overviewState, type Step, visibleResults } from '@kindred/engine'
 import { factWords, type Item, ifNone, noArrival, type Played } from './item.ts'
 import { at, holdsNow, type ItemContext, itemContext } from './item-context.ts'
 import { controlsOf, endsOf, rowsOf } from './items-of-controls.ts'
@@ -88,7 +88,7 @@ function outcomesOf(context: ItemContext, step: Step, index: number): Item[] {
       phase: 2,
       covers: isPassed,
       act: (scene) =>
-        leadsPast(placeOf(at(scene)), scene.around.next) && scene.around.goesOn && !holdsNow(step.when, scene)
+        leadsPast(placeOf(at(scene)), scene.around.next) && scene.around.canContinue && !holdsNow(step.when, scene)
           ? [context.goOn(scene)]
           : undefined,
       goals: () => without,
@@ -121,7 +121,7 @@ function resultsOf({ situations }: ItemContext, step: Step, index: number): Item
     phase: 2,
     covers: ({ after: { taken, journeyState } }) =>
       journeyState.state === step.id &&
-      resultsShown(step, { ...taken.effective, ...journeyState.facts }).some((one) => one.title === title),
+      visibleResults(step, { ...taken.effective, ...journeyState.facts }).some((one) => one.title === title),
     goals: () => goals,
     never: ifNone(goals, 'no journey shows it'),
   }))

@@ -47,7 +47,7 @@ export function itemsOfTexts({ simulator, field, goals, never, isHere }: Questio
   if (half !== undefined)
     items.push(
       item('unfinished', 'what does not fit yet closes the way on, and a sentence says why', {
-        covers: ({ after }) => isHere(after) && field.id in after.taken.unfinished && !after.around.goesOn,
+        covers: ({ after }) => isHere(after) && field.id in after.taken.unfinished && !after.around.canContinue,
         act: (scene) => write(scene, half),
       }),
     )

@@ -70,7 +70,7 @@ function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Actio
   const { around } = scene
   const previous: Action = { do: 'previous', button: names.previous }
   const next = nextOn(simulator, scene)
-  if (around.next?.id === target && around.goesOn) return next
+  if (around.next?.id === target && around.canContinue) return next
   if (around.previous?.id === target && scene.open?.step.previous !== false) return previous
   if (wizard.kind === 'overview') {
     if (screen.overviewEverywhere) return { do: 'overview', button: names.overview }
@@ -81,7 +81,7 @@ function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Actio
   if (target !== doneState && to === -1) return undefined
   if (target !== doneState && to < at) return scene.open?.step.previous === false ? undefined : previous
   if (around.next === undefined && screen.ends === 'post') return undefined
-  return around.goesOn ? next : fillRequired(simulator, scene)
+  return around.canContinue ? next : fillRequired(simulator, scene)
 }
 
 /** Next; where results end the wizard, what leads to the answers: a link, or in a dialog the way back to the list. */

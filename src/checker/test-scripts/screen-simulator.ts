@@ -6,7 +6,6 @@ import {
   doneState,
   endsInResults,
   fieldOf,
-  fillsStep,
   leftState,
   type Neighbours,
   overviewState,
@@ -15,6 +14,7 @@ import {
   type ResolvedPath,
   resolvePath,
   type Step,
+  shouldAutoAdvance,
   type WizardEvent,
   type Words,
   wordsFor,
@@ -42,7 +42,7 @@ export const currentOf = (field: Field, { answers }: Pick<JourneyState, 'answers
 /** Where a person stands who has saved the answers of a wizard with a page of its own. */
 export const savedState = 'saved!'
 
-const noNeighbours: Neighbours = { previous: undefined, next: undefined, goesOn: false }
+const noNeighbours: Neighbours = { previous: undefined, next: undefined, canContinue: false }
 
 /** A wizard on its screen, played on the compiled machine: each action becomes the events that the screen sends. */
 export class ScreenSimulator {
@@ -98,7 +98,7 @@ export class ScreenSimulator {
   }
 
   after(scene: Scene, action: Action): Scene {
-    const after = this.sceneOf(this.stateAfter(scene, action))
+    const after = this.sceneOf(this.nextState(scene, action))
     if (action.do !== 'save') return after
     const { journeyState, taken, open, around } = after
     return { journeyState, taken, open, around, view: this.savedView(scene.view.answers, this.wordsIn(scene)) }
@@ -117,7 +117,7 @@ export class ScreenSimulator {
     }
   }
 
-  private stateAfter(scene: Scene, action: Action): JourneyState {
+  private nextState(scene: Scene, action: Action): JourneyState {
     const { journeyState, taken } = scene
     const send = (event: WizardEvent): JourneyState => this.stepper.send(journeyState, event)
     switch (action.do) {
@@ -202,10 +202,10 @@ export class ScreenSimulator {
   }
 
   private ledOn({ journeyState, open }: Scene, after: JourneyState): JourneyState {
-    return this.screen.leadsOn &&
+    return this.screen.hasTransition &&
       open !== undefined &&
       !endsInResults(open.step) &&
-      fillsStep(open.step, journeyState.answers, after.answers)
+      shouldAutoAdvance(open.step, journeyState.answers, after.answers)
       ? this.stepper.send(after, { type: 'NEXT' })
       : after
   }

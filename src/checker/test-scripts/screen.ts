@@ -3,7 +3,7 @@ import {
   checkAnswers,
   chosenIn,
   endsInResults,
-  givenFacts,
+  factsFromContext,
   memoize,
   type Neighbours,
   neighbours,
@@ -30,7 +30,7 @@ export interface Screen {
   mode: 'create' | 'edit'
   resets: boolean
   /** A step of single choices leads on by itself when it is full. */
-  leadsOn: boolean
+  hasTransition: boolean
   /** Which answers are there when the wizard is left and opened again. */
   keeps: 'saved' | 'all' | 'nothing'
   /** Saving ends on this screen, with a list of what was saved. What fills in a subject of its own leads away from it. */
@@ -61,7 +61,7 @@ export const screenOf = memoize((wizard: Wizard): Screen => {
       facts: allFacts(wizard),
       mode: 'edit',
       resets: true,
-      leadsOn: true,
+      hasTransition: true,
       keeps: 'saved',
       showsProgress: true,
       overviewEverywhere: true,
@@ -74,7 +74,7 @@ export const screenOf = memoize((wizard: Wizard): Screen => {
       facts: [{}],
       mode: 'create',
       resets: false,
-      leadsOn: false,
+      hasTransition: false,
       keeps: 'nothing',
       showsProgress: false,
       overviewEverywhere: false,
@@ -87,12 +87,12 @@ export const screenOf = memoize((wizard: Wizard): Screen => {
     opening: `the page /w/${wizard.id}`,
     // Scripts are played by a member; what whoever opens the wizard says is each of its values.
     facts: allFacts(wizard, (from) => from === 'none').map((opened) => ({
-      ...givenFacts(wizard, { session: { signedIn: 'yes' } }),
+      ...factsFromContext(wizard, { session: { signedIn: 'yes' } }),
       ...opened,
     })),
     mode: 'create',
     resets: true,
-    leadsOn: false,
+    hasTransition: false,
     // What another feature takes is kept nowhere until it is sent.
     keeps: takesItself && wizard.keeps !== 'nothing' ? 'all' : 'nothing',
     listsSaved: wizard.target === 'response',
@@ -130,10 +130,10 @@ export function namesOf(wizard: Wizard, words: Words) {
  */
 export function aroundOn(wizard: Wizard, { state, answers, facts }: JourneyState): Neighbours {
   const around = neighbours(wizard, answers, facts, state)
-  if (screenOf(wizard).ends !== 'post' || around.next !== undefined || !around.goesOn) return around
+  if (screenOf(wizard).ends !== 'post' || around.next !== undefined || !around.canContinue) return around
   const { effective } = resolvePath(wizard, answers, facts)
   const fields = wizard.steps.flatMap((step) => step.fields)
-  return { ...around, goesOn: fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0)) }
+  return { ...around, canContinue: fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0)) }
 }
 
 /** Does a wizard end on this step of its screen, with results? There is no Next then. */
@@ -159,7 +159,9 @@ export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneySta
   if (kind === 'page')
     return [
       ...(around.previous ? [{ name: names.previous, enabled: true }] : []),
-      around.next ? { name: names.next, enabled: around.goesOn } : { name: names.post, enabled: around.goesOn },
+      around.next
+        ? { name: names.next, enabled: around.canContinue }
+        : { name: names.post, enabled: around.canContinue },
     ]
   const goesBack = around.previous !== undefined || (kind === 'own' && wizard.kind === 'overview')
   return [
@@ -170,11 +172,11 @@ export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneySta
   ]
 
   function wayOn(): ButtonView[] {
-    if (!isOverAt(wizard, journeyState.state)) return [{ name: names.next, enabled: around.goesOn }]
+    if (!isOverAt(wizard, journeyState.state)) return [{ name: names.next, enabled: around.canContinue }]
     if (kind === 'dialog') return []
     const { answers, facts } = journeyState
     return [
-      { name: names.review, enabled: around.goesOn },
+      { name: names.review, enabled: around.canContinue },
       finishButton(wizard, words, resolvePath(wizard, answers, facts)),
     ]
   }

@@ -3,11 +3,11 @@ import {
   chosenIn,
   conditionHolds,
   fieldApplies,
-  leadsOn,
+  hasTransition,
   neighbours,
   resolvePath,
-  resultsShown,
   variantOf,
+  visibleResults,
 } from '@kindred/engine'
 import { cached } from '../cached.ts'
 import { Journeys } from '../journeys.ts'
@@ -129,7 +129,7 @@ export class Situations {
     const slice = new Slice(journeys.model).step(index)
     for (const { when } of step.results) slice.read(readersOf(when, index))
     for (const situation of journeys.explorer.arrive(slice, index, journeys.options()).situations)
-      for (const { title } of resultsShown(step, { ...situation.answers, ...situation.facts }))
+      for (const { title } of visibleResults(step, { ...situation.answers, ...situation.facts }))
         found.get(title)?.push(this.goal(index, slice, situation))
     return found
   }
@@ -152,7 +152,7 @@ function isOpen(
 ): boolean {
   const { path, effective } = resolvePath(wizard, answers, facts)
   const walked = path.find((one) => one.step === step)
-  const leads = leadsOn(step, { ...effective, ...facts })
+  const leads = hasTransition(step, { ...effective, ...facts })
   return (
     leads &&
     (walked?.fields ?? []).every(

@@ -1,6 +1,5 @@
 import type { Control, Field, JourneyState, Wizard, Words } from '@kindred/engine'
 import {
-  asShown,
   canReset,
   checklistSections,
   chosenIn,
@@ -15,14 +14,15 @@ import {
   leftState,
   offeredOptions,
   overviewState,
+  pipeAnswers,
   progress,
   type ResolvedPath,
   resolvePath,
-  resultsShown,
   stepIsAnswered,
   stepName,
   unfinishedIn,
   variantOf,
+  visibleResults,
 } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
 import { type ButtonView, buttonsAt, finishButton, isOverAt, namesOf, screenOf } from './screen.ts'
@@ -120,9 +120,9 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
       ...review,
     }
   const at = taken.path.findIndex(({ step }) => step.id === state)
-  const walked = taken.path[at] && asShown(taken.path[at], taken)
+  const walked = taken.path[at] && pipeAnswers(taken.path[at], taken)
   const step = walked?.step
-  const shown = step === undefined ? [] : resultsShown(step, { ...taken.effective, ...facts })
+  const shown = step === undefined ? [] : visibleResults(step, { ...taken.effective, ...facts })
   const results = shown.map(({ title, paragraphs, links = [] }) => ({
     ...{ title, paragraphs, links: links.map(({ text }) => text) },
   }))

@@ -1,5 +1,5 @@
 import type { OptionList } from '@kindred/contract/option-list'
-import { isOfFacts, isOffered, mayHold } from '@kindred/engine'
+import { isOffered, isSatisfiable, readsOnlyFacts } from '@kindred/engine'
 import { nearestName } from '../did-you-mean.ts'
 import { type DraftContent, findingAt, type WizardFiles } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
@@ -105,14 +105,16 @@ function variantsAsked({ scope, step, field: { optionsBy, when } }: Choosing): (
   const before = scope.ordered.slice(0, scope.ordered.indexOf(step))
   // Which people these keep away, only a walk can tell.
   if (before.some(({ value: { next, ends } }) => next !== undefined || ends === true)) return []
-  return variants.filter((variant) => [step.value.when, when].every((one) => mayHold(one, { [optionsBy]: variant })))
+  return variants.filter((variant) =>
+    [step.value.when, when].every((one) => isSatisfiable(one, { [optionsBy]: variant })),
+  )
 }
 
 /** Too few options for some people is said here only where facts alone decide who is asked; the walk tells the rest (`stuck`, `no-options`). */
 function offers(choosing: Choosing): Finding[] {
   const { scope, step, field } = choosing
   const facts = Object.fromEntries(scope.facts)
-  const isByAnswers = ![step.value.when, field.when].every((when) => when === undefined || isOfFacts(when, facts))
+  const isByAnswers = ![step.value.when, field.when].every((when) => when === undefined || readsOnlyFacts(when, facts))
   return variantsAsked(choosing)
     .filter((variant) => variant === undefined || (!isByAnswers && field.dependsOn === undefined))
     .flatMap((variant) => offersFor(choosing, variant))

@@ -3,14 +3,14 @@ import type { PublishedField } from '@kindred/contract/published'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import {
   type Answer,
+  acceptsFormat,
+  answerFormat,
   chosenIn,
   holdsList,
-  keptName,
   memoize,
+  storageName,
   tagTypeOf,
-  takesWritten,
   upgradeAnswers,
-  writtenAs,
 } from '@kindred/engine'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding, Fix, Found } from '../finding.ts'
@@ -167,7 +167,7 @@ export const renamed = (today: CurrentField, was: ReferencedId): Finding[] =>
 const carry = 'or give the question an id of its own and carry its answers there in upgrades.json ("rename-field").'
 
 function otherName({ field, step, at, source }: CurrentField, { keptAs }: ReferencedId): Found {
-  const now = keptName(field)
+  const now = storageName(field)
   if (keptAs === undefined || keptAs === now) return []
   const is = now === undefined ? 'it keeps none now' : `it looks for them as "${now}" now`
   const path = [...at, 'binding', 'payload']
@@ -226,8 +226,8 @@ function shapeChange({ field, step, at, source }: CurrentField, was: ReferencedI
     return shape(`"${field.label}" was ${was.option === undefined ? 'written' : 'chosen from a list'} before.`)
   if (was.many === true && !holdsList(field))
     return shape(`"${field.label}" could hold several answers before, and holds one now.`)
-  if (was.option !== undefined || was.written === undefined || takesWritten(field, was.written)) return undefined
-  const now = inWords[writtenAs(field)]
+  if (was.option !== undefined || was.written === undefined || acceptsFormat(field, was.written)) return undefined
+  const now = inWords[answerFormat(field)]
   return shape(`"${field.label}" was answered with ${inWords[was.written]} before, and takes ${now} now.`)
 }
 

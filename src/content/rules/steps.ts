@@ -1,6 +1,6 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { WizardStep } from '@kindred/contract/step'
-import { isOfFacts } from '@kindred/engine'
+import { readsOnlyFacts } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import { plainCondition } from '../plain-condition.ts'
@@ -76,7 +76,7 @@ function unreadSummary(
   index: number,
 ): Finding[] {
   const written = when && plainCondition(when, definition.value.conditions)
-  if (summary !== undefined && isOfFacts(written, Object.fromEntries(facts))) return []
+  if (summary !== undefined && readsOnlyFacts(written, Object.fromEntries(facts))) return []
   const [sentence, mend] =
     summary === undefined
       ? [`"${title}" has no "summary", so this one is never shown.`, 'Give the step a "summary", or take this one out.']

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import { choice, step, shortText as text, wizardOf as wizardWith } from '../../../tests/helpers/small-wizards.ts'
 import type { Answers, Step, Wizard } from '../wizard.ts'
-import { answersInWords } from './answers-in-words.ts'
-import { fillsStep } from './fills-step.ts'
-import { givenFacts } from './given-facts.ts'
-import { answersNamedIn, asShown, pipedTexts, showsAnswers } from './piping.ts'
+import { answerLabels } from './answer-labels.ts'
+import { shouldAutoAdvance } from './auto-advance.ts'
+import { factsFromContext } from './facts-from-context.ts'
+import { hasPiping, pipeAnswers, pipedFieldIds, pipedTexts } from './piping.ts'
 import { progress } from './progress.ts'
-import { fieldApplies, leadsOn, neighbours, resolvePath, stepIsAnswered, stepIsComplete } from './resolve-path.ts'
-import { resultsShown } from './results-shown.ts'
+import { fieldApplies, hasTransition, neighbours, resolvePath, stepIsAnswered, stepIsComplete } from './resolve-path.ts'
+import { visibleResults } from './visible-results.ts'
 import { wordsFor } from './words-for.ts'
 
 const wizardOf = (...steps: Step[]): Wizard => wizardWith(steps)
@@ -32,9 +32,9 @@ describe('the walk', () => {
     const typing = resolvePath(wizard, { mail: 'ann@', t: '  ', q: [] }, {})
     expect([typing.effective, typing.unfinished, typing.stashed]).toEqual([{}, { mail: 'ann@' }, {}])
     expect(typing.path).toHaveLength(1)
-    expect(neighbours(wizard, { mail: 'ann@' }, {}, 'a').goesOn).toBe(false)
+    expect(neighbours(wizard, { mail: 'ann@' }, {}, 'a').canContinue).toBe(false)
     expect(pathOf(wizard, { mail: 'ann@example.org' })).toEqual(['a', 'b'])
-    expect(neighbours(wizard, { mail: 'ann@example.org' }, {}, 'a').goesOn).toBe(true)
+    expect(neighbours(wizard, { mail: 'ann@example.org' }, {}, 'a').canContinue).toBe(true)
   })
 
   it('follows the first named way on that holds, ends where none does, and tells of a loop', () => {
@@ -100,11 +100,11 @@ describe('the walk', () => {
   it('is at its end behind a step that ends it', () => {
     expect(pathOf(wizardOf(step('a', [], { ends: true }), step('b')))).toEqual(['a'])
     expect(pathOf(wizardOf(step('a', [], { ends: false }), step('b')))).toEqual(['a', 'b'])
-    expect([leadsOn(step('a', [], { ends: true, next: [] }), {}), leadsOn(step('a', [], { next: [] }), {})]).toEqual([
-      true,
-      false,
-    ])
-    expect(leadsOn(step('a'), {})).toBe(true)
+    expect([
+      hasTransition(step('a', [], { ends: true, next: [] }), {}),
+      hasTransition(step('a', [], { next: [] }), {}),
+    ]).toEqual([true, false])
+    expect(hasTransition(step('a'), {})).toBe(true)
   })
 })
 
@@ -133,15 +133,15 @@ describe('a question and its step', () => {
 
   it('has neighbours only where it stands on the way, and goes on only when it is complete', () => {
     const wizard = wizardOf(step('a', [choice('q', { min: 1 })]), step('b', [], { when: { required: ['q'] } }))
-    expect(neighbours(wizard, {}, {}, 'b')).toEqual({ previous: undefined, next: undefined, goesOn: false })
-    expect(neighbours(wizard, {}, {}, 'a').goesOn).toBe(false)
-    expect(neighbours(wizard, { q: ['x'] }, {}, 'a')).toMatchObject({ next: { id: 'b' }, goesOn: true })
+    expect(neighbours(wizard, {}, {}, 'b')).toEqual({ previous: undefined, next: undefined, canContinue: false })
+    expect(neighbours(wizard, {}, {}, 'a').canContinue).toBe(false)
+    expect(neighbours(wizard, { q: ['x'] }, {}, 'a')).toMatchObject({ next: { id: 'b' }, canContinue: true })
     expect(neighbours(wizard, { q: ['x'] }, {}, 'b')).toMatchObject({ previous: { id: 'a' }, next: undefined })
   })
 
   it('tells its answers in words, and leaves out what has none', () => {
     const wizard = wizardOf(step('a', [choice('q'), text('t')]), step('b', [text('u')]))
-    const told = answersInWords(resolvePath(wizard, { q: ['y', 'x'], u: 'words' }, {}))
+    const told = answerLabels(resolvePath(wizard, { q: ['y', 'x'], u: 'words' }, {}))
     expect(told.map(({ field, labels }) => [field.id, labels])).toEqual([
       ['q', ['The y', 'The x']],
       ['u', ['words']],
@@ -154,18 +154,18 @@ describe('a step of single choices', () => {
   const two = choice('r', { limit: 1, list: { id: 'l', options: [{ id: 'none', label: 'N', exclusive: true }] } })
 
   it('is filled by the choice that leaves nothing more to choose', () => {
-    expect(fillsStep(step('a', [one]), {}, { q: ['x'] })).toBe(true)
-    expect(fillsStep(step('a', [one, text('t')]), {}, { q: ['x'] })).toBe(true)
-    expect(fillsStep(step('a', [one, two]), {}, { q: ['x'] })).toBe(false)
-    expect(fillsStep(step('a', [one, two]), { q: ['x'] }, { q: ['x'], r: ['none'] })).toBe(true)
+    expect(shouldAutoAdvance(step('a', [one]), {}, { q: ['x'] })).toBe(true)
+    expect(shouldAutoAdvance(step('a', [one, text('t')]), {}, { q: ['x'] })).toBe(true)
+    expect(shouldAutoAdvance(step('a', [one, two]), {}, { q: ['x'] })).toBe(false)
+    expect(shouldAutoAdvance(step('a', [one, two]), { q: ['x'] }, { q: ['x'], r: ['none'] })).toBe(true)
   })
 
   it('is not filled by taking one away, by writing, or where several may be chosen', () => {
-    expect(fillsStep(step('a', [one]), { q: ['x'] }, {})).toBe(false)
-    expect(fillsStep(step('a', [one, text('t')]), { q: ['x'] }, { q: ['x'], t: 'words' })).toBe(false)
-    expect(fillsStep(step('a', [choice('q', { limit: 2 })]), {}, { q: ['x', 'y'] })).toBe(false)
-    expect(fillsStep(step('a', [one, choice('s')]), {}, { q: ['x'], s: ['x'] })).toBe(false)
-    expect(fillsStep(step('a', [text('t')]), {}, { t: 'words' })).toBe(false)
+    expect(shouldAutoAdvance(step('a', [one]), { q: ['x'] }, {})).toBe(false)
+    expect(shouldAutoAdvance(step('a', [one, text('t')]), { q: ['x'] }, { q: ['x'], t: 'words' })).toBe(false)
+    expect(shouldAutoAdvance(step('a', [choice('q', { limit: 2 })]), {}, { q: ['x', 'y'] })).toBe(false)
+    expect(shouldAutoAdvance(step('a', [one, choice('s')]), {}, { q: ['x'], s: ['x'] })).toBe(false)
+    expect(shouldAutoAdvance(step('a', [text('t')]), {}, { t: 'words' })).toBe(false)
   })
 })
 
@@ -178,15 +178,18 @@ describe('facts that no target tells', () => {
 
   it('come from the session and from the page; what a page does not say is its first value', () => {
     const session = { signedIn: 'no' } as const
-    expect(givenFacts({ facts }, { session, page: () => 'comment' })).toEqual({ signedIn: 'no', about: 'comment' })
-    expect(givenFacts({ facts }, { session, page: () => 'else' })).toEqual({ signedIn: 'no', about: 'memory' })
-    expect(givenFacts({ facts }, { session, page: () => null })).toEqual({ signedIn: 'no', about: 'memory' })
-    expect(givenFacts({ facts }, { session })).toEqual({ signedIn: 'no', about: 'memory' })
+    expect(factsFromContext({ facts }, { session, page: () => 'comment' })).toEqual({
+      signedIn: 'no',
+      about: 'comment',
+    })
+    expect(factsFromContext({ facts }, { session, page: () => 'else' })).toEqual({ signedIn: 'no', about: 'memory' })
+    expect(factsFromContext({ facts }, { session, page: () => null })).toEqual({ signedIn: 'no', about: 'memory' })
+    expect(factsFromContext({ facts }, { session })).toEqual({ signedIn: 'no', about: 'memory' })
   })
 
   it('stay unknown where the session says what content does not know, and where there are none', () => {
-    expect(givenFacts({ facts }, { session: { signedIn: 'perhaps' } })).toEqual({ about: 'memory' })
-    expect(givenFacts({}, { session: { signedIn: 'no' } })).toEqual({})
+    expect(factsFromContext({ facts }, { session: { signedIn: 'perhaps' } })).toEqual({ about: 'memory' })
+    expect(factsFromContext({}, { session: { signedIn: 'no' } })).toEqual({})
   })
 
   it('are asked of the page by their name', () => {
@@ -195,7 +198,7 @@ describe('facts that no target tells', () => {
       asked.push(name)
       return null
     }
-    givenFacts({ facts }, { session: { signedIn: 'no' }, page })
+    factsFromContext({ facts }, { session: { signedIn: 'no' }, page })
     expect(asked).toEqual(['about'])
   })
 })
@@ -214,12 +217,12 @@ describe('texts that show answers', () => {
     const walked = resolvePath(wizard, answers, {})
     const [, second] = walked.path
     if (second === undefined) throw new Error('no second step')
-    return asShown(second, walked, language)
+    return pipeAnswers(second, walked, language)
   }
 
   it('name the questions they show, and where they stand', () => {
-    expect(answersNamedIn('{answer.q} and {answer.a-b_2}, {answer} {q}')).toEqual(['q', 'a-b_2'])
-    expect(answersNamedIn()).toEqual([])
+    expect(pipedFieldIds('{answer.q} and {answer.a-b_2}, {answer} {q}')).toEqual(['q', 'a-b_2'])
+    expect(pipedFieldIds()).toEqual([])
     expect(pipedTexts(asking).map(({ path, field, result: at }) => [path, field?.id, at])).toEqual([
       ['question', undefined, undefined],
       ['help', undefined, undefined],
@@ -231,7 +234,7 @@ describe('texts that show answers', () => {
       ['noResult.paragraphs[0]', undefined, -1],
     ])
     expect(pipedTexts(step('a', [text('t')]))).toEqual([])
-    expect([showsAnswers(asking), showsAnswers(step('a'))]).toEqual([true, false])
+    expect([hasPiping(asking), hasPiping(step('a'))]).toEqual([true, false])
   })
 
   it('say the words of an answer, several as people join them, and dots where there is none', () => {
@@ -252,16 +255,17 @@ describe('texts that show answers', () => {
     ])
     expect(fields[0]).toBe(read.fields[0])
     const plain = { step: step('a', [text('t')]), fields: [] }
-    expect(asShown(plain, resolvePath(wizard, {}, {}))).toBe(plain)
+    expect(pipeAnswers(plain, resolvePath(wizard, {}, {}))).toBe(plain)
     const short = step('c', [], { question: '{answer.q}' })
-    const only = asShown({ step: short, fields: [] }, resolvePath(wizard, { q: ['x'] }, {})).step
+    const only = pipeAnswers({ step: short, fields: [] }, resolvePath(wizard, { q: ['x'] }, {})).step
     expect(Object.keys(only)).toEqual(Object.keys(short))
   })
 })
 
 describe('results', () => {
   const result = (title: string, when?: object) => ({ title, paragraphs: [], ...(when && { when }) }) as never
-  const titles = (one: Partial<Step>, values = {}) => resultsShown(step('a', [], one), values).map(({ title }) => title)
+  const titles = (one: Partial<Step>, values = {}) =>
+    visibleResults(step('a', [], one), values).map(({ title }) => title)
 
   it('are all that hold, in the order of content; where none does, the one for nobody', () => {
     const results = [result('one', { required: ['q'] }), result('two', { required: ['r'] })]

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
-import { canReset, resetStep, toggleOption } from '../machine/after-event.ts'
+import { canReset, resetStep, toggleOption } from '../machine/next-state.ts'
 import { wizardMachine } from '../machine/wizard-machine.ts'
 import type { Answers, Step, Wizard } from '../wizard.ts'
 import { progress } from './progress.ts'
@@ -72,7 +72,7 @@ describe('the walk', () => {
     expect(neighbours(wizard, {}, {}, 'family')).toMatchObject({
       previous: undefined,
       next: { id: 'people' },
-      goesOn: true,
+      canContinue: true,
     })
     expect(neighbours(wizard, { family: ['siblings'] }, {}, 'family').next?.id).toBe('siblings')
   })
@@ -109,7 +109,7 @@ describe('a step that ends the wizard', () => {
     expect(pathOf({})).toEqual(['family', 'people'])
     expect(neighbours(ends as Wizard, { family: ['siblings'] }, {}, 'siblings')).toMatchObject({
       next: undefined,
-      goesOn: true,
+      canContinue: true,
     })
     const linear = createActor(wizardMachine({ ...ends, kind: 'linear' } as Wizard), {
       input: { answers: { family: ['siblings'] } },

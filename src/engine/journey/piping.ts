@@ -7,7 +7,7 @@ import type { PathStep, ResolvedPath } from './resolve-path.ts'
 const slot = /\{answer\.([A-Za-z][A-Za-z0-9_-]*)\}/g
 
 /** Ids of the questions whose answers a text shows. */
-export const answersNamedIn = (text = ''): string[] => [...text.matchAll(slot)].map(([, id]) => id ?? '')
+export const pipedFieldIds = (text = ''): string[] => [...text.matchAll(slot)].map(([, id]) => id ?? '')
 
 /** A text of a step that may show answers, and where it stands. */
 export interface PipedText {
@@ -37,20 +37,24 @@ export function pipedTexts(step: Step): PipedText[] {
       ]
     }),
   ]
-  return own.filter(({ text }) => answersNamedIn(text).length > 0)
+  return own.filter(({ text }) => pipedFieldIds(text).length > 0)
 }
 
 /** Texts of steps that show no answer stay as they are, the very same objects. */
-const namesIn = memoize((step: Step) => [...new Set(pipedTexts(step).flatMap(({ text }) => answersNamedIn(text)))])
+const namesIn = memoize((step: Step) => [...new Set(pipedTexts(step).flatMap(({ text }) => pipedFieldIds(text)))])
 
 /** Does this step show answers that were given before it? */
-export const showsAnswers = (step: Step): boolean => namesIn(step).length > 0
+export const hasPiping = (step: Step): boolean => namesIn(step).length > 0
 
 /**
  * A step as it is read on this walk: `{answer.…}` in its texts stands for the words of that answer, several joined as people
  * join them. The words are plain text, whoever wrote them.
  */
-export function asShown(walked: PathStep, taken: Pick<ResolvedPath, 'path' | 'effective'>, language = 'en'): PathStep {
+export function pipeAnswers(
+  walked: PathStep,
+  taken: Pick<ResolvedPath, 'path' | 'effective'>,
+  language = 'en',
+): PathStep {
   const names = namesIn(walked.step)
   if (names.length === 0) return walked
   const words = new Map(names.map((id) => [id, wordsOfAnswer(id, taken, language)]))

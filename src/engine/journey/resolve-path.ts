@@ -130,7 +130,7 @@ export const stepIsAnswered = (walked: PathStep, effective: Answers): boolean =>
   walked.fields.some((field) => effective[field.id] !== undefined)
 
 /** Does a way lead on from this step: the next one in order, a named one, or the end? */
-export const leadsOn = (step: Step, values: Readonly<Record<string, Answer | undefined>>): boolean =>
+export const hasTransition = (step: Step, values: Readonly<Record<string, Answer | undefined>>): boolean =>
   step.ends === true || (step.next?.some((way) => conditionHolds(way.when, values)) ?? true)
 
 /** What lies before and behind a step. */
@@ -138,7 +138,7 @@ export interface Neighbours {
   previous: Step | undefined
   next: Step | undefined
   /** There is a way on: to a next step, or to the end of the wizard. */
-  goesOn: boolean
+  canContinue: boolean
 }
 
 /** What Previous and Next lead to from a step, on the walk as it is now. */
@@ -146,12 +146,12 @@ export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepI
   const { path, effective, unfinished } = resolvePath(wizard, answers, facts)
   const at = path.findIndex(({ step }) => step.id === stepId)
   const walked = path[at]
-  if (walked === undefined) return { previous: undefined, next: undefined, goesOn: false }
-  const ended = leadsOn(walked.step, { ...effective, ...facts })
+  if (walked === undefined) return { previous: undefined, next: undefined, canContinue: false }
+  const ended = hasTransition(walked.step, { ...effective, ...facts })
   return {
     // A step may close the way back; then no screen offers it.
     previous: walked.step.previous === false ? undefined : path[at - 1]?.step,
     next: path[at + 1]?.step,
-    goesOn: ended && stepIsComplete(walked, effective) && !walked.fields.some(({ id }) => id in unfinished),
+    canContinue: ended && stepIsComplete(walked, effective) && !walked.fields.some(({ id }) => id in unfinished),
   }
 }

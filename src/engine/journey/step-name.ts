@@ -4,7 +4,7 @@ import type { Condition, Facts, Step } from '../wizard.ts'
 type Known = Readonly<Record<string, unknown>>
 
 /** Do facts alone decide it? Then it is known before the first question, and stays so. */
-export const isOfFacts = (when: Condition | undefined, facts: Known): boolean =>
+export const readsOnlyFacts = (when: Condition | undefined, facts: Known): boolean =>
   when !== undefined && readsOnly(when, facts)
 
 /** By itself, and not by `mentions`: that is heavier, and every wizard loads this. */
@@ -21,6 +21,6 @@ const readsOnly = (
  * @example stepName(step, { memoryType: 'happy' }).title
  */
 export function stepName(step: Step, facts: Facts): Pick<Step, 'title' | 'summary'> {
-  const heading = step.sections?.find(({ when }) => isOfFacts(when, facts) && conditionHolds(when, facts))
+  const heading = step.sections?.find(({ when }) => readsOnlyFacts(when, facts) && conditionHolds(when, facts))
   return { title: heading?.title ?? step.title, summary: heading?.summary ?? step.summary }
 }

@@ -20,7 +20,7 @@ export const wordsFor =
   }
 
 /** The step that ends the wizard on this walk; undefined where the last step in order is simply the last. */
-export function endingOf({ path }: Pick<ResolvedPath, 'path'>): Step | undefined {
+export function endingStep({ path }: Pick<ResolvedPath, 'path'>): Step | undefined {
   const last = path.at(-1)?.step
   return last?.ends === true ? last : undefined
 }
@@ -32,7 +32,7 @@ export function wordsIn(
 ): Words {
   const open = taken.path.find(({ step }) => step.id === state)?.step
   if (open !== undefined) return wordsFor(shared, wizard, open)
-  const [before, after] = [wordsFor(shared, wizard), wordsFor(shared, wizard, endingOf(taken))]
+  const [before, after] = [wordsFor(shared, wizard), wordsFor(shared, wizard, endingStep(taken))]
   return (key, values) => (key.startsWith(ofEnds) ? after : before)(key, values)
 }
 

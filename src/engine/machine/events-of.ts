@@ -4,10 +4,10 @@ import { isDisabled } from '../selection/choose.ts'
 import { offeredOptions, variantOf } from '../selection/offered-options.ts'
 import type { Answers, Facts, Field, Wizard } from '../wizard.ts'
 import { chosenIn, holdsList, stepOf } from '../wizard.ts'
-import { canReset, doneState, leftState, overviewState, type WizardEvent } from './after-event.ts'
+import { canReset, doneState, leftState, overviewState, type WizardEvent } from './next-state.ts'
 
 /** Of a snapshot of the machine what its events hang on. */
-export interface MachinePlace {
+export interface MachineSnapshot {
   value: unknown
   context: { answers: Answers; facts: Facts }
 }
@@ -20,7 +20,7 @@ export interface MachinePlace {
  */
 export const eventsOf =
   (wizard: Wizard) =>
-  ({ value, context: { answers, facts } }: MachinePlace): WizardEvent[] => {
+  ({ value, context: { answers, facts } }: MachineSnapshot): WizardEvent[] => {
     const state = String(value)
     if (state === doneState || state === leftState) return []
     const { path, effective } = resolvePath(wizard, answers, facts)
@@ -31,12 +31,12 @@ export const eventsOf =
       : []
     if (state === overviewState) return [...open, ...leave]
     const here = path.find(({ step }) => step.id === state)
-    const { previous, goesOn } = neighbours(wizard, answers, facts, state)
+    const { previous, canContinue } = neighbours(wizard, answers, facts, state)
     const asked = (here?.fields ?? []).filter((field) => fieldApplies(field, { ...effective, ...facts }))
     return [
       ...asked.flatMap((field) => answersTo(field, answers, facts)),
       ...(canReset(wizard, answers, state) ? [{ type: 'RESET' as const }] : []),
-      ...(goesOn ? [{ type: 'NEXT' as const }] : []),
+      ...(canContinue ? [{ type: 'NEXT' as const }] : []),
       ...(previous === undefined ? [] : [{ type: 'PREVIOUS' as const }]),
       ...(isOverview ? [{ type: 'OVERVIEW' as const }] : []),
       ...open,

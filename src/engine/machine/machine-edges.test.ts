@@ -2,8 +2,8 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { choice, step as stepWith, shortText as text, wizardOf } from '../../../tests/helpers/small-wizards.ts'
 import type { Answers, Facts, Step, Wizard } from '../wizard.ts'
-import { canReset, resetStep, toggleOption, type WizardEvent } from './after-event.ts'
 import { machineConfig } from './named-machine.ts'
+import { canReset, resetStep, toggleOption, type WizardEvent } from './next-state.ts'
 import { reservedStepIds, wizardMachine } from './wizard-machine.ts'
 
 const step = (id: string, { fields = [], ...more }: Partial<Step> = {}): Step => stepWith(id, fields, more)

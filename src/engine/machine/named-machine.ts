@@ -3,13 +3,13 @@ import { assign } from 'xstate'
 import type { Wizard } from '../wizard.ts'
 import { fieldOf, labelOf } from '../wizard.ts'
 import {
-  contextAfter,
   doneState,
-  journeyStateAtStart,
+  initialJourneyState,
+  nextContext,
+  nextState,
   overviewState,
-  stateAfter,
   type WizardEvent,
-} from './after-event.ts'
+} from './next-state.ts'
 import { compiledConfig, type Guard, type GuardPlace, startState, type WizardContext } from './wizard-machine.ts'
 
 // The machine of a wizard for tools and pictures: its guards say why. Members' pages bring none of these words along.
@@ -189,7 +189,7 @@ const stateNames: Record<string, string> = {
 
 /**
  * The machine of a wizard as plain JSON for XState's tools: each guard is called after its condition, with params; each state has the title of
- * its step as its description. With `machineParts` it runs: `createMachine(machineConfig(wizard), machineParts(wizard))`. Where
+ * its step as its description. With `machineImplementations` it runs: `createMachine(machineConfig(wizard), machineImplementations(wizard))`. Where
  * a tool takes nothing but JSON, `machineOutline` runs by itself.
  */
 export function machineConfig(wizard: Wizard, context: WizardContext = { answers: {}, facts: {} }) {
@@ -210,16 +210,16 @@ type Known = { context: WizardContext; event: WizardEvent }
 type Params = { from: string; to: string }
 
 /** What the guards and actions of `machineConfig` do, by their names. */
-export const machineParts = (wizard: Wizard) => {
+export const machineImplementations = (wizard: Wizard) => {
   const holds = ({ context, event }: Known, { from, to }: Params): boolean =>
     (event as { type: string }).type.startsWith('xstate.')
-      ? journeyStateAtStart(wizard, context.facts, context.answers).state === to
-      : stateAfter(wizard, { state: from, ...context }, event) === to
+      ? initialJourneyState(wizard, context.facts, context.answers).state === to
+      : nextState(wizard, { state: from, ...context }, event) === to
   return {
     guards: Object.fromEntries(guardTypes.map((type) => [type, holds])) as Record<GuardType, typeof holds>,
     actions: {
       change: assign(({ context, event }: Known, { state }: { state: string }) =>
-        contextAfter(wizard, { state, ...context }, event),
+        nextContext(wizard, { state, ...context }, event),
       ),
     },
   }

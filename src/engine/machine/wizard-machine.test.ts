@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { createActor } from 'xstate'
 import { wizardOf } from '../../../tests/helpers/small-wizards.ts'
 import type { Wizard } from '../wizard.ts'
-import type { WizardEvent } from './after-event.ts'
+import type { WizardEvent } from './next-state.ts'
 import { wizardMachine } from './wizard-machine.ts'
 
 const list = (id: string, ...options: string[]) => ({

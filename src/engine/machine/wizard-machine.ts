@@ -1,14 +1,14 @@
 import { assign, createMachine } from 'xstate'
 import type { Answers, Facts, Step, Wizard } from '../wizard.ts'
 import {
-  contextAfter,
   doneState,
-  journeyStateAtStart,
+  initialJourneyState,
   leftState,
+  nextContext,
+  nextState,
   overviewState,
-  stateAfter,
   type WizardEvent,
-} from './after-event.ts'
+} from './next-state.ts'
 
 /** What the machine remembers. */
 export interface WizardContext {
@@ -128,7 +128,7 @@ interface Typed {
 }
 
 /**
- * The state machine of a wizard. Its guards and actions only ask `after-event.ts` what an event does, as the checker asks it.
+ * The state machine of a wizard. Its guards and actions only ask `next-state.ts` what an event does, as the checker asks it.
  * Made without XState's `setup`, which brings along 1 KB that nothing here uses.
  *
  * @example const actor = createActor(wizardMachine(wizard), { input: { facts: { memoryType: 'happy' } } }).start()
@@ -144,13 +144,13 @@ export function wizardMachine(wizard: Wizard) {
     {
       guards: {
         leads: ({ context, event }: Known, { from, to }: Leads) =>
-          stateAfter(wizard, { state: from, ...context }, event) === to,
+          nextState(wizard, { state: from, ...context }, event) === to,
         starts: ({ context: { answers, facts } }: Known, { to }: Leads) =>
-          journeyStateAtStart(wizard, facts, answers).state === to,
+          initialJourneyState(wizard, facts, answers).state === to,
       },
       actions: {
         change: assign(({ context, event }: Known, { state }: { state: string }) =>
-          contextAfter(wizard, { state, ...context }, event),
+          nextContext(wizard, { state, ...context }, event),
         ),
       },
     },

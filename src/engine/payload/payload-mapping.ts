@@ -1,4 +1,4 @@
-import { keptAnswer } from '../kinds/written-as.ts'
+import { normalizeAnswer } from '../kinds/normalize-answer.ts'
 import type { Answer, Answers, Facts, Field, Option, Wizard } from '../wizard.ts'
 import { chosenIn, holdsList, labelOf, optionOf, setAnswer } from '../wizard.ts'
 import { type Half, type PairedShape, pairedAs } from './paired-shape.ts'
@@ -100,11 +100,11 @@ const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, 
   },
   text: {
     write: (field, answer, payload) => put(field, payload, chosenIn(answer)[0] ?? ''),
-    read: (field, value) => keptAnswer(field, textOf(value)),
+    read: (field, value) => normalizeAnswer(field, textOf(value)),
   },
   value: {
     write: (field, answer, payload) => put(field, payload, chosenIn(answer)[0] ?? ''),
-    read: (field, value) => (typeof value === 'string' ? keptAnswer(field, value) : ''),
+    read: (field, value) => (typeof value === 'string' ? normalizeAnswer(field, value) : ''),
   },
   code: {
     write: (field, answer, payload) => {

@@ -1,7 +1,7 @@
 import type { Upgrade } from '@kindred/contract/upgrades'
 import { describe, expect, it } from 'vitest'
 import type { Field, Option, Wizard } from '../wizard.ts'
-import { fitInto, openAnswers } from './open-answers.ts'
+import { fitAnswer, migrateAnswers } from './migrate-answers.ts'
 import { upgradeAnswers } from './upgrade-answers.ts'
 
 const option = (id: string, more: Partial<Option> = {}): Option => ({ id, label: `The ${id}`, ...more })
@@ -73,24 +73,28 @@ describe('answers that are opened', () => {
 
   it('go through the upgrades that came after theirs, whether their version is known or only its number', () => {
     const begun = wizardOf('1', [choice([option('y')])], [renames(1, 'x', 'y')])
-    expect(openAnswers(today, { wizard: begun, answers: { q: ['y'] } }).answers).toEqual({ q: ['z'] })
-    expect(openAnswers(today, { wizard: undefined, answers: { q: ['y'] }, upgrade: 1 }).answers).toEqual({ q: ['z'] })
-    expect(openAnswers(today, { wizard: undefined, answers: { q: ['y'] }, upgrade: 2 }).answers).toEqual({ q: ['y'] })
-    expect(openAnswers(today, { wizard: undefined, answers: { q: ['x'] } }).answers).toEqual({ q: ['z'] })
-    expect(openAnswers(today, { wizard: wizardOf('0', []), answers: { q: ['x'] } }).answers).toEqual({ q: ['z'] })
+    expect(migrateAnswers(today, { wizard: begun, answers: { q: ['y'] } }).answers).toEqual({ q: ['z'] })
+    expect(migrateAnswers(today, { wizard: undefined, answers: { q: ['y'] }, upgrade: 1 }).answers).toEqual({
+      q: ['z'],
+    })
+    expect(migrateAnswers(today, { wizard: undefined, answers: { q: ['y'] }, upgrade: 2 }).answers).toEqual({
+      q: ['y'],
+    })
+    expect(migrateAnswers(today, { wizard: undefined, answers: { q: ['x'] } }).answers).toEqual({ q: ['z'] })
+    expect(migrateAnswers(today, { wizard: wizardOf('0', []), answers: { q: ['x'] } }).answers).toEqual({ q: ['z'] })
   })
 
   it('go through no upgrade again that their version had, also where its old option is offered anew', () => {
     const options = [option('x'), option('y')]
     const begun = wizardOf('1', [choice(options)], [renames(1, 'x', 'y')])
     const anew = wizardOf('2', [choice(options)], [renames(1, 'x', 'y')])
-    expect(openAnswers(anew, { wizard: begun, answers: { q: ['x'] } }).answers).toEqual({ q: ['x'] })
+    expect(migrateAnswers(anew, { wizard: begun, answers: { q: ['x'] } }).answers).toEqual({ q: ['x'] })
   })
 
   it('of the version of today are given back as they are, also what it offers to nobody new', () => {
     const version = () => wizardOf('2', [choice([option('y'), option('old', { retired: true })])])
     const [now, begun] = [version(), version()]
-    const opened = openAnswers(now, { wizard: begun, answers: { q: ['old'] } })
+    const opened = migrateAnswers(now, { wizard: begun, answers: { q: ['old'] } })
     expect(opened.wizard).toBe(now)
     expect(opened).toMatchObject({ answers: { q: ['old'] }, unmapped: [] })
   })
@@ -105,7 +109,7 @@ describe('answers that are opened', () => {
         { number: 2, change: 'drop-field', field: 't', why: 'Too hard.' },
       ],
     )
-    expect(openAnswers(renamed, { wizard: begun, answers: { q: ['y', 'z'], t: 'words' } })).toEqual({
+    expect(migrateAnswers(renamed, { wizard: begun, answers: { q: ['y', 'z'], t: 'words' } })).toEqual({
       wizard: renamed,
       answers: { r: ['y'] },
       unmapped: [
@@ -122,7 +126,7 @@ describe('answers that are opened', () => {
     const gone = { question: 'T', words: ['words'], why: 'Too hard.' }
     const opened = (upgrades: Upgrade[], ...answer: string[]) => {
       const today = wizardOf('2', [choice([option('y')], { id: 'r', label: 'Asked now' })], [...upgrades, drop])
-      return openAnswers(today, { wizard: begun, answers: { q: answer, t: 'words' } }).unmapped
+      return migrateAnswers(today, { wizard: begun, answers: { q: answer, t: 'words' } }).unmapped
     }
     const field: Upgrade = { number: 1, change: 'rename-field', field: 'q', to: 'r' }
     expect(opened([field], 'y', 'a')).toEqual([gone, { question: 'Asked now', words: ['The a'] }])
@@ -137,14 +141,14 @@ describe('answers that are opened', () => {
     // A question that was renamed before it was dropped.
     const late: Upgrade = { number: 3, change: 'drop-field', field: 'r', why: '' }
     const without = wizardOf('2', [], [field, late])
-    expect(openAnswers(without, { wizard: begun, answers: { q: ['a'] } }).unmapped).toEqual([
+    expect(migrateAnswers(without, { wizard: begun, answers: { q: ['a'] } }).unmapped).toEqual([
       { question: 'Question', words: ['The a'] },
     ])
   })
 
   it('of a version without upgrades stay as they are where they fit', () => {
     const plain = wizardOf('3', [choice([option('y')])])
-    expect(openAnswers(plain, { wizard: wizardOf('2', [choice([option('y')])]), answers: { q: ['y'] } })).toEqual({
+    expect(migrateAnswers(plain, { wizard: wizardOf('2', [choice([option('y')])]), answers: { q: ['y'] } })).toEqual({
       wizard: plain,
       answers: { q: ['y'] },
       unmapped: [],
@@ -154,7 +158,7 @@ describe('answers that are opened', () => {
   it('are unmapped, and kept in words, only where no version has a place for them', () => {
     const plain = wizardOf('3', [choice([option('y')])])
     const answers = { q: ['y', 'gone'], other: 'words' }
-    expect(openAnswers(plain, { wizard: undefined, answers })).toEqual({
+    expect(migrateAnswers(plain, { wizard: undefined, answers })).toEqual({
       wizard: plain,
       answers: { q: ['y'] },
       unmapped: [
@@ -163,7 +167,7 @@ describe('answers that are opened', () => {
       ],
     })
     const begun = wizardOf('2', [choice([option('y'), option('gone')])])
-    expect(openAnswers(plain, { wizard: begun, answers })).toEqual({ wizard: begun, answers, unmapped: [] })
+    expect(migrateAnswers(plain, { wizard: begun, answers })).toEqual({ wizard: begun, answers, unmapped: [] })
   })
 })
 
@@ -177,20 +181,20 @@ describe('what a question of today holds of an answer', () => {
   ])
 
   it('is what is offered, each once', () => {
-    expect(fitInto(some, ['x', 'x', 'old', 'born', 'gone'])).toEqual({ kept: ['x'], lost: ['old', 'born', 'gone'] })
+    expect(fitAnswer(some, ['x', 'x', 'old', 'born', 'gone'])).toEqual({ kept: ['x'], lost: ['old', 'born', 'gone'] })
   })
 
   it('is an option that stands alone only where it is alone', () => {
-    expect(fitInto(some, ['none'])).toEqual({ kept: ['none'], lost: [] })
-    expect(fitInto(some, ['none', 'x'])).toEqual({ kept: ['x'], lost: ['none'] })
+    expect(fitAnswer(some, ['none'])).toEqual({ kept: ['none'], lost: [] })
+    expect(fitAnswer(some, ['none', 'x'])).toEqual({ kept: ['x'], lost: ['none'] })
   })
 
   it('is as many as it takes, and of a text as much', () => {
-    expect(fitInto({ ...some, limit: 1 }, ['x', 'y'])).toEqual({ kept: ['x'], lost: ['y'] })
-    expect(fitInto({ ...some, kind: 'choice-cards' }, ['y', 'x'])).toEqual({ kept: 'y', lost: ['x'] })
+    expect(fitAnswer({ ...some, limit: 1 }, ['x', 'y'])).toEqual({ kept: ['x'], lost: ['y'] })
+    expect(fitAnswer({ ...some, kind: 'choice-cards' }, ['y', 'x'])).toEqual({ kept: 'y', lost: ['x'] })
     const text: Field = { id: 't', kind: 'short-text', label: 'T', maxLength: 3 }
-    expect(fitInto(text, 'abc')).toEqual({ kept: 'abc', lost: [] })
-    expect(fitInto(text, 'abcd')).toEqual({ kept: 'abc', lost: ['abcd'] })
-    expect(fitInto({ ...text, maxLength: undefined }, 'abcd')).toEqual({ kept: 'abcd', lost: [] })
+    expect(fitAnswer(text, 'abc')).toEqual({ kept: 'abc', lost: [] })
+    expect(fitAnswer(text, 'abcd')).toEqual({ kept: 'abc', lost: ['abcd'] })
+    expect(fitAnswer({ ...text, maxLength: undefined }, 'abcd')).toEqual({ kept: 'abcd', lost: [] })
   })
 })

@@ -2,7 +2,7 @@ import { migrationFindings } from '@kindred/content'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import { describe, expect, it } from 'vitest'
 import type { Field, Wizard } from '../wizard.ts'
-import { openAnswers } from './open-answers.ts'
+import { migrateAnswers } from './migrate-answers.ts'
 import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'
 
 const after = (upgrade: Omit<Upgrade, 'number'>, answers: Record<string, string | string[]>) =>
@@ -88,7 +88,7 @@ describe('answers begun with an earlier version', () => {
   })
   const begun = made('1', {})
   const answers = { a: ['x', 'y'], text: 'hello' }
-  const open = (today: Wizard, wizard: Wizard | undefined = begun) => openAnswers(today, { answers, wizard })
+  const open = (today: Wizard, wizard: Wizard | undefined = begun) => migrateAnswers(today, { answers, wizard })
 
   it('stay as they are on the same version', () => {
     expect(open(begun)).toEqual({ wizard: begun, answers, unmapped: [] })
@@ -102,7 +102,7 @@ describe('answers begun with an earlier version', () => {
     expect(open(today)).toEqual({ wizard: today, answers: { b: ['w', 'y'], text: 'hello' }, unmapped: [] })
     // Those that have been through the first one are not sent through it again.
     const between = made('2', { id: 'b' }, today.upgrades?.slice(0, 1))
-    const later = openAnswers(today, { answers: { b: ['x'] }, wizard: between })
+    const later = migrateAnswers(today, { answers: { b: ['x'] }, wizard: between })
     expect(later).toEqual({ wizard: today, answers: { b: ['w'] }, unmapped: [] })
   })
 
@@ -133,7 +133,7 @@ describe('answers begun with an earlier version', () => {
 
   it('keep unmapped what does not fit when nobody knows the version any more', () => {
     const today = made('2', { limit: 1 })
-    expect(openAnswers(today, { answers: { ...answers, old: 'words' }, wizard: undefined })).toEqual({
+    expect(migrateAnswers(today, { answers: { ...answers, old: 'words' }, wizard: undefined })).toEqual({
       wizard: today,
       answers: { a: ['x'], text: 'hello' },
       unmapped: [
@@ -141,21 +141,22 @@ describe('answers begun with an earlier version', () => {
         { question: 'old', words: ['words'] },
       ],
     })
-    const long = openAnswers(today, { answers: { text: 'hello, all of you' }, wizard: undefined })
+    const long = migrateAnswers(today, { answers: { text: 'hello, all of you' }, wizard: undefined })
     expect(long.answers).toEqual({ text: 'hello' })
     expect(long.unmapped).toEqual([{ question: 'Words', words: ['hello, all of you'] }])
   })
 
   it('start at the upgrade they were kept with when nobody knows the version any more', () => {
     const today = made('2', {}, [{ number: 1, change: 'rename-option', field: 'a', option: 'x', to: 'z' }])
-    const from = (upgrade: number) => openAnswers(today, { answers: { a: ['x'] }, wizard: undefined, upgrade }).answers
+    const from = (upgrade: number) =>
+      migrateAnswers(today, { answers: { a: ['x'] }, wizard: undefined, upgrade }).answers
     expect(from(0)).toEqual({ a: ['z'] })
     expect(from(1)).toEqual({ a: ['x'] })
   })
 
   it('lose nothing in silence when a question is renamed into one that is answered', () => {
     const today = made('2', { id: 'b' }, [{ number: 1, change: 'rename-field', field: 'a', to: 'b' }])
-    const both = openAnswers(today, { answers: { a: ['x'], b: ['y'] }, wizard: begun })
+    const both = migrateAnswers(today, { answers: { a: ['x'], b: ['y'] }, wizard: begun })
     expect(both.answers).toEqual({ b: ['y'] })
     expect(both.unmapped).toEqual([{ question: 'Then', words: ['X'] }])
   })

@@ -1,9 +1,9 @@
-import { answersInWords, isQuestion, kindOf, type ResolvedPath } from '@kindred/engine'
+import { answerLabels, isQuestion, kindOf, type ResolvedPath } from '@kindred/engine'
 import './frames.css'
 
 /** The answers that count, in the words of the screen, each below what was asked. */
 export function AnswerList({ taken }: { taken: ResolvedPath }) {
-  const answered = answersInWords(taken)
+  const answered = answerLabels(taken)
   return (
     <dl className="answer-list">
       {taken.path.map(({ step, fields }) => {

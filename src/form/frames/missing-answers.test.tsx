@@ -8,13 +8,13 @@ import { MissingAnswers } from './missing-answers.tsx'
 const field = (id: string, min?: number) => ({ id, kind: 'short-text', label: `The ${id}`, min }) as Field
 
 it('a way on that is closed names the questions that wait, and no others', () => {
-  const journey = (goesOn: boolean, answers: Journey['answers']) =>
+  const journey = (canContinue: boolean, answers: Journey['answers']) =>
     ({
       open: { fields: [field('story', 1), field('title'), field('mood', 1)] },
       wizard: {},
       state: '',
       taken: { path: [] },
-      around: { goesOn },
+      around: { canContinue },
       answers,
     }) as unknown as Journey
   const { rerender } = inPorts(<MissingAnswers journey={journey(false, { mood: 'happy' })} />)

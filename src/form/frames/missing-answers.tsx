@@ -8,7 +8,7 @@ export function MissingAnswers({ journey }: { journey: Journey }) {
   const say = useWords(journey)
   const { open, around, answers } = journey
   const needed = (open?.fields ?? []).filter(({ id, min = 0 }) => chosenIn(answers[id]).length < min)
-  if (around.goesOn || needed.length === 0) return null
+  if (around.canContinue || needed.length === 0) return null
   return (
     <p className="wizard-needed">
       {say('wizard.stillNeeded', { labels: needed.map(({ label }) => label).join(', ') })}

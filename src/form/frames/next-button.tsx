@@ -12,10 +12,10 @@ interface NextButtonProps {
 /** Leads to the next step. Where fields fold it can always be pressed: it leads to the first one still to be answered. */
 export function NextButton({ journey, isHeld = false, onNext }: NextButtonProps) {
   const { folds, around } = journey
-  const isClosed = isHeld || !around.goesOn
+  const isClosed = isHeld || !around.canContinue
   const press = () => {
     const field = folds.goOn()
-    if (field === undefined) return around.goesOn && onNext()
+    if (field === undefined) return around.canContinue && onNext()
     // Once it is rendered open.
     requestAnimationFrame(() => {
       const place = document.querySelector(`[data-question="${CSS.escape(field.id)}"]`)

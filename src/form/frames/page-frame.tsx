@@ -60,7 +60,7 @@ export function PageFrame(props: PageFrameProps) {
               <button
                 type="button"
                 className="text-button"
-                disabled={!around.goesOn}
+                disabled={!around.canContinue}
                 onClick={() => send({ type: 'NEXT' })}
               >
                 {say('own.review')}

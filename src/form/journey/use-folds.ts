@@ -43,7 +43,7 @@ const nextIn = (open: PathStep, way: Answered): Field | undefined =>
   })
 
 /** Folding is a matter of the screen: answers, the way through the wizard and what is sent are the same without it. */
-export function useFolds(open: PathStep | undefined, way: Answered, goesOn: boolean): Folds {
+export function useFolds(open: PathStep | undefined, way: Answered, canContinue: boolean): Folds {
   const begun = (): FoldState => ({ step: open?.step.id, folded: foldsAnswered(open, way), led: undefined })
   const [kept, setKept] = useState(begun)
   // A step begins anew each time that it is opened.
@@ -58,7 +58,7 @@ export function useFolds(open: PathStep | undefined, way: Answered, goesOn: bool
     foldAnswered: () => change({ ...state.folded, ...foldsAnswered(open, way) }),
     goOn: () => {
       const next = isThere && open ? nextIn(open, way) : undefined
-      if (next === undefined || (goesOn && state.led === next.id)) return undefined
+      if (next === undefined || (canContinue && state.led === next.id)) return undefined
       change({ ...state.folded, ...foldsAnswered(open, way), [next.id]: false }, next.id)
       return next
     },

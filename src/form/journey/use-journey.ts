@@ -2,8 +2,7 @@ import {
   type Answers,
   doneState,
   type Facts,
-  fillsStep,
-  journeyStateAtStart,
+  initialJourneyState,
   leftState,
   memoize,
   type Neighbours,
@@ -13,6 +12,7 @@ import {
   type ResolvedPath,
   resolvePath,
   type Step,
+  shouldAutoAdvance,
   type Wizard,
   type WizardEvent,
   wizardMachine,
@@ -56,13 +56,13 @@ export interface Journey extends JourneyState {
 
 type Tell = (now: JourneyState, event: WizardEvent, before: JourneyState) => void
 
-const nobody: Neighbours = { previous: undefined, next: undefined, goesOn: false }
+const nobody: Neighbours = { previous: undefined, next: undefined, canContinue: false }
 const noSteps: readonly string[] = [overviewState, doneState, leftState]
 
 /** Where a journey begins: at the step asked for if it is on the way, else at the overview or the first step. */
 function initialState(wizard: Wizard, { answers, facts, at }: JourneyStart): string {
   if (at !== undefined && resolvePath(wizard, answers, facts).path.some(({ step }) => step.id === at)) return at
-  return journeyStateAtStart(wizard, facts, answers).state
+  return initialJourneyState(wizard, facts, answers).state
 }
 
 type Machine = ReturnType<typeof wizardMachine>
@@ -116,13 +116,13 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
     [wizard, answers, facts, state],
   )
   const open = taken.path.find((walked) => walked.step.id === state)
-  const folds = useFolds(open, taken, around.goesOn)
+  const folds = useFolds(open, taken, around.canContinue)
   return { wizard, state, answers, facts, taken, open, around, folds, filled, send }
 }
 
 function isFilled(wizard: Wizard, before: JourneyState, after: JourneyState): boolean {
   const open = wizard.steps.find(({ id }) => id === after.state)
-  return open !== undefined && fillsStep(open, before.answers, after.answers)
+  return open !== undefined && shouldAutoAdvance(open, before.answers, after.answers)
 }
 
 /**

@@ -1,4 +1,4 @@
-import { chosenIn, keptAnswer } from '@kindred/engine'
+import { chosenIn, normalizeAnswer } from '@kindred/engine'
 import { memo, useState } from 'react'
 import { TextField } from '../components/text-field.tsx'
 import type { FieldProps } from '../field-widget.tsx'
@@ -13,7 +13,7 @@ export const NumberField = memo(function NumberField(props: FieldProps) {
   const kept = chosenIn(answer)[0] ?? ''
   const [typed, setTyped] = useState('')
   const language = document.documentElement.lang || undefined
-  const isTyped = typed !== '' && keptAnswer(field, typed, language) === kept
+  const isTyped = typed !== '' && normalizeAnswer(field, typed, language) === kept
   return (
     <TextField
       {...props}
@@ -22,7 +22,7 @@ export const NumberField = memo(function NumberField(props: FieldProps) {
       shown={isTyped ? typed : inLanguage(kept, language)}
       onType={(text) => {
         setTyped(text)
-        actions.answer(field.id, keptAnswer(field, text, language))
+        actions.answer(field.id, normalizeAnswer(field, text, language))
       }}
     />
   )

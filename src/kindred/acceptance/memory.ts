@@ -1,12 +1,12 @@
 import {
   type Answers,
   answersToPayload,
+  assumeAnswered,
   checkAnswers,
   type Facts,
   factsOf,
   fieldOf,
   fieldWithRole,
-  takenAsAnswered,
   type Wizard,
 } from '@kindred/engine'
 import type { FieldErrors } from './field-errors.ts'
@@ -53,7 +53,7 @@ function changeOf(
 /** The memory wizard may unfold from "who is it about?" on; a memory may leave that out, so the way is opened here. */
 function opened(wizard: Wizard): Wizard {
   const people = fieldWithRole(wizard, 'people')
-  return people === undefined ? wizard : takenAsAnswered(wizard, people.id)
+  return people === undefined ? wizard : assumeAnswered(wizard, people.id)
 }
 
 /** Nobody reads fifty sentences about one question. */

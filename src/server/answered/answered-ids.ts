@@ -1,13 +1,13 @@
 import type { AnsweredId } from '@kindred/content'
 import {
   type Answers,
+  answerFormat,
   chosenIn,
   fieldOf,
   hasOptions,
   newestUpgrade,
   optionOf,
   type Wizard,
-  writtenAs,
 } from '@kindred/engine'
 
 /** Where answers to a question are kept: a table of ours, and the name that they have there. */
@@ -34,7 +34,7 @@ export function answeredIds(
     if (field === undefined || place === undefined) return []
     const chosen = chosenIn(answer)
     const one = { wizard: wizard.id, field: id, many: chosen.length > 1, upgrade, keptIn: place }
-    if (!hasOptions(field)) return [{ ...one, written: writtenAs(field) }]
+    if (!hasOptions(field)) return [{ ...one, written: answerFormat(field) }]
     return chosen.flatMap((option) => (optionOf(field, option) === undefined ? [] : [{ ...one, option }]))
   })
 }

@@ -1,4 +1,4 @@
-import { givenFacts, type Payload, type Wizard } from '@kindred/engine'
+import { factsFromContext, type Payload, type Wizard } from '@kindred/engine'
 import { empathyText, faultsOfEmpathy } from '@kindred/product/acceptance'
 import { badRequest } from '../errors.ts'
 
@@ -6,7 +6,7 @@ import { badRequest } from '../errors.ts'
 export function refuseOtherEmpathy(wizards: Readonly<Record<string, Wizard>>, payload: Payload, content: string): void {
   const wizard = Object.values(wizards).find(({ target }) => target === 'empathy-message')
   if (wizard === undefined) throw badRequest({ empathy: ['There are no such messages here.'] })
-  const facts = givenFacts(wizard, { session: { signedIn: 'yes' } })
+  const facts = factsFromContext(wizard, { session: { signedIn: 'yes' } })
   const faults = faultsOfEmpathy(wizard, payload, facts, { complete: true })
   if (Object.keys(faults).length > 0) throw badRequest(faults)
   if (empathyText(wizard, payload) !== content.trim())

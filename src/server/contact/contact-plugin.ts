@@ -1,4 +1,4 @@
-import { givenFacts, type Payload } from '@kindred/engine'
+import { factsFromContext, type Payload } from '@kindred/engine'
 import { faultsOfMessage } from '@kindred/product/acceptance'
 import type { FastifyPluginAsync } from 'fastify'
 import schema from '../../../schemas/api/contact/send-message.json' with { type: 'json' }
@@ -36,7 +36,7 @@ export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { c
     async (request, reply) => {
       const wizard = Object.values(app.content.current().wizards).find(({ target }) => target === 'contact')
       if (wizard === undefined) throw notFound('There is no contact form.')
-      const facts = givenFacts(wizard, { session: { signedIn: request.user === null ? 'no' : 'yes' } })
+      const facts = factsFromContext(wizard, { session: { signedIn: request.user === null ? 'no' : 'yes' } })
       const payload: Payload = { ...request.body }
       const faults = faultsOfMessage(wizard, payload, facts, { complete: true })
       if (Object.keys(faults).length > 0) throw badRequest(faults)

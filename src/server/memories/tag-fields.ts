@@ -2,11 +2,11 @@ import {
   type Field,
   fieldWithRole,
   hasOptions,
-  keptName,
   memoize,
   type Option,
   type OptionList,
   slugOf,
+  storageName,
   tagTypeOf,
   type Wizard,
 } from '@kindred/engine'
@@ -24,7 +24,7 @@ const fieldsIn = (wizard: Wizard): Field[] => wizard.steps.flatMap((step) => ste
 /** Roles of the memory itself have columns of their own; every other answer of its wizards is free. */
 const isFree = (wizard: Wizard, field: Field): boolean => !(wizard.target === 'memory' && field.role !== undefined)
 
-const nameOf = (field: Field): string => keptName(field) ?? field.id
+const nameOf = (field: Field): string => storageName(field) ?? field.id
 
 /** The questions of a wizard that are answered with tags, read from the wizard itself: asked for each memory of each page. */
 export const tagFieldsOf = memoize((wizard: Wizard): readonly TagField[] =>

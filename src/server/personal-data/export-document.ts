@@ -1,4 +1,4 @@
-import { type Answers, answersInWords, resolvePath, type Wizard } from '@kindred/engine'
+import { type Answers, answerLabels, resolvePath, type Wizard } from '@kindred/engine'
 import type { OpenedDraft } from '../drafts/index.ts'
 import type { OptionLabels } from '../memories/index.ts'
 import type { PersonalTableName } from '../personal-tables/registry.ts'
@@ -182,7 +182,7 @@ async function responsesInWords(
 
 const inWords = (wizard: Wizard, answers: Answers) => ({
   title: wizard.title,
-  in_words: answersInWords(resolvePath(wizard, answers, {})).map(({ field, labels }) => ({
+  in_words: answerLabels(resolvePath(wizard, answers, {})).map(({ field, labels }) => ({
     question: field.label,
     answer: labels,
   })),

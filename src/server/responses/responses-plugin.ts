@@ -3,9 +3,9 @@ import type { WizardResponseCreate } from '@kindred/contract/wizard-response-cre
 import {
   type Answers,
   checkAnswers,
-  givenFacts,
-  keptAnswers,
-  openAnswers,
+  factsFromContext,
+  migrateAnswers,
+  normalizeAnswers,
   resolvePath,
   type Wizard,
 } from '@kindred/engine'
@@ -68,7 +68,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     const today = await findWizard(app.content, context.pool, stored.wizard_id)
     if (today === undefined || today.version === stored.content_version) return { ...stored, answers }
     const wizard = await findWizard(app.content, context.pool, stored.wizard_id, stored.content_version)
-    const opened = openAnswers(today, { answers, wizard })
+    const opened = migrateAnswers(today, { answers, wizard })
     return {
       ...stored,
       answers,
@@ -191,9 +191,9 @@ const own = (request: FastifyRequest<{ Params: ResponseParams }>): [userId: stri
 
 /** What counts of the answers, once they are complete and could come from a journey; otherwise a 400 that names field and rule. */
 function acceptAnswers(wizard: Wizard, given: Answers): Answers {
-  const answers = keptAnswers(wizard, given)
+  const answers = normalizeAnswers(wizard, given)
   // Only a member saves answers of their own.
-  const facts = givenFacts(wizard, { session: { signedIn: 'yes' } })
+  const facts = factsFromContext(wizard, { session: { signedIn: 'yes' } })
   const violations = checkAnswers(wizard, answers, facts, { complete: true })
   if (violations.length === 0) return resolvePath(wizard, answers, facts).effective
   const errors: FieldErrors = {}

@@ -55,7 +55,7 @@ function Framed({ journey, validators }: { journey: Journey; validators: Validat
         title={wizard.title}
         finish={{
           label: wizard.messages?.post ?? wordsIn(text, journey)('wizard.done'),
-          disabled: !around.goesOn,
+          disabled: !around.canContinue,
           onFinish: () => send({ type: 'NEXT' }),
         }}
         onMove={(step) => send({ type: step === around.next?.id ? 'NEXT' : 'PREVIOUS' })}

@@ -176,7 +176,7 @@ it.each([
   ['Also on this device', ['my uncle'], 'my cousin'],
 ])(
   'two tabs that both write: the later one notices, and nothing is lost where "%s" goes on',
-  async (goesOn, names, kept) => {
+  async (canContinue, names, kept) => {
     const world = await open(account(false))
     await write(world, 'my aunt')
     // The other tab.
@@ -185,7 +185,7 @@ it.each([
     const mine = await side('On this device')
     expect(mine.getByText(/my cousin/)).toBeVisible()
     expect((await side('Also on this device')).getByText('uncle')).toBeVisible()
-    await world.user.click((await side(goesOn)).getByRole('button', { name: /^Go on with this one/ }))
+    await world.user.click((await side(canContinue)).getByRole('button', { name: /^Go on with this one/ }))
     expect(screen.queryByRole('dialog')).toBeNull()
     const namesNow = () => stored().form.subjects.map(({ description }: { description: string }) => description)
     expect(namesNow()).toEqual(names)

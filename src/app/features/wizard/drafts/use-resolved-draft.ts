@@ -1,4 +1,4 @@
-import { type Answers, openAnswers, type UnmappedAnswer, type Wizard } from '@kindred/engine'
+import { type Answers, migrateAnswers, type UnmappedAnswer, type Wizard } from '@kindred/engine'
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { definitionQuery, type LoadedWizard, wizardQuery } from '../wizard-query.ts'
@@ -92,7 +92,7 @@ function decide(today: Wizard, kept: KeptAnswers | null, read: Wizard | undefine
   if (kept === null) return { wizard: today, answers: {}, typed: {}, unmapped: [] }
   // A version that nobody knows was answered with today's.
   const begun = read?.version === kept.version ? read : undefined
-  const open = (answers: Answers) => openAnswers(today, { answers, wizard: begun, upgrade: kept.upgrade })
+  const open = (answers: Answers) => migrateAnswers(today, { answers, wizard: begun, upgrade: kept.upgrade })
   const opened = open(kept.answersIn(begun ?? today))
   const isToday = opened.wizard.version === today.version
   const typed = kept.typed ?? {}

@@ -1,4 +1,4 @@
-import { fieldWithRole, takenAsAnswered, type Wizard } from '@kindred/engine'
+import { assumeAnswered, fieldWithRole, type Wizard } from '@kindred/engine'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { Navigate, useLocation, useNavigate } from 'react-router-dom'
@@ -114,7 +114,7 @@ function UnderItsLink({ from, to, by, address }: { from: string; to: string; by:
 /** A posted memory may say nothing of whom it is about; the rest of it is still asked. */
 function wholeOf(wizard: Wizard): Wizard {
   const people = fieldWithRole(wizard, 'people')
-  return people === undefined ? wizard : takenAsAnswered(wizard, people.id)
+  return people === undefined ? wizard : assumeAnswered(wizard, people.id)
 }
 
 function withHashId({ pathname, search }: { pathname: string; search: string }, hashId: string): string {

@@ -1,4 +1,4 @@
-import { answersToPayload, type Facts, givenFacts, type Payload, wordsIn } from '@kindred/engine'
+import { answersToPayload, type Facts, factsFromContext, type Payload, wordsIn } from '@kindred/engine'
 import { PageFrame, SheetFrame, useJourney } from '@kindred/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { AppFormPorts } from '../../../lib/form-ports.tsx'
@@ -38,7 +38,7 @@ export function HandledWizard({ opened, handler }: { opened: Opened; handler: Ta
   const { wizard, validators } = opened.loaded
   const session = useSession()
   const [facts] = useState(() => ({
-    ...givenFacts(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
+    ...factsFromContext(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
     ...handler.facts,
   }))
   const journey = useJourney(wizard, { answers: {}, facts }, () => {})

@@ -1,5 +1,5 @@
 import type { WizardResponse } from '@kindred/contract/wizard-response'
-import { givenFacts, resolvePath, type Wizard, type Words, wordsFor } from '@kindred/engine'
+import { factsFromContext, resolvePath, type Wizard, type Words, wordsFor } from '@kindred/engine'
 import { AnswerList } from '@kindred/form/read-only'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -23,7 +23,7 @@ function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardRes
   const asked = isToday ? wizard : begun
   return (
     <>
-      {asked && <AnswerList taken={resolvePath(asked, answers, givenFacts(asked, memberFacts))} />}
+      {asked && <AnswerList taken={resolvePath(asked, answers, factsFromContext(asked, memberFacts))} />}
       <UnmappedNote unmapped={response.opened?.set_aside ?? []} />
     </>
   )

@@ -1,4 +1,4 @@
-import { answersToPayload, givenFacts, type Payload, type Wizard, wordsIn } from '@kindred/engine'
+import { answersToPayload, factsFromContext, type Payload, type Wizard, wordsIn } from '@kindred/engine'
 import { SheetFrame, useJourney } from '@kindred/form'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -40,7 +40,7 @@ function OpenPanel({ opened, send, onClose }: OpenPanelProps) {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [facts] = useState(() =>
-    givenFacts(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
+    factsFromContext(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
   )
   const journey = useJourney(wizard, { answers: {}, facts }, () => {})
   const { taken } = journey

@@ -1,4 +1,4 @@
-import { type Answers, givenFacts, setAnswer, type UnmappedAnswer } from '@kindred/engine'
+import { type Answers, factsFromContext, setAnswer, type UnmappedAnswer } from '@kindred/engine'
 import { type DraftStore, noStorage, useJourney } from '@kindred/form'
 import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
@@ -34,7 +34,7 @@ export function useOwnJourney({ opened, earlier, drafts: onDevice, onPage }: Own
     if (keepsNothing) onDevice.clear(by)
   }, [keepsNothing, onDevice, by])
   const [facts] = useState(() =>
-    givenFacts(wizard, {
+    factsFromContext(wizard, {
       session: { signedIn: by === null ? 'no' : 'yes' },
       page: (name) => new URLSearchParams(search).get(name),
     }),

@@ -1,4 +1,4 @@
-import { type Answers, fillsStep, stepByNumber } from '@kindred/engine'
+import { type Answers, shouldAutoAdvance, stepByNumber } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import { shippedContent, wizardOf } from '../../../../../tests/helpers/content.ts'
 import { submissionIsSkipped } from '../own/guide-mode.ts'
@@ -21,7 +21,7 @@ describe('going on by itself', () => {
     ['a person, who may have done something', 4, {}, { personsInvolved: ['mother'] }, false],
     ['a person without actions', 4, {}, { personsInvolved: ['i-dont-remember-who'] }, false],
   ])('after %s: %#  [TAG-35, AMB-07]', (_name, number, before, after, goes) => {
-    expect(fillsStep(step(number as number), before, after)).toBe(goes)
+    expect(shouldAutoAdvance(step(number as number), before, after)).toBe(goes)
   })
 
   it('never happens where several can be chosen [AMB-07]', () => {
@@ -31,7 +31,7 @@ describe('going on by itself', () => {
         for (const option of list?.options.filter(({ exclusive, listed }) => !exclusive && listed !== false) ?? []) {
           tried += 1
           const before: Answers = id === 'actions' ? { personsInvolved: ['mother'] } : {}
-          expect([id, limit, fillsStep(step(number), before, { ...before, [id]: [option.id] })]).toEqual([
+          expect([id, limit, shouldAutoAdvance(step(number), before, { ...before, [id]: [option.id] })]).toEqual([
             id,
             limit,
             false,

@@ -6,7 +6,7 @@ const known = new WeakMap<Wizard, Map<string, Wizard>>()
  * The same wizard, where nothing waits for this question to be answered. A memory may leave out what its wizard begins with;
  * the rest of it is still asked and judged.
  */
-export function takenAsAnswered(wizard: Wizard, fieldId: string): Wizard {
+export function assumeAnswered(wizard: Wizard, fieldId: string): Wizard {
   const before = known.get(wizard)?.get(fieldId)
   if (before !== undefined) return before
   const opened: Wizard = {

@@ -1,7 +1,7 @@
 import type { Condition } from '@kindred/contract/condition'
 import { expect, it } from 'vitest'
 import { conditionHolds } from './condition-holds.ts'
-import { mayHold } from './may-hold.ts'
+import { isSatisfiable } from './is-satisfiable.ts'
 
 const unhappy: Condition = { properties: { memoryType: { const: 'unhappy' } } }
 const aged: Condition = { required: ['age'] }
@@ -38,7 +38,7 @@ const cases: [string, Condition, string, boolean][] = [
 ]
 
 it.each(cases)('%s', (_name, condition, memoryType, expected) => {
-  expect(mayHold(condition, { memoryType })).toBe(expected)
+  expect(isSatisfiable(condition, { memoryType })).toBe(expected)
 })
 
 it('never rules out a condition that some answers fulfil', () => {
@@ -46,5 +46,5 @@ it('never rules out a condition that some answers fulfil', () => {
     for (const memoryType of ['happy', 'unhappy'])
       for (const answers of [{}, { age: ['3-6'] }])
         if (conditionHolds(condition, { memoryType, ...answers }))
-          expect(mayHold(condition, { memoryType }), name).toBe(true)
+          expect(isSatisfiable(condition, { memoryType }), name).toBe(true)
 })

@@ -12,7 +12,7 @@ export const endsInResults = ({ ends, results }: Pick<Step, 'ends' | 'results'>)
  * The results that are shown on a step with these answers and facts, in the order of content: each whose condition holds, or
  * `noResult` where none does.
  */
-export function resultsShown(step: Step, values: Readonly<Record<string, Answer | undefined>>): readonly Result[] {
+export function visibleResults(step: Step, values: Readonly<Record<string, Answer | undefined>>): readonly Result[] {
   const holding = (step.results ?? []).filter(({ when }) => conditionHolds(when, values))
   return holding.length > 0 || step.noResult === undefined || step.results === undefined ? holding : [step.noResult]
 }

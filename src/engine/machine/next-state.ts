@@ -33,7 +33,7 @@ export interface JourneyState {
 }
 
 /** Where a person stands who opens a wizard, most often with nothing answered. */
-export function journeyStateAtStart(wizard: Wizard, facts: Facts, answers: Answers = {}): JourneyState {
+export function initialJourneyState(wizard: Wizard, facts: Facts, answers: Answers = {}): JourneyState {
   const [first] = wizard.steps
   const opened = first?.when === undefined ? first : resolvePath(wizard, answers, facts).path[0]?.step
   return { state: wizard.kind === 'overview' ? overviewState : (opened?.id ?? doneState), answers, facts }
@@ -43,16 +43,16 @@ export function journeyStateAtStart(wizard: Wizard, facts: Facts, answers: Answe
  * The state that Next, Previous or a step in the list leads to: the same where it leads nowhere. The machine's guards and actions are
  * made of this function and the next one: the checker asks them without a machine (`machine-agrees.test.ts` holds the two together).
  */
-export function stateAfter(wizard: Wizard, { state, answers, facts }: JourneyState, event: WizardEvent): string {
+export function nextState(wizard: Wizard, { state, answers, facts }: JourneyState, event: WizardEvent): string {
   if (event.type === 'OPEN')
     return resolvePath(wizard, answers, facts).path.some(({ step }) => step.id === event.step) ? event.step : state
-  const { previous, next, goesOn } = neighbours(wizard, answers, facts, state)
-  if (event.type === 'NEXT' && goesOn) return next?.id ?? (wizard.kind === 'overview' ? overviewState : doneState)
+  const { previous, next, canContinue } = neighbours(wizard, answers, facts, state)
+  if (event.type === 'NEXT' && canContinue) return next?.id ?? (wizard.kind === 'overview' ? overviewState : doneState)
   return event.type === 'PREVIOUS' && previous !== undefined ? previous.id : state
 }
 
 /** What the machine remembers after an event; the same answers where it changes none. */
-export function contextAfter(wizard: Wizard, here: JourneyState, event: WizardEvent): Omit<JourneyState, 'state'> {
+export function nextContext(wizard: Wizard, here: JourneyState, event: WizardEvent): Omit<JourneyState, 'state'> {
   const { state, answers, facts } = here
   if (event.type === 'FACTS') return { answers, facts: event.facts }
   if (event.type === 'RESTORE') return { answers: event.answers, facts }

@@ -9,7 +9,7 @@ const another = ''
  * Did this change leave nothing more to choose on a step of single choices? Then the wizard moves on by itself; on a
  * step that takes several, the person says when it is enough.
  */
-export function fillsStep(step: Step, before: Answers, after: Answers): boolean {
+export function shouldAutoAdvance(step: Step, before: Answers, after: Answers): boolean {
   const choices = step.fields.filter((field) => field.list !== undefined)
   if (choices.length === 0 || choices.some((field) => field.limit !== 1)) return false
   const grew = choices.some((field) => chosenIn(after[field.id]).some((id) => !chosenIn(before[field.id]).includes(id)))

@@ -13,7 +13,7 @@ export interface FactSources {
 }
 
 /** The facts of a wizard that does not read them from what it fills in. A page that says nothing, or something unknown, gives the first value. */
-export function givenFacts(wizard: Pick<Wizard, 'facts'>, { session, page }: FactSources): Facts {
+export function factsFromContext(wizard: Pick<Wizard, 'facts'>, { session, page }: FactSources): Facts {
   const facts: Record<string, string> = {}
   for (const [name, { from, values }] of Object.entries(wizard.facts ?? {})) {
     const said = from === 'session' ? session[name as SessionFact] : from === 'page' ? page?.(name) : undefined

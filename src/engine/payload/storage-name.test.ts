@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { keptName, tagTypeOf } from './kept-name.ts'
+import { storageName, tagTypeOf } from './storage-name.ts'
 
 it('halves of pairs are kept under names of their own, whatever name they share on the wire', () => {
   const pair = { payload: 'persons_actions' }
-  expect(keptName({ binding: { ...pair, as: 'pair-person' } })).toBe('person')
-  expect(keptName({ binding: { ...pair, as: 'pair-action' } })).toBe('action')
-  expect(keptName({ binding: { payload: 'needs', as: 'tags' } })).toBe('needs')
-  expect(keptName({})).toBeUndefined()
+  expect(storageName({ binding: { ...pair, as: 'pair-person' } })).toBe('person')
+  expect(storageName({ binding: { ...pair, as: 'pair-action' } })).toBe('action')
+  expect(storageName({ binding: { payload: 'needs', as: 'tags' } })).toBe('needs')
+  expect(storageName({})).toBeUndefined()
 })
 
 it('addresses call a question as it says, else as its list says, else by the name of its answers', () => {

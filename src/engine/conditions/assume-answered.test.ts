@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import type { Condition, Wizard } from '../definition.ts'
 import { resolvePath } from '../journey/resolve-path.ts'
-import { takenAsAnswered } from './taken-as-answered.ts'
+import { assumeAnswered } from './assume-answered.ts'
 
 const waitingFor = (when: Condition): Wizard => ({
   id: 'day',
@@ -33,7 +33,7 @@ it.each<[string, Condition, before: boolean, after: boolean]>([
   ['its absence', { not: { required: ['who'] } }, true, false],
 ])('a question that waits for %s', (_name, when, before, after) => {
   const wizard = waitingFor(when)
-  expect([asked(wizard).includes('story'), asked(takenAsAnswered(wizard, 'who')).includes('story')]).toEqual([
+  expect([asked(wizard).includes('story'), asked(assumeAnswered(wizard, 'who')).includes('story')]).toEqual([
     before,
     after,
   ])
@@ -41,6 +41,6 @@ it.each<[string, Condition, before: boolean, after: boolean]>([
 
 it('is one wizard however often it is asked for', () => {
   const wizard = waitingFor({ required: ['who'] })
-  expect(takenAsAnswered(wizard, 'who')).toBe(takenAsAnswered(wizard, 'who'))
+  expect(assumeAnswered(wizard, 'who')).toBe(assumeAnswered(wizard, 'who'))
   expect(asked(wizard)).toEqual(['who', 'mood'])
 })

@@ -14,7 +14,7 @@ const opposite = (verdict: Verdict): Verdict => (verdict === undefined ? undefin
  * May the condition hold, when only these values are known and every other question may be answered in any way? False only
  * when no answer could make it hold.
  */
-export const mayHold = (condition: Condition | undefined, known: Readonly<Record<string, string>>): boolean =>
+export const isSatisfiable = (condition: Condition | undefined, known: Readonly<Record<string, string>>): boolean =>
   condition === undefined || judge(condition, known) !== false
 
 function judge(condition: Condition, known: Readonly<Record<string, string>>): Verdict {

@@ -13,7 +13,7 @@ export interface UnmappedAnswer {
 }
 
 /** Answers ready to go on with. */
-export interface OpenedAnswers {
+export interface MigratedAnswers {
   /** The version to go on with. */
   wizard: Wizard
   answers: Answers
@@ -22,7 +22,7 @@ export interface OpenedAnswers {
 }
 
 /** Answers as they were kept. */
-export interface BegunAnswers {
+export interface SavedAnswers {
   answers: Answers
   /** The wizard as it was when they were given; absent when nobody knows it any more. */
   wizard: Wizard | undefined
@@ -35,9 +35,9 @@ export interface BegunAnswers {
  * something does not, and no upgrade says that it is gone, they are finished on the version they began with. Only what
  * an upgrade drops, or what no known version has a place for, is unmapped.
  *
- * @example const { wizard, answers, unmapped } = openAnswers(today, { answers: draft.answers, wizard: begun })
+ * @example const { wizard, answers, unmapped } = migrateAnswers(today, { answers: draft.answers, wizard: begun })
  */
-export function openAnswers(today: Wizard, begun: BegunAnswers): OpenedAnswers {
+export function migrateAnswers(today: Wizard, begun: SavedAnswers): MigratedAnswers {
   if (begun.wizard?.version === today.version) return { wizard: today, answers: begun.answers, unmapped: [] }
   const from = begun.wizard === undefined ? (begun.upgrade ?? 0) : newestUpgrade(begun.wizard.upgrades ?? [])
   const upgraded = upgradeAnswers(today.upgrades ?? [], begun.answers, from)
@@ -47,7 +47,7 @@ export function openAnswers(today: Wizard, begun: BegunAnswers): OpenedAnswers {
   const misfits: UnmappedAnswer[] = []
   for (const [id, answer] of Object.entries(upgraded.answers)) {
     const field = fieldOf(today, id)
-    const { kept, lost } = field === undefined ? { kept: undefined, lost: chosenIn(answer) } : fitInto(field, answer)
+    const { kept, lost } = field === undefined ? { kept: undefined, lost: chosenIn(answer) } : fitAnswer(field, answer)
     answers = setAnswer(answers, id, kept)
     if (lost.length > 0) misfits.push(told(id, lost))
   }
@@ -61,7 +61,7 @@ export function openAnswers(today: Wizard, begun: BegunAnswers): OpenedAnswers {
 }
 
 /** What of an answer a question of today can hold as a new one, and what not. */
-export function fitInto(field: Field, answer: Answer): { kept: Answer | undefined; lost: readonly string[] } {
+export function fitAnswer(field: Field, answer: Answer): { kept: Answer | undefined; lost: readonly string[] } {
   const chosen = [...new Set(chosenIn(answer))]
   const offered = field.list?.options.filter(({ retired, listed }) => retired !== true && listed !== false)
   const ids = offered?.map(({ id }) => id)
@@ -79,7 +79,7 @@ export function fitInto(field: Field, answer: Answer): { kept: Answer | undefine
  * An answer in the words in which it was given. Upgrades may have renamed the question or the option since; then the version that it
  * was begun with knows the words by the earlier id.
  */
-function inWords(today: Wizard, begun: BegunAnswers, from: number) {
+function inWords(today: Wizard, begun: SavedAnswers, from: number) {
   const known = [begun.wizard, today].filter((wizard) => wizard !== undefined)
   const latestFirst = (today.upgrades ?? []).filter(({ number }) => number > from).sort((a, b) => b.number - a.number)
   return (id: string, lost: readonly string[]): UnmappedAnswer => {
