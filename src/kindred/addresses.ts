@@ -142,7 +142,7 @@ export const linkable = (draft: DraftContent): string[] => [
   ...contentAddresses(draft),
 ]
 
-/** Tells of the path of a link whether it leads to one of these, written as pages are called. */
+/** A test of link paths against these address patterns. */
 export function pagesAt(known: readonly string[]): (path: string) => boolean {
   const patterns = known.map((address) => new RegExp(`^${address.replace(/:\w+/g, '[^/]+')}/?$`))
   return (path) => patterns.some((pattern) => pattern.test(path)) && !/^\/memory\/edit\/?$/.test(path)
@@ -154,7 +154,8 @@ export function addressRules(draft: DraftContent): Finding[] {
   const pages = claimsOfHelp(draft)
   return [
     ...pages.flatMap((page, index) => takenBy(page, [...ofStyles, ...pages.slice(0, index)])),
-    ...takenNames(draft),
+    ...takenActions(draft),
+    ...takenByHelp(draft),
   ]
 }
 
@@ -170,15 +171,9 @@ function takenBy({ address, placed, at }: Claim, before: readonly Claim[]): Find
         ? 'the server has something of its own there'
         : other && `${other.placed.file.name}:${other.placed.file.lineOf(other.at)} has it already`
   if (owner === undefined) return []
-  return [
-    kindredFindingAt(
-      placed.file,
-      at,
-      'address-taken',
-      `${placed.file.name} wants the address "${address}", and ${owner}.`,
-      `Choose another address, such as "${freeAddress(address, before)}", and write it in the links to this page.`,
-    ),
-  ]
+  const sentence = `${placed.file.name} wants the address "${address}", and ${owner}.`
+  const mend = `Choose another address, such as "${freeAddress(address, before)}", and write it in the links to this page.`
+  return [kindredFindingAt(placed.file, at, 'address-taken', sentence, mend)]
 }
 
 /** The first of "/home-2", "/home-3" … that nobody has. */
@@ -190,12 +185,7 @@ function freeAddress(address: string, before: readonly Claim[]): string {
   }
 }
 
-/** What opens help or a step in front of a page (`?routeAction=`, `?help=`) is an address, too. */
-function takenNames(draft: DraftContent): Finding[] {
-  return [...takenActions(draft), ...takenByHelp(draft)]
-}
-
-/** A word opens one thing: a dialog of the app, a page of help, or a step. */
+/** What opens in front of a page (`?routeAction=`) is an address, too: a word opens one dialog of the app, help page or step. */
 function takenActions({ wizards, help }: DraftContent): Finding[] {
   const owners = new Map([
     ...appActions.map((word) => [word, 'the app opens a dialog of its own there'] as const),

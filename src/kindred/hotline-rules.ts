@@ -28,29 +28,14 @@ export function dateRules(
     ),
   ]
   return named.flatMap(({ file, date, path }) => {
-    if (!isDay(date))
-      return [
-        kindredFindingAt(
-          file,
-          path,
-          'wrong-date',
-          `There is no day ${date} in the calendar.`,
-          'Write the day as year-month-day, such as "2026-11-21".',
-        ),
-      ]
-    // Where the checker lives it may be tomorrow already. A server whose clock is late still starts.
-    return today !== undefined && days(today, date) > 1
-      ? [
-          kindredFindingAt(
-            file,
-            path,
-            'wrong-date',
-            `The day ${date} has not come yet.`,
-            'Write the day on which it was read, as year-month-day.',
-            { severity },
-          ),
-        ]
-      : []
+    if (!isDay(date)) {
+      const mend = 'Write the day as year-month-day, such as "2026-11-21".'
+      return kindredFindingAt(file, path, 'wrong-date', `There is no day ${date} in the calendar.`, mend)
+    }
+    // In the checker's time zone it may be tomorrow already. A server whose clock is late still starts.
+    if (today === undefined || days(today, date) <= 1) return []
+    const mend = 'Write the day on which it was read, as year-month-day.'
+    return kindredFindingAt(file, path, 'wrong-date', `The day ${date} has not come yet.`, mend, { severity })
   })
 }
 
@@ -58,59 +43,33 @@ const isDialled = /^\+?\d[\d -]*$/
 const isAddress = /^https:\/\/[^\s/]+\.\S+$/
 
 /** A crisis line has to be reachable: there is a way to it, its number can be dialled and its address opened. */
-export function reachRules(content: DraftContent): Finding[] {
-  return content.hotlines.flatMap(({ file, value }) =>
-    value.lines.flatMap((line, index) => {
-      const at = (name: string) => ['lines', index, name]
-      return [
-        ...(line.call === undefined && line.text === undefined && line.web === undefined
-          ? [
-              findingAt(
-                file,
-                ['lines', index],
-                'missing-name',
-                `Nothing says how to reach "${line.name}".`,
-                'Add "call" with its number, "text" or "web", as its official page has it.',
-              ),
-            ]
-          : []),
-        ...(line.call !== undefined && !isDialled.test(line.call)
-          ? [
-              findingAt(
-                file,
-                at('call'),
-                'wrong-form',
-                `"${line.call}" cannot be dialled.`,
-                'Write the number in digits, spaces and hyphens, such as "000 000-0000", as its official page has it; other words stand in "hours" or "cost".',
-              ),
-            ]
-          : []),
-        ...(line.text !== undefined && !/\d/.test(line.text)
-          ? [
-              findingAt(
-                file,
-                at('text'),
-                'wrong-form',
-                `"${line.text}" has no number to send a text to.`,
-                'Write the number, such as "741741" or "HOME to 741741".',
-              ),
-            ]
-          : []),
-        ...(line.web !== undefined && !isAddress.test(line.web)
-          ? [
-              findingAt(
-                file,
-                at('web'),
-                'wrong-form',
-                `"${line.web}" is no address that a browser opens.`,
-                'Begin with https://, as the address bar shows it.',
-              ),
-            ]
-          : []),
-      ]
+export const reachRules = (content: DraftContent): Finding[] =>
+  content.hotlines.flatMap(({ file, value }) =>
+    value.lines.flatMap(({ name, call, text, web }, index) => {
+      const line = ['lines', index]
+      const found: Finding[] = []
+      if (call === undefined && text === undefined && web === undefined) {
+        const mend = 'Add "call" with its number, "text" or "web", as its official page has it.'
+        found.push(findingAt(file, line, 'missing-name', `Nothing says how to reach "${name}".`, mend))
+      }
+      if (call !== undefined && !isDialled.test(call)) {
+        const mend =
+          'Write the number in digits, spaces and hyphens, such as "000 000-0000", as its official page has it; other words stand in "hours" or "cost".'
+        found.push(findingAt(file, [...line, 'call'], 'wrong-form', `"${call}" cannot be dialled.`, mend))
+      }
+      if (text !== undefined && !/\d/.test(text)) {
+        const mend = 'Write the number, such as "741741" or "HOME to 741741".'
+        found.push(findingAt(file, [...line, 'text'], 'wrong-form', `"${text}" has no number to send a text to.`, mend))
+      }
+      if (web !== undefined && !isAddress.test(web)) {
+        const mend = 'Begin with https://, as the address bar shows it.'
+        found.push(
+          findingAt(file, [...line, 'web'], 'wrong-form', `"${web}" is no address that a browser opens.`, mend),
+        )
+      }
+      return found
     }),
   )
-}
 
 /** Crisis lines whose last check is too old, seen from `today` (ISO date), and as a warning those that soon will be. */
 export function hotlineRules(
@@ -125,18 +84,14 @@ export function hotlineRules(
       if (age <= oldestCheckInDays - warnedInDays) return []
       const isOld = age > oldestCheckInDays
       const left = oldestCheckInDays - age
-      return [
-        kindredFindingAt(
-          file,
-          ['lines', index, 'verifiedAt'],
-          'stale-hotline',
-          isOld
-            ? `"${line.name}" was last checked ${age} days ago, and ${oldestCheckInDays} are the most.`
-            : `"${line.name}" was last checked ${age} days ago; ${left === 1 ? 'one day is' : `${left} days are`} left until that is too long.`,
-          `Read ${line.web ?? 'its official page'} again, correct what has changed, then write the day of your check here.`,
-          { severity: isOld ? severity : 'warning' },
-        ),
-      ]
+      const checked = `"${line.name}" was last checked ${age} days ago`
+      const sentence = isOld
+        ? `${checked}, and ${oldestCheckInDays} are the most.`
+        : `${checked}; ${left === 1 ? 'one day is' : `${left} days are`} left until that is too long.`
+      const mend = `Read ${line.web ?? 'its official page'} again, correct what has changed, then write the day of your check here.`
+      return kindredFindingAt(file, ['lines', index, 'verifiedAt'], 'stale-hotline', sentence, mend, {
+        severity: isOld ? severity : 'warning',
+      })
     }),
   )
 }

@@ -1,4 +1,4 @@
-/** The door of what is only Kindred's in content: its rules and words, for whoever reads content with the engine. */
+/** Public API of Kindred's own rules for content, on top of those of `@kindred/content`. */
 import {
   type ContentReading,
   contentReader as engineReader,
@@ -8,10 +8,9 @@ import {
 import { askedOf } from './asked-of.ts'
 import { kindredWeights } from './kindred-finding.ts'
 
-export { type Addressed, type AddressOwner, addressOwner, appActions, appAddresses, isCall } from './addresses.ts'
-export { askedOf, isOfAnotherTeam, neededFiles } from './asked-of.ts'
+export { addressOwner, appActions, appAddresses, isCall } from './addresses.ts'
+export { askedOf, isOfAnotherTeam } from './asked-of.ts'
 export { oldestCheckInDays } from './hotline-rules.ts'
-export { kindredRules } from './kindred-rules.ts'
 
 /** Ids of all rules, the engine's and Kindred's. */
 export const allRules: readonly string[] = [...engineRules, ...Object.keys(kindredWeights)]

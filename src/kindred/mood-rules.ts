@@ -28,15 +28,9 @@ export function moodRules({ wizards, optionLists, texts }: DraftContent): Findin
     moods.flatMap(({ key, label, place }) => {
       const said = value.texts[key]
       if (said === undefined || holds(said, label)) return []
-      return [
-        kindredFindingAt(
-          file,
-          ['texts', key],
-          'mood-in-other-words',
-          `Cards say "${said}", and who writes one chooses "${label}".`,
-          `Write "${label}" here too, or take the label in ${place} back.`,
-        ),
-      ]
+      const sentence = `Cards say "${said}", and who writes one chooses "${label}".`
+      const mend = `Write "${label}" here too, or take the label in ${place} back.`
+      return kindredFindingAt(file, ['texts', key], 'mood-in-other-words', sentence, mend)
     }),
   )
 }

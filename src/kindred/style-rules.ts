@@ -29,31 +29,19 @@ function orderOf(content: DraftContent): Finding[] {
   const ids = content.styleAreas.map(({ value }) => value.id)
   const [words] = content.stylePages
   if (words === undefined)
-    return content.styleAreas
-      .slice(0, 1)
-      .map(({ file }) =>
-        kindredFindingAt(
-          file,
-          [],
-          'unlisted-area',
-          'There are styles, and no file with the words that their pages share.',
-          'Add styles/pages.json of the kind "style-pages".',
-        ),
-      )
+    return content.styleAreas.slice(0, 1).map(({ file }) => {
+      const sentence = 'There are styles, and no file with the words that their pages share.'
+      return kindredFindingAt(file, [], 'unlisted-area', sentence, 'Add styles/pages.json of the kind "style-pages".')
+    })
   const unknown = words.value.areas.flatMap((id, index) =>
     ids.includes(id) ? [] : [unknownStyle(words, ['areas', index], `There is no area of styles "${id}".`, id, ids)],
   )
   const unlisted = content.styleAreas
     .filter(({ value }) => !words.value.areas.includes(value.id))
-    .map(({ file, value }) =>
-      kindredFindingAt(
-        file,
-        ['id'],
-        'unlisted-area',
-        `The area "${value.id}" is not among the areas of ${words.file.name}, so nobody finds it.`,
-        'Add it there, where it stands on the list.',
-      ),
-    )
+    .map(({ file, value }) => {
+      const sentence = `The area "${value.id}" is not among the areas of ${words.file.name}, so nobody finds it.`
+      return kindredFindingAt(file, ['id'], 'unlisted-area', sentence, 'Add it there, where it stands on the list.')
+    })
   return [...unknown, ...unlisted]
 }
 
@@ -89,16 +77,10 @@ function related(content: DraftContent): Finding[] {
     area.value.styles.flatMap((style, index) =>
       style.related.flatMap((id, at) => {
         const path = ['styles', index, 'related', at]
-        if (id === style.id)
-          return [
-            kindredFindingAt(
-              area.file,
-              path,
-              'unknown-style',
-              'A style is not near to itself.',
-              'Name another one, or none.',
-            ),
-          ]
+        if (id === style.id) {
+          const mend = 'Name another one, or none.'
+          return kindredFindingAt(area.file, path, 'unknown-style', 'A style is not near to itself.', mend)
+        }
         return known.includes(id) ? [] : [unknownStyle(area, path, `There is no style "${id}".`, id, known)]
       }),
     ),

@@ -1,11 +1,14 @@
 /** The small words around help (content/help/texts.json), by their names without `help.`. */
 export type Say = (key: string, values?: Record<string, string>) => string
 
-/** A `Say` for the texts of one room of content. A text that is missing shows its key: ugly, and findable. */
+/** A `Say` for the texts with one prefix. A text that is missing shows its key: ugly, and findable. */
 export const sayFrom =
-  (texts: Readonly<Record<string, string>>, room = 'help'): Say =>
+  (texts: Readonly<Record<string, string>>, prefix = 'help'): Say =>
   (key, values = {}) =>
-    (texts[`${room}.${key}`] ?? `${room}.${key}`).replace(/\{(\w+)\}/g, (whole, name: string) => values[name] ?? whole)
+    (texts[`${prefix}.${key}`] ?? `${prefix}.${key}`).replace(
+      /\{(\w+)\}/g,
+      (whole, name: string) => values[name] ?? whole,
+    )
 
 /** English days are said as the pages are spelled. */
 const spelling = (language: string): string => (language === 'en' ? 'en-GB' : language)
