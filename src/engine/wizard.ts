@@ -1,6 +1,6 @@
 import type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard } from './definition.ts'
 import { kindOf } from './kinds/index.ts'
-import { optionsById } from './kinds/parts/option-index.ts'
+import { optionsById } from './kinds/parts/of-options.ts'
 import { hasVisibleText } from './text/index.ts'
 
 export type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard }

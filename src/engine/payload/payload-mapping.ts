@@ -39,36 +39,25 @@ const textOf = (value: unknown): string => {
 
 /** One way of writing an answer on the wire and of reading it back. A new way is one new line in the table. */
 interface Shape {
-  write(field: Field, answer: Answer | undefined, payload: Payload): void
+  /** `before`: what an earlier field wrote under the same name. Undefined leaves that as it is. */
+  write(field: Field, answer: Answer | undefined, before: unknown): unknown
   read(field: Field, value: unknown): Answer | undefined
 }
 
-const put = (field: Field, payload: Payload, value: unknown): void => {
-  if (field.binding) payload[field.binding.payload] = value
-}
+const tagsOf = (field: Field, answer: Answer | undefined) =>
+  chosenIn(answer).map((id) => ({ id, description: labelOf(field, id) }))
 
 const readIds = (_field: Field, value: unknown): Answer => asList(value).flatMap(idOf)
 
 /** Both halves are one list of pairs: one for each answer of the second half, or one without. */
 const pairOf =
-  (half: Half): Shape['write'] =>
-  (field, answer, payload) => {
-    const tags = chosenIn(answer).map((id) => ({ id, description: labelOf(field, id) }))
-    const others = asList(payload[field.binding?.payload ?? '']).filter(isObject)
-    if (half.half === 'first')
-      put(
-        field,
-        payload,
-        tags.slice(0, 1).map((tag) => ({ [half.written]: tag, [half.other.written]: null })),
-      )
-    else if (tags.length > 0) {
-      const first = others[0]?.[half.other.written] ?? null
-      put(
-        field,
-        payload,
-        tags.map((tag) => ({ [half.other.written]: first, [half.written]: tag })),
-      )
-    }
+  ({ half, written, other }: Half): Shape['write'] =>
+  (field, answer, before) => {
+    const tags = tagsOf(field, answer)
+    if (half === 'first') return tags.slice(0, 1).map((tag) => ({ [written]: tag, [other.written]: null }))
+    if (tags.length === 0) return undefined
+    const first = asList(before).find(isObject)?.[other.written] ?? null
+    return tags.map((tag) => ({ [other.written]: first, [written]: tag }))
   }
 
 /** Read as pairs, as they are written, or as two lists. */
@@ -80,62 +69,36 @@ const ofPairs = ({ half, written, read, other }: Half, value: unknown): string[]
 }
 
 const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, Shape> = {
-  tags: {
-    write: (field, answer, payload) =>
-      put(
-        field,
-        payload,
-        chosenIn(answer).map((id) => ({ id, description: labelOf(field, id) })),
-      ),
-    read: readIds,
-  },
+  tags: { write: tagsOf, read: readIds },
   'named-tags': {
-    write: (field, answer, payload) =>
-      put(
-        field,
-        payload,
-        chosenIn(answer).map((id) => ({ id, name: labelOf(field, id) })),
-      ),
+    write: (field, answer) => chosenIn(answer).map((id) => ({ id, name: labelOf(field, id) })),
     read: readIds,
   },
   text: {
-    write: (field, answer, payload) => put(field, payload, chosenIn(answer)[0] ?? ''),
+    write: (_field, answer) => chosenIn(answer)[0] ?? '',
     read: (field, value) => normalizeAnswer(field, textOf(value)),
   },
   value: {
-    write: (field, answer, payload) => put(field, payload, chosenIn(answer)[0] ?? ''),
+    write: (_field, answer) => chosenIn(answer)[0] ?? '',
     read: (field, value) => (typeof value === 'string' ? normalizeAnswer(field, value) : ''),
   },
   code: {
-    write: (field, answer, payload) => {
+    write: (field, answer) => {
       const [id] = chosenIn(answer)
-      if (id !== undefined) put(field, payload, optionOf(field, id)?.code ?? id)
+      return id === undefined ? undefined : (optionOf(field, id)?.code ?? id)
     },
     read: (field, value) =>
       field.list?.options.find((option) => option.code === Number(value) || option.id === value)?.id,
   },
-  ids: {
-    write: (field, answer, payload) =>
-      put(
-        field,
-        payload,
-        chosenIn(answer).map((id) => ({ id })),
-      ),
-    read: readIds,
-  },
+  ids: { write: (_field, answer) => chosenIn(answer).map((id) => ({ id })), read: readIds },
   // Written as names of uploads; read as photos, each with its name and its address.
   'temp-ids': {
-    write: (field, answer, payload) => put(field, payload, chosenIn(answer)),
+    write: (_field, answer) => chosenIn(answer),
     read: (_field, value) =>
       asList(value).flatMap((one) => (isObject(one) && typeof one.temp_id === 'string' ? [one.temp_id] : idOf(one))),
   },
   descriptions: {
-    write: (field, answer, payload) =>
-      put(
-        field,
-        payload,
-        chosenIn(answer).map((description) => ({ description })),
-      ),
+    write: (_field, answer) => chosenIn(answer).map((description) => ({ description })),
     read: (_field, value) => asList(value).flatMap((item) => (textOf(item) === '' ? [] : [textOf(item)])),
   },
 }
@@ -151,7 +114,7 @@ const boundFields = (wizard: Wizard): Field[] =>
   wizard.steps.flatMap((step) => step.fields.filter((field) => field.binding))
 
 /**
- * Answers → the fields of the saved payload. `fields` limits it to those that apply on this journey (the walk's);
+ * Answers → the fields of the saved payload. `fields` limits it to those that apply on this path;
  * fields that do not apply are left out, so that what is stored for them stays.
  */
 export function answersToPayload(
@@ -160,8 +123,12 @@ export function answersToPayload(
   fields: readonly Field[] = boundFields(wizard),
 ): Payload {
   const payload: Payload = {}
-  for (const field of fields)
-    if (field.binding) shapeOf(field, field.binding.as).write(field, answers[field.id], payload)
+  for (const field of fields) {
+    if (field.binding === undefined) continue
+    const { payload: name, as } = field.binding
+    const value = shapeOf(field, as).write(field, answers[field.id], payload[name])
+    if (value !== undefined) payload[name] = value
+  }
   return payload
 }
 

@@ -1,9 +1,15 @@
-import type { Field, Option } from '../../definition.ts'
+import type { Field, Option, OptionList } from '../../definition.ts'
+import { memoize } from '../../memoize.ts'
 import type { Kind, Property } from '../kind.ts'
-import { optionsById } from './option-index.ts'
 
 /** What every kind with options reads. */
 export const optionProperties: readonly Property[] = ['options', 'optionsBy', 'min', 'sort', 'pinned']
+
+/** The options of a list by id; the first of two with one id counts. */
+export const optionsById = memoize(
+  ({ options }: OptionList): ReadonlyMap<string, Option> =>
+    new Map(options.toReversed().map((option) => [option.id, option])),
+)
 
 const optionsOf = ({ list }: Pick<Field, 'list'>): readonly Option[] => list?.options ?? []
 const isOffered = ({ retired, listed }: Option): boolean => retired !== true && listed !== false
