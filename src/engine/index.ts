@@ -1,4 +1,4 @@
-/** The door of the engine: everything that browser, server and scripts may use. Content reading and checking have doors of their own (#engine/content, #engine/checker). */
+/** Public API of the engine. Texts alone: `@kindred/engine/text`. */
 
 export { assumeAnswered } from './conditions/assume-answered.ts'
 export { conditionHolds, isCounted } from './conditions/condition-holds.ts'
@@ -66,7 +66,6 @@ export { type JsonSchema, wireProperties, writtenTag } from './payload/wire-sche
 export { addNames, lastSeparator } from './selection/add-names.ts'
 export {
   choose,
-  clearChosen,
   countChosen,
   countOf,
   isDisabled,

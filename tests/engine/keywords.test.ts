@@ -37,7 +37,7 @@ const ofJourneys: Record<Of, readonly string[]> = {
   option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code'],
 }
 
-/** Written out or put in place before anything walks: `named` conditions, and the list of a question. */
+/** Expanded when content is read: `named` conditions, and the list of a question. */
 const resolved: Record<Of, readonly string[]> = {
   ...{ wizard: ['conditions'], step: [], field: ['options'], list: [], option: [] },
 }

@@ -1,11 +1,11 @@
 import type { Facts, Wizard } from '../definition.ts'
 
-/** What a session tells, and what each can be. */
+/** Facts that the session knows, with their values. */
 export const sessionFacts = { signedIn: ['yes', 'no'] } as const
-/** The name of a fact that a session tells. */
+/** The name of a session fact. */
 export type SessionFact = keyof typeof sessionFacts
 
-/** Where facts come from that no target tells. */
+/** Sources of facts that do not come from the target. */
 export interface FactSources {
   session: Readonly<Record<SessionFact, string>>
   /** What the address of the page says under a name. */

@@ -14,7 +14,7 @@ const wizardOf = (...steps: Step[]): Wizard => wizardWith(steps)
 const pathOf = (wizard: Wizard, answers: Answers = {}, facts = {}) =>
   resolvePath(wizard, answers, facts).path.map(({ step: { id } }) => id)
 
-describe('the walk', () => {
+describe('resolvePath', () => {
   it('is worked out once for the same things, and anew for others', () => {
     const [wizard, answers, facts] = [wizardOf(step('a', [text('t')])), { t: 'x' }, {}]
     const once = resolvePath(wizard, answers, facts)
@@ -37,7 +37,7 @@ describe('the walk', () => {
     expect(neighbours(wizard, { mail: 'ann@example.org' }, {}, 'a').canContinue).toBe(true)
   })
 
-  it('follows the first named way on that holds, ends where none does, and tells of a loop', () => {
+  it('follows the first transition that holds, ends where none does, and reports a loop', () => {
     const x = { properties: { q: { const: 'x' } }, required: ['q'] }
     const wizard = wizardOf(
       step('a', [text('q')], {
@@ -70,7 +70,7 @@ describe('the walk', () => {
   })
 
   it('goes back where a way leads, and on from there by another; what it comes to once more is a loop', () => {
-    // From c back to b, which is passed by until then: no step is walked twice.
+    // From c back to b, which is passed by until then: no step comes twice.
     const back = wizardOf(
       step('a', [], { next: [{ to: 'c' }] }),
       step('b', [], { ends: true }),
@@ -121,14 +121,14 @@ describe('a question and its step', () => {
   })
 
   it('is complete with what each question asks for, and answered with one of them', () => {
-    const walked = { step: step('a'), fields: [choice('q', { min: 1 }), choice('r', { min: 2 }), text('t')] }
-    expect(stepIsComplete(walked, { q: ['x'], r: ['x'] })).toBe(false)
-    expect(stepIsComplete(walked, { q: ['x'], r: ['x', 'y'] })).toBe(true)
-    expect([
-      stepIsAnswered(walked, {}),
-      stepIsAnswered(walked, { t: 'x' }),
-      stepIsAnswered(walked, { u: 'x' }),
-    ]).toEqual([false, true, false])
+    const shown = { step: step('a'), fields: [choice('q', { min: 1 }), choice('r', { min: 2 }), text('t')] }
+    expect(stepIsComplete(shown, { q: ['x'], r: ['x'] })).toBe(false)
+    expect(stepIsComplete(shown, { q: ['x'], r: ['x', 'y'] })).toBe(true)
+    expect([stepIsAnswered(shown, {}), stepIsAnswered(shown, { t: 'x' }), stepIsAnswered(shown, { u: 'x' })]).toEqual([
+      false,
+      true,
+      false,
+    ])
   })
 
   it('has neighbours only where it stands on the way, and goes on only when it is complete', () => {
@@ -139,10 +139,10 @@ describe('a question and its step', () => {
     expect(neighbours(wizard, { q: ['x'] }, {}, 'b')).toMatchObject({ previous: { id: 'a' }, next: undefined })
   })
 
-  it('tells its answers in words, and leaves out what has none', () => {
+  it('lists the labels of its answers, and leaves out fields without one', () => {
     const wizard = wizardOf(step('a', [choice('q'), text('t')]), step('b', [text('u')]))
-    const told = answerLabels(resolvePath(wizard, { q: ['y', 'x'], u: 'words' }, {}))
-    expect(told.map(({ field, labels }) => [field.id, labels])).toEqual([
+    const labels = answerLabels(resolvePath(wizard, { q: ['y', 'x'], u: 'words' }, {}))
+    expect(labels.map(({ field, labels }) => [field.id, labels])).toEqual([
       ['q', ['The y', 'The x']],
       ['u', ['words']],
     ])
@@ -169,7 +169,7 @@ describe('a step of single choices', () => {
   })
 })
 
-describe('facts that no target tells', () => {
+describe('facts that do not come from the target', () => {
   const facts: Wizard['facts'] = {
     signedIn: { values: ['yes', 'no'], from: 'session' },
     about: { values: ['memory', 'comment'], from: 'page' },
@@ -214,10 +214,10 @@ describe('texts that show answers', () => {
   } as Partial<Step>)
   const wizard = wizardOf(step('a', [choice('q'), text('name')]), asking)
   const shown = (answers: Answers, language?: string) => {
-    const walked = resolvePath(wizard, answers, {})
-    const [, second] = walked.path
+    const resolved = resolvePath(wizard, answers, {})
+    const [, second] = resolved.path
     if (second === undefined) throw new Error('no second step')
-    return pipeAnswers(second, walked, language)
+    return pipeAnswers(second, resolved, language)
   }
 
   it('name the questions they show, and where they stand', () => {

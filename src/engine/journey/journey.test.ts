@@ -48,7 +48,7 @@ const wizard: Wizard = {
   ],
 }
 
-describe('the walk', () => {
+describe('resolvePath', () => {
   it('sets an answer behind a closed branch aside and brings it back', () => {
     const answers: Answers = { family: ['siblings'], siblings: ['older'] }
     expect(resolvePath(wizard, answers, {}).effective).toEqual(answers)
@@ -174,7 +174,7 @@ describe('the machine', () => {
     expect(actor.getSnapshot().value).toBe('overview')
   })
 
-  it('walks with Next and Previous, and Next on the last step returns to the overview [TAG-04]', () => {
+  it('follows Next and Previous, and Next on the last step returns to the overview [TAG-04]', () => {
     const actor = start({ family: ['siblings'] })
     actor.send({ type: 'OPEN', step: 'family' })
     const seen: unknown[] = []

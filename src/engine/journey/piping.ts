@@ -47,19 +47,19 @@ const namesIn = memoize((step: Step) => [...new Set(pipedTexts(step).flatMap(({ 
 export const hasPiping = (step: Step): boolean => namesIn(step).length > 0
 
 /**
- * A step as it is read on this walk: `{answer.…}` in its texts stands for the words of that answer, several joined as people
- * join them. The words are plain text, whoever wrote them.
+ * A step with `{answer.…}` in its texts replaced by the labels of that answer, joined as a list of the language. Plain text, whoever
+ * wrote it.
  */
 export function pipeAnswers(
-  walked: PathStep,
-  taken: Pick<ResolvedPath, 'path' | 'effective'>,
+  shown: PathStep,
+  path: Pick<ResolvedPath, 'path' | 'effective'>,
   language = 'en',
 ): PathStep {
-  const names = namesIn(walked.step)
-  if (names.length === 0) return walked
-  const words = new Map(names.map((id) => [id, wordsOfAnswer(id, taken, language)]))
+  const names = namesIn(shown.step)
+  if (names.length === 0) return shown
+  const words = new Map(names.map((id) => [id, wordsOfAnswer(id, path, language)]))
   const fill = (text: string): string => text.replace(slot, (_, id: string) => words.get(id) ?? '…')
-  const { step } = walked
+  const { step } = shown
   const say = <T extends { title: string; paragraphs: string[] }>(result: T): T => ({
     ...result,
     title: fill(result.title),
@@ -76,7 +76,7 @@ export function pipeAnswers(
       ...(step.noResult === undefined ? {} : { noResult: say(step.noResult) }),
       fields,
     },
-    fields: walked.fields.map((field) => fields[step.fields.indexOf(field)] ?? field),
+    fields: shown.fields.map((field) => fields[step.fields.indexOf(field)] ?? field),
   }
 }
 

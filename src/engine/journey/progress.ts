@@ -2,7 +2,7 @@ import { isQuestion } from '../kinds/control-of.ts'
 import type { Answers, Facts, Wizard } from '../wizard.ts'
 import { resolvePath, stepIsAnswered } from './resolve-path.ts'
 
-/** How far somebody has come on the walk as it is for them. */
+/** How many steps of the path are answered. */
 export interface Progress {
   answered: number
   /** Steps that count for this subject. */
@@ -18,7 +18,7 @@ export interface Progress {
 export function progress(wizard: Wizard, answers: Answers, facts: Facts): Progress {
   const { path, effective } = resolvePath(wizard, answers, facts)
   const steps = path.filter(({ fields }) => fields.some(isQuestion))
-  const answered = steps.filter((walked) => stepIsAnswered(walked, effective)).length
+  const answered = steps.filter((one) => stepIsAnswered(one, effective)).length
   const of = steps.length
   if (of === 0 || answered === of) return { answered, of, percent: of === 0 ? 0 : 100 }
   const { perStep, cap } = wizard.progress ?? { perStep: 100 / of, cap: 99 }

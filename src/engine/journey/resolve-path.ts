@@ -4,22 +4,22 @@ import { memoize } from '../memoize.ts'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, isEmpty } from '../wizard.ts'
 
-/** One step of a walk, with the fields that apply on it now. */
+/** One step of a path, with the fields that apply on it. */
 export interface PathStep {
   step: Step
   fields: readonly Field[]
 }
 
-/** What applies for given answers, from the start of a wizard on: recomputed from the start each time, never patched. */
+/** What applies for given answers. Always computed from the start, never patched. */
 export interface ResolvedPath {
   path: PathStep[]
-  /** Answers that count: those of fields that apply, on steps of the walk. */
+  /** Answers that count: those of fields that apply, on steps of the path. */
   effective: Answers
-  /** Answers behind a closed branch. They come back when it opens again and never reach the payload. */
+  /** Answers of closed branches. They return when the branch opens and never reach the payload. */
   stashed: Answers
-  /** What is typed on these steps and does not count yet. It stays where it is and closes Next; no rule reads it. */
+  /** Input on these steps that is not valid yet. It stays in its box and closes Next; no rule reads it. */
   unfinished: Answers
-  /** The explicit ways on led back to a step already walked: a loop that content checks refuse. */
+  /** Transitions led back to a step of the path: a loop, which content checks refuse. */
   looped: boolean
 }
 
@@ -31,24 +31,23 @@ export function fieldApplies(field: Field, values: Readonly<Record<string, Answe
   return parent.length > 0 && !parent.some((id) => field.dependsOn?.emptyFor?.includes(id))
 }
 
-/** The last walk that was asked for: one click asks for the same one several times, once for each state it might lead to. */
-let last: { wizard: Wizard; answers: Answers; facts: Facts; walked: ResolvedPath } | undefined
+/** One click asks for the same path several times, once for each state that it might lead to. */
+let last: { wizard: Wizard; answers: Answers; facts: Facts; resolved: ResolvedPath } | undefined
 
 /**
- * The walk through a wizard for these answers: the steps and questions that apply, the answers that count, and those set aside. Pure; the
- * same in browser and server.
+ * The path through a wizard for these answers: the steps and fields that apply, the answers that count, and those that are stashed.
+ * Pure; the same in browser and server.
  * @example resolvePath(wizard, answers, facts).path.map(({ step }) => step.id)
  */
 export function resolvePath(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPath {
-  if (last?.wizard === wizard && last.answers === answers && last.facts === facts) return last.walked
-  const walked = walkThrough(wizard, answers, facts)
-  last = { wizard, answers, facts, walked }
-  return walked
+  if (last?.wizard === wizard && last.answers === answers && last.facts === facts) return last.resolved
+  const resolved = resolveFromStart(wizard, answers, facts)
+  last = { wizard, answers, facts, resolved }
+  return resolved
 }
 
 /**
- * By their places: the steps that ask everybody all their questions and lead to the one behind them; undefined for any other. So a
- * long wizard is not read anew for each walk.
+ * By index: the unconditional steps that lead to the next in order; undefined for any other. Long wizards have many.
  */
 const plainSteps = memoize(({ steps }: Wizard) =>
   steps.map((step) => (isPlain(step) ? { step, fields: step.fields } : undefined)),
@@ -57,7 +56,7 @@ const plainSteps = memoize(({ steps }: Wizard) =>
 const isPlain = ({ when, next, ends, fields }: Step): boolean =>
   !(when || next || ends || fields.some((field) => field.when || field.dependsOn))
 
-function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPath {
+function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPath {
   const plain = plainSteps(wizard)
   const path: PathStep[] = []
   const effective: Record<string, Answer> = {}
@@ -74,7 +73,7 @@ function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPa
     effective[field.id] = answer
     if (!(field.id in facts)) values[field.id] = answer
   }
-  // Only a way back can lead to a step once more.
+  // Only a transition backwards can reach a step again.
   let wentBack = false
   let looped = false
   let index = 0
@@ -92,7 +91,7 @@ function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPa
       index += 1
       continue
     }
-    if (wentBack && path.some((walked) => walked.step === step)) {
+    if (wentBack && path.some((passed) => passed.step === step)) {
       looped = true
       break
     }
@@ -108,9 +107,9 @@ function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPa
       index += 1
       continue
     }
-    const way = step.next.find((candidate) => conditionHolds(candidate.when, values))
-    if (way === undefined) break
-    const target = wizard.steps.findIndex((candidate) => candidate.id === way.to)
+    const transition = step.next.find(({ when }) => conditionHolds(when, values))
+    if (transition === undefined) break
+    const target = wizard.steps.findIndex(({ id }) => id === transition.to)
     if (target === -1) break
     wentBack ||= target <= index
     index = target
@@ -122,36 +121,36 @@ function walkThrough(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPa
 }
 
 /** May a person go on from this step? Every field that applies has at least what it asks for. */
-export const stepIsComplete = (walked: PathStep, effective: Answers): boolean =>
-  walked.fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0))
+export const stepIsComplete = ({ fields }: PathStep, effective: Answers): boolean =>
+  fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0))
 
 /** Has one of the questions that are asked on this step an answer that counts? */
-export const stepIsAnswered = (walked: PathStep, effective: Answers): boolean =>
-  walked.fields.some((field) => effective[field.id] !== undefined)
+export const stepIsAnswered = ({ fields }: PathStep, effective: Answers): boolean =>
+  fields.some((field) => effective[field.id] !== undefined)
 
-/** Does a way lead on from this step: the next one in order, a named one, or the end? */
+/** Is there a transition from this step: to the next in order, to a named one, or to the end? */
 export const hasTransition = (step: Step, values: Readonly<Record<string, Answer | undefined>>): boolean =>
-  step.ends === true || (step.next?.some((way) => conditionHolds(way.when, values)) ?? true)
+  step.ends === true || (step.next?.some(({ when }) => conditionHolds(when, values)) ?? true)
 
-/** What lies before and behind a step. */
+/** The steps before and after a step. */
 export interface Neighbours {
   previous: Step | undefined
   next: Step | undefined
-  /** There is a way on: to a next step, or to the end of the wizard. */
+  /** Next is enabled: it leads to a step or to the end of the wizard. */
   canContinue: boolean
 }
 
-/** What Previous and Next lead to from a step, on the walk as it is now. */
+/** Where Previous and Next lead from a step. */
 export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepId: string): Neighbours {
   const { path, effective, unfinished } = resolvePath(wizard, answers, facts)
   const at = path.findIndex(({ step }) => step.id === stepId)
-  const walked = path[at]
-  if (walked === undefined) return { previous: undefined, next: undefined, canContinue: false }
-  const ended = hasTransition(walked.step, { ...effective, ...facts })
+  const here = path[at]
+  if (here === undefined) return { previous: undefined, next: undefined, canContinue: false }
+  const leads = hasTransition(here.step, { ...effective, ...facts })
   return {
     // A step may close the way back; then no screen offers it.
-    previous: walked.step.previous === false ? undefined : path[at - 1]?.step,
+    previous: here.step.previous === false ? undefined : path[at - 1]?.step,
     next: path[at + 1]?.step,
-    canContinue: ended && stepIsComplete(walked, effective) && !walked.fields.some(({ id }) => id in unfinished),
+    canContinue: leads && stepIsComplete(here, effective) && !here.fields.some(({ id }) => id in unfinished),
   }
 }

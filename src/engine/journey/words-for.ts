@@ -19,13 +19,13 @@ export const wordsFor =
       : own.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
   }
 
-/** The step that ends the wizard on this walk; undefined where the last step in order is simply the last. */
-export function endingStep({ path }: Pick<ResolvedPath, 'path'>): Step | undefined {
+/** The step that ends the wizard on this path; undefined where the last step in order is simply the last. */
+function endingStep({ path }: Pick<ResolvedPath, 'path'>): Step | undefined {
   const last = path.at(-1)?.step
   return last?.ends === true ? last : undefined
 }
 
-/** The words where a person stands: those of the open step; once the walk has ended, what the step that ended it says of that. */
+/** The words where a person stands: those of the open step; after the end, those of the step that ended it. */
 export function wordsIn(
   shared: Words,
   { wizard, state, taken }: { wizard: Wizard; state: string; taken: ResolvedPath },

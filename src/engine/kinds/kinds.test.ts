@@ -73,6 +73,6 @@ it('samples fit and differ, whatever the limits; what is called impossible does 
   )
 })
 
-it('a day is told in words', () => {
+it('a day has a label in words', () => {
   expect(kinds.date.label(field('date'), '2001-02-03')).toBe('3 February 2001')
 })

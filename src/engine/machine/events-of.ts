@@ -13,8 +13,8 @@ export interface MachineSnapshot {
 }
 
 /**
- * The events that a state offers, as its screen does: options that can be chosen, some words for a box, and the ways on, back and out. For XState's
- * own tools, which otherwise need events written by hand.
+ * The events that a state offers, as its screen does: options that can be chosen, a sample for a box, and the transitions. For XState's own
+ * tools, which otherwise need events written by hand.
  *
  * @example getShortestPaths(wizardMachine(wizard), { input: { facts }, events: eventsOf(wizard) })
  */

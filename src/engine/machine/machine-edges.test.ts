@@ -73,7 +73,7 @@ describe('a machine is drawn with', () => {
     })
   })
 
-  it('no next step behind one that ends it, and those of its named ways on alone', () => {
+  it('no next step after one that ends it, and only those of its transitions', () => {
     const ends = wizardOf([step('a', { ends: true }), step('b')])
     expect([targets(ends, 'a', 'NEXT'), targets(ends, 'b', 'PREVIOUS')]).toEqual([['done'], []])
     expect(targets(wizardOf([step('a', { ends: false }), step('b')]), 'a', 'NEXT')).toEqual(['b', 'done'])
@@ -124,7 +124,7 @@ describe('Next and Previous', () => {
     expect([at(last, [next]), at(last, [tick('q', 'x'), next])]).toEqual(['a', 'done'])
   })
 
-  it('follow the first named way on that holds, and wait where none does', () => {
+  it('follow the first transition that holds, and wait where none does', () => {
     const forks = wizardOf([
       step('a', {
         fields: [choice('q', { kind: 'choice-cards' })],

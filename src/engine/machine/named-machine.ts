@@ -149,7 +149,7 @@ const anyOfThem = (parts: readonly Named[]): Named => ({
 
 const asGuard = ({ type, params }: Named): Guard => ({ type, params })
 
-/** Why a transition is taken: the condition of its way on, and of the step that it leads to. */
+/** Why a transition is taken: its condition, and that of the step that it leads to. */
 function reasonOf(wizard: Wizard, { from, to, event }: GuardPlace): Named {
   if (event === 'PREVIOUS') return { type: 'came from', params: { step: to }, says: `came from ${titleOf(wizard, to)}` }
   const step = wizard.steps.find(({ id }) => id === to)

@@ -50,7 +50,7 @@ function firstOf(wizard: Wizard, at: number): Step[] {
   return found
 }
 
-/** The steps that Next can lead to: the first ones after this, or after the named ways on. */
+/** The steps that Next can lead to: the first ones after this, or those of its transitions. */
 function stepsAfter(wizard: Wizard, index: number): Step[] {
   const from = wizard.steps[index]
   if (from === undefined || from.ends === true) return []
@@ -137,7 +137,7 @@ export function wizardMachine(wizard: Wizard) {
   return createMachine(
     {
       types: {} as Typed,
-      // States come from data, so their names are not known to the compiler: the one cast of this room.
+      // States come from data, so their names are not known to the compiler: the one cast of this module.
       ...(compiledConfig(wizard) as object),
       context: ({ input }) => ({ answers: input?.answers ?? {}, facts: input?.facts ?? {} }),
     },

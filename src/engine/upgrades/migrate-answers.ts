@@ -12,52 +12,52 @@ export interface UnmappedAnswer {
   why?: string
 }
 
-/** Answers ready to go on with. */
+/** Answers that can be continued. */
 export interface MigratedAnswers {
-  /** The version to go on with. */
+  /** The version to continue with. */
   wizard: Wizard
   answers: Answers
-  /** What could not be carried over. It is told, never dropped in silence. */
+  /** What could not be migrated: shown to the person, never dropped in silence. */
   unmapped: UnmappedAnswer[]
 }
 
-/** Answers as they were kept. */
+/** Answers as they were saved. */
 export interface SavedAnswers {
   answers: Answers
-  /** The wizard as it was when they were given; absent when nobody knows it any more. */
+  /** The version that they were given to; undefined when it is no longer known. */
   wizard: Wizard | undefined
   /** Number of the last upgrade they have been through; needed when `wizard` is absent. */
   upgrade?: number | undefined
 }
 
 /**
- * Opens answers that were begun with an earlier version. They go on with today's when everything fits it. When
- * something does not, and no upgrade says that it is gone, they are finished on the version they began with. Only what
- * an upgrade drops, or what no known version has a place for, is unmapped.
+ * Migrates answers of an earlier version. They continue on today's when all of them fit. When something does not, and no
+ * upgrade dropped it, they are finished on their own version. Only what an upgrade drops, or what no known version has a
+ * place for, is unmapped.
  *
- * @example const { wizard, answers, unmapped } = migrateAnswers(today, { answers: draft.answers, wizard: begun })
+ * @example const { wizard, answers, unmapped } = migrateAnswers(today, { answers: draft.answers, wizard: savedVersion })
  */
-export function migrateAnswers(today: Wizard, begun: SavedAnswers): MigratedAnswers {
-  if (begun.wizard?.version === today.version) return { wizard: today, answers: begun.answers, unmapped: [] }
-  const from = begun.wizard === undefined ? (begun.upgrade ?? 0) : newestUpgrade(begun.wizard.upgrades ?? [])
-  const upgraded = upgradeAnswers(today.upgrades ?? [], begun.answers, from)
-  const told = inWords(today, begun, from)
+export function migrateAnswers(today: Wizard, saved: SavedAnswers): MigratedAnswers {
+  if (saved.wizard?.version === today.version) return { wizard: today, answers: saved.answers, unmapped: [] }
+  const from = saved.wizard === undefined ? (saved.upgrade ?? 0) : newestUpgrade(saved.wizard.upgrades ?? [])
+  const upgraded = upgradeAnswers(today.upgrades ?? [], saved.answers, from)
+  const unmap = inWords(today, saved, from)
 
   let answers: Answers = {}
-  const misfits: UnmappedAnswer[] = []
+  const unfit: UnmappedAnswer[] = []
   for (const [id, answer] of Object.entries(upgraded.answers)) {
     const field = fieldOf(today, id)
     const { kept, lost } = field === undefined ? { kept: undefined, lost: chosenIn(answer) } : fitAnswer(field, answer)
     answers = setAnswer(answers, id, kept)
-    if (lost.length > 0) misfits.push(told(id, lost))
+    if (lost.length > 0) unfit.push(unmap(id, lost))
   }
-  if (upgraded.losses.length === 0 && misfits.length > 0 && begun.wizard !== undefined)
-    return { wizard: begun.wizard, answers: begun.answers, unmapped: [] }
+  if (upgraded.losses.length === 0 && unfit.length > 0 && saved.wizard !== undefined)
+    return { wizard: saved.wizard, answers: saved.answers, unmapped: [] }
   const dropped = upgraded.losses.map(({ field, answer, why }) => ({
-    ...told(field, chosenIn(answer)),
+    ...unmap(field, chosenIn(answer)),
     ...(why === '' ? {} : { why }),
   }))
-  return { wizard: today, answers, unmapped: [...dropped, ...misfits] }
+  return { wizard: today, answers, unmapped: [...dropped, ...unfit] }
 }
 
 /** What of an answer a question of today can hold as a new one, and what not. */
@@ -77,10 +77,10 @@ export function fitAnswer(field: Field, answer: Answer): { kept: Answer | undefi
 
 /**
  * An answer in the words in which it was given. Upgrades may have renamed the question or the option since; then the version that it
- * was begun with knows the words by the earlier id.
+ * was saved with knows the words by the earlier id.
  */
-function inWords(today: Wizard, begun: SavedAnswers, from: number) {
-  const known = [begun.wizard, today].filter((wizard) => wizard !== undefined)
+function inWords(today: Wizard, saved: SavedAnswers, from: number) {
+  const known = [saved.wizard, today].filter((wizard) => wizard !== undefined)
   const latestFirst = (today.upgrades ?? []).filter(({ number }) => number > from).sort((a, b) => b.number - a.number)
   return (id: string, lost: readonly string[]): UnmappedAnswer => {
     const ids = [id]
@@ -97,7 +97,7 @@ function inWords(today: Wizard, begun: SavedAnswers, from: number) {
     const fields = known.flatMap((wizard) => ids.flatMap((one) => fieldOf(wizard, one) ?? []))
     const labelOf = (one: string) =>
       fields.flatMap(({ list }) => list?.options ?? []).find((option) => option.id === one)?.label
-    const chosen = new Set(ids.flatMap((one) => chosenIn(begun.answers[one])))
+    const chosen = new Set(ids.flatMap((one) => chosenIn(saved.answers[one])))
     const wordsOf = (one: string, names: readonly string[]): readonly string[] => {
       const now = labelOf(one)
       if (now !== undefined) return [now]

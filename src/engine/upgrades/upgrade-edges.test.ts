@@ -72,8 +72,8 @@ describe('answers that are opened', () => {
   const today = wizardOf('2', [choice([option('y'), option('z')])], [renames(1, 'x', 'y'), renames(2, 'y', 'z')])
 
   it('go through the upgrades that came after theirs, whether their version is known or only its number', () => {
-    const begun = wizardOf('1', [choice([option('y')])], [renames(1, 'x', 'y')])
-    expect(migrateAnswers(today, { wizard: begun, answers: { q: ['y'] } }).answers).toEqual({ q: ['z'] })
+    const saved = wizardOf('1', [choice([option('y')])], [renames(1, 'x', 'y')])
+    expect(migrateAnswers(today, { wizard: saved, answers: { q: ['y'] } }).answers).toEqual({ q: ['z'] })
     expect(migrateAnswers(today, { wizard: undefined, answers: { q: ['y'] }, upgrade: 1 }).answers).toEqual({
       q: ['z'],
     })
@@ -86,21 +86,21 @@ describe('answers that are opened', () => {
 
   it('go through no upgrade again that their version had, also where its old option is offered anew', () => {
     const options = [option('x'), option('y')]
-    const begun = wizardOf('1', [choice(options)], [renames(1, 'x', 'y')])
+    const saved = wizardOf('1', [choice(options)], [renames(1, 'x', 'y')])
     const anew = wizardOf('2', [choice(options)], [renames(1, 'x', 'y')])
-    expect(migrateAnswers(anew, { wizard: begun, answers: { q: ['x'] } }).answers).toEqual({ q: ['x'] })
+    expect(migrateAnswers(anew, { wizard: saved, answers: { q: ['x'] } }).answers).toEqual({ q: ['x'] })
   })
 
   it('of the version of today are given back as they are, also what it offers to nobody new', () => {
     const version = () => wizardOf('2', [choice([option('y'), option('old', { retired: true })])])
-    const [now, begun] = [version(), version()]
-    const opened = migrateAnswers(now, { wizard: begun, answers: { q: ['old'] } })
+    const [now, saved] = [version(), version()]
+    const opened = migrateAnswers(now, { wizard: saved, answers: { q: ['old'] } })
     expect(opened.wizard).toBe(now)
     expect(opened).toMatchObject({ answers: { q: ['old'] }, unmapped: [] })
   })
 
   it('go on with today’s version once an upgrade gave up one of them, and say what else did not fit, by today’s question', () => {
-    const begun = wizardOf('1', [choice([option('y'), option('z')]), { id: 't', kind: 'short-text', label: 'T' }])
+    const saved = wizardOf('1', [choice([option('y'), option('z')]), { id: 't', kind: 'short-text', label: 'T' }])
     const renamed = wizardOf(
       '2',
       [choice([option('y'), option('z')], { id: 'r', label: 'Asked now', limit: 1 })],
@@ -109,7 +109,7 @@ describe('answers that are opened', () => {
         { number: 2, change: 'drop-field', field: 't', why: 'Too hard.' },
       ],
     )
-    expect(migrateAnswers(renamed, { wizard: begun, answers: { q: ['y', 'z'], t: 'words' } })).toEqual({
+    expect(migrateAnswers(renamed, { wizard: saved, answers: { q: ['y', 'z'], t: 'words' } })).toEqual({
       wizard: renamed,
       answers: { r: ['y'] },
       unmapped: [
@@ -119,14 +119,14 @@ describe('answers that are opened', () => {
     })
   })
 
-  it('are told in their words where their question or option has another id since, and is gone', () => {
+  it('are shown in their words where their question or option has another id since, and is gone', () => {
     const list = [option('y'), option('a'), option('b'), option('c'), option('d')]
-    const begun = wizardOf('1', [choice(list), { id: 't', kind: 'short-text', label: 'T' }])
+    const saved = wizardOf('1', [choice(list), { id: 't', kind: 'short-text', label: 'T' }])
     const drop: Upgrade = { number: 9, change: 'drop-field', field: 't', why: 'Too hard.' }
     const gone = { question: 'T', words: ['words'], why: 'Too hard.' }
     const opened = (upgrades: Upgrade[], ...answer: string[]) => {
       const today = wizardOf('2', [choice([option('y')], { id: 'r', label: 'Asked now' })], [...upgrades, drop])
-      return migrateAnswers(today, { wizard: begun, answers: { q: answer, t: 'words' } }).unmapped
+      return migrateAnswers(today, { wizard: saved, answers: { q: answer, t: 'words' } }).unmapped
     }
     const field: Upgrade = { number: 1, change: 'rename-field', field: 'q', to: 'r' }
     expect(opened([field], 'y', 'a')).toEqual([gone, { question: 'Asked now', words: ['The a'] }])
@@ -141,7 +141,7 @@ describe('answers that are opened', () => {
     // A question that was renamed before it was dropped.
     const late: Upgrade = { number: 3, change: 'drop-field', field: 'r', why: '' }
     const without = wizardOf('2', [], [field, late])
-    expect(migrateAnswers(without, { wizard: begun, answers: { q: ['a'] } }).unmapped).toEqual([
+    expect(migrateAnswers(without, { wizard: saved, answers: { q: ['a'] } }).unmapped).toEqual([
       { question: 'Question', words: ['The a'] },
     ])
   })
@@ -166,8 +166,8 @@ describe('answers that are opened', () => {
         { question: 'other', words: ['words'] },
       ],
     })
-    const begun = wizardOf('2', [choice([option('y'), option('gone')])])
-    expect(migrateAnswers(plain, { wizard: begun, answers })).toEqual({ wizard: begun, answers, unmapped: [] })
+    const saved = wizardOf('2', [choice([option('y'), option('gone')])])
+    expect(migrateAnswers(plain, { wizard: saved, answers })).toEqual({ wizard: saved, answers, unmapped: [] })
   })
 })
 

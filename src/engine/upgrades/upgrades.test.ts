@@ -65,7 +65,7 @@ describe('upgrades of answers', () => {
   })
 })
 
-describe('answers begun with an earlier version', () => {
+describe('answers saved with an earlier version', () => {
   const options = (...ids: string[]) => ids.map((id) => ({ id, label: id.toUpperCase() }))
   const made = (version: string, field: Partial<Field>, upgrades: Upgrade[] = []): Wizard => ({
     id: 'w',
@@ -86,12 +86,12 @@ describe('answers begun with an earlier version', () => {
       },
     ],
   })
-  const begun = made('1', {})
+  const saved = made('1', {})
   const answers = { a: ['x', 'y'], text: 'hello' }
-  const open = (today: Wizard, wizard: Wizard | undefined = begun) => migrateAnswers(today, { answers, wizard })
+  const open = (today: Wizard, wizard: Wizard | undefined = saved) => migrateAnswers(today, { answers, wizard })
 
   it('stay as they are on the same version', () => {
-    expect(open(begun)).toEqual({ wizard: begun, answers, unmapped: [] })
+    expect(open(saved)).toEqual({ wizard: saved, answers, unmapped: [] })
   })
 
   it('go on with today’s version when everything fits, through all upgrades', () => {
@@ -119,7 +119,7 @@ describe('answers begun with an earlier version', () => {
     ],
     ['the question is gone', { id: 'other' }],
   ])('are finished on the version they began with when %s', (_what, field) => {
-    expect(open(made('2', field))).toEqual({ wizard: begun, answers, unmapped: [] })
+    expect(open(made('2', field))).toEqual({ wizard: saved, answers, unmapped: [] })
   })
 
   it('keep unmapped what an upgrade drops, in the words in which it was given, with the reason', () => {
@@ -156,7 +156,7 @@ describe('answers begun with an earlier version', () => {
 
   it('lose nothing in silence when a question is renamed into one that is answered', () => {
     const today = made('2', { id: 'b' }, [{ number: 1, change: 'rename-field', field: 'a', to: 'b' }])
-    const both = migrateAnswers(today, { answers: { a: ['x'], b: ['y'] }, wizard: begun })
+    const both = migrateAnswers(today, { answers: { a: ['x'], b: ['y'] }, wizard: saved })
     expect(both.answers).toEqual({ b: ['y'] })
     expect(both.unmapped).toEqual([{ question: 'Then', words: ['X'] }])
   })
@@ -199,7 +199,7 @@ describe('the migration proof', () => {
     expect(rules(before, wizard('feelings', ['sad']))).toEqual(['option-without-upgrade upgrades.feelings.angry'])
   })
 
-  it('is content with an upgrade, and tells what a drop loses', () => {
+  it('accepts an upgrade, and reports what a drop loses', () => {
     expect(
       rules(
         before,
