@@ -22,7 +22,7 @@ export {
 } from './journey/resolve-path.ts'
 export { readsOnlyFacts, stepName } from './journey/step-name.ts'
 export { endsInResults, type Result, visibleResults } from './journey/visible-results.ts'
-export { endingStep, type Words, wordsFor, wordsIn } from './journey/words-for.ts'
+export { type Words, wordsFor, wordsIn } from './journey/words-for.ts'
 export { controlOf, isQuestion } from './kinds/control-of.ts'
 export { kindOf, kinds } from './kinds/index.ts'
 export type { Control, FieldKind, Kind, Unfinished, Written } from './kinds/kind.ts'
