@@ -1,6 +1,6 @@
 import type { Memory, MemorySection } from '@kindred/contract/memory'
 import type { MemoryCard } from '@kindred/contract/memory-card'
-import type { SessionUser } from '@kindred/contract/session'
+import type { SessionUser } from '@kindred/contract/session-user'
 import type { Tag } from '@kindred/contract/tag'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { render } from '@testing-library/react'

@@ -1,5 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
+import type { OwnPasskey } from './own-passkey.ts'
+
 export interface SecondFactor {
   passkeys: OwnPasskey[]
   authenticator: AuthenticatorApp | null
@@ -25,16 +27,6 @@ export interface SecondFactor {
    */
   required: boolean
   recovery_codes_left: number
-}
-export interface OwnPasskey {
-  id: string
-  name: string
-  /**
-   * The owner's other devices have it, too.
-   */
-  synced: boolean
-  created_at: string
-  last_used_at: string | null
 }
 export interface AuthenticatorApp {
   created_at: string

@@ -1,14 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
+import type { SessionUser } from './session-user.ts'
+
 export interface Session {
   user: SessionUser | null
-}
-export interface SessionUser {
-  id: string
-  username: string
-  avatar: string | null
-  email: string
-  has_passed_onboarding: boolean
-  email_verified: boolean
-  role: 'member' | 'moderator'
 }

@@ -1,4 +1,6 @@
 import type { FastifyInstance } from 'fastify'
+import accountSettings from '../../schemas/api/accounts/account-settings.schema.json' with { type: 'json' }
+import sessionUser from '../../schemas/api/accounts/session-user.schema.json' with { type: 'json' }
 import comment from '../../schemas/api/memories/comment.schema.json' with { type: 'json' }
 import commentCreate from '../../schemas/api/memories/comment-create.schema.json' with { type: 'json' }
 import commentList from '../../schemas/api/memories/comment-list.schema.json' with { type: 'json' }
@@ -25,7 +27,11 @@ import wizardList from '../../schemas/api/responses/wizard-list.schema.json' wit
 import response from '../../schemas/api/responses/wizard-response.schema.json' with { type: 'json' }
 import responseCreate from '../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
 import responseList from '../../schemas/api/responses/wizard-response-list.schema.json' with { type: 'json' }
+import ownPasskey from '../../schemas/api/second-factor/own-passkey.schema.json' with { type: 'json' }
+import passkeyAssertion from '../../schemas/api/second-factor/passkey-assertion.schema.json' with { type: 'json' }
+import feedback from '../../schemas/api/together/feedback.schema.json' with { type: 'json' }
 import interactionStatus from '../../schemas/api/together/interaction-status.schema.json' with { type: 'json' }
+import topicChoice from '../../schemas/api/topic-filter/topic-choice.schema.json' with { type: 'json' }
 
 /** What routes name by file instead of saying it again. A file that is referred to stands here. */
 export const sharedSchemas = {
@@ -44,7 +50,7 @@ export const sharedSchemas = {
     topic,
     writtenTag,
   },
-  ...{ interactionStatus },
+  ...{ accountSettings, feedback, interactionStatus, ownPasskey, passkeyAssertion, sessionUser, topicChoice },
   ...{ comment, commentCreate, commentList, commentUpdate },
   ...{ privateComment, privateCommentCreate, privateCommentList, privateCommentUpdate },
   ...{ answeredWizards, response, responseCreate, responseList, wizardList },

@@ -1,6 +1,6 @@
+import type { AccountSettings } from '@kindred/contract/account-settings'
 import type { AnsweredWizardList } from '@kindred/contract/answered-wizard-list'
 import type { OwnSession } from '@kindred/contract/sessions'
-import type { AccountSettings } from '@kindred/contract/settings'
 import type { WizardList } from '@kindred/contract/wizard-list'
 import type { WizardResponseList } from '@kindred/contract/wizard-response-list'
 import { queryOptions } from '@tanstack/react-query'

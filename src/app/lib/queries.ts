@@ -1,6 +1,7 @@
 import type { FeedPage } from '@kindred/contract/feed-page'
 import type { Memory } from '@kindred/contract/memory'
-import type { Session, SessionUser } from '@kindred/contract/session'
+import type { Session } from '@kindred/contract/session'
+import type { SessionUser } from '@kindred/contract/session-user'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, getJson, renewSession, request, signedOut } from './api.ts'
 import { isWriting } from './sign-in-again.ts'

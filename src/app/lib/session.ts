@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kindred/contract/session'
+import type { SessionUser } from '@kindred/contract/session-user'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'

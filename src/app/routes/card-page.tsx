@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kindred/contract/session'
+import type { SessionUser } from '@kindred/contract/session-user'
 import { useQuery } from '@tanstack/react-query'
 import { publicUserQueryOptions } from '../lib/page-queries.ts'
 import { useSession } from '../lib/session.ts'

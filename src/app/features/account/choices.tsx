@@ -1,4 +1,4 @@
-import type { AccountSettings } from '@kindred/contract/settings'
+import type { AccountSettings } from '@kindred/contract/account-settings'
 import { type UseQueryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useRef, useState } from 'react'
 import { getJson, request } from '../../lib/api.ts'

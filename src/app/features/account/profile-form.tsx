@@ -1,5 +1,5 @@
-import type { SessionUser } from '@kindred/contract/session'
-import type { AccountSettings } from '@kindred/contract/settings'
+import type { AccountSettings } from '@kindred/contract/account-settings'
+import type { SessionUser } from '@kindred/contract/session-user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'

@@ -1,5 +1,5 @@
 import type { SecondFactor } from '@kindred/contract/second-factor'
-import type { SessionUser } from '@kindred/contract/session'
+import type { SessionUser } from '@kindred/contract/session-user'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
 import { queryOptions } from '@tanstack/react-query'
 import { getJson, post } from '../../lib/api.ts'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kindred/contract/session'
+import type { SessionUser } from '@kindred/contract/session-user'
 import { useState } from 'react'
 import { ApiError, post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'

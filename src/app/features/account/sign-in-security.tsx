@@ -1,5 +1,6 @@
 import type { NewAuthenticator } from '@kindred/contract/begin-totp'
-import type { OwnPasskey, SecondFactor } from '@kindred/contract/second-factor'
+import type { OwnPasskey } from '@kindred/contract/own-passkey'
+import type { SecondFactor } from '@kindred/contract/second-factor'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'

@@ -1,4 +1,4 @@
-import type { SessionUser } from '@kindred/contract/session'
+import type { SessionUser } from '@kindred/contract/session-user'
 import { type ReactNode, Suspense, useState } from 'react'
 import { post } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'

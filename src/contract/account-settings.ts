@@ -1,5 +1,8 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
+/**
+ * What I chose for my account.
+ */
 export interface AccountSettings {
   bio: string
   default_privacy: number | null
