@@ -17,7 +17,7 @@ import { join } from 'node:path'
 import { didYouMean, holdBack } from '@kindred/content'
 import { folderState, readContentFiles, watchFolder } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
-import { allRules, askedOf } from '@kindred/product'
+import { allRules, readOptionsFor } from '@kindred/product'
 import type { ServedState } from '../src/server/content/served-state.ts'
 import { commandOptions } from './command-options.ts'
 import { contentCheck } from './content-check.ts'
@@ -108,7 +108,7 @@ async function checkContent(): Promise<void> {
       tell(report, 0, started)
     })
     if (files === undefined) return
-    const { needed = [] } = named === undefined ? askedOf(files.keys()) : {}
+    const { needed = [] } = named === undefined ? readOptionsFor(files.keys()) : {}
     // Answers come in while somebody edits: they are asked for each time.
     const served = await servedState(named === undefined)
     const look = (some: ReadonlyMap<string, string>) =>

@@ -2,7 +2,7 @@ import { type DraftContent, type Finding, findingAt } from '@kindred/content'
 import { kindredFindingAt } from './kindred-finding.ts'
 
 /** A line that nobody has checked for so many days is no longer shown as certain. */
-export const oldestCheckInDays = 200
+export const maxHotlineAgeDays = 200
 
 /** So many days before that it is said already, so that nobody's build fails from one day to the next. */
 const warnedInDays = 30
@@ -81,12 +81,12 @@ export function hotlineRules(
   return content.hotlines.flatMap(({ file, value }) =>
     value.lines.flatMap((line, index) => {
       const age = days(line.verifiedAt, today)
-      if (age <= oldestCheckInDays - warnedInDays) return []
-      const isOld = age > oldestCheckInDays
-      const left = oldestCheckInDays - age
+      if (age <= maxHotlineAgeDays - warnedInDays) return []
+      const isOld = age > maxHotlineAgeDays
+      const left = maxHotlineAgeDays - age
       const checked = `"${line.name}" was last checked ${age} days ago`
       const sentence = isOld
-        ? `${checked}, and ${oldestCheckInDays} are the most.`
+        ? `${checked}, and ${maxHotlineAgeDays} are the most.`
         : `${checked}; ${left === 1 ? 'one day is' : `${left} days are`} left until that is too long.`
       const mend = `Read ${line.web ?? 'its official page'} again, correct what has changed, then write the day of your check here.`
       return kindredFindingAt(file, ['lines', index, 'verifiedAt'], 'stale-hotline', sentence, mend, {

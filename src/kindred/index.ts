@@ -5,12 +5,12 @@ import {
   allRules as engineRules,
   type ReadOptions,
 } from '@kindred/content'
-import { askedOf } from './asked-of.ts'
 import { kindredWeights } from './kindred-finding.ts'
+import { readOptionsFor } from './read-options.ts'
 
 export { addressOwner, appActions, appAddresses, isCall } from './addresses.ts'
-export { askedOf, isOfAnotherTeam } from './asked-of.ts'
-export { oldestCheckInDays } from './hotline-rules.ts'
+export { maxHotlineAgeDays } from './hotline-rules.ts'
+export { isForeignContent, readOptionsFor } from './read-options.ts'
 
 /** Ids of all rules, the engine's and Kindred's. */
 export const allRules: readonly string[] = [...engineRules, ...Object.keys(kindredWeights)]
@@ -18,7 +18,7 @@ export const allRules: readonly string[] = [...engineRules, ...Object.keys(kindr
 /** Reads content as the engine does, with Kindred's rules where it is Kindred's. */
 export function contentReader(): (files: ReadonlyMap<string, string>, options?: ReadOptions) => ContentReading {
   const read = engineReader()
-  return (files, options) => read(files, { product: askedOf(files.keys()).product, ...options })
+  return (files, options) => read(files, { product: readOptionsFor(files.keys()).product, ...options })
 }
 
 /** The same, once. */

@@ -5,7 +5,7 @@ import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
 import { kindredWeights } from './kindred-finding.ts'
 import { linkRules } from './link-rules.ts'
 import { moodRules } from './mood-rules.ts'
-import { slotRules } from './slot-rules.ts'
+import { placeholderRules } from './placeholder-rules.ts'
 import { styleRules } from './style-rules.ts'
 
 /** What Kindred asks of its content beside the engine's rules: crisis lines that hold, styles that are found, words that do no harm. */
@@ -18,7 +18,7 @@ export const kindredRules: ProductRules = {
     ...dateRules(draft, today, staleIs),
     ...hotlineRules(draft, today, staleIs),
     ...reachRules(draft),
-    ...slotRules(draft),
+    ...placeholderRules(draft),
     ...moodRules(draft),
     ...addressRules(draft),
     ...(isWhole ? linkRules(draft) : []),

@@ -1,4 +1,4 @@
-import { askedOf, contentReader } from '@kindred/product'
+import { contentReader, readOptionsFor } from '@kindred/product'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { contentCheck } from '../../scripts/content-check.ts'
@@ -54,7 +54,7 @@ const far: [file: string, from: string, to: string][] = [
 
 it('says of files that stay what hangs on the one that changed', async () => {
   const shipped = await readContentFiles('content')
-  const options = { today, needed: askedOf(shipped.keys()).needed }
+  const options = { today, needed: readOptionsFor(shipped.keys()).needed }
   for (const [file, from, to] of far) {
     const name = `content/${file}`
     expect(shipped.get(name), name).toContain(from)
@@ -81,7 +81,7 @@ const slip = fc.record({
 
 it('says of shipped content what a first reading would say, whatever slips follow each other', async () => {
   const shipped = await readContentFiles('content')
-  const options = { today, needed: askedOf(shipped.keys()).needed }
+  const options = { today, needed: readOptionsFor(shipped.keys()).needed }
   const saidBy = (read: ReturnType<typeof contentReader>, files: ReadonlyMap<string, string>) => {
     const { findings, content, walkable } = read(files, options)
     return { findings, content, wizards: walkable.map(({ wizard }) => wizard) }

@@ -13,7 +13,7 @@ import {
 } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import { payloadNames, type Wizard } from '@kindred/engine'
-import { askedOf, contentReader } from '@kindred/product'
+import { contentReader, readOptionsFor } from '@kindred/product'
 import { acceptanceOf } from '@kindred/product/acceptance'
 import { readServedFiles } from './served-files.ts'
 import { validatorsModule } from './validators-module.ts'
@@ -98,7 +98,7 @@ function checkFiles(
   read: ReturnType<typeof contentReader>,
 ): CheckedContent {
   const { content, findings, place } = read(files, {
-    ...askedOf(files.keys()),
+    ...readOptionsFor(files.keys()),
     ...(answered === undefined ? {} : { answered }),
     ...(today === undefined ? {} : { today, staleIs: 'warning' as const }),
   })

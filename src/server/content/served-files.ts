@@ -1,6 +1,6 @@
 import { join } from 'node:path'
 import { type ContentFiles, readContentFiles } from '@kindred/content/node'
-import { isOfAnotherTeam } from '@kindred/product'
+import { isForeignContent } from '@kindred/product'
 import { projectRoot } from '../project-root.ts'
 
 /** What the app shows around every wizard: words of its screens, help, crisis lines. Clubs are about our own questions. */
@@ -13,7 +13,7 @@ const around = /^content\/(crisis|help|messages|site(?!\/clubs\.)|styles)\//
  */
 export async function readServedFiles(folder: string, own = join(projectRoot, 'content')): Promise<ContentFiles> {
   const files = await readContentFiles(folder)
-  if (!isOfAnotherTeam(files.keys())) return files
+  if (!isForeignContent(files.keys())) return files
   const lent = [...(await readContentFiles(own))]
     .filter(([name]) => around.test(name) && !files.has(name))
     .map(([name, text]): [string, string] => [name.replace(/^content\//, 'kindred/'), text])

@@ -1,4 +1,4 @@
-import { oldestCheckInDays } from '@kindred/product'
+import { maxHotlineAgeDays } from '@kindred/product'
 import type { Hotline } from '@kindred/product/help'
 
 const ageInDays = ({ verifiedAt }: Hotline, today: Date): number =>
@@ -6,4 +6,4 @@ const ageInDays = ({ verifiedAt }: Hotline, today: Date): number =>
 
 /** The crisis lines as they are shown on a day: whoever reads one learns when nobody has looked for long. */
 export const linesOn = (lines: readonly Hotline[], today: Date): Hotline[] =>
-  lines.map((line) => (ageInDays(line, today) > oldestCheckInDays ? { ...line, stale: true } : line))
+  lines.map((line) => (ageInDays(line, today) > maxHotlineAgeDays ? { ...line, stale: true } : line))

@@ -21,11 +21,11 @@ const isWizard = (name: string): boolean => /^content\/wizards\/[^/]+\/wizard\.j
  * Is this content of another team, for the engine alone? It has wizards, none of those that memories are written with, and
  * no crisis lines. `names`: all files, readable or not.
  */
-export function isOfAnotherTeam(names: Iterable<string>): boolean {
+export function isForeignContent(names: Iterable<string>): boolean {
   const all = [...names]
   return all.some(isWizard) && !all.some((name) => ownFiles.has(name))
 }
 
 /** What is asked of content: of Kindred's its own rules and files, of another team's what the engine asks, and that each address has one owner. */
-export const askedOf = (names: Iterable<string>): Pick<ReadOptions, 'needed' | 'product'> =>
-  isOfAnotherTeam(names) ? { product: sharedRules } : { needed: neededFiles, product: kindredRules }
+export const readOptionsFor = (names: Iterable<string>): Pick<ReadOptions, 'needed' | 'product'> =>
+  isForeignContent(names) ? { product: sharedRules } : { needed: neededFiles, product: kindredRules }

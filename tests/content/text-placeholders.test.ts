@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { readContent } from '@kindred/product'
 import { expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
-import { slotsFilled, slotsIn, textOfForm } from '../../src/kindred/slot-rules.ts'
+import { baseKeyOf, filledPlaceholders, placeholdersIn } from '../../src/kindred/placeholder-rules.ts'
 
 const files = await readContentFiles('content')
 const site = 'content/site/texts.json'
@@ -32,7 +32,7 @@ it('a word in braces that nobody fills in is told, with the one that was meant',
     ],
   ])
   expect(said({ 'bell.open': 'Notifications {of}' }).map(([, , mend]) => mend)).toEqual([
-    'Write it without braces; what the code fills in stands in src/kindred/text-slots.json.',
+    'Write it without braces; what the code fills in stands in src/kindred/text-placeholders.json.',
   ])
   // Each kind of notification says who, and names what it was about.
   expect(said({ 'bell.said.read-it-twice': '{who} read it twice: {label}' })).toEqual([])
@@ -57,7 +57,7 @@ it('the table names what the code gives: each text is asked for where those name
     }
     return []
   }
-  const unknown = Object.entries(slotsFilled).flatMap(([key, slots]) =>
+  const unknown = Object.entries(filledPlaceholders).flatMap(([key, slots]) =>
     slots
       .filter((slot) => slot !== 'count' && !asking(key).some((source) => new RegExp(`\\b${slot}\\b`).test(source)))
       .map((slot) => `${key} {${slot}}`),
@@ -69,9 +69,12 @@ it('the table has no text that is gone, and no name that its text never had', ()
   const { content } = readContent(files)
   const used = new Set(
     Object.entries(content?.texts ?? {}).flatMap(([key, text]) =>
-      slotsIn(text).flatMap((slot) => [`${textOfForm(key)} {${slot}}`, `${key.replace(/[^.]+$/, '*')} {${slot}}`]),
+      placeholdersIn(text).flatMap((slot) => [
+        `${baseKeyOf(key)} {${slot}}`,
+        `${key.replace(/[^.]+$/, '*')} {${slot}}`,
+      ]),
     ),
   )
-  const table = Object.entries(slotsFilled).flatMap(([key, slots]) => slots.map((slot) => `${key} {${slot}}`))
+  const table = Object.entries(filledPlaceholders).flatMap(([key, slots]) => slots.map((slot) => `${key} {${slot}}`))
   expect(table.filter((one) => !used.has(one))).toEqual([])
 })

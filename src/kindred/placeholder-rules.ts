@@ -1,24 +1,25 @@
 import { type DraftContent, type Finding, findingAt, nearestName } from '@kindred/content'
-import textSlots from './text-slots.json' with { type: 'json' }
+import textPlaceholders from './text-placeholders.json' with { type: 'json' }
 
 /** What the app and the server fill into each text, by its name without the ending that a number chooses (`.one`, `.other`). */
-export const slotsFilled: Readonly<Record<string, readonly string[]>> = textSlots
+export const filledPlaceholders: Readonly<Record<string, readonly string[]>> = textPlaceholders
 
 /** What is filled into a text: by its name, or as into all whose names begin so (`bell.said.*`: one for each kind of notification). */
 const filledInto = (key: string): readonly string[] =>
-  slotsFilled[textOfForm(key)] ?? slotsFilled[key.replace(/[^.]+$/, '*')] ?? []
+  filledPlaceholders[baseKeyOf(key)] ?? filledPlaceholders[key.replace(/[^.]+$/, '*')] ?? []
 
 /** `bell.who.one` and `bell.who.other` are forms of one text. */
-export const textOfForm = (key: string): string => key.replace(/\.(zero|one|two|few|many|other)$/, '')
+export const baseKeyOf = (key: string): string => key.replace(/\.(zero|one|two|few|many|other)$/, '')
 
-export const slotsIn = (text: string): string[] => [...text.matchAll(/\{([^{}]+)\}/g)].map(([, slot]) => slot ?? '')
+export const placeholdersIn = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]+)\}/g)].map(([, slot]) => slot ?? '')
 
 /** Braces in texts of the app, of help and of messages that nobody fills in: people would read them. */
-export function slotRules({ texts }: DraftContent): Finding[] {
+export function placeholderRules({ texts }: DraftContent): Finding[] {
   return texts.flatMap(({ file, value }) =>
     Object.entries(value.texts).flatMap(([key, text]) => {
       const filled = filledInto(key)
-      return slotsIn(text)
+      return placeholdersIn(text)
         .filter((slot) => !filled.includes(slot))
         .map((slot) => {
           const meant = nearestName(slot, filled)
@@ -35,6 +36,6 @@ export function slotRules({ texts }: DraftContent): Finding[] {
 function mendOf(filled: readonly string[], meant: string | undefined): string {
   if (meant !== undefined) return `Did you mean "{${meant}}"?`
   if (filled.length === 0)
-    return 'Write it without braces; what the code fills in stands in src/kindred/text-slots.json.'
+    return 'Write it without braces; what the code fills in stands in src/kindred/text-placeholders.json.'
   return `There ${filled.length === 1 ? 'is' : 'are'} ${filled.map((one) => `{${one}}`).join(' and ')}.`
 }
