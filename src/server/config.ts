@@ -57,7 +57,7 @@ export type Config = {
   /** `null`: tries are not counted. */
   limits: { perAddress: number; perAccount: number; windowMs: number } | null
   /** How much somebody new writes in a day, and what counts as a crowd under one memory; `null`: nothing is counted. */
-  fairness: {
+  throttling: {
     newAccountMs: number
     commentsADay: number
     messagesADay: number
@@ -110,7 +110,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     busyAfterMs: read.number('BUSY_AFTER_MS', 0, 600_000),
     drainMs: readDrain(read) * 1_000,
     limits: readLimits(read),
-    fairness: readFairness(read),
+    throttling: readThrottling(read),
   }
   if (config.apiUrl !== null && config.publicUrl === null)
     problems.push('API_URL needs PUBLIC_URL beside it: calls are taken from the pages there alone.')
@@ -127,15 +127,15 @@ function readLimits(read: Reader): Config['limits'] {
   return read.oneOf('RATE_LIMITS', ['on', 'off']) === 'on' ? limits : null
 }
 
-function readFairness(read: Reader): Config['fairness'] {
-  const fairness = {
+function readThrottling(read: Reader): Config['throttling'] {
+  const throttling = {
     newAccountMs: read.number('NEW_ACCOUNT_DAYS', 0, 365) * 86_400_000,
     commentsADay: read.number('NEW_ACCOUNT_COMMENTS', 1, 100_000),
     messagesADay: read.number('NEW_ACCOUNT_MESSAGES', 1, 100_000),
     crowdPeople: read.number('CROWD_PEOPLE', 2, 100_000),
     crowdMs: read.number('CROWD_MINUTES', 1, 1_440) * 60_000,
   }
-  return read.text('RATE_LIMITS') === 'off' ? null : fairness
+  return read.text('RATE_LIMITS') === 'off' ? null : throttling
 }
 
 function readPhotos(read: Reader): Config['photos'] {

@@ -5,7 +5,7 @@ import { tellOfCrowd } from '../notifications/index.ts'
 import type { Reachable } from '../visibility/index.ts'
 
 /** The figures stand in the settings; `null`: nothing is counted. */
-export type Fairness = Config['fairness']
+export type Fairness = Config['throttling']
 
 type Written = 'comments' | 'private_comments'
 type Now = { userId: string; now: Date; fair: Fairness }

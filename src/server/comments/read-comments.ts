@@ -24,7 +24,7 @@ export async function readComments(
     listComments(pool, memory, viewer, { ...from, limit: limit + 1 }),
     countComments(pool, memory, viewer),
     modeOf(pool, memory),
-    own && isCrowded(pool, memory, { now: now(), fair: config.fairness }),
+    own && isCrowded(pool, memory, { now: now(), fair: config.throttling }),
   ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -9,7 +9,7 @@ import { countTry } from './tries-repository.ts'
 export type Reach = 'words' | 'signs'
 
 /** When something is done; `fair`: `null` where nothing is counted. */
-export type When = { now: Date; fair: Config['fairness'] }
+export type When = { now: Date; fair: Config['throttling'] }
 
 type Pair = { by: string; to: string }
 
