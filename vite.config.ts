@@ -32,9 +32,6 @@ export const alias = [
   },
 ]
 
-/** Its modules do nothing but export; what dresses them is a matter of its own. */
-const formRoom = /\/src\/form\/.*\.tsx?$/
-
 export default defineConfig({
   root: fileURLToPath(new URL('./src/app', import.meta.url)),
   plugins: [pureReactCalls(), react(), smallPublic(), exitLinkInDev(), previewInDev()],
@@ -53,8 +50,6 @@ export default defineConfig({
       output: {
         codeSplitting: { groups: [{ debugName: 'by page', name: chunkOf() }], includeDependenciesRecursively: false },
       },
-      // Whoever takes one frame by the form room's door is not given all of them.
-      treeshake: { moduleSideEffects: (id: string) => !formRoom.test(id) },
     },
   },
   server: {
