@@ -5,13 +5,13 @@ import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import {
   checkJourneys,
+  clicksInWords,
   decodeReplay,
   play,
   reportHtml,
   Stepper,
-  stateWords,
-  tellClicks,
-  tellTrace,
+  stateInWords,
+  traceInWords,
   usualBounds,
 } from '@kindred/checker'
 import { bySeverity, findingLine, isError } from '@kindred/content'
@@ -53,15 +53,15 @@ if (replay !== undefined) {
     process.exit(1)
   }
   const states = play(new Stepper(wizard), facts, events)
-  console.log(tellTrace(wizard, facts, events, '').replace(/: $/, '.'))
-  const clicks = ['start', ...tellClicks(wizard, events)]
+  console.log(traceInWords(wizard, facts, events, '').replace(/: $/, '.'))
+  const clicks = ['start', ...clicksInWords(wizard, events)]
   states.forEach(({ state, answers }, index) => {
     const event = events[index - 1]
     const before = states[index - 1]
     const same = before?.state === state && JSON.stringify(before.answers) === JSON.stringify(answers)
     const still = !same ? '' : event?.type === 'NEXT' ? ': the person cannot continue' : ': nothing changes'
     const steps = resolvePath(wizard, answers, facts).path.length
-    console.log(`${index}. ${clicks[index]} → ${stateWords(wizard, state)} (${steps} steps apply)${still}`)
+    console.log(`${index}. ${clicks[index]} → ${stateInWords(wizard, state)} (${steps} steps apply)${still}`)
   })
   process.exit(0)
 }

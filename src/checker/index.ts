@@ -10,7 +10,14 @@ export { arrowsOf, drawMermaid, drawSvg, type Marks, marksOf } from './draw.ts'
 export { type Acceptance, Journeys } from './journeys.ts'
 export { modelOf } from './model.ts'
 export { decodeReplay, encodeReplay, type Replay, replayAddress } from './replay.ts'
-export { type JourneyFinding, type JourneyReport, type RuleId, rules, type Skipped, withWhatFollows } from './report.ts'
+export {
+  type JourneyFinding,
+  type JourneyReport,
+  type RuleId,
+  rules,
+  type Skipped,
+  withConsequences,
+} from './report.ts'
 export { reportHtml } from './report-html.ts'
 export { type StepState, stepStates } from './step-states.ts'
 export { Stepper } from './stepper.ts'
@@ -22,4 +29,4 @@ export type { CoveredItem, ScriptStep, TestScript, TestScripts } from './test-sc
 export { scriptsHtml } from './test-scripts/scripts-html.ts'
 export { testScripts } from './test-scripts/test-scripts.ts'
 export type { FieldView, View } from './test-scripts/view.ts'
-export { play, stateWords, tellClicks, tellTrace } from './trace.ts'
+export { clicksInWords, play, stateInWords, traceInWords } from './trace.ts'

@@ -11,7 +11,7 @@ import { addBelow, fileOf, type JourneyFinding, type RuleId, rules, type Skipped
 import { freely, Slice, type TraversalPolicy } from './slice.ts'
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
 import { Stepper } from './stepper.ts'
-import { clicksTo, tellTrace } from './trace.ts'
+import { clicksTo, traceInWords } from './trace.ts'
 import { clicksBackTo, type OtherAnswers } from './trace-back.ts'
 import { widestRule } from './widest-condition.ts'
 
@@ -253,7 +253,7 @@ export class Journeys {
     if (clicks === undefined) return
     const { facts } = shortest
     const events = [...clicks, ...(at.clicks ?? [])]
-    const trace = tellTrace(this.wizard, facts, events, ending ?? sentence)
+    const trace = traceInWords(this.wizard, facts, events, ending ?? sentence)
     Object.assign(finding, { events, facts, trace, replay: encodeReplay({ wizard: this.wizard.id, facts, events }) })
   }
 

@@ -5,7 +5,7 @@ import { drawSvg, marksOf } from './draw.ts'
 import { escapeHtml } from './escape-html.ts'
 import { mostAnswerClasses } from './model.ts'
 import { replayAddress } from './replay.ts'
-import { type RuleId, withWhatFollows } from './report.ts'
+import { type RuleId, withConsequences } from './report.ts'
 
 const style = `body{font:16px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#22262e}
 table{border-collapse:collapse}th{font-weight:500}td{min-width:13rem}td,th{text-align:left;padding:.2rem 1rem .2rem 0;vertical-align:top}
@@ -62,7 +62,7 @@ function verdictRows({ findings, report }: JourneyCheck): string {
   const open = report.skipped.length > 0
   return asked
     .map(([what, rules]) => {
-      const against = withWhatFollows(findings).filter(({ rule }) => (rules as readonly string[]).includes(rule))
+      const against = withConsequences(findings).filter(({ rule }) => (rules as readonly string[]).includes(rule))
       const accepted = against.filter(({ suppressed }) => suppressed !== undefined).length
       const verdict =
         against.length > 0
@@ -77,7 +77,7 @@ function verdictRows({ findings, report }: JourneyCheck): string {
 
 /** What the page comes to, for whoever reads no further. */
 function summary(checks: readonly JourneyCheck[]): string {
-  const found = checks.flatMap(({ findings }) => withWhatFollows(findings))
+  const found = checks.flatMap(({ findings }) => withConsequences(findings))
   const open = found.filter(({ suppressed }) => suppressed === undefined).length
   const undecided = checks.reduce((sum, { report }) => sum + report.skipped.length, 0)
   const wizards = `${checks.length} ${checks.length === 1 ? 'wizard was' : 'wizards were'} looked at`

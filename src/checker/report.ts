@@ -14,7 +14,7 @@ export interface JourneyFinding extends Finding {
 }
 
 /** Each finding, and beside it what follows from it. */
-export const withWhatFollows = (findings: readonly JourneyFinding[]): JourneyFinding[] =>
+export const withConsequences = (findings: readonly JourneyFinding[]): JourneyFinding[] =>
   findings.flatMap((finding) => [finding, ...(finding.follows ?? [])])
 
 /** Puts findings below the one that they follow from. Where one of them stops a release, so does the one that is told. */

@@ -133,7 +133,7 @@ const factWords = (facts: Facts): string =>
     .join(', ')
 
 /** Each click in the words of the screen: `choose "I don't remember who"`. */
-export function tellClicks(wizard: Wizard, events: readonly WizardEvent[]): string[] {
+export function clicksInWords(wizard: Wizard, events: readonly WizardEvent[]): string[] {
   const chosen = new Set<string>()
   return events.map((event) => {
     const text = sayClick(wizard, event, chosen)
@@ -146,13 +146,13 @@ export function tellClicks(wizard: Wizard, events: readonly WizardEvent[]): stri
 }
 
 /** `With memoryType "happy": open "People's Actions", choose "I don't remember who", press Next: the person cannot continue.` */
-export function tellTrace(wizard: Wizard, facts: Facts, events: readonly WizardEvent[], ending: string): string {
+export function traceInWords(wizard: Wizard, facts: Facts, events: readonly WizardEvent[], ending: string): string {
   const start = Object.keys(facts).length === 0 ? '' : `With ${factWords(facts)}: `
-  return `${start}${[`start "${wizard.title}"`, ...tellClicks(wizard, events)].join(', ')}: ${ending}`
+  return `${start}${[`start "${wizard.title}"`, ...clicksInWords(wizard, events)].join(', ')}: ${ending}`
 }
 
 /** Names of the machine's own states, as a person would say them. */
-export const stateWords = (wizard: Wizard, state: string): string =>
+export const stateInWords = (wizard: Wizard, state: string): string =>
   state === overviewState
     ? 'the list of questions'
     : state === doneState

@@ -1,4 +1,4 @@
-import { type JourneyFinding, type JourneyState, type Replay, stateWords, tellClicks } from '@kindred/checker'
+import { clicksInWords, type JourneyFinding, type JourneyState, type Replay, stateInWords } from '@kindred/checker'
 import type { Wizard } from '@kindred/engine'
 import { useEffect, useRef, useState } from 'react'
 
@@ -43,7 +43,7 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
       </section>
     )
   const { replay, states } = replayed
-  const clicks = tellClicks(wizard, replay.events)
+  const clicks = clicksInWords(wizard, replay.events)
   const stays = (index: number): boolean => JSON.stringify(states[index]) === JSON.stringify(states[index + 1])
   const play = () => {
     if (here >= last) onAt(0)
@@ -90,7 +90,7 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
       <p role="status">
         {hasStrayed
           ? 'You have clicked on your own since.'
-          : `Click ${here} of ${last}: ${stateWords(wizard, states[here]?.state ?? '')}${here === last && finding !== undefined ? '. Here it shows.' : ''}`}
+          : `Click ${here} of ${last}: ${stateInWords(wizard, states[here]?.state ?? '')}${here === last && finding !== undefined ? '. Here it shows.' : ''}`}
       </p>
       <div className="preview-replay-ways row">
         <button
