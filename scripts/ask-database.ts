@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg, { type Pool } from 'pg'
-import { type Config, readConfig } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/db/open-database.ts'
+import { type Config, readConfig } from '../src/server/platform/config.ts'
+import { openDatabase } from '../src/server/platform/db/open-database.ts'
 
 /**
  * Asks the database that the server has: DATABASE_URL or the embedded one, also while a server runs on that: its database is asked

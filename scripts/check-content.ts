@@ -18,7 +18,7 @@ import { didYouMean, holdBack } from '@kindred/content'
 import { folderState, readContentFiles, watchFolder } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { allRules, readOptionsFor } from '@kindred/product'
-import type { ServedState } from '../src/server/content/served-state.ts'
+import type { ServedState } from '../src/server/features/content/served-state.ts'
 import { commandOptions } from './command-options.ts'
 import { contentCheck } from './content-check.ts'
 import { type ContentReport, reportText } from './content-report.ts'
@@ -73,7 +73,7 @@ async function servedState(isOwnFolder: boolean): Promise<ServedState | undefine
       throw new Refusal(
         `--against=${against} is not the address of a server. Write it as --against=http://localhost:3000.`,
       )
-    const { fetchServedState } = await import('../src/server/content/served-state.ts')
+    const { fetchServedState } = await import('../src/server/features/content/served-state.ts')
     return fetchServedState(against).catch((error: Error) => {
       throw new Refusal(`The server at ${against} does not say what answers hang on: ${error.message}.`)
     })

@@ -19,7 +19,7 @@ import { memoize, payloadNames, type Wizard } from '@kindred/engine'
 import { contentReader } from '@kindred/product'
 import { acceptanceOf } from '@kindred/product/acceptance'
 import { LRUCache } from 'lru-cache'
-import type { ServedState } from '../src/server/content/served-state.ts'
+import type { ServedState } from '../src/server/features/content/served-state.ts'
 import type { ContentFinding, ContentReport } from './content-report.ts'
 
 export interface ContentCheckOptions extends ReadOptions {

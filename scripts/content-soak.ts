@@ -8,8 +8,8 @@ import { runInNewContext } from 'node:vm'
 import { type Content, type Finding, findingLine, isError } from '@kindred/content'
 import type { Pool } from 'pg'
 import { buildApp } from '../src/server/build-app.ts'
-import { readConfig } from '../src/server/config.ts'
-import { createContext } from '../src/server/context.ts'
+import { readConfig } from '../src/server/platform/config.ts'
+import { createContext } from '../src/server/platform/context.ts'
 
 export type SoakOptions = {
   pool: Pool

@@ -1,7 +1,7 @@
 // Lists accounts whose names no new account could have (`content/site/reserved-names.json`, and the names of crisis lines):
 // `npm run reserved-names`. They keep their names; whoever runs the site decides. Asks the database as `npm run role` does.
 import { readContent } from '@kindred/product'
-import { findReservedAccounts, reservedNames } from '../src/server/accounts/index.ts'
+import { findReservedAccounts, reservedNames } from '../src/server/features/accounts/index.ts'
 import { askDatabase } from './ask-database.ts'
 import { commandOptions } from './command-options.ts'
 import { filesAskedFor } from './folder-asked-for.ts'

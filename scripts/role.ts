@@ -1,6 +1,6 @@
 // Gives somebody a role: `npm run role -- --name=marigold --role=moderator`; `--role=member` takes it back.
 // Uses DATABASE_URL or the embedded database, like the server, also while that runs: its database is asked then.
-import { giveRole, isRole, roles } from '../src/server/moderation/give-role.ts'
+import { giveRole, isRole, roles } from '../src/server/features/moderation/give-role.ts'
 import { askDatabase } from './ask-database.ts'
 import { commandOptions } from './command-options.ts'
 

@@ -1,9 +1,10 @@
 // Fills the database with a fictional community: `npm run seed -- --memories 100000 [--members 2000] [--interactions 1000000] [--seed 7]`.
 // Uses DATABASE_URL or the embedded database, like the server; stop an embedded server first.
-import { readConfig } from '../src/server/config.ts'
-import { openContentStore } from '../src/server/content/content-store.ts'
-import { openDatabase } from '../src/server/db/open-database.ts'
-import { demoPassword, seedDemo } from '../src/server/demo/seed-demo.ts'
+
+import { openContentStore } from '../src/server/features/content/content-store.ts'
+import { demoPassword, seedDemo } from '../src/server/features/demo/seed-demo.ts'
+import { readConfig } from '../src/server/platform/config.ts'
+import { openDatabase } from '../src/server/platform/db/open-database.ts'
 import { commandOptions } from './command-options.ts'
 
 const most = 10_000_000

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import pg from 'pg'
-import { readConfig } from '../src/server/config.ts'
-import { readServedState, type ServedState } from '../src/server/content/served-state.ts'
-import { columnTypes } from '../src/server/db/column-types.ts'
-import { embeddedSource, serverSource } from '../src/server/db/database-source.ts'
+import { readServedState, type ServedState } from '../src/server/features/content/served-state.ts'
+import { readConfig } from '../src/server/platform/config.ts'
+import { columnTypes } from '../src/server/platform/db/column-types.ts'
+import { embeddedSource, serverSource } from '../src/server/platform/db/database-source.ts'
 import { runningEmbedded } from './ask-database.ts'
 
 /** Nothing is changed by a check: not a row, and no table is brought up to date. */

@@ -13,9 +13,12 @@ export const ownPackages = {
 /** How esbuild makes the server of `src/server`. Said once, so that what tests look at is what runs. */
 export const serverBundle = {
   // What runs in a thread or process of its own needs a file of its own.
-  entryPoints: ['main.ts', 'check-worker.ts', 'accounts/password-worker.mjs', 'photos/making/photo-worker.ts'].map(
-    (file) => join(root, 'src/server', file),
-  ),
+  entryPoints: [
+    'main.ts',
+    'check-worker.ts',
+    'features/accounts/password-worker.mjs',
+    'features/photos/making/photo-worker.ts',
+  ].map((file) => join(root, 'src/server', file)),
   entryNames: '[name]',
   absWorkingDir: root,
   bundle: true,

@@ -3,8 +3,8 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { readConfig } from '../src/server/config.ts'
-import { openDatabase } from '../src/server/db/open-database.ts'
+import { readConfig } from '../src/server/platform/config.ts'
+import { openDatabase } from '../src/server/platform/db/open-database.ts'
 import { commandOptions } from './command-options.ts'
 import { bounds, soak } from './content-soak.ts'
 

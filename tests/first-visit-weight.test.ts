@@ -4,7 +4,7 @@ import { gzipSync } from 'node:zlib'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { smallScript } from '../scripts/small-public.ts'
-import { validatorsModule } from '../src/server/content/validators-module.ts'
+import { validatorsModule } from '../src/server/features/content/validators-module.ts'
 import { shippedContent } from './helpers/content.ts'
 
 type Chunk = Rolldown.OutputChunk

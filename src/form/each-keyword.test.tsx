@@ -311,7 +311,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   // What the server does with it.
   'field role': ['tests/content/targets.test.ts', "role: '"],
   'field gathered': ['src/app/routes/site-pages.test.tsx', '/your-styles'],
-  'list key': ['src/server/content/option-items.test.ts', "itemsOf('age-range')"],
+  'list key': ['src/server/features/content/option-items.test.ts', "itemsOf('age-range')"],
   'option weight': ['tests/http/moderation-queue.test.ts', 'weightiest reason first'],
   'step actions': ['src/app/features/wizard/memory/memory-address.test.ts', 'opens tag step'],
   'option private': ['tests/http/content-skew.test.ts', 'private: true'],

@@ -1,10 +1,10 @@
-import { forgetBlocks } from './blocks/index.ts'
-import type { AccountHooks } from './context.ts'
-import { hideMemoriesOf, leaveNameless, showMemoriesOf } from './memories/index.ts'
-import { forgetDecisionsAround } from './moderation/index.ts'
-import { forgetActsAround } from './notifications/index.ts'
-import { changeAvatar, removePhotosOf } from './photos/index.ts'
-import { forgetReportsAround } from './reports/index.ts'
+import { forgetBlocks } from './features/blocks/index.ts'
+import { hideMemoriesOf, leaveNameless, showMemoriesOf } from './features/memories/index.ts'
+import { forgetDecisionsAround } from './features/moderation/index.ts'
+import { forgetActsAround } from './features/notifications/index.ts'
+import { changeAvatar, removePhotosOf } from './features/photos/index.ts'
+import { forgetReportsAround } from './features/reports/index.ts'
+import type { AccountHooks } from './platform/context.ts'
 
 /** Who takes part when an account is closed, reopened or deleted. */
 export const accountHooks: AccountHooks = {

@@ -1,6 +1,6 @@
 import { parentPort } from 'node:worker_threads'
 import { contentReader } from '@kindred/product'
-import { type CheckRequest, checkContent } from './content/check-content.ts'
+import { type CheckRequest, checkContent } from './features/content/check-content.ts'
 
 /** The thread is kept for the next save. */
 const read = contentReader()

@@ -1,9 +1,9 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { readConfig } from './config.ts'
-import { type Context, createContext } from './context.ts'
 import { housekeeping } from './housekeeping.ts'
+import { readConfig } from './platform/config.ts'
+import { type Context, createContext } from './platform/context.ts'
 
 beforeEach(() => vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => vi.useRealTimers())

@@ -1,4 +1,4 @@
-import { describeError } from './plugins/logger.ts'
+import { describeError } from './http/logger.ts'
 
 /**
  * What should not happen, because every error has somebody who hears it. A promise that fails unheard interrupts nobody

@@ -1,12 +1,12 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './build-app.ts'
-import { type Config, ConfigError, readConfig } from './config.ts'
-import { type Context, createContext } from './context.ts'
-import { openDatabase } from './db/open-database.ts'
-import { fillDemoIfEmpty } from './demo/fill-demo.ts'
+import { fillDemoIfEmpty } from './features/demo/fill-demo.ts'
 import { lastResort } from './last-resort.ts'
-import { createMailer } from './mail/mailer.ts'
+import { type Config, ConfigError, readConfig } from './platform/config.ts'
+import { type Context, createContext } from './platform/context.ts'
+import { openDatabase } from './platform/db/open-database.ts'
+import { createMailer } from './platform/mail/mailer.ts'
 import { type Stop, stopOnce } from './stop-once.ts'
 
 // The edge: opens things in order, closes them in the opposite order, and is the only one to read the environment.

@@ -1,6 +1,6 @@
 import { SerializerSelector } from '@fastify/fast-json-stringify-compiler'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { validatorBuilder } from '../../src/server/plugins/schema-validation.ts'
+import { validatorBuilder } from '../../src/server/http/schema-validation.ts'
 import { betweenNames, memberBetween } from './between-people.ts'
 import { type People, type SessionKind, sessionKinds } from './session-kinds.ts'
 import { settledSnapshot, snapshot } from './snapshot.ts'

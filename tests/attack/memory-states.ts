@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { listedSql } from '../../src/server/visibility/visibility.ts'
+import { listedSql } from '../../src/server/features/visibility/visibility.ts'
 import type { Relation } from './session-kinds.ts'
 
 const everybody = ['visitor', 'stranger', 'another', 'author', 'muter', 'moderator'] as const

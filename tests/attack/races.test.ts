@@ -1,7 +1,7 @@
 import type { Memory } from '@kindred/contract/memory'
 import type { Response } from 'light-my-request'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRandom } from '../../src/server/demo/random.ts'
+import { createRandom } from '../../src/server/features/demo/random.ts'
 import { rowsWith } from '../helpers/server/rows-with.ts'
 import { story } from '../http/memory-calls.ts'
 import { dose, isNightly, seed, tell } from './dose.ts'

@@ -1,5 +1,5 @@
 import type { Pool, PoolClient } from 'pg'
-import { transaction } from '../../src/server/db/transaction.ts'
+import { transaction } from '../../src/server/platform/db/transaction.ts'
 
 /** What a community that was written by the seed consists of. */
 const tables = [

@@ -12,12 +12,12 @@ import { parseArgs } from 'node:util'
 import Fastify from 'fastify'
 import pg from 'pg'
 import { buildApp } from '../../src/server/build-app.ts'
-import { type Config, readConfig } from '../../src/server/config.ts'
-import { openContentStore } from '../../src/server/content/content-store.ts'
-import { createContext } from '../../src/server/context.ts'
-import { type Database, openDatabase } from '../../src/server/db/open-database.ts'
-import { uuidV7 } from '../../src/server/db/uuid-v7.ts'
-import { demoPassword, seedDemo } from '../../src/server/demo/seed-demo.ts'
+import { openContentStore } from '../../src/server/features/content/content-store.ts'
+import { demoPassword, seedDemo } from '../../src/server/features/demo/seed-demo.ts'
+import { type Config, readConfig } from '../../src/server/platform/config.ts'
+import { createContext } from '../../src/server/platform/context.ts'
+import { type Database, openDatabase } from '../../src/server/platform/db/open-database.ts'
+import { uuidV7 } from '../../src/server/platform/db/uuid-v7.ts'
 import { joinServer, type Member } from '../attack/member.ts'
 import { percentile } from '../attack/probe.ts'
 import { bundleServer } from '../helpers/server/bundled-server.ts'
@@ -254,7 +254,7 @@ async function askApart(wanted: Wanted): Promise<Asked> {
 async function openStreams(): Promise<void> {
   const folder = await mkdtemp(join(tmpdir(), 'together-bench-'))
   const { freePort } = await import('../helpers/server/own-postgres.ts')
-  const { startEmbedded } = await import('../../src/server/db/embedded/start-embedded.ts')
+  const { startEmbedded } = await import('../../src/server/platform/db/embedded/start-embedded.ts')
   const port = await freePort()
   const embedded = await startEmbedded(join(folder, 'postgres'), {
     settings: { listen_addresses: '127.0.0.1', port: String(port) },

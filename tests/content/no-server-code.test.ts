@@ -25,6 +25,6 @@ describe('commands of editors on a folder without a database', () => {
   )
 
   it('sees what is loaded', async () => {
-    expect(await loadedBy('scripts/served-locally.ts')).toContain('src/server/content/served-state.ts')
+    expect(await loadedBy('scripts/served-locally.ts')).toContain('src/server/features/content/served-state.ts')
   })
 })

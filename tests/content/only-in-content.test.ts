@@ -78,9 +78,9 @@ const pattern = new RegExp(`(?<![\\w-])(${wanted.join('|')})(?![\\w-])`, 'g')
 /** Sentences of our own that hold a label of two or three words, which says something else there. */
 const otherSentences: Record<string, readonly string[]> = {
   'src/content/rules/slips.ts': ['0-2 years', '3-5 years'],
-  'src/server/contact/contact-plugin.ts': ['Your message'],
+  'src/server/features/contact/contact-plugin.ts': ['Your message'],
   'src/kindred/acceptance/empathy-message.ts': ['Choose a message'],
-  'src/server/votes/votes-plugin.ts': ['Nothing is kept'],
+  'src/server/features/votes/votes-plugin.ts': ['Nothing is kept'],
   'src/app/features/preview/wizard-preview.tsx': ['Being compared'],
 }
 
@@ -148,24 +148,24 @@ const meanings: Record<string, readonly string[]> = {
   'src/app/ui/type-label.css': ['happy', 'bittersweet', 'unhappy'],
   'src/kindred/mood-rules.ts': ['happy', 'bittersweet', 'unhappy'],
   // What the numbers of `mt` and of `type` mean, for whoever reads the API.
-  'src/server/content/routes/option-list-routes.ts': ['happy', 'bittersweet', 'unhappy'],
-  'src/server/personal-data/export-schema.ts': ['happy', 'bittersweet', 'unhappy'],
-  'src/server/moderation/decide.ts': ['suspend', 'lift', 'unwarn'],
+  'src/server/features/content/routes/option-list-routes.ts': ['happy', 'bittersweet', 'unhappy'],
+  'src/server/features/personal-data/export-schema.ts': ['happy', 'bittersweet', 'unhappy'],
+  'src/server/features/moderation/decide.ts': ['suspend', 'lift', 'unwarn'],
   // Names of texts: a quiet row of cards that asks nothing.
   'src/app/features/memory/memory-detail.tsx': ['father', 'mother', 'sibling', 'child'],
   // What a page needs to be drawn, and what a sentence needs to be shown.
-  'src/server/pages/preload-hints.ts': ['needs'],
+  'src/server/http/pages/preload-hints.ts': ['needs'],
   'src/checker/test-scripts/messages.ts': ['needs'],
   // Parts of the API, a picture, a process, and what a private detail names.
   'src/server/openapi/calls.ts': ['Health', 'Content', 'Empathy', 'Photos'],
   'src/app/features/shell/navigation.tsx': ['shelter'],
-  'src/server/photos/making/ask-process.ts': ['child'],
+  'src/server/features/photos/making/ask-process.ts': ['child'],
   'src/app/features/wizard/memory/private-details/patterns.ts': ['school'],
   'src/app/features/preview/preview-page.tsx': ['Reading'],
-  'src/server/reports/reports-plugin.ts': ['reasons'],
+  'src/server/features/reports/reports-plugin.ts': ['reasons'],
   // What other programs are told.
-  'src/server/db/embedded/make-cluster.ts': ['trust'],
-  'src/server/db/embedded/watchdog.ts': ['sleep'],
+  'src/server/platform/db/embedded/make-cluster.ts': ['trust'],
+  'src/server/platform/db/embedded/watchdog.ts': ['sleep'],
 }
 
 const labels = Object.values(content.wizards)

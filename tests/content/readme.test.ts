@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import settings from '../../src/server/settings.json' with { type: 'json' }
+import settings from '../../src/server/platform/settings.json' with { type: 'json' }
 
 it('lists every setting with its default in the README', () => {
   const readme = readFileSync('README.md', 'utf8')

@@ -24,11 +24,11 @@ const notInTheSubset: Record<string, RegExp> = {
 
 /** What stood before the subset was kept, and what is outside the way to work. Each with its reason. */
 const exceptions: Record<string, { kinds: string[]; reason: string }> = {
-  'src/server/db/migrations/0002_memories.sql': {
+  'src/server/platform/db/migrations/0002_memories.sql': {
     kinds: ['operator classes of one engine'],
     reason: 'written before; 0010 replaces the table, and with it the index',
   },
-  'src/server/db/forget-deleted.ts': {
+  'src/server/platform/db/forget-deleted.ts': {
     kinds: ['tidying by hand'],
     reason: 'in the background, behind a deletion; an engine that does it by itself refuses it, and that is all',
   },
@@ -47,7 +47,7 @@ const kindsIn = (text: string): string[] =>
   Object.entries(notInTheSubset).flatMap(([kind, pattern]) => (pattern.test(withoutComments(text)) ? [kind] : []))
 
 describe('the SQL of the server', () => {
-  const files = [...filesIn('src/server/db/migrations', /\.sql$/), ...filesIn('src/server', /\.ts$/)]
+  const files = [...filesIn('src/server/platform/db/migrations', /\.sql$/), ...filesIn('src/server', /\.ts$/)]
 
   it('is read: migrations and repositories', () => {
     expect(files.filter((file) => file.endsWith('.sql')).length).toBeGreaterThanOrEqual(5)

@@ -4,9 +4,9 @@ import { mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { isAlive, waitUntil } from '../../src/server/db/embedded/processes.ts'
-import { startEmbedded } from '../../src/server/db/embedded/start-embedded.ts'
-import { createPool } from '../../src/server/db/open-database.ts'
+import { isAlive, waitUntil } from '../../src/server/platform/db/embedded/processes.ts'
+import { startEmbedded } from '../../src/server/platform/db/embedded/start-embedded.ts'
+import { createPool } from '../../src/server/platform/db/open-database.ts'
 import {
   ended,
   hasKept,

@@ -9,8 +9,8 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { postmasterPid } from '../../src/server/db/embedded/orphans.ts'
-import { isAlive, signal, sleep, waitUntil } from '../../src/server/db/embedded/processes.ts'
+import { postmasterPid } from '../../src/server/platform/db/embedded/orphans.ts'
+import { isAlive, signal, sleep, waitUntil } from '../../src/server/platform/db/embedded/processes.ts'
 import { seed } from '../helpers/seed.ts'
 import {
   databaseProcesses,

@@ -3,9 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Wizard } from '@kindred/engine'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { findLastServed, keepWizard } from '../../src/server/content/content-versions-repository.ts'
-import { migrate } from '../../src/server/db/migrate.ts'
-import { migrationLease } from '../../src/server/db/migration-lease.ts'
+import { findLastServed, keepWizard } from '../../src/server/features/content/content-versions-repository.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
+import { migrationLease } from '../../src/server/platform/db/migration-lease.ts'
 import { patience } from '../helpers/patience.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
@@ -98,7 +98,7 @@ it('finds our own migrations already run in a test database', async () => {
 })
 
 it('brings the tables of an earlier version up to date with what is in them', async () => {
-  const own = 'src/server/db/migrations'
+  const own = 'src/server/platform/db/migrations'
   const earlier = (await readdir(own)).filter((name) => name < '0004')
   for (const name of earlier) await cp(join(own, name), join(folder, name))
   const old = await createEmptyDatabase()
@@ -147,7 +147,7 @@ it('adopts a database that was brought up to date when migrations ran under a lo
 })
 
 it('gives every part of a memory its author, and what lists read of it', async () => {
-  const own = 'src/server/db/migrations'
+  const own = 'src/server/platform/db/migrations'
   const earlier = (await readdir(own)).filter((name) => name < '0010')
   for (const name of earlier) await cp(join(own, name), join(folder, name))
   const old = await createEmptyDatabase()

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { prepared } from '../../src/server/db/prepared.ts'
-import { RequestPool } from '../../src/server/db/request-pool.ts'
-import { transaction } from '../../src/server/db/transaction.ts'
+import { prepared } from '../../src/server/platform/db/prepared.ts'
+import { RequestPool } from '../../src/server/platform/db/request-pool.ts'
+import { transaction } from '../../src/server/platform/db/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
 let database: TestDatabase

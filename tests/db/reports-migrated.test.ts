@@ -2,7 +2,7 @@ import { cp, mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { migrate } from '../../src/server/db/migrate.ts'
+import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { createEmptyDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
 let database: TestDatabase
@@ -10,7 +10,7 @@ let folder: string
 beforeAll(async () => {
   database = await createEmptyDatabase()
   folder = await mkdtemp(join(tmpdir(), 'kindred-migrations-'))
-  const migrations = 'src/server/db/migrations'
+  const migrations = 'src/server/platform/db/migrations'
   for (const name of await readdir(migrations)) if (name < '0060') await cp(join(migrations, name), join(folder, name))
   await migrate(database.pool, folder)
 }, 60_000)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Queryable, transaction } from '../../src/server/db/transaction.ts'
+import { type Queryable, transaction } from '../../src/server/platform/db/transaction.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
 let database: TestDatabase

@@ -5,7 +5,7 @@ import { acceptanceOf } from '@kindred/product/acceptance'
 import { describe, expect, it, vi } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import type { Kind } from '../../src/engine/kinds/kind.ts'
-import { checkContent } from '../../src/server/content/check-content.ts'
+import { checkContent } from '../../src/server/features/content/check-content.ts'
 import { stars, evening as wizard } from '../fixtures/wizards/stars.ts'
 import { shippedContent } from '../helpers/content.ts'
 

@@ -1,11 +1,11 @@
 import { createHook } from 'node:async_hooks'
 import type { FastifyBaseLogger } from 'fastify'
 import { afterAll, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { type AccountService, createAccountService } from '../../src/server/accounts/account-service.ts'
-import { hashPassword, isPassword } from '../../src/server/accounts/password-hash.ts'
-import { deleteUnverifiedAccounts } from '../../src/server/accounts/unverified-accounts.ts'
-import type { Context } from '../../src/server/context.ts'
-import { createBackgroundWork } from '../../src/server/mail/background-work.ts'
+import { type AccountService, createAccountService } from '../../src/server/features/accounts/account-service.ts'
+import { hashPassword, isPassword } from '../../src/server/features/accounts/password-hash.ts'
+import { deleteUnverifiedAccounts } from '../../src/server/features/accounts/unverified-accounts.ts'
+import type { Context } from '../../src/server/platform/context.ts'
+import { createBackgroundWork } from '../../src/server/platform/mail/background-work.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
 const start = Date.UTC(2026, 0, 1)

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueCodeTo, type Purpose as Kind } from '../../src/server/accounts/email-codes-repository.ts'
+import { issueCodeTo, type Purpose as Kind } from '../../src/server/features/accounts/email-codes-repository.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 /** A code from a mail works once: not a second time, and of two at the same moment one is taken. */

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endDemoSessions } from '../../src/server/accounts/demo-members.ts'
-import { fillKeys } from '../../src/server/accounts/fill-keys.ts'
-import { findByPassword } from '../../src/server/accounts/find-by-password.ts'
-import { readConfig } from '../../src/server/config.ts'
-import type { Context } from '../../src/server/context.ts'
-import { beginSession } from '../../src/server/sessions/sessions-repository.ts'
+import { endDemoSessions } from '../../src/server/features/accounts/demo-members.ts'
+import { fillKeys } from '../../src/server/features/accounts/fill-keys.ts'
+import { findByPassword } from '../../src/server/features/accounts/find-by-password.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import type { Context } from '../../src/server/platform/context.ts'
+import { beginSession } from '../../src/server/platform/sessions/sessions-repository.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp

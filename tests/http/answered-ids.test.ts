@@ -2,7 +2,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { findingLine, isError } from '@kindred/content'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { sqlStatements } from '../../src/server/db/sql-statements.ts'
+import { sqlStatements } from '../../src/server/platform/db/sql-statements.ts'
 import { contentCopy } from '../helpers/content-copy.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { type Nights, writeNights as writeNightsTo } from '../helpers/write-nights.ts'
@@ -131,7 +131,7 @@ it('what was answered before ids were kept is found by the migration', async () 
   const before = await kept()
   expect(new Set(before.map(({ kept_in }) => kept_in)).size).toBe(4)
   await test.pool.query('delete from answered_ids')
-  const [, fill] = sqlStatements(await readFile('src/server/db/migrations/0023_answered_ids.sql', 'utf8'))
+  const [, fill] = sqlStatements(await readFile('src/server/platform/db/migrations/0023_answered_ids.sql', 'utf8'))
   await test.pool.query(fill ?? '')
   expect(await kept()).toEqual(before)
 })

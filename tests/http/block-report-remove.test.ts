@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetComments, removedKeptDays } from '../../src/server/comments/index.ts'
-import { createDraftSeal } from '../../src/server/drafts/index.ts'
-import { openCopy } from '../../src/server/reports/index.ts'
+import { forgetComments, removedKeptDays } from '../../src/server/features/comments/index.ts'
+import { createDraftSeal } from '../../src/server/features/drafts/index.ts'
+import { openCopy } from '../../src/server/features/reports/index.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 

@@ -1,7 +1,7 @@
 import type { FeedPage } from '@kindred/contract/feed-page'
 import { fieldWithRole, type Wizard } from '@kindred/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepWizard } from '../../src/server/content/content-versions-repository.ts'
+import { keepWizard } from '../../src/server/features/content/content-versions-repository.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { forgetOldMessages } from '../../src/server/contact/contact-repository.ts'
-import { sendWaiting } from '../../src/server/contact/send-waiting.ts'
+import { forgetOldMessages } from '../../src/server/features/contact/contact-repository.ts'
+import { sendWaiting } from '../../src/server/features/contact/send-waiting.ts'
 import { patience } from '../helpers/patience.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { unzip } from '../helpers/unzip.ts'

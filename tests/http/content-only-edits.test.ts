@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { isError } from '@kindred/content'
 import { afterEach, expect, it } from 'vitest'
-import { endDeleted } from '../../src/server/memories/write/delete-memory.ts'
+import { endDeleted } from '../../src/server/features/memories/write/delete-memory.ts'
 import { unzip } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, type ReadMemory, story, tags } from './memory-calls.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../src/server/build-app.ts'
-import { createContext } from '../../src/server/context.ts'
+import { createContext } from '../../src/server/platform/context.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 /** A stream lasts a second longer than its session at most; two more are room for a busy machine. */

@@ -6,11 +6,11 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
-import { readConfig } from '../../src/server/config.ts'
-import type { ContentStore } from '../../src/server/content/served-content.ts'
-import { type Context, createContext } from '../../src/server/context.ts'
-import { help } from '../../src/server/help/help-plugin.ts'
-import { errorAnswers } from '../../src/server/plugins/error-answers.ts'
+import type { ContentStore } from '../../src/server/features/content/served-content.ts'
+import { help } from '../../src/server/features/help/help-plugin.ts'
+import { errorAnswers } from '../../src/server/http/error-answers.ts'
+import { readConfig } from '../../src/server/platform/config.ts'
+import { type Context, createContext } from '../../src/server/platform/context.ts'
 
 // No database, no session, no other subject: what answers here answers when everything else is down.
 const noDatabase = new Proxy({} as Pool, {

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { transaction } from '../../src/server/db/transaction.ts'
-import { insertMemory } from '../../src/server/memories/write/memories-repository.ts'
-import { emptyContent } from '../../src/server/memories/write/memory-content.ts'
+import { insertMemory } from '../../src/server/features/memories/write/memories-repository.ts'
+import { emptyContent } from '../../src/server/features/memories/write/memory-content.ts'
+import { transaction } from '../../src/server/platform/db/transaction.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startMaker } from '../../src/server/photos/making/ask-process.ts'
+import { startMaker } from '../../src/server/features/photos/making/ask-process.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { formWith, makePhotoApp, type PhotoApp, picture, type Uploaded } from './photo-calls.ts'
 

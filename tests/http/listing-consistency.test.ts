@@ -1,7 +1,7 @@
 import type { MemoryList } from '@kindred/contract/memory-list'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { listedSql } from '../../src/server/visibility/visibility.ts'
+import { listedSql } from '../../src/server/features/visibility/visibility.ts'
 import { seed } from '../helpers/seed.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import type { ReadMemory as Memory } from './memory-calls.ts'

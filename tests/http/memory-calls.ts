@@ -3,7 +3,7 @@ import type { Memory } from '@kindred/contract/memory'
 import type { MemoryList } from '@kindred/contract/memory-list'
 import type { Tag } from '@kindred/contract/tag'
 import type { Response as InjectResponse } from 'light-my-request'
-import { transaction } from '../../src/server/db/transaction.ts'
+import { transaction } from '../../src/server/platform/db/transaction.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 type Headers = Record<string, string>

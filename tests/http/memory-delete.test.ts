@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endDeleted } from '../../src/server/memories/write/delete-memory.ts'
-import { personalTables } from '../../src/server/personal-tables/registry.ts'
+import { endDeleted } from '../../src/server/features/memories/write/delete-memory.ts'
+import { personalTables } from '../../src/server/platform/personal-tables/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { OptionItem } from '../../src/server/content/option-items.ts'
+import type { OptionItem } from '../../src/server/features/content/option-items.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, story, tags } from './memory-calls.ts'
 

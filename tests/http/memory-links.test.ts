@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { sqlState, transaction } from '../../src/server/db/transaction.ts'
-import { findReachable, holdReachable } from '../../src/server/visibility/index.ts'
+import { findReachable, holdReachable } from '../../src/server/features/visibility/index.ts'
+import { sqlState, transaction } from '../../src/server/platform/db/transaction.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import type { ReadMemory as Memory } from './memory-calls.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'

@@ -1,7 +1,7 @@
 import type { FeedPage } from '@kindred/contract/feed-page'
 import type { MemoryList } from '@kindred/contract/memory-list'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { seedDemo } from '../../src/server/demo/seed-demo.ts'
+import { seedDemo } from '../../src/server/features/demo/seed-demo.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 
 // More memories than anybody counts.

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { giveRole } from '../../src/server/moderation/give-role.ts'
+import { giveRole } from '../../src/server/features/moderation/give-role.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { setUpSecondFactor } from '../helpers/server/make-moderator.ts'
 import { type MemoryApp, makeMemoryApp, story } from './memory-calls.ts'

@@ -1,7 +1,7 @@
 import type { NotificationPage } from '@kindred/contract/notification-page'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Act, tidyNotifications } from '../../src/server/notifications/index.ts'
-import { kinds } from '../../src/server/notifications/kinds.ts'
+import { type Act, tidyNotifications } from '../../src/server/features/notifications/index.ts'
+import { kinds } from '../../src/server/features/notifications/kinds.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makeMemoryApp, type ReadMemory } from './memory-calls.ts'
 

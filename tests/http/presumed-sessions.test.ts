@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { FeedPage } from '@kindred/contract/feed-page'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { describePhoto } from '../../src/server/photos/photos-repository.ts'
+import { describePhoto } from '../../src/server/features/photos/photos-repository.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 import { makePhotoApp } from './photo-calls.ts'
@@ -136,17 +136,23 @@ it('whoever changes a part of a memory without a new revision gives it a new sta
     .filter((file) => file.endsWith('.ts') && parts.test(readFileSync(join('src/server', file), 'utf8')))
     .sort()
   expect(writers).toEqual([
-    'memories/versions/backfill-choice-visibility.ts',
-    'memories/write/parts-repository.ts',
-    'photos/photos-repository.ts',
+    'features/memories/versions/backfill-choice-visibility.ts',
+    'features/memories/write/parts-repository.ts',
+    'features/photos/photos-repository.ts',
   ])
   const text = (file: string) => readFileSync(join('src/server', file), 'utf8')
-  for (const file of ['memories/versions/backfill-choice-visibility.ts', 'photos/photos-repository.ts'])
+  for (const file of [
+    'features/memories/versions/backfill-choice-visibility.ts',
+    'features/photos/photos-repository.ts',
+  ])
     expect(text(file)).toContain('set parts_stamp = $3')
   // Of the third the only caller gives the memory its next revision in the same transaction.
   const callers = readdirSync('src/server', { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.ts') && /\bwriteParts\(/.test(readFileSync(join('src/server', file), 'utf8')))
     .sort()
-  expect(callers).toEqual(['memories/write/memories-repository.ts', 'memories/write/parts-repository.ts'])
-  expect(text('memories/write/memories-repository.ts')).toContain('revision = revision + 1')
+  expect(callers).toEqual([
+    'features/memories/write/memories-repository.ts',
+    'features/memories/write/parts-repository.ts',
+  ])
+  expect(text('features/memories/write/memories-repository.ts')).toContain('revision = revision + 1')
 })

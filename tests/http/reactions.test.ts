@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRandom } from '../../src/server/demo/random.ts'
+import { createRandom } from '../../src/server/features/demo/random.ts'
 import { seed } from '../helpers/seed.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createDraftSeal } from '../../src/server/drafts/index.ts'
-import { openCopy } from '../../src/server/reports/index.ts'
+import { createDraftSeal } from '../../src/server/features/drafts/index.ts'
+import { openCopy } from '../../src/server/features/reports/index.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 

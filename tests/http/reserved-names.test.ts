@@ -1,7 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { findReservedAccounts, reservedNames } from '../../src/server/accounts/index.ts'
+import { findReservedAccounts, reservedNames } from '../../src/server/features/accounts/index.ts'
 import { contentCopy } from '../helpers/content-copy.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 

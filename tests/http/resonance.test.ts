@@ -1,7 +1,7 @@
 import type { FeedPage } from '@kindred/contract/feed-page'
 import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { createRandom } from '../../src/server/demo/random.ts'
+import { createRandom } from '../../src/server/features/demo/random.ts'
 import { dose, seed } from '../attack/dose.ts'
 import { patience } from '../helpers/patience.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'

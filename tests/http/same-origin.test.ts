@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { pagePolicy } from '../../src/server/plugins/security-headers.ts'
+import { pagePolicy } from '../../src/server/http/security-headers.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../../src/server/build-app.ts'
-import { limitsOfRoutes } from '../../src/server/limits/limits-of-routes.ts'
-import { sweepTries } from '../../src/server/limits/tries-repository.ts'
+import { limitsOfRoutes } from '../../src/server/platform/limits/limits-of-routes.ts'
+import { sweepTries } from '../../src/server/platform/limits/tries-repository.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 let test: TestApp

@@ -153,7 +153,7 @@ it('what was stored before is found as well: words in any spelling, hashtags wit
   await app.pool.query(`insert into memory_hashtags (author_id, memory_id, hashtag, listed, created_at)
     select m.author_id, m.id, hashtag, true, m.created_at from unnest(array['uncle-', 'uncle--x', 'aunt-may']) hashtag, memories m
     where m.shareable_link = '${shareable_link}'`)
-  await app.pool.query(await readFile('src/server/db/migrations/0085_words_as_compared.sql', 'utf8'))
+  await app.pool.query(await readFile('src/server/platform/db/migrations/0085_words_as_compared.sql', 'utf8'))
   expect(await mine('mananitas')).toEqual(['Before'])
   const { rows } = await app.pool.query<{ hashtag: string }>(
     `select h.hashtag from memories m join memory_hashtags h on h.memory_id = m.id

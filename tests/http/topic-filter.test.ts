@@ -1,7 +1,7 @@
 import type { FeedPage } from '@kindred/contract/feed-page'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { pairsOf } from '../../src/server/memories/search/hidden-topics.ts'
-import { savedTopicsSql } from '../../src/server/visibility/index.ts'
+import { pairsOf } from '../../src/server/features/memories/search/hidden-topics.ts'
+import { savedTopicsSql } from '../../src/server/features/visibility/index.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 

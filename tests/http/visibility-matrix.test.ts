@@ -7,7 +7,7 @@ import {
   mayRead,
   readableSql,
   type Subject,
-} from '../../src/server/visibility/visibility.ts'
+} from '../../src/server/features/visibility/visibility.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 

@@ -1,7 +1,7 @@
 // Changes one place of the code at a time and asks whether a test fails. Prints the score of each part and, line by line,
 // what survived. `node tests/mutation/run.mjs conditions selection` runs some parts alone, SAMPLE=200 SEED=7 draws 200
-// mutants of each part, ONLY=src/server/sessions/tokens.ts takes one file, and
-// TESTS=src/server/sessions/tokens.test.ts asks fewer tests. A run takes minutes to hours: it is part of
+// mutants of each part, ONLY=src/server/platform/sessions/tokens.ts takes one file, and
+// TESTS=src/server/platform/sessions/tokens.test.ts asks fewer tests. A run takes minutes to hours: it is part of
 // `npm run nightly` only. What was measured stands in README.md.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
@@ -32,17 +32,17 @@ const parts = {
     env: { JOURNEY_RUNS: '60' },
   },
   visibility: {
-    code: 'src/server/visibility/**/*.ts',
+    code: 'src/server/features/visibility/**/*.ts',
     tests: [
-      'src/server/visibility/**/*.test.ts',
+      'src/server/features/visibility/**/*.test.ts',
       'tests/http/{visibility-matrix,memory-links,memory-lists,avoiding}.test.ts',
     ],
     setup,
   },
   accounts: {
-    code: 'src/server/{accounts,sessions}/**/*.ts',
+    code: 'src/server/{features/accounts,platform/sessions}/**/*.ts',
     tests: [
-      'src/server/{accounts,sessions}/**/*.test.ts',
+      'src/server/{features/accounts,platform/sessions}/**/*.test.ts',
       'tests/http/{accounts,accounts-*,account-settings,leaving,presumed-sessions}.test.ts',
     ],
     setup,

@@ -1,10 +1,10 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
 import fastifyPlugin from 'fastify-plugin'
-import { sharedSchemas } from '../api-schemas.ts'
 import { buildApp } from '../build-app.ts'
-import { readConfig } from '../config.ts'
-import { createContext } from '../context.ts'
-import { RequestPool } from '../db/request-pool.ts'
+import { sharedSchemas } from '../platform/api-schemas.ts'
+import { readConfig } from '../platform/config.ts'
+import { createContext } from '../platform/context.ts'
+import { RequestPool } from '../platform/db/request-pool.ts'
 import { isCall, tagOf, tags } from './calls.ts'
 
 /** `x-pages`: addresses that browsers open, and the files of those pages. */

@@ -4,7 +4,7 @@ import { build } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { serverBundle } from '../../../scripts/server-bundle.mjs'
 import { makeApp } from '../../../tests/helpers/server/make-app.ts'
-import { projectRoot } from '../project-root.ts'
+import { projectRoot } from '../platform/project-root.ts'
 
 describe('the preview', () => {
   it('is in no file of the built app', { timeout: 180_000 }, async () => {

@@ -1,5 +1,5 @@
 import Fastify, { type FastifyInstance } from 'fastify'
-import { validatorsModule } from '../content/index.ts'
+import { validatorsModule } from '../features/content/index.ts'
 import type { PreviewStore } from './preview-store.ts'
 
 type ValidatorsCall = { Params: { id: string }; Querystring: { version?: string } }

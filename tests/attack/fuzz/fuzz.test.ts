@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { createRandom, type Random } from '../../../src/server/demo/random.ts'
+import { createRandom, type Random } from '../../../src/server/features/demo/random.ts'
 import type { SignedUp } from '../../helpers/server/make-app.ts'
 import { dose, isNightly, seed, tell } from '../dose.ts'
 import type { Route } from '../route-table.ts'

@@ -1,5 +1,5 @@
 import { brotliCompressSync, deflateSync, gzipSync } from 'node:zlib'
-import type { Random } from '../../../src/server/demo/random.ts'
+import type { Random } from '../../../src/server/features/demo/random.ts'
 import type { Route } from '../route-table.ts'
 import { oddValue, type Schema, soundValue, spoilt, type Vocabulary } from './values.ts'
 

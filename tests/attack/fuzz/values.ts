@@ -1,4 +1,4 @@
-import type { Random } from '../../../src/server/demo/random.ts'
+import type { Random } from '../../../src/server/features/demo/random.ts'
 
 export type Schema = {
   type?: string | string[]

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg'
-import { uuidV7 } from '../../../src/server/db/uuid-v7.ts'
-import { hashToken, newToken } from '../../../src/server/sessions/tokens.ts'
+import { uuidV7 } from '../../../src/server/platform/db/uuid-v7.ts'
+import { hashToken, newToken } from '../../../src/server/platform/sessions/tokens.ts'
 
 /** A member with a session; `token` is good as a Bearer token. */
 export type Copied = { id: string; username: string; token: string }

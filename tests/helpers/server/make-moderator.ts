@@ -1,4 +1,4 @@
-import { giveRole } from '../../../src/server/moderation/give-role.ts'
+import { giveRole } from '../../../src/server/features/moderation/give-role.ts'
 import { totpCode } from './authenticator.ts'
 import type { SignedUp, TestApp } from './make-app.ts'
 

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
-import { type Embedded, startEmbedded } from '../../../src/server/db/embedded/start-embedded.ts'
+import { type Embedded, startEmbedded } from '../../../src/server/platform/db/embedded/start-embedded.ts'
 
 export type OwnPostgres = {
   /** For DATABASE_URL: a server on a port of its own. */

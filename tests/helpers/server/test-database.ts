@@ -1,8 +1,8 @@
 import type { Pool, PoolConfig } from 'pg'
 import { inject } from 'vitest'
-import { createPool } from '../../../src/server/db/open-database.ts'
-import { sqlState } from '../../../src/server/db/transaction.ts'
-import { uuidV7 } from '../../../src/server/db/uuid-v7.ts'
+import { createPool } from '../../../src/server/platform/db/open-database.ts'
+import { sqlState } from '../../../src/server/platform/db/transaction.ts'
+import { uuidV7 } from '../../../src/server/platform/db/uuid-v7.ts'
 import { asDatabase, run } from './admin.ts'
 import { asksOneAtATime } from './one-at-a-time.ts'
 

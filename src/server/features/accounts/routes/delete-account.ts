@@ -1,0 +1,26 @@
+import type { FastifyInstance } from 'fastify'
+import schema from '../../../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
+import { clearDeviceCookie } from '../../../platform/limits/known-devices.ts'
+import { requireConfirmed } from '../../../platform/requests/require-confirmed.ts'
+import { clearSessionCookies } from '../../../platform/sessions/session-cookies.ts'
+import { type MemoriesOnLeaving, memoriesOnLeaving, scheduleDeletion } from '../account-deletion.ts'
+import { dayOf } from '../account-mails.ts'
+import type { AccountService } from '../account-service.ts'
+import { mayNotify } from './may-notify.ts'
+
+type Body = { memories?: MemoriesOnLeaving } | undefined
+
+export function deleteAccount(app: FastifyInstance, service: AccountService): void {
+  const { context } = service
+  app.post<{ Body: Body }>('/user/delete', { schema }, async (request, reply) => {
+    const user = requireConfirmed(request, context.now())
+    const ends = await scheduleDeletion(context, user, request.body?.memories ?? memoriesOnLeaving.remove)
+    if (await mayNotify(app, user)) service.sendLeaving(user, ends)
+    clearSessionCookies(request, reply)
+    clearDeviceCookie(request, reply, context.config)
+    return {
+      detail: `Your account is closed. On ${dayOf(ends)} it is deleted with everything in it. Until then you can sign in and keep it.`,
+      leaving_on: ends.toISOString(),
+    }
+  })
+}

@@ -1,0 +1,98 @@
+import type { FastifyInstance } from 'fastify'
+import changeEmailSchema from '../../../../../schemas/api/accounts/change-email.json' with { type: 'json' }
+import validateSchema from '../../../../../schemas/api/accounts/change-email-validate.json' with { type: 'json' }
+import resendSchema from '../../../../../schemas/api/accounts/resend-verification.json' with { type: 'json' }
+import verifyEmailSchema from '../../../../../schemas/api/accounts/verify-email.json' with { type: 'json' }
+import { brokenUnique, transaction } from '../../../platform/db/transaction.ts'
+import { badRequest } from '../../../platform/errors.ts'
+import { requireUser } from '../../../platform/requests/current-user.ts'
+import { requireConfirmed } from '../../../platform/requests/require-confirmed.ts'
+import { lockSignedIn } from '../../../platform/sessions/lock-account.ts'
+import type { SignedIn } from '../../../platform/sessions/user.ts'
+import { addressChangedMail } from '../account-mails.ts'
+import { judgeEmail, readEmail } from '../account-rules.ts'
+import type { AccountService } from '../account-service.ts'
+import { issueCode, useConfirmCode } from '../email-codes-repository.ts'
+import { endAccess } from '../end-access.ts'
+import { changeAddress, isConfirmed, ownAddress } from '../users-repository.ts'
+import { mailedAlready, unknownCode } from './account-answers.ts'
+import { mayNotify } from './may-notify.ts'
+
+export function verifyEmail(app: FastifyInstance, service: AccountService): void {
+  // Asked of whoever is signed in: with a code of another account, somebody else's, nobody confirms that one by mistake.
+  app.post<{ Body: { code: string } }>('/user/verify-email', { schema: verifyEmailSchema }, async (request) => {
+    const user = requireUser(request)
+    await confirm(service, user, request.body.code).catch((error: unknown) => {
+      // Two accounts confirmed the address at the same moment.
+      throw brokenUnique(error) === null ? error : addressTaken('code')
+    })
+    return { detail: 'Thank you, your e-mail address is confirmed.' }
+  })
+
+  app.post('/user/resend-verification', { schema: resendSchema }, async (request) => {
+    const user = requireUser(request)
+    if (user.emailVerified) return { detail: 'Your e-mail address is confirmed already.' }
+    if (!(await app.mayMail('confirm', user.email))) return mailedAlready
+    service.sendVerification(user)
+    return { detail: 'A new code is on its way.' }
+  })
+}
+
+async function confirm({ context: { pool, now } }: AccountService, user: SignedIn, code: string): Promise<void> {
+  await transaction(pool, async (db) => {
+    await lockSignedIn(db, user)
+    // Of two calls at once, the first confirms it.
+    if (await isConfirmed(db, user.id)) throw unknownCode()
+    if (!(await useConfirmCode(db, { userId: user.id, address: user.email, code, now: now() }))) throw unknownCode()
+    if (!(await ownAddress(db, user.id, now()))) throw addressTaken('code')
+  })
+}
+
+export function changeEmail(app: FastifyInstance, service: AccountService): void {
+  const { pool, now } = service.context
+
+  app.post<{ Body: { new_email: string } }>('/user-change-email', { schema: changeEmailSchema }, async (request) => {
+    const user = requireConfirmed(request, now())
+    const newEmail = readEmail(request.body.new_email)
+    const problems = judgeEmail(newEmail)
+    if (problems.length > 0) throw badRequest({ new_email: problems })
+    if (!(await app.mayMail('confirm', newEmail))) return mailedAlready
+    const code = await transaction(pool, async (db) => {
+      await lockSignedIn(db, user)
+      return issueCode(db, { userId: user.id, purpose: 'change-email', address: newEmail, now: now() })
+    })
+    service.sendAddressChange(user, newEmail, code)
+    return { detail: 'A message is on its way to the new address.' }
+  })
+
+  const options = { schema: validateSchema }
+  app.post<{ Body: Given }>('/user-change-email/validate', options, async (request, reply) => {
+    const user = requireUser(request)
+    await moveTo(service, user, request.body).catch((error: unknown) => {
+      // Two accounts confirmed the address at the same moment.
+      throw brokenUnique(error) === null ? error : addressTaken('new_email')
+    })
+    if (await mayNotify(app, user)) service.sendMail(addressChangedMail(user.email))
+    await app.signedIn(request, reply, user)
+    return { detail: 'Your e-mail address is changed. Other devices are signed out.' }
+  })
+}
+
+type Given = { code: string; new_email: string }
+
+async function moveTo({ context: { pool, now } }: AccountService, user: SignedIn, given: Given): Promise<void> {
+  await transaction(pool, async (db) => {
+    await lockSignedIn(db, user)
+    const address = readEmail(given.new_email)
+    if (judgeEmail(address).length > 0) throw unknownCode()
+    if (!(await useConfirmCode(db, { userId: user.id, address, code: given.code, now: now() }))) throw unknownCode()
+    if (!(await changeAddress(db, user.id, address, now()))) throw addressTaken('new_email')
+    await endAccess(db, user.id, now(), user.familyId)
+  })
+}
+
+/** Said only to somebody with a code that was mailed to the address: nobody else learns whose it is. */
+export const addressTaken = (field: string) =>
+  badRequest({
+    [field]: ['This address belongs to another account by now. Sign in there, or use another address for this one.'],
+  })

@@ -1,0 +1,75 @@
+import { nobody } from '../../platform/db/nobody.ts'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { HttpError, notFound } from '../../platform/errors.ts'
+import { removeAllOf } from '../comments/index.ts'
+
+/** Both see nothing of each other; or this person meets nothing of the other. */
+export type BlockKind = 'block' | 'mute'
+
+/** Whom somebody avoids, as they read it themselves; nobody else does. */
+export type Avoided = { id: string; username: string; avatar: string | null; kind: BlockKind; created_at: string }
+
+/** So many somebody avoids at most, so that every list stays quick for them. */
+const mostBlocked = 1_000
+
+/** Is there such a member? Held, so that they do not go in between; who is leaving is nobody. */
+async function holdOther(db: Queryable, otherId: string): Promise<boolean> {
+  if (otherId === nobody.id) return false
+  const { rowCount } = await db.query('select 1 from users where id = $1 and leaving_on is null for share', [otherId])
+  return rowCount === 1
+}
+
+/** One way for each of them: another choice takes the place of the first. */
+async function putBlocked(
+  db: Queryable,
+  { userId, otherId, kind, now }: { userId: string; otherId: string; kind: BlockKind; now: Date },
+): Promise<void> {
+  await db.query(
+    `insert into avoided_members (user_id, other_id, kind, created_at) values ($1, $2, $3, $4)
+     on conflict (user_id, other_id) do update set kind = excluded.kind`,
+    [userId, otherId, kind, now],
+  )
+}
+
+type Avoid = { userId: string; otherId: string; kind: BlockKind; now: Date }
+
+/**
+ * Blocks or mutes a member in this transaction; `remove`: also takes away what they wrote under this person's memories, and gives how much. Throws 404 for nobody, and
+ * 409 when there is no room for one more.
+ */
+export async function avoid(db: Queryable, { remove, ...one }: Avoid & { remove: boolean }): Promise<number> {
+  if (!(await holdOther(db, one.otherId))) throw notFound('There is no such member.')
+  if ((await countBlocked(db, one.userId, one.otherId)) >= mostBlocked)
+    throw new HttpError(409, { detail: 'You have blocked or muted as many people as there is room for.' })
+  await putBlocked(db, one)
+  return remove ? removeAllOf(db, { writerId: one.otherId, authorId: one.userId, now: one.now }) : 0
+}
+
+/** Beside this one, how many are there? */
+async function countBlocked(db: Queryable, userId: string, otherId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from avoided_members where user_id = $1 and other_id <> $2',
+    [userId, otherId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+export async function dropBlocked(db: Queryable, userId: string, otherId: string): Promise<void> {
+  await db.query('delete from avoided_members where user_id = $1 and other_id = $2', [userId, otherId])
+}
+
+/** The newest first; who is leaving has no name any more. */
+export async function listBlocked(db: Queryable, userId: string): Promise<Avoided[]> {
+  const { rows } = await db.query<Avoided>(
+    `select u.id, u.username, u.avatar, a.kind, a.created_at from avoided_members a
+     join users u on u.id = a.other_id and u.leaving_on is null
+     where a.user_id = $1 order by a.created_at desc, a.other_id desc`,
+    [userId],
+  )
+  return rows
+}
+
+/** Removes who avoided this person, who goes: there is nobody to avoid any more. */
+export async function forgetBlocks(db: Queryable, personId: string): Promise<void> {
+  await db.query('delete from avoided_members where other_id = $1', [personId])
+}

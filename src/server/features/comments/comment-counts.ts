@@ -1,0 +1,15 @@
+import { prepared } from '../../platform/db/prepared.ts'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { commentCountsSql } from '../interactions/index.ts'
+import type { Reachable, Viewer } from '../visibility/index.ts'
+
+/** The same of one memory. */
+export async function countComments(
+  db: Queryable,
+  { authorId, id }: Pick<Reachable, 'authorId' | 'id'>,
+  viewer: Viewer,
+): Promise<number> {
+  const one = '(select $1::uuid as author_id, $2::uuid as memory_id) these'
+  const { rows } = await db.query<{ count: number }>(prepared(commentCountsSql(one, '$3'), [authorId, id, viewer]))
+  return rows[0]?.count ?? 0
+}

@@ -1,0 +1,39 @@
+import type { Comment } from '@kindred/contract/comment'
+import type { PrivateComment } from '@kindred/contract/private-comment'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import type { Viewer } from '../visibility/index.ts'
+import { type CommentActs, commentActs } from './comment-acts.ts'
+import type { CommentRow } from './comments-repository.ts'
+import type { PrivateCommentRow } from './private-comments-repository.ts'
+
+type Written = Pick<CommentRow, 'user_id' | 'username' | 'avatar'>
+const writer = ({ user_id: id, username, avatar }: Written) => ({ id, username, avatar })
+
+/** A comment as lists and answers show it. */
+export const toComment = (row: Omit<CommentRow, 'author_id' | 'memory_id' | 'hidden'>, acts: CommentActs): Comment => ({
+  id: row.id,
+  comment_id: row.id,
+  content: row.content,
+  user: writer(row),
+  created_at: row.created_at,
+  updated_at: row.updated_at,
+  memory: { shareable_link: row.link },
+  waiting: row.waiting,
+  pending_content: row.pending_content,
+  ...acts,
+  count_traumas: 0,
+})
+
+/** Comments with what was done with them, as this person may know of it. */
+export async function toComments(db: Queryable, rows: readonly CommentRow[], viewer: Viewer): Promise<Comment[]> {
+  const acts = await commentActs(db, rows, viewer)
+  return rows.map((row) => toComment(row, acts(row.id)))
+}
+
+export const toPrivateComment = (row: PrivateCommentRow): PrivateComment => ({
+  private_comment_id: row.id,
+  private_comment_str: row.content,
+  user: writer(row),
+  created_at: row.created_at,
+  memory: { shareable_link: row.link },
+})

@@ -1,0 +1,183 @@
+import type { FeedPlace } from '../../platform/db/page-cursor.ts'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import type { Reachable } from '../visibility/index.ts'
+import { commentShownSql, linkKnownSql, pendingWordsSql, type Viewer } from '../visibility/index.ts'
+
+/** A comment with who wrote it and the link of its memory. */
+export type CommentRow = {
+  id: string
+  author_id: string
+  memory_id: string
+  link: string
+  user_id: string
+  username: string
+  avatar: string | null
+  content: string
+  created_at: string
+  updated_at: string
+  /** Until the author of the memory has seen it. */
+  waiting: boolean
+  /** Other words that wait for the author of the memory, as far as the viewer may read them. */
+  pending_content: string | null
+  hidden: boolean
+}
+
+const columns = (
+  viewer: string,
+) => `c.id, c.author_id, c.memory_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.updated_at, c.waiting,
+  ${pendingWordsSql('c', viewer)} as pending_content, c.hidden_at is not null as hidden`
+const joined = `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id`
+
+/** So long a comment can be taken back after it was deleted; a little more than the page offers, for the way. */
+const undoMs = 35_000
+
+export type CommentRange = { offset: number; limit: number; before?: FeedPlace }
+
+/** Comments of a memory, newest first. */
+export async function listComments(
+  db: Queryable,
+  memory: Reachable,
+  viewer: Viewer,
+  { offset, limit, before }: CommentRange,
+): Promise<CommentRow[]> {
+  const older = before ? 'and (c.created_at, c.id) < ($6::timestamptz, $7::uuid)' : ''
+  const { rows } = await db.query<CommentRow>(
+    `select ${columns('$3')} from ${joined} where c.author_id = $1 and c.memory_id = $2 and ${commentShownSql('c', 'u', '$3')} ${older}
+     order by c.created_at desc, c.id desc limit $4 offset $5`,
+    [memory.authorId, memory.id, viewer, limit, offset, ...(before ? [before.createdAt, before.id] : [])],
+  )
+  return rows
+}
+
+/**
+ * A comment that this person may see, under a memory whose link they may know; or under `within`, which they opened by its link. Nobody is led to a memory by a
+ * comment that was written when it had another link, not even by their own.
+ */
+export async function findComment(
+  db: Queryable,
+  id: string,
+  viewer: Viewer,
+  { within, lock = '' }: { within?: Reachable | undefined; lock?: string } = {},
+): Promise<CommentRow | undefined> {
+  const { rows } = await db.query<CommentRow>(
+    `select ${columns('$2')} from ${joined} where c.id = $1 and ${commentShownSql('c', 'u', '$2')}
+       and ((c.author_id = $3 and c.memory_id = $4) or ${linkKnownSql('m', '$2')}) ${lock}`,
+    [id, viewer, within?.authorId, within?.id],
+  )
+  return rows[0]
+}
+
+/**
+ * A comment under this memory for a report of it: also where a block or mute stands between the two, where the reporter hid it, or took it away as the author of the
+ * memory. Held for the rest of the transaction.
+ */
+export async function holdCommentForReport(
+  db: Queryable,
+  id: string,
+  memory: Reachable,
+  viewer: string,
+): Promise<{ user_id: string } | undefined> {
+  const { rows } = await db.query<{ user_id: string }>(
+    `select c.user_id from comments c where c.id = $1 and c.author_id = $2 and c.memory_id = $3 and c.deleted_at is null
+       and (c.removed_at is null or c.author_id = $4::uuid) and (c.hidden_at is null or c.user_id = $4::uuid)
+       and (not c.waiting or $4::uuid in (c.user_id, c.author_id)) for share`,
+    [id, memory.authorId, memory.id, viewer],
+  )
+  return rows[0]
+}
+
+/** The same, held for the rest of the transaction. */
+export const lockComment = (db: Queryable, id: string, viewer: Viewer): Promise<CommentRow | undefined> =>
+  findComment(db, id, viewer, { lock: 'for update of c' })
+
+type Key = Pick<CommentRow, 'author_id' | 'id'>
+
+/** A comment for its deletion: an own one also where its memory is closed to who wrote it, since these are their words. It names no link. */
+export async function lockForDeletion(
+  db: Queryable,
+  id: string,
+  userId: string,
+): Promise<(Key & { user_id: string }) | undefined> {
+  const { rows } = await db.query<Key & { user_id: string }>(
+    `select c.id, c.author_id, c.user_id from ${joined} where c.id = $1 and ${commentShownSql('c', 'u', '$2')}
+       and (c.user_id = $2::uuid or ${linkKnownSql('m', '$2')}) for update of c`,
+    [id, userId],
+  )
+  return rows[0]
+}
+
+/** Keeps an edit until the author of the memory has read it; the words that are there stay what others see. Null: there is none any more. */
+export async function setPendingEdit(db: Queryable, { author_id, id }: Key, content: string | null, now: Date) {
+  await db.query('update comments set pending_content = $3, pending_at = $4 where author_id = $1 and id = $2', [
+    ...[author_id, id, content],
+    content === null ? null : now,
+  ])
+}
+
+/** What waits of a comment, all of it or an edit, is there for everybody. */
+export async function showWaiting(db: Queryable, { author_id, id }: Key): Promise<void> {
+  await db.query(
+    `update comments set waiting = false, content = coalesce(pending_content, content), updated_at = coalesce(pending_at, updated_at),
+       pending_content = null, pending_at = null where author_id = $1 and id = $2`,
+    [author_id, id],
+  )
+}
+
+/** Gone for everybody at once; what can no longer be taken back goes for good. */
+export async function deleteComment(db: Queryable, { author_id, id }: Key, now: Date): Promise<void> {
+  await db.query('update comments set deleted_at = $3 where author_id = $1 and id = $2', [author_id, id, now])
+}
+
+/** Takes the deletion of an own comment back; false when it is too late, or not theirs. */
+export async function restoreComment(db: Queryable, id: string, userId: string, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'update comments set deleted_at = null where id = $1 and user_id = $2 and (deleted_at is null or deleted_at > $3)',
+    [id, userId, new Date(now.getTime() - undoMs)],
+  )
+  return rowCount === 1
+}
+
+/** Is there a deletion that can no longer be taken back? */
+export async function hasPurgeable(db: Queryable, now: Date): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from comments where deleted_at <= $1 limit 1', [
+    new Date(now.getTime() - undoMs),
+  ])
+  return rowCount === 1
+}
+
+/** Removes what was deleted and can no longer be taken back. Tells how many. */
+export async function purgeComments(db: Queryable, now: Date): Promise<number> {
+  const { rowCount } = await db.query('delete from comments where deleted_at <= $1', [new Date(now.getTime() - undoMs)])
+  return rowCount ?? 0
+}
+
+/** A comment under a memory of this person, whatever stands between them and who wrote it. */
+export async function findUnderOwn(
+  db: Queryable,
+  id: string,
+  authorId: string,
+): Promise<(Key & { memory_id: string; user_id: string }) | undefined> {
+  const { rows } = await db.query<Key & { memory_id: string; user_id: string }>(
+    'select id, author_id, memory_id, user_id from comments where id = $1 and author_id = $2 and deleted_at is null and removed_at is null',
+    [id, authorId],
+  )
+  return rows[0]
+}
+
+/** For this person it is gone from everywhere; however often they say so. */
+export async function hideComment(
+  db: Queryable,
+  { author_id, memory_id, id }: Key & { memory_id: string },
+  userId: string,
+  now: Date,
+): Promise<void> {
+  await db.query(
+    `insert into hidden_comments (user_id, author_id, memory_id, comment_id, created_at) values ($1, $2, $3, $4, $5)
+     on conflict (user_id, author_id, comment_id) do nothing`,
+    [userId, author_id, memory_id, id, now],
+  )
+}
+
+export async function unhideComment(db: Queryable, id: string, userId: string): Promise<void> {
+  await db.query('delete from hidden_comments where user_id = $1 and comment_id = $2', [userId, id])
+}

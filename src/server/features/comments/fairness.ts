@@ -1,0 +1,74 @@
+import type { Config } from '../../platform/config.ts'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { tooManyRequests } from '../../platform/errors.ts'
+import { tellOfCrowd } from '../notifications/index.ts'
+import type { Reachable } from '../visibility/index.ts'
+
+/** The figures stand in the settings; `null`: nothing is counted. */
+export type Fairness = Config['throttling']
+
+type Written = 'comments' | 'private_comments'
+type Now = { userId: string; now: Date; fair: Fairness }
+
+const day = 86_400_000
+const minute = 60_000
+
+/**
+ * Somebody new here writes less in a day: whoever comes only to hurt tires, and nobody else notices. Other words for an older text (`edited`) are written today, too.
+ */
+export async function throttleNewMember(
+  db: Queryable,
+  table: Written,
+  { userId, now, fair, edited }: Now & { edited?: string },
+): Promise<void> {
+  if (fair === null) return
+  const { rows } = await db.query<{ is_new: boolean; today: number }>(
+    `select u.created_at > $2 as is_new,
+       case when u.created_at > $2 then (select count(*)::int from ${table} c
+         where c.user_id = u.id and ${writtenAt(table)} > $3 and c.id is distinct from $4::uuid) else 0 end as today
+     from users u where u.id = $1`,
+    [userId, new Date(now.getTime() - fair.newAccountMs), new Date(now.getTime() - day), edited],
+  )
+  const most = table === 'comments' ? fair.commentsADay : fair.messagesADay
+  if (rows[0]?.is_new && rows[0].today >= most)
+    throw tooManyRequests(60 * 60, 'You wrote much for your first days here. Please go on tomorrow.')
+}
+
+/** When the last words of a text were written, seen by others or not. */
+const writtenAt = (table: Written) => (table === 'comments' ? 'coalesce(c.pending_at, c.updated_at)' : 'c.updated_at')
+
+/** How many strangers wrote under a memory lately, new comments or other words for theirs, and whether one did a moment ago. */
+async function crowdAt(db: Queryable, { authorId, id }: Pick<Reachable, 'authorId' | 'id'>, now: Date, ms: number) {
+  const { rows } = await db.query<{ people: number; just_now: number }>(
+    `select count(distinct user_id)::int as people, count(*) filter (where ${writtenAt('comments')} > $4)::int as just_now
+     from comments c where author_id = $1 and memory_id = $2 and ${writtenAt('comments')} > $3 and user_id <> $1`,
+    [authorId, id, new Date(now.getTime() - ms), new Date(now.getTime() - minute)],
+  )
+  return rows[0] ?? { people: 0, just_now: 0 }
+}
+
+/** Do many strangers write under this memory within minutes? Its author is asked whether to close the comments. */
+export async function isCrowded(
+  db: Queryable,
+  memory: Pick<Reachable, 'authorId' | 'id'>,
+  { now, fair }: Omit<Now, 'userId'>,
+): Promise<boolean> {
+  return fair !== null && (await crowdAt(db, memory, now, fair.crowdMs)).people >= fair.crowdPeople
+}
+
+/** Then one comment a minute is taken from all of them together. */
+export async function slowMode(db: Queryable, memory: Reachable, { userId, now, fair }: Now): Promise<void> {
+  if (fair === null || userId === memory.authorId) return
+  const { people, just_now } = await crowdAt(db, memory, now, fair.crowdMs)
+  if (people >= fair.crowdPeople && just_now > 0)
+    throw tooManyRequests(60, 'Many people are writing here just now. Please try again in a minute.')
+}
+
+/** Behind a comment of a stranger: its author hears in the bell that many write there, once however many come. */
+export async function notifyAuthorOfCrowd(
+  db: Queryable,
+  memory: Reachable,
+  { userId, now, fair }: { userId: string; now: Date; fair: Fairness },
+): Promise<void> {
+  if (userId !== memory.authorId && (await isCrowded(db, memory, { now, fair }))) await tellOfCrowd(db, memory, now)
+}

@@ -1,0 +1,91 @@
+import type { CommentCreate } from '@kindred/contract/comment-create'
+import type { CommentUpdate } from '@kindred/contract/comment-update'
+import type { FastifyPluginAsync } from 'fastify'
+import { shared } from '../../../platform/api-schemas.ts'
+import type { Context } from '../../../platform/context.ts'
+import { type IdempotencyHeader, idempotencyHeader } from '../../../platform/requests/idempotency-header.ts'
+import { actingBy, link, signedIn } from '../../acts/index.ts'
+import { type Paging, pagingSchema } from '../../memories/index.ts'
+import { readComments } from '../read-comments.ts'
+import { createComment, editComment, removeComment, takeBackRemoval } from '../write-comment.ts'
+import { answerWith, type Id, idParams, one } from './wire-parts.ts'
+
+const onlyId = {
+  type: 'object',
+  required: ['data'],
+  properties: { data: { type: 'object', required: ['comment_id'], properties: { comment_id: { type: 'string' } } } },
+}
+
+const schemas = {
+  list: {
+    summary: 'Comments of a memory, newest first.',
+    querystring: {
+      type: 'object',
+      required: ['shareable_link'],
+      properties: { shareable_link: link, ...pagingSchema },
+    },
+    response: { 200: shared('commentList') },
+  },
+  create: {
+    summary: 'Write a comment. With an Idempotency-Key, however often it is called, it makes one.',
+    headers: idempotencyHeader,
+    body: shared('commentCreate'),
+    response: { 201: one },
+  },
+  update: {
+    summary: 'Change an own comment.',
+    params: idParams,
+    body: shared('commentUpdate'),
+    response: { 200: one },
+  },
+  delete: {
+    summary: 'Delete an own comment, or remove one from a memory of mine. For half a minute it can be restored.',
+    params: idParams,
+    response: { 200: onlyId },
+  },
+  restore: {
+    summary: 'Take back that I deleted a comment, or removed it from a memory of mine, within half a minute.',
+    params: idParams,
+    response: { 200: one },
+  },
+}
+
+/** Reading and writing the comments of a memory. */
+export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  app.get<{ Querystring: Paging & { shareable_link: string } }>(
+    '/api/v1/comments/',
+    { schema: schemas.list },
+    ({ query, user }) => readComments(context, query, user?.id ?? null),
+  )
+
+  app.post<{ Body: CommentCreate; Headers: IdempotencyHeader }>(
+    '/api/v1/comments/create/',
+    { schema: schemas.create, ...signedIn },
+    async (request, reply) => {
+      const { content, shareable_link, hash_id } = request.body
+      const key = request.headers['idempotency-key']
+      const link = shareable_link ?? hash_id ?? ''
+      const made = await createComment(actingBy(context, request), { link, content, key })
+      return reply.code(201).send(await answerWith(context, request, made))
+    },
+  )
+
+  app.post<{ Params: Id; Body: CommentUpdate }>(
+    '/api/v1/comments/:id/update/',
+    { schema: schemas.update, ...signedIn },
+    async (request) => {
+      const changed = await editComment(actingBy(context, request), request.params.id, request.body.content)
+      return answerWith(context, request, changed)
+    },
+  )
+
+  app.post<{ Params: Id }>('/api/v1/comments/:id/delete/', { schema: schemas.delete, ...signedIn }, async (request) => {
+    const { id } = request.params
+    await removeComment(actingBy(context, request), id)
+    return { data: { comment_id: id } }
+  })
+
+  app.post<{ Params: Id }>('/api/v1/comments/:id/restore/', { schema: schemas.restore, ...signedIn }, async (request) =>
+    answerWith(context, request, await takeBackRemoval(actingBy(context, request), request.params.id)),
+  )
+}

@@ -1,0 +1,156 @@
+import { requestHash } from '../../platform/db/idempotency-keys.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
+import { type Queryable, transaction } from '../../platform/db/transaction.ts'
+import { forbidden, HttpError, notFound } from '../../platform/errors.ts'
+import { limitEdits, type When } from '../../platform/limits/pair-limit.ts'
+import { type Acting, actOnMemory, onceFor, type Writing } from '../acts/index.ts'
+import { tellAuthor } from '../notifications/index.ts'
+import { holdReachable, type Reachable } from '../visibility/index.ts'
+import { isPreModerated } from './comment-modes.ts'
+import {
+  type CommentRow,
+  deleteComment,
+  findComment,
+  findUnderOwn,
+  hideComment,
+  lockComment,
+  lockForDeletion,
+  restoreComment,
+  setPendingEdit,
+  unhideComment,
+} from './comments-repository.ts'
+import { notifyAuthorOfCrowd, slowMode, throttleNewMember } from './fairness.ts'
+import { removeAsAuthor, unremoveAsAuthor } from './remove-from-memory.ts'
+import { insertText, setPending, updateText } from './written-text.ts'
+
+type New = { link: string; content: string; key: string | undefined }
+
+/** Writes a comment. With a key, however often it is called, it makes one. */
+export function createComment(acting: Writing, { link, content, key }: New): Promise<CommentRow> {
+  const { userId, now } = acting
+  return actOnMemory(acting, link, (db, memory) =>
+    onceFor(db, { userId, now, key, hash: requestHash({ comment: [link, content] }) }, () =>
+      put(db, memory, acting, content),
+    ).then((id) => readBack(db, id, userId)),
+  )
+}
+
+async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
+  const waits = await isPreModerated(db, memory, userId)
+  await throttleNewMember(db, 'comments', { userId, now, fair })
+  await slowMode(db, memory, { userId, now, fair })
+  const id = await insertText(db, 'comments', memory, { userId, content, now })
+  if (waits) await setPending(db, memory, id)
+  await notifyAuthorOfCrowd(db, memory, { userId, now, fair })
+  return notifyAuthor(db, 'comment', { memory, by: userId, thing: id, now, fair })
+}
+
+type AboutText = When & { memory: Reachable; by: string; thing: string }
+
+/** Tells the author of the memory what was written; gives its id. */
+export async function notifyAuthor(
+  db: Queryable,
+  kind: 'comment' | 'private_comment',
+  { memory, by, thing, ...when }: AboutText,
+) {
+  await tellAuthor(db, { kind, by, memory, thing }, when)
+  return thing
+}
+
+async function readBack(db: Queryable, id: string, userId: string): Promise<CommentRow> {
+  const comment = await findComment(db, id, userId)
+  if (comment === undefined) throw notFound()
+  return comment
+}
+
+/** The memory whose link a call about a comment shows; undefined when it shows none that leads this person anywhere. */
+export const openedBy = async (db: Queryable, link: string | undefined, userId: string) =>
+  link === undefined ? undefined : holdReachable(db, link, userId)
+
+const notTheirs = () => forbidden('Only who wrote a comment can change it.')
+
+/** What an edit says where the words that are there can only be deleted. */
+const closedToEdits = 'Its author has closed the comments. You can still delete yours.'
+const hiddenByModerators = 'The moderators have hidden this comment. You can delete it, but not change it.'
+
+/**
+ * Another text is an act on the memory and is judged like a new one: where it is closed to who wrote it, it can only be deleted; where the author of the memory reads first,
+ * the words that they let others see stay until they have read the new ones.
+ */
+export async function editComment(acting: Writing, id: string, content: string): Promise<CommentRow> {
+  const { userId, now, fair } = acting
+  const seen = await findComment(acting.pool, id, acting.userId)
+  if (seen === undefined) throw notFound()
+  if (seen.user_id !== userId) throw notTheirs()
+  return actOnMemory(acting, seen.link, async (db, memory) => {
+    const comment = await lockComment(db, id, userId)
+    if (comment === undefined) throw notFound()
+    const waits = await isPreModerated(db, memory, userId, closedToEdits)
+    if (comment.hidden) throw new HttpError(409, { detail: hiddenByModerators })
+    await throttleNewMember(db, 'comments', { userId, now, fair, edited: id })
+    await slowMode(db, memory, { userId, now, fair })
+    await limitEdits(db, { by: userId, to: memory.authorId }, { now, fair })
+    if (waits && !comment.waiting) await keepEdit(db, memory, comment, { content, userId, now, fair })
+    else await updateText(db, 'comments', comment, { content, now })
+    return readBack(db, id, userId)
+  })
+}
+
+type Edit = When & { content: string; userId: string }
+
+/** The words that are there already are no edit: whoever writes them again takes back what is pending. */
+async function keepEdit(db: Queryable, memory: Reachable, comment: CommentRow, { content, userId, ...when }: Edit) {
+  const isNew = content !== comment.content
+  await setPendingEdit(db, comment, isNew ? content : null, when.now)
+  if (isNew) await tellAuthor(db, { kind: 'comment_edit', by: userId, memory, thing: comment.id }, when)
+}
+
+/** Who wrote a comment deletes it, and the author of the memory removes it; to others it is 403 where they may see it, and 404 where not. */
+export const removeComment = ({ pool, userId, now }: Acting, id: string): Promise<void> =>
+  transaction(pool, async (db) => {
+    await lockUser(db, userId)
+    if (await removeAsAuthor(db, 'comments', { id, authorId: userId, now })) return
+    const comment = await lockForDeletion(db, id, userId)
+    if (comment === undefined) throw notFound()
+    if (comment.user_id !== userId) throw notTheirs()
+    await deleteComment(db, comment, now)
+  })
+
+/** Takes a deletion back, as long as that is possible. */
+export function takeBackRemoval({ pool, userId, now }: Acting, id: string): Promise<CommentRow> {
+  return transaction(pool, async (db) => {
+    await lockUser(db, userId)
+    const isBack =
+      (await unremoveAsAuthor(db, 'comments', { id, authorId: userId, now })) ||
+      (await restoreComment(db, id, userId, now))
+    if (!isBack) throw notFound('This comment is gone for good.')
+    return readBack(db, id, userId)
+  })
+}
+
+/** Hides another's comment for this person only, and everywhere. `link`: of its memory, where that is read by its link. */
+export function hideFor({ pool, userId, now }: Acting, id: string, link?: string): Promise<void> {
+  return transaction(pool, async (db) => {
+    await lockUser(db, userId)
+    const within = await openedBy(db, link, userId)
+    const comment = (await findComment(db, id, userId, { within })) ?? (await findUnderOwn(db, id, userId))
+    // Hidden already, or gone: there is nothing to see either way, and a second press is no fault.
+    if (comment === undefined) return hiddenBefore(db, id, userId)
+    if (comment.user_id === userId) throw forbidden('Your own comment can be deleted.')
+    await hideComment(db, comment, userId, now)
+  })
+}
+
+async function hiddenBefore(db: Queryable, id: string, userId: string): Promise<void> {
+  const { rowCount } = await db.query('select 1 from hidden_comments where user_id = $1 and comment_id = $2', [
+    userId,
+    id,
+  ])
+  if (rowCount === 0) throw notFound()
+}
+
+export const showFor = ({ pool, userId }: Acting, id: string): Promise<void> =>
+  transaction(pool, async (db) => {
+    await lockUser(db, userId)
+    await unhideComment(db, id, userId)
+  })

@@ -1,0 +1,68 @@
+import { requestHash } from '../../platform/db/idempotency-keys.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
+import { type Queryable, transaction } from '../../platform/db/transaction.ts'
+import { forbidden, notFound } from '../../platform/errors.ts'
+import { limitEdits } from '../../platform/limits/pair-limit.ts'
+import { type Acting, actOnMemory, onceFor, type Writing } from '../acts/index.ts'
+import type { Reachable } from '../visibility/index.ts'
+import { throttleNewMember } from './fairness.ts'
+import {
+  deletePrivateComment,
+  findPrivateComment,
+  lockPrivateForDeletion,
+  type PrivateCommentRow,
+} from './private-comments-repository.ts'
+import { removeAsAuthor } from './remove-from-memory.ts'
+import { notifyAuthor } from './write-comment.ts'
+import { insertText, updateText } from './written-text.ts'
+
+type New = { link: string; content: string; key: string | undefined }
+
+/** Writes to the author of a memory; with a key, however often it is called, once. */
+export function createPrivateComment(acting: Writing, { link, content, key }: New): Promise<PrivateCommentRow> {
+  const { userId, now } = acting
+  return actOnMemory(acting, link, (db, memory) =>
+    onceFor(db, { userId, now, key, hash: requestHash({ privateComment: [link, content] }) }, () =>
+      put(db, memory, acting, content),
+    ).then((id) => known(db, id, userId)),
+  )
+}
+
+async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
+  await throttleNewMember(db, 'private_comments', { userId, now, fair })
+  const thing = await insertText(db, 'private_comments', memory, { userId, content, now })
+  return notifyAuthor(db, 'private_comment', { memory, by: userId, thing, now, fair })
+}
+
+async function known(db: Queryable, id: string, userId: string): Promise<PrivateCommentRow> {
+  const comment = await findPrivateComment(db, id, userId)
+  if (comment === undefined) throw notFound()
+  return comment
+}
+
+const notTheirs = () => forbidden('Only who wrote it can change it.')
+
+/** Where the memory is closed to who wrote it, a text can only be deleted, as with comments. */
+export async function editPrivateComment(acting: Writing, id: string, content: string): Promise<PrivateCommentRow> {
+  const { userId, now, fair } = acting
+  const seen = await known(acting.pool, id, userId)
+  if (seen.user_id !== userId) throw notTheirs()
+  return actOnMemory(acting, seen.link, async (db, memory) => {
+    const comment = await known(db, id, userId)
+    await throttleNewMember(db, 'private_comments', { userId, now, fair, edited: id })
+    await limitEdits(db, { by: userId, to: memory.authorId }, { now, fair })
+    await updateText(db, 'private_comments', comment, { content, now })
+    return { ...comment, content }
+  })
+}
+
+/** Who wrote it deletes it, and the author of the memory, to whom it was written, removes it. */
+export const removePrivateComment = ({ pool, userId, now }: Acting, id: string): Promise<void> =>
+  transaction(pool, async (db) => {
+    await lockUser(db, userId)
+    if (await removeAsAuthor(db, 'private_comments', { id, authorId: userId, now })) return
+    const comment = await lockPrivateForDeletion(db, id, userId)
+    if (comment === undefined) throw notFound()
+    if (comment.user_id !== userId) throw notTheirs()
+    await deletePrivateComment(db, comment)
+  })

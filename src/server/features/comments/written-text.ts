@@ -1,0 +1,40 @@
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { uuidV7 } from '../../platform/db/uuid-v7.ts'
+import type { Reachable } from '../visibility/index.ts'
+
+/** Where the text under a memory is kept: for all who may read it, or for its author alone. */
+type Table = 'comments' | 'private_comments'
+
+/** Stores a new text; gives its id. */
+export async function insertText(
+  db: Queryable,
+  table: Table,
+  memory: Reachable,
+  { userId, content, now }: { userId: string; content: string; now: Date },
+): Promise<string> {
+  const id = uuidV7(now.getTime())
+  await db.query(
+    `insert into ${table} (author_id, memory_id, id, user_id, content, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [memory.authorId, memory.id, id, userId, content, now],
+  )
+  return id
+}
+
+/** Puts another text in place of the one that is there. */
+export async function updateText(
+  db: Queryable,
+  table: Table,
+  { author_id, id }: { author_id: string; id: string },
+  { content, now }: { content: string; now: Date },
+): Promise<void> {
+  const noEdit = table === 'comments' ? ', pending_content = null, pending_at = null' : ''
+  await db.query(`update ${table} set content = $3, updated_at = $4${noEdit} where author_id = $1 and id = $2`, [
+    ...[author_id, id],
+    ...[content, now],
+  ])
+}
+
+/** A comment that others see once the author of the memory has said so. */
+export const setPending = (db: Queryable, { authorId }: Reachable, id: string) =>
+  db.query('update comments set waiting = true where author_id = $1 and id = $2', [authorId, id])

@@ -1,0 +1,96 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { shared } from '../../platform/api-schemas.ts'
+import type { Context } from '../../platform/context.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { uuidV7 } from '../../platform/db/uuid-v7.ts'
+import { badRequest, notFound } from '../../platform/errors.ts'
+import { requireUser } from '../../platform/requests/current-user.ts'
+import { actingBy, actOnMemory, data, link, object, signedIn, text, undoOwn, uuid } from '../acts/index.ts'
+import { removeAsAuthor } from '../comments/index.ts'
+import { loadCardsById, readingFor } from '../memories/index.ts'
+import { tellAuthor } from '../notifications/index.ts'
+import { findReachable } from '../visibility/index.ts'
+import { connectionsOf, holdOwnPublic, insertConnection } from './connections-repository.ts'
+
+/** Connecting a memory of one's own to another one. Asks for the content plugin before it. */
+export const connections: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const { pool } = context
+
+  app.get<{ Querystring: { shareable_link: string } }>(
+    '/api/v1/connect/',
+    {
+      schema: {
+        summary: 'Memories that members connected to this one, newest first.',
+        querystring: object({ shareable_link: link }),
+        response: {
+          200: object({
+            results: { type: 'array', items: object({ connection_id: text, memory: shared('memoryCard') }) },
+          }),
+        },
+      },
+    },
+    async ({ query, user }) => {
+      const viewer = user?.id ?? null
+      const memory = await findReachable(pool, query.shareable_link, viewer)
+      if (memory === undefined) throw notFound()
+      const there = await connectionsOf(pool, memory, viewer)
+      const cards = await loadCardsById(pool, there, readingFor(app.content, pool, viewer))
+      return {
+        results: there.flatMap(({ id, connection_id }) => {
+          const card = cards.get(id)
+          return card === undefined ? [] : [{ connection_id, memory: card }]
+        }),
+      }
+    },
+  )
+
+  app.post<{ Body: { shareable_link: string; linked: string } }>(
+    '/api/v1/connect/new/',
+    {
+      ...signedIn,
+      schema: {
+        summary: 'Connect a public memory of mine to another one. However often it is called, there is one connection.',
+        body: object({ shareable_link: link, linked: link }),
+        response: data({ connection_id: text }),
+      },
+    },
+    async (request) => {
+      const acting = actingBy(context, request)
+      const { userId } = acting
+      const { shareable_link, linked } = request.body
+      const connection_id = await actOnMemory(acting, shareable_link, async (db, memory) => {
+        const own = await holdOwnPublic(db, linked, userId)
+        if (own === undefined || own.id === memory.id)
+          throw badRequest({ linked: ['Only another public memory of your own can be connected.'] })
+        const made = await insertConnection(db, memory, own, { id: uuidV7(), now: acting.now })
+        await tellAuthor(db, { kind: 'linked_memory', by: userId, memory, thing: own.id }, acting)
+        return made
+      })
+      return { data: { connection_id } }
+    },
+  )
+
+  app.post<{ Body: { connection_id: string } }>(
+    '/api/v1/connect/delete/',
+    {
+      ...signedIn,
+      schema: {
+        summary:
+          'Take a connection of mine back, or remove one from a memory of mine; the same when it is gone already.',
+        body: object({ connection_id: uuid }),
+        response: data({ connection_id: text }),
+      },
+    },
+    async (request) => {
+      const { connection_id } = request.body
+      const { id: userId } = requireUser(request)
+      const isRemoved = await transaction(pool, async (db) => {
+        await lockUser(db, userId)
+        return removeAsAuthor(db, 'connections', { id: connection_id, authorId: userId, now: context.now() })
+      })
+      if (!isRemoved) await undoOwn(pool, 'connections', userId, connection_id)
+      return { data: { connection_id } }
+    },
+  )
+}

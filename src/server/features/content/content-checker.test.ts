@@ -1,0 +1,85 @@
+import { readdirSync } from 'node:fs'
+import { afterEach, describe, expect, it } from 'vitest'
+import { shippedContent } from '../../../../tests/helpers/content.ts'
+import type { CheckRequest } from './check-content.ts'
+import { CheckerLost, type CheckerOptions, type ContentChecker, openChecker } from './content-checker.ts'
+import { validatorsModule } from './validators-module.ts'
+
+let checker: ContentChecker | undefined
+afterEach(() => checker?.close())
+
+const request: CheckRequest = { folder: 'content', journeys: { sound: [], begun: [] } }
+const thread = (code: string): URL => new URL(`data:text/javascript,${encodeURIComponent(code)}`)
+const listening = (code: string) =>
+  thread(`import { parentPort } from 'node:worker_threads'
+    parentPort.on('message', (request) => { ${code} })
+    parentPort.postMessage('ready')`)
+
+const lost = async (options: CheckerOptions): Promise<string> => {
+  checker = openChecker(options)
+  const problem = await checker.check(request).catch((error: Error) => error)
+  expect(problem).toBeInstanceOf(CheckerLost)
+  expect(checker.isWarm()).toBe(false)
+  return (problem as Error).message
+}
+
+const shipped = readdirSync('content/wizards').sort()
+
+describe('the checker in a thread of its own', () => {
+  it('checks files and journeys, and says the same of what it is told was sound before', async () => {
+    checker = openChecker()
+    const first = await checker.check(request)
+    expect(Object.keys(first.content?.wizards ?? {}).sort()).toEqual(shipped)
+    expect(first.sound).toHaveLength(shipped.length)
+    const again = await checker.check({ ...request, journeys: { sound: first.sound, begun: [] } })
+    expect(again).toEqual(first)
+  })
+
+  it('compiles the validators of wizards that are not served yet', async () => {
+    checker = openChecker()
+    const { wizards } = await shippedContent()
+    const served = Object.values(wizards).flatMap(({ id, version }) => (id === 'tag-memory' ? [] : [version]))
+    const sound = (await checker.check(request)).sound
+    const { validators, content } = await checker.check({
+      ...request,
+      journeys: { sound, begun: [], served },
+    })
+    const tags = content?.wizards['tag-memory']
+    if (tags === undefined) throw new Error('no wizard')
+    expect(validators).toEqual({ [tags.version]: validatorsModule(tags) })
+  })
+
+  it('tells why a folder could not be read, and is of use afterwards', async () => {
+    checker = openChecker()
+    await expect(checker.check({ folder: 'no-such-folder' })).rejects.toThrow(/no-such-folder/)
+    expect((await checker.check({ folder: 'content' })).content).toBeDefined()
+  })
+
+  it('gives up a thread that hangs, while this one goes on', async () => {
+    expect(await lost({ entry: listening('for (;;);'), timeoutMs: 300 })).toContain('no answer in 0.3 seconds')
+  })
+
+  it('outlives a thread that throws, one that ends, and one that needs too much memory', async () => {
+    expect(await lost({ entry: listening('throw new Error("worn out")') })).toContain('worn out')
+    expect(await lost({ entry: listening('process.exit(3)') })).toContain('ended')
+    expect(await lost({ entry: thread('throw new Error("no start")') })).toContain('no start')
+    const greedy = listening('const all = []; for (;;) all.push(new Array(1000).fill({}))')
+    expect(await lost({ entry: greedy, memoryMb: 32 })).toMatch(/memory/i)
+  })
+
+  it('starts a new thread after one was lost', async () => {
+    const once = listening(`if (request.folder === 'bad') process.exit(1)
+      else parentPort.postMessage({ checked: { findings: [], sound: [request.folder] } })`)
+    checker = openChecker({ entry: once })
+    await expect(checker.check({ folder: 'bad' })).rejects.toBeInstanceOf(CheckerLost)
+    expect((await checker.check({ folder: 'good' })).sound).toEqual(['good'])
+  })
+
+  it('lets the thread go when nothing was saved for a while', async () => {
+    const entry = listening('parentPort.postMessage({ checked: { findings: [], sound: [] } })')
+    checker = openChecker({ entry, idleMs: 20 })
+    await checker.check(request)
+    expect(checker.isWarm()).toBe(true)
+    await expect.poll(() => checker?.isWarm()).toBe(false)
+  })
+})

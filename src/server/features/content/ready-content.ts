@@ -1,0 +1,43 @@
+import type { Wizard } from '@kindred/engine'
+import { LRUCache } from 'lru-cache'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { type ReadyAnswer, readyAnswer } from '../../platform/ready-answers.ts'
+import type { ContentStore } from './served-content.ts'
+import { validatorsModule } from './validators-module.ts'
+import { findWizard } from './wizard-versions.ts'
+
+/** Answers about wizards that are in memory at most; the one that nobody asked for longest goes first. */
+const mostReady = 50
+
+type Draw = (wizard: Wizard) => ReadyAnswer
+export type WizardAnswers = (id: string, version: string | undefined) => Promise<ReadyAnswer | undefined>
+
+/** A wizard as it crosses the wire, and its validators: drawn and packed once for each version, since a version never changes. */
+export function createWizardAnswers(
+  store: ContentStore,
+  db: Queryable,
+): { wizard: WizardAnswers; validators: WizardAnswers } {
+  const ready = new LRUCache<string, ReadyAnswer>({ max: mostReady })
+
+  const answers =
+    (kind: string, draw: Draw): WizardAnswers =>
+    async (id, version) => {
+      const known = version === undefined ? undefined : ready.get(`${kind} ${id} ${version}`)
+      // Who is handed the current version is noted each time; one of earlier needs no question to the database.
+      const isCurrent = Object.hasOwn(store.current().wizards, id) && store.current().wizards[id]?.version === version
+      if (known !== undefined && !isCurrent) return known
+      const wizard = await findWizard(store, db, id, version)
+      if (wizard === undefined) return undefined
+      const key = `${kind} ${id} ${wizard.version}`
+      const answer = ready.get(key) ?? draw(wizard)
+      ready.set(key, answer)
+      return answer
+    }
+
+  return {
+    wizard: answers('wizard', (wizard) => readyAnswer(JSON.stringify({ version: wizard.version, wizard }))),
+    validators: answers('validators', (wizard) =>
+      readyAnswer(store.validators(wizard) ?? validatorsModule(wizard), 'text/javascript; charset=utf-8'),
+    ),
+  }
+}

@@ -1,0 +1,32 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/helpers/server/test-database.ts'
+import { addSoundJourneys, mostSound, readSoundJourneys } from './sound-journeys-repository.ts'
+
+let database: TestDatabase
+beforeAll(async () => {
+  database = await createTestDatabase()
+  // A test's database knows the shipped wizards.
+  await database.pool.query('delete from sound_journeys')
+})
+afterAll(() => database.drop())
+
+const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000)
+const count = async () => (await database.pool.query('select key from sound_journeys')).rows.length
+
+it('knows what this checker found, and nothing that another one found', async () => {
+  await addSoundJourneys(database.pool, 'now', ['a', 'b'], at(0))
+  await addSoundJourneys(database.pool, 'before', ['c'], at(0))
+  expect((await readSoundJourneys(database.pool, 'now')).sort()).toEqual(['a', 'b'])
+  expect(await readSoundJourneys(database.pool, 'later')).toEqual([])
+})
+
+it('forgets the oldest and keeps what is sound still', async () => {
+  for (let round = 1; round <= mostSound + 20; round++)
+    await addSoundJourneys(database.pool, 'now', ['a', `edit-${round}`], at(round))
+  const known = await readSoundJourneys(database.pool, 'now')
+  expect(await count()).toBe(mostSound)
+  expect(known).toHaveLength(mostSound)
+  expect(known).toContain('a')
+  expect(known).toContain(`edit-${mostSound + 20}`)
+  expect(known).not.toContain('edit-1')
+})

@@ -1,0 +1,148 @@
+import { answersToPayload } from '@kindred/engine'
+import { parseBody } from '@kindred/product/acceptance'
+import { afterEach, describe, expect, it } from 'vitest'
+import { shippedContent } from '../../../../tests/helpers/content.ts'
+import { createTestDatabase, type TestDatabase } from '../../../../tests/helpers/server/test-database.ts'
+import { readConfig } from '../../platform/config.ts'
+import { createContext } from '../../platform/context.ts'
+import { memoryVocabulary } from '../memories/memory-vocabulary.ts'
+import { storedAnswers } from '../memories/versions/stored-answers.ts'
+import { checkMemory } from '../memories/write/check-memory.ts'
+import { emptyContent } from '../memories/write/memory-content.ts'
+import { isThereSql } from '../notifications/kinds.ts'
+import { copyLine } from './copy-rows.ts'
+import { fillDemoIfEmpty } from './fill-demo.ts'
+import { makeMembers, makeMemories } from './make-community.ts'
+import { seedDemo } from './seed-demo.ts'
+import { stories } from './stories.ts'
+
+const databases: TestDatabase[] = []
+async function emptyDatabase() {
+  const database = await createTestDatabase()
+  databases.push(database)
+  return database.pool
+}
+afterEach(async () => {
+  for (const database of databases.splice(0)) await database.drop()
+})
+
+const until = new Date('2026-11-01T00:00:00Z')
+const plan = { members: 20, memories: 60, seed: 7, until, firstMember: 0 }
+
+async function contextFor(environment: Record<string, string>) {
+  const pool = await emptyDatabase()
+  const mailer = { send: async () => 'nowhere' }
+  const context = createContext({ config: readConfig(environment), pool, mailer })
+  const count = async () => (await pool.query('select count(*) as count from memories')).rows[0]?.count
+  return { context, count }
+}
+
+describe('the demo community', () => {
+  it('has at least 24 different stories of all three kinds, and no story twice in its feed', async () => {
+    const { tagFields } = memoryVocabulary(await shippedContent())
+    const memories = [...makeMemories(plan, makeMembers(plan), tagFields)]
+    expect(new Set(stories.map(({ text }) => text)).size).toBeGreaterThanOrEqual(24)
+    expect(new Set(memories.map(({ content }) => content.type))).toEqual(new Set([1, 2, 3]))
+    expect(new Set(memories.map(({ content }) => content.privacy))).toEqual(new Set([0, 1, 2]))
+    const shown = memories.filter(({ content }) => content.privacy === 0).map(({ content }) => content.description)
+    expect(new Set(shown).size).toBe(shown.length)
+  })
+
+  it('is tagged only as the wizards allow', async () => {
+    const content = await shippedContent()
+    const { tagFields, wizards } = memoryVocabulary(content)
+    for (const memory of makeMemories({ ...plan, memories: 400 }, makeMembers(plan), tagFields)) {
+      const generations = memory.content.tags.filter(({ option_id }) =>
+        /^(generation|millennial|baby|silent)/.test(option_id),
+      )
+      const stored = { ...emptyContent, tags: generations }
+      const payload = [wizards.memory, wizards.tags].map((wizard) =>
+        answersToPayload(wizard, storedAnswers(memory.content, wizard)),
+      )
+      const body = parseBody(Object.assign({}, ...payload), wizards)
+      expect(checkMemory(body, stored), memory.content.title).toEqual({})
+    }
+  })
+
+  it('knows every option that its stories name', async () => {
+    const { tagFields } = memoryVocabulary(await shippedContent())
+    for (const { title, tags } of stories)
+      for (const [field, ids = []] of Object.entries(tags)) {
+        const options = tagFields.find(({ name }) => name === field)?.list.options.map(({ id }) => id)
+        for (const id of ids) expect(options, `${title}: ${field}`).toContain(id)
+      }
+  })
+
+  it('is the same for the same seed', async () => {
+    const { tagFields } = memoryVocabulary(await shippedContent())
+    const make = (seed: number) => [...makeMemories({ ...plan, seed }, makeMembers({ ...plan, seed }), tagFields)]
+    expect(make(7)).toEqual(make(7))
+    expect(make(8)).not.toEqual(make(7))
+  })
+
+  it('is written whole, and a second community can join it', async () => {
+    const pool = await emptyDatabase()
+    const content = await shippedContent()
+    for (let run = 0; run < 2; run++) await seedDemo(pool, content, { members: 20, memories: 60, seed: 7, until })
+    const counts = await pool.query(
+      `select (select count(*) from users) as users, (select count(*) from memories) as memories,
+        (select count(*) from memory_subjects) as subjects`,
+    )
+    expect(counts.rows[0]).toMatchObject({ users: 40, memories: 120 })
+    expect(counts.rows[0].subjects).toBeGreaterThanOrEqual(120)
+  })
+})
+
+describe('filling an empty database', () => {
+  it('happens once, and says how to sign in', async () => {
+    const { context, count } = await contextFor({})
+    const content = await shippedContent()
+    const said = await fillDemoIfEmpty(context, content)
+    expect(said.join(' ')).toMatch(/20 members, 60 memories.*willow@demo\.example/)
+    expect(await count()).toBe(60)
+    expect(await fillDemoIfEmpty(context, content)).toEqual([])
+    expect(await count()).toBe(60)
+  })
+
+  it.each<Record<string, string>>([
+    { DATABASE_URL: 'postgres://somewhere/else' },
+    { NODE_ENV: 'production' },
+    { DEMO: 'off' },
+    { PUBLIC_URL: 'https://kindred.example' },
+    { HOST: '0.0.0.0' },
+  ])('never happens with %j', async (environment) => {
+    const { context, count } = await contextFor(environment)
+    expect(await fillDemoIfEmpty(context, await shippedContent())).toEqual([])
+    expect(await count()).toBe(0)
+  })
+})
+
+it('a COPY line keeps tabs, newlines, backslashes and nothing apart', () => {
+  expect(copyLine(['a\tb', 'c\nd\\e', null, 5])).toBe('a\\tb\tc\\nd\\\\e\t\\N\t5\n')
+})
+
+it('members do things with each other’s memories, as the server would let them, and are told of it', async () => {
+  const pool = await emptyDatabase()
+  const wanted = { members: 40, memories: 200, interactions: 1_600, seed: 7, until }
+  const { interactions } = await seedDemo(pool, await shippedContent(), wanted)
+  // Repeated stories of so small a community are for few readers; chance does the rest.
+  expect(interactions).toBeGreaterThan(wanted.interactions / 2)
+  expect(interactions).toBeLessThan(wanted.interactions * 1.5)
+  const tables = ['resonances', 'empathies', 'reactions', 'praises', 'comments', 'saves', 'votes']
+  const all = tables
+    .map((table) => `select author_id, memory_id, user_id, created_at from ${table}`)
+    .join(' union all ')
+  const { rows } = await pool.query(
+    `select count(*)::int as acts, count(*) filter (where a.user_id = a.author_id)::int as own,
+       count(*) filter (where m.privacy <> 0)::int as hidden, count(*) filter (where a.created_at < m.created_at)::int as early
+     from (${all}) a join memories m on m.author_id = a.author_id and m.id = a.memory_id`,
+  )
+  expect(rows).toEqual([{ acts: interactions, own: 0, hidden: 0, early: 0 }])
+  const { rows: told } = await pool.query(
+    `select count(*)::int as told, count(*) filter (where ${isThereSql('n', 'n.user_id')})::int as there,
+       count(*) filter (where seen_at is null)::int as unseen from notifications n`,
+  )
+  const votes = await pool.query('select count(*)::int as count from votes')
+  expect(told[0]).toMatchObject({ told: interactions - votes.rows[0].count, there: told[0].told })
+  expect(told[0].unseen).toBeGreaterThan(0)
+})

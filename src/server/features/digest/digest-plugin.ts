@@ -1,0 +1,41 @@
+import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { everySoOften } from '../../platform/every-so-often.ts'
+import { stopDigest } from './digest-repository.ts'
+import { sendDigests } from './send-digests.ts'
+import { stopPath } from './stop-token.ts'
+
+const pauses = { every: 600_000, afterFailure: 300_000 }
+const params = { type: 'object', required: ['token'], properties: { token: { type: 'string', maxLength: 200 } } }
+const route = { config: { withoutSession: true }, schema: { params } }
+type Asked = { Params: { token: string } }
+
+/** Mails now and then to whoever asks for them, and the page that ends them. Asks for the content and help plugins before it. */
+export const digest: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const texts = () => app.content.current().texts
+  const onFailure = (error: Error) => {
+    app.log.error({ err: error }, 'A digest could not be sent, and is tried again.')
+    return false
+  }
+  everySoOften(app, context, pauses, () =>
+    context.backgroundPool((pool) => sendDigests({ ...context, pool, texts, onFailure })).catch(onFailure),
+  )
+
+  // Mail programs send a form of their own (RFC 8058); what it says is always the same.
+  app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], (_request, body, done) => {
+    body.resume()
+    body.once('end', () => done(null, {}))
+    body.once('error', done)
+  })
+
+  const send = (reply: FastifyReply, status: number, part: 'ask' | 'done' | 'unknown') => {
+    const say = (key: string) => texts()[`digest.${part}.${key}`] ?? ''
+    const button = part === 'ask' ? { button: say('button') } : {}
+    return app.sendAsking(reply, status, { title: say('title'), lead: [say('lead')], ...button })
+  }
+  // Many programs open every link of a mail beforehand, so opening it ends nothing.
+  app.get<Asked>(stopPath(':token'), route, async (_request, reply) => send(reply, 200, 'ask'))
+  app.post<Asked>(stopPath(':token'), route, async (request, reply) =>
+    (await stopDigest(context.pool, request.params.token)) ? send(reply, 200, 'done') : send(reply, 404, 'unknown'),
+  )
+}

@@ -1,0 +1,61 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Config } from '../../platform/config.ts'
+import { makePrivateFolder } from '../../platform/private-folder.ts'
+import { type DraftKey, readDraftKeys } from '../../platform/setting-values.ts'
+
+export type Sealed = { key_id: string; sealed: Buffer }
+
+/** Closes and opens drafts. `of` says whose and which it is: moved to another place, it does not open. */
+export type DraftSeal = {
+  seal: (text: string, of: string) => Sealed
+  /** `null`: its key is not here any more, or it is not what was sealed. */
+  open: (draft: Sealed, of: string) => string | null
+}
+
+const [ivBytes, tagBytes] = [12, 16]
+
+/** With the keys of the environment; without any, with one that is made for this data folder when it is first needed. Throws where that file holds none. */
+export function createDraftSeal({ draftKeys, dataDir }: Pick<Config, 'draftKeys' | 'dataDir'>): DraftSeal {
+  let known = draftKeys
+  const keys = () => (known ??= keysOfFolder(dataDir))
+  return {
+    seal(text, of) {
+      const [newest] = keys()
+      if (newest === undefined) throw new Error('There is no key for drafts.')
+      const iv = randomBytes(ivBytes)
+      const cipher = createCipheriv('aes-256-gcm', newest.key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(of))
+      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
+      return { key_id: newest.id, sealed: Buffer.concat([iv, cipher.getAuthTag(), body]) }
+    },
+    open({ key_id, sealed }, of) {
+      const key = keys().find(({ id }) => id === key_id)
+      if (key === undefined) return null
+      try {
+        const decipher = createDecipheriv('aes-256-gcm', key.key, sealed.subarray(0, ivBytes), {
+          authTagLength: tagBytes,
+        })
+        decipher.setAAD(Buffer.from(of)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
+        return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
+      } catch {
+        return null
+      }
+    },
+  }
+}
+
+/** Two processes that make it at the same moment end up with the one that was there first. */
+function keysOfFolder(dataDir: string): DraftKey[] {
+  const file = join(dataDir, 'draft-key')
+  try {
+    makePrivateFolder(dataDir)
+    const made = `own-${randomBytes(4).toString('hex')}:${randomBytes(32).toString('base64')}\n`
+    writeFileSync(file, made, { mode: 0o600, flag: 'wx' })
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  }
+  const keys = readDraftKeys(readFileSync(file, 'utf8'))
+  if (keys === undefined) throw new Error(`${file} holds no key for drafts.`)
+  return keys
+}

@@ -1,0 +1,100 @@
+import type { FastifyPluginAsync } from 'fastify'
+import chooseSchema from '../../../../schemas/api/drafts/choose-drafts.json' with { type: 'json' }
+import choiceSchema from '../../../../schemas/api/drafts/drafts-choice.json' with { type: 'json' }
+import dropSchema from '../../../../schemas/api/drafts/drop-draft.json' with { type: 'json' }
+import readSchema from '../../../../schemas/api/drafts/read-draft.json' with { type: 'json' }
+import saveSchema from '../../../../schemas/api/drafts/save-draft.json' with { type: 'json' }
+import type { Context } from '../../platform/context.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { uuidV7 } from '../../platform/db/uuid-v7.ts'
+import { badRequest, conflict, forbidden } from '../../platform/errors.ts'
+import { requireUser } from '../../platform/requests/current-user.ts'
+import { deviceName } from '../../platform/sessions/device-name.ts'
+import { createDraftSeal } from './draft-seal.ts'
+import {
+  chooseDrafts,
+  countDrafts,
+  dropDraft,
+  findDraft,
+  keepsDrafts,
+  putDraft,
+  type StoredDraft,
+} from './drafts-repository.ts'
+import { placeOf } from './opened-drafts.ts'
+
+/** Unfinished writing beyond this is no draft any more; nobody loses it, for it stays on the device. */
+const mostDrafts = 50
+
+type Params = { name: string }
+type Body = { text: string; over: string | null }
+
+/** A member's unfinished writing, when they choose to keep it here; nobody else ever reads it. */
+export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const { pool } = context
+  const { seal, open } = createDraftSeal(context.config)
+  const choiceOf = async (userId: string) => ({
+    keeps: await keepsDrafts(pool, userId),
+    count: await countDrafts(pool, userId),
+  })
+
+  /** One whose key is gone is as good as none. */
+  function opened(userId: string, draft: StoredDraft | null) {
+    const text = draft && open(draft, placeOf(userId, draft.name))
+    if (draft === null || text === null) return null
+    return { version: draft.version, text, device: draft.device, saved_at: draft.saved_at }
+  }
+
+  app.get('/api/v1/drafts', { schema: choiceSchema }, async (request) => choiceOf(requireUser(request).id))
+
+  app.put<{ Body: { keeps: boolean } }>('/api/v1/drafts', { schema: chooseSchema }, async (request) => {
+    const { id } = requireUser(request)
+    await transaction(pool, async (db) => {
+      await lockUser(db, id)
+      await chooseDrafts(db, id, request.body.keeps)
+    })
+    return choiceOf(id)
+  })
+
+  app.get<{ Params: Params }>('/api/v1/drafts/:name', { schema: readSchema }, async (request) => {
+    const { id } = requireUser(request)
+    const keeps = await keepsDrafts(pool, id)
+    const draft = keeps ? await findDraft(pool, id, request.params.name) : null
+    return { keeps, draft: opened(id, draft) }
+  })
+
+  app.put<{ Params: Params; Body: Body }>('/api/v1/drafts/:name', { schema: saveSchema }, async (request) => {
+    const { id } = requireUser(request)
+    const { name } = request.params
+    const { text, over } = request.body
+    const draft: StoredDraft = {
+      ...{
+        name,
+        version: uuidV7(),
+        saved_at: context.now().toISOString(),
+        device: deviceName(request.headers['user-agent'] ?? null),
+      },
+      ...seal(text, placeOf(id, name)),
+    }
+    return transaction(pool, async (db) => {
+      await lockUser(db, id)
+      if (!(await keepsDrafts(db, id))) throw forbidden('Drafts are not kept in this account.')
+      const before = await findDraft(db, id, name, true)
+      const theirs = opened(id, before)
+      if (theirs !== null && theirs.version !== over) throw conflict('Another device saved in the meantime.', theirs)
+      if (before === null && (await countDrafts(db, id)) >= mostDrafts)
+        throw badRequest({ name: [`At most ${mostDrafts} drafts.`] })
+      if (!(await putDraft(db, id, draft, before?.version ?? null)))
+        throw conflict('Another device saved in the meantime.', opened(id, await findDraft(db, id, name)))
+      return { version: draft.version, saved_at: draft.saved_at }
+    })
+  })
+
+  app.delete<{ Params: Params; Querystring: { version: string } }>(
+    '/api/v1/drafts/:name',
+    { schema: dropSchema },
+    async (request) => ({
+      deleted: await dropDraft(pool, requireUser(request).id, request.params.name, request.query.version),
+    }),
+  )
+}

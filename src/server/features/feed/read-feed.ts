@@ -1,0 +1,76 @@
+import type { Comment } from '@kindred/contract/comment'
+import type { FeedPage } from '@kindred/contract/feed-page'
+import type { MemoryCard } from '@kindred/contract/memory-card'
+import { toCursor } from '../../platform/db/page-cursor.ts'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { commentIn } from '../comments/index.ts'
+import { toCards, type Wanted } from '../memories/index.ts'
+import { type Entry, type FeedReader, pickEntries } from './feed-repository.ts'
+
+export type FeedRequest = { reader: FeedReader; page: number; wanted: Wanted }
+
+type Item = FeedPage['items'][number]
+
+/**
+ * One page of the feed: places with what belongs to them, then the counts of the cards, then the shape. Undefined when the reader's
+ * presumed session is over, or when nothing was found that could tell.
+ */
+export async function readFeed(db: Queryable, request: FeedRequest): Promise<FeedPage | undefined> {
+  const { limit } = request.wanted
+  // One more than fits tells whether there is another page.
+  const entries = await pickEntries(db, request.reader, { ...request.wanted, limit: limit + 1 })
+  if (entries === undefined) return undefined
+  const memories = new Map(entries.slice(0, limit).map(({ memory }) => [memory.id, memory]))
+  return toPage(request, entries, await toCards(db, [...memories.values()], request.reader.reading))
+}
+
+/** Pure. The cursor is the last place picked, so that a card hidden in between shifts nothing. */
+export function toPage(
+  { page, wanted: { limit } }: Pick<FeedRequest, 'page' | 'wanted'>,
+  entries: readonly Entry[],
+  cards: ReadonlyMap<string, MemoryCard>,
+): FeedPage {
+  const last = entries.slice(0, limit).at(-1)
+  return {
+    items: entries.slice(0, limit).flatMap(({ memory: { id }, comment }) => {
+      const memory = cards.get(id)
+      if (memory === undefined) return []
+      return comment === null ? memoryItem(memory) : commentItem(commentIn(comment, memory.shareable_link), memory)
+    }),
+    page,
+    has_more: entries.length > limit,
+    cursor: last ? toCursor(last.place) : null,
+  }
+}
+
+const memoryItem = (memory: MemoryCard): Item => ({
+  key: `memory-${memory.id}`,
+  kind: 'memory',
+  data: {
+    id: memory.id,
+    shareable_link: memory.shareable_link,
+    memory,
+    comment_id: null,
+    private_comment_id: null,
+    content: null,
+  },
+})
+
+/** The link is spelt twice on the wire: clients of the feed know it as `sharable_link`. */
+function commentItem(comment: Comment, memory: MemoryCard): Item {
+  return {
+    key: `comment-${comment.id}`,
+    kind: 'comment',
+    data: {
+      id: comment.id,
+      shareable_link: memory.shareable_link,
+      memory: { ...memory, sharable_link: memory.shareable_link },
+      comment_id: comment.id,
+      private_comment_id: null,
+      content: comment.content,
+      comment_str: comment.content,
+      commented_by: comment.user,
+      comment,
+    },
+  }
+}

@@ -1,0 +1,164 @@
+import { type InLanguage, stylesPath } from '@kindred/content'
+import type { HelpPage } from '@kindred/contract/help-page'
+import { addressOwner } from '@kindred/product'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import helpPageSchema from '../../../../schemas/content/help-page.schema.json' with { type: 'json' }
+import hotlinesSchema from '../../../../schemas/content/hotlines.schema.json' with { type: 'json' }
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { createReadyAnswers, readyAnswer, sendReady } from '../../platform/ready-answers.ts'
+import { languageFor, sayItVaries } from '../languages/index.ts'
+import { builtFonts } from './fonts.ts'
+import { robotsText, sitemapXml } from './for-search-engines.ts'
+import { askingHtml, helpHtml } from './help-page.tsx'
+import { helpStyle } from './help-style.ts'
+import { linesOn } from './lines-on.ts'
+import { shownPage } from './shown-page.ts'
+import { sidebarsAt } from './sidebars.tsx'
+
+const policyOf = ({ apiUrl }: Context['config']): string =>
+  "default-src 'none'; script-src 'self'; style-src 'self'; font-src 'self'; img-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'self'".replace(
+    "connect-src 'self'",
+    (allowed) => [allowed, ...(apiUrl === null ? [] : [apiUrl.origin])].join(' '),
+  )
+// The same for everybody, and answered from memory: also while the database is down and while others wait.
+const config = { withoutSession: true, essential: true }
+const readingMethods = new Set(['GET', 'HEAD'])
+const styleParams = { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 80 } } }
+const { $id: _id, ...pageAnswer } = helpPageSchema
+const { items: line } = hotlinesSchema.properties.lines
+const shownLine = { ...line, properties: { ...line.properties, stale: { type: 'boolean' } } }
+const string = { type: 'string' }
+const alone = (name: string) => ({ type: 'object', required: [name], properties: { [name]: string } })
+const link = { type: 'object', required: ['label', 'to'], properties: { label: string, to: string } }
+/** A text as it is, or its parts where some of it stands out or leads somewhere. */
+const prose = {
+  type: 'array',
+  items: { anyOf: [string, { type: 'array', items: { anyOf: [string, alone('strong'), alone('em'), link] } }] },
+}
+const { sections } = pageAnswer.properties
+const section = { ...sections.items, properties: { ...sections.items.properties, paragraphs: prose, list: prose } }
+const shown = { ...pageAnswer.properties, lead: prose, sections: { ...sections, items: section } }
+/** A page that shows crisis lines brings them along. */
+const answer = {
+  ...pageAnswer,
+  properties: { ...shown, lines: { type: 'array', items: shownLine } },
+}
+const hasLines = ({ sections }: HelpPage): boolean => sections.some(({ block }) => block !== undefined)
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** A page that asks one thing, in the clothes of a help page; `button` sends the page's own address back, signed in or not. */
+    sendAsking: (reply: FastifyReply, status: number, asked: Asked) => FastifyReply
+  }
+}
+type Asked = { title: string; lead: string[]; button?: string }
+
+/** Help, guidelines and terms: pages from content that need no session, no script and no database. */
+export const help = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
+  const style = helpStyle(builtFonts())
+  const policy = policyOf(context.config)
+  const { exitUrl, apiUrl } = context.config
+  const ways = { exitUrl, apiHost: apiUrl?.origin ?? '', style }
+  app.get('/help.css', { config }, async (_request, reply) =>
+    reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style.css),
+  )
+
+  app.decorate('sendAsking', (reply, status, { title, lead, button }) => {
+    const words = app.content.current()
+    const lines = linesOn(words.hotlines, context.now())
+    // Its sentences are in the language of the content, so that everything around them is too.
+    const world = { words, languages: [], pages: reachable(), lines, sidebars: [], ...ways }
+    const html = askingHtml({ id: 'asking', title, lead, sections: [] }, world, button)
+    return reply
+      .code(status)
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', policy.replace("form-action 'none'", "form-action 'self'"))
+      .send(html)
+  })
+
+  const ready = createReadyAnswers()
+  const reachable = ({ help, styles }: Pick<InLanguage, 'help' | 'styles'> = app.content.current()) => {
+    return [...Object.values(help).filter(({ path }) => path !== undefined), ...styles]
+  }
+  const originOf = ({ protocol, host }: FastifyRequest): string =>
+    context.config.publicUrl?.origin ?? `${protocol}://${host}`
+  app.get('/robots.txt', { config }, async (request, reply) =>
+    reply.type('text/plain; charset=utf-8').send(robotsText(reachable(), originOf(request))),
+  )
+  app.get('/sitemap.xml', { config }, async (request, reply) =>
+    reply.type('application/xml; charset=utf-8').send(sitemapXml(reachable(), originOf(request))),
+  )
+  /** The page of content at the address that is asked for, however it is written; what code owns is not drawn here. */
+  const pathOf = ({ url }: FastifyRequest): string | undefined => {
+    const owner = addressOwner(url, app.content.current())
+    return owner?.by === 'page' ? owner.path : undefined
+  }
+  const send = (request: FastifyRequest, reply: FastifyReply): FastifyReply => {
+    const content = app.content.current()
+    const path = pathOf(request) ?? ''
+    const words = languageFor(request, content)
+    const sidebars = sidebarsAt(words.sidebars, path)
+    const pages = reachable(words)
+    const page = pages.find((one) => one.path === path)
+    // Such an address is typed or followed in a browser: there the page of the app that helps on is worth more than an answer for programs.
+    if (page === undefined) {
+      reply.callNotFound()
+      return reply
+    }
+    const today = context.now()
+    const lines = linesOn(words.hotlines, today)
+    const { languages } = content
+    const draw = () => helpHtml(page, { words, languages, pages, lines, sidebars, ...ways })
+    // How long ago a line was checked is told by the day.
+    const day = today.toISOString().slice(0, 10)
+    const answer = ready(words, path, () => readyAnswer(draw(), 'text/html; charset=utf-8'), day)
+    reply.headers({ 'content-security-policy': policy, 'cache-control': 'public, max-age=60' })
+    return sendReady(request, sayItVaries(reply), answer)
+  }
+  // Styles share one route: there are many, and an editor adds more.
+  const isStyle = (path: string) => path.startsWith(`${stylesPath}/`)
+  app.get(`${stylesPath}/:id`, { config, compress: false, schema: { params: styleParams } }, async (request, reply) =>
+    send(request, reply),
+  )
+  for (const { path = '' } of reachable().filter(({ path = '' }) => !isStyle(path)))
+    app.get(path, { config, compress: false }, async (request, reply) => send(request, reply))
+
+  // A page that came after the start has no route of its own, and none of them has one for other ways of writing it.
+  app.addHook('onRequest', async (request, reply) => {
+    if (!request.is404 || !readingMethods.has(request.method)) return
+    return pathOf(request) === undefined ? undefined : send(request, reply)
+  })
+
+  app.get<{ Params: { id: string } }>(
+    '/api/v1/content/help/:id',
+    {
+      config,
+      compress: false,
+      schema: {
+        summary: 'A help page, by its id or by the page that it belongs to.',
+        params: { type: 'object', required: ['id'], properties: { id: { type: 'string', maxLength: 80 } } },
+        response: { 200: answer },
+      },
+    },
+    async (request, reply) => {
+      const { id } = request.params
+      const words = languageFor(request, app.content.current())
+      const pages = Object.values(words.help)
+      const page = pages.find((one) => one.id === id) ?? pages.find(({ routeAction }) => routeAction === id)
+      if (page === undefined) throw notFound('There is no such help page.')
+      const today = context.now()
+      const draw = () => ({
+        ...shownPage(page),
+        ...(hasLines(page) ? { lines: linesOn(words.hotlines, today) } : {}),
+      })
+      const day = today.toISOString().slice(0, 10)
+      return sendReady(
+        request,
+        sayItVaries(reply),
+        ready(words, `json ${page.id}`, () => readyAnswer(JSON.stringify(draw())), day),
+      )
+    },
+  )
+})

@@ -1,0 +1,34 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { everySoOften } from '../../platform/every-so-often.ts'
+import { memoryRoutes } from './memory-routes.ts'
+import { listRoutes } from './search/list-routes.ts'
+import { backfillChoiceVisibility } from './versions/backfill-choice-visibility.ts'
+import { endDeleted } from './write/delete-memory.ts'
+import { deleteRoutes } from './write/delete-routes.ts'
+
+/** Clearing up behind a deletion closes tables for a moment, so deletions are gathered for a while. */
+const pauses = { every: 10 * 60_000, afterFailure: 60_000 }
+
+/** Everything about memories themselves. Asks for the content plugin before it. */
+export const memories: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  app.addHook('onReady', async () => {
+    // What an earlier release saved is asked about once; nobody waits for it.
+    const judged = context.databaseReady.then(() =>
+      context.backgroundPool((pool) => backfillChoiceVisibility(app.content, pool)),
+    )
+    judged.catch((error: Error) => app.log.warn({ err: error }, 'Choices of an earlier release are not judged yet.'))
+  })
+  everySoOften(app, context, pauses, () =>
+    context
+      .backgroundPool((pool) => endDeleted({ ...context, pool }))
+      .then(() => true)
+      .catch((error: Error) => {
+        app.log.error({ err: error }, 'Deleted memories are kept a little longer.')
+        return false
+      }),
+  )
+  await app.register(memoryRoutes, { context })
+  await app.register(deleteRoutes, { context })
+  await app.register(listRoutes, { context })
+}

@@ -1,0 +1,79 @@
+import { prepared } from '../../../platform/db/prepared.ts'
+import type { Queryable } from '../../../platform/db/transaction.ts'
+import {
+  commentCountsSql,
+  empathizedCountsSql,
+  type ReactionCount,
+  reactionCountsSql,
+} from '../../interactions/index.ts'
+import type { Viewer } from '../../visibility/index.ts'
+import type { CardRow, CountsRow } from '../stored-memory.ts'
+
+/** What others did with a memory, as this reader may know of it. */
+export type Counts = { comments: number; users_empathized: number; reactions: ReactionCount[] }
+
+/** `counted`: ids of the tags whose resonance counts. `isAsPresumed`: those are the tags that `countsColumn` counted by. */
+type CountedCard = Pick<CardRow, 'id' | 'author_id' | 'interactions'> & {
+  counted: readonly string[]
+  isAsPresumed: boolean
+}
+
+const presumedTags = (viewer: string): string =>
+  `array(select t.id from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id
+     and (t.shown or m.author_id = ${viewer}::uuid))`
+
+/**
+ * The counts of a memory `m` as a column, by default presuming that this reader sees the tags of which that was so when they were chosen.
+ * Content may say otherwise by now: `countsOfCards` looks.
+ */
+export const countsColumn = (viewer: string, tags = presumedTags(viewer)): string => {
+  const one = '(select m.author_id, m.id as memory_id) these'
+  return `json_build_array((select count from (${commentCountsSql(one, viewer)}) c),
+    (select count from (${empathizedCountsSql(one, tags, viewer)}) e),
+    (select json_agg(json_build_array(code, count) order by code) from (${reactionCountsSql(one, viewer)}) r))`
+}
+
+const countAgain = `select m.id, ${countsColumn('$4', '$3')} as interactions
+  from unnest($1::uuid[], $2::uuid[]) as m (author_id, id)`
+
+/** The counts of cards that came with them: the database is asked again, once for all, where content changed which tags count. */
+export async function countsOfCards(
+  db: Queryable,
+  cards: readonly CountedCard[],
+  viewer: Viewer,
+): Promise<(memory: CountedCard) => Counts> {
+  const others = cards.filter(({ isAsPresumed }) => !isAsPresumed)
+  const again = new Map<string, CountsRow>()
+  if (others.length > 0) {
+    const { rows } = await db.query<{ id: string; interactions: CountsRow }>(
+      prepared(countAgain, [
+        ...[others.map(({ author_id }) => author_id), others.map(({ id }) => id)],
+        ...[others.flatMap(({ counted }) => counted), viewer],
+      ]),
+    )
+    for (const { id, interactions } of rows) again.set(id, interactions)
+  }
+  return (memory) => countsIn(again.get(memory.id) ?? memory.interactions)
+}
+
+const countsIn = ([comments, empathized, reactions]: CountsRow): Counts => ({
+  comments: comments ?? 0,
+  users_empathized: empathized ?? 0,
+  reactions: (reactions ?? []).map(([code, count]) => ({ reaction_option_id: code, reaction_count: count })),
+})
+
+/** Ids of the tags that count for this reader, in an order of their own. */
+const countedTags = (
+  { author_id, tags }: { author_id: string; tags: readonly { id: string; shown: boolean | null }[] },
+  viewer: Viewer,
+): string[] => tags.flatMap(({ id, shown }) => (shown || author_id === viewer ? id : [])).sort()
+
+/** The tags of a memory that count for this reader as it reads today, and whether those are the ones that `countsColumn` presumed. */
+export function countedAsSeen(
+  stored: Parameters<typeof countedTags>[0],
+  seen: Parameters<typeof countedTags>[0],
+  viewer: Viewer,
+): Pick<CountedCard, 'counted' | 'isAsPresumed'> {
+  const counted = countedTags(seen, viewer)
+  return { counted, isAsPresumed: countedTags(stored, viewer).join() === counted.join() }
+}

@@ -1,0 +1,34 @@
+import type { Queryable } from '../../../platform/db/transaction.ts'
+import { notAvoidedSql, type Viewer } from '../../visibility/index.ts'
+
+const mostHashtags = 200
+const mostUses = 50
+/** Comes after every character that a hashtag may have. */
+const afterAll = '\u{10FFFF}'
+
+/**
+ * Hashtags that begin so, the most used first. Only the index of public uses is read, so that a hidden memory neither
+ * adds a hashtag nor takes the place of one. It steps from one hashtag to the next and counts each only so far as matters
+ * for the order, so that a letter typed costs the same among a million memories: so many hashtags are looked at, and of
+ * those that are used more often than is counted, the one comes first whose uses are the more recent.
+ */
+export async function completeHashtag(db: Queryable, prefix: string, limit: number, viewer: Viewer): Promise<string[]> {
+  const met = viewer === null ? '' : `and ${notAvoidedSql('h.author_id', '$4')}`
+  const { rows } = await db.query<{ hashtag: string }>(
+    `with recursive found (hashtag, place) as (
+       (select h.hashtag, 1 from memory_hashtags h where h.listed and h.hashtag >= $1 and h.hashtag < $2 ${met}
+        order by h.hashtag limit 1)
+       union all
+       select following.hashtag, found.place + 1 from found cross join lateral (
+         select h.hashtag from memory_hashtags h where h.listed and h.hashtag > found.hashtag and h.hashtag < $2 ${met}
+         order by h.hashtag limit 1) following
+       where found.place < ${mostHashtags})
+     select found.hashtag from found cross join lateral (
+       select count(*) as uses, min(counted.created_at) as since from (
+         select h.created_at from memory_hashtags h where h.listed and h.hashtag = found.hashtag ${met}
+         order by h.created_at desc limit ${mostUses}) counted) used
+     order by used.uses desc, case when used.uses = ${mostUses} then used.since end desc, found.hashtag limit $3`,
+    [prefix, prefix + afterAll, limit, ...(viewer === null ? [] : [viewer])],
+  )
+  return rows.map(({ hashtag }) => hashtag)
+}

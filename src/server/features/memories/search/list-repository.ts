@@ -1,0 +1,135 @@
+import type { Queryable } from '../../../platform/db/transaction.ts'
+import { isUuid } from '../../../platform/db/uuid-v7.ts'
+import { notBlockedSql, type Viewer } from '../../visibility/index.ts'
+import type { Place } from '../stored-memory.ts'
+import { type Give, type ListFilter, leadingIn, type Range, rangesOf, type Window } from './list-ranges.ts'
+
+/** So many are counted, and so far a page may be named by its number; everything beyond is read with `before`. */
+export const mostCounted = 1_000
+
+/** Among so many of the rarest word, those that have the others too are looked for at once. */
+const mostLookedAt = 200
+
+/** `next` is the place to read on from; null when there is nothing more. */
+export type PlacePage = { places: Place[]; next: Pick<Place, 'id' | 'createdAt'> | null }
+
+/** `isCapped`: counting stopped, there are more. */
+export type Counted = { count: number; isCapped: boolean }
+
+/** Places by a number of a page, or those before a place. */
+export type Wanted = { limit: number; offset: number; before?: Pick<Place, 'id' | 'createdAt'> }
+
+export type Listing = {
+  page: (wanted: Wanted) => Promise<PlacePage>
+  count: () => Promise<Counted>
+}
+
+const nothing: Listing = {
+  page: async () => ({ places: [], next: null }),
+  count: async () => ({ count: 0, isCapped: false }),
+}
+
+/**
+ * A list of memories, newest first. It reads one range of an index from where it begins, so that a page costs the same
+ * among a million memories. What several words have in common is looked for among the newest of the rarest of
+ * them; a page that finds less than it holds goes on from there.
+ */
+export async function openListing(db: Queryable, filter: ListFilter): Promise<Listing> {
+  const ranges = rangesOf(filter)
+  if (ranges === undefined) return nothing
+  const from = leadingIn(filter)
+  const [leading, ...others] = from === 'author' ? ranges : await rarestFirst(db, ranges)
+  if (leading === undefined) return nothing
+  if (others.length === 0)
+    return { page: (wanted) => pageOf(db, leading, wanted), count: () => countOf(db, leading, mostCounted) }
+  const hold = (give: Give) => others.map(({ holds }) => holds(give, 'c', from)).join(' and ')
+  return {
+    page: (wanted) => commonPage(db, leading, hold, wanted),
+    count: () => countOf(db, leading, mostLookedAt, hold),
+  }
+}
+
+const columns = 'c.memory_id as id, c.author_id as "authorId", c.created_at as "createdAt"'
+const inOrder = 'order by c.created_at desc, c.memory_id desc'
+
+async function pageOf(db: Queryable, range: Range, { limit, offset, before }: Wanted): Promise<PlacePage> {
+  const window: Window = { limit: limit + 1, offset, ...(before ? { before } : {}) }
+  const found = await ask<Place>(db, (give) => `select ${columns} from (${range.rows(give, window)}) c ${inOrder}`)
+  return toPage(found, limit) ?? { places: found, next: null }
+}
+
+/** The condition that a candidate `c` is in all other ranges. */
+type Hold = (give: Give) => string
+
+async function commonPage(db: Queryable, leading: Range, hold: Hold, wanted: Wanted): Promise<PlacePage> {
+  const { limit, offset, before } = wanted
+  const from = before ? { before } : {}
+  const found = await ask<Place>(
+    db,
+    (give) =>
+      `select ${columns} from (${leading.rows(give, { ...from, limit: mostLookedAt })}) c
+       where ${hold(give)} ${inOrder} limit ${limit + 1} offset ${offset}`,
+  )
+  const full = toPage(found, limit)
+  if (full !== undefined) return full
+  // Where looking stopped, if there is something behind it.
+  const [edge, behind] = await ask<Place>(
+    db,
+    (give) =>
+      `select ${columns} from (${leading.rows(give, { ...from, limit: 2, offset: mostLookedAt - 1 })}) c ${inOrder}`,
+  )
+  return { places: found, next: edge !== undefined && behind !== undefined ? edge : null }
+}
+
+/** One more than fits was asked for: it tells that there is another page. */
+function toPage(found: Place[], limit: number): PlacePage | undefined {
+  if (found.length <= limit) return undefined
+  const places = found.slice(0, limit)
+  return { places, next: places.at(-1) ?? null }
+}
+
+async function countOf(db: Queryable, leading: Range, most: number, hold: Hold = () => 'true'): Promise<Counted> {
+  const [row] = await ask<{ looked: number; found: number }>(
+    db,
+    (give) =>
+      `select count(*) as looked, count(*) filter (where ${hold(give)}) as found
+       from (${leading.rows(give, { limit: most + 1 })}) c`,
+  )
+  const { looked, found } = row ?? { looked: 0, found: 0 }
+  return { count: Math.min(found, most), isCapped: looked > most }
+}
+
+/** The one with the fewest memories first; of those with many, the one whose last of so many is the oldest. */
+async function rarestFirst(db: Queryable, ranges: readonly Range[]): Promise<Range[]> {
+  if (ranges.length < 2) return [...ranges]
+  const sizes = await Promise.all(ranges.map((range) => sizeOf(db, range)))
+  return ranges
+    .map((range, at) => ({ range, ...(sizes[at] ?? { many: 0, since: '' }) }))
+    .sort((a, b) => a.many - b.many || a.since.localeCompare(b.since))
+    .map(({ range }) => range)
+}
+
+async function sizeOf(db: Queryable, range: Range): Promise<{ many: number; since: string }> {
+  const [row] = await ask<{ many: number; since: string | null }>(
+    db,
+    (give) =>
+      `select count(*) as many, min(c.created_at) as since from (${range.rows(give, { limit: mostLookedAt })}) c`,
+  )
+  return { many: row?.many ?? 0, since: row?.since ?? '' }
+}
+
+async function ask<Row extends object>(db: Queryable, sqlOf: (give: Give) => string): Promise<Row[]> {
+  const values: unknown[] = []
+  const sql = sqlOf((value) => `$${values.push(value)}`)
+  return (await db.query<Row>(sql, values)).rows
+}
+
+/** A person by id or by name, unless one of the two blocked the other. */
+export async function findAuthorId(db: Queryable, user: string, viewer: Viewer): Promise<string | undefined> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from users where ${isUuid(user) ? 'id' : 'username_key'} = $1 and leaving_on is null
+     and ${notBlockedSql('id', '$2')}`,
+    [isUuid(user) ? user : user.trim().normalize('NFKC').toLowerCase(), viewer],
+  )
+  return rows[0]?.id
+}

@@ -1,0 +1,95 @@
+import type { Pool } from 'pg'
+import type { Context } from '../../../platform/context.ts'
+import { type Queryable, transaction } from '../../../platform/db/transaction.ts'
+import { forbidden, notFound } from '../../../platform/errors.ts'
+import { dropEditDrafts } from '../../drafts/index.ts'
+import { attachPhotos } from '../../photos/index.ts'
+import { listParts } from './listed-parts.ts'
+import { type CountedMemory, findCounted, findMemory, lockMemory } from './memories-repository.ts'
+
+/** Who deletes which memory, and when. */
+type Deleting = { pool: Pool; authorId: string; link: string; now: Date }
+
+/**
+ * From now on nobody finds the memory; its words stay until `keptSeconds` are over. Deleting twice changes nothing, so a
+ * call whose answer was lost can be repeated. Gives the moment until which it can be taken back.
+ */
+export function deleteMemory(deleting: Deleting, keptSeconds: number): Promise<Date> {
+  const { pool, authorId, link, now } = deleting
+  return transaction(pool, async (db) => {
+    await lockMemory(db, authorId, link)
+    const { rows } = await db.query<{ id: string; gone_at: string }>(
+      `update memories m set deleted_at = coalesce(deleted_at, $3), gone_at = coalesce(gone_at, $4)
+       where author_id = $1 and ${ofLink} returning id, gone_at`,
+      [authorId, link, now, new Date(now.getTime() + keptSeconds * 1_000)],
+    )
+    const [gone] = rows
+    if (gone === undefined) return refuse(db, link, authorId)
+    await listParts(db, authorId, gone.id)
+    return new Date(gone.gone_at)
+  })
+}
+
+/** Takes a deletion back: the memory is again what it was, under the link that it had. One that was never deleted stays as it is. */
+export function bringBack({ pool, authorId, link, now }: Deleting): Promise<CountedMemory> {
+  return transaction(pool, async (db) => {
+    await lockMemory(db, authorId, link)
+    const { rows } = await db.query<{ id: string }>(
+      `update memories m set deleted_at = null, gone_at = null
+       where author_id = $1 and ${ofLink} and gone_at > $3 returning id`,
+      [authorId, link, now],
+    )
+    if (rows[0] !== undefined) await listParts(db, authorId, rows[0].id)
+    const memory = await findCounted(db, link, authorId)
+    if (memory?.author_id !== authorId) return refuse(db, link, authorId)
+    return memory
+  })
+}
+
+/** A link of this author's memory, also one that it had before. */
+const ofLink = `(m.shareable_link = $2
+  or m.id in (select memory_id from former_links where author_id = $1 and link = $2))`
+
+/** Whoever can read somebody else's memory is told that it isn't theirs; nobody else learns that there is one. */
+async function refuse(db: Queryable, link: string, viewer: string): Promise<never> {
+  if ((await findMemory(db, link, viewer)) === undefined) throw notFound()
+  throw forbidden('Only its author can delete a memory.')
+}
+
+const batch = 200
+
+/** Ends the memories whose time to be taken back is over, with everything that hangs on them. Tells how many. */
+export async function endDeleted({ pool, now, erasure }: Context): Promise<number> {
+  let ended = 0
+  for (let found = batch; found === batch; ) {
+    const due = await pool.query<{ author_id: string; id: string }>(
+      'select author_id, id from memories where gone_at <= $1 order by gone_at limit $2',
+      [now(), batch],
+    )
+    if (due.rows.length > 0)
+      await erasure.clearUpAfter([], async () => {
+        for (const { author_id, id } of due.rows) ended += await endOne(pool, author_id, id, now())
+      })
+    found = due.rows.length
+  }
+  return ended
+}
+
+/** Looked at again under the lock of its row: its author may have taken it back just now. */
+function endOne(pool: Pool, authorId: string, id: string, now: Date): Promise<number> {
+  return transaction(pool, async (db) => {
+    const due = 'from memories m where author_id = $1 and id = $2 and gone_at <= $3'
+    const { rows } = await db.query<{ links: string[] }>(
+      `select array(select m.shareable_link union select link from former_links f
+         where f.author_id = m.author_id and f.memory_id = m.id) as links ${due} for update`,
+      [authorId, id, now],
+    )
+    const [memory] = rows
+    if (memory === undefined) return 0
+    await dropEditDrafts(db, authorId, memory.links)
+    // Their files are found by their rows, so those do not simply go along.
+    await attachPhotos(db, { authorId, memoryId: id }, [], now)
+    const { rowCount } = await db.query(`delete ${due}`, [authorId, id, now])
+    return rowCount ?? 0
+  })
+}

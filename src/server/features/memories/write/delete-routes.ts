@@ -1,0 +1,66 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { shared } from '../../../platform/api-schemas.ts'
+import type { Context } from '../../../platform/context.ts'
+import { requireUser } from '../../../platform/requests/current-user.ts'
+import { viewMemory } from '../read/read-memory.ts'
+import { bringBack, deleteMemory } from './delete-memory.ts'
+
+type Link = { Params: { hashId: string } }
+
+const params = {
+  type: 'object',
+  properties: { hashId: { type: 'string', maxLength: 100 } },
+  required: ['hashId'],
+}
+
+const deleted = {
+  type: 'object',
+  required: ['undo_seconds', 'undo_until'],
+  properties: {
+    undo_seconds: { type: 'integer', description: 'So long a page offers to take it back.' },
+    undo_until: { type: 'string', description: 'From this moment on it cannot be taken back.' },
+  },
+}
+
+/** Deleting a memory, and taking that back. */
+export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const deleting = (authorId: string, { hashId }: Link['Params']) => ({
+    ...{ pool: context.pool, authorId, link: hashId, now: context.now() },
+  })
+  const seconds = (name: 'undoSeconds' | 'keptSeconds') =>
+    Number(app.content.current().texts[`memory.deleted.${name}`] ?? fallback[name])
+
+  app.delete<Link>(
+    '/memories/api/v1/memories/:hashId',
+    {
+      schema: {
+        summary: 'Delete my memory: hidden from everybody at once, gone for good when it can be taken back no more.',
+        params,
+        response: { 200: deleted },
+      },
+      onRequest: async (request) => void requireUser(request),
+    },
+    async (request) => {
+      const { id } = requireUser(request)
+      const undo = seconds('undoSeconds')
+      const until = await deleteMemory(deleting(id, request.params), Math.max(undo, seconds('keptSeconds')))
+      return { undo_seconds: undo, undo_until: until.toISOString() }
+    },
+  )
+
+  app.post<Link>(
+    '/memories/api/v1/memories/:hashId/undo-delete',
+    {
+      schema: { summary: 'Take the deletion of my memory back.', params, response: { 200: shared('memory') } },
+      onRequest: async (request) => void requireUser(request),
+    },
+    async (request) => {
+      const { id } = requireUser(request)
+      const memory = await bringBack(deleting(id, request.params))
+      return viewMemory(app.content, context.pool, memory, id)
+    },
+  )
+}
+
+/** Content of an earlier release that is still in service does not say. */
+const fallback = { undoSeconds: '30', keptSeconds: '600' }

@@ -1,0 +1,176 @@
+import { randomBytes } from 'node:crypto'
+import { foldText } from '@kindred/engine/text'
+import { lockedUserSql } from '../../../platform/db/lock-user.ts'
+import { prepared } from '../../../platform/db/prepared.ts'
+import type { Queryable } from '../../../platform/db/transaction.ts'
+import { uuidV7 } from '../../../platform/db/uuid-v7.ts'
+import { unauthorized } from '../../../platform/errors.ts'
+import { forgetHolders, privacyCodes, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
+import { memoryColumns, partColumns } from '../memory-columns.ts'
+import { countsColumn } from '../read/interaction-counts.ts'
+import type { CountsRow, MemoryContent, StoredMemory } from '../stored-memory.ts'
+import { type Owner, textsOf, writeParts } from './parts-repository.ts'
+
+/** Addresses under /memory/ that are pages of ours. */
+const reserved = new Set(['new', 'edit'])
+
+/** 128 random bits: whoever has the link may read a private memory, so nobody must be able to guess one. */
+export function newShareableLink(bytes: Buffer = randomBytes(16)): string {
+  const link = bytes.toString('base64url')
+  return reserved.has(link) ? newShareableLink() : link
+}
+
+const parts = Object.entries(partColumns()).map(([name, column]) => `${column} as ${name}`)
+const wholeOf = (more = '') =>
+  `select ${memoryColumns}, ${parts}${more} from memories m join users u on u.id = m.author_id`
+const stored = wholeOf()
+const counted = wholeOf(`, ${countsColumn('$2')} as interactions`)
+
+/** The memory behind a link, if this person may read it. A link that it had before leads its author to it, nobody else. */
+export const findMemory = (db: Queryable, link: string, viewer: Viewer): Promise<StoredMemory | undefined> =>
+  findBehind(db, stored, link, viewer)
+
+/** A memory with what others did with it, as this person may know of that. */
+export type CountedMemory = StoredMemory & { interactions: CountsRow }
+
+/** The same as `findMemory`, with what was counted beside it. */
+export const findCounted = (db: Queryable, link: string, viewer: Viewer): Promise<CountedMemory | undefined> =>
+  findBehind<CountedMemory>(db, counted, link, viewer)
+
+async function findBehind<Row extends StoredMemory>(
+  db: Queryable,
+  whole: string,
+  link: string,
+  viewer: Viewer,
+): Promise<Row | undefined> {
+  const { rows } = await db.query<Row>(prepared(`${whole} where ${readableByLinkSql('m', '$1', '$2')}`, [link, viewer]))
+  if (rows[0] !== undefined || viewer === null) return rows[0]
+  const former = await db.query<Row>(
+    `${whole} join former_links f on f.author_id = m.author_id and f.memory_id = m.id
+     where f.author_id = $2 and f.link = $1 and m.author_id = $2 and m.deleted_at is null`,
+    [link, viewer],
+  )
+  return former.rows[0]
+}
+
+/**
+ * Holds this person (as `lockUser` does: 401 where there is nobody), then their memory for the rest of the transaction: of two edits at
+ * once, the second waits and sees the first. The memory is looked for by the person who was held, so they are held in this order.
+ */
+export async function lockMemory(db: Queryable, authorId: string, link: string): Promise<void> {
+  const { rows } = await db.query<{ is_there: boolean }>(
+    prepared(
+      `with person as materialized (${lockedUserSql('$1')}),
+       memory as materialized (select 1 from memories where author_id = (select id from person) and (shareable_link = $2
+         or id in (select memory_id from former_links where author_id = $1 and link = $2)) for update)
+       select exists (select 1 from person) as is_there, (select count(*) from memory) as memories`,
+      [authorId, link],
+    ),
+  )
+  if (!rows[0]?.is_there) throw unauthorized()
+}
+
+/** The wizards that a memory was filled in with. */
+export type ContentVersions = { tags: string; memory: string }
+
+/** Gives the link under which the memory is found. */
+export async function insertMemory(
+  db: Queryable,
+  authorId: string,
+  content: MemoryContent,
+  versions: ContentVersions,
+  now: Date,
+): Promise<string> {
+  const id = uuidV7(now.getTime())
+  const link = newShareableLink()
+  const { rows } = await db.query<Owner>(
+    prepared(
+      `insert into memories (author_id, id, type, title, description, privacy, content_version, memory_content_version,
+        updated_at, shareable_link, words, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${folded('$11')}, $9) returning ${ownerColumns}`,
+      rowOf({ author_id: authorId, id }, content, versions, now, link),
+    ),
+  )
+  await writeParts(db, the(rows), content, undefined, now)
+  return link
+}
+
+/** Gives the link under which the memory is found from now on. `before`: as it stands in the tables, read under its lock. */
+export async function updateMemory(
+  db: Queryable,
+  before: StoredMemory,
+  content: MemoryContent,
+  versions: ContentVersions,
+  now: Date,
+): Promise<string> {
+  const renewed = losesReaders(before.privacy, content.privacy)
+  const link = renewed ? newShareableLink() : before.shareable_link
+  const { rows } = await db.query<Owner>(
+    prepared(
+      `update memories set type = $3, title = $4, description = $5, privacy = $6, content_version = $7,
+        memory_content_version = $8, updated_at = $9, shareable_link = $10, words = ${folded('$11')}, revision = revision + 1
+       where author_id = $1 and id = $2 returning ${ownerColumns}`,
+      rowOf(before, content, versions, now, link),
+    ),
+  )
+  if (renewed) {
+    await db.query('insert into former_links (author_id, link, memory_id, retired_at) values ($1, $2, $3, $4)', [
+      ...[before.author_id, before.shareable_link, before.id, now],
+    ])
+    await forgetHolders(db, before)
+  }
+  await writeParts(db, the(rows), content, before, now)
+  return link
+}
+
+/** The values of both statements, `$1` to `$11`. */
+const rowOf = (
+  { author_id, id }: Pick<Owner, 'author_id' | 'id'>,
+  content: MemoryContent,
+  versions: ContentVersions,
+  now: Date,
+  link: string,
+): unknown[] => [
+  ...[author_id, id, content.type, content.title, content.description, content.privacy],
+  ...[versions.tags, versions.memory, now, link, wordsOf(content)],
+]
+
+/** For its author's own search. */
+const folded = (words: string): string => `to_tsvector('english', ${words})`
+
+/** Beyond so many characters a memory is not found by its words: a folded text holds a megabyte at most. */
+const mostFolded = 200_000
+
+const wordsOf = (content: MemoryContent): string =>
+  foldText([content.title, ...textsOf(content), ...content.subjects].join('\n').slice(0, mostFolded))
+
+const ownerColumns = 'id, author_id, privacy, status, deleted_at, created_at'
+
+function the(rows: readonly Owner[]): Owner {
+  const [memory] = rows
+  if (memory === undefined) throw new Error('The memory was not written.')
+  return memory
+}
+
+/** The privacy of a person's newest memory, or undefined before the first one. */
+export async function findLastPrivacy(db: Queryable, authorId: string): Promise<number | undefined> {
+  const { rows } = await db.query<{ privacy: number }>(
+    `select privacy from memories where author_id = $1 and deleted_at is null
+     order by created_at desc, id desc limit 1`,
+    [authorId],
+  )
+  return rows[0]?.privacy
+}
+
+// How many people a level of privacy opens a memory to, as an order.
+const readers: Record<number, number> = {
+  [privacyCodes.onlyMe]: 0,
+  [privacyCodes.withLink]: 1,
+  [privacyCodes.public]: 2,
+}
+
+/**
+ * Is a memory taken away from people who may have seen its link? It then gets a new one, so that opening it again, for
+ * those with the link, does not open it for them too.
+ */
+const losesReaders = (before: number, after: number): boolean => (readers[after] ?? 0) < (readers[before] ?? 0)

@@ -1,0 +1,16 @@
+import type { Queryable } from '../../platform/db/transaction.ts'
+
+/** There is one role beside that of every member, and no call gives it. */
+export const roles = ['member', 'moderator'] as const
+export type Role = (typeof roles)[number]
+
+export const isRole = (word: string): word is Role => roles.some((role) => role === word)
+
+/** Gives a member a role; false when nobody has this name. */
+export async function giveRole(db: Queryable, username: string, role: Role): Promise<boolean> {
+  const { rowCount } = await db.query('update users set role = $2 where username_key = $1', [
+    username.trim().normalize('NFKC').toLowerCase(),
+    role,
+  ])
+  return rowCount === 1
+}

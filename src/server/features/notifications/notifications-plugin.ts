@@ -1,0 +1,96 @@
+import type { FastifyPluginAsync } from 'fastify'
+import { shared } from '../../platform/api-schemas.ts'
+import type { Context } from '../../platform/context.ts'
+import { requireUser } from '../../platform/requests/current-user.ts'
+import { reasonInWords } from '../shared/content-words.ts'
+import { toGroups } from './as-read.ts'
+import { readNotices, seeNotices } from './notices-repository.ts'
+import { countUnseen, markRead, markSeen, readPage } from './notifications-repository.ts'
+import { tellPages } from './tell-pages.ts'
+import { readThings } from './things.ts'
+
+const pageQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { page: { type: 'integer', minimum: 1, maximum: 100_000, default: 1 } },
+} as const
+const readBody = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['notification_ids'],
+  properties: {
+    notification_ids: { type: 'array', maxItems: 1000, items: { type: 'string', format: 'uuid' } },
+  },
+} as const
+const seenBody = {
+  type: ['object', 'null'],
+  additionalProperties: false,
+  properties: { up_to: { type: 'string', format: 'date-time' } },
+} as const
+const unseenOnly = {
+  type: 'object',
+  required: ['unseen_count'],
+  properties: { unseen_count: { type: 'integer' } },
+} as const
+
+/** What others did about one's memories and comments. Asks for the content plugin before it. */
+export const notifications: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const { pool, now } = context
+  const pages = tellPages(app, context)
+  app.addHook('preClose', async () => pages.stop())
+
+  const noticesOf = async (id: string) => {
+    const { wizards } = app.content.current()
+    const notices = await readNotices(pool, id)
+    return notices.map((notice) => ({
+      ...notice,
+      reason: notice.reason === '' ? '' : reasonInWords(wizards, notice.reason),
+    }))
+  }
+
+  app.get<{ Querystring: { page: number } }>(
+    '/api/v1/notifications/',
+    {
+      schema: {
+        summary: 'What I am told, newest first, each kind in its list; and how much of all is unseen.',
+        querystring: pageQuery,
+        response: { 200: shared('notificationPage') },
+      },
+    },
+    async (request) => {
+      const { id } = requireUser(request)
+      const { rows, pages } = await readPage(pool, id, request.query.page)
+      const things = await readThings(pool, app.content.current(), rows)
+      const notices = request.query.page === 1 ? await noticesOf(id) : []
+      return { groups: toGroups(rows, things), unseen_count: await countUnseen(pool, id), pages, notices }
+    },
+  )
+
+  app.post<{ Body: { notification_ids: string[] } }>(
+    '/api/v1/notifications/read/',
+    { schema: { summary: 'I have read these.', body: readBody, response: { 200: unseenOnly } } },
+    async (request) => {
+      const { id } = requireUser(request)
+      await markRead(pool, id, request.body.notification_ids, now())
+      return { unseen_count: await countUnseen(pool, id) }
+    },
+  )
+
+  app.post<{ Body: { up_to?: string } | null }>(
+    '/api/v1/notifications/seen/',
+    {
+      schema: {
+        summary: 'I have seen that there are some; with `up_to`, those that came until then.',
+        body: seenBody,
+        response: { 200: unseenOnly },
+      },
+    },
+    async (request) => {
+      const { id } = requireUser(request)
+      const upTo = request.body?.up_to
+      await markSeen(pool, id, now(), upTo)
+      await seeNotices(pool, id, now(), upTo)
+      return { unseen_count: await countUnseen(pool, id) }
+    },
+  )
+}

@@ -1,0 +1,118 @@
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { linkKnownSql, notAvoidedSql, notFilteredOfSql } from '../visibility/index.ts'
+import { type EventType, isThereSql } from './kinds.ts'
+
+/** Acts that are told as one, newest first in `ids`, `things` and `originators`. */
+export type Told = {
+  kind: EventType
+  shareable_link: string
+  memory_title: string
+  memory_description: string
+  created_at: string
+  ids: string[]
+  things: string[]
+  originators: { id: string; username: string; avatar: string | null }[]
+  is_read: boolean
+  is_seen: boolean
+}
+
+/**
+ * What a member may be told today: of acts that are there, about memories whose link they may know, by people whom they meet. `viewer`: a parameter, so that
+ * whom they avoid is read once; for several members at once the column `n.user_id`.
+ */
+const tellableTo = (viewer: string) => `notifications n
+  join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${linkKnownSql('m', viewer)}
+    and ${notAvoidedSql('m.author_id', viewer)} and ${notFilteredOfSql('m', viewer)}
+  join users o on o.id = n.originator_id and o.leaving_on is null and ${notAvoidedSql('o.id', viewer)} and ${isThereSql('n', viewer)}`
+const tellable = () => tellableTo('$1')
+
+const pageSize = 10
+
+/** One page of what a member is told, newest first, and how many pages there are. */
+export async function readPage(
+  db: Queryable,
+  memberId: string,
+  page: number,
+): Promise<{ rows: Told[]; pages: number }> {
+  const { rows } = await db.query<Told & { all: number }>(
+    `select n.kind, m.shareable_link, m.title as memory_title, m.description as memory_description,
+       max(n.created_at) as created_at,
+       array_agg(n.id order by n.created_at desc, n.id desc) as ids,
+       array_agg(n.thing order by n.created_at desc, n.id desc) as things,
+       json_agg(json_build_object('id', o.id, 'username', o.username, 'avatar', o.avatar)
+         order by n.created_at desc, n.id desc) as originators,
+       bool_and(n.read_at is not null) as is_read, bool_and(n.seen_at is not null) as is_seen,
+       (count(*) over ())::int as all
+     from ${tellable()} where n.user_id = $1
+     group by n.kind, m.author_id, m.id, n.bundle, m.shareable_link, m.title, m.description
+     order by max(n.created_at) desc, n.kind, m.id, n.bundle
+     limit ${pageSize} offset $2`,
+    [memberId, (page - 1) * pageSize],
+  )
+  const all = rows[0]?.all ?? (page === 1 ? 0 : await countBundles(db, memberId))
+  return { rows, pages: Math.ceil(all / pageSize) }
+}
+
+async function countBundles(db: Queryable, memberId: string): Promise<number> {
+  const { rows } = await db.query<{ all: number }>(
+    `select count(*)::int as all from (
+       select 1 from ${tellable()} where n.user_id = $1 group by n.kind, m.author_id, m.id, n.bundle) bundles`,
+    [memberId],
+  )
+  return rows[0]?.all ?? 0
+}
+
+/** How many acts a member has not seen yet; none while they want quiet. */
+export async function countUnseen(db: Queryable, memberId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select (select count(*) from ${tellable()} where n.user_id = $1 and n.seen_at is null)::int
+       + (select count(*) from notices where user_id = $1 and seen_at is null)::int as count
+     from users where id = $1 and not notifications_paused`,
+    [memberId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+/** Is there something unseen from after that moment, of which this member may be told today? */
+export async function hasNewSince(db: Queryable, memberId: string, since: string): Promise<boolean> {
+  const { rows } = await db.query<{ has: boolean }>(
+    `select exists (select 1 from ${tellable()} where n.user_id = $1 and n.seen_at is null and n.created_at >= $2)
+       or exists (select 1 from notices where user_id = $1 and seen_at is null and created_at >= $2) as has`,
+    [memberId, since],
+  )
+  return rows[0]?.has ?? false
+}
+
+/** What of all is unseen: how much, and a number that differs as soon as it is not the same acts any more. */
+export type Unseen = { count: number; acts: string }
+
+/** The same for many members at once; whoever has nothing unseen is left out. */
+export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, Unseen>> {
+  const { rows } = await db.query<Unseen & { user_id: string }>(
+    `select user_id, count(*)::int as count, sum(hashtextextended(id::text, 0))::text as acts from (
+       select n.user_id, n.id from ${tellableTo('n.user_id')} where n.user_id = any($1::uuid[]) and n.seen_at is null
+       union all
+       select user_id, id from notices where user_id = any($1::uuid[]) and seen_at is null) as unseen
+     where user_id in (select id from users where id = any($1::uuid[]) and not notifications_paused)
+     group by user_id`,
+    [memberIds],
+  )
+  return new Map(rows.map(({ user_id, count, acts }) => [user_id, { count, acts }]))
+}
+
+/** Marks these as read, which they are seen by, too. Ids of somebody else change nothing. */
+export async function markRead(db: Queryable, memberId: string, ids: readonly string[], now: Date): Promise<void> {
+  await db.query(
+    `update notifications set read_at = coalesce(read_at, $3), seen_at = coalesce(seen_at, $3)
+     where user_id = $1 and id = any($2::uuid[])`,
+    [memberId, ids, now],
+  )
+}
+
+/** What came up to a moment is seen; what came after the newest that was shown is not. */
+export async function markSeen(db: Queryable, memberId: string, now: Date, upTo?: string): Promise<void> {
+  await db.query(
+    'update notifications set seen_at = $2 where user_id = $1 and seen_at is null and ($3::timestamptz is null or created_at <= $3)',
+    [memberId, now, upTo],
+  )
+}

@@ -1,0 +1,45 @@
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { countUnseenOf, type Unseen } from './notifications-repository.ts'
+
+/** An act reaches every open page of whoever is told within this time, whichever server it was done on. */
+const everyMs = 700
+
+const nothing: Unseen = { count: 0, acts: '' }
+
+/**
+ * Tells the open pages of members how much they have not seen: at the start and whenever it changes. The database is asked for
+ * the members who listen here, all at once; so nothing is lost by a restart, a second server or a pooler between, and a page that
+ * comes back is told the whole number, which makes up for whatever it missed.
+ */
+export function tellPages(app: FastifyInstance, { pool }: Context): { stop: () => void } {
+  const told = new Map<string, Unseen['acts']>()
+  let isLooking = false
+
+  const look = async () => {
+    const people = app.pageEvents.people()
+    for (const person of told.keys()) if (!people.has(person)) told.delete(person)
+    if (people.size === 0 || isLooking) return
+    isLooking = true
+    try {
+      const counts = await countUnseenOf(pool, [...people])
+      for (const person of people) tell(person, counts.get(person) ?? nothing)
+    } catch (error) {
+      app.log.debug({ err: error }, 'What is unseen could not be counted; it is tried again.')
+    } finally {
+      isLooking = false
+    }
+  }
+  const tell = (person: string, { count, acts }: Unseen) => {
+    // Not the number alone: between two looks one act may be seen and another one come, and the page, which said "0" by itself, would stay at that.
+    if (told.get(person) === acts) return
+    told.set(person, acts)
+    app.pageEvents.tell(person, 'notifications', { unseen_count: count })
+  }
+
+  // A new page has not been told, though another one of the same member was.
+  app.pageEvents.onListening((person) => void told.delete(person))
+  const timer = setInterval(() => void look(), everyMs)
+  timer.unref()
+  return { stop: () => clearInterval(timer) }
+}

@@ -1,0 +1,64 @@
+import type { Content } from '@kindred/content'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { memoryVocabulary } from '../memories/index.ts'
+import { praiseLabels } from '../shared/content-words.ts'
+import { kinds } from './kinds.ts'
+import type { Told } from './notifications-repository.ts'
+
+/** What acts were about, in words: `labels` of a tag, an option or a praise; `content` of a comment. */
+export type Thing = { labels: string[] } | { content: string }
+export type Things = (kind: Told['kind'], id: string) => Thing | undefined
+
+/** Reactions are known by their codes. */
+const reactionsIn = (content: Content): [string, Thing][] =>
+  (content.optionLists.reactions?.options ?? []).map(({ code, label }) => [String(code), { labels: [label] }])
+
+/** Reads the things of a page of notifications, each sort in one query. */
+export async function readThings(db: Queryable, content: Content, page: readonly Told[]): Promise<Things> {
+  const found = new Map<string, Thing>([
+    ...(await readTags(db, content, idsOf(page, 'tag'))),
+    ...reactionsIn(content),
+    ...(await readPraises(db, content, idsOf(page, 'praise'))),
+    ...(await readComments(db, 'comments', idsOf(page, 'comment'))),
+    ...(await readComments(db, 'private_comments', idsOf(page, 'private comment'))),
+  ])
+  return (_kind, id) => found.get(id)
+}
+
+const idsOf = (page: readonly Told[], sort: (typeof kinds)[Told['kind']]['thing']): string[] =>
+  page.filter(({ kind }) => kinds[kind].thing === sort).flatMap(({ things }) => things)
+
+async function readTags(db: Queryable, content: Content, ids: readonly string[]): Promise<[string, Thing][]> {
+  if (ids.length === 0) return []
+  const { labels } = memoryVocabulary(content)
+  const { rows } = await db.query<{ id: string; field: string; option_id: string; description: string | null }>(
+    'select id, field, option_id, description from memory_tags where id = any($1::uuid[])',
+    [ids],
+  )
+  return rows.map(({ id, field, option_id, description }) => [
+    id,
+    { labels: [description ?? labels(field, option_id).label] },
+  ])
+}
+
+async function readPraises(db: Queryable, content: Content, ids: readonly string[]): Promise<[string, Thing][]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.query<{ id: string; labels: string[] }>(
+    'select id, labels from praises where id = any($1::uuid[])',
+    [ids],
+  )
+  return rows.map(({ id, labels }) => [id, { labels: praiseLabels(content.optionLists, labels) }])
+}
+
+async function readComments(
+  db: Queryable,
+  table: 'comments' | 'private_comments',
+  ids: readonly string[],
+): Promise<[string, Thing][]> {
+  if (ids.length === 0) return []
+  const { rows } = await db.query<{ id: string; content: string }>(
+    `select id, content from ${table} where id = any($1::uuid[])`,
+    [ids],
+  )
+  return rows.map(({ id, content }) => [id, { content }])
+}

@@ -1,0 +1,51 @@
+import { mkdir } from 'node:fs/promises'
+import { join } from 'node:path'
+import { unavailable } from '../../platform/errors.ts'
+import { ProcessBusy } from './making/ask-process.ts'
+import { caps } from './making/caps.ts'
+import type { Made, Refusal } from './making/outcome.ts'
+import { claimFolder } from './photos-repository.ts'
+import { type Received, refusedFile, tooLarge } from './receive-file.ts'
+import type { Room } from './room.ts'
+
+const millions = (pixels: number): number => pixels / 1_000_000
+
+const sentences: Record<Refusal, string> = {
+  'not-media':
+    'This is not a photo or video that we know. JPEG, PNG, WebP, AVIF and GIF work, and MP4 and WebM videos.',
+  heic: 'This photo is in the format HEIC. Please save it as a JPEG first.',
+  'too-large': String(tooLarge.body.error),
+  'too-many-pixels': `This photo is too large. A JPEG may have ${millions(caps.jpegPixels)} million pixels, an AVIF ${millions(caps.avifPixels)} million, any other photo ${millions(caps.pixels)} million.`,
+  'too-long': 'This video is too long. It may last ten minutes.',
+  unreadable: 'This file could not be read. It may be damaged.',
+}
+
+/** What was made of a file that came, kept under a folder that falls due by itself until a row strikes that note. */
+export async function keptFile(
+  { context, store, maker }: Room,
+  received: Received | undefined,
+  only?: Made['media'],
+): Promise<{ folder: string; made: Made }> {
+  // A body that is no form (an empty one) is no file.
+  if (typeof received?.done !== 'function') throw refusedFile('Send a photo or a video in the field "image".')
+  try {
+    const out = join(received.folder, 'out')
+    await mkdir(out, { mode: 0o700 })
+    const made = await madeOf(maker, { file: received.file, folder: out })
+    if (only !== undefined && made.media !== only)
+      throw refusedFile('Please choose a photo. A video does not work here.')
+    const folder = await claimFolder(context.pool, context.now())
+    await store.keep(folder, out)
+    return { folder, made }
+  } finally {
+    await received.done()
+  }
+}
+
+async function madeOf(maker: Room['maker'], job: { file: string; folder: string }): Promise<Made> {
+  const outcome = await maker.make(job).catch((error: unknown) => {
+    throw error instanceof ProcessBusy ? unavailable() : error
+  })
+  if ('made' in outcome) return outcome.made
+  throw refusedFile(sentences[outcome.refused])
+}

@@ -1,0 +1,33 @@
+import { afterAll, expect, it } from 'vitest'
+import { type Maker, ProcessBusy, startMaker } from './ask-process.ts'
+
+const entry = new URL('../../../../../tests/fixtures/photo-workers/ends-or-hangs.mjs', import.meta.url)
+const makers: Maker[] = []
+const maker = (options: Parameters<typeof startMaker>[0]) => {
+  const made = startMaker({ entry, ...options })
+  makers.push(made)
+  return made
+}
+afterAll(() => Promise.all(makers.map((one) => one.stop())))
+
+const job = (file: string) => ({ file, folder: '' })
+const understood = { refused: 'heic' }
+const unreadable = { refused: 'unreadable' }
+
+it('a file that ends its process, or keeps it, is unreadable; the next one has a process again', async () => {
+  const lost: string[] = []
+  const { make } = maker({ timeoutMs: 2_000, onLost: ({ file }) => lost.push(file) })
+  const files = ['good', 'crash', 'good', 'leave', 'hang', 'good']
+  const outcomes = await Promise.all(files.map((file) => make(job(file))))
+  expect(outcomes).toEqual([understood, unreadable, understood, unreadable, unreadable, understood])
+  expect(lost).toEqual(['crash', 'leave', 'hang'])
+})
+
+it('more than can wait are told so at once, and who stops answers everybody', async () => {
+  const { make, stop } = maker({ mostWaiting: 2 })
+  const [first, second] = [make(job('hang')), make(job('good'))]
+  await expect(make(job('good'))).rejects.toBeInstanceOf(ProcessBusy)
+  const answers = Promise.allSettled([first, second])
+  await stop()
+  expect((await answers).map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
+})

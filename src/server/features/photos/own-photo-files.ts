@@ -1,0 +1,28 @@
+import type { Readable } from 'node:stream'
+import type { Pool } from 'pg'
+import { notFound } from '../../platform/errors.ts'
+import { folderOfAvatar } from './avatars-repository.ts'
+import type { PhotoStore } from './photo-store.ts'
+import { findOwn } from './photos-repository.ts'
+
+export type OpenOwnPhoto = (userId: string, id: string) => Promise<Readable>
+
+/** Name of the file that a copy of one's data takes of a photo: a picture in its largest size, a video as it is. `media`: as it is stored. */
+export const fileToKeep = (media: unknown): string => (media === 'image' ? 'large.webp' : `video.${media}`)
+
+/** Opened one by one, as they are asked for: a copy of everything may hold many. */
+export const ownPhotoFiles =
+  (pool: Pool, store: PhotoStore): OpenOwnPhoto =>
+  async (userId, id) => {
+    const [photo] = await findOwn(pool, userId, [id])
+    if (photo === undefined) throw notFound()
+    return store.open(`${photo.folder}/${fileToKeep(photo.media)}`)
+  }
+
+export const ownAvatarFile =
+  (pool: Pool, store: PhotoStore) =>
+  async (userId: string): Promise<Readable> => {
+    const folder = await folderOfAvatar(pool, userId)
+    if (folder === undefined) throw notFound()
+    return store.open(`${folder}/large.webp`)
+  }

@@ -1,0 +1,64 @@
+import type { IncomingMessage } from 'node:http'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import fastifyStatic from '@fastify/static'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import fastifyPlugin from 'fastify-plugin'
+import type { Context } from '../../platform/context.ts'
+import { makePrivateFolder } from '../../platform/private-folder.ts'
+import { startMaker } from './making/ask-process.ts'
+import { type OpenOwnPhoto, ownAvatarFile, ownPhotoFiles } from './own-photo-files.ts'
+import { openPhotoStore } from './photo-store.ts'
+import { receiveFile } from './receive-file.ts'
+import { avatarRoutes } from './routes/avatar-routes.ts'
+import { ownPhotoRoutes } from './routes/own-photo-routes.ts'
+import { sendFile } from './routes/send-file.ts'
+import { shownPhotoRoutes } from './routes/shown-photo-routes.ts'
+import { uploadRoutes } from './routes/upload-routes.ts'
+import { startTidying } from './tidy-files.ts'
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Called after photos were removed: their files go, and nobody waits for it. */
+    photosRemoved: () => void
+    /** Forgets what was not posted in a day, and waits for it. */
+    tidyPhotos: () => Promise<void>
+    /** The file of a photo of this person's own, waiting or posted: what they take along. */
+    openOwnPhoto: OpenOwnPhoto
+    openOwnAvatar: (userId: string) => Promise<Readable>
+  }
+}
+
+/** Photos and videos: their uploads, their files, and who may see them. */
+export const photos = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
+  const store = await openPhotoStore(context.config)
+  const arriving = join(context.config.dataDir, 'arriving')
+  const maker = startMaker({ onLost: () => app.log.warn('A file ended the process that opened it, or took too long.') })
+  const tidying = startTidying(app, context, store)
+  app.decorate('photosRemoved', tidying.soon)
+  app.decorate('tidyPhotos', tidying.now)
+  app.decorate('openOwnAvatar', ownAvatarFile(context.pool, store))
+  app.decorate('openOwnPhoto', ownPhotoFiles(context.pool, store))
+  app.addHook('onClose', () => maker.stop())
+
+  const routes: FastifyPluginAsync = async (inner) => {
+    if (store.serves.by === 'folder') {
+      makePrivateFolder(store.serves.root)
+      await inner.register(fastifyStatic, {
+        root: store.serves.root,
+        serve: false,
+        cacheControl: false,
+        dotfiles: 'deny',
+      })
+    }
+    inner.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: IncomingMessage) =>
+      receiveFile(request.headers, body, arriving),
+    )
+    const room = { context, store, maker, tidying, send: sendFile(store) }
+    uploadRoutes(inner, room)
+    ownPhotoRoutes(inner, room)
+    shownPhotoRoutes(inner, room)
+    avatarRoutes(inner, room)
+  }
+  await app.register(routes)
+})

@@ -1,0 +1,33 @@
+import type { FastifyReply } from 'fastify'
+import { notFound } from '../../../platform/errors.ts'
+import { type PhotoStore, pictureNames, typeOf } from '../photo-store.ts'
+import type { StoredPhoto } from '../photos-repository.ts'
+import type { Room } from '../room.ts'
+
+const filesOf = ({ media }: StoredPhoto): string[] => (media === 'image' ? pictureNames : [`video.${media}`])
+
+/** Files are pictures and nothing else, wherever they are opened. */
+const asFile = {
+  'content-security-policy': "default-src 'none'; sandbox",
+  'content-disposition': 'inline',
+}
+
+/** Whoever calls this has asked whether the person may see the photo. Nothing of it stays in a cache. */
+export function sendFile(store: PhotoStore): Room['send'] {
+  return async (reply, photo, file) => {
+    if (!filesOf(photo).includes(file)) throw notFound()
+    const key = `${photo.folder}/${file}`
+    return answer(store, reply.headers(asFile), key)
+  }
+}
+
+async function answer({ serves, read }: PhotoStore, reply: FastifyReply, key: string): Promise<FastifyReply> {
+  switch (serves.by) {
+    case 'folder':
+      return reply.sendFile(key)
+    case 'address':
+      return reply.redirect(await serves.of(key), 302)
+    case 'stream':
+      return reply.type(typeOf(key)).send(Buffer.from(await read(key)))
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { lockUser } from '../../../platform/db/lock-user.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
+import { isUuid } from '../../../platform/db/uuid-v7.ts'
+import { requireUser } from '../../../platform/requests/current-user.ts'
+import { getOrPost } from '../../../platform/requests/get-or-post.ts'
+import { keptFile } from '../kept-file.ts'
+import { asOwn, toPhoto } from '../photo-as-read.ts'
+import { countTemporary, discardPhoto, insertPhoto, mostTemporary, type StoredPhoto } from '../photos-repository.ts'
+import { type Received, refusedFile } from '../receive-file.ts'
+import type { Room } from '../room.ts'
+import { discardSchema, uploadSchema } from '../schemas.ts'
+
+/** A file that waits to be posted, from its arrival until somebody discards it. */
+export function uploadRoutes(app: FastifyInstance, room: Room): void {
+  const { context, tidying } = room
+  const beforeFile = async (request: FastifyRequest) => {
+    const { id } = requireUser(request)
+    if ((await countTemporary(context.pool, id)) >= mostTemporary)
+      throw refusedFile('Many photos wait for a memory already. Please post or remove some first.')
+  }
+
+  app.post<{ Body: Received }>(
+    '/api/v1/image/upload-image/t/',
+    { schema: uploadSchema, onRequest: beforeFile, config: { answeredWithinMs: 120_000 } },
+    async (request) => {
+      const { id } = requireUser(request)
+      const photo = await kept(room, id, request.body)
+      const wire = toPhoto(photo, asOwn)
+      return { temp_id: photo.id, image: wire.url, error: null, photo: wire }
+    },
+  )
+
+  const discard = async (request: FastifyRequest<{ Querystring: { temp_id: string } }>) => {
+    const { id } = requireUser(request)
+    const { temp_id } = request.query
+    if (isUuid(temp_id)) {
+      await transaction(context.pool, (db) => discardPhoto(db, id, temp_id, context.now()))
+      tidying.soon()
+    }
+    return { temp_id }
+  }
+  app.route({ ...getOrPost, url: '/api/v1/image/upload-image/d/', schema: discardSchema, handler: discard })
+}
+
+/** Files first, under a folder that falls due by itself; then the row, which keeps them. */
+async function kept(room: Room, authorId: string, received: Received): Promise<StoredPhoto> {
+  const { folder, made } = await keptFile(room, received)
+  return transaction(room.context.pool, async (db) => {
+    await lockUser(db, authorId)
+    return insertPhoto(db, authorId, folder, made, room.context.now())
+  })
+}

@@ -1,0 +1,77 @@
+import type { FastifyPluginAsync } from 'fastify'
+import deleteSchema from '../../../../schemas/api/together/feedback-delete.json' with { type: 'json' }
+import newSchema from '../../../../schemas/api/together/feedback-new.json' with { type: 'json' }
+import optionsSchema from '../../../../schemas/api/together/feedback-options.json' with { type: 'json' }
+import updateSchema from '../../../../schemas/api/together/feedback-update.json' with { type: 'json' }
+import userSchema from '../../../../schemas/api/together/feedback-user.json' with { type: 'json' }
+import type { Context } from '../../platform/context.ts'
+import { uuidV7 } from '../../platform/db/uuid-v7.ts'
+import { notFound } from '../../platform/errors.ts'
+import { requireUser } from '../../platform/requests/current-user.ts'
+import { getOrPost } from '../../platform/requests/get-or-post.ts'
+import { actingBy, signedIn, undoOwnIn, type Writing } from '../acts/index.ts'
+import { findComment } from '../comments/index.ts'
+import { praiseLabels } from '../shared/content-words.ts'
+import { findReachable } from '../visibility/index.ts'
+import { labelIds, mostLabels, praiseOptions } from './praise-labels.ts'
+import { ofComment, ofMemory, ownPraise } from './praise-repository.ts'
+import { type Praised, type SavedPraise, writePraise } from './write-praise.ts'
+
+type New = Praised & { feedback: string }
+type Update = New & { feedback_id: string }
+
+/** Praise, which the wire calls feedback, of a memory or a comment. */
+export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const { pool } = context
+  const lists = () => app.content.current().optionLists
+  const toFeedback = ({ id, labels, ...about }: SavedPraise) => ({
+    ...{ feedback_id: id, feedback: praiseLabels(lists(), labels), ...about },
+  })
+
+  async function write(acting: Writing, { feedback, ...praised }: New, id: string, isNew: boolean) {
+    const row = { ...acting, id, labels: labelIds(lists(), feedback) }
+    return { data: toFeedback(await writePraise(pool, praised, row, isNew)) }
+  }
+
+  /** What this person praised before. */
+  async function own(userId: string, { comment_id, shareable_link = '' }: Praised): Promise<SavedPraise | undefined> {
+    const memory = await findReachable(pool, shareable_link, userId)
+    const comment =
+      comment_id === undefined ? undefined : await findComment(pool, comment_id, userId, { within: memory })
+    const link = comment_id === undefined ? memory?.link : comment?.link
+    const thing = comment ? ofComment(comment) : memory && ofMemory(memory)
+    if (link === undefined || thing === undefined) throw notFound()
+    const praise = await ownPraise(pool, thing, userId)
+    return praise && { ...praise, shareable_link: link, ...(comment && { comment_id: comment.id }) }
+  }
+
+  app.get('/api/v1/feedback/options/', { schema: optionsSchema, config: { withoutSession: true } }, async () => ({
+    results: praiseOptions(lists()),
+    most: mostLabels,
+  }))
+
+  app.get<{ Querystring: Praised }>('/api/v1/feedback/user/', { schema: userSchema, ...signedIn }, async (request) => {
+    const praise = await own(requireUser(request).id, request.query)
+    return { feedback_list: praise === undefined ? [] : [toFeedback(praise)] }
+  })
+
+  app.post<{ Querystring: New }>('/api/v1/feedback/new', { schema: newSchema, ...signedIn }, async (request) =>
+    write(actingBy(context, request), request.query, uuidV7(), true),
+  )
+
+  app.post<{ Querystring: Update }>('/api/v1/feedback/update', { schema: updateSchema, ...signedIn }, async (request) =>
+    write(actingBy(context, request), request.query, request.query.feedback_id, false),
+  )
+
+  app.route<{ Querystring: { feedback_id: string } }>({
+    ...getOrPost,
+    url: '/api/v1/feedback/delete',
+    schema: deleteSchema,
+    ...signedIn,
+    handler: async (request) => {
+      const { feedback_id } = request.query
+      await undoOwnIn(pool, ['praises', 'comment_praises'], requireUser(request).id, feedback_id)
+      return { data: { feedback_id } }
+    },
+  })
+}

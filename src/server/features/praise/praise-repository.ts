@@ -1,0 +1,87 @@
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { type NewAct, writtenRow } from '../acts/index.ts'
+import type { CommentRow } from '../comments/index.ts'
+import { countedSql, type Reachable, type Viewer } from '../visibility/index.ts'
+
+export type StoredPraise = { id: string; labels: string[] }
+
+/** What is praised: a memory, or a comment under one. */
+export type PraisedThing = { authorId: string; memoryId: string; commentId?: string }
+
+export const ofMemory = ({ authorId, id }: Pick<Reachable, 'id' | 'authorId'>): PraisedThing => ({
+  ...{ authorId, memoryId: id },
+})
+export const ofComment = ({ author_id, memory_id, id }: CommentRow): PraisedThing => ({
+  ...{ authorId: author_id, memoryId: memory_id, commentId: id },
+})
+
+/** Table, the column of the thing, and its id. */
+const placeOf = ({ memoryId, commentId }: PraisedThing) =>
+  commentId === undefined
+    ? { table: 'praises', column: 'memory_id', thing: memoryId }
+    : { table: 'comment_praises', column: 'comment_id', thing: commentId }
+
+type Row = NewAct & { labels: readonly string[] }
+
+/** Once for each member and thing; said again, the new labels stand. */
+export async function savePraise(
+  db: Queryable,
+  praised: PraisedThing,
+  { id, userId, labels, now }: Row,
+): Promise<StoredPraise> {
+  const { table, column } = placeOf(praised)
+  const { authorId, memoryId, commentId } = praised
+  const comment = commentId === undefined ? { column: '', value: '' } : { column: 'comment_id, ', value: '$7, ' }
+  const { rows } = await db.query<StoredPraise>(
+    `insert into ${table} (author_id, memory_id, ${comment.column}user_id, id, labels, created_at, updated_at)
+     values ($1, $2, ${comment.value}$3, $4, $5, $6, $6)
+     on conflict (author_id, ${column}, user_id) do update set labels = excluded.labels, updated_at = excluded.updated_at
+     returning id, labels`,
+    [authorId, memoryId, userId, id, labels, now, ...(commentId === undefined ? [] : [commentId])],
+  )
+  return writtenRow(rows)
+}
+
+/** Other labels for praise that is there; undefined when this person gave none of that id here. */
+export async function updatePraise(
+  db: Queryable,
+  praised: PraisedThing,
+  { id, userId, labels, now }: Row,
+): Promise<StoredPraise | undefined> {
+  const { table, column, thing } = placeOf(praised)
+  const { rows } = await db.query<StoredPraise>(
+    `update ${table} set labels = $5, updated_at = $6
+     where author_id = $1 and ${column} = $2 and user_id = $3 and id = $4 returning id, labels`,
+    [praised.authorId, thing, userId, id, labels, now],
+  )
+  return rows[0]
+}
+
+/** What this person praised there. */
+export async function ownPraise(
+  db: Queryable,
+  praised: PraisedThing,
+  viewer: Viewer,
+): Promise<StoredPraise | undefined> {
+  const { table, column, thing } = placeOf(praised)
+  const { rows } = await db.query<StoredPraise>(
+    `select id, labels from ${table} where author_id = $1 and ${column} = $2 and user_id = $3`,
+    [praised.authorId, thing, viewer],
+  )
+  return rows[0]
+}
+
+/** Praise of a memory: what this person said, and how many did. */
+export async function praiseOf(
+  db: Queryable,
+  memory: Pick<Reachable, 'id' | 'authorId'>,
+  viewer: Viewer,
+): Promise<{ id: string | null; labels: string[]; count: number }> {
+  const own = await ownPraise(db, ofMemory(memory), viewer)
+  const counted = await db.query<{ count: number }>(
+    `select count(*)::int as count from praises p join users u on u.id = p.user_id
+     where p.author_id = $1 and p.memory_id = $2 and ${countedSql('u', '$3')}`,
+    [memory.authorId, memory.id, viewer],
+  )
+  return { id: own?.id ?? null, labels: own?.labels ?? [], count: counted.rows[0]?.count ?? 0 }
+}

@@ -1,0 +1,39 @@
+import type { Pool } from 'pg'
+import { notFound } from '../../platform/errors.ts'
+import type { When } from '../../platform/limits/pair-limit.ts'
+import { actOnMemory, type NewAct } from '../acts/index.ts'
+import { actOnComment, type NamedComment } from '../comments/index.ts'
+import { tell, tellAuthor } from '../notifications/index.ts'
+import { ofComment, ofMemory, type StoredPraise, savePraise, updatePraise } from './praise-repository.ts'
+
+/** What is praised: a memory by its link, or a comment. */
+export type Praised = { shareable_link?: string; comment_id?: string }
+export type SavedPraise = StoredPraise & Required<Pick<Praised, 'shareable_link'>> & Pick<Praised, 'comment_id'>
+
+type Row = NewAct & When & { labels: readonly string[] }
+
+/** New praise, or other labels in place of those that are there; told to who wrote what is praised. */
+export function writePraise(pool: Pool, praised: Praised, row: Row, isNew: boolean): Promise<SavedPraise> {
+  const { comment_id: commentId, shareable_link: link = '' } = praised
+  return commentId === undefined
+    ? praiseMemory(pool, link, row, isNew)
+    : praiseComment(pool, { id: commentId, link }, row, isNew)
+}
+
+const praiseMemory = (pool: Pool, link: string, row: Row, isNew: boolean): Promise<SavedPraise> =>
+  actOnMemory({ pool, ...row }, link, async (db, memory) => {
+    const saved = await (isNew ? savePraise : updatePraise)(db, ofMemory(memory), row)
+    if (saved === undefined) throw notFound()
+    await tellAuthor(db, { kind: 'memory_feedback', by: row.userId, memory, thing: saved.id }, row)
+    return { ...saved, shareable_link: link }
+  })
+
+const praiseComment = (pool: Pool, named: NamedComment, row: Row, isNew: boolean): Promise<SavedPraise> =>
+  actOnComment({ pool, ...row }, named, async (db, comment) => {
+    const saved = await (isNew ? savePraise : updatePraise)(db, ofComment(comment), row)
+    if (saved === undefined) throw notFound()
+    const { id, author_id, memory_id, user_id: to, link: shareable_link } = comment
+    const memory = { author_id, id: memory_id }
+    await tell(db, { kind: 'comment_feedback', to, by: row.userId, memory, thing: id }, row)
+    return { ...saved, shareable_link, comment_id: id }
+  })

@@ -1,0 +1,120 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { notFound } from '../../platform/errors.ts'
+import { requireUser } from '../../platform/requests/current-user.ts'
+import { getOrPost } from '../../platform/requests/get-or-post.ts'
+import { actingBy, data, link, object, signedIn, text, undoOwn, uuid } from '../acts/index.ts'
+import { findReachable, type Viewer } from '../visibility/index.ts'
+import { offeredCode, offeredReactions, react, reactAnew, saveMemory, undoReaction } from './react.ts'
+import { countReactions, ownReactionAndSave } from './reactions-repository.ts'
+
+const code = { type: 'integer', minimum: 0, maximum: 1_000 }
+const reaction = { reaction_id: text, reaction_option_id: { type: 'integer' } }
+const counts = {
+  type: 'array',
+  items: object({ reaction_option_id: { type: 'integer' }, reaction_count: { type: 'integer' } }),
+}
+
+const schemas = {
+  list: {
+    summary: 'Which reactions there are, how often each was given to a memory, and which is mine.',
+    querystring: object({ shareable_link: link }),
+    response: {
+      200: object({
+        options: { type: 'array', items: object({ id: { type: 'integer' }, description: text }) },
+        reactions: counts,
+        own: { ...object(reaction), type: ['object', 'null'] },
+      }),
+    },
+  },
+  new: {
+    summary: 'React to a memory; another choice takes the place of the first. 6 is support, the empathy with it.',
+    querystring: object({ shareable_link: link, reaction_option_id: code }),
+    response: data(reaction),
+  },
+  update: {
+    summary: 'Choose another reaction in place of mine.',
+    querystring: object({ reaction_id: uuid, reaction_option_id: code }),
+    response: data(reaction),
+  },
+  delete: {
+    summary: 'Take my reaction back.',
+    querystring: object({ reaction_id: uuid }),
+    response: data({ reaction_id: text }),
+  },
+  save: {
+    summary: 'Save a memory for myself.',
+    body: object({ shareable_link: link }),
+    response: data({ save_id: text }),
+  },
+  deleteSave: {
+    summary: 'Save a memory no longer.',
+    querystring: object({ save_id: uuid }),
+    response: data({ save_id: text }),
+  },
+}
+
+type WithLink = { shareable_link: string }
+type WithCode = { reaction_option_id: number }
+type WithId = { reaction_id: string }
+
+/** Reacting to a memory, and saving it for oneself. Which reactions there are stands in `content/options/reactions.json`. */
+export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const { pool } = context
+  const chosenIn = ({ reaction_option_id }: WithCode) => offeredCode(app.content.current(), reaction_option_id)
+
+  async function reactionsFor(shareable_link: string, viewer: Viewer) {
+    const memory = await findReachable(pool, shareable_link, viewer)
+    if (memory === undefined) throw notFound()
+    const [reactions, own] = await Promise.all([
+      countReactions(pool, memory, viewer),
+      ownReactionAndSave(pool, memory, viewer),
+    ])
+    const options = offeredReactions(app.content.current()).map(({ code = 0, label }) => ({
+      ...{ id: code, description: label },
+    }))
+    return { options, reactions, own: own.reaction }
+  }
+
+  app.get<{ Querystring: WithLink }>('/api/v1/reaction/', { schema: schemas.list }, ({ query, user }) =>
+    reactionsFor(query.shareable_link, user?.id ?? null),
+  )
+
+  app.route<{ Querystring: WithLink & WithCode }>({
+    ...{ ...getOrPost, ...signedIn, url: '/api/v1/reaction/new-reaction/', schema: schemas.new },
+    handler: async (request) => {
+      const chosen = chosenIn(request.query)
+      return { data: await react(actingBy(context, request), request.query.shareable_link, chosen) }
+    },
+  })
+
+  app.route<{ Querystring: WithId & WithCode }>({
+    ...{ ...getOrPost, ...signedIn, url: '/api/v1/reaction/update/', schema: schemas.update },
+    handler: async (request) => {
+      const chosen = chosenIn(request.query)
+      return { data: await reactAnew(actingBy(context, request), request.query.reaction_id, chosen) }
+    },
+  })
+
+  app.route<{ Querystring: WithId }>({
+    ...{ ...getOrPost, ...signedIn, url: '/api/v1/reaction/delete/', schema: schemas.delete },
+    handler: async (request) => {
+      const { reaction_id } = request.query
+      await undoReaction(pool, requireUser(request).id, reaction_id)
+      return { data: { reaction_id } }
+    },
+  })
+
+  app.post<{ Body: WithLink }>('/api/v1/save/new/', { ...signedIn, schema: schemas.save }, async (request) => ({
+    data: { save_id: await saveMemory(actingBy(context, request), request.body.shareable_link) },
+  }))
+
+  app.route<{ Querystring: { save_id: string } }>({
+    ...{ ...getOrPost, ...signedIn, url: '/api/v1/save/delete/', schema: schemas.deleteSave },
+    handler: async (request) => {
+      const { save_id } = request.query
+      await undoOwn(pool, 'saves', requireUser(request).id, save_id)
+      return { data: { save_id } }
+    },
+  })
+}

@@ -1,0 +1,75 @@
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { type NewAct, writtenRow } from '../acts/index.ts'
+import { type ReactionCount, reactionCountsSql } from '../interactions/index.ts'
+import type { Reachable } from '../visibility/index.ts'
+import { linkKnownSql, type Viewer } from '../visibility/index.ts'
+
+type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
+
+export type OwnReaction = { reaction_id: string; reaction_option_id: number }
+
+/** One for each member and memory: another choice takes the place of the first. */
+export async function putReaction(
+  db: Queryable,
+  { authorId, id: memoryId }: MemoryKey,
+  code: number,
+  { id, userId, now }: NewAct,
+): Promise<string> {
+  const { rows } = await db.query<{ id: string }>(
+    `insert into reactions (author_id, memory_id, user_id, id, option_code, created_at) values ($1, $2, $3, $4, $5, $6)
+     on conflict (author_id, memory_id, user_id) do update set option_code = excluded.option_code returning id`,
+    [authorId, memoryId, userId, id, code, now],
+  )
+  return writtenRow(rows).id
+}
+
+/** The memory that an own reaction or support stands on, by the link that it has now; undefined when there is none whose link they may know. */
+export async function linkOfReaction(db: Queryable, id: string, userId: string): Promise<string | undefined> {
+  const { rows } = await db.query<{ link: string }>(
+    `select m.shareable_link as link from (
+       select author_id, memory_id from reactions where id = $1 and user_id = $2
+       union all select author_id, memory_id from empathies where id = $1 and user_id = $2
+     ) r join memories m on m.author_id = r.author_id and m.id = r.memory_id where ${linkKnownSql('m', '$2')}`,
+    [id, userId],
+  )
+  return rows[0]?.link
+}
+
+/** What is on a memory of this person goes, before the other kind takes its place. */
+export const dropReaction = (db: Queryable, { authorId, id }: MemoryKey, userId: string) =>
+  db.query('delete from reactions where author_id = $1 and memory_id = $2 and user_id = $3', [authorId, id, userId])
+export const dropSupport = (db: Queryable, { authorId, id }: MemoryKey, userId: string) =>
+  db.query('delete from empathies where author_id = $1 and memory_id = $2 and user_id = $3', [authorId, id, userId])
+
+/** The same of one memory. */
+export async function countReactions(
+  db: Queryable,
+  { authorId, id }: MemoryKey,
+  viewer: Viewer,
+): Promise<ReactionCount[]> {
+  const { rows } = await db.query<ReactionCount>(
+    `select code as reaction_option_id, count as reaction_count
+     from (${reactionCountsSql('(select $1::uuid as author_id, $2::uuid as memory_id) these', '$3')}) r order by code`,
+    [authorId, id, viewer],
+  )
+  return rows
+}
+
+/** What this person did: their reaction, and whether they saved it. */
+export async function ownReactionAndSave(
+  db: Queryable,
+  { authorId, id }: MemoryKey,
+  viewer: Viewer,
+): Promise<{ reaction: OwnReaction | null; saveId: string | null }> {
+  if (viewer === null) return { reaction: null, saveId: null }
+  const { rows } = await db.query<{ id: string; code: number | null }>(
+    `select id, option_code as code from reactions where author_id = $1 and memory_id = $2 and user_id = $3
+     union all select id, null from saves where author_id = $1 and memory_id = $2 and user_id = $3`,
+    [authorId, id, viewer],
+  )
+  const reaction = rows.find(({ code }) => code !== null)
+  return {
+    reaction: reaction?.code == null ? null : { reaction_id: reaction.id, reaction_option_id: reaction.code },
+    saveId: rows.find(({ code }) => code === null)?.id ?? null,
+  }
+}

@@ -1,0 +1,203 @@
+import type { WizardResponse } from '@kindred/contract/wizard-response'
+import type { WizardResponseCreate } from '@kindred/contract/wizard-response-create'
+import {
+  type Answers,
+  checkAnswers,
+  factsFromContext,
+  migrateAnswers,
+  normalizeAnswers,
+  resolvePath,
+  type Wizard,
+} from '@kindred/engine'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import { shared } from '../../platform/api-schemas.ts'
+import type { Context } from '../../platform/context.ts'
+import { uuidV7 } from '../../platform/db/uuid-v7.ts'
+import { badRequest, type FieldErrors, notFound } from '../../platform/errors.ts'
+import { requireUser } from '../../platform/requests/current-user.ts'
+import { type IdempotencyHeader, idempotencyHeader } from '../../platform/requests/idempotency-header.ts'
+import { answeredIds } from '../answered/index.ts'
+import { findWizard } from '../content/index.ts'
+import {
+  createResponse,
+  deleteResponse,
+  findAnsweredWizards,
+  findResponse,
+  listResponses,
+  type StoredResponse,
+} from './responses-repository.ts'
+
+const pageSize = 10
+
+const wizardParams = {
+  type: 'object',
+  required: ['wizardId'],
+  properties: { wizardId: { type: 'string', maxLength: 100 } },
+} as const
+const responseParams = {
+  type: 'object',
+  required: ['wizardId', 'responseId'],
+  properties: { ...wizardParams.properties, responseId: { type: 'string', format: 'uuid' } },
+} as const
+const pageQuery = {
+  type: 'object',
+  additionalProperties: false,
+  properties: { page: { type: 'integer', minimum: 1, maximum: 100_000, default: 1 } },
+} as const
+const detail = { type: 'object', properties: { detail: { type: 'string' } } } as const
+
+type WizardParams = { wizardId: string }
+type ResponseParams = WizardParams & { responseId: string }
+
+/** Answers of wizards that fill in no subject of their own: a person's own, seen by nobody else. */
+export const responses: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const path = '/api/v1/wizards/:wizardId/responses'
+
+  const openWizard = async (id: string, version?: string): Promise<Wizard> => {
+    const wizard = await findWizard(app.content, context.pool, id, version)
+    // Other targets are saved through calls of their own, and a wizard without one is saved nowhere.
+    if (wizard?.target !== 'response') throw notFound('There is no such wizard.')
+    return wizard
+  }
+
+  /** As stored, and how it reads with today's questions. */
+  async function asRead(stored: StoredResponse): Promise<WizardResponse> {
+    const answers = Object.fromEntries(
+      Object.entries(stored.answers).map(([id, answer]) => [id, typeof answer === 'string' ? answer : [...answer]]),
+    )
+    const today = await findWizard(app.content, context.pool, stored.wizard_id)
+    if (today === undefined || today.version === stored.content_version) return { ...stored, answers }
+    const wizard = await findWizard(app.content, context.pool, stored.wizard_id, stored.content_version)
+    const opened = migrateAnswers(today, { answers, wizard })
+    return {
+      ...stored,
+      answers,
+      opened: {
+        content_version: opened.wizard.version,
+        answers: { ...opened.answers } as WizardResponse['answers'],
+        set_aside: opened.unmapped,
+      },
+    }
+  }
+
+  /** A wizard that content has no more is called as it was when it was answered last. */
+  async function named({ id, content_version, count }: { id: string; content_version: string; count: number }) {
+    const today = await findWizard(app.content, context.pool, id)
+    const wizard = today ?? (await findWizard(app.content, context.pool, id, content_version))
+    return { id, title: wizard?.title ?? id, content_version, count, is_gone: today?.target !== 'response' }
+  }
+
+  app.get(
+    '/api/v1/wizards',
+    { schema: { summary: 'Wizards that save answers of one’s own.', response: { 200: shared('wizardList') } } },
+    async () => ({
+      results: Object.values(app.content.current().wizards)
+        .filter(({ target, listed }) => (target === undefined || target === 'response') && listed !== false)
+        .map(({ id, title, intro }) => ({ id, title, intro: intro ?? null })),
+    }),
+  )
+
+  app.get(
+    '/api/v1/responses',
+    {
+      schema: {
+        summary: 'The wizards that I have answered, also those that are gone.',
+        response: { 200: shared('answeredWizards') },
+      },
+    },
+    async (request) => {
+      const answered = await findAnsweredWizards(context.pool, requireUser(request).id)
+      return { results: await Promise.all(answered.map(named)) }
+    },
+  )
+
+  app.post<{ Params: WizardParams; Body: WizardResponseCreate; Headers: IdempotencyHeader }>(
+    path,
+    {
+      schema: {
+        summary: 'Save answers to a wizard; judged by the version that they were given to.',
+        params: wizardParams,
+        headers: idempotencyHeader,
+        body: shared('responseCreate'),
+        response: { 201: shared('response') },
+      },
+      onRequest: async (request) => void requireUser(request),
+    },
+    async (request, reply) => {
+      const user = requireUser(request)
+      const wizard = await openWizard(request.params.wizardId, request.body.content_version)
+      const answers = acceptAnswers(wizard, request.body.answers)
+      const now = context.now()
+      const ids = answeredIds(wizard, answers, () => ({ table: 'wizard_responses', name: '' }))
+      const response = { id: uuidV7(), wizard_id: wizard.id, content_version: wizard.version, answers, ids, now }
+      const stored = await createResponse(context.pool, user.id, response, request.headers['idempotency-key'])
+      return reply.code(201).send(stored)
+    },
+  )
+
+  app.get<{ Params: WizardParams; Querystring: { page: number } }>(
+    path,
+    {
+      schema: {
+        summary: 'My answers to a wizard, newest first.',
+        params: wizardParams,
+        querystring: pageQuery,
+        response: { 200: shared('responseList') },
+      },
+    },
+    async (request) => {
+      const user = requireUser(request)
+      const { page } = request.query
+      const { rows, count } = await listResponses(context.pool, user.id, request.params.wizardId, {
+        size: pageSize,
+        number: page,
+      })
+      const results = await Promise.all(rows.map(asRead))
+      return { results, count, page, total_pages: Math.ceil(count / pageSize) }
+    },
+  )
+
+  app.get<{ Params: ResponseParams }>(
+    `${path}/:responseId`,
+    {
+      schema: {
+        summary: 'My answers as they were saved, and as today’s questions read them.',
+        params: responseParams,
+        response: { 200: shared('response') },
+      },
+    },
+    async (request) => {
+      const found = await findResponse(context.pool, ...own(request))
+      if (found === undefined) throw notFound()
+      return asRead(found)
+    },
+  )
+
+  app.delete<{ Params: ResponseParams }>(
+    `${path}/:responseId`,
+    { schema: { summary: 'Delete answers of mine.', params: responseParams, response: { 200: detail } } },
+    async (request) => {
+      if (!(await deleteResponse(context.pool, ...own(request)))) throw notFound()
+      return { detail: 'Deleted.' }
+    },
+  )
+}
+
+const own = (request: FastifyRequest<{ Params: ResponseParams }>): [userId: string, wizardId: string, id: string] => [
+  requireUser(request).id,
+  request.params.wizardId,
+  request.params.responseId,
+]
+
+/** What counts of the answers, once they are complete and could come from a journey; otherwise a 400 that names field and rule. */
+function acceptAnswers(wizard: Wizard, given: Answers): Answers {
+  const answers = normalizeAnswers(wizard, given)
+  // Only a member saves answers of their own.
+  const facts = factsFromContext(wizard, { session: { signedIn: 'yes' } })
+  const violations = checkAnswers(wizard, answers, facts, { complete: true })
+  if (violations.length === 0) return resolvePath(wizard, answers, facts).effective
+  const errors: FieldErrors = {}
+  for (const { field, rule, sentence } of violations)
+    errors[field] = [...(errors[field] ?? []), `${sentence} [${rule}]`]
+  throw badRequest(errors)
+}

@@ -1,0 +1,106 @@
+import type { Answers } from '@kindred/engine'
+import type { Pool } from 'pg'
+import { requestHash } from '../../platform/db/idempotency-keys.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
+import { type Queryable, transaction } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { onceFor } from '../acts/index.ts'
+import { rememberAnswered, type StoredId } from '../answered/index.ts'
+
+export interface StoredResponse {
+  id: string
+  wizard_id: string
+  content_version: string
+  answers: Answers
+  created_at: string
+  updated_at: string
+}
+
+const columns = 'id, wizard_id, content_version, answers, created_at, updated_at'
+
+type NewResponse = Omit<StoredResponse, 'created_at' | 'updated_at'> & { ids: readonly StoredId[]; now: Date }
+
+/** Stores new answers. With a key, however often it is called with the same answers, it makes one response. */
+export function createResponse(
+  pool: Pool,
+  userId: string,
+  response: NewResponse,
+  key: string | undefined,
+): Promise<StoredResponse> {
+  const { wizard_id, content_version, answers, now } = response
+  return transaction(pool, async (db) => {
+    await lockUser(db, userId)
+    const once = { userId, now, key, hash: requestHash({ wizard_id, content_version, answers }) }
+    const id = await onceFor(db, once, () => insertResponse(db, userId, response))
+    const made = await findResponse(db, userId, wizard_id, id)
+    if (made === undefined) throw notFound('These answers were saved, and deleted since.')
+    return made
+  })
+}
+
+async function insertResponse(db: Queryable, userId: string, response: NewResponse): Promise<string> {
+  await db.query(
+    `insert into wizard_responses (id, user_id, wizard_id, content_version, answers, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $6)`,
+    [response.id, userId, response.wizard_id, response.content_version, JSON.stringify(response.answers), response.now],
+  )
+  await rememberAnswered(db, response.ids)
+  return response.id
+}
+
+/** One page of a person's own responses, newest first, and how many there are. */
+export async function listResponses(
+  db: Queryable,
+  userId: string,
+  wizardId: string,
+  page: { size: number; number: number },
+): Promise<{ rows: StoredResponse[]; count: number }> {
+  const [list, total] = [
+    await db.query<StoredResponse>(
+      `select ${columns} from wizard_responses where user_id = $1 and wizard_id = $2
+       order by created_at desc, id desc limit $3 offset $4`,
+      [userId, wizardId, page.size, (page.number - 1) * page.size],
+    ),
+    await db.query<{ count: string }>(
+      'select count(*) as count from wizard_responses where user_id = $1 and wizard_id = $2',
+      [userId, wizardId],
+    ),
+  ]
+  return { rows: list.rows, count: Number(total.rows[0]?.count ?? 0) }
+}
+
+export async function findResponse(
+  db: Queryable,
+  userId: string,
+  wizardId: string,
+  id: string,
+): Promise<StoredResponse | undefined> {
+  const { rows } = await db.query<StoredResponse>(
+    `select ${columns} from wizard_responses where user_id = $1 and wizard_id = $2 and id = $3`,
+    [userId, wizardId, id],
+  )
+  return rows[0]
+}
+
+/** The wizards that a person has answered, and the version that they answered last. */
+export async function findAnsweredWizards(
+  db: Queryable,
+  userId: string,
+): Promise<{ id: string; content_version: string; count: number }[]> {
+  const { rows } = await db.query(
+    `select wizard_id as id, count(*)::int as count, (array_agg(content_version order by created_at desc, id desc))[1]
+       as content_version
+     from wizard_responses where user_id = $1 group by wizard_id order by wizard_id`,
+    [userId],
+  )
+  return rows
+}
+
+/** True when there was one to delete. */
+export async function deleteResponse(db: Queryable, userId: string, wizardId: string, id: string): Promise<boolean> {
+  const { rowCount } = await db.query(
+    'delete from wizard_responses where user_id = $1 and wizard_id = $2 and id = $3',
+    [userId, wizardId, id],
+  )
+  return (rowCount ?? 0) > 0
+}

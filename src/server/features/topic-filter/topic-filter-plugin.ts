@@ -1,0 +1,36 @@
+import type { FastifyPluginAsync } from 'fastify'
+import changeSchema from '../../../../schemas/api/topic-filter/change-topics.json' with { type: 'json' }
+import readSchema from '../../../../schemas/api/topic-filter/topics.json' with { type: 'json' }
+import type { Context } from '../../platform/context.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { badRequest } from '../../platform/errors.ts'
+import { requireUser } from '../../platform/requests/current-user.ts'
+import { hiddenAmong, topicsOf } from '../memories/index.ts'
+import { savedTopics } from '../visibility/index.ts'
+import { saveTopics } from './topic-filter-repository.ts'
+
+/** A reader's own choice of topics that they do not want to meet. */
+export const topicFilter: FastifyPluginAsync<{ context: Context }> = async (app, { context: { pool } }) => {
+  const offered = () => topicsOf(app.content.current())
+  const told = (hidden: ReadonlySet<string>) => ({
+    topics: offered().map(({ id, label }) => ({ id, label, hidden: hidden.has(id) })),
+  })
+
+  app.get('/api/v1/topic-filter', { schema: readSchema }, async (request) => {
+    const saved = await savedTopics(pool, requireUser(request).id)
+    return told(new Set(hiddenAmong(offered(), saved).map(({ id }) => id)))
+  })
+
+  app.put<{ Body: { hidden: string[] } }>('/api/v1/topic-filter', { schema: changeSchema }, async (request) => {
+    const { id: userId } = requireUser(request)
+    const hidden = new Set(request.body.hidden)
+    const chosen = offered().filter(({ id }) => hidden.has(id))
+    if (chosen.length < hidden.size) throw badRequest({ hidden: ['There is no such topic.'] })
+    await transaction(pool, async (db) => {
+      await lockUser(db, userId)
+      await saveTopics(db, userId, [...new Set(chosen.flatMap(({ stored }) => stored))])
+    })
+    return told(hidden)
+  })
+}

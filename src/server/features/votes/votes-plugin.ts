@@ -1,0 +1,63 @@
+import type { FastifyPluginAsync } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import { uuidV7 } from '../../platform/db/uuid-v7.ts'
+import { requireUser } from '../../platform/requests/current-user.ts'
+import { getOrPost } from '../../platform/requests/get-or-post.ts'
+import { actingBy, actOnMemory, data, link, object, putAct, signedIn, text, undoOwn, uuid } from '../acts/index.ts'
+
+/** A memory helped somebody: told as a number beside it, and to nobody who it was. */
+export const votes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  app.post<{ Body: { shareable_link: string } }>(
+    '/api/v1/vote/new/',
+    {
+      ...signedIn,
+      schema: {
+        summary: 'Say that a memory helped.',
+        body: object({ shareable_link: link }),
+        response: data({ shareable_link: text, vote_id: text }),
+      },
+    },
+    async (request) => {
+      const acting = actingBy(context, request)
+      return actOnMemory(acting, request.body.shareable_link, async (db, memory) => {
+        const vote_id = await putAct(db, 'votes', memory, { ...acting, id: uuidV7(acting.now.getTime()) })
+        return { data: { shareable_link: memory.link, vote_id } }
+      })
+    },
+  )
+
+  app.route<{ Querystring: { vote_id: string } }>({
+    ...getOrPost,
+    ...signedIn,
+    url: '/api/v1/vote/delete/',
+    schema: {
+      summary: 'Take my vote back.',
+      querystring: object({ vote_id: uuid }),
+      response: data({ vote_id: text }),
+    },
+    handler: async (request) => {
+      const { vote_id } = request.query
+      await undoOwn(context.pool, 'votes', requireUser(request).id, vote_id)
+      return { data: { vote_id } }
+    },
+  })
+
+  // Declared by clients and used by none (AMB-66): it is answered, and nothing is kept.
+  app.post<{ Params: { operation: string } }>(
+    '/api/v1/trauma/:operation/',
+    {
+      ...signedIn,
+      schema: {
+        summary: 'For older clients. Nothing is kept, and what counts them stays at 0.',
+        params: object({ operation: { enum: ['new', 'delete'] } }),
+        body: {
+          type: 'object',
+          additionalProperties: false,
+          properties: { shareable_link: link, comment_id: uuid, trauma_id: uuid },
+        },
+        response: data({ count_traumas: { type: 'integer' } }),
+      },
+    },
+    async () => ({ data: { count_traumas: 0 } }),
+  )
+}
