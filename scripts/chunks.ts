@@ -13,7 +13,7 @@ const groups = [
   {
     name: 'wizard',
     roots: [
-      'app/lib/form-ports.tsx',
+      'app/ui/form-ports.tsx',
       'app/features/wizard/drafts/use-resolved-draft.ts',
       'form/frames/icons.tsx',
       'form/frames/intro.tsx',

@@ -2,13 +2,6 @@ import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { importedFile, importedNames, type Package, packages, ringsOf } from './helpers/packages.ts'
 
-/** Rings that are still there, as sets of folders. This list only gets shorter. */
-const known: Readonly<Record<string, readonly (readonly string[])[]>> = {
-  'src/app': [['lib', 'ui']],
-  'src/checker': [['blame', 'journeys.ts', 'properties', 'readings.ts', 'told-faults.ts', 'why-all.ts']],
-  'src/form': [['journey', 'step-context.ts']],
-}
-
 /** A folder that holds only folders (`features/`) is no module itself; a file at the root of a package is one. */
 function moduleOf({ folder, sources }: Package): (file: string) => string {
   const withFiles = new Set(sources.map((file) => posix.dirname(file)))
@@ -43,9 +36,7 @@ describe('folders', () => {
     expect(ringsOf(graph)).toEqual([['b', 'c', 'd']])
   })
 
-  it.each(packages)('$folder has no ring of folders beyond the known ones', (one) => {
-    const allowed = known[one.folder] ?? []
-    const rings = ringsOf(importsBetween(one))
-    expect(rings.filter((ring) => !allowed.some((other) => ring.every((name) => other.includes(name))))).toEqual([])
+  it.each(packages)('$folder has no ring of folders', (one) => {
+    expect(ringsOf(importsBetween(one))).toEqual([])
   })
 })

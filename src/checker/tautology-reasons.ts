@@ -1,6 +1,6 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
-import { conditionInWords } from './causes/condition-in-words.ts'
-import { conjunctsOf } from './causes/conjuncts.ts'
+import { conditionInWords } from './condition-in-words.ts'
+import { conjunctsOf } from './conjuncts.ts'
 import type { Model } from './model.ts'
 import type { Situation } from './state-explorer.ts'
 

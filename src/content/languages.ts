@@ -5,8 +5,8 @@ import { type DraftContent, draftContent, type Placed } from './draft-content.ts
 import { withIncluded } from './included-help.ts'
 import { openFile } from './open-file.ts'
 import { isPictureName } from './pictures.ts'
-import { inContent, withoutFormat } from './rules/places.ts'
 import { type Club, clubsIn, type NavigationEntry, navigationIn } from './rules/site.ts'
+import { inContent, withoutFormat } from './source-file.ts'
 import { stylePages } from './style-pages.ts'
 import { type NamedText, placeOf, textsOf, translatable, translatedTexts, translatedWith } from './translations.ts'
 

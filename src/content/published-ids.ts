@@ -6,13 +6,21 @@ import type {
   PublishedPromise,
   PublishedWizard,
 } from '@kindred/contract/published'
+import { shapes } from '@kindred/contract/shapes'
+import type { FieldDefinition } from '@kindred/contract/step'
 import type { Target } from '@kindred/contract/target'
 import { targets as declaredTargets } from '@kindred/contract/targets'
 import type { Fact } from '@kindred/contract/wizard'
 import { answerFormat, type Field, holdsList, isQuestion, storageName, tagTypeOf, type Wizard } from '@kindred/engine'
 import { type DraftContent, findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
-import { isLinked } from './rules/links.ts'
+
+/** Shapes of answers that are tags also where the product gives them a role; pairs are, whatever their target calls them. */
+const tagShapes: readonly string[] = ['tags', 'named-tags', ...Object.keys(shapes)]
+
+/** Is what was chosen here searched for by links? */
+export const isLinked = ({ role, binding }: FieldDefinition): boolean =>
+  binding !== undefined && (role === undefined || tagShapes.includes(binding.as))
 
 /** What is published of a content. */
 interface Publishable {

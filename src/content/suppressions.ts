@@ -3,7 +3,7 @@ import { type DraftContent, findingAt } from './draft-content.ts'
 import { type Finding, isError } from './finding.ts'
 import { migrationRules, swapRules } from './rule-severities.ts'
 import { unknownName } from './rules/lists.ts'
-import { inContent } from './rules/places.ts'
+import { inContent } from './source-file.ts'
 
 type Entry = DraftContent['suppressions'][number]['value']['suppressions'][number]
 

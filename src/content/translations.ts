@@ -3,8 +3,8 @@ import { memoize } from '@kindred/engine'
 import type { DraftContent, Placed } from './draft-content.ts'
 import { memoizeByInputs } from './memoize-by-inputs.ts'
 import { textsOfFile } from './prose.ts'
-import { withoutFormat } from './rules/places.ts'
 import type { JsonPath } from './source-file.ts'
+import { withoutFormat } from './source-file.ts'
 
 /** A text of a content file, by the id under which it is translated. */
 export interface NamedText {

@@ -1,24 +1,8 @@
-import { type Answer, type Field, variantOf } from '@kindred/engine'
+import { variantOf } from '@kindred/engine'
 import type { WidgetProps } from '@rjsf/utils'
 import type { ComponentType, FunctionComponent } from 'react'
 import { FoldableField } from './components/foldable-field.tsx'
-import { type StepActions, type Texts, useLiveStep } from './step-context.ts'
-
-/** What the widget of a field kind gets. All of it stays the same object until it changes, so widgets can be memoised. */
-export interface FieldProps {
-  field: Field
-  answer: Answer | undefined
-  /** The value that picks this field's options, e.g. the memory type. */
-  variant: string | undefined
-  /** Answer of the field whose change makes this one blink. */
-  watched: Answer | undefined
-  mode: 'create' | 'edit'
-  disabled: boolean
-  /** rjsf's error: a saved answer no longer fits. */
-  problem: string | undefined
-  texts: Texts
-  actions: StepActions
-}
+import { type FieldProps, useLiveStep } from './step-context.ts'
 
 /** What a widget of ours reads of rjsf's `WidgetProps`. */
 export type FieldWidget = FunctionComponent<Pick<WidgetProps, 'name' | 'rawErrors'>>

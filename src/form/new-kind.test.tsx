@@ -3,11 +3,12 @@ import { screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { evening, stars } from '../../tests/fixtures/wizards/stars.ts'
 import { FieldDescription } from './components/field-description.tsx'
-import { type FieldProps, type FieldWidget, fieldWidget } from './field-widget.tsx'
+import { type FieldWidget, fieldWidget } from './field-widget.tsx'
 import { compileValidators } from './fixtures/compile-validators.ts'
 import { inPorts } from './fixtures/in-ports.tsx'
 import { PageFrame } from './frames/page-frame.tsx'
 import { useJourney } from './journey/use-journey.ts'
+import type { FieldProps } from './step-context.ts'
 import { widgets } from './theme.tsx'
 
 /** The widget of a new kind, as a file in widgets/ would have it: five buttons in a row. */

@@ -1,7 +1,7 @@
-import type { Answers, Facts, Field, Words } from '@kindred/engine'
+import type { Answer, Answers, Facts, Field, Words } from '@kindred/engine'
 import { createContext, useContext } from 'react'
-import type { Folds } from './journey/use-folds.ts'
 import type { OpenPhotoPort } from './photo-port.ts'
+import type { Folds } from './use-folds.ts'
 
 /** A sentence by its key, with `{names}` filled in. */
 export type Texts = Words
@@ -16,6 +16,22 @@ export interface StepActions {
   typing: (fieldId: string, text: string) => void
   suggest: SuggestHashtags | undefined
   openPhotos: OpenPhotoPort | undefined
+}
+
+/** What the widget of a field kind gets. All of it stays the same object until it changes, so widgets can be memoised. */
+export interface FieldProps {
+  field: Field
+  answer: Answer | undefined
+  /** The value that picks this field's options, e.g. the memory type. */
+  variant: string | undefined
+  /** Answer of the field whose change makes this one blink. */
+  watched: Answer | undefined
+  mode: 'create' | 'edit'
+  disabled: boolean
+  /** rjsf's error: a saved answer no longer fits. */
+  problem: string | undefined
+  texts: Texts
+  actions: StepActions
 }
 
 /** What changes while a person answers. It reaches the widgets past rjsf, which therefore draws the step only once. */

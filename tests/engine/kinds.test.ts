@@ -89,7 +89,7 @@ describe('a new kind in content', () => {
   })
 })
 
-const tables = /^src\/(contract\/|engine\/kinds\/|form\/(widgets|fixtures)\/|form\/theme\.ts$)|\.test\.tsx?$/
+const tables = /^src\/(contract\/|engine\/kinds\/|form\/(widgets|fixtures)\/|form\/theme\.tsx?$)|\.test\.tsx?$/
 const sources = ['src', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .map(({ parentPath, name }) => `${parentPath}/${name}`)

@@ -1,5 +1,5 @@
+import type { Constraint } from '../constraints.ts'
 import type { Unreached } from '../journeys.ts'
-import type { Constraint } from './constraints.ts'
 import type { Relaxations } from './relaxations.ts'
 
 /**

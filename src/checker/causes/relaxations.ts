@@ -1,6 +1,6 @@
 import type { Bounds } from '../bounds.ts'
+import { relaxed } from '../constraints.ts'
 import { Journeys } from '../journeys.ts'
-import { relaxed } from './constraints.ts'
 
 /** So much is looked at in one of them: what costs more stays without an explanation, never without a verdict. */
 const atMost: Bounds = { situations: 1500, combinations: 500, apart: 500, classes: 500, work: 150_000 }

@@ -1,8 +1,8 @@
 import type { Cause } from '@kindred/content'
+import { type Constraint, constraintsFor } from '../constraints.ts'
 import type { Journeys, Unreached } from '../journeys.ts'
 import { blamesOwnCondition } from '../properties/reachability.ts'
 import { addBelow, fileOf, type JourneyFinding, rules } from '../report.ts'
-import { type Constraint, constraintsFor } from './constraints.ts'
 import { minimalConflict } from './minimal-conflict.ts'
 import { Relaxations } from './relaxations.ts'
 

@@ -1,9 +1,8 @@
 import type { OptionList } from '@kindred/contract/option-list'
-import { shapes } from '@kindred/contract/shapes'
-import type { FieldDefinition } from '@kindred/contract/step'
 import type { Target } from '@kindred/contract/target'
 import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
+import { isLinked } from '../published-ids.ts'
 import type { ContentRule } from '../rule-severities.ts'
 
 /**
@@ -16,13 +15,6 @@ export function linkRules(content: DraftContent, targets: readonly Target[]): Fi
     .filter(({ value }) => linked.has(value.id))
     .flatMap((list) => list.value.options.flatMap(({ label }, index) => labelRules(list, label, index)))
 }
-
-/** Shapes of answers that are tags also where the product gives them a role; pairs are, whatever their target calls them. */
-const tagShapes: readonly string[] = ['tags', 'named-tags', ...Object.keys(shapes)]
-
-/** Is what was chosen here searched for by links? */
-export const isLinked = ({ role, binding }: FieldDefinition): boolean =>
-  binding !== undefined && (role === undefined || tagShapes.includes(binding.as))
 
 function linkedLists({ wizards }: DraftContent, targets: readonly Target[]): Set<string> {
   const searched = new Set(targets.flatMap(({ id, searched }) => (searched === true ? [id] : [])))

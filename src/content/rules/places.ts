@@ -1,7 +1,7 @@
 import { findingAt } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { contentRules } from '../rule-severities.ts'
-import type { SourceFile } from '../source-file.ts'
+import { type SourceFile, withoutFormat } from '../source-file.ts'
 
 /** Where files of a kind stand, and how that is said. Other kinds may stand anywhere. */
 const places: Record<string, { pattern: RegExp; where: string }> = {
@@ -15,12 +15,6 @@ const places: Record<string, { pattern: RegExp; where: string }> = {
   },
   upgrades: { pattern: /\/wizards\/[^/]+\/upgrades\.json$/, where: 'wizards/<id>/upgrades.json' },
 }
-
-/** Names of files, from the content folder on: that folder may be called otherwise where it is served. */
-export const inContent = (name: string): string => name.slice(name.indexOf('/') + 1)
-
-/** `content/help/safety.md` → 'help/safety': a page and what translates it may be JSON or Markdown. */
-export const withoutFormat = (name: string): string => inContent(name).replace(/\.(json|md)$/, '')
 
 /** Files without which whoever serves the content cannot: a folder in the middle of a copy is no sound content. */
 export function neededRules(names: readonly string[], needed: readonly string[]): Finding[] {

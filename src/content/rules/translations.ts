@@ -2,6 +2,7 @@ import { didYouMean, nearestName } from '../did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
+import { inContent, withoutFormat } from '../source-file.ts'
 import {
   isPlural,
   type NamedText,
@@ -15,7 +16,6 @@ import {
   translatable,
 } from '../translations.ts'
 import { unknownName } from './lists.ts'
-import { inContent, withoutFormat } from './places.ts'
 
 type TranslationFile = DraftContent['translations'][number]
 

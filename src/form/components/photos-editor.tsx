@@ -1,7 +1,7 @@
 import { visibleOf } from '@kindred/engine/text'
 import { type DragEvent, useId, useRef, useState } from 'react'
-import type { FieldProps } from '../field-widget.tsx'
 import type { UploadedPhoto } from '../photo-port.ts'
+import type { FieldProps } from '../step-context.ts'
 import { FieldDescription } from './field-description.tsx'
 import './photos-editor.css'
 import { usePhotoUploads } from './use-photo-uploads.ts'

@@ -1,6 +1,6 @@
 import { chosenIn, counterOf, isEmpty, unfinishedIn } from '@kindred/engine'
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useState } from 'react'
-import type { FieldProps } from '../field-widget.tsx'
+import type { FieldProps } from '../step-context.ts'
 import { CharacterCount } from './character-count.tsx'
 import { FieldDescription } from './field-description.tsx'
 import { effectiveMaxLength, enforceMaxLength, useTruncatedPaste } from './max-length.ts'

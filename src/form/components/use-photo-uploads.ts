@@ -1,7 +1,7 @@
 import { chosenIn } from '@kindred/engine'
 import { useCallback, useEffect, useRef, useState } from 'react'
-import type { FieldProps } from '../field-widget.tsx'
 import { type OpenPhotoPort, type PhotoPort, type UploadedPhoto, UploadRefused } from '../photo-port.ts'
+import type { FieldProps } from '../step-context.ts'
 import { trackUpload } from './pending-uploads.ts'
 import { doneEntry, type PhotoEntry, uploadingEntry } from './photo-entry.ts'
 

@@ -20,7 +20,7 @@ import {
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import { type Folds, useFolds } from './use-folds.ts'
+import { type Folds, useFolds } from '../use-folds.ts'
 
 /** Where a person stands: the name of the machine's state, and all answers given. */
 export interface JourneyState {

@@ -2,9 +2,8 @@ import { checklistSections, chosenIn, countOf, isDisabled, type OptionSection, s
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { FieldDescription } from '../components/field-description.tsx'
 import { OptionList } from '../components/option-list.tsx'
-import type { FieldProps } from '../field-widget.tsx'
 import { cachedOffers, withLimit } from '../step-cache.ts'
-import type { Texts } from '../step-context.ts'
+import type { FieldProps, Texts } from '../step-context.ts'
 
 /** No option has this id; asked about it, the limit rule answers for every option that is not chosen. */
 const anyOther = ''

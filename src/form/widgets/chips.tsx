@@ -3,7 +3,7 @@ import { cutTo, hasVisibleText } from '@kindred/engine/text'
 import { memo, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
 import { FieldDescription } from '../components/field-description.tsx'
 import { useDeferredBlur } from '../components/use-deferred-blur.ts'
-import type { FieldProps } from '../field-widget.tsx'
+import type { FieldProps } from '../step-context.ts'
 
 /** Names, typed one after the other: Enter, a separator, the button or going on adds, Backspace in the empty box removes the last. */
 export const Chips = memo(function Chips({ field, answer, disabled, problem, texts, actions }: FieldProps) {

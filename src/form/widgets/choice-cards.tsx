@@ -3,8 +3,8 @@ import { memo, useId } from 'react'
 import { ChoiceList } from '../components/choice-list.tsx'
 import { CollapsibleGroup } from '../components/collapsible-group.tsx'
 import { FieldDescription } from '../components/field-description.tsx'
-import type { FieldProps } from '../field-widget.tsx'
 import { cachedOffers } from '../step-cache.ts'
+import type { FieldProps } from '../step-context.ts'
 
 /** One choice of a few, open on the page; those that stand in groups, behind the heading of each. */
 export const ChoiceCards = memo(function ChoiceCards(props: FieldProps) {

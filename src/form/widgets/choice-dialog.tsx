@@ -3,8 +3,8 @@ import { memo, useId, useState } from 'react'
 import { ChoiceList } from '../components/choice-list.tsx'
 import { FieldDescription } from '../components/field-description.tsx'
 import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
-import type { FieldProps } from '../field-widget.tsx'
 import { cachedOffers } from '../step-cache.ts'
+import type { FieldProps } from '../step-context.ts'
 
 /** A button that names the current choice and opens a dialog to change it. */
 export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {

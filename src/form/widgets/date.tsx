@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { TextField } from '../components/text-field.tsx'
-import type { FieldProps } from '../field-widget.tsx'
+import type { FieldProps } from '../step-context.ts'
 
 /** A day, in the browser's own box: it knows how dates are written here, and has a calendar. */
 export const DateField = memo(function DateField(props: FieldProps) {

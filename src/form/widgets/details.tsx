@@ -4,7 +4,7 @@ import { memo, useState } from 'react'
 import { FieldDescription } from '../components/field-description.tsx'
 import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
 import { FieldText } from '../components/hashtag-text.tsx'
-import type { FieldProps } from '../field-widget.tsx'
+import type { FieldProps } from '../step-context.ts'
 
 const previewLength = 100
 

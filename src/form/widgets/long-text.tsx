@@ -5,7 +5,7 @@ import { FieldDescription } from '../components/field-description.tsx'
 import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
 import { FieldText } from '../components/hashtag-text.tsx'
 import { useUploading } from '../components/pending-uploads.ts'
-import type { FieldProps } from '../field-widget.tsx'
+import type { FieldProps } from '../step-context.ts'
 
 const defaultRows = { min: 6, max: 18, mobileMin: 7, mobileMax: 10 }
 

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { FieldDescription } from '../components/field-description.tsx'
-import type { FieldProps } from '../field-widget.tsx'
+import type { FieldProps } from '../step-context.ts'
 
 /** Words and links between questions. */
 export const Note = memo(function Note({ field }: FieldProps) {

@@ -1,7 +1,7 @@
 import { chosenIn, normalizeAnswer } from '@kindred/engine'
 import { memo, useState } from 'react'
 import { TextField } from '../components/text-field.tsx'
-import type { FieldProps } from '../field-widget.tsx'
+import type { FieldProps } from '../step-context.ts'
 
 /**
  * A number, typed as the language of the page writes it; the answer is kept with a point. The browser's own box for

@@ -1,6 +1,6 @@
 import { lazy, memo, Suspense } from 'react'
 import { whenOnline } from '../components/when-idle.ts'
-import type { FieldProps } from '../field-widget.tsx'
+import type { FieldProps } from '../step-context.ts'
 
 // A wizard is open before anybody thinks of photos, so what they need comes by itself.
 const PhotosEditor = lazy(async () => {

@@ -1,8 +1,8 @@
 import { chosenIn } from '@kindred/engine'
 import { memo, useId } from 'react'
 import { FieldDescription } from '../components/field-description.tsx'
-import type { FieldProps } from '../field-widget.tsx'
 import { cachedOffers } from '../step-cache.ts'
+import type { FieldProps } from '../step-context.ts'
 
 /** A statement with one row of choices. The browser's own radio buttons: arrow keys move along the row. */
 export const Scale = memo(function Scale(props: FieldProps) {

@@ -1,6 +1,6 @@
 import { memo } from 'react'
 import { TextField } from '../components/text-field.tsx'
-import type { FieldProps } from '../field-widget.tsx'
+import type { FieldProps } from '../step-context.ts'
 
 const keyboards = { email: 'email', url: 'url', phone: 'tel' } as const
 

@@ -10,9 +10,9 @@ import {
   useJourney,
   type ValidatorModule,
 } from '@kindred/form'
-import { AppFormPorts } from '../../lib/form-ports.tsx'
 import { frameOf } from '../../lib/frame-of.ts'
 import { text } from '../../lib/texts.ts'
+import { AppFormPorts } from '../../ui/form-ports.tsx'
 import '../../ui/dialog.css'
 
 export interface WizardScreenProps {

@@ -1,8 +1,8 @@
 import type { Answers, Facts } from '@kindred/engine'
 import { DialogFrame, type Journey, type SaveState, useJourney, useStepInAddress } from '@kindred/form'
 import { type ReactNode, useEffect, useRef } from 'react'
-import { AppFormPorts } from '../../../lib/form-ports.tsx'
 import { Dialog } from '../../../ui/dialog.tsx'
+import { AppFormPorts } from '../../../ui/form-ports.tsx'
 import type { LoadedWizard } from '../wizard-query.ts'
 
 export interface TagWizardProps {

@@ -1,13 +1,13 @@
 import { type FormPorts, FormPortsProvider } from '@kindred/form'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useInRouterContext, useLocation, useNavigate } from 'react-router-dom'
-import { withBackTo } from './back-to.ts'
-import { useWriting } from './sign-in-again.ts'
-import { suggestHashtags } from './suggest-hashtags.ts'
-import { text } from './texts.ts'
-import '../ui/button.css'
+import { withBackTo } from '../lib/back-to.ts'
+import { useWriting } from '../lib/sign-in-again.ts'
+import { suggestHashtags } from '../lib/suggest-hashtags.ts'
+import { text } from '../lib/texts.ts'
+import './button.css'
 
-const openPhotos = () => import('./photo-port.ts').then(({ photoPort }) => photoPort)
+const openPhotos = () => import('../lib/photo-port.ts').then(({ photoPort }) => photoPort)
 
 interface AppFormPortsProps {
   /** Where pictures come from: the preview shows those that are not served yet. */

@@ -1,6 +1,6 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { Field } from '@kindred/engine'
-import type { Model } from '../model.ts'
+import type { Model } from './model.ts'
 
 /** Longer words are cut: the place in the file is named beside them. */
 const most = 160

@@ -1,8 +1,8 @@
 import type { Field, Step, Wizard } from '@kindred/engine'
-import type { Model } from '../model.ts'
-import { fileOf } from '../report.ts'
 import { conditionInWords } from './condition-in-words.ts'
 import { conjunctsOf, withoutParts } from './conjuncts.ts'
+import type { Model } from './model.ts'
+import { fileOf } from './report.ts'
 
 /** Something on the way that can keep people out; the wizard can be looked at as if it were not there. */
 export interface Constraint {
