@@ -20,13 +20,13 @@ const limits: readonly { page: string; modules: string[]; wizard?: string; kb: n
   // One menu, one log of failed readings and one way to ask a visitor to sign in, in place of several: 0.2 KB.
   { page: 'a public memory', modules: ['routes/memory-page.tsx'], kb: 117 },
   // Cards stand in a part of a memory's window too, in a file of their own: 0.2 KB.
-  { page: "a member's home", modules: ['routes/home-page.tsx'], kb: 116 },
+  { page: "a member's home", modules: ['routes/home-page.tsx'], kb: 117 },
   // Goal 185. rjsf 6 always loads what works out references and merges schemas (23 KB); src/form/README.md has the figures.
   // A draft that waited while something posted was edited stands there from the first moment, without a flash of an empty page: 0.2 KB.
-  { page: 'writing a memory', modules: ['features/wizard/memory/memory-wizard-page.tsx'], wizard: 'memory', kb: 196 },
+  { page: 'writing a memory', modules: ['features/wizard/memory/memory-wizard-page.tsx'], wizard: 'memory', kb: 197 },
   // Sending is a state machine here and above: `setup` 0.8 KB, `fromPromise` 0.3 KB, `waitFor` 0.3 KB.
   // Closing an account asks for the password on the same page; the contact form and the quiz stand here, and the way to help.
-  { page: 'any wizard', modules: ['routes/wizard-route.tsx'], wizard: 'contact-us', kb: 192 },
+  { page: 'any wizard', modules: ['routes/wizard-route.tsx'], wizard: 'contact-us', kb: 193 },
 ]
 
 /** Nothing of these may come before somebody opens what needs it. */

@@ -1,4 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
+import { basename } from 'node:path'
 import { setImmediate } from 'node:timers/promises'
 import { checkJourneys, messages, playScript, scriptsHtml, type TestScripts, testScripts } from '@kindred/checker'
 import type { Field, Step, Wizard } from '@kindred/engine'
@@ -229,16 +230,13 @@ describe('small random wizards', () => {
 })
 
 it('every sentence that the form and the screens around it use is a message that scripts account for', async () => {
-  const files = [
-    ...['widgets', 'parts', 'frames', '.'].map((folder) => `src/form/${folder}`),
-    'src/app/features/wizard',
-  ]
-  const screens = /^(wizard-(step|page|overview|progress)|tag-wizard|own-(wizard|saved)|saved-mark)\.tsx$/
+  const folders = ['src/form', 'src/app/features/wizard']
+  const screens = /^(wizard-(step|page|overview|progress)|tag-wizard|own-(wizard|saved))\.tsx$/
   const used = new Set<string>()
-  for (const folder of files)
-    for (const name of await readdir(folder)) {
+  for (const folder of folders)
+    for (const name of await readdir(folder, { recursive: true })) {
       if (!/\.tsx?$/.test(name) || /\.test\./.test(name)) continue
-      if (folder.startsWith('src/app') && !screens.test(name)) continue
+      if (folder.startsWith('src/app') && !screens.test(basename(name))) continue
       const source = await readFile(`${folder}/${name}`, 'utf8')
       for (const [, key = ''] of source.matchAll(
         /(?:texts?|say|wordsIn\(text, journey\))\([^)]*?'([a-z]+\.[A-Za-z.]+)'/g,
