@@ -35,6 +35,7 @@ const says = (key: string): Message['needs'] =>
 const uploads = 'it stands around an upload, which comes and goes by itself'
 const others = 'it hangs on what other members have written'
 const takenBack = 'it takes a press back; scripts look at what the press itself does'
+const keptNote = 'it stands beside the answers of a wizard that sends nothing; scripts look at the answers'
 const noConnection = 'it needs a connection or a server that fails'
 const folded = 'a line opens to the question that scripts know; they open it first'
 
@@ -122,6 +123,10 @@ export const messages: Readonly<Record<string, Message>> = {
   'own.earlier': { on: ['own'], needs: ({ screen }) => screen.listsSaved },
   'own.failed.title': { on: ['own'], never: noConnection },
   'own.failed.text': { on: ['own'], never: noConnection },
+  'own.cleared': { on: ['own'], never: takenBack },
+  'own.undo': { on: ['own'], never: takenBack },
+  'own.keptHere': { on: ['own'], never: keptNote },
+  'own.keptNowhere': { on: ['own'], never: keptNote },
   'own.signIn': { on: ['own'], never: 'visitors see it; scripts are played by members' },
 }
 
