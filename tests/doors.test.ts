@@ -116,13 +116,13 @@ describe('features of the app', () => {
   })
 })
 
-describe('rooms of the server', () => {
-  /** Tools for every room: each file there is a door of its own. */
-  const shelves = ['db', 'limits', 'mail', 'personal-tables', 'platform', 'plugins', 'sessions', 'shared']
+describe('features of the server', () => {
+  /** Utilities: each file there is a public API of its own. */
+  const shelves = ['platform', 'shared']
   const files = sourcesIn('src/server')
   const roomOf = (file: string): string => /^src\/server\/(?:features\/)?([^/]+)\//.exec(file)?.[1] ?? ''
 
-  it('meet at their doors', () => {
+  it('meet at their public APIs', () => {
     const past = files
       .filter((file) => roomOf(file) !== '')
       .flatMap((file) =>

@@ -102,7 +102,7 @@ export async function buildApp(
     requestTimeout: 30_000,
     // On a busy machine the first check of the content takes longer than the ten seconds that a plugin has otherwise.
     pluginTimeout: 120_000,
-    // While it stops, what still comes is answered as ever (`plugins/draining.ts`).
+    // While it stops, what still comes is answered as ever (`http/draining.ts`).
     return503OnClosing: false,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 200 },
     frameworkErrors: sendError,

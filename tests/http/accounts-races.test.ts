@@ -16,7 +16,7 @@ const post = (url: string, payload: object, headers: Record<string, string> = {}
   test.inject({ method: 'POST', url, payload, headers })
 /**
  * Many at once are many passwords to hash one after the other. On a machine that is busy with other things that may take longer than
- * any answer (`plugins/deadline.ts`); then it is asked again, as clients do. Any other 503 stays one.
+ * any answer (`http/deadline.ts`); then it is asked again, as clients do. Any other 503 stays one.
  */
 const logIn = async ({ user, password }: Pick<SignedUp, 'user' | 'password'>): ReturnType<typeof post> => {
   const since = performance.now()

@@ -10,7 +10,7 @@ declare module 'fastify' {
 
 /** How long a request that is still on its way in may take to get here once the server closes. */
 const arrivalMs = 500
-/** Longer than a request may take (`plugins/deadline.ts`). */
+/** Longer than a request may take (`http/deadline.ts`). */
 const answersMs = 5_000
 
 /**

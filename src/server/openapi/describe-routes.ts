@@ -16,7 +16,7 @@ export type OpenApiDocument = {
   'x-pages': string[]
 }
 
-/** How a refusal looks, whichever call it comes from: `plugins/error-answers.ts`. */
+/** How a refusal looks, whichever call it comes from: `http/error-answers.ts`. */
 const refusal = {
   description: 'Refused: "errors" has sentences by field, "detail" one sentence.',
   type: 'object',

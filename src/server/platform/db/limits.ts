@@ -1,6 +1,6 @@
 /**
  * How long one step towards the database may take, in milliseconds. Together they keep an answer within five seconds
- * (`plugins/deadline.ts`), also while the database hangs and says nothing at all.
+ * (`http/deadline.ts`), also while the database hangs and says nothing at all.
  */
 export const requestLimits = {
   /** Waiting for a connection of the pool, or making one. */
