@@ -15,10 +15,12 @@ const namedFiles = (text: string): string[] =>
 
 /** A path from the guide's own folder, from the root, or the end of a path that one of our files has. */
 const isThere = (guide: string, name: string): boolean =>
-  files.has(posix.join(posix.dirname(guide), name)) || tracked.some((file) => file === name || file.endsWith(`/${name}`))
+  files.has(posix.join(posix.dirname(guide), name)) ||
+  tracked.some((file) => file === name || file.endsWith(`/${name}`))
 
 /** Written while the app runs, or an example of somebody else's. */
-const notOurs = /^(data|dist|\.cache)\/|^(data|data\.schema|published|manifest)\.json$|^\.schema\.json$|^@kindred\/|NAME|SUBJECT/
+const notOurs =
+  /^(data|dist|\.cache)\/|^(data|data\.schema|published|manifest)\.json$|^\.schema\.json$|^@kindred\/|NAME|SUBJECT/
 
 it('each file that a guide names in backticks is there', () => {
   expect(guides.length).toBeGreaterThan(40)
