@@ -74,6 +74,8 @@ export default defineConfig({
           include: ['src/server/**/*.test.ts', 'tests/{http,db,attack}/**/*.test.ts'],
           setupFiles: [endsWithVitest, 'tests/helpers/server/made-check-worker.ts'],
           globalSetup: ['tests/helpers/server/global-setup.ts'],
+          // One more than a small machine has cores: many of these wait for locks, clocks and processes, not for the processor.
+          maxWorkers: 3,
           // The server's modules keep nothing that another test could meet: loading them once a worker, not once for each file,
           // saves a third of the processor's time.
           isolate: false,
