@@ -86,9 +86,14 @@ const parts = {
   mutants: { plain: 'tests/mutation/run.mjs' },
 }
 
-const asked = process.argv.slice(2)
+/** Parts by what they are about: `npm run nightly -- attack`. */
+const groups = {
+  attack: ['access', 'oracle', 'fuzz', 'photos', 'raw', 'races', 'kills', 'toggles', 'slow', 'overload', 'servers'],
+}
+
+const asked = process.argv.slice(2).flatMap((name) => groups[name] ?? name)
 if (asked.includes('--list')) {
-  console.log(Object.keys(parts).join('\n'))
+  console.log([...Object.keys(parts), ...Object.keys(groups)].join('\n'))
   process.exit(0)
 }
 const unknown = asked.filter((name) => !(name in parts))
