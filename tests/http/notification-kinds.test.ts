@@ -50,7 +50,7 @@ it('a kind with two underscores is told once its words stand in content', async 
   await tell(
     app.pool,
     { kind, to: ann.user.id, by: ben.user.id, memory: rows[0] },
-    { now: new Date(), fair: app.context.config.throttling },
+    { now: new Date(), throttling: app.context.config.throttling },
   )
   const page = (await app.get(ann, '/api/v1/notifications/?page=1')).json<NotificationPage>()
   setTexts({ ...app.app.content.current().texts })

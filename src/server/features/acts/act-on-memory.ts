@@ -12,11 +12,11 @@ import { holdReachable, type Reachable } from '../visibility/index.ts'
 export type Acting = { pool: Pool; userId: string; now: Date }
 
 /** The same, and how much somebody may write. */
-export type Writing = Acting & { fair: Config['throttling'] }
+export type Writing = Acting & { throttling: Config['throttling'] }
 
 /** Who acts by this call. Throws 401 for a visitor. */
 export const actingBy = ({ pool, now, config }: Context, request: FastifyRequest): Writing => ({
-  ...{ pool, userId: requireUser(request).id, now: now(), fair: config.throttling },
+  ...{ pool, userId: requireUser(request).id, now: now(), throttling: config.throttling },
 })
 
 /** Part of a route: members alone, told before the body is read. */

@@ -1,6 +1,6 @@
 import { prepared } from '../../platform/db/prepared.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { commentCountsSql } from '../interactions/index.ts'
+import { commentCountsSql } from '../interaction-counts/index.ts'
 import type { Reachable, Viewer } from '../visibility/index.ts'
 
 /** The same of one memory. */

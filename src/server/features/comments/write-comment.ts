@@ -19,8 +19,8 @@ import {
   setPendingEdit,
   unhideComment,
 } from './comments-repository.ts'
-import { notifyAuthorOfCrowd, slowMode, throttleNewMember } from './fairness.ts'
 import { removeAsAuthor, unremoveAsAuthor } from './remove-from-memory.ts'
+import { notifyAuthorOfCrowd, slowMode, throttleNewMember } from './throttling.ts'
 import { insertText, setPending, updateText } from './written-text.ts'
 
 type New = { link: string; content: string; key: string | undefined }
@@ -35,14 +35,19 @@ export function createComment(acting: Writing, { link, content, key }: New): Pro
   )
 }
 
-async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
+async function put(
+  db: Queryable,
+  memory: Reachable,
+  { userId, now, throttling }: Writing,
+  content: string,
+): Promise<string> {
   const waits = await isPreModerated(db, memory, userId)
-  await throttleNewMember(db, 'comments', { userId, now, fair })
-  await slowMode(db, memory, { userId, now, fair })
+  await throttleNewMember(db, 'comments', { userId, now, throttling })
+  await slowMode(db, memory, { userId, now, throttling })
   const id = await insertText(db, 'comments', memory, { userId, content, now })
   if (waits) await setPending(db, memory, id)
-  await notifyAuthorOfCrowd(db, memory, { userId, now, fair })
-  return notifyAuthor(db, 'comment', { memory, by: userId, thing: id, now, fair })
+  await notifyAuthorOfCrowd(db, memory, { userId, now, throttling })
+  return notifyAuthor(db, 'comment', { memory, by: userId, thing: id, now, throttling })
 }
 
 type AboutText = When & { memory: Reachable; by: string; thing: string }
@@ -78,7 +83,7 @@ const hiddenByModerators = 'The moderators have hidden this comment. You can del
  * the words that they let others see stay until they have read the new ones.
  */
 export async function editComment(acting: Writing, id: string, content: string): Promise<CommentRow> {
-  const { userId, now, fair } = acting
+  const { userId, now, throttling } = acting
   const seen = await findComment(acting.pool, id, acting.userId)
   if (seen === undefined) throw notFound()
   if (seen.user_id !== userId) throw notTheirs()
@@ -87,10 +92,10 @@ export async function editComment(acting: Writing, id: string, content: string):
     if (comment === undefined) throw notFound()
     const waits = await isPreModerated(db, memory, userId, closedToEdits)
     if (comment.hidden) throw new HttpError(409, { detail: hiddenByModerators })
-    await throttleNewMember(db, 'comments', { userId, now, fair, edited: id })
-    await slowMode(db, memory, { userId, now, fair })
-    await limitEdits(db, { by: userId, to: memory.authorId }, { now, fair })
-    if (waits && !comment.waiting) await keepEdit(db, memory, comment, { content, userId, now, fair })
+    await throttleNewMember(db, 'comments', { userId, now, throttling, edited: id })
+    await slowMode(db, memory, { userId, now, throttling })
+    await limitEdits(db, { by: userId, to: memory.authorId }, { now, throttling })
+    if (waits && !comment.waiting) await keepEdit(db, memory, comment, { content, userId, now, throttling })
     else await updateText(db, 'comments', comment, { content, now })
     return readBack(db, id, userId)
   })

@@ -5,7 +5,6 @@ import { forbidden, notFound } from '../../platform/errors.ts'
 import { limitEdits } from '../../platform/limits/pair-limit.ts'
 import { type Acting, actOnMemory, onceFor, type Writing } from '../acts/index.ts'
 import type { Reachable } from '../visibility/index.ts'
-import { throttleNewMember } from './fairness.ts'
 import {
   deletePrivateComment,
   findPrivateComment,
@@ -13,6 +12,7 @@ import {
   type PrivateCommentRow,
 } from './private-comments-repository.ts'
 import { removeAsAuthor } from './remove-from-memory.ts'
+import { throttleNewMember } from './throttling.ts'
 import { notifyAuthor } from './write-comment.ts'
 import { insertText, updateText } from './written-text.ts'
 
@@ -28,10 +28,15 @@ export function createPrivateComment(acting: Writing, { link, content, key }: Ne
   )
 }
 
-async function put(db: Queryable, memory: Reachable, { userId, now, fair }: Writing, content: string): Promise<string> {
-  await throttleNewMember(db, 'private_comments', { userId, now, fair })
+async function put(
+  db: Queryable,
+  memory: Reachable,
+  { userId, now, throttling }: Writing,
+  content: string,
+): Promise<string> {
+  await throttleNewMember(db, 'private_comments', { userId, now, throttling })
   const thing = await insertText(db, 'private_comments', memory, { userId, content, now })
-  return notifyAuthor(db, 'private_comment', { memory, by: userId, thing, now, fair })
+  return notifyAuthor(db, 'private_comment', { memory, by: userId, thing, now, throttling })
 }
 
 async function known(db: Queryable, id: string, userId: string): Promise<PrivateCommentRow> {
@@ -44,13 +49,13 @@ const notTheirs = () => forbidden('Only who wrote it can change it.')
 
 /** Where the memory is closed to who wrote it, a text can only be deleted, as with comments. */
 export async function editPrivateComment(acting: Writing, id: string, content: string): Promise<PrivateCommentRow> {
-  const { userId, now, fair } = acting
+  const { userId, now, throttling } = acting
   const seen = await known(acting.pool, id, userId)
   if (seen.user_id !== userId) throw notTheirs()
   return actOnMemory(acting, seen.link, async (db, memory) => {
     const comment = await known(db, id, userId)
-    await throttleNewMember(db, 'private_comments', { userId, now, fair, edited: id })
-    await limitEdits(db, { by: userId, to: memory.authorId }, { now, fair })
+    await throttleNewMember(db, 'private_comments', { userId, now, throttling, edited: id })
+    await limitEdits(db, { by: userId, to: memory.authorId }, { now, throttling })
     await updateText(db, 'private_comments', comment, { content, now })
     return { ...comment, content }
   })

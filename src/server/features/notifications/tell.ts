@@ -20,7 +20,7 @@ export type Act = {
 /**
  * Tells somebody of an act, in the transaction of the act. Nobody is told of what they did themselves, nor twice of the same: an
  * act that is undone is told no more (`kinds.ts`), and done again it stands where it stood, so that nobody rings twice. Throws 429 where one member reaches another too often.
- * @example await tell(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, thing: tagId }, { now, fair })
+ * @example await tell(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, thing: tagId }, { now, throttling })
  */
 export async function tell(db: Queryable, act: Act, when: When): Promise<void> {
   if (act.to === act.by) return
@@ -51,7 +51,7 @@ type ToAuthor = { kind: EventType; by: string; memory: { authorId: string; id: s
 
 /**
  * Tells the author of the memory that an act is about, which most acts concern, in the transaction of the act.
- * @example await tellAuthor(db, { kind: 'resonance', by: user.id, memory, thing: tagId }, { now, fair })
+ * @example await tellAuthor(db, { kind: 'resonance', by: user.id, memory, thing: tagId }, { now, throttling })
  */
 export const tellAuthor = (db: Queryable, { memory: { authorId, id }, ...act }: ToAuthor, when: When): Promise<void> =>
   tell(db, { ...act, to: authorId, memory: { author_id: authorId, id } }, when)

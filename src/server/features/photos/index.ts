@@ -1,5 +1,5 @@
 /** Photos of a memory: joined to it, told with it, removed with their author. */
 export { changeAvatar } from './avatars-repository.ts'
 export { fileToKeep } from './own-photo-files.ts'
-export { inMemory, toPhoto } from './photo-as-read.ts'
+export { inMemory, toPhoto } from './photo-response.ts'
 export { attachPhotos, removePhotosOf, type StoredPhoto } from './photos-repository.ts'

@@ -4,9 +4,9 @@ import { unavailable } from '../../platform/errors.ts'
 import { ProcessBusy } from './making/ask-process.ts'
 import { caps } from './making/caps.ts'
 import type { Made, Refusal } from './making/outcome.ts'
+import type { PhotoRoutesContext } from './photo-routes-context.ts'
 import { claimFolder } from './photos-repository.ts'
 import { type Received, refusedFile, tooLarge } from './receive-file.ts'
-import type { Room } from './room.ts'
 
 const millions = (pixels: number): number => pixels / 1_000_000
 
@@ -22,7 +22,7 @@ const sentences: Record<Refusal, string> = {
 
 /** What was made of a file that came, kept under a folder that falls due by itself until a row strikes that note. */
 export async function keptFile(
-  { context, store, maker }: Room,
+  { context, store, maker }: PhotoRoutesContext,
   received: Received | undefined,
   only?: Made['media'],
 ): Promise<{ folder: string; made: Made }> {
@@ -42,7 +42,7 @@ export async function keptFile(
   }
 }
 
-async function madeOf(maker: Room['maker'], job: { file: string; folder: string }): Promise<Made> {
+async function madeOf(maker: PhotoRoutesContext['maker'], job: { file: string; folder: string }): Promise<Made> {
   const outcome = await maker.make(job).catch((error: unknown) => {
     throw error instanceof ProcessBusy ? unavailable() : error
   })

@@ -54,11 +54,11 @@ export const photos = fastifyPlugin<{ context: Context }>(async (app, { context 
     inner.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: IncomingMessage) =>
       receiveFile(request.headers, body, arriving),
     )
-    const room = { context, store, maker, tidying, send: sendFile(store) }
-    uploadRoutes(inner, room)
-    ownPhotoRoutes(inner, room)
-    shownPhotoRoutes(inner, room)
-    avatarRoutes(inner, room)
+    const shared = { context, store, maker, tidying, send: sendFile(store) }
+    uploadRoutes(inner, shared)
+    ownPhotoRoutes(inner, shared)
+    shownPhotoRoutes(inner, shared)
+    avatarRoutes(inner, shared)
   }
   await app.register(routes)
 })

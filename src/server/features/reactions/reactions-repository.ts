@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { type NewAct, writtenRow } from '../acts/index.ts'
-import { type ReactionCount, reactionCountsSql } from '../interactions/index.ts'
+import { type ReactionCount, reactionCountsSql } from '../interaction-counts/index.ts'
 import type { Reachable } from '../visibility/index.ts'
 import { linkKnownSql, type Viewer } from '../visibility/index.ts'
 

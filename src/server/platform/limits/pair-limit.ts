@@ -8,8 +8,8 @@ import { countTry } from './tries-repository.ts'
 /** How an act reaches somebody: by words of the one who acts, or by a sign (empathy, a reaction, …). */
 export type Reach = 'words' | 'signs'
 
-/** When something is done; `fair`: `null` where nothing is counted. */
-export type When = { now: Date; fair: Config['throttling'] }
+/** When something is done; `throttling`: `null` where nothing is counted. */
+export type When = { now: Date; throttling: Config['throttling'] }
 
 type Pair = { by: string; to: string }
 
@@ -18,14 +18,14 @@ type Pair = { by: string; to: string }
  * person is not flooded by another. Throws 429 with the time when it is possible again.
  */
 export async function limitBetween(db: Queryable, reach: Reach, pair: Pair, when: When): Promise<void> {
-  if (when.fair === null || pair.by === pair.to) return
+  if (when.throttling === null || pair.by === pair.to) return
   await count(db, reach, pair, when)
   if (reach === 'words' && (await wantsSlowComments(db, pair.to))) await count(db, 'slow', pair, when)
 }
 
 /** Other words for what was written before: they count as words, and are no second comment within the hour. */
 export async function limitEdits(db: Queryable, pair: Pair, when: When): Promise<void> {
-  if (when.fair !== null && pair.by !== pair.to) await count(db, 'words', pair, when)
+  if (when.throttling !== null && pair.by !== pair.to) await count(db, 'words', pair, when)
 }
 
 async function count(db: Queryable, what: keyof typeof pairLimits, { by, to }: Pair, { now }: When): Promise<void> {

@@ -6,13 +6,13 @@ import { notFound } from '../../../platform/errors.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
 import { changeAvatar, findAvatar } from '../avatars-repository.ts'
 import { keptFile } from '../kept-file.ts'
+import type { PhotoRoutesContext } from '../photo-routes-context.ts'
 import type { Received } from '../receive-file.ts'
-import type { Room } from '../room.ts'
 import { avatarFileSchema, avatarSchema, noAvatarSchema } from '../schemas.ts'
 
 /** The picture beside a person's name: made anew like every photo, and seen by whoever sees the name. */
-export function avatarRoutes(app: FastifyInstance, room: Room): void {
-  const { context, tidying, send } = room
+export function avatarRoutes(app: FastifyInstance, photos: PhotoRoutesContext): void {
+  const { context, tidying, send } = photos
 
   const change = async (userId: string, folder: string | null) => {
     const avatar = await transaction(context.pool, async (db) => {
@@ -30,7 +30,7 @@ export function avatarRoutes(app: FastifyInstance, room: Room): void {
       onRequest: async (request) => void requireUser(request),
       config: { answeredWithinMs: 120_000 },
     },
-    async (request) => change(requireUser(request).id, (await keptFile(room, request.body, 'image')).folder),
+    async (request) => change(requireUser(request).id, (await keptFile(photos, request.body, 'image')).folder),
   )
 
   app.delete('/api/v1/image/avatar', { schema: noAvatarSchema }, (request) => change(requireUser(request).id, null))

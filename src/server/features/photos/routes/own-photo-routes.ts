@@ -3,15 +3,15 @@ import type { FastifyInstance } from 'fastify'
 import { isUuid } from '../../../platform/db/uuid-v7.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
-import { asOwn, toPhoto } from '../photo-as-read.ts'
+import { asOwn, toPhoto } from '../photo-response.ts'
+import type { PhotoRoutesContext } from '../photo-routes-context.ts'
 import { describePhoto, findOwn } from '../photos-repository.ts'
-import type { Room } from '../room.ts'
 import { describeSchema, fileSchema, ownListSchema, temporaryListSchema } from '../schemas.ts'
 
 type File = { Params: { photo: string; file: string } }
 
 /** A person's own photos, as they write: those that wait, those that a memory has, and what is on them. */
-export function ownPhotoRoutes(app: FastifyInstance, { context: { pool }, send }: Room): void {
+export function ownPhotoRoutes(app: FastifyInstance, { context: { pool }, send }: PhotoRoutesContext): void {
   const listed = async (userId: string, ids?: readonly string[]) =>
     (await findOwn(pool, userId, ids)).map((photo) => {
       const wire = toPhoto(photo, asOwn)

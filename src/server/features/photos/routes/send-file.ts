@@ -1,8 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
+import type { PhotoRoutesContext } from '../photo-routes-context.ts'
 import { type PhotoStore, pictureNames, typeOf } from '../photo-store.ts'
 import type { StoredPhoto } from '../photos-repository.ts'
-import type { Room } from '../room.ts'
 
 const filesOf = ({ media }: StoredPhoto): string[] => (media === 'image' ? pictureNames : [`video.${media}`])
 
@@ -13,7 +13,7 @@ const asFile = {
 }
 
 /** Whoever calls this has asked whether the person may see the photo. Nothing of it stays in a cache. */
-export function sendFile(store: PhotoStore): Room['send'] {
+export function sendFile(store: PhotoStore): PhotoRoutesContext['send'] {
   return async (reply, photo, file) => {
     if (!filesOf(photo).includes(file)) throw notFound()
     const key = `${photo.folder}/${file}`

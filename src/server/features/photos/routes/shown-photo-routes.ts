@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import { isUuid } from '../../../platform/db/uuid-v7.ts'
 import { notFound } from '../../../platform/errors.ts'
+import type { PhotoRoutesContext } from '../photo-routes-context.ts'
 import { findShown } from '../photos-repository.ts'
-import type { Room } from '../room.ts'
 import { shownFileSchema } from '../schemas.ts'
 
 type Shown = { Params: { hashId: string; photo: string; file: string } }
@@ -11,7 +11,7 @@ type Shown = { Params: { hashId: string; photo: string; file: string } }
  * Photos stand under the link of their memory and are found by it: whoever may not read the memory finds none, and a
  * memory that gets a new link takes its photos along.
  */
-export function shownPhotoRoutes(app: FastifyInstance, { context: { pool }, send }: Room): void {
+export function shownPhotoRoutes(app: FastifyInstance, { context: { pool }, send }: PhotoRoutesContext): void {
   app.get<Shown>(
     '/memories/api/v1/memories/:hashId/photos/:photo/:file',
     { schema: shownFileSchema },

@@ -5,15 +5,15 @@ import { isUuid } from '../../../platform/db/uuid-v7.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
 import { getOrPost } from '../../../platform/requests/get-or-post.ts'
 import { keptFile } from '../kept-file.ts'
-import { asOwn, toPhoto } from '../photo-as-read.ts'
+import { asOwn, toPhoto } from '../photo-response.ts'
+import type { PhotoRoutesContext } from '../photo-routes-context.ts'
 import { countTemporary, discardPhoto, insertPhoto, mostTemporary, type StoredPhoto } from '../photos-repository.ts'
 import { type Received, refusedFile } from '../receive-file.ts'
-import type { Room } from '../room.ts'
 import { discardSchema, uploadSchema } from '../schemas.ts'
 
 /** A file that waits to be posted, from its arrival until somebody discards it. */
-export function uploadRoutes(app: FastifyInstance, room: Room): void {
-  const { context, tidying } = room
+export function uploadRoutes(app: FastifyInstance, photos: PhotoRoutesContext): void {
+  const { context, tidying } = photos
   const beforeFile = async (request: FastifyRequest) => {
     const { id } = requireUser(request)
     if ((await countTemporary(context.pool, id)) >= mostTemporary)
@@ -25,7 +25,7 @@ export function uploadRoutes(app: FastifyInstance, room: Room): void {
     { schema: uploadSchema, onRequest: beforeFile, config: { answeredWithinMs: 120_000 } },
     async (request) => {
       const { id } = requireUser(request)
-      const photo = await kept(room, id, request.body)
+      const photo = await kept(photos, id, request.body)
       const wire = toPhoto(photo, asOwn)
       return { temp_id: photo.id, image: wire.url, error: null, photo: wire }
     },
@@ -44,10 +44,10 @@ export function uploadRoutes(app: FastifyInstance, room: Room): void {
 }
 
 /** Files first, under a folder that falls due by itself; then the row, which keeps them. */
-async function kept(room: Room, authorId: string, received: Received): Promise<StoredPhoto> {
-  const { folder, made } = await keptFile(room, received)
-  return transaction(room.context.pool, async (db) => {
+async function kept(photos: PhotoRoutesContext, authorId: string, received: Received): Promise<StoredPhoto> {
+  const { folder, made } = await keptFile(photos, received)
+  return transaction(photos.context.pool, async (db) => {
     await lockUser(db, authorId)
-    return insertPhoto(db, authorId, folder, made, room.context.now())
+    return insertPhoto(db, authorId, folder, made, photos.context.now())
   })
 }

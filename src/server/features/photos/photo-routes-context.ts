@@ -5,8 +5,8 @@ import type { PhotoStore } from './photo-store.ts'
 import type { StoredPhoto } from './photos-repository.ts'
 import type { Tidying } from './tidy-files.ts'
 
-/** What the routes of this room share. */
-export type Room = {
+/** What the routes of photos share. */
+export type PhotoRoutesContext = {
   context: Context
   store: PhotoStore
   maker: Maker

@@ -5,10 +5,10 @@ import { tellOfCrowd } from '../notifications/index.ts'
 import type { Reachable } from '../visibility/index.ts'
 
 /** The figures stand in the settings; `null`: nothing is counted. */
-export type Fairness = Config['throttling']
+export type Throttling = Config['throttling']
 
 type Written = 'comments' | 'private_comments'
-type Now = { userId: string; now: Date; fair: Fairness }
+type Now = { userId: string; now: Date; throttling: Throttling }
 
 const day = 86_400_000
 const minute = 60_000
@@ -19,17 +19,17 @@ const minute = 60_000
 export async function throttleNewMember(
   db: Queryable,
   table: Written,
-  { userId, now, fair, edited }: Now & { edited?: string },
+  { userId, now, throttling, edited }: Now & { edited?: string },
 ): Promise<void> {
-  if (fair === null) return
+  if (throttling === null) return
   const { rows } = await db.query<{ is_new: boolean; today: number }>(
     `select u.created_at > $2 as is_new,
        case when u.created_at > $2 then (select count(*)::int from ${table} c
          where c.user_id = u.id and ${writtenAt(table)} > $3 and c.id is distinct from $4::uuid) else 0 end as today
      from users u where u.id = $1`,
-    [userId, new Date(now.getTime() - fair.newAccountMs), new Date(now.getTime() - day), edited],
+    [userId, new Date(now.getTime() - throttling.newAccountMs), new Date(now.getTime() - day), edited],
   )
-  const most = table === 'comments' ? fair.commentsADay : fair.messagesADay
+  const most = table === 'comments' ? throttling.commentsADay : throttling.messagesADay
   if (rows[0]?.is_new && rows[0].today >= most)
     throw tooManyRequests(60 * 60, 'You wrote much for your first days here. Please go on tomorrow.')
 }
@@ -51,16 +51,16 @@ async function crowdAt(db: Queryable, { authorId, id }: Pick<Reachable, 'authorI
 export async function isCrowded(
   db: Queryable,
   memory: Pick<Reachable, 'authorId' | 'id'>,
-  { now, fair }: Omit<Now, 'userId'>,
+  { now, throttling }: Omit<Now, 'userId'>,
 ): Promise<boolean> {
-  return fair !== null && (await crowdAt(db, memory, now, fair.crowdMs)).people >= fair.crowdPeople
+  return throttling !== null && (await crowdAt(db, memory, now, throttling.crowdMs)).people >= throttling.crowdPeople
 }
 
 /** Then one comment a minute is taken from all of them together. */
-export async function slowMode(db: Queryable, memory: Reachable, { userId, now, fair }: Now): Promise<void> {
-  if (fair === null || userId === memory.authorId) return
-  const { people, just_now } = await crowdAt(db, memory, now, fair.crowdMs)
-  if (people >= fair.crowdPeople && just_now > 0)
+export async function slowMode(db: Queryable, memory: Reachable, { userId, now, throttling }: Now): Promise<void> {
+  if (throttling === null || userId === memory.authorId) return
+  const { people, just_now } = await crowdAt(db, memory, now, throttling.crowdMs)
+  if (people >= throttling.crowdPeople && just_now > 0)
     throw tooManyRequests(60, 'Many people are writing here just now. Please try again in a minute.')
 }
 
@@ -68,7 +68,8 @@ export async function slowMode(db: Queryable, memory: Reachable, { userId, now, 
 export async function notifyAuthorOfCrowd(
   db: Queryable,
   memory: Reachable,
-  { userId, now, fair }: { userId: string; now: Date; fair: Fairness },
+  { userId, now, throttling }: { userId: string; now: Date; throttling: Throttling },
 ): Promise<void> {
-  if (userId !== memory.authorId && (await isCrowded(db, memory, { now, fair }))) await tellOfCrowd(db, memory, now)
+  if (userId !== memory.authorId && (await isCrowded(db, memory, { now, throttling })))
+    await tellOfCrowd(db, memory, now)
 }
