@@ -1,6 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import accountSettings from '../../../schemas/api/accounts/account-settings.schema.json' with { type: 'json' }
 import sessionUser from '../../../schemas/api/accounts/session-user.schema.json' with { type: 'json' }
+import feedback from '../../../schemas/api/acts/feedback.schema.json' with { type: 'json' }
+import interactionStatus from '../../../schemas/api/acts/interaction-status.schema.json' with { type: 'json' }
 import comment from '../../../schemas/api/memories/comment.schema.json' with { type: 'json' }
 import commentCreate from '../../../schemas/api/memories/comment-create.schema.json' with { type: 'json' }
 import commentList from '../../../schemas/api/memories/comment-list.schema.json' with { type: 'json' }
@@ -33,8 +35,6 @@ import responseCreate from '../../../schemas/api/responses/wizard-response-creat
 import responseList from '../../../schemas/api/responses/wizard-response-list.schema.json' with { type: 'json' }
 import ownPasskey from '../../../schemas/api/second-factor/own-passkey.schema.json' with { type: 'json' }
 import passkeyAssertion from '../../../schemas/api/second-factor/passkey-assertion.schema.json' with { type: 'json' }
-import feedback from '../../../schemas/api/together/feedback.schema.json' with { type: 'json' }
-import interactionStatus from '../../../schemas/api/together/interaction-status.schema.json' with { type: 'json' }
 import topicChoice from '../../../schemas/api/topic-filter/topic-choice.schema.json' with { type: 'json' }
 
 /** What routes name by file instead of saying it again. A file that is referred to stands here. */

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
-import dropSchema from '../../../../schemas/api/avoiding/drop-avoided.json' with { type: 'json' }
-import listSchema from '../../../../schemas/api/avoiding/list-avoided.json' with { type: 'json' }
-import putSchema from '../../../../schemas/api/avoiding/put-avoided.json' with { type: 'json' }
+import dropSchema from '../../../../schemas/api/blocks/drop-avoided.json' with { type: 'json' }
+import listSchema from '../../../../schemas/api/blocks/list-avoided.json' with { type: 'json' }
+import putSchema from '../../../../schemas/api/blocks/put-avoided.json' with { type: 'json' }
 import type { Context } from '../../platform/context.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { transaction } from '../../platform/db/transaction.ts'

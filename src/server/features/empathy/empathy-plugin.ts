@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import deleteSchema from '../../../../schemas/api/together/empathy-delete.json' with { type: 'json' }
-import newSchema from '../../../../schemas/api/together/empathy-new.json' with { type: 'json' }
+import deleteSchema from '../../../../schemas/api/acts/empathy-delete.json' with { type: 'json' }
+import newSchema from '../../../../schemas/api/acts/empathy-new.json' with { type: 'json' }
 import type { Context } from '../../platform/context.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
-import deleteSchema from '../../../../schemas/api/together/feedback-delete.json' with { type: 'json' }
-import newSchema from '../../../../schemas/api/together/feedback-new.json' with { type: 'json' }
-import optionsSchema from '../../../../schemas/api/together/feedback-options.json' with { type: 'json' }
-import updateSchema from '../../../../schemas/api/together/feedback-update.json' with { type: 'json' }
-import userSchema from '../../../../schemas/api/together/feedback-user.json' with { type: 'json' }
+import deleteSchema from '../../../../schemas/api/acts/feedback-delete.json' with { type: 'json' }
+import newSchema from '../../../../schemas/api/acts/feedback-new.json' with { type: 'json' }
+import optionsSchema from '../../../../schemas/api/acts/feedback-options.json' with { type: 'json' }
+import updateSchema from '../../../../schemas/api/acts/feedback-update.json' with { type: 'json' }
+import userSchema from '../../../../schemas/api/acts/feedback-user.json' with { type: 'json' }
 import type { Context } from '../../platform/context.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { notFound } from '../../platform/errors.ts'

@@ -1,6 +1,6 @@
 import type { FastifyPluginAsync } from 'fastify'
-import deleteSchema from '../../../../schemas/api/together/resonance-delete.json' with { type: 'json' }
-import newSchema from '../../../../schemas/api/together/resonance-new.json' with { type: 'json' }
+import deleteSchema from '../../../../schemas/api/acts/resonance-delete.json' with { type: 'json' }
+import newSchema from '../../../../schemas/api/acts/resonance-new.json' with { type: 'json' }
 import type { Context } from '../../platform/context.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { notFound } from '../../platform/errors.ts'
