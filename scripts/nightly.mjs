@@ -80,6 +80,8 @@ const parts = {
   soak: { script: 'scripts/soak.ts' },
   // Every address that marks a part of a page, each way for each reader at each width; needs `npm run build` first.
   links: { browser: 'tests/e2e/led-to.spec.ts', env: { NIGHTLY: 'on' } },
+  // Every script of every wizard on its page.
+  scripts: { browser: 'tests/e2e/content-scripts.spec.ts', env: { NIGHTLY: 'on' } },
   // Tabs, network and server that are killed while somebody types; needs `npm run build` first.
   drafts: { browser: 'tests/e2e/draft-kills.spec.ts', env: { KILLS: process.env.KILLS ?? '200' } },
   // Some parts alone: node tests/mutation/run.mjs conditions
