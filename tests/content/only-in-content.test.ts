@@ -119,7 +119,7 @@ it.each([
 const ordinary = new Set(
   [
     // What programs, pages and the wire speak of, whatever is asked.
-    'actions after before blank body calm choice close conflict connected content delete desc empathy empty fairness',
+    'actions after before blank body calm choice close conflict connected content delete desc empathy empty',
     'health hidden hide keep leave memory more never often order panic public quiet restore seen today touch unseen warn',
     'words',
     // Where a page leads to, and what it is drawn with.
