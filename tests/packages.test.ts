@@ -79,6 +79,12 @@ describe('packages', () => {
     expect(refused(one, (name, file) => isBuiltin(name) && !file.startsWith('src/content/node/'))).toEqual([])
   })
 
+  it('hide what they do not export', () => {
+    expect(importedFile('src/server/main.ts', '@kindred/engine/journey/resolve-path.ts')).toBeUndefined()
+    expect(importedFile('src/server/main.ts', '@kindred/engine/text')).toBe('src/engine/text/index.ts')
+    expect(importedFile('src/form/index.ts', '../app/app.tsx')).toBe('src/app/app.tsx')
+  })
+
   it('do not depend on each other in a ring', () => {
     const graph = new Map(packages.map((one) => [one.manifest.name, Object.keys(declared(one))]))
     expect(cyclesOf(graph)).toEqual([])
