@@ -10,7 +10,16 @@ import { withoutRouteAction, withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AccountForm, codeField, emailField, field, newPasswordFields, passwordField, Ways } from './account-form.tsx'
+import {
+  AccountForm,
+  codeField,
+  emailField,
+  field,
+  newPasswordField,
+  passwordField,
+  Ways,
+  withConfirmation,
+} from './account-form.tsx'
 import { askForCode, type CodeState, SentNote, SignInByMail } from './sign-in-by-mail.tsx'
 import { signInByPassword, useSignIn } from './use-sign-in.tsx'
 import './account.css'
@@ -125,10 +134,12 @@ function SignupDialog({ onClose, onChange }: AccountDialogProps) {
         fields={[
           field('username', 'account.username', 'text', 'nickname', { hint: 'account.usernameHint' }),
           emailField({ hint: 'account.emailHint' }),
-          ...newPasswordFields('password', 'account.password'),
+          newPasswordField('password', 'account.password'),
         ]}
         onSubmit={async (values) => {
-          const { user } = await post<{ user: SessionUser }>('/user/signup', values, { anonymous: true })
+          const { user } = await post<{ user: SessionUser }>('/user/signup', withConfirmation(values, 'password'), {
+            anonymous: true,
+          })
           signedInAs(client, user)
         }}
       >
@@ -170,9 +181,9 @@ function ForgotPasswordDialog({ code, onClose, onChange }: AccountDialogProps & 
           key="reset"
           submit={text('reset.submit')}
           refused={text('reset.refused')}
-          fields={[codeField(code ?? ''), ...newPasswordFields('new_password', 'account.newPassword')]}
+          fields={[codeField(code ?? ''), newPasswordField('new_password', 'account.newPassword')]}
           onSubmit={async (values) => {
-            await post('/password/reset', values, { anonymous: true })
+            await post('/password/reset', withConfirmation(values, 'new_password'), { anonymous: true })
             notify({ title: text('reset.done.title'), text: text('reset.done.text'), tone: 'good' })
             onChange('login')
           }}

@@ -36,11 +36,13 @@ export const codeField = (value = '') => field('code', 'account.code', 'text', '
 export const emailField = (more: { hint?: string; value?: string } = {}) =>
   field('email', 'account.email', 'email', 'username', more)
 export const passwordField = () => field('password', 'account.password', 'password', 'current-password')
-/** A new password, and the same once more. */
-export const newPasswordFields = (name: string, label: string) => [
-  field(name, label, 'password', 'new-password', { hint: 'account.passwordHint' }),
-  field(`confirm_${name}`, 'account.confirmPassword', 'password', 'new-password'),
-]
+/** A new password, typed once: it can be shown. The API takes it twice (`withConfirmation`). */
+export const newPasswordField = (name: string, label: string) =>
+  field(name, label, 'password', 'new-password', { hint: 'account.passwordHint' })
+export const withConfirmation = (values: Record<string, string>, name: string) => ({
+  ...values,
+  [`confirm_${name}`]: values[name] ?? '',
+})
 
 /** Other ways, below the button of a form. */
 export function Ways({ ways }: { ways: readonly (readonly [label: string, onPress: () => void])[] }) {

@@ -4,7 +4,7 @@ import { post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
 import { text } from '../../lib/texts.ts'
-import { AccountForm, newPasswordFields } from './account-form.tsx'
+import { AccountForm, newPasswordField, withConfirmation } from './account-form.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
 
@@ -22,10 +22,10 @@ export function ChangePassword() {
         key={changed}
         submit={text('newPassword.submit')}
         refused={text('password.needed')}
-        fields={newPasswordFields('new_password', 'account.newPassword')}
+        fields={[newPasswordField('new_password', 'account.newPassword')]}
         onSubmit={(values) =>
           guarded(async () => {
-            await post('/password/change/validate/2', values)
+            await post('/password/change/validate/2', withConfirmation(values, 'new_password'))
             void client.invalidateQueries({ queryKey: ownSessionsQueryOptions.queryKey })
             notify({ title: text('newPassword.done'), text: text('newPassword.doneText'), tone: 'good' })
             setChanged((count) => count + 1)
