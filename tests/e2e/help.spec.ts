@@ -139,7 +139,7 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
     await support.getByRole('link', { name: tile, exact: true }).click()
     const opened = page.getByRole('dialog', { name: title, exact: true })
     await expect(opened.getByRole('listitem').first()).toBeVisible()
-    await opened.getByRole('link', { name: 'Back to all of it' }).click()
+    await opened.getByRole('link', { name: 'Back to all help' }).click()
   }
   await support.getByRole('button', { name: 'Close' }).last().click()
   // The dialog has a way to help of its own until it is gone.
@@ -177,7 +177,7 @@ test('help opens for somebody who is offline by then, also before its code is th
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Need Support?' }).click()
   const offline = page.getByRole('dialog')
-  await expect(offline.getByText('The page with crisis lines is kept in your browser.')).toBeVisible()
+  await expect(offline.getByText('The page with crisis lines is saved in your browser.')).toBeVisible()
   await expect(offline.getByRole('link', { name: 'Open safety and crisis lines' })).toBeVisible()
   await offline.getByRole('button', { name: 'Close' }).last().click()
   await expect(page.getByText('my aunt')).toBeVisible()

@@ -243,7 +243,7 @@ describe('crisis lines', () => {
     expect(await markedOn('2027-02-04')).toHaveLength(0)
     const marked = await markedOn('2027-02-05')
     expect(marked).toHaveLength(content.hotlines.filter(({ verifiedAt }) => verifiedAt === '2026-07-19').length)
-    expect(marked[0]).toMatch(/<time dateTime="2026-07-19">19 July 2026<\/time>.*That is a while ago/)
+    expect(marked[0]).toMatch(/<time dateTime="2026-07-19">19 July 2026<\/time>.*That was a while ago/)
     expect((await markedOn('2028-01-01')).length).toBe(content.hotlines.length)
   })
 
@@ -257,13 +257,13 @@ describe('what the texts tell', () => {
   it('grounding: five senses, breathing, orientation, each as an offer', async () => {
     const text = plainText(await bodyOf('/safety'))
     expect(text).toContain('Essential Grounding Techniques')
-    for (const words of ['five things', 'Breathe out', 'that was then, this is now', 'Skip what does not suit you'])
+    for (const words of ['five things', 'Breathe out', 'that was then, this is now', 'Skip what doesn’t suit you'])
       expect(text).toContain(words)
   })
 
   it('leaving: what it does, what it cannot do, and what it is without scripts [HLP-16]', async () => {
     const text = plainText(await bodyOf('/safety'))
-    for (const words of ['cannot empty your browser’s history', 'software that watches', 'With JavaScript off'])
+    for (const words of ['can’t erase your browser’s history', 'software that watches', 'With JavaScript off'])
       expect(text).toContain(words)
   })
 
@@ -278,10 +278,10 @@ describe('what the texts tell', () => {
       'access_token',
       'refresh_token',
       'called device',
-      'they stand scrambled',
+      'keeps them scrambled',
       '__Host-',
       'Drafts',
-      'asks no other company',
+      'doesn’t contact any other company',
       'deleted for good, with your memories',
     ])
       expect(text).toContain(words)
@@ -411,10 +411,10 @@ describe('pages from content', () => {
   })
 
   it.each([
-    ['grounding', 'Essential Grounding Techniques', 'HLP-07', /five things that you see/],
+    ['grounding', 'Essential Grounding Techniques', 'HLP-07', /five things you can see/],
     ['immediate-support', 'Immediate Support Resources', 'HLP-08', /emergency number/],
-    ['how-it-works', 'How This Assessment Works', 'HLP-09, LIM-41', /Three to five minutes for each area/],
-    ['privacy-and-data', 'Privacy & Data', 'HLP-10', /We sell nothing/],
+    ['how-it-works', 'How This Assessment Works', 'HLP-09, LIM-41', /About 3-5 minutes for each area/],
+    ['privacy-and-data', 'Privacy & Data', 'HLP-10', /We don’t sell anything/],
     ['disclaimers', 'Important Disclaimers', 'HLP-11', /not therapy/],
     ['after-the-quiz', 'What to do After the Quiz', 'HLP-12', /therapist/],
   ])('the pop-up %s is called "%s" [%s]', (id, title, _code, words) => {
@@ -430,7 +430,7 @@ describe('pages from content', () => {
       ['after-the-quiz', 'What to do After the Quiz'],
     ])
       expect(learn).toContain(`<section id="${anchor}"><h2>${heading}</h2>`)
-    expect(plainText(learn)).toContain('Bring it to a therapist if you can.')
+    expect(plainText(learn)).toContain('Take it to a therapist if you can.')
     const safety = plainText(await bodyOf('/safety'))
     for (const { lead = [], sections } of [content.help.grounding, content.help.disclaimers].flatMap(
       (one) => one ?? [],

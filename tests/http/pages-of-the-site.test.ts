@@ -144,7 +144,7 @@ describe('search engines and link previews', () => {
         return head
       }),
     )
-    expect(heads[0]).toContain('<meta property="og:description" content="A quiet place to read and to write."/>')
+    expect(heads[0]).toContain('<meta property="og:description" content="A quiet place to read and write."/>')
     expect(heads.length).toBeGreaterThan(10)
     expect(new Set(heads).size).toBe(1)
   })

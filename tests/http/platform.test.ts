@@ -218,7 +218,7 @@ describe('pages', () => {
         'cross-origin-resource-policy': 'same-origin',
       })
       // A memory's link shows elsewhere what any link shows.
-      expect(answer.body).toContain('<meta name="description" content="A quiet place to read and to write.">')
+      expect(answer.body).toContain('<meta name="description" content="A quiet place to read and write.">')
       expect(answer.body).toContain('<a href="https://weather.example/?a=&quot;b&quot;&amp;c">')
     },
   )

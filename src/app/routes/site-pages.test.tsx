@@ -71,7 +71,7 @@ describe('the front page', () => {
     expect(questions).toContain('Is this therapy?')
     expect(questions.length).toBeGreaterThan(3)
     await userEvent.click(faq.getByText('Is this therapy?'))
-    expect(faq.getByText('No. People here read and write. Nobody treats anybody.')).toBeVisible()
+    expect(faq.getByText('No. People here read and write. Nobody treats anyone.')).toBeVisible()
     expect(faq.getByRole('link', { name: 'All questions and answers' })).toHaveAttribute('href', '/faq')
   })
 })
