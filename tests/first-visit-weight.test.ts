@@ -15,18 +15,16 @@ type Chunk = Rolldown.OutputChunk
  * has the roads to all others: reports, pages of content and parts of a memory cost each of them about 1 KB.
  */
 const limits: readonly { page: string; modules: string[]; wizard?: string; kb: number }[] = [
-  // Goal 120. Hashtags of all scripts, words compared in any spelling, links of content that stay in the app, things led to: 1.6 KB.
-  { page: 'the front door', modules: ['routes/community-page.tsx'], kb: 116 },
-  // One menu, one log of failed readings and one way to ask a visitor to sign in, in place of several: 0.2 KB.
-  { page: 'a public memory', modules: ['routes/memory-page.tsx'], kb: 117 },
-  // Cards stand in a part of a memory's window too, in a file of their own: 0.2 KB.
-  { page: "a member's home", modules: ['routes/home-page.tsx'], kb: 117 },
-  // Goal 185. rjsf 6 always loads what works out references and merges schemas (23 KB); src/form/README.md has the figures.
+  // The budget of a public page (src/app/README.md).
+  { page: 'the front door', modules: ['routes/community-page.tsx'], kb: 120 },
+  { page: 'a public memory', modules: ['routes/memory-page.tsx'], kb: 120 },
+  { page: "a member's home", modules: ['routes/home-page.tsx'], kb: 120 },
+  // Goal 185, missed: rjsf 6 always loads what works out references and merges schemas (23 KB); src/form/README.md has the figures.
   // A draft that waited while something posted was edited stands there from the first moment, without a flash of an empty page: 0.2 KB.
-  { page: 'writing a memory', modules: ['features/wizard/memory/memory-wizard-page.tsx'], wizard: 'memory', kb: 197 },
+  { page: 'writing a memory', modules: ['features/wizard/memory/memory-wizard-page.tsx'], wizard: 'memory', kb: 199 },
   // Sending is a state machine here and above: `setup` 0.8 KB, `fromPromise` 0.3 KB, `waitFor` 0.3 KB.
   // Closing an account asks for the password on the same page; the contact form and the quiz stand here, and the way to help.
-  { page: 'any wizard', modules: ['routes/wizard-route.tsx'], wizard: 'contact-us', kb: 193 },
+  { page: 'any wizard', modules: ['routes/wizard-route.tsx'], wizard: 'contact-us', kb: 195 },
 ]
 
 /** Nothing of these may come before somebody opens what needs it. */

@@ -128,7 +128,7 @@ describe('search engines and link previews', () => {
     const ofPages = map.map((path) => `${path}$`)
     // Beside these, what pages are made of, and pages of the app with nothing personal in them.
     expect(allowed.filter((path) => !ofPages.includes(path))).toEqual([
-      ...['/assets/', '/help.css', '/icon.svg', '/quiz$', '/contact-us$', '/memes/create$'],
+      ...['/assets/', '/help.css', '/icon.svg', '/pictures.svg', '/quiz$', '/contact-us$', '/memes/create$'],
     ])
     expect(robots).toMatch(/Sitemap: http:\/\/[^/]+\/sitemap\.xml/)
     for (const kept of ['/memory', '/memories', '/user', '/yours', '/club', '/api'])

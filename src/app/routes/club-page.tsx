@@ -53,7 +53,7 @@ const OneClub = ({ club: { id, title, text: words, search } }: { club: Club }) =
   <div className="page">
     <h1>{title}</h1>
     <p className="lead">{words}</p>
-    <SearchResults key={id} search={search} empty={<EmptyList words={text('club.empty')} />} />
+    <SearchResults key={id} search={search} empty={<EmptyList words={text('club.empty')} picture="cups" />} />
     <p>
       <Link to="/club">{text('club.all')}</Link>
     </p>

@@ -54,7 +54,7 @@ export default function CommunityPage() {
       </section>
       <section className="latest" aria-labelledby="latest">
         <h2 id="latest">{text('community.latest')}</h2>
-        <Feed atMost={glimpse} empty={<EmptyList words={text('community.empty')} />} />
+        <Feed atMost={glimpse} empty={<EmptyList words={text('community.empty')} picture="lamp" />} />
       </section>
       <Suspense fallback={null}>
         <LandingFaq />

@@ -18,7 +18,7 @@ export default function HomePage() {
         <Link to="/yours">{text('yours.title')}</Link>
       </div>
       {session.kind === 'member' && !session.user.email_verified && <ConfirmEmail />}
-      <Feed empty={<EmptyList words={text('home.empty')} />} comment={feedComment} />
+      <Feed empty={<EmptyList words={text('home.empty')} picture="lamp" />} comment={feedComment} />
     </div>
   )
 }

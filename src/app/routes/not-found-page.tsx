@@ -5,11 +5,13 @@ import { useTitle } from '../lib/use-title.ts'
 import '../ui/button.css'
 import './not-found-page.css'
 import { Link } from '../ui/link.tsx'
+import { Picture } from '../ui/picture.tsx'
 
 export default function NotFoundPage({ what = 'page' }: { what?: 'page' | 'memory' }) {
   useTitle(text('notFound.tab'))
   return (
     <div className="page narrow">
+      <Picture name="door" />
       <h1>{text(`notFound.${what}.title`)}</h1>
       <p className="lead">{text(`notFound.${what}.text`)}</p>
       <p>

@@ -31,7 +31,7 @@ export default function SearchPage() {
       <SearchResults
         key={`${kind}/${value}/${words}`}
         search={words === '' ? search : { ...search, q: words }}
-        empty={<EmptyList words={text(words === '' ? 'search.empty' : 'search.noWords')} />}
+        empty={<EmptyList words={text(words === '' ? 'search.empty' : 'search.noWords')} picture="path" />}
       />
     </div>
   )

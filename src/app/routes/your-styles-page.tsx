@@ -8,6 +8,7 @@ import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { MoreButton } from '../ui/more-button.tsx'
+import { Picture } from '../ui/picture.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { PageLoading } from './page-loading.tsx'
 import '../ui/button.css'
@@ -96,6 +97,7 @@ const OneMemory = ({ memory, said }: { memory: MemoryCard; said: readonly Said[]
 
 const Nothing = () => (
   <div className="memory-list-empty stack-4">
+    <Picture name="threads" />
     <p>{text('yourStyles.none')}</p>
     <Link className="button" to="/post">
       {text('yourStyles.write')}

@@ -19,7 +19,7 @@ export function Icon({ children }: { children: ReactNode }) {
   )
 }
 
-const icon = (path: string, circle?: { cx: number; cy: number; r: number }) => () => (
+export const icon = (path: string, circle?: { cx: number; cy: number; r: number }) => () => (
   <Icon>
     {circle && <circle {...circle} />}
     <path d={path} />

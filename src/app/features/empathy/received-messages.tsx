@@ -4,6 +4,7 @@ import { privateCommentsQueryOptions } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { Byline } from '../../ui/byline.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
 import './received-messages.css'
@@ -15,7 +16,12 @@ export default function ReceivedMessages({ link }: { link: string }) {
   if (list.isPending) return <SkeletonLines lines={4} />
   return (
     <>
-      {messages.length === 0 && !list.isError && <p>{text('messages.empty')}</p>}
+      {messages.length === 0 && !list.isError && (
+        <div className="stack-2">
+          <Picture name="letter" />
+          <p>{text('messages.empty')}</p>
+        </div>
+      )}
       <ul className="received-messages stack-5">
         {messages.map(({ private_comment_id, private_comment_str, user, created_at }) => (
           <li key={private_comment_id}>

@@ -9,6 +9,7 @@ import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Link } from '../../ui/link.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { type Entry, entriesOf, newestOf } from './entries.ts'
 import { NoticeLines } from './notice-lines.tsx'
 
@@ -42,7 +43,13 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
   if (isPending) return <p className="bell-note">{text('bell.loading')}</p>
   const entries = entriesOf(data?.pages ?? [])
   const notices = data?.pages[0]?.notices ?? []
-  if (entries.length === 0 && notices.length === 0) return <p className="bell-note">{text('bell.empty')}</p>
+  if (entries.length === 0 && notices.length === 0)
+    return (
+      <div className="bell-note stack-2">
+        <Picture name="bell" />
+        <p>{text('bell.empty')}</p>
+      </div>
+    )
   return (
     <>
       <NoticeLines notices={notices} onFollow={onFollow} />

@@ -11,7 +11,7 @@ export const robotsText = (pages: readonly HelpPage[], origin: string): string =
   [
     'User-agent: *',
     'Disallow: /',
-    ...['/assets/', '/help.css', '/icon.svg'].map((path) => `Allow: ${path}`),
+    ...['/assets/', '/help.css', '/icon.svg', '/pictures.svg'].map((path) => `Allow: ${path}`),
     ...openPaths(pages).map((path) => `Allow: ${path}$`),
     '',
     `Sitemap: ${origin}/sitemap.xml`,
