@@ -20,7 +20,7 @@ import { helpRules, longListRules, optionListRules, pictureRules, textRules } fr
 import { showingRules } from './rules/placeholders.ts'
 import { neededRules, placeRules } from './rules/places.ts'
 import { type AnsweredId, answeredRules, publishedRules } from './rules/published.ts'
-import { alikeIn, clubRules, navigationRules, searchRules } from './rules/site.ts'
+import { alikeIn, clubRules, navigationRules, searchFiltersIn, searchRules } from './rules/site.ts'
 import { targetRules } from './rules/targets.ts'
 import { translationRules } from './rules/translations.ts'
 import { upgradeRules } from './rules/upgrades.ts'
@@ -44,8 +44,10 @@ export interface Content extends InLanguage {
   pictures: Readonly<Record<string, Picture>>
   /** What a meme can begin with. */
   memes: Pick<Memes, 'backgrounds' | 'templates'>
-  /** Groups of words that mean the same in a search of one's own memories. */
+  /** Groups of words that mean the same in a search. */
   alike: readonly (readonly string[])[]
+  /** Roles of the questions by which a search can be narrowed. */
+  searchFilters: readonly string[]
   /** Names that no member can choose. */
   reservedNames: Pick<ReservedNames, 'words' | 'names'>
   promises: Readonly<Record<string, Promises['promises']>>
@@ -276,6 +278,7 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
       templates: draft.memes.flatMap(({ value }) => value.templates),
     },
     alike: alikeIn(draft),
+    searchFilters: searchFiltersIn(draft),
     reservedNames: {
       words: draft.reservedNames.flatMap(({ value }) => value.words),
       names: draft.reservedNames.flatMap(({ value }) => value.names),

@@ -1,10 +1,14 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
 /**
- * Words that mean the same to somebody who searches their own memories.
+ * Words that mean the same to somebody who searches memories, and what a search can be narrowed by.
  */
 export interface SearchWords {
   $schema?: string
+  /**
+   * Questions of the wizards of a memory by which a search can be narrowed, by their role, in the order in which they are shown
+   */
+  filters?: ('mood' | 'age' | 'person' | 'action')[]
   /**
    * Groups of words: whoever searches for one of them finds all of them, in any of their forms. A word stands in one group
    */

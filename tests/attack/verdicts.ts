@@ -300,6 +300,12 @@ export const verdicts: Record<string, Verdict> = {
   'GET /memories/api/v1/safety-options/': open(),
   'GET /memories/api/v1/autocomplete': open('/memories/api/v1/autocomplete?q=a'),
   'GET /memories/memories-list/': open(),
+  'GET /memories/api/v1/search/': open('/memories/api/v1/search/?q=mother'),
+  'GET /memories/api/v1/search/suggestions': open('/memories/api/v1/search/suggestions?q=lo'),
+  'GET /memories/api/v1/search/filters': open(),
+  'GET /memories/api/v1/memories/:hashId/similar': {
+    cases: oneMemory((kind, readers) => (readers.includes(kind.relation) ? 200 : 404)),
+  },
   'GET /api/v1/feed/': open(),
   'GET /memories/api/v1/last-privacy/': { cases: same(members(200)) },
 

@@ -1,7 +1,7 @@
 /**
  * What each list costs the database at two sizes, both on an embedded PostgreSQL: the calls of the repositories are
  * written down as they are made, and each statement is asked for its own time (planning and execution). Prints medians
- * and ratios, and fails when a goal is missed: 5 ms at the larger size, 1.3 times the smaller.
+ * and ratios, and fails when a goal is missed: 5 ms at the larger size (50 for searches), 1.3 times the smaller.
  */
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
@@ -17,6 +17,9 @@ import { completeHashtag } from '../../src/server/features/memories/search/hasht
 import { sameTopics } from '../../src/server/features/memories/search/hidden-topics.ts'
 import type { ListFilter } from '../../src/server/features/memories/search/list-ranges.ts'
 import { openListing, type Wanted } from '../../src/server/features/memories/search/list-repository.ts'
+import { countFound, searchMemories } from '../../src/server/features/memories/search/search-repository.ts'
+import { findLikened, findSimilar } from '../../src/server/features/memories/search/similar-repository.ts'
+import { understand } from '../../src/server/features/memories/search/understand.ts'
 import { optionIdsOf } from '../../src/server/features/memories/tag-fields.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { openDatabase } from '../../src/server/platform/db/open-database.ts'
@@ -26,6 +29,9 @@ import type { Queryable } from '../../src/server/platform/db/transaction.ts'
 const sizes = (process.env.BENCH_SIZES ?? '20000,200000').split(',').map(Number)
 const rounds = Number(process.env.BENCH_ROUNDS ?? 15)
 const goals = { ms: 5, ratio: 1.3 }
+/** Of what is searched or likened: more statements, and no single range of an index. */
+const searchMs = 50
+const isSearch = (name: string) => /^(search|similar)/.test(name)
 
 type Asked = { sql: string; values: unknown[] }
 type List = (db: Queryable) => Promise<unknown>
@@ -64,7 +70,37 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
     session: null,
     sameTopics: sameTopics(store.current()),
   })
+  const now = new Date('2026-11-01')
+  const search =
+    (typed: string, marks: string[] = [], before?: Wanted['before']): List =>
+    async (db) => {
+      const { query } = typed === '' ? { query: null } : await understand(db, store.current(), [], typed)
+      const terms = [...(query === null ? [] : [query]), ...marks.map((mark) => `'${mark}'`)]
+      const filter = { viewer: author, hiddenTopics: [], query: terms.map((term) => `(${term})`).join(' & '), now }
+      if (before === undefined) await countFound(db, filter)
+      const { places } = await searchMemories(db, filter, { limit: 10, offset: 0, ...(before ? { before } : {}) })
+      return loadCards(db, places, readingFor(store, db, author))
+    }
+  const tagged = await pool.query<{ link: string }>(
+    `select m.shareable_link as link from memories m where m.privacy = 0 order by (select count(*) from memory_tags t
+       where t.author_id = m.author_id and t.memory_id = m.id) desc, m.id limit 1`,
+  )
   return {
+    'search: a common word': search('mother'),
+    'search: a common word, from the middle': search('mother', [], middle),
+    'search: a rare word': search('zeppelin'),
+    'search: common words together': search('mother father school'),
+    'search: words that never meet': search('mother zeppelin harmonica'),
+    'search: a misspelled word': search('grandmoter'),
+    'search: word, tag and mood': search('kitchen', ['t:feelings=lonely', 'm:3']),
+    'search: tag and person': search('', ['t:feelings=lonely', 't:person=mother']),
+    'search: nothing': search('xylophonist'),
+    similar: async (db) => {
+      const memory = await findLikened(db, tagged.rows[0]?.link ?? '', author)
+      if (memory === undefined) throw new Error('There is no memory to liken.')
+      const found = await findSimilar(db, memory, memory.tags, { viewer: author, hiddenTopics: [], now }, 3)
+      return loadCards(db, found, readingFor(store, db, author))
+    },
     feed: async (db) => {
       const entries = (await pickEntries(db, visitor(), { limit: 11, offset: 0 })) ?? []
       return toCards(
@@ -109,6 +145,20 @@ async function commonestHashtag(pool: Pool): Promise<string> {
   return rows[0]?.hashtag ?? ''
 }
 
+/** The stories of the seed are forty: words that few memories have are put into some of them. */
+async function addRareWords(pool: Pool): Promise<void> {
+  for (const [word, every] of [
+    ['zeppelin', 4_000],
+    ['harmonica', 400],
+  ] as const)
+    await pool.query(
+      `update memories set search_document = search_document || to_tsvector('english', $1)
+       where ('x' || substr(md5(id::text), 1, 6))::bit(24)::int % $2 = 0`,
+      [word, every],
+    )
+  await pool.query('vacuum analyze')
+}
+
 async function statementsOf(pool: Pool, list: List): Promise<Asked[]> {
   const asked: Asked[] = []
   const query = (statement: string | PreparedStatement, given: unknown[] = []) => {
@@ -144,6 +194,7 @@ async function measure(memories: number): Promise<Map<string, number>> {
     await database.backgroundPool((pool) => seedDemo(pool, store.current(), plan))
     await database.backgroundPool((pool) => pool.query('vacuum analyze'))
     say(`${memories} memories were written in ${((performance.now() - began) / 1000).toFixed(1)} s.`)
+    await database.backgroundPool(addRareWords)
     commonest = await commonestHashtag(database.pool)
     const found = new Map<string, number>()
     for (const [name, list] of Object.entries(await listsOf(database.pool))) {
@@ -168,10 +219,11 @@ let missed = 0
 for (const [name, ms] of large ?? []) {
   const ratio = ms === 0 ? 1 : ms / (small?.get(name) || ms)
   // What takes a fraction of a millisecond varies more than it grows.
-  const isLate = ms > goals.ms || (ratio > goals.ratio && ms - (small?.get(name) ?? ms) > 0.5)
+  const isLate =
+    ms > (isSearch(name) ? searchMs : goals.ms) || (ratio > goals.ratio && ms - (small?.get(name) ?? ms) > 0.5)
   if (isLate) missed += 1
   const times = measured.map((one) => (one.get(name) ?? 0).toFixed(2).padStart(8)).join('')
-  say(`${name.padEnd(30)}${times}  ${ratio.toFixed(2)}×${isLate ? '  MISSED' : ''}`)
+  say(`${name.padEnd(40)}${times}  ${ratio.toFixed(2)}×${isLate ? '  MISSED' : ''}`)
 }
 say(missed === 0 ? '\nEvery goal is met.' : `\n${missed} goal(s) missed.`)
 if (missed > 0) process.exitCode = 1

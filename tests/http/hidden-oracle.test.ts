@@ -35,6 +35,7 @@ const tag = (field: string, option_id: string) => ({ field, option_id, descripti
 const [lonely, aunt, left] = [tag('feelings', 'lonely'), tag('person', 'aunt'), tag('action', 'left-me-alone')]
 
 const list = '/memories/memories-list/?'
+const search = '/memories/api/v1/search/?'
 const questions = () => [
   ...['q', 'qa', 'qa0', 'qa00', 'qa0000', 'qa03', 'qaz', 'qs', 'qsecret'].map(
     (q) => `/memories/api/v1/autocomplete?q=${q}`,
@@ -56,6 +57,9 @@ const questions = () => [
   `${list}user=victim`,
   `${list}user=${victim.user.id}&tag=lonely`,
   `${list}user=stranger&page_size=5`,
+  ...['qa0000', 'qsecret', 'qsecreet', 'qa0300b'].map((q) => `${search}q=${q}&page_size=5`),
+  `${search}tag=feelings/lonely&person=aunt&page_size=5`,
+  ...['qs', '#qa', 'lonely'].map((q) => `${search.slice(0, -1)}suggestions?q=${encodeURIComponent(q)}`),
 ]
 
 async function answers(): Promise<Record<string, { status: number; body: string }>> {
@@ -65,7 +69,7 @@ async function answers(): Promise<Record<string, { status: number; body: string 
       const answer = await app.get(person, url)
       found[`${name} ${url}`] = { status: answer.statusCode, body: answer.body }
       // Reading on is watched too.
-      const cursor: unknown = url.startsWith('/memories/api') ? null : answer.json().cursor
+      const cursor: unknown = answer.json().cursor
       if (typeof cursor !== 'string') continue
       const further = new URL(url, 'http://here')
       further.searchParams.delete('page')

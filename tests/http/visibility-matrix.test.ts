@@ -45,11 +45,13 @@ const listReads: Record<string, () => string> = {
   'tag search': () => '/memories/memories-list/?tag=lonely&tag_type=feelings',
   'person search': () => '/memories/memories-list/?person=aunt',
   'action search': () => '/memories/memories-list/?action=left-me-alone',
+  'search by words': () => '/memories/api/v1/search/?q=lighthouses',
+  'search by tag and person': () => '/memories/api/v1/search/?tag=feelings/lonely&person=aunt',
   'author’s list': () => `/memories/memories-list/?user=${author.user.id}`,
 }
 
 /** Lists that an author finds own memories in which are in no list for others. */
-const hasOwn = (name: string) => !['feed', 'list'].includes(name)
+const hasOwn = (name: string) => !['feed', 'list'].includes(name) && !name.startsWith('search')
 
 const privacies = [0, 1, 2] as const
 /** What says how a memory of this privacy is seen. */

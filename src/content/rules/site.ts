@@ -84,6 +84,9 @@ type Alike = SearchWords['alike']
 
 export const alikeIn = ({ search }: DraftContent): Alike => search.flatMap(({ value }) => value.alike)
 
+export const searchFiltersIn = ({ search }: DraftContent): readonly string[] =>
+  search.flatMap(({ value }) => value.filters ?? [])
+
 /** A word of two groups would find half of what its editor meant. */
 export function searchRules({ search }: DraftContent): Finding[] {
   const seen = new Map<string, string>()

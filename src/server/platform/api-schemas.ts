@@ -15,6 +15,7 @@ import memoryCard from '../../../schemas/api/memories/memory-card.schema.json' w
 import memoryEdit from '../../../schemas/api/memories/memory-edit.schema.json' with { type: 'json' }
 import memoryList from '../../../schemas/api/memories/memory-list.schema.json' with { type: 'json' }
 import memoryPayload from '../../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
+import memorySearch from '../../../schemas/api/memories/memory-search.schema.json' with { type: 'json' }
 import notificationPage from '../../../schemas/api/memories/notification-page.schema.json' with { type: 'json' }
 import photo from '../../../schemas/api/memories/photo.schema.json' with { type: 'json' }
 import privateComment from '../../../schemas/api/memories/private-comment.schema.json' with { type: 'json' }
@@ -25,7 +26,11 @@ import privateCommentList from '../../../schemas/api/memories/private-comment-li
 import privateCommentUpdate from '../../../schemas/api/memories/private-comment-update.schema.json' with {
   type: 'json',
 }
+import searchFilters from '../../../schemas/api/memories/search-filters.schema.json' with { type: 'json' }
+import searchSuggestions from '../../../schemas/api/memories/search-suggestions.schema.json' with { type: 'json' }
+import similarMemories from '../../../schemas/api/memories/similar-memories.schema.json' with { type: 'json' }
 import tag from '../../../schemas/api/memories/tag.schema.json' with { type: 'json' }
+import tagName from '../../../schemas/api/memories/tag-name.schema.json' with { type: 'json' }
 import topic from '../../../schemas/api/memories/topic.schema.json' with { type: 'json' }
 import writtenTag from '../../../schemas/api/memories/written-tag.schema.json' with { type: 'json' }
 import answeredWizards from '../../../schemas/api/responses/answered-wizard-list.schema.json' with { type: 'json' }
@@ -55,6 +60,7 @@ export const sharedSchemas = {
     writtenTag,
   },
   ...{ accountSettings, feedback, interactionStatus, ownPasskey, passkeyAssertion, sessionUser, topicChoice },
+  ...{ memorySearch, searchFilters, searchSuggestions, similarMemories, tagName },
   ...{ comment, commentCreate, commentList, commentUpdate },
   ...{ privateComment, privateCommentCreate, privateCommentList, privateCommentUpdate },
   ...{ answeredWizards, response, responseCreate, responseList, wizardList },

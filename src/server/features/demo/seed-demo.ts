@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { toKey } from '../../platform/sessions/user.ts'
 import { hashPassword, toNameSkeleton } from '../accounts/index.ts'
 import { rememberAnswered } from '../answered/index.ts'
-import { answeredInMemory, memoryVocabulary } from '../memories/index.ts'
+import { answeredInMemory, documentSql, marksOf, memoryVocabulary, publicWords } from '../memories/index.ts'
 import { privacyCodes } from '../visibility/index.ts'
 import { type CopyValue, copyRows } from './copy-rows.ts'
 import { type DemoMember, type DemoMemory, type DemoPlan, makeMembers, makeMemories } from './make-community.ts'
@@ -129,6 +129,16 @@ async function copyMemories(
     ...[contentVersion, createdAt, createdAt],
   ])
   await copyRows(client, 'memories', columns, rows)
+  await client.query(
+    `update memories m set search_document = ${documentSql('given.words', `string_to_array(given.marks, ' ')`)}
+     from unnest($1::uuid[], $2::uuid[], $3::text[], $4::text[]) as given (author_id, id, words, marks)
+     where m.author_id = given.author_id and m.id = given.id`,
+    [
+      ...[memories.map(({ authorId }) => authorId), memories.map(({ id }) => id)],
+      memories.map(({ content }) => publicWords(content)),
+      memories.map(({ content, createdAt }) => marksOf(content, createdAt).join(' ')),
+    ],
+  )
   await copyRows(
     client,
     'memory_tags',

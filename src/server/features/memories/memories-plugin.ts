@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { everySoOften } from '../../platform/every-so-often.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import { listRoutes } from './search/list-routes.ts'
+import { searchRoutes } from './search/search-routes.ts'
 import { backfillChoiceVisibility } from './versions/backfill-choice-visibility.ts'
 import { endDeleted } from './write/delete-memory.ts'
 import { deleteRoutes } from './write/delete-routes.ts'
@@ -31,4 +32,5 @@ export const memories: FastifyPluginAsync<{ context: Context }> = async (app, { 
   await app.register(memoryRoutes, { context })
   await app.register(deleteRoutes, { context })
   await app.register(listRoutes, { context })
+  await app.register(searchRoutes, { context })
 }

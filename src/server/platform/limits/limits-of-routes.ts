@@ -34,6 +34,9 @@ export const limitsOfRoutes = {
   'POST /guide/': 'report',
   'GET /memories/memories-list/': 'search',
   'GET /memories/api/v1/autocomplete': 'search',
+  'GET /memories/api/v1/search/': 'search',
+  'GET /memories/api/v1/search/suggestions': 'search',
+  'GET /memories/api/v1/memories/:hashId/similar': 'search',
   'GET /api/v1/feed/': 'search',
 } as const satisfies Record<string, string>
 

@@ -4,6 +4,7 @@ import { uuidV7 } from '../../../platform/db/uuid-v7.ts'
 import type { ContentStore } from '../../content/index.ts'
 import { earlierWizards } from '../../content/index.ts'
 import { memoryVocabulary, wizardVocabulary } from '../memory-vocabulary.ts'
+import { tagMark } from '../search-document.ts'
 
 type Unjudged = {
   author_id: string
@@ -33,13 +34,19 @@ export async function backfillChoiceVisibility(store: ContentStore, pool: Pool, 
   }
 }
 
-/** The memories before their tags, as every edit locks them. */
+/** The memories before their tags, as every edit locks them; what others may see now finds them. */
 async function write(db: Queryable, rows: readonly Unjudged[], shown: readonly boolean[]): Promise<void> {
   const authors = rows.map(({ author_id }) => author_id)
   await db.query(
-    `update memories m set parts_stamp = $3 from unnest($1::uuid[], $2::uuid[]) as given (author_id, id)
-     where m.author_id = given.author_id and m.id = given.id`,
-    [authors, rows.map(({ memory_id }) => memory_id), uuidV7()],
+    `update memories m set parts_stamp = $5, search_document = m.search_document || array_to_tsvector(judged.marks)
+     from (select given.author_id, given.id, coalesce(array_agg(given.mark) filter (where given.shown), '{}') as marks
+       from unnest($1::uuid[], $2::uuid[], $3::text[], $4::boolean[]) as given (author_id, id, mark, shown)
+       group by given.author_id, given.id) judged
+     where m.author_id = judged.author_id and m.id = judged.id`,
+    [
+      ...[authors, rows.map(({ memory_id }) => memory_id)],
+      ...[rows.map(({ field, option_id }) => tagMark(field, option_id)), shown, uuidV7()],
+    ],
   )
   await db.query(
     `update memory_tags t set shown = given.shown

@@ -8,6 +8,7 @@ import { unauthorized } from '../../../platform/errors.ts'
 import { forgetHolders, privacyCodes, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
 import { memoryColumns, partColumns } from '../memory-columns.ts'
 import { countsColumn } from '../read/interaction-counts.ts'
+import { documentSql, marksOf, mostSearched, publicWords } from '../search-document.ts'
 import type { CountsRow, MemoryContent, StoredMemory } from '../stored-memory.ts'
 import { type Owner, textsOf, writeParts } from './parts-repository.ts'
 
@@ -86,9 +87,10 @@ export async function insertMemory(
   const { rows } = await db.query<Owner>(
     prepared(
       `insert into memories (author_id, id, type, title, description, privacy, content_version, memory_content_version,
-        updated_at, shareable_link, words, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${folded('$11')}, $9) returning ${ownerColumns}`,
-      rowOf({ author_id: authorId, id }, content, versions, now, link),
+        updated_at, shareable_link, words, search_document, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${folded('$11')}, ${documentSql('$12', '$13')}, $9)
+       returning ${ownerColumns}`,
+      rowOf({ author_id: authorId, id, created_at: now }, content, versions, now, link),
     ),
   )
   await writeParts(db, the(rows), content, undefined, now)
@@ -108,7 +110,8 @@ export async function updateMemory(
   const { rows } = await db.query<Owner>(
     prepared(
       `update memories set type = $3, title = $4, description = $5, privacy = $6, content_version = $7,
-        memory_content_version = $8, updated_at = $9, shareable_link = $10, words = ${folded('$11')}, revision = revision + 1
+        memory_content_version = $8, updated_at = $9, shareable_link = $10, words = ${folded('$11')},
+        search_document = ${documentSql('$12', '$13')}, revision = revision + 1
        where author_id = $1 and id = $2 returning ${ownerColumns}`,
       rowOf(before, content, versions, now, link),
     ),
@@ -123,9 +126,9 @@ export async function updateMemory(
   return link
 }
 
-/** The values of both statements, `$1` to `$11`. */
+/** The values of both statements, `$1` to `$13`. */
 const rowOf = (
-  { author_id, id }: Pick<Owner, 'author_id' | 'id'>,
+  { author_id, id, created_at }: Pick<Owner, 'author_id' | 'id'> & { created_at: string | Date },
   content: MemoryContent,
   versions: ContentVersions,
   now: Date,
@@ -133,16 +136,14 @@ const rowOf = (
 ): unknown[] => [
   ...[author_id, id, content.type, content.title, content.description, content.privacy],
   ...[versions.tags, versions.memory, now, link, wordsOf(content)],
+  ...[publicWords(content), marksOf(content, created_at)],
 ]
 
 /** For its author's own search. */
 const folded = (words: string): string => `to_tsvector('english', ${words})`
 
-/** Beyond so many characters a memory is not found by its words: a folded text holds a megabyte at most. */
-const mostFolded = 200_000
-
 const wordsOf = (content: MemoryContent): string =>
-  foldText([content.title, ...textsOf(content), ...content.subjects].join('\n').slice(0, mostFolded))
+  foldText([content.title, ...textsOf(content), ...content.subjects].join('\n').slice(0, mostSearched))
 
 const ownerColumns = 'id, author_id, privacy, status, deleted_at, created_at'
 

@@ -1,0 +1,27 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+import type { MemoryCard } from './memory-card.ts'
+
+/**
+ * One page of what a search finds, newest first.
+ */
+export interface MemorySearch {
+  results: MemoryCard[]
+  /**
+   * How many there are, counted up to a thousand; null on a page that was asked for with `before`.
+   */
+  count: number | null
+  /**
+   * Counting stopped: there are more than `count`.
+   */
+  count_is_capped: boolean
+  has_more: boolean
+  /**
+   * Give it as `before` to read on.
+   */
+  cursor: string | null
+  /**
+   * The words that were searched for in place of `q`, in which a word was misspelled.
+   */
+  corrected: string | null
+}

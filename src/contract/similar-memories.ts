@@ -1,0 +1,17 @@
+/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
+
+import type { MemoryCard } from './memory-card.ts'
+import type { TagName } from './tag-name.ts'
+
+/**
+ * Memories of others that share the most telling tags with one.
+ */
+export interface SimilarMemories {
+  results: {
+    memory: MemoryCard
+    /**
+     * The most telling tags of both.
+     */
+    shared: TagName[]
+  }[]
+}

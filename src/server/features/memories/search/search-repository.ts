@@ -1,0 +1,101 @@
+import type { Queryable } from '../../../platform/db/transaction.ts'
+import { listedSql, notAvoidedSql, notFilteredSql, type Viewer } from '../../visibility/index.ts'
+import { marksBetween } from '../search-document.ts'
+import type { Place } from '../stored-memory.ts'
+import { type Counted, mostCounted, type PlacePage, type Wanted } from './list-repository.ts'
+import { quoted } from './understand.ts'
+
+/** `query`: the text of a `tsquery`. */
+export type SearchFilter = { viewer: Viewer; hiddenTopics: readonly string[]; query: string; now: Date }
+
+/** The newest so many memories are looked through first, then so many times as long a time, then all. */
+const firstLook = 1_000
+const longer = 16
+
+/**
+ * Memories that a query finds, newest first. A word that many memories have is found among the newest of them, and one that is found among all
+ * of them few have: a page costs about the same among a thousand and a million memories.
+ */
+export async function searchMemories(db: Queryable, filter: SearchFilter, wanted: Wanted): Promise<PlacePage> {
+  const { limit, offset, before } = wanted
+  const most = limit + offset + 1
+  const until = before === undefined ? filter.now.getTime() : Date.parse(before.createdAt)
+  let found: Place[] = []
+  for (const look of await looksFrom(db, until)) {
+    found = await find(db, filter, most, { until, look, before })
+    if (found.length >= most) break
+  }
+  const places = found.slice(offset, offset + limit)
+  return { places, next: found.length < most ? null : (places.at(-1) ?? null) }
+}
+
+/** Counted to the same end as every list. */
+export async function countFound(db: Queryable, filter: SearchFilter): Promise<Counted> {
+  const until = filter.now.getTime()
+  // The first look is too short to hold so many.
+  const looks = (await looksFrom(db, until)).slice(-2)
+  let count = 0
+  for (const look of looks) {
+    const give = parameters()
+    const { rows } = await db.query<{ count: number }>(
+      `select count(*) as count from (${foundSql(filter, { until, look }, give)} limit ${mostCounted + 1}) counted`,
+      give.values,
+    )
+    count = rows[0]?.count ?? 0
+    if (count > mostCounted) break
+  }
+  return { count: Math.min(count, mostCounted), isCapped: count > mostCounted }
+}
+
+/** `look`: how long before `until`; null for everything. */
+type Look = { until: number; look: number | null; before?: Wanted['before'] }
+
+async function find(db: Queryable, filter: SearchFilter, most: number, look: Look): Promise<Place[]> {
+  const give = parameters()
+  const { rows } = await db.query<Place>(
+    `select f.id, f.author_id as "authorId", f.created_at as "createdAt"
+     from (${foundSql(filter, look, give)}) f
+     order by f.created_at desc, f.id desc limit ${most}`,
+    give.values,
+  )
+  return rows
+}
+
+// Materialized, so that the index of words is asked, and not the newest memories one after the other whether they have one.
+function foundSql({ viewer, hiddenTopics, query }: SearchFilter, { until, look, before }: Look, give: Give): string {
+  const times = look === null ? [] : marksBetween(until - look, until)
+  const whole = times.length === 0 ? query : `(${query}) & (${times.map(quoted).join(' | ')})`
+  const older =
+    before === undefined
+      ? ''
+      : `and (h.created_at, h.id) < (${give(before.createdAt)}::timestamptz, ${give(before.id)}::uuid)`
+  const met = viewer === null ? '' : `and ${notAvoidedSql('h.author_id', give(viewer))}`
+  const topics =
+    viewer === null || hiddenTopics.length === 0
+      ? ''
+      : `and ${notFilteredSql('h.author_id', 'h.id', { viewer: give(viewer), topics: give(hiddenTopics) })}`
+  return `with hits as materialized (select m.author_id, m.id, m.created_at from memories m
+      where ${listedSql('m')} and m.search_document @@ ${give(whole)}::tsquery)
+    select h.author_id, h.id, h.created_at from hits h where true ${older} ${met} ${topics}`
+}
+
+/** How far one looks back from a moment: to the newest so many memories, then longer, then to all there are. */
+async function looksFrom(db: Queryable, until: number): Promise<(number | null)[]> {
+  const { rows } = await db.query<{ near: string | null; oldest: string | null }>(
+    `select (select m.created_at from memories m where ${listedSql('m')} and m.created_at <= $1
+         order by m.created_at desc, m.id desc limit 1 offset ${firstLook - 1}) as near,
+       (select m.created_at from memories m where ${listedSql('m')} order by m.created_at, m.id limit 1) as oldest`,
+    [new Date(until)],
+  )
+  const { near = null, oldest = null } = rows[0] ?? {}
+  if (near === null) return oldest === null ? [] : [Math.max(1, until - Date.parse(oldest))]
+  const span = Math.max(1, until - Date.parse(near))
+  return [span, span * longer, null]
+}
+
+type Give = ((value: unknown) => string) & { values: unknown[] }
+
+function parameters(): Give {
+  const values: unknown[] = []
+  return Object.assign((value: unknown) => `$${values.push(value)}`, { values })
+}

@@ -1,0 +1,225 @@
+import type { MemorySearch } from '@kindred/contract/memory-search'
+import type { SearchFilters } from '@kindred/contract/search-filters'
+import type { SearchSuggestions } from '@kindred/contract/search-suggestions'
+import type { SimilarMemories } from '@kindred/contract/similar-memories'
+import { fieldWithRole, slugOf, sortOptions } from '@kindred/engine'
+import { foldText, hashtagPrefixOf } from '@kindred/engine/text'
+import type { FastifyPluginAsync } from 'fastify'
+import { shared } from '../../../platform/api-schemas.ts'
+import type { Context } from '../../../platform/context.ts'
+import { toCursor } from '../../../platform/db/page-cursor.ts'
+import { notFound } from '../../../platform/errors.ts'
+import { memoryVocabulary } from '../memory-vocabulary.ts'
+import { readingFor } from '../read/card-summaries.ts'
+import { loadCards, loadCardsById } from '../read/cards-repository.ts'
+import { moodMark, tagMark } from '../search-document.ts'
+import { completeHashtag } from './hashtags-repository.ts'
+import { hiddenTopics } from './hidden-topics.ts'
+import { openListing } from './list-repository.ts'
+import { type Paging, pagingSchema, wantedOf } from './list-routes.ts'
+import { countFound, type SearchFilter, searchMemories } from './search-repository.ts'
+import { findLikened, findSimilar } from './similar-repository.ts'
+import { tagMatches } from './tag-matches.ts'
+import { quoted, understand } from './understand.ts'
+import { searchedTags, storyVocabulary, tagsByMark } from './vocabulary.ts'
+
+type SearchQuery = Paging & { q: string; tag: string[]; mood?: string; age?: string; person?: string; action?: string }
+
+const word = { type: 'string', maxLength: 200 }
+const searchQuerySchema = {
+  type: 'object',
+  properties: {
+    ...pagingSchema,
+    q: { ...word, default: '' },
+    tag: { type: 'array', maxItems: 5, items: word, default: [] },
+    mood: word,
+    age: word,
+    person: word,
+    action: word,
+  },
+}
+const suggestionsQuerySchema = { type: 'object', properties: { q: { ...word, default: '' } } }
+const mostTags = 8
+const mostHashtags = 4
+
+const similarSchema = {
+  summary: 'Three memories of others that share the most telling tags with this one.',
+  params: {
+    type: 'object',
+    properties: { hashId: { type: 'string', maxLength: 100 } },
+    required: ['hashId'],
+  },
+  response: { 200: shared('similarMemories') },
+}
+const mostSimilar = 3
+const mostShared = 3
+
+/** Searching what everybody may see: words, tags, mood, age and people together; and memories like one. */
+export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
+  const { pool } = context
+  const story = storyVocabulary(context)
+
+  app.get<{ Querystring: SearchQuery }>(
+    '/memories/api/v1/search/',
+    {
+      schema: {
+        summary:
+          'Public memories with these words, tags (`tag_type/slug`), mood, age and person, newest first. Misspelled words are corrected.',
+        querystring: searchQuerySchema,
+        response: { 200: shared('memorySearch') },
+      },
+    },
+    async ({ query, user }): Promise<MemorySearch> => {
+      const viewer = user?.id ?? null
+      const wanted = wantedOf(query)
+      const [{ search, corrected }, hidden] = await Promise.all([
+        queryOf(query),
+        hiddenTopics(pool, app.content.current(), viewer),
+      ])
+      const { page, count } = await listingOf(search, { viewer, hiddenTopics: hidden, now: context.now() })
+      const [{ places, next }, counted] = await Promise.all([page(wanted), wanted.before ? null : count()])
+      const results = await loadCards(pool, places, readingFor(app.content, pool, viewer))
+      return {
+        ...{ results, corrected, count: counted?.count ?? null, count_is_capped: counted?.isCapped ?? false },
+        ...{ has_more: next !== null, cursor: next && toCursor(next) },
+      }
+    },
+  )
+
+  app.get<{ Querystring: { q: string } }>(
+    '/memories/api/v1/search/suggestions',
+    {
+      schema: {
+        summary: 'Tags and hashtags that begin like what somebody types.',
+        querystring: suggestionsQuerySchema,
+        response: { 200: shared('searchSuggestions') },
+      },
+    },
+    async ({ query, user }): Promise<SearchSuggestions> => {
+      const prefix = hashtagPrefixOf(query.q)
+      const isHashtag = query.q.trim().startsWith('#')
+      return {
+        tags: isHashtag ? [] : suggestedTags(query.q),
+        hashtags: prefix === undefined ? [] : await completeHashtag(pool, prefix, mostHashtags, user?.id ?? null),
+      }
+    },
+  )
+
+  app.get(
+    '/memories/api/v1/search/filters',
+    {
+      schema: {
+        summary: 'What a search can be narrowed by, as content says.',
+        response: { 200: shared('searchFilters') },
+      },
+      config: { withoutSession: true },
+    },
+    async (): Promise<SearchFilters> => ({ filters: filtersIn() }),
+  )
+
+  app.get<{ Params: { hashId: string } }>(
+    '/memories/api/v1/memories/:hashId/similar',
+    { schema: similarSchema },
+    async ({ params, user }): Promise<SimilarMemories> => {
+      const viewer = user?.id ?? null
+      const content = app.content.current()
+      const [memory, hidden] = await Promise.all([
+        findLikened(pool, params.hashId, viewer),
+        hiddenTopics(pool, content, viewer),
+      ])
+      if (memory === undefined) throw notFound()
+      const known = tagsByMark(content)
+      const tags = memory.tags.filter(({ field, optionId }) => known.has(tagMark(field, optionId)))
+      const filter = { viewer, hiddenTopics: hidden, now: context.now() }
+      const found = await findSimilar(pool, memory, tags, filter, mostSimilar)
+      const cards = await loadCardsById(pool, found, readingFor(app.content, pool, viewer))
+      const names = tags.map(({ field, optionId }) => known.get(tagMark(field, optionId)))
+      return {
+        results: found.flatMap(({ id, shared }) => {
+          const card = cards.get(id)
+          if (card === undefined) return []
+          return { memory: card, shared: shared.flatMap((at) => names[at] ?? []).slice(0, mostShared) }
+        }),
+      }
+    },
+  )
+
+  /** The text of a `tsquery`; undefined when nothing can be found, '' when everything is. */
+  async function queryOf(asked: SearchQuery): Promise<{ search: string | undefined; corrected: string | null }> {
+    const content = app.content.current()
+    const { wizards, tagFields } = memoryVocabulary(content)
+    const { age, person, action, mood, q } = asked
+    const tags = asked.tag.map((one) => {
+      const [type = '', ...slug] = one.split('/')
+      return slug.length === 0 ? { tag: type } : { tag_type: type, tag: slug.join('/') }
+    })
+    const byRole = [{ person }, { action }].filter((one) => Object.values(one)[0] !== undefined) as TagWordsOfRole[]
+    const ageType = tagFields.find(({ field }) => field.role === 'age')?.tagType
+    const byAge = age === undefined ? [] : [{ tag: age, ...(ageType === undefined ? {} : { tag_type: ageType }) }]
+    const matches = (
+      await Promise.all([...tags, ...byRole, ...byAge].map((one) => tagMatches(pool, one, tagFields)))
+    ).flat()
+    const terms = matches.map((match) =>
+      match.flatMap(({ field, optionIds }) => optionIds.map((id) => quoted(tagMark(field, id)))).join(' | '),
+    )
+    if (mood !== undefined) {
+      const option = fieldWithRole(wizards.memory, 'mood')?.list?.options.find(({ id }) => id === mood)
+      terms.push(option?.code === undefined ? '' : quoted(moodMark(option.code)))
+    }
+    const words = q.trim() === '' ? null : await understand(pool, content, story(), q)
+    if (words !== null) terms.push(words.query ?? '')
+    if (terms.includes('')) return { search: undefined, corrected: null }
+    return { search: terms.map((term) => `(${term})`).join(' & '), corrected: words?.corrected ?? null }
+  }
+
+  async function listingOf(search: string | undefined, reader: Omit<SearchFilter, 'query'>) {
+    if (search === undefined)
+      return { page: async () => ({ places: [], next: null }), count: async () => ({ count: 0, isCapped: false }) }
+    if (search === '') {
+      const { viewer, hiddenTopics: topics } = reader
+      return openListing(pool, { viewer, hiddenTopics: topics, tags: [] })
+    }
+    const filter = { ...reader, query: search }
+    return {
+      page: (wanted: ReturnType<typeof wantedOf>) => searchMemories(pool, filter, wanted),
+      count: () => countFound(pool, filter),
+    }
+  }
+
+  /** Those that begin so, then those with a word that does, then those that hold it; a label stands once. */
+  function suggestedTags(typed: string): SearchSuggestions['tags'] {
+    const wanted = foldText(typed)
+    if (wanted.length < 2) return []
+    const ranked = searchedTags(app.content.current()).flatMap(({ asked, option, folded }) => {
+      const at = folded.indexOf(wanted)
+      if (at < 0) return []
+      const rank = at === 0 ? 0 : /[\s'(/-]/.test(folded[at - 1] ?? '') ? 1 : 2
+      const question = asked.wizard.steps.find(({ fields }) => fields.some(({ id }) => id === asked.id))?.title ?? ''
+      return { rank, folded, tag: { tag_type: asked.tagType, slug: slugOf(option), label: option.label, question } }
+    })
+    ranked.sort((a, b) => a.rank - b.rank || a.folded.length - b.folded.length)
+    const once = new Map(ranked.map(({ tag }) => [`${tag.tag_type}/${tag.slug}`, tag]))
+    return [...once.values()].slice(0, mostTags)
+  }
+
+  function filtersIn(): SearchFilters['filters'] {
+    const content = app.content.current()
+    const { wizards } = memoryVocabulary(content)
+    return content.searchFilters.flatMap((role) => {
+      const field = fieldWithRole(wizards.memory, role) ?? fieldWithRole(wizards.tags, role)
+      const options = (field?.list?.options ?? []).filter(
+        (option) => option.private !== true && option.exclusive !== true && option.listed !== false,
+      )
+      if (field === undefined || options.length === 0) return []
+      return {
+        name: role,
+        options: sortOptions(field, options).map((option) => ({
+          value: role === 'mood' ? option.id : slugOf(option),
+          label: option.label,
+        })),
+      }
+    })
+  }
+}
+
+type TagWordsOfRole = { person: string } | { action: string }

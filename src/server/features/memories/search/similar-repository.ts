@@ -1,0 +1,96 @@
+import { prepared } from '../../../platform/db/prepared.ts'
+import type { Queryable } from '../../../platform/db/transaction.ts'
+import { listedSql, notAvoidedSql, notFilteredSql, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
+import type { Place } from '../stored-memory.ts'
+
+/** A memory by its link, as far as its reader may know that others share its tags. */
+export type Likened = { id: string; authorId: string; type: number; tags: Tag[] }
+export type Tag = { field: string; optionId: string }
+
+/** Undefined for whoever may not read it; the tags that everybody who may sees. */
+export async function findLikened(db: Queryable, link: string, viewer: Viewer): Promise<Likened | undefined> {
+  const { rows } = await db.query<Likened>(
+    `select m.id, m.author_id as "authorId", m.type, coalesce((select json_agg(json_build_object('field', t.field,
+         'optionId', t.option_id)) from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id and t.shown), '[]') as tags
+     from memories m where ${readableByLinkSql('m', '$1', '$2')}`,
+    [link, viewer],
+  )
+  return rows[0]
+}
+
+/** Memories with a tag that are looked at, the newest ones; how often a tag is used is estimated from them. */
+const mostOfTag = 60
+/** The most telling tags, by which others are found; with all of them they are compared. */
+const mostTelling = 12
+const mostCompared = 60
+
+/** `shared`: places in the list of tags that was given, the most telling first. */
+export type Similar = Place & { shared: number[] }
+
+export type SimilarFilter = { viewer: Viewer; hiddenTopics: readonly string[]; now: Date }
+
+/**
+ * Memories of others that share tags with this one, the most telling first: the fewer memories have a tag, the more it weighs
+ * (its inverse document frequency, from the time that the newest of its memories span). Each statement reads a bounded number of rows.
+ */
+export async function findSimilar(
+  db: Queryable,
+  of: Likened,
+  tags: readonly Tag[],
+  { viewer, hiddenTopics, now }: SimilarFilter,
+  limit: number,
+): Promise<Similar[]> {
+  if (tags.length === 0) return []
+  const weights = await weightsOf(db, tags, now)
+  const telling = [...weights.keys()].sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0)).slice(0, mostTelling)
+  const { rows } = await db.query<Similar>(
+    prepared(
+      `with given as materialized (select at, field, option_id, weight
+       from unnest($1::int[], $2::text[], $3::text[], $4::float8[]) as g (at, field, option_id, weight)),
+     near as materialized (select t.author_id, t.memory_id, sum(g.weight) as weight, max(t.created_at) as created_at
+       from given g cross join lateral (
+         select t.author_id, t.memory_id, t.created_at from memory_tags t
+         where t.field = g.field and t.option_id = g.option_id and t.listed and t.shown
+         order by t.created_at desc, t.memory_id desc limit ${mostOfTag}) t
+       where g.at = any($5::int[]) and t.author_id <> $6 and t.author_id is distinct from $7::uuid
+         and ${notAvoidedSql('t.author_id', '$7')}
+       group by t.author_id, t.memory_id order by weight desc, created_at desc limit ${mostCompared}),
+     compared as (select n.author_id, n.memory_id, n.created_at, sum(g.weight) as weight,
+         array_agg(g.at order by g.weight desc, g.at) as shared
+       from near n join memory_tags t on t.author_id = n.author_id and t.memory_id = n.memory_id and t.listed and t.shown
+       join given g on g.field = t.field and g.option_id = t.option_id
+       group by n.author_id, n.memory_id, n.created_at)
+     select c.memory_id as id, c.author_id as "authorId", c.created_at as "createdAt", c.shared
+     from compared c join memories m on m.author_id = c.author_id and m.id = c.memory_id and ${listedSql('m')}
+     where ${notFilteredSql('c.author_id', 'c.memory_id', { viewer: '$7', topics: '$8' })}
+     order by c.weight desc, (m.type = $9) desc, c.created_at desc, c.memory_id desc limit $10`,
+      [
+        ...[tags.map((_, at) => at), tags.map(({ field }) => field), tags.map(({ optionId }) => optionId), weights],
+        ...[telling, of.authorId, viewer, hiddenTopics, of.type, limit],
+      ],
+    ),
+  )
+  return rows
+}
+
+async function weightsOf(db: Queryable, tags: readonly Tag[], now: Date): Promise<number[]> {
+  const { rows } = await db.query<{ uses: number; since: string | null; oldest: string | null }>(
+    prepared(
+      `select used.uses, used.since,
+       (select m.created_at from memories m where ${listedSql('m')} order by m.created_at, m.id limit 1) as oldest
+     from unnest($1::text[], $2::text[]) with ordinality as g (field, option_id, at) cross join lateral (
+       select count(*) as uses, min(n.created_at) as since from (
+         select t.created_at from memory_tags t where t.field = g.field and t.option_id = g.option_id and t.listed and t.shown
+         order by t.created_at desc, t.memory_id desc limit ${mostOfTag}) n) used
+     order by g.at`,
+      [tags.map(({ field }) => field), tags.map(({ optionId }) => optionId)],
+    ),
+  )
+  const totals = rows.map(({ uses, since, oldest }) => {
+    if (uses < mostOfTag || since === null || oldest === null) return uses
+    const age = Math.max(1, now.getTime() - Date.parse(oldest))
+    return (uses * age) / Math.max(1, now.getTime() - Date.parse(since))
+  })
+  const most = Math.max(1, ...totals)
+  return totals.map((total) => Math.log(1 + most / Math.max(1, total)))
+}

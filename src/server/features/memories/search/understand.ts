@@ -1,0 +1,83 @@
+import type { Content } from '@kindred/content'
+import type { Queryable } from '../../../platform/db/transaction.ts'
+import { listedSql } from '../../visibility/index.ts'
+import { nearestWord } from './nearest-word.ts'
+import { type ContentWords, contentWords, stemmed, type storyVocabulary, typedWords } from './vocabulary.ts'
+
+/** What somebody typed as the text of a `tsquery`; null: nothing in it can be looked for. `corrected`: the words that are looked for in their place. */
+export type Understood = { query: string | null; corrected: string | null }
+
+/** A word of content may be several, such as "foster home". */
+const longestPhrase = 3
+
+/**
+ * Each typed word finds its forms, the words that content calls alike, and the tags whose label has it. One that no memory and no tag has
+ * is taken for the nearest that one has.
+ */
+export async function understand(
+  db: Queryable,
+  content: Content,
+  story: ReturnType<ReturnType<typeof storyVocabulary>>,
+  typed: string,
+): Promise<Understood> {
+  const words = typedWords(typed)
+  if (words.length === 0) return { query: null, corrected: null }
+  const [known, stems] = await Promise.all([contentWords(db, content), stemmed(db, words)])
+  const spelled = await corrections(db, { known, story, words, stems })
+  if (spelled.size === 0) return { query: queryOf(stems, known), corrected: null }
+  const corrected = words.map((word) => spelled.get(word) ?? word)
+  return { query: queryOf(await stemmed(db, corrected), known), corrected: corrected.join(' ') }
+}
+
+function queryOf(stems: readonly string[], known: ContentWords): string | null {
+  const terms: string[] = []
+  for (let at = 0; at < stems.length; ) {
+    const length = phraseAt(stems, at, known)
+    const stem = stems.slice(at, at + length).join(' <-> ')
+    const same = [...(known.alike.get(stem) ?? [stem])].filter((one) => one !== '')
+    const marks = same.flatMap((one) => known.marks.get(one) ?? [])
+    const all = [...same.map((one) => `(${one})`), ...new Set(marks.map(quoted))]
+    if (all.length > 0) terms.push(`(${all.join(' | ')})`)
+    at += length
+  }
+  return terms.length === 0 ? null : terms.join(' & ')
+}
+
+/** Words that content knows together count as one. */
+function phraseAt(stems: readonly string[], at: number, { alike }: ContentWords): number {
+  for (let length = Math.min(longestPhrase, stems.length - at); length > 1; length--)
+    if (alike.has(stems.slice(at, at + length).join(' <-> '))) return length
+  return 1
+}
+
+/** A mark in the text of a `tsquery`. */
+export const quoted = (mark: string): string => `'${mark.replaceAll('\\', '\\\\').replaceAll("'", "''")}'`
+
+type Words = {
+  known: ContentWords
+  story: ReturnType<ReturnType<typeof storyVocabulary>>
+  words: readonly string[]
+  stems: readonly string[]
+}
+
+async function corrections(db: Queryable, { known, story, words, stems }: Words): Promise<Map<string, string>> {
+  const used = new Set(story.map(({ stem }) => stem))
+  const strange = words.filter((_, at) => {
+    const stem = stems[at] ?? ''
+    return stem !== '' && !known.marks.has(stem) && !known.alike.has(stem) && !used.has(stem)
+  })
+  if (strange.length === 0) return new Map()
+  const queries = strange.map((word) => stems[words.indexOf(word)] ?? '')
+  const { rows } = await db.query<{ there: boolean }>(
+    `select exists (select 1 from memories m where ${listedSql('m')} and m.search_document @@ typed.query::tsquery) as there
+     from unnest($1::text[]) with ordinality as typed (query, at) order by at`,
+    [queries],
+  )
+  const spelled = [...story.map(({ word }) => word), ...known.spelled]
+  return new Map(
+    strange.flatMap((word, at): [string, string][] => {
+      const near = rows[at]?.there ? undefined : nearestWord(word, spelled)
+      return near === undefined ? [] : [[word, near]]
+    }),
+  )
+}

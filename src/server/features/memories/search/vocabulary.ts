@@ -1,0 +1,132 @@
+import type { Content } from '@kindred/content'
+import type { TagName } from '@kindred/contract/tag-name'
+import { memoize, slugOf } from '@kindred/engine'
+import { foldText } from '@kindred/engine/text'
+import type { Pool } from 'pg'
+import type { Context } from '../../../platform/context.ts'
+import type { Queryable } from '../../../platform/db/transaction.ts'
+import { listedSql } from '../../visibility/index.ts'
+import { memoryVocabulary } from '../memory-vocabulary.ts'
+import { tagMark } from '../search-document.ts'
+import { storedIds } from '../versions/earlier-ids.ts'
+
+/** What PostgreSQL makes of each word: the text of a `tsquery`, empty for words that say nothing ("the"). */
+export async function stemmed(db: Queryable, words: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ query: string }>(
+    `select phraseto_tsquery('english', word)::text as query from unnest($1::text[]) with ordinality as typed (word, at)
+     order by at`,
+    [words],
+  )
+  return rows.map(({ query }) => query)
+}
+
+/** Words of content as a search needs them, by their stems. */
+export type ContentWords = {
+  /** Marks of the tags whose label has a word with this stem. */
+  marks: ReadonlyMap<string, readonly string[]>
+  /** Stems of words that mean the same. */
+  alike: ReadonlyMap<string, readonly string[]>
+  /** As they are written, to correct what was typed. */
+  spelled: ReadonlySet<string>
+}
+
+/** The first word of a label that many tags have ("My") says little about any of them. */
+const mostMarks = 60
+
+const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []
+
+/** The words that somebody typed. */
+export const typedWords = (typed: string): string[] => [...new Set(wordsOf(typed))].slice(0, 12)
+
+/** Tags that tell something and that others may see, with every mark under which one may be stored. */
+export const searchedTags = memoize((content: Content) =>
+  memoryVocabulary(content).tagFields.flatMap((asked) =>
+    asked.list.options
+      .filter((option) => option.private !== true && option.exclusive !== true && option.listed !== false)
+      .map((option) => ({
+        ...{ asked, option, folded: foldText(option.label) },
+        marks: storedIds(asked.wizard, asked.id, [option.id]).map((id) => tagMark(asked.name, id)),
+      })),
+  ),
+)
+
+/** How each of them is called, by the mark under which it is stored. */
+export const tagsByMark = memoize(
+  (content: Content): ReadonlyMap<string, TagName> =>
+    new Map(
+      searchedTags(content).flatMap(({ asked, option, marks }) =>
+        marks.map((mark) => [mark, { tag_type: asked.tagType, slug: slugOf(option), label: option.label }] as const),
+      ),
+    ),
+)
+
+const read = new WeakMap<Content, Promise<ContentWords>>()
+
+/** Asked of PostgreSQL once for each content. */
+export function contentWords(db: Queryable, content: Content): Promise<ContentWords> {
+  const known = read.get(content)
+  if (known !== undefined) return known
+  const asked = readContentWords(db, content)
+  read.set(content, asked)
+  asked.catch(() => read.delete(content))
+  return asked
+}
+
+async function readContentWords(db: Queryable, content: Content): Promise<ContentWords> {
+  const labels = searchedTags(content).map(({ folded, marks }) => ({ words: wordsOf(folded), marks }))
+  const groups = content.alike.map((group) => group.map(foldText))
+  const all = [...new Set([...labels.flatMap(({ words }) => words), ...groups.flat()])]
+  const queries = await stemmed(db, all)
+  const stems = new Map(all.map((word, at) => [word, queries[at] ?? '']))
+  const marks = new Map<string, string[]>()
+  for (const label of labels)
+    for (const stem of new Set(label.words.flatMap((word) => stems.get(word) || []))) {
+      const known = marks.get(stem) ?? []
+      if (known.length < mostMarks) marks.set(stem, [...known, ...label.marks])
+    }
+  const alike = new Map<string, string[]>()
+  for (const group of groups) {
+    const same = [...new Set(group.flatMap((word) => stems.get(word) || []))]
+    for (const stem of same) alike.set(stem, same)
+  }
+  return { marks, alike, spelled: new Set(all.flatMap(wordsOf).filter((word) => stems.get(word) !== '')) }
+}
+
+/** Words that several people use in public memories, the most used first, each with its stem. */
+type StoryWord = { word: string; stem: string }
+
+/** So many of the newest memories are read, for words of so many authors at least: one that only one person uses is never offered to another. */
+const sample = { memories: 2_000, authors: 3, words: 5_000 }
+const keptMs = 30 * 60_000
+
+const storyWordsSql = `
+  with newest as materialized (select m.author_id, m.title, m.description from memories m where ${listedSql('m')}
+    order by m.created_at desc, m.id desc limit ${sample.memories}),
+  said as (select n.author_id, word from newest n,
+    unnest(tsvector_to_array(to_tsvector('simple', n.title || ' ' || n.description))) as word)
+  select word, phraseto_tsquery('english', word)::text as stem from said
+  where length(word) between 3 and 30 and word ~ '^[[:alpha:]]+$'
+  group by word having count(distinct author_id) >= ${sample.authors} order by count(*) desc, word limit ${sample.words}`
+
+/**
+ * Spelling of what people write, read from the newest public memories now and then and kept in the memory of this server alone: nothing
+ * outlives the memories that it comes from. Nobody waits for it; until it is there, words of content alone correct.
+ */
+export function storyVocabulary(context: Pick<Context, 'backgroundPool' | 'now'>) {
+  let words: readonly StoryWord[] = []
+  let since = Number.NEGATIVE_INFINITY
+  const renew = async (pool: Pool) => {
+    const { rows } = await pool.query<StoryWord>(storyWordsSql)
+    words = rows.map(({ word, stem }) => ({ word: foldText(word), stem })).filter(({ stem }) => stem !== '')
+  }
+  return (): readonly StoryWord[] => {
+    const now = context.now().getTime()
+    if (now - since < keptMs && now >= since) return words
+    since = now
+    // What could not be read is asked for again with a later search.
+    context.backgroundPool(renew).catch(() => {
+      since = Number.NEGATIVE_INFINITY
+    })
+    return words
+  }
+}

@@ -1,0 +1,173 @@
+import type { MemorySearch } from '@kindred/contract/memory-search'
+import type { SearchFilters } from '@kindred/contract/search-filters'
+import type { SearchSuggestions } from '@kindred/contract/search-suggestions'
+import type { SimilarMemories } from '@kindred/contract/similar-memories'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
+
+let app: MemoryApp
+let ann: SignedUp
+let ben: SignedUp
+let cas: SignedUp
+beforeAll(async () => {
+  app = await makeMemoryApp()
+  ;[ann, ben, cas] = [await app.signUp('ann'), await app.signUp('ben'), await app.signUp('cas')]
+})
+afterAll(() => app.close())
+
+type Who = SignedUp | null
+const search = async (who: Who, query: string) =>
+  (await app.get(who, `/memories/api/v1/search/?${query}`)).json<MemorySearch>()
+const titles = async (who: Who, query: string) => (await search(who, query)).results.map(({ title }) => title)
+const similar = async (who: Who, link: string) =>
+  (await app.get(who, `/memories/api/v1/memories/${link}/similar`)).json<SimilarMemories>().results
+const similarTitles = async (who: Who, link: string) => (await similar(who, link)).map(({ memory }) => memory.title)
+const act = (who: SignedUp, method: 'PUT' | 'DELETE', url: string, payload: object = {}) =>
+  app.inject({ method, url, payload, headers: who.headers })
+
+it('finds what everybody may see by words, tags, mood, age and person, together and a page at a time [AMB-120]', async () => {
+  const aunt = [{ person_involved: { id: 'aunt' }, person_action: { id: 'left-me-alone' } }]
+  await app.made(ann, { title: 'Jetty', description: 'She sang by the jetty.', feelings: tags('lonely'), type: 1 })
+  await app.made(ann, {
+    title: 'Harbour',
+    description: 'Two boats in the harbour.',
+    persons_actions: aunt,
+    age_ranges: tags('6-9-years'),
+  })
+  await app.made(ann, { title: 'Only me', description: 'The jetty again.', privacy: 1 })
+  await app.made(ann, { title: 'Linked', description: 'The jetty again.', privacy: 2 })
+  const gone = await app.made(ann, { title: 'Gone', description: 'The jetty again.' })
+  await app.takenAway(gone.shareable_link)
+
+  for (const who of [null, ann, ben]) {
+    expect(await titles(who, 'q=jetties')).toEqual(['Jetty'])
+    expect(await titles(who, 'q=Jetty&mood=happy')).toEqual(['Jetty'])
+    expect(await titles(who, 'q=jetty&mood=unhappy')).toEqual([])
+    expect(await titles(who, 'person=aunt&age=6-9-years&q=boat')).toEqual(['Harbour'])
+    expect(await titles(who, 'person=aunt&age=10-12-years')).toEqual([])
+    expect(await titles(who, 'tag=feelings/lonely')).toEqual(['Jetty'])
+    // A word finds tags that have it, and words that content calls alike.
+    expect(await titles(who, 'q=loneliness jetty')).toEqual(['Jetty'])
+    expect(await titles(who, 'q=auntie')).toEqual(['Harbour'])
+  }
+  const first = await search(null, 'page_size=1&q=the')
+  expect(first).toMatchObject({ results: [], count: 0, has_more: false })
+  const pages: string[] = []
+  let cursor: string | null = null
+  do {
+    const page: MemorySearch = await search(null, `page_size=1&mood=unhappy${cursor ? `&before=${cursor}` : ''}`)
+    expect(page.count).toBe(cursor === null ? 1 : null)
+    pages.push(...page.results.map(({ title }) => title))
+    cursor = page.cursor
+  } while (cursor !== null)
+  expect(pages).toEqual(['Harbour'])
+})
+
+it('follows each edit, so that what was taken out finds nothing', async () => {
+  const { shareable_link: link } = await app.made(ann, { title: 'Attic', description: 'Moths in the attic.' })
+  expect(await titles(ben, 'q=moths')).toEqual(['Attic'])
+  await app.put(ann, link, { description: 'Dust in the attic.', thoughts: tags('i-am-bad') })
+  expect(await titles(ben, 'q=moths')).toEqual([])
+  expect(await titles(ben, 'q=dust&tag=thoughts/i-am-bad')).toEqual(['Attic'])
+  await app.put(ann, link, { privacy: 1 })
+  expect(await titles(ben, 'q=dust')).toEqual([])
+  await app.put(ann, link, { privacy: 0 })
+  expect(await titles(ben, 'q=dust')).toEqual(['Attic'])
+})
+
+it('takes a misspelled word for the nearest that content or several people use, and says so', async () => {
+  await app.made(ann, { title: 'Oven', description: 'My grandmother baked.', feelings: tags('lonely') })
+  expect(await search(null, 'q=granmother baked')).toMatchObject({ corrected: 'grandmother baked', count: 1 })
+  expect(await search(null, 'q=lonley baked')).toMatchObject({ corrected: 'lonely baked', count: 1 })
+  expect(await search(null, 'q=grandmother baked')).toMatchObject({ corrected: null, count: 1 })
+  // A word of one person alone is offered to nobody.
+  await app.made(ann, { title: 'Secret', description: 'The zygophyllum.' })
+  expect(await search(null, 'q=zygophyllun')).toMatchObject({ corrected: null, count: 0 })
+})
+
+it.each([
+  "';drop table memories;--",
+  ...['&|!():*<->', '"""', '\\', '%00', '’', '\u{1F600}', "t:feelings='lonely'", `${'word '.repeat(39)}`],
+])('answers %j without a fault', async (odd) => {
+  for (const query of [
+    `q=${encodeURIComponent(odd)}`,
+    `tag=${encodeURIComponent(odd)}`,
+    `mood=${encodeURIComponent(odd)}`,
+  ])
+    expect((await app.get(ben, `/memories/api/v1/search/?${query}`)).statusCode).toBe(200)
+  const asked = await app.get(ben, `/memories/api/v1/search/suggestions?q=${encodeURIComponent(odd)}`)
+  expect(asked.statusCode).toBe(200)
+})
+
+it('refuses what is too long, too many, or no place of a list', async () => {
+  const many = Array.from({ length: 6 }, () => 'tag=lonely').join('&')
+  for (const query of [`q=${'a'.repeat(201)}`, many, 'before=nowhere', 'page=2000', 'page_size=51'])
+    expect((await app.get(null, `/memories/api/v1/search/?${query}`)).statusCode).toBe(400)
+  expect((await app.get(null, '/memories/api/v1/memories/none/similar')).statusCode).toBe(404)
+})
+
+it('suggests tags by their labels, never private ones, and public hashtags; offers the filters of content', async () => {
+  await app.made(ann, { title: 'Tagged', description: '#lonelyisland' })
+  await app.made(ann, { title: 'Hushed', description: '#lonelysecret', privacy: 1 })
+  const suggested = async (q: string) =>
+    (await app.get(null, `/memories/api/v1/search/suggestions?q=${encodeURIComponent(q)}`)).json<SearchSuggestions>()
+  const lonely = await suggested('Lonel')
+  expect(lonely.tags[0]).toEqual({ tag_type: 'feelings', slug: 'lonely', label: 'Lonely', question: 'Feelings' })
+  expect(lonely.hashtags).toEqual(['lonelyisland'])
+  expect((await suggested('#lonel')).tags).toEqual([])
+  expect((await suggested('prefer not')).tags).toEqual([])
+  const { filters } = (await app.get(null, '/memories/api/v1/search/filters')).json<SearchFilters>()
+  expect(filters.map(({ name }) => name)).toEqual(['mood', 'age', 'person'])
+  expect(filters[0]?.options.map(({ value }) => value)).toEqual(['happy', 'bittersweet', 'unhappy'])
+})
+
+it('likens memories by the tags that few have, never to one’s own, and to none that is hidden from the reader [AMB-120]', async () => {
+  const [rare, common] = [tags('jealous'), tags('angry', 'sad')]
+  const mine = await app.made(ben, { title: 'Mine', feelings: [...rare, ...common] })
+  await app.made(ben, { title: 'Mine too', feelings: [...rare, ...common] })
+  for (let at = 1; at <= 12; at++) await app.made(cas, { title: `Common ${at}`, feelings: common })
+  await app.made(cas, { title: 'Rare', feelings: rare })
+  await app.made(ann, { title: 'Both', feelings: [...rare, ...common] })
+  await app.made(ann, { title: 'Private', feelings: [...rare, ...common], privacy: 1 })
+  await app.made(ann, { title: 'Linked only', feelings: [...rare, ...common], privacy: 2 })
+  const link = mine.shareable_link
+
+  expect(await similarTitles(ben, link)).toEqual(['Both', 'Rare', 'Common 12'])
+  expect(await similarTitles(null, link)).toEqual(['Both', 'Rare', 'Common 12'])
+  // Its own author does not meet their own; nor does a reader their own.
+  expect(await similarTitles(cas, link)).toEqual(['Both'])
+  expect((await similar(ben, link))[0]?.shared[0]).toEqual({ tag_type: 'feelings', slug: 'jealous', label: 'Jealous' })
+
+  // Blocked either way, muted, and what the reader does not want to meet.
+  const avoid = (who: SignedUp, other: SignedUp, kind: 'block' | 'mute') =>
+    act(who, 'PUT', `/api/v1/avoided/${other.user.id}`, { kind })
+  const meet = (who: SignedUp, other: SignedUp) => act(who, 'DELETE', `/api/v1/avoided/${other.user.id}`)
+  for (const [who, other, kind] of [
+    [ben, ann, 'block'],
+    [ann, ben, 'block'],
+    [ben, ann, 'mute'],
+  ] as const) {
+    expect((await avoid(who, other, kind)).statusCode).toBeLessThan(300)
+    expect(await similarTitles(ben, link)).toEqual(['Rare', 'Common 12', 'Common 11'])
+    expect(await titles(ben, 'tag=feelings/jealous&q=bus')).not.toContain('Both')
+    await meet(who, other)
+  }
+  await app.made(ann, { title: 'Noted', feelings: [...rare, ...common], sensitive_topics: [{ id: 'neglect' }] })
+  const noted = await similar(ben, link)
+  expect(noted.map(({ memory }) => memory.title)).toEqual(['Noted', 'Both', 'Rare'])
+  expect(noted[0]?.memory.sensitive_topics).toHaveLength(1)
+  await act(ben, 'PUT', '/api/v1/topic-filter', { hidden: ['neglect'] })
+  expect(await similarTitles(ben, link)).toEqual(['Both', 'Rare', 'Common 12'])
+  expect(await titles(ben, 'tag=feelings/jealous')).not.toContain('Noted')
+  expect(await titles(null, 'tag=feelings/jealous')).toContain('Noted')
+
+  // Hidden by moderation, or by leaving.
+  await app.pool.query(`update memories set status = 3 where title = 'Both'`)
+  expect(await similarTitles(ben, link)).toEqual(['Rare', 'Common 12', 'Common 11'])
+  expect(await titles(ben, 'tag=feelings/jealous&q=bus')).not.toContain('Both')
+  expect((await app.get(ann, `/memories/api/v1/memories/${link}/similar`)).statusCode).toBe(200)
+  await app.put(ben, link, { privacy: 1 })
+
+  expect((await app.get(ann, `/memories/api/v1/memories/${link}/similar`)).statusCode).toBe(404)
+})
