@@ -31,6 +31,7 @@ export const contentRules = {
   'unknown-group': 'error',
   'unknown-field': 'error',
   'unknown-step': 'error',
+  'unknown-area': 'error',
   'unknown-fact-value': 'error',
   'unknown-rule': 'error',
   'unknown-file': 'error',

@@ -88,6 +88,10 @@ export interface WizardStep {
    * Words about the answers before this step, shown below its questions: each whose condition holds, in this order. They say what a person told, never a number
    */
   results?: ResultWhen[]
+  /**
+   * Areas of what was asked: a picture above the results has a petal for each, filled where a result of that area is shown, and results stand below the name of their area. Never how many
+   */
+  areas?: ResultArea[]
   noResult?: Result
   /**
    * What is asked on this step, in this order
@@ -115,6 +119,10 @@ export interface Transition {
 export interface ResultWhen {
   when?: Condition
   /**
+   * The area that these words belong to, one of the step's areas
+   */
+  area?: string
+  /**
    * Heading of these words
    */
   title: string
@@ -136,6 +144,16 @@ export interface ResultLink {
    * Where it leads: a page of ours (/help) or a whole address (https://…)
    */
   href: string
+}
+export interface ResultArea {
+  /**
+   * The name that results use in area
+   */
+  id: string
+  /**
+   * What the area is called
+   */
+  label: string
 }
 /**
  * What is said where no result's condition holds

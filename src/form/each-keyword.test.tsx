@@ -100,6 +100,8 @@ const rows = { min: 3, max: 9, mobileMin: 2, mobileMax: 4 }
 const section = { title: 'Other', when: onFact }
 const result = { title: 'So', paragraphs: ['It is so.'], when: whenA }
 const noResult = (more: object) => ({ results: [result], noResult: { title: 'None', paragraphs: ['No.'], ...more } })
+const areas = ['Home', 'School', 'Street'].map((label) => ({ id: label.toLowerCase(), label }))
+const inArea = (area: string) => ({ ...result, area })
 const link = { text: 'More', href: '/help' }
 const dialog = { title: 'Write', width: 500, done: 'Done', doneEditing: 'Keep' }
 const progressOf = (more: object) => ({ progress: { perStep: 10, cap: 90, ...more } })
@@ -158,6 +160,16 @@ const pairs: Record<string, Pair> = {
   'step results.title': ofSecond({ results: [{ ...result, title: 'Other' }] }, { results: [result] }),
   'step results.paragraphs': ofSecond({ results: [{ ...result, paragraphs: ['Other.'] }] }, { results: [result] }),
   'step results.links': ofSecond({ results: [{ ...result, links: [link] }] }, { results: [result] }),
+  'step results.area': ofSecond({ areas, results: [inArea('school')] }, { areas, results: [inArea('home')] }),
+  'step areas': ofSecond({ areas, results: [inArea('home')] }, { results: [inArea('home')] }),
+  'step areas.id': ofSecond(
+    { areas, results: [inArea('home')] },
+    { areas: [...areas, { id: 'yard', label: 'Yard' }], results: [inArea('home')] },
+  ),
+  'step areas.label': ofSecond(
+    { areas: [...areas.slice(1), { id: 'home', label: 'Flat' }], results: [inArea('home')] },
+    { areas: [...areas.slice(1), { id: 'home', label: 'Home' }], results: [inArea('home')] },
+  ),
   'step noResult': ofSecond(
     { results: [result], noResult: { title: 'None', paragraphs: ['No.'] } },
     { results: [result] },

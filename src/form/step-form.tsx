@@ -7,6 +7,7 @@ import {
   kindOf,
   pipeAnswers,
   resolvePath,
+  resultAreas,
   type Step,
   visibleResults,
   type Wizard,
@@ -94,7 +95,7 @@ function OpenStep(props: StepFormProps) {
       <LiveStepProvider value={live}>
         <RjsfStep step={step} answers={debouncedAnswers} validator={validator} texts={texts} />
       </LiveStepProvider>
-      <StepResults id={resultsId} results={shown.results} level={(props.headingLevel ?? 2) + 1} />
+      <StepResults id={resultsId} results={shown.results} areas={shown.areas} level={(props.headingLevel ?? 2) + 1} />
       {props.onReset && (
         <div className="step-form-reset">
           <button
@@ -198,10 +199,11 @@ function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
   const speaks = step.results !== undefined || hasPiping(step)
   const [read, by] = speaks ? [answers, facts] : [undefined, undefined]
   return useMemo(() => {
-    if (read === undefined) return { step, fields, results: [] }
+    if (read === undefined) return { step, fields, results: [], areas: [] }
     const taken = resolvePath(wizard, read, by ?? {})
     const shown = pipeAnswers({ step, fields: [...fields] }, taken)
-    return { ...shown, results: visibleResults(shown.step, { ...taken.effective, ...by }) }
+    const values = { ...taken.effective, ...by }
+    return { ...shown, results: visibleResults(shown.step, values), areas: resultAreas(shown.step, values) }
   }, [wizard, step, fields, read, by])
 }
 

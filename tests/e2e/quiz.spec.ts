@@ -74,6 +74,7 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
   await expect(page.getByRole('main')).not.toContainText(price)
   const results = page.locator('.step-results')
   await expect(results.getByRole('heading')).toHaveText([
+    'Relationship roles',
     'The Entertainer',
     'A strength of yours: relationship roles',
     'What you can do now',
@@ -83,6 +84,13 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
     '/styles/the-entertainer',
   )
   await expect(results).toContainText('therapist')
+  // A picture of the areas: one petal filled, one answered about, the rest not asked; a name leads to what is said.
+  const petals = results.locator('.result-map path')
+  await expect(petals.and(page.locator('.filled'))).toHaveCount(1)
+  await expect(petals.and(page.locator('.answered'))).toHaveCount(1)
+  expect(await petals.count()).toBeGreaterThan(2)
+  await results.getByRole('button', { name: 'Relationship roles' }).click()
+  await expect(results.getByRole('heading', { name: 'Relationship roles', exact: true })).toBeFocused()
   await check(page, [['results of the quiz', async () => {}]])
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '')

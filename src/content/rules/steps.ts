@@ -61,6 +61,25 @@ function noResultUnread({ step: { file, value } }: StepInOrder): Finding[] {
   return [findingAt(file, ['noResult'], 'property-unread', sentence, 'Add "results", or take "noResult" out.')]
 }
 
+/** `unknown-area`: a result of an area that is not there. `property-unread`: areas that nothing ever fills. */
+function resultAreas({ step }: StepInOrder): Finding[] {
+  const { file, value } = step
+  const ids = (value.areas ?? []).map(({ id }) => id)
+  const used = new Set((value.results ?? []).map(({ area }) => area))
+  const unknown = (value.results ?? []).flatMap(({ area }, index) => {
+    if (area === undefined || ids.includes(area)) return []
+    const sentence = `There is no area "${area}" on this step.`
+    return [unknownName(step, ['results', index, 'area'], 'unknown-area', sentence, area, ids)]
+  })
+  const empty = (value.areas ?? []).flatMap(({ id, label }, index) => {
+    if (used.has(id)) return []
+    const sentence = `No result belongs to "${label}", so nothing ever fills it.`
+    const mend = `Give a result "area": "${id}", or take this area out.`
+    return [findingAt(file, ['areas', index], 'property-unread', sentence, mend)]
+  })
+  return [...unknown, ...empty]
+}
+
 /** Heading by heading: its condition, and `property-unread` for a summary that the intro card never shows. */
 const sections = ({ scope, step, after }: StepInOrder): Finding[] =>
   (step.value.sections ?? []).flatMap(({ when, summary }, index) => [
@@ -102,6 +121,7 @@ const rules: readonly ((here: StepInOrder) => Found)[] = [
   waysOn,
   resultConditions,
   noResultUnread,
+  resultAreas,
   sections,
   warnsOfNothing,
 ]

@@ -7,7 +7,7 @@ import { factsFromContext } from './facts-from-context.ts'
 import { hasPiping, pipeAnswers, pipedFieldIds, pipedTexts } from './piping.ts'
 import { progress } from './progress.ts'
 import { fieldApplies, hasTransition, neighbours, resolvePath, stepIsAnswered, stepIsComplete } from './resolve-path.ts'
-import { visibleResults } from './visible-results.ts'
+import { resultAreas, visibleResults } from './visible-results.ts'
 import { wordsFor } from './words-for.ts'
 
 const wizardOf = (...steps: Step[]): Wizard => wizardWith(steps)
@@ -276,6 +276,16 @@ describe('results', () => {
     expect(titles({ results })).toEqual([])
     expect(titles({ noResult })).toEqual([])
     expect(titles({})).toEqual([])
+  })
+
+  it('fill the areas that they belong to; an area whose questions were answered otherwise differs from one that nobody asked about', () => {
+    const areas = ['home', 'school', 'street'].map((id) => ({ id, label: id }))
+    const when = (q: string) => ({ properties: { [q]: { const: 'x' } }, required: [q] })
+    const of = (area: string, q: string) => ({ area, title: area, paragraphs: [], when: when(q) })
+    const one = step('a', [], { areas, results: [of('home', 'q'), of('school', 'r'), of('street', 's')] as never })
+    const states = (values: Answers) => resultAreas(one, values).map(({ state }) => state)
+    expect(states({ q: 'x', r: 'y' })).toEqual(['filled', 'answered', 'open'])
+    expect(states({ r: 'y' })).toEqual([])
   })
 })
 

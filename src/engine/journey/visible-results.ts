@@ -1,8 +1,9 @@
 import { conditionHolds } from '../conditions/condition-holds.ts'
+import { mentions } from '../conditions/mentions.ts'
 import type { Answer, Step } from '../definition.ts'
 
-/** Words that a step ends in: a heading, paragraphs, links. */
-export type Result = NonNullable<Step['noResult']>
+/** Words that a step ends in: a heading, paragraphs, links, and the area that they belong to. */
+export type Result = NonNullable<Step['noResult']> & { readonly area?: string }
 
 /** Does the wizard end on this step, with what it says about the answers? Then no way leads on from its screen. */
 export const endsInResults = ({ ends, results }: Pick<Step, 'ends' | 'results'>): boolean =>
@@ -15,4 +16,24 @@ export const endsInResults = ({ ends, results }: Pick<Step, 'ends' | 'results'>)
 export function visibleResults(step: Step, values: Readonly<Record<string, Answer | undefined>>): readonly Result[] {
   const holding = (step.results ?? []).filter(({ when }) => conditionHolds(when, values))
   return holding.length > 0 || step.noResult === undefined || step.results === undefined ? holding : [step.noResult]
+}
+
+/** An area of a step's results: `open` where no question that they read was answered, `filled` where one of them is shown. */
+export interface ResultArea {
+  readonly id: string
+  readonly label: string
+  readonly state: 'open' | 'answered' | 'filled'
+}
+
+/** The areas of a step with these answers; none where no result of an area is shown. */
+export function resultAreas(step: Step, values: Readonly<Record<string, Answer | undefined>>): readonly ResultArea[] {
+  const filled = new Set(visibleResults(step, values).map(({ area }: Result) => area))
+  const areas = (step.areas ?? []).map(({ id, label }): ResultArea => {
+    if (filled.has(id)) return { id, label, state: 'filled' }
+    const read = (step.results ?? [])
+      .filter(({ area }) => area === id)
+      .flatMap(({ when }) => [...mentions(when).keys()])
+    return { id, label, state: read.some((field) => values[field] !== undefined) ? 'answered' : 'open' }
+  })
+  return areas.some(({ state }) => state === 'filled') ? areas : []
 }
