@@ -31,8 +31,22 @@ export interface NavigationEntry {
     | 'note'
     | 'tag'
     | 'pen'
+    | 'search'
+    | 'notebook'
   /**
    * Who sees it; absent = everybody
    */
   for?: 'members' | 'visitors'
+  /**
+   * For them it is a small link: at the end of the menu and in the foot of each page
+   */
+  foot?: 'members' | 'everybody'
+  /**
+   * A button above the list
+   */
+  primary?: boolean
+  /**
+   * Also in the bar at the lower edge of a phone
+   */
+  bar?: boolean
 }

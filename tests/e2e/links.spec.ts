@@ -19,8 +19,8 @@ test('links out of a half-written memory ask in words of ours, load nothing anew
     if (request.isNavigationRequest()) documents.push(new URL(request.url()).pathname)
   })
   for (const [help, link, to, loads] of [
-    [undefined, 'Contact', '/contact-us', false],
-    [undefined, 'FAQ', '/faq', true],
+    [undefined, 'Mine', '/yours', false],
+    [undefined, 'Learn', '/learn', true],
     ['faq', 'Privacy policy', '/privacy-policy', true],
   ] as const)
     await test.step(`${help ?? 'the navigation'}: ${link}`, async () => {

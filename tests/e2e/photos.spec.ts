@@ -200,7 +200,7 @@ test('an upload can be stopped, and leaving or cancelling gives photos back [PHO
   }
   await givenBack(() => removers(page).first().click())
   await givenBack(async () => {
-    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community' }).click()
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
     await saving(page, 'Leave')
   })
   await begin(page)
@@ -226,10 +226,10 @@ test('photos that cannot be given back keep nobody: leaving and cancelling go on
   page.on('console', (message) => {
     if (message.type() === 'error') logged.push(message.text())
   })
-  const community = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Community' })
+  const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
   const ways = [
     async () => {
-      await community.click()
+      await home.click()
       await saving(page, 'Leave')
     },
     async () => {

@@ -99,7 +99,7 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
   await expect(page.locator('body')).toHaveAttribute('data-printed', '')
   await page.emulateMedia({ media: 'print' })
   await expect(results).toBeVisible()
-  for (const hidden of ['.header', '.leave', '.help-now', '.local-buttons', '.wizard-buttons'])
+  for (const hidden of ['.header', '.leave', '.need-help', '.local-buttons', '.wizard-buttons'])
     await expect(page.locator(hidden).first()).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   // What was answered can be read once more; the way back stands above the sentence about it, not squeezed in beside it.

@@ -148,7 +148,10 @@ test.describe('members', () => {
       headers: { 'sec-fetch-site': 'same-origin' },
     })
     expect(said.status(), await said.text()).toBe(201)
+    // The front page welcomes visitors: a member sees the community there, and no invitation to join.
     await page.goto('/')
+    await expect(page.getByRole('heading', { level: 1, name: 'Community' })).toBeVisible()
+    await expect(page.getByText('Laugh at yourself.')).toHaveCount(0)
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
     await expect(page).toHaveURL(/\/home$/)
     const feed = page.getByRole('main')
@@ -230,7 +233,7 @@ test.describe('leaving quickly', () => {
     await expect(email).toHaveValue('ABCD')
     await page.keyboard.press('Shift')
     await page.keyboard.press('Shift')
-    await expect(page.getByText('Press Shift once more to leave')).toBeVisible()
+    await expect(page.getByText('Press Shift one more time to leave')).toBeVisible()
     await page.keyboard.press('Shift')
     await expect(page).toHaveURL(elsewhere)
   })
@@ -251,7 +254,7 @@ test.describe('leaving quickly', () => {
     await page.goto('/')
     await page.evaluate(() => localStorage.setItem('memoryDraft', '{"form":{}}'))
     await page.getByText('Leaving quickly').click()
-    await page.getByLabel('Also clear what this site keeps in this browser').check()
+    await page.getByLabel('Also delete what this site keeps in this browser').check()
     await page.getByRole('link', { name: /^Leave/ }).click()
     await expect(page).toHaveURL(elsewhere)
     await expect.poll(async () => (await context.cookies()).length).toBe(0)
@@ -270,10 +273,11 @@ test.describe('without JavaScript', () => {
       await page.goto(path)
       await expect(page.getByRole('link', { name: /^Leave/ }), path).toHaveAttribute('href', elsewhere)
       if (path !== '/safety')
-        await expect(page.getByRole('link', { name: 'Help now' }).first(), path).toHaveAttribute('href', /^\/safety/)
+        await expect(page.getByRole('link', { name: 'Need Help?' }).first(), path).toHaveAttribute('href', /^\/safety/)
     }
+    // Two taps from any page to a number: this one, and the number itself.
     await page.goto('/memory/new')
-    await page.getByRole('link', { name: 'Help now' }).click()
+    await page.getByRole('link', { name: 'Need Help?' }).click()
     await expect(page).toHaveURL(/\/safety$/)
     await expect(page.getByRole('link', { name: 'USA 911' })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Call 988', exact: true }).first()).toBeHidden()
@@ -285,7 +289,10 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('titles and the icon tell a passer-by nothing; help now is on pages of each kind', async ({ page, context }) => {
+test('titles and the icon tell a passer-by nothing; an emergency number is two taps from pages of each kind', async ({
+  page,
+  context,
+}) => {
   const person = await member(context)
   const { shareable_link } = await person.post({ title: 'Something nobody else needs to read' })
   for (const [path, title] of [
@@ -299,7 +306,11 @@ test('titles and the icon tell a passer-by nothing; help now is on pages of each
     await page.goto(path)
     await expect(page, path).toHaveTitle(title)
     await expect(page.locator('link[rel~="icon"]'), path).toHaveAttribute('href', '/icon.svg')
-    await expect(page.getByRole('link', { name: 'Help now' }).first(), path).toBeVisible()
+    const help = page.getByRole('button', { name: path === '/memory/new' ? 'Need Support?' : 'Need Help?' })
+    await help.click()
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'USA 911' }), path).toBeInViewport()
+    await page.keyboard.press('Escape')
+    await expect(help, path).toBeFocused()
   }
   await expect(page.getByRole('heading', { name: 'Nothing lives here' })).toBeVisible()
 })
@@ -334,10 +345,10 @@ test('colours are chosen by the person and kept, before the first paint', async 
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/')
-  await page.getByRole('radio', { name: 'High contrast' }).check({ force: true })
+  await page.getByLabel('Colours').selectOption('High contrast')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
-  await expect(page.getByRole('radio', { name: 'High contrast' })).toBeChecked()
+  await expect(page.getByLabel('Colours')).toHaveValue('contrast')
   expect(await page.evaluate(() => (window as unknown as { themeAtFirst?: string }).themeAtFirst)).toBe('contrast')
 })
 

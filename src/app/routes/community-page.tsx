@@ -4,6 +4,7 @@ import { Feed } from '../features/feed/feed.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { withoutParams, withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
+import { wasSignedIn } from '../lib/signed-in-hint.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Link } from '../ui/link.tsx'
@@ -16,45 +17,27 @@ const GuideOverlay = lazyPart(() => import('./guide-overlay.tsx'))
 
 const glimpse = 5
 
-/** The front door: what this is, whom it is for, and a first look at what people write. */
+/** The front page: for visitors what this is and whom it is for; for everybody a first look at what people write. */
 export default function CommunityPage() {
   useTitle()
   const session = useSession()
+  const isMember = session.kind === 'member' || (session.kind !== 'visitor' && wasSignedIn())
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()
   return (
     <div className="page community">
-      <section className="welcome">
-        <div className="welcome-words stack-5">
-          <h1 className="welcome-title">
-            {sentences(text('community.tagline')).map((sentence) => (
-              <span key={sentence}>{sentence} </span>
-            ))}
-          </h1>
-          <p className="lead">{text('community.forWhom')}</p>
-          <div className="welcome-ways row-3">{session.kind === 'member' ? <MemberLinks /> : <VisitorLinks />}</div>
-          <p>
-            <Link to="/?guide=open">{text('community.guide')}</Link>
-          </p>
-        </div>
-        <Doorway />
-      </section>
+      {isMember ? <h1>{text('community.title')}</h1> : <Welcome />}
       {session.kind === 'visitor' && <QuizEntry />}
-      <section aria-labelledby="how">
-        <h2 id="how">{text('community.how.title')}</h2>
-        <ul className="welcome-points stack-5">
-          {['write', 'tag', 'read'].map((point) => (
-            <li key={point}>
-              <h3>{text(`community.${point}.title`)}</h3>
-              <p>{text(`community.${point}.text`)}</p>
-            </li>
-          ))}
-        </ul>
-      </section>
+      {!isMember && <HowItWorks />}
       <section className="latest" aria-labelledby="latest">
         <h2 id="latest">{text('community.latest')}</h2>
         <Feed atMost={glimpse} empty={<EmptyList words={text('community.empty')} picture="lamp" />} />
+        {isMember && (
+          <p>
+            <Link to="/?guide=open">{text('community.guide')}</Link>
+          </p>
+        )}
       </section>
       <Suspense fallback={null}>
         <LandingFaq />
@@ -75,6 +58,46 @@ export default function CommunityPage() {
   )
 }
 
+/** Whom this is for, before somebody is one of them. */
+const Welcome = () => (
+  <section className="welcome">
+    <div className="welcome-words stack-5">
+      <h1 className="welcome-title">
+        {sentences(text('community.tagline')).map((sentence) => (
+          <span key={sentence}>{sentence} </span>
+        ))}
+      </h1>
+      <p className="lead">{text('community.forWhom')}</p>
+      <div className="welcome-ways row-3">
+        <Link className="button primary" to={withRouteAction('/', 'signup')}>
+          {text('account.signup')}
+        </Link>
+        <Link className="button" to={withRouteAction('/', 'login')}>
+          {text('account.login')}
+        </Link>
+      </div>
+      <p>
+        <Link to="/?guide=open">{text('community.guide')}</Link>
+      </p>
+    </div>
+    <Doorway />
+  </section>
+)
+
+const HowItWorks = () => (
+  <section aria-labelledby="how">
+    <h2 id="how">{text('community.how.title')}</h2>
+    <ul className="welcome-points stack-5">
+      {['write', 'tag', 'read'].map((point) => (
+        <li key={point}>
+          <h3>{text(`community.${point}.title`)}</h3>
+          <p>{text(`community.${point}.text`)}</p>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
 /** Free, without an account, and for nobody but the person who takes it. */
 function QuizEntry() {
   return (
@@ -87,32 +110,6 @@ function QuizEntry() {
         </Link>
       </p>
     </section>
-  )
-}
-
-function VisitorLinks() {
-  return (
-    <>
-      <Link className="button primary" to={withRouteAction('/', 'signup')}>
-        {text('account.signup')}
-      </Link>
-      <Link className="button" to={withRouteAction('/', 'login')}>
-        {text('account.login')}
-      </Link>
-    </>
-  )
-}
-
-function MemberLinks() {
-  return (
-    <>
-      <Link className="button primary" to="/post">
-        {text('nav.write')}
-      </Link>
-      <Link className="button" to="/home">
-        {text('community.toHome')}
-      </Link>
-    </>
   )
 }
 

@@ -5,18 +5,13 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { feedComment } from './comment-parts.tsx'
 import { EmptyList } from './empty-list.tsx'
-import './home-page.css'
-import { Link } from '../ui/link.tsx'
 
 export default function HomePage() {
   useTitle(text('home.title'))
   const session = useSession()
   return (
     <div className="page">
-      <div className="home-head">
-        <h1>{text('home.title')}</h1>
-        <Link to="/yours">{text('yours.title')}</Link>
-      </div>
+      <h1>{text('home.title')}</h1>
       {session.kind === 'member' && !session.user.email_verified && <ConfirmEmail />}
       <Feed empty={<EmptyList words={text('home.empty')} picture="lamp" />} comment={feedComment} />
     </div>

@@ -1,5 +1,4 @@
-import { navigationFor } from '../lib/navigation.ts'
-import { useSession } from '../lib/session.ts'
+import { useNavigation } from '../lib/navigation.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import '../ui/button.css'
@@ -26,8 +25,8 @@ export default function NotFoundPage({ what = 'page' }: { what?: 'page' | 'memor
 
 /** Where people usually want to go: what the navigation offers. */
 function OtherWays() {
-  const session = useSession()
-  const ways = navigationFor(session.kind === 'member').filter(({ to }) => to !== '/')
+  const { main, foot } = useNavigation()
+  const ways = [...main, ...foot].filter(({ to }) => to !== '/')
   return (
     <nav className="other-ways stack-2" aria-labelledby="other-ways">
       <h2 id="other-ways">{text('notFound.ways')}</h2>

@@ -1,4 +1,4 @@
-import { useEffect } from 'react'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
 import { goTo } from '../lib/go-to.ts'
 import NotFoundPage from './not-found-page.tsx'
@@ -10,7 +10,9 @@ import { PageLoading } from './page-loading.tsx'
  */
 export default function UnknownAddress() {
   const { pathname, search, hash } = useLocation()
-  const followed = useNavigationType() !== 'POP'
+  const how = useNavigationType()
+  // As the page was opened: help in front of it is another address, and no other page.
+  const [followed] = useState(how !== 'POP')
   useEffect(() => {
     if (followed) goTo(`${pathname}${search}${hash}`)
   }, [followed, pathname, search, hash])

@@ -53,7 +53,7 @@ describe('a dialog', () => {
     const twin = screen.getByRole('dialog').querySelector('a[data-leave]')
     expect(twin).toHaveAttribute('href', 'https://neutral.example/')
     const dialog = within(screen.getByRole('dialog'))
-    expect(dialog.getByRole('link', { name: 'Help now' })).toHaveAttribute('href', '/safety')
+    expect(dialog.getByRole('button', { name: 'Need Help?' })).toBeVisible()
   })
 
   it('hosts the notices while it is open', async () => {

@@ -20,6 +20,8 @@ export interface DialogProps {
   /** A dialog that asks a question has no cross: its buttons are the answers. */
   closable?: boolean
   className?: string
+  /** False where it is help itself. */
+  help?: boolean
   /** The groups of its texts, where they are few enough to name (`lib/languages.ts`). */
   textGroups?: readonly string[]
 }
@@ -34,6 +36,7 @@ export function Dialog({
   width = 600,
   closable = true,
   className,
+  help,
   textGroups,
 }: DialogProps) {
   const titleId = useId()
@@ -59,7 +62,7 @@ export function Dialog({
       </div>
       <div className="dialog-body">{children}</div>
       {footer && <div className="dialog-foot row-3">{footer}</div>}
-      <LeaveAndHelp />
+      <LeaveAndHelp help={help} />
     </dialog>
   )
 }

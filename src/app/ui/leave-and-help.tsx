@@ -4,9 +4,9 @@ import { NeedHelp } from './need-help.tsx'
 
 /**
  * The page's own ways out cannot be pressed while a modal is open, so every modal brings twins to the same places. The exit has the
- * address that the server wrote into the page.
+ * address that the server wrote into the page. `help` is false where help itself is open.
  */
-export function LeaveAndHelp() {
+export function LeaveAndHelp({ help = true }: { help?: boolean | undefined }) {
   const original = document.querySelector<HTMLAnchorElement>('#leave-quickly')
   return (
     <div className="ways-out" lang={language()}>
@@ -16,10 +16,7 @@ export function LeaveAndHelp() {
           <span className="leave-more"> {text('help.leaveMore')}</span>
         </a>
       )}
-      <a className="help-now" href="/safety">
-        {text('help.now')}
-      </a>
-      <NeedHelp />
+      {help && <NeedHelp />}
     </div>
   )
 }

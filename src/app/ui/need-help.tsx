@@ -1,8 +1,12 @@
 import { useInRouterContext, useLocation, useNavigate } from 'react-router-dom'
 import { helpAt, withHelp } from '../lib/help-actions.ts'
 import { text } from '../lib/texts.ts'
+import { QuestionIcon } from './icons.tsx'
 
-/** Opens help in front of whatever is there: nothing is left, so nothing is asked. A preview without addresses has none. */
+/**
+ * Opens help in front of whatever is there: nothing is left, so nothing is asked. It takes the place of the link to /safety that
+ * stands in index.html. A preview without addresses has none.
+ */
 export const NeedHelp = () => (useInRouterContext() ? <Opener /> : null)
 
 function Opener() {
@@ -16,7 +20,11 @@ function Opener() {
       aria-haspopup="dialog"
       onClick={() => navigate(withHelp(`${pathname}${search}${hash}`, page))}
     >
-      {text(label)}
+      <QuestionIcon />
+      <span className="help-label">{text(label)}</span>
+      <span className="help-short" aria-hidden="true">
+        {text('help.short')}
+      </span>
     </button>
   )
 }

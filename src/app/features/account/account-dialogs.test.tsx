@@ -83,7 +83,7 @@ describe('account dialogs by routeAction', () => {
     serve({ '/user/login': [200, { user: exampleUser }] })
     const { address } = show(<OnAnyPage />, { at: '/?routeAction=login', state: { goOn } })
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    await waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(address()).toBe('/home'))
   })
 
   it('shows each field’s error at the field, keeps what was typed, and goes to the first', async () => {
@@ -186,7 +186,7 @@ describe('account dialogs by routeAction', () => {
     const keep = await screen.findByRole('button', { name: 'Keep my account' })
     const sent = serve({ '/user/sign-in-by-mail': [200, { user: exampleUser, password_ended: false }] })
     await userEvent.click(keep)
-    await waitFor(() => expect(address()).toBe('/'))
+    await waitFor(() => expect(address()).toBe('/home'))
     expect(sent[0]?.[1]).toEqual({ email: 'fern@example.org', code: 'k0de', keep: true })
   })
 

@@ -37,7 +37,7 @@ export default function AccountDialogs({ action }: { action: string }) {
   const here = `${pathname}${search}${hash}`
   const signingIn = action === 'login' || action === 'signup'
   const done = signingIn && session.kind === 'member'
-  const after = goOnOf(state) ?? withoutRouteAction(here)
+  const after = goOnOf(state) ?? memberPlace(withoutRouteAction(here))
 
   useEffect(() => {
     if (done) navigate(after, { replace: true })
@@ -52,6 +52,9 @@ export default function AccountDialogs({ action }: { action: string }) {
   if (action === 'signup') return <SignupDialog onClose={close} onChange={change} />
   return <ForgotPasswordDialog code={code} onClose={close} onChange={change} />
 }
+
+/** The front page welcomes visitors; a member's first page is their feed. */
+const memberPlace = (address: string): string => (address === '/' ? '/home' : address)
 
 /** Only paths of ours are followed. To a browser a backslash is a slash, and a tab or line break is nothing: `/\\x` is `//x`. */
 function goOnOf(state: unknown): string | null {

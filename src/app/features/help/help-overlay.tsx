@@ -22,10 +22,12 @@ export default function HelpOverlay({ name, without }: { name: string; without: 
   const all = helpAt(pathname, search).page
   return (
     <Dialog
-      title={page?.title ?? text('help.now')}
+      title={page?.title ?? text(helpAt(pathname, search).label)}
       onClose={close}
       width={600}
       textGroups={helpGroups}
+      help={false}
+      className="help-sheet"
       footer={
         <>
           {name !== all && (

@@ -1,9 +1,6 @@
-import { type ComponentType, useId, useState } from 'react'
+import type { ComponentType } from 'react'
 import { useLocation } from 'react-router-dom'
-import { inOtherLanguage, language, languagesToChoose } from '../../lib/languages.ts'
-import { clearsOnLeave, setClearsOnLeave } from '../../lib/leave-quickly.ts'
-import { type NavigationEntry, navigationFor } from '../../lib/navigation.ts'
-import { useSession } from '../../lib/session.ts'
+import { type NavigationEntry, useNavigation } from '../../lib/navigation.ts'
 import { text } from '../../lib/texts.ts'
 import {
   BookIcon,
@@ -11,91 +8,50 @@ import {
   HeartIcon,
   HomeIcon,
   LetterIcon,
+  NotebookIcon,
   NoteIcon,
   PatternIcon,
   PenIcon,
   PeopleIcon,
   QuestionIcon,
+  SearchIcon,
   ShelterIcon,
   TagIcon,
 } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
-import { ThemeSwitch } from './theme-switch.tsx'
 
+/** The menu: beside the page from 1024 px, in the drawer below. content/site/navigation.json says what is in it. */
 export function Navigation({ onFollow }: { onFollow?: () => void }) {
-  const session = useSession()
+  const { primary, main, foot } = useNavigation()
   return (
     <div className="navigation">
-      <Link className="button primary nav-write" to="/post" onClick={onFollow}>
-        <PenIcon />
-        {text('nav.write')}
-      </Link>
+      {primary.map((entry) => (
+        <NavLink key={entry.id} entry={entry} className="button primary nav-write" onFollow={onFollow} />
+      ))}
       <nav aria-label={text('shell.navigation')}>
         <ul>
-          {navigationFor(session.kind === 'member').map((entry) => (
+          {main.map((entry) => (
             <li key={entry.id}>
-              <WayTo entry={entry} onFollow={onFollow} />
+              <NavLink entry={entry} className="nav-link" onFollow={onFollow} />
             </li>
           ))}
         </ul>
       </nav>
-      <div className="nav-foot stack-4">
-        <LanguageSwitch />
-        <ThemeSwitch />
-        <LeavingNote />
-      </div>
+      {onFollow && foot.length > 0 && <MoreLinks onFollow={onFollow} />}
     </div>
   )
 }
 
-function WayTo({
-  entry: { to, label, icon, outside, lang },
-  onFollow,
-}: {
-  entry: NavigationEntry
-  onFollow?: (() => void) | undefined
-}) {
-  const { pathname } = useLocation()
-  const Icon = navIcons[icon]
-  if (outside)
-    return (
-      <a className="nav-link" href={to} lang={lang}>
-        <Icon />
-        {label}
-      </a>
-    )
+/** Places that are visited now and then, small. */
+export function MoreLinks({ onFollow }: { onFollow?: () => void }) {
+  const { foot } = useNavigation()
+  if (foot.length === 0) return null
   return (
-    <Link
-      className="nav-link"
-      to={to}
-      aria-current={pathname === to ? 'page' : undefined}
-      onClick={onFollow}
-      lang={lang}
-    >
-      <Icon />
-      {label}
-    </Link>
-  )
-}
-
-/** Links, not buttons: the page comes anew with the words of the other language alone. */
-function LanguageSwitch() {
-  const here = useLocation()
-  const all = languagesToChoose()
-  if (all.length < 2) return null
-  return (
-    <nav className="language-switch" aria-label={text('shell.language')}>
+    <nav className="more-links" aria-label={text('shell.more')}>
       <ul>
-        {all.map((one) => (
-          <li key={one.language}>
-            <a
-              href={inOtherLanguage(here, one.language)}
-              lang={one.language}
-              hrefLang={one.language}
-              aria-current={one.language === language() ? 'true' : undefined}
-            >
-              {one.name}
-            </a>
+        {foot.map((entry) => (
+          <li key={entry.id}>
+            <NavLink entry={entry} onFollow={onFollow} plain />
           </li>
         ))}
       </ul>
@@ -103,30 +59,43 @@ function LanguageSwitch() {
   )
 }
 
-/** How to leave, what it clears, and honestly what it cannot do. */
-function LeavingNote() {
-  const [clears, setClears] = useState(clearsOnLeave)
-  const id = useId()
+interface NavLinkProps {
+  entry: NavigationEntry
+  className?: string
+  onFollow?: (() => void) | undefined
+  /** Words alone, without the drawing. */
+  plain?: boolean
+}
+
+export function NavLink({ entry: { to, label, icon, outside, lang }, className, onFollow, plain }: NavLinkProps) {
+  const { pathname } = useLocation()
+  const Icon = navIcons[icon]
+  const inside = (
+    <>
+      {!plain && <Icon />}
+      <span>{label}</span>
+    </>
+  )
+  if (outside)
+    return (
+      <a className={className} href={to} lang={lang} onClick={onFollow}>
+        {inside}
+      </a>
+    )
   return (
-    <details className="leaving-note">
-      <summary>{text('leave.about')}</summary>
-      <p>{text('leave.how')}</p>
-      <p>{text('leave.limits')}</p>
-      <label htmlFor={id}>
-        <input
-          id={id}
-          type="checkbox"
-          checked={clears}
-          onChange={(event) => {
-            setClears(event.target.checked)
-            setClearsOnLeave(event.target.checked)
-          }}
-        />
-        {text('leave.clear')}
-      </label>
-    </details>
+    <Link
+      className={className}
+      to={to}
+      aria-current={isAt(pathname, to) ? 'page' : undefined}
+      onClick={onFollow}
+      lang={lang}
+    >
+      {inside}
+    </Link>
   )
 }
+
+const isAt = (pathname: string, to: string): boolean => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
 
 /** The drawings that an entry of the navigation can choose from. */
 const navIcons: Record<NavigationEntry['icon'], ComponentType> = {
@@ -140,6 +109,8 @@ const navIcons: Record<NavigationEntry['icon'], ComponentType> = {
   letter: LetterIcon,
   pattern: PatternIcon,
   note: NoteIcon,
+  notebook: NotebookIcon,
   tag: TagIcon,
   pen: PenIcon,
+  search: SearchIcon,
 }

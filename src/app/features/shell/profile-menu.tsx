@@ -9,6 +9,8 @@ import { Avatar } from '../../ui/avatar.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
 import { ChevronIcon } from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
+import { LanguageSwitch } from './language-switch.tsx'
+import { ThemeSwitch } from './theme-switch.tsx'
 
 const pages = [
   { to: '/account', label: 'accountPage.title' },
@@ -43,22 +45,28 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
       }
     >
       {({ id, open, close }) => (
-        <ul id={id} className="profile-list card-m" hidden={!open}>
-          {pages
-            .filter(({ role }) => role === undefined || role === user.role)
-            .map(({ to, label }) => (
-              <li key={to}>
-                <Link to={to} className="profile-entry" onClick={close}>
-                  {text(label)}
-                </Link>
-              </li>
-            ))}
-          <li>
-            <button type="button" className="profile-entry" onClick={logout}>
-              {text('profile.logout')}
-            </button>
-          </li>
-        </ul>
+        <div id={id} className="profile-list card-m" hidden={!open}>
+          <ul>
+            {pages
+              .filter(({ role }) => role === undefined || role === user.role)
+              .map(({ to, label }) => (
+                <li key={to}>
+                  <Link to={to} className="profile-entry" onClick={close}>
+                    {text(label)}
+                  </Link>
+                </li>
+              ))}
+            <li>
+              <button type="button" className="profile-entry" onClick={logout}>
+                {text('profile.logout')}
+              </button>
+            </li>
+          </ul>
+          <div className="profile-looks">
+            <ThemeSwitch />
+            <LanguageSwitch />
+          </div>
+        </div>
       )}
     </Disclosure>
   )

@@ -14,6 +14,7 @@ import { useModal } from '../../ui/use-modal.ts'
 import { Navigation } from './navigation.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { RouteFocus } from './route-focus.tsx'
+import { SiteFoot } from './site-foot.tsx'
 import '../../ui/button.css'
 import './shell.css'
 import '../../ui/dialog.css'
@@ -43,9 +44,7 @@ export function Shell({ bell, beside, children }: ShellProps) {
         >
           <MenuIcon />
         </button>
-        <Link className="brand" to="/">
-          Kindred
-        </Link>
+        <Brand />
         <div className="header-end">
           <WhoIsHere bell={bell} />
         </div>
@@ -63,6 +62,7 @@ export function Shell({ bell, beside, children }: ShellProps) {
           </aside>
         )}
       </div>
+      <SiteFoot />
       {drawer && (
         <Drawer title={text('shell.menu')} onClose={() => setDrawer(false)}>
           <Navigation onFollow={() => setDrawer(false)} />
@@ -72,6 +72,16 @@ export function Shell({ bell, beside, children }: ShellProps) {
       <RouteFocus />
       <Toasts />
     </>
+  )
+}
+
+/** A member's first page is their feed. */
+function Brand() {
+  const isMember = useSession().kind === 'member'
+  return (
+    <Link className="brand" to={isMember ? '/home' : '/'}>
+      Kindred
+    </Link>
   )
 }
 

@@ -1,19 +1,18 @@
-import { useId } from 'react'
 import { text } from '../../lib/texts.ts'
-import { themes, useTheme, wearTheme } from '../../lib/theme.ts'
+import { type Theme, themes, useTheme, wearTheme } from '../../lib/theme.ts'
 
 export function ThemeSwitch() {
   const theme = useTheme()
-  const name = useId()
   return (
-    <fieldset className="theme-switch">
-      <legend>{text('theme.label')}</legend>
-      {themes.map((one) => (
-        <label key={one}>
-          <input type="radio" name={name} value={one} checked={theme === one} onChange={() => wearTheme(one)} />
-          {text(`theme.${one}`)}
-        </label>
-      ))}
-    </fieldset>
+    <label className="theme-switch">
+      <span>{text('theme.label')}</span>
+      <select value={theme} onChange={({ target }) => wearTheme(target.value as Theme)}>
+        {themes.map((one) => (
+          <option key={one} value={one}>
+            {text(`theme.${one}`)}
+          </option>
+        ))}
+      </select>
+    </label>
   )
 }

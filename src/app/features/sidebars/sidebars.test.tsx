@@ -18,11 +18,11 @@ beforeEach(() => {
 
 it('stand beside the pages that content names, and beside no other [RTE-23]', () => {
   const named = content.at.filter((path) => path !== '/rules')
-  expect(named).toEqual(['/', '/club', '/id', '/membership', '/share'])
+  expect(named).toEqual(['/', '/home', '/club', '/id', '/membership', '/share'])
   for (const path of [...named, '/club/love']) expect([path, sidebarsAt(path, false)]).toEqual([path, ofAll])
   // The page of the rules does not say them twice.
   expect(sidebarsAt('/rules', false).map(({ id }) => id)).toEqual(['memes', 'about-me'])
-  for (const path of ['/learn', '/clubs', '/home', '/memory/new', '/rulesx', '/idea', '/my/club'])
+  for (const path of ['/learn', '/clubs', '/homes', '/memory/new', '/rulesx', '/idea', '/my/club'])
     for (const isMember of [false, true]) expect([path, sidebarsAt(path, isMember)]).toEqual([path, []])
 })
 

@@ -124,7 +124,7 @@ function HelpNow({ page, world: { pages, say } }: OfPage) {
   const to = lines?.id === undefined ? pages.find(hasHotlines)?.path : `#${lines.id}`
   return to === undefined ? null : (
     <a className="help-now" href={to}>
-      {say('now')}
+      {say('need')}
     </a>
   )
 }
