@@ -32,6 +32,7 @@ const GuidePage = lazyPage(() => import('./routes/guide-page.tsx'))
 const YoursPage = lazyPage(() => import('./routes/yours-page.tsx'))
 const AccountPage = lazyPage(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazyPage(() => import('./routes/settings-page.tsx'))
+const FindPage = lazyPage(() => import('./routes/find-page.tsx'))
 const SearchPage = lazyPage(() => import('./routes/search-page.tsx'))
 const Following = lazyPart(() => import('./routes/following.tsx'))
 const MemoryWindow = lazyPart(() => import('./routes/memory-window.tsx'))
@@ -159,6 +160,7 @@ function Pages() {
           }
         />
       ))}
+      <Route path="/search" element={<FindPage />} />
       <Route path="/memories/search/:kind/:value" element={<SearchPage />} />
       <Route path="/post" element={<PostEntry />} />
       <Route path="/memory/new" element={<MemoryWizardPage />} />

@@ -20,7 +20,15 @@ import { helpRules, longListRules, optionListRules, pictureRules, textRules } fr
 import { showingRules } from './rules/placeholders.ts'
 import { neededRules, placeRules } from './rules/places.ts'
 import { type AnsweredId, answeredRules, publishedRules } from './rules/published.ts'
-import { alikeIn, clubRules, navigationRules, searchFiltersIn, searchRules } from './rules/site.ts'
+import {
+  alikeIn,
+  clubRules,
+  navigationRules,
+  type SearchOffers,
+  searchOffersIn,
+  searchRules,
+  starterRules,
+} from './rules/site.ts'
 import { targetRules } from './rules/targets.ts'
 import { translationRules } from './rules/translations.ts'
 import { upgradeRules } from './rules/upgrades.ts'
@@ -46,8 +54,8 @@ export interface Content extends InLanguage {
   memes: Pick<Memes, 'backgrounds' | 'templates'>
   /** Groups of words that mean the same in a search. */
   alike: readonly (readonly string[])[]
-  /** Roles of the questions by which a search can be narrowed. */
-  searchFilters: readonly string[]
+  /** Roles of the questions by which a search can be narrowed, and tags that it begins with. */
+  searchOffers: SearchOffers
   /** Names that no member can choose. */
   reservedNames: Pick<ReservedNames, 'words' | 'names'>
   promises: Readonly<Record<string, Promises['promises']>>
@@ -166,6 +174,7 @@ function readOpened(
     ...navigationRules(draft),
     ...clubRules(draft, areListsWhole([...broken])),
     ...searchRules(draft),
+    ...starterRules(draft, areListsWhole([...broken])),
     ...wordRules(draft, product?.banned ?? []),
     ...readingRules(draft),
     ...translationRules(draft, names),
@@ -278,7 +287,7 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
       templates: draft.memes.flatMap(({ value }) => value.templates),
     },
     alike: alikeIn(draft),
-    searchFilters: searchFiltersIn(draft),
+    searchOffers: searchOffersIn(draft),
     reservedNames: {
       words: draft.reservedNames.flatMap(({ value }) => value.words),
       names: draft.reservedNames.flatMap(({ value }) => value.names),

@@ -1,7 +1,9 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
+import type { TagName } from './tag-name.ts'
+
 /**
- * What a search can be narrowed by, in the order of content.
+ * What a search can be narrowed by and begin with, as content says.
  */
 export interface SearchFilters {
   filters: {
@@ -14,4 +16,8 @@ export interface SearchFilters {
       label: string
     }[]
   }[]
+  /**
+   * Tags to begin with.
+   */
+  starters: TagName[]
 }

@@ -10,6 +10,16 @@ export interface SearchWords {
    */
   filters?: ('mood' | 'age' | 'person' | 'action')[]
   /**
+   * Tags that the search page offers before anything is asked for
+   */
+  starters?: {
+    /**
+     * An option list that can be searched
+     */
+    options: string
+    option: string
+  }[]
+  /**
    * Groups of words: whoever searches for one of them finds all of them, in any of their forms. A word stands in one group
    */
   alike: string[][]

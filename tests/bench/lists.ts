@@ -20,6 +20,7 @@ import { openListing, type Wanted } from '../../src/server/features/memories/sea
 import { countFound, searchMemories } from '../../src/server/features/memories/search/search-repository.ts'
 import { findLikened, findSimilar } from '../../src/server/features/memories/search/similar-repository.ts'
 import { understand } from '../../src/server/features/memories/search/understand.ts'
+import { contentWords } from '../../src/server/features/memories/search/vocabulary.ts'
 import { optionIdsOf } from '../../src/server/features/memories/tag-fields.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { openDatabase } from '../../src/server/platform/db/open-database.ts'
@@ -71,6 +72,8 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
     sameTopics: sameTopics(store.current()),
   })
   const now = new Date('2026-11-01')
+  // Asked once for each content.
+  await contentWords(pool, store.current())
   const search =
     (typed: string, marks: string[] = [], before?: Wanted['before']): List =>
     async (db) => {

@@ -1,8 +1,12 @@
 import type { Hotlines } from '@kindred/contract/hotlines'
 import type { MemoryList } from '@kindred/contract/memory-list'
+import type { MemorySearch } from '@kindred/contract/memory-search'
 import type { NotificationPage } from '@kindred/contract/notification-page'
 import type { PrivateCommentList } from '@kindred/contract/private-comment-list'
 import type { PublicProfile as PublicUser } from '@kindred/contract/public-profile'
+import type { SearchFilters } from '@kindred/contract/search-filters'
+import type { SearchSuggestions } from '@kindred/contract/search-suggestions'
+import type { SimilarMemories } from '@kindred/contract/similar-memories'
 import type { ShownPage } from '@kindred/product/help'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { getJson } from './api.ts'
@@ -19,6 +23,56 @@ export function searchQueryOptions(search: Search, pageSize?: number) {
     (before) =>
       `/memories/memories-list/?${new URLSearchParams({ ...asked, ...(before ? { before } : { page: '1' }) })}`,
   )
+}
+
+/** What the search page looks for, as its address says it; everything given holds together. */
+export interface Wanted {
+  q: string
+  /** Each as `tag_type/slug`. */
+  tags: readonly string[]
+  /** Values of the filters that content offers, by name. */
+  filters: Readonly<Record<string, string>>
+}
+
+/** The parameters of an address, and of the call. */
+export const wantedParams = ({ q, tags, filters }: Wanted): URLSearchParams =>
+  new URLSearchParams([
+    ...(q === '' ? [] : [['q', q]]),
+    ...tags.map((tag) => ['tag', tag]),
+    ...Object.entries(filters).filter(([, value]) => value !== ''),
+  ])
+
+export function wantedSearchQueryOptions(wanted: Wanted) {
+  const params = wantedParams(wanted)
+  return cursorPages<MemorySearch>(
+    ['memories', { wanted: params.toString() }],
+    (before) => `/memories/api/v1/search/?${new URLSearchParams([...params, ...(before ? [['before', before]] : [])])}`,
+  )
+}
+
+export function searchFiltersQueryOptions() {
+  return queryOptions({
+    queryKey: ['search-filters'],
+    queryFn: ({ signal }) => getJson<SearchFilters>('/memories/api/v1/search/filters', signal),
+  })
+}
+
+export function suggestionsQueryOptions(typed: string) {
+  return queryOptions({
+    queryKey: ['search-suggestions', typed],
+    queryFn: ({ signal }) =>
+      getJson<SearchSuggestions>(`/memories/api/v1/search/suggestions?q=${encodeURIComponent(typed)}`, signal),
+    staleTime: 60_000,
+  })
+}
+
+export function similarQueryOptions(link: string) {
+  return queryOptions({
+    queryKey: ['similar', link],
+    queryFn: ({ signal }) =>
+      getJson<SimilarMemories>(`/memories/api/v1/memories/${encodeURIComponent(link)}/similar`, signal),
+    meta: { what: 'similar memories' },
+  })
 }
 
 /** What was written to the author of a memory alone: to them all of it, to others their own. */

@@ -10,6 +10,7 @@ import { isOwner, useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Avatar } from '../ui/avatar.tsx'
+import { Link } from '../ui/link.tsx'
 import { MoreMenu } from '../ui/more-menu.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { searchOf } from './paths.ts'
@@ -27,6 +28,11 @@ export default function SearchPage() {
   return (
     <div className="page">
       {'user' in search ? <AuthorHeading id={search.user} own={own} /> : <h1>{headingOf(kind, value)}</h1>}
+      {'tag' in search && (
+        <Link to={`/search?${new URLSearchParams({ tag: `${search.tag_type}/${search.tag}` })}`}>
+          {text('find.narrow')}
+        </Link>
+      )}
       {own && <OwnWords words={words} onSearch={(q) => setParams(q === '' ? {} : { q })} />}
       <SearchResults
         key={`${kind}/${value}/${words}`}

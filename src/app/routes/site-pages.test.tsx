@@ -9,6 +9,7 @@ import { Link } from '../ui/link.tsx'
 import CardPage from './card-page.tsx'
 import ClubPage from './club-page.tsx'
 import CommunityPage from './community-page.tsx'
+import FindPage from './find-page.tsx'
 import { MemberOnly } from './member-only.tsx'
 import MemePage from './meme-page.tsx'
 import UnknownAddress from './unknown-address.tsx'
@@ -55,6 +56,7 @@ const routes = (
     <Route path="/club/:slug" element={<ClubPage />} />
     <Route path="/id" element={<MemberOnly>{<CardPage />}</MemberOnly>} />
     <Route path="/your-styles" element={<MemberOnly>{<YourStylesPage />}</MemberOnly>} />
+    <Route path="/search" element={<FindPage />} />
     <Route path="/memes/create" element={<MemePage />} />
     <Route path="/with-a-link" element={<Link to="/rules?a=1#serious">On</Link>} />
     <Route path="*" element={<UnknownAddress />} />
@@ -152,5 +154,64 @@ describe('an address that the app does not know', () => {
     const ways = within(screen.getByRole('navigation', { name: 'Perhaps it was one of these' }))
     expect(ways.getByRole('link', { name: 'Take The Quiz' })).toHaveAttribute('href', '/quiz')
     expect(ways.getByRole('link', { name: 'Safety' })).toHaveAttribute('href', '/safety')
+  })
+})
+
+describe('the search', () => {
+  const filters = {
+    filters: [
+      { name: 'mood', options: [{ value: 'happy', label: 'Happy' }] },
+      {
+        name: 'age',
+        options: ['0-2', '3-5', '6-9', '10-12', '13-15'].map((value) => ({ value, label: `${value} years` })),
+      },
+    ],
+    starters: [{ tag_type: 'feelings', slug: 'lonely', label: 'Lonely' }],
+  }
+  const found = {
+    ...{ results: [exampleCard({ title: 'The jetty' })], count: 1, count_is_capped: false },
+    has_more: false,
+    cursor: null,
+  }
+  const none = { ...found, results: [], count: 0, corrected: null }
+  const at = (query: string) => `/memories/api/v1/search/?${query}`
+  const answers = {
+    '/memories/api/v1/search/filters': filters,
+    '/memories/api/v1/search/suggestions?q=moth': {
+      tags: [{ tag_type: 'persons', slug: 'mother', label: 'Mother', question: 'People' }],
+      hashtags: [],
+    },
+    [at('tag=feelings%2Flonely')]: { ...found, corrected: null },
+    [at('tag=feelings%2Flonely&mood=happy')]: none,
+    [at('tag=feelings%2Flonely&tag=persons%2Fmother')]: { ...found, corrected: null },
+    [at('q=jety')]: { ...found, corrected: 'jetty' },
+  }
+
+  it('keeps what is looked for in the address, says what it found, and keeps the focus [AMB-120]', async () => {
+    serve(answers)
+    show(routes, { at: '/search' })
+    await userEvent.click(await screen.findByRole('link', { name: 'Lonely' }))
+    expect(await screen.findByText('1 memory')).toHaveRole('status')
+    expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Happy' }))
+    expect(await screen.findByText('No memories found.')).toHaveRole('status')
+    expect(screen.getByText(/Try fewer words/)).toBeVisible()
+    await userEvent.click(screen.getByRole('button', { name: 'Happy', pressed: true }))
+    await userEvent.type(screen.getByRole('combobox', { name: /Words, tags/ }), 'moth{ArrowDown}')
+    const option = await screen.findByRole('option', { name: /Mother/ })
+    await userEvent.keyboard('{ArrowDown}{Enter}')
+    expect(option).not.toBeInTheDocument()
+    expect(await screen.findByRole('button', { name: 'Remove Mother' })).toBeVisible()
+    expect(screen.getByRole('combobox', { name: /Words, tags/ })).toHaveFocus()
+    await userEvent.click(screen.getByRole('button', { name: 'Remove Mother' }))
+    expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus()
+    expect(screen.getByRole('button', { name: 'Remove Lonely' })).toBeVisible()
+  })
+
+  it('tells which words it looked for in place of a misspelled one', async () => {
+    serve(answers)
+    show(routes, { at: '/search?q=jety' })
+    expect(await screen.findByText(/No memory says “jety”. Showing “jetty”. 1 memory/)).toHaveRole('status')
+    expect(screen.getByRole('link', { name: 'The jetty' })).toBeVisible()
   })
 })

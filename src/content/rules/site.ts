@@ -4,7 +4,7 @@ import type { Navigation } from '@kindred/contract/navigation'
 import type { SearchWords } from '@kindred/contract/search'
 import { slugOf } from '@kindred/engine'
 import { foldText } from '@kindred/engine/text'
-import { type DraftContent, findingAt } from '../draft-content.ts'
+import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { repeated, unknownName } from './lists.ts'
 
@@ -25,7 +25,6 @@ export const clubsIn = ({ clubs, optionLists }: DraftContent): Club[] =>
 
 /** Each club has an address of its own, and what it looks for is there to be found. */
 export function clubRules({ clubs, optionLists }: DraftContent, areListsWhole: boolean): Finding[] {
-  const searched = optionLists.map(({ value }) => value).filter(({ tagType }) => tagType !== undefined)
   return clubs.flatMap((file) => [
     ...repeated(file.value.clubs, ({ id }) => id).map(({ index, id }) =>
       findingAt(
@@ -36,22 +35,34 @@ export function clubRules({ clubs, optionLists }: DraftContent, areListsWhole: b
         'Choose another one.',
       ),
     ),
-    ...file.value.clubs.flatMap(({ memories: { options, option } }, index): Finding[] => {
-      if (options === undefined || option === undefined) return []
-      const at = ['clubs', index, 'memories']
-      const list = searched.find(({ id }) => id === options)
-      const lists = searched.map(({ id }) => id)
-      if (list === undefined) {
-        if (!areListsWhole) return []
-        const sentence = `There is no option list "${options}" that can be searched.`
-        return [unknownName(file, [...at, 'options'], 'unknown-option-list', sentence, options, lists)]
-      }
-      // What only its author sees is found by nobody.
-      const ids = list.options.filter((one) => one.private !== true).map(({ id }) => id)
-      const sentence = `The list "${options}" has no option "${option}" that others see.`
-      return ids.includes(option) ? [] : [unknownName(file, [...at, 'option'], 'unknown-option', sentence, option, ids)]
-    }),
+    ...file.value.clubs.flatMap(({ memories: { options, option } }, index): Finding[] =>
+      options === undefined || option === undefined
+        ? []
+        : searchedOption(file, ['clubs', index, 'memories'], { options, option }, optionLists, areListsWhole),
+    ),
   ])
+}
+
+/** A tag by which memories are searched: its list has to be searched, and the option to be seen by others. */
+function searchedOption(
+  file: Placed<object>,
+  at: (string | number)[],
+  { options, option }: { options: string; option: string },
+  optionLists: DraftContent['optionLists'],
+  areListsWhole: boolean,
+): Finding[] {
+  const searched = optionLists.map(({ value }) => value).filter(({ tagType }) => tagType !== undefined)
+  const list = searched.find(({ id }) => id === options)
+  const lists = searched.map(({ id }) => id)
+  if (list === undefined) {
+    if (!areListsWhole) return []
+    const sentence = `There is no option list "${options}" that can be searched.`
+    return [unknownName(file, [...at, 'options'], 'unknown-option-list', sentence, options, lists)]
+  }
+  // What only its author sees is found by nobody.
+  const ids = list.options.filter((one) => one.private !== true).map(({ id }) => id)
+  const sentence = `The list "${options}" has no option "${option}" that others see.`
+  return ids.includes(option) ? [] : [unknownName(file, [...at, 'option'], 'unknown-option', sentence, option, ids)]
 }
 
 /** `outside`: a page that the server draws, beside the app. */
@@ -84,8 +95,20 @@ type Alike = SearchWords['alike']
 
 export const alikeIn = ({ search }: DraftContent): Alike => search.flatMap(({ value }) => value.alike)
 
-export const searchFiltersIn = ({ search }: DraftContent): readonly string[] =>
-  search.flatMap(({ value }) => value.filters ?? [])
+export type SearchOffers = Required<Pick<SearchWords, 'filters' | 'starters'>>
+
+export const searchOffersIn = ({ search }: DraftContent): SearchOffers => ({
+  filters: search.flatMap(({ value }) => value.filters ?? []),
+  starters: search.flatMap(({ value }) => value.starters ?? []),
+})
+
+/** Tags that a search begins with are there to be found. */
+export const starterRules = ({ search, optionLists }: DraftContent, areListsWhole: boolean): Finding[] =>
+  search.flatMap((file) =>
+    (file.value.starters ?? []).flatMap((starter, index) =>
+      searchedOption(file, ['starters', index], starter, optionLists, areListsWhole),
+    ),
+  )
 
 /** A word of two groups would find half of what its editor meant. */
 export function searchRules({ search }: DraftContent): Finding[] {

@@ -18,9 +18,7 @@ export function SearchResults({ search, atMost, empty }: SearchResultsProps) {
   return (
     <>
       {first && first.count !== null && first.count > 0 && (
-        <p className="memory-count soft">
-          {first.count_is_capped ? moreThan(first.count) : countText('search.count', first.count)}
-        </p>
+        <p className="memory-count soft">{countInWords(first.count, first.count_is_capped)}</p>
       )}
       <MemoryList
         memories={(found.data?.pages ?? []).flatMap((page) => page.results).slice(0, atMost)}
@@ -35,4 +33,8 @@ export function SearchResults({ search, atMost, empty }: SearchResultsProps) {
   )
 }
 
-const moreThan = (count: number): string => text('search.count.moreThan', { count: count.toLocaleString(spelling()) })
+/** Counting stops at a thousand. */
+export const countInWords = (count: number, isCapped: boolean): string =>
+  isCapped
+    ? text('search.count.moreThan', { count: count.toLocaleString(spelling()) })
+    : countText('search.count', count)

@@ -32,6 +32,10 @@ const ofWizard = (wizards: Wizards, id: string): Part => {
 const pages: readonly { at: RegExp; needs: (wizards: Wizards, named: string) => Part }[] = [
   { at: /^\/$/, needs: () => ({ module: 'routes/community-page.tsx', calls: ['/api/v1/feed/'] }) },
   { at: /^\/home\/?$/, needs: () => ({ module: 'routes/home-page.tsx' }) },
+  {
+    at: /^\/search\/?$/,
+    needs: () => ({ module: 'routes/find-page.tsx', calls: ['/memories/api/v1/search/filters'] }),
+  },
   { at: /^\/memory\/new\/?$/, needs: ofMemory },
   { at: /\/edit.*[?&]hashId=/, needs: ofMemory },
   { at: /^\/memory\/[^/]+\/?$/, needs: () => ({ module: 'routes/memory-page.tsx' }) },

@@ -114,7 +114,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       },
       config: { withoutSession: true },
     },
-    async (): Promise<SearchFilters> => ({ filters: filtersIn() }),
+    async (): Promise<SearchFilters> => ({ filters: filtersIn(), starters: startersIn() }),
   )
 
   app.get<{ Params: { hashId: string } }>(
@@ -202,10 +202,20 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     return [...once.values()].slice(0, mostTags)
   }
 
+  function startersIn(): SearchFilters['starters'] {
+    const content = app.content.current()
+    const tags = searchedTags(content)
+    return content.searchOffers.starters.flatMap((starter) => {
+      const found = tags.find(({ asked, option }) => asked.list.id === starter.options && option.id === starter.option)
+      if (found === undefined) return []
+      return { tag_type: found.asked.tagType, slug: slugOf(found.option), label: found.option.label }
+    })
+  }
+
   function filtersIn(): SearchFilters['filters'] {
     const content = app.content.current()
     const { wizards } = memoryVocabulary(content)
-    return content.searchFilters.flatMap((role) => {
+    return content.searchOffers.filters.flatMap((role) => {
       const field = fieldWithRole(wizards.memory, role) ?? fieldWithRole(wizards.tags, role)
       const options = (field?.list?.options ?? []).filter(
         (option) => option.private !== true && option.exclusive !== true && option.listed !== false,

@@ -1,0 +1,62 @@
+import type { SimilarMemories as Similar } from '@kindred/contract/similar-memories'
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useCover } from '../../lib/opened-memories.ts'
+import { similarQueryOptions } from '../../lib/page-queries.ts'
+import { useMemberId } from '../../lib/session.ts'
+import { text } from '../../lib/texts.ts'
+import { Link } from '../../ui/link.tsx'
+import { Reported } from '../../ui/reported.tsx'
+import { excerpt } from './excerpt.ts'
+import './similar-memories.css'
+
+/** Three memories of others that share the most telling tags with this one; nothing where there are none. */
+export default function SimilarMemories({ link }: { link: string }) {
+  const id = useId()
+  const { data } = useQuery(similarQueryOptions(link))
+  if (data === undefined || data.results.length === 0) return null
+  return (
+    <section className="similar stack-4" aria-labelledby={id}>
+      <h2 id={id}>{text('similar.title')}</h2>
+      <ul className="stack-4">
+        {data.results.map((result) => (
+          <li key={result.memory.shareable_link}>
+            <Reported thing={{ link: result.memory.shareable_link, comment: null }}>
+              <One {...result} />
+            </Reported>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+/** With content notes it names its topics alone: its page lets the reader decide. */
+function One({ memory, shared }: Similar['results'][number]) {
+  const own = useMemberId() === memory.x.x1
+  const { covered } = useCover(memory.shareable_link, memory.sensitive_topics, own)
+  const to = `/memory/${memory.shareable_link}`
+  const { username: name } = memory.author
+  if (covered)
+    return (
+      <article className="stack-1">
+        <h3>
+          <Link to={to}>{text('cover.cardName', { name })}</Link>
+        </h3>
+        <p className="note">
+          {text('similar.noted', { topics: memory.sensitive_topics.map(({ description }) => description).join(', ') })}
+        </p>
+      </article>
+    )
+  return (
+    <article className="stack-1">
+      <h3>
+        <Link to={to}>{memory.title || text('card.untitled', { name })}</Link>
+      </h3>
+      <p className="similar-words">{excerpt(memory.description).words}</p>
+      {shared.length > 0 && (
+        <p className="note">{text('similar.shared', { tags: shared.map(({ label }) => label).join(', ') })}</p>
+      )}
+    </article>
+  )
+}

@@ -1,0 +1,41 @@
+import type { Wanted } from '../../lib/page-queries.ts'
+
+const notFilters = new Set(['q', 'tag'])
+const names = /^[a-z]{1,20}$/
+
+/** What an address asks for. Names that are no filter are left alone by the server. */
+export function wantedIn(params: URLSearchParams): Wanted {
+  const filters = [...params].filter(([name, value]) => value !== '' && names.test(name) && !notFilters.has(name))
+  return {
+    q: (params.get('q') ?? '').trim().slice(0, 200),
+    tags: [...new Set(params.getAll('tag'))].slice(0, mostTags),
+    filters: Object.fromEntries(filters),
+  }
+}
+
+/** As many as the server takes. */
+export const mostTags = 5
+
+export const isNothing = ({ q, tags, filters }: Wanted): boolean =>
+  q === '' && tags.length === 0 && Object.keys(filters).length === 0
+
+export const withTag = (wanted: Wanted, tag: string): Wanted => ({
+  ...wanted,
+  tags: [...wanted.tags.filter((one) => one !== tag), tag].slice(-mostTags),
+})
+
+export const withoutTag = (wanted: Wanted, tag: string): Wanted => ({
+  ...wanted,
+  tags: wanted.tags.filter((one) => one !== tag),
+})
+
+export function withFilter(wanted: Wanted, name: string, value: string): Wanted {
+  const { [name]: _, ...others } = wanted.filters
+  return { ...wanted, filters: value === '' ? others : { ...others, [name]: value } }
+}
+
+/** A tag by its address, where nobody told its label. */
+export function nameOfTag(tag: string): string {
+  const words = (tag.split('/')[1] ?? tag).replaceAll('-', ' ')
+  return words.slice(0, 1).toUpperCase() + words.slice(1)
+}

@@ -1,0 +1,119 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { WantedResults } from '../features/feed/wanted-results.tsx'
+import { SearchBox } from '../features/search/search-box.tsx'
+import { SearchFilters } from '../features/search/search-filters.tsx'
+import { isNothing, nameOfTag, wantedIn, withFilter, withoutTag, withTag } from '../features/search/wanted.ts'
+import { searchFiltersQueryOptions, type Wanted, wantedParams } from '../lib/page-queries.ts'
+import { text } from '../lib/texts.ts'
+import { useTitle } from '../lib/use-title.ts'
+import { CloseIcon } from '../ui/icons.tsx'
+import { Link } from '../ui/link.tsx'
+import { Picture } from '../ui/picture.tsx'
+import '../ui/button.css'
+import './search-page.css'
+
+/** Search of everything that the reader may see. What is looked for is the address, so that it can be kept, sent and gone back to. */
+export default function FindPage() {
+  useTitle(text('find.title'))
+  const navigate = useNavigate()
+  const [params, setParams] = useSearchParams()
+  const wanted = wantedIn(params)
+  const { data: offered } = useQuery(searchFiltersQueryOptions())
+  // Labels of tags that were chosen here; an address has only their slugs.
+  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
+  const search = (next: Wanted) => setParams(wantedParams(next))
+  const labelOf = (tag: string): string => labels[tag] ?? starterLabel(tag) ?? nameOfTag(tag)
+  const starterLabel = (tag: string) => offered?.starters.find((one) => `${one.tag_type}/${one.slug}` === tag)?.label
+
+  return (
+    <div className="page find-page">
+      <h1 className="sr-only">{text('find.title')}</h1>
+      <div className="stack-3">
+        <SearchBox
+          words={wanted.q}
+          onSearch={(q) => search({ ...wanted, q })}
+          onTag={(tag, label) => {
+            setLabels({ ...labels, [tag]: label })
+            search({ ...withTag(wanted, tag), q: '' })
+          }}
+          onHashtag={(hashtag) => navigate(`/memories/search/hashtag/${encodeURIComponent(hashtag)}`)}
+        />
+        {wanted.tags.length > 0 && (
+          <ul className="row" aria-label={text('find.chosen')}>
+            {wanted.tags.map((tag) => (
+              <li key={tag}>
+                <button
+                  type="button"
+                  className="search-choice"
+                  data-chosen="true"
+                  aria-label={text('find.remove', { tag: labelOf(tag) })}
+                  onClick={() => {
+                    search(withoutTag(wanted, tag))
+                    focusResults()
+                  }}
+                >
+                  {labelOf(tag)}
+                  <CloseIcon />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {offered && (
+          <SearchFilters
+            filters={offered.filters}
+            chosen={wanted.filters}
+            onChange={(name, value) => search(withFilter(wanted, name, value))}
+          />
+        )}
+      </div>
+      <section id={resultsId} className="stack-4" tabIndex={-1} aria-label={text('find.results')}>
+        {isNothing(wanted) ? (
+          <>
+            <h2>{text('find.start')}</h2>
+            <p className="soft">{text('find.start.text')}</p>
+            <ul className="row">
+              {(offered?.starters ?? []).map(({ tag_type, slug, label }) => (
+                <li key={`${tag_type}/${slug}`}>
+                  <Link
+                    className="search-choice"
+                    to={`/search?${wantedParams(withTag(wanted, `${tag_type}/${slug}`))}`}
+                    onClick={focusResults}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <WantedResults wanted={wanted} empty={<NothingFound />} />
+        )}
+      </section>
+    </div>
+  )
+}
+
+const resultsId = 'results'
+
+/** What was pressed goes away: reading goes on at what it found. */
+const focusResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true })
+
+function NothingFound() {
+  return (
+    <div className="memory-list-empty stack-4">
+      <Picture name="path" />
+      <p>{text('find.try')}</p>
+      <div className="row">
+        <Link className="button" to="/search" onClick={focusResults}>
+          {text('find.clear')}
+        </Link>
+        <Link className="button quiet" to="/post">
+          {text('nav.write')}
+        </Link>
+      </div>
+    </div>
+  )
+}
