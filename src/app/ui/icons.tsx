@@ -27,7 +27,6 @@ export const icon = (path: string, circle?: { cx: number; cy: number; r: number 
 )
 
 export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
-export const SearchIcon = icon('M15.5 15.500L20 20', { cx: 10.5, cy: 10.5, r: 6.5 })
 export const CloseIcon = icon('M6 6l12 12M18 6L6 18')
 export const PeopleIcon = icon(
   'M3.5 19c.6-3 2.7-4.5 5.5-4.500s4.9 1.5 5.5 4.500M15.5 6.300a3 3 0 0 1 0 5.400M17 14.800c2 .5 3.2 1.9 3.6 4.2',

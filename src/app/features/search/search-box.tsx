@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { type FormEvent, type KeyboardEvent, useDeferredValue, useId, useState } from 'react'
+import { type FormEvent, type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { suggestionsQueryOptions } from '../../lib/page-queries.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { SearchIcon } from '../../ui/icons.tsx'
@@ -36,7 +36,7 @@ export function SearchBox({ words, onSearch, onTag, onHashtag }: SearchBoxProps)
   }
   const [active, setActive] = useState(noneYet)
   const [isOpen, setOpen] = useState(false)
-  const asked = useDeferredValue(typed.trim())
+  const asked = useSettled(typed.trim())
   const { data } = useQuery({ ...suggestionsQueryOptions(asked), enabled: isOpen && asked.length >= fewestTyped })
   const taken = (act: () => void) => () => {
     setTyped('')
@@ -132,4 +132,16 @@ export function SearchBox({ words, onSearch, onTag, onHashtag }: SearchBoxProps)
       </form>
     </search>
   )
+}
+
+const typingMs = 150
+
+/** What was typed, once somebody pauses: one call in place of one for each letter. */
+function useSettled(typed: string): string {
+  const [settled, setSettled] = useState(typed)
+  useEffect(() => {
+    const timer = setTimeout(() => setSettled(typed), typingMs)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return settled
 }
