@@ -131,6 +131,18 @@ const acting = (call: (thing: Pick<Thing, 'link' | 'tag'>) => Call, visitor?: 40
     ]),
   )
 
+/** The same, except that nobody does so with what is theirs. */
+const notByAuthor = (cases: Record<string, Case>): Record<string, Case> =>
+  Object.fromEntries(
+    Object.entries(cases).map(([name, one]) => [
+      name,
+      {
+        ...one,
+        answers: (session) => (session.relation === 'author' && name !== 'of nobody' ? 403 : one.answers(session)),
+      },
+    ]),
+  )
+
 /** Changing or taking back what the stranger did with the author's public memory. */
 const takingBack = (
   call: (id: string, thing: Pick<Thing, 'link'>) => Call,
@@ -364,7 +376,7 @@ export const verdicts: Record<string, Verdict> = {
   'GET /api/v1/feedback/delete': unpraising,
   'POST /api/v1/feedback/delete': unpraising,
   'POST /api/v1/empathy/new/': guarded({
-    ...acting(empathizing, 401),
+    ...notByAuthor(acting(empathizing, 401)),
     'a comment’s': {
       answers: by({ visitor: 401, stranger: 200, author: 200, ...unseen }),
       call: async (world) => ({ url: '/api/v1/empathy/new/', payload: { comment_id: await world.newComment() } }),

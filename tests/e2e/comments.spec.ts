@@ -63,6 +63,7 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
   await comment.getByRole('button', { name: 'Save changes' }).click()
   await expect(comment.getByRole('link', { name: '#busstop' })).toBeVisible()
 
+  await other.getByRole('button', { name: /^Respond/ }).click()
   const love = other.getByRole('button', { name: /^Love/ })
   const sad = other.getByRole('button', { name: /^Sad/ })
   await love.click()
@@ -79,6 +80,7 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
   await supported
   await other.reload()
   await expect(other.getByRole('button', { name: 'Saved', exact: true })).toHaveAttribute('aria-pressed', 'true')
+  await other.getByRole('button', { name: /^Respond/ }).click()
   for (const name of ['Love', 'Support'])
     await expect(other.getByRole('button', { name: new RegExp(`^${name}`), pressed: true })).toHaveText(`${name}1`)
 

@@ -466,8 +466,9 @@ test('a memory is taken away from readers on Select: in an edit and on its page,
     await expect(page).not.toHaveURL(new RegExp(before))
     return address.exec(page.url())?.[1] ?? ''
   }
-  const choose = async (opener: string, level: string) => {
-    await page.getByRole('button', { name: opener }).click()
+  const choose = async (level: string) => {
+    await page.getByRole('button', { name: 'What you can do with this memory' }).click()
+    await page.getByRole('button', { name: 'Who can see it' }).click()
     const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
     await dialog.getByRole('radio', { name: level, exact: true }).check({ force: true })
     await dialog.getByRole('button', { name: 'Select' }).click()
@@ -481,10 +482,10 @@ test('a memory is taken away from readers on Select: in an edit and on its page,
   expect([await opens(first), await opens(second)]).toEqual([404, 404])
 
   await page.goto(`/memory/${second}`)
-  await choose('Change who can see it', 'Public')
+  await choose('Public')
   await expect(page.getByRole('article').getByText('Everybody can see this memory.')).toBeVisible()
   expect([await opens(first), await opens(second)]).toEqual([404, 200])
-  await choose('Change who can see it', 'Private with a link')
+  await choose('Private with a link')
   const third = await linkOf(/memory\/([^?]+)$/, second)
   expect([await opens(second), await opens(third)]).toEqual([404, 200])
   await visitor.close()

@@ -48,6 +48,7 @@ test('what cannot be read, kept or given back is only logged: feed, comments, re
   await page.goto(`/memory/${shareable_link}`)
   await isToldOf('reading what was done with a memory: the server answered 500')
   await expect(story).toBeVisible()
+  await page.getByRole('button', { name: /^Responses/ }).click()
   await expect(page.getByRole('button', { name: /^Love/ })).toBeVisible()
 
   logged = []
@@ -90,26 +91,28 @@ test('a save, a reaction and empathy that the server does not take are as before
   const changes = /\/api\/v1\/(save|reaction|empathy)\/(new|new-reaction|update|delete)\b/
   const button = (name: RegExp) => page.getByRole('button', { name })
   const reacting = { 'reacting with 4': button(/^Love/), 'saving a memory': button(/^Saved?$/) }
-  const onPage = { ...reacting, supporting: button(/^Support/) }
+  const onPage = { ...reacting, empathizing: button(/^Support/) }
   const places = [
-    [`/memory/${shareable_link}`, onPage],
+    [`/memory/${shareable_link}`, page, onPage],
     [
       `/memory/${shareable_link}?tab=text`,
-      { empathizing: page.getByRole('dialog').getByRole('button', { name: /^Empathize/ }) },
+      page.getByRole('dialog'),
+      { empathizing: page.getByRole('dialog').getByRole('button', { name: /^Support/ }) },
     ],
   ] as const
   const nothingIsTaken = async (pressed: 'true' | 'false') => {
     await page.route(changes, (route) => route.fulfill({ status: 500, json: {} }))
-    for (const [path, acts] of places) {
+    for (const [path, place, acts] of places) {
       await page.goto(path)
+      await place.getByRole('button', { name: /^Respond/ }).click()
       for (const [what, act] of Object.entries(acts)) {
         await expect(act, what).toHaveAttribute('aria-pressed', pressed)
-        const words = await act.innerText()
+        const words = (await act.textContent()) ?? ''
         logged = []
         await act.click()
         await expect.poll(() => logged, what).toContain(`${what}: the server answered 500`)
         await expect(act, what).toHaveAttribute('aria-pressed', pressed)
-        expect(await act.innerText(), what).toBe(words)
+        await expect(act, what).toHaveText(words)
         await expect(notices(page)).toBeEmpty()
         await expect(page.getByRole('alert')).toHaveCount(0)
       }
@@ -117,8 +120,8 @@ test('a save, a reaction and empathy that the server does not take are as before
     await page.unroute(changes)
   }
   await nothingIsTaken('false')
-  // Support among the reactions is the same empathy as that of the button.
   await page.goto(`/memory/${shareable_link}`)
+  await page.getByRole('button', { name: /^Respond/ }).click()
   for (const act of Object.values(onPage)) {
     const taken = page.waitForResponse(changes)
     await act.click()

@@ -27,7 +27,7 @@ const events: readonly Event[] = [
     act: (told) => ['/api/v1/empathy/new/', link(told)],
     says: /sent you empathy/,
     search: /^\?reaction=6$/,
-    ...{ tab: 'Read', lit: /^Empathize/m },
+    ...{ tab: 'Read', lit: /^Support/m },
   },
   {
     kind: 'resonance',

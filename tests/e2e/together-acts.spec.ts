@@ -50,15 +50,16 @@ test('a second member comments, praises, empathizes, reacts, writes to its autho
   await window.getByText('Brave', { exact: true }).click()
   await window.getByRole('button', { name: 'Send' }).click()
   await expect(window.getByRole('tab', { name: 'Read' })).toHaveAttribute('aria-selected', 'true')
-  await window.getByRole('button', { name: 'Empathize' }).click()
-  await expect(window.getByRole('button', { name: 'Empathize' })).toHaveAttribute('aria-pressed', 'true')
+  await window.getByRole('button', { name: /^Respond/ }).click()
+  await window.getByRole('button', { name: /^Support/ }).click()
+  await expect(window.getByRole('button', { name: /^Support/ })).toHaveAttribute('aria-pressed', 'true')
   await window.getByRole('tab', { name: 'Empathize' }).click()
   await window.getByText('Lonely', { exact: true }).click()
   await expect(window.getByRole('checkbox', { name: 'Lonely' })).toBeChecked()
 
   // A ready message and own words.
   await window.getByRole('tab', { name: 'Read' }).click()
-  await window.getByRole('link', { name: 'Send Message' }).click()
+  await window.getByRole('link', { name: 'Message' }).click()
   await window.getByRole('button', { name: 'Strength' }).click()
   await window.getByText(/^It took strength/).click()
   await window.getByRole('button', { name: 'Send', exact: true }).click()
@@ -73,6 +74,7 @@ test('a second member comments, praises, empathizes, reacts, writes to its autho
 
   // On its page: reacting, the link, and telling that something is not right.
   await reader.goto(`/memory/${link}`)
+  await reader.getByRole('button', { name: /^Respond/ }).click()
   const love = reader.getByRole('button', { name: /^Love/ })
   await love.click()
   await expect(love).toHaveAttribute('aria-pressed', 'true')
@@ -80,6 +82,7 @@ test('a second member comments, praises, empathizes, reacts, writes to its autho
     await alert.accept()
     return alert.message()
   })
+  await reader.getByRole('button', { name: /^More about this memory/ }).click()
   await reader.getByRole('button', { name: 'Copy link' }).click()
   expect(await said).toBe('Memory link copied to clipboard!')
   expect(await reader.evaluate(() => navigator.clipboard.readText())).toContain(`/memory/${link}`)

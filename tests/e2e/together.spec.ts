@@ -22,8 +22,9 @@ test('a reader opens a memory from the feed, resonates, empathizes and praises; 
   const dialog = reader.getByRole('dialog')
   await expect(dialog.getByText('We waited for the bus until it was dark.')).toBeVisible()
   await expect.poll(() => new URL(reader.url()).search).toBe(`?memory=${link}`)
-  await dialog.getByRole('button', { name: 'Empathize' }).click()
-  await expect(dialog.getByRole('button', { name: 'Empathize' })).toHaveAttribute('aria-pressed', 'true')
+  await dialog.getByRole('button', { name: /^Respond/ }).click()
+  await dialog.getByRole('button', { name: /^Support/ }).click()
+  await expect(dialog.getByRole('button', { name: /^Support/ })).toHaveAttribute('aria-pressed', 'true')
 
   await dialog.getByRole('tab', { name: 'Empathize' }).click()
   await expect(dialog.getByText('To Empathize check the box')).toBeVisible()

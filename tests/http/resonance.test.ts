@@ -71,6 +71,9 @@ it('members resonate with tags, once each, and take it back by its id [API-05, A
 it('a memory is empathized with once by each, also where it is asked twice [API-07, API-08, ENT-31, EMP-01, EMP-02]', async () => {
   const { link } = await written()
   expect((await empathize(null, link)).statusCode).toBe(401)
+  // Its author is no reader of it, by whichever call.
+  const supported = `/api/v1/reaction/new-reaction/?shareable_link=${link}&reaction_option_id=6`
+  expect([(await empathize(ann, link)).statusCode, (await app.get(ann, supported)).statusCode]).toEqual([403, 403])
   const { data } = (await empathize(ben, link)).json()
   expect((await empathize(ben, link)).json()).toEqual({ data: { empathy_id: data.empathy_id } })
   expect((await statusOf(ben, link)).empathy).toEqual({ empathized: 1, ...data, count_empathies: 1 })

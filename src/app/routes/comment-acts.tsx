@@ -1,6 +1,6 @@
 import type { Comment } from '@kindred/contract/comment'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { CommentEmpathy } from '../features/empathy/empathy-button.tsx'
+import { CommentEmpathy } from '../features/empathy/comment-empathy.tsx'
 import PraiseCommentButton from '../features/praise/praise-comment-button.tsx'
 import { inWindow } from '../lib/in-window.ts'
 import { memoryWindowOf } from './memory-window-of.ts'

@@ -3,11 +3,12 @@ import type { Memory } from '@kindred/contract/memory'
 import { Suspense } from 'react'
 import type { CommentItem } from '../lib/comment-item.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { text } from '../lib/texts.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
+import './comment-parts.css'
 
 const Comments = lazyPart(() => import('../features/comments/comments.tsx'))
-const ReactionBar = lazyPart(() => import('../features/reactions/reaction-bar.tsx'))
-const MemoryTabLinks = lazyPart(() => import('./memory-tab-links.tsx'))
+const Responses = lazyPart(() => import('./memory-responses.tsx'))
 const FeedComment = lazyPart(() => import('../features/comments/feed-comment.tsx'))
 
 const CommentActs = lazyPart(() => import('./comment-acts.tsx'))
@@ -31,16 +32,26 @@ export function MemoryComments({ memory }: { memory: Memory }) {
   )
 }
 
-/** One that an address names is marked in the memory's window, in front of the page. */
-export function MemoryReactions({ memory, own }: { memory: Memory; own: boolean }) {
-  const link = memory.shareable_link
+/** Their place is kept: nothing below them moves when they come. */
+export function MemoryResponses(props: {
+  memory: Memory
+  own: boolean
+  led?: number | undefined
+  onSent: (comment: Comment) => void
+}) {
   return (
-    <Suspense fallback={null}>
-      <ReactionBar key={link} link={link} />
-      <MemoryTabLinks link={link} own={own} />
+    <Suspense fallback={<ResponsesSpace author={props.memory.author.username} own={props.own} />}>
+      <Responses key={props.memory.shareable_link} {...props} />
     </Suspense>
   )
 }
+
+const ResponsesSpace = ({ author, own }: { author: string; own: boolean }) => (
+  <div className="stack-3">
+    <div className="responses-space" />
+    {!own && <p className="note">{text('reactions.sees', { name: author })}</p>}
+  </div>
+)
 
 export const feedComment = (item: CommentItem) => (
   <Suspense fallback={waiting}>

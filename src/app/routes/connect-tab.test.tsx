@@ -20,6 +20,7 @@ function serve({ refuses = false } = {}) {
         ...{ count: 2, count_is_capped: false, has_more: false, cursor: null, total_pages: 1 },
       }
     if (url.includes('/connect/?')) return { results: linked }
+    if (url.startsWith('/api/v1/reaction/?')) return { options: [], reactions: [], own: null }
     if (url.includes('/status/') || url.includes('/guide/')) return { data: {}, results: [] }
     calls.push(`${url} ${body}`)
     if (refuses) return undefined
@@ -48,7 +49,8 @@ it('a public memory of one’s own is connected and taken back in a tab of the m
   const user = userEvent.setup()
   const calls = serve()
   const { address } = show(<MemoryWindow />, { at: '/home?memory=abc', user: exampleUser })
-  await user.click(await screen.findByRole('link', { name: 'Connect Memories' }))
+  await user.click(await screen.findByRole('button', { name: 'More' }))
+  await user.click(screen.getByRole('link', { name: 'Connect Memories' }))
   expect(await screen.findByRole('tab', { name: 'Connect Memories' })).toHaveAttribute('aria-selected', 'true')
   expect(screen.getByRole('dialog').querySelector('[data-dialog-title]')).toHaveTextContent(/^Connect Memories$/)
   expect(address()).toBe('/home?memory=abc&tab=connect')

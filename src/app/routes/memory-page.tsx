@@ -1,25 +1,22 @@
 import type { Memory } from '@kindred/contract/memory'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import { ApiError } from '../lib/api.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
 import { memoryQueryOptions } from '../lib/queries.ts'
 import { isOwner, useMemberId } from '../lib/session.ts'
+import { showSent } from '../lib/show-sent.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Reported } from '../ui/reported.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
-import { TaggingIntroCard, TagWizardDialog } from '../wizard-parts.ts'
-import { MemoryComments, MemoryReactions } from './comment-parts.tsx'
+import { AudienceDialog, TagWizardDialog } from '../wizard-parts.ts'
+import { MemoryComments, MemoryResponses } from './comment-parts.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { tagStepOf } from './paths.ts'
 import { useTagParts } from './use-tag-parts.tsx'
-
-/** Of its author alone. */
-const AudienceButton = lazyPart(() => import('./audience-button.tsx'))
 
 export default function MemoryPage() {
   const { hashId = '' } = useParams()
@@ -56,36 +53,29 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
   const own = isOwner(memory.x.x1, useMemberId())
   const editing = own && params.get('isEdit') === 'true'
   const page = `/memory/${hashId}`
+  const [asksAudience, setAsksAudience] = useState(false)
   const openStep = (step?: number) => navigate(`${page}?isEdit=true${step === undefined ? '' : `&tab=${step}`}`)
 
   return (
     <div className="page">
-      <Reported thing={{ link: hashId, comment: null }}>
+      <Reported thing={{ link: hashId, comment: null, person: memory.author }}>
         <MemoryDetail
           memory={memory}
           own={own}
           canEdit
-          audience={
-            own && (
-              <Suspense fallback={null}>
-                <AudienceButton memory={memory} />
-              </Suspense>
-            )
-          }
+          onAudience={() => setAsksAudience(true)}
           onGone={() => navigate('/yours', { replace: true })}
           onBack={(link) => navigate(`/memory/${link}`)}
           tagParts={useTagParts(memory, own, null)}
-          reactions={<MemoryReactions memory={memory} own={own} />}
+          responses={<MemoryResponses memory={memory} own={own} onSent={showSent} />}
           comments={<MemoryComments memory={memory} />}
-          aside={
-            own && (
-              <Suspense fallback={null}>
-                <TaggingIntroCard memory={memory} mode="edit" folds onOpenStep={openStep} />
-              </Suspense>
-            )
-          }
         />
       </Reported>
+      {asksAudience && (
+        <Suspense fallback={null}>
+          <AudienceDialog memory={memory} onClose={() => setAsksAudience(false)} />
+        </Suspense>
+      )}
       {editing && (
         <Suspense fallback={null}>
           <TagWizardDialog

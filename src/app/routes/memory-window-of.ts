@@ -1,6 +1,5 @@
 import type { Memory } from '@kindred/contract/memory'
 import { type WindowTab, windowQueries, windowTabs } from '../lib/in-window.ts'
-import { empathyReaction } from '../lib/known-actions.ts'
 import { withoutParams } from '../lib/route-action.ts'
 import { text } from '../lib/texts.ts'
 import { memoryIdOf } from './paths.ts'
@@ -77,16 +76,13 @@ export function viewOf(memory: Memory, own: boolean, wanted: WindowTab, search: 
     /** The comment to lead to. */
     comment: praised ?? (isComment ? feedback : null) ?? query.get('commentEmpathy'),
     resonance: query.get('resonance'),
-    ...reactionIn(query.get('reaction')),
+    reaction: reactionIn(query.get('reaction')),
   }
 }
 
-/** What the address says of a reaction; empathy has a control of its own. */
-function reactionIn(named: string | null): { namesEmpathy: boolean; reaction: number | undefined } {
-  const id = named !== null && /^\d{1,3}$/.test(named) ? Number(named) : undefined
-  const namesEmpathy = id === empathyReaction()
-  return { namesEmpathy, reaction: namesEmpathy ? undefined : id }
-}
+/** The number of the reaction that the address names. */
+const reactionIn = (named: string | null): number | undefined =>
+  named !== null && /^\d{1,3}$/.test(named) ? Number(named) : undefined
 
 /** The row, in its order; what stands beside it is there while it is open. */
 function tabsOf(memory: Memory, own: boolean, tab: WindowTab): WindowTab[] {

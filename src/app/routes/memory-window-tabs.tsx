@@ -8,18 +8,14 @@ import { text } from '../lib/texts.ts'
 import { Byline } from '../ui/byline.tsx'
 import { MemoryMenu } from '../ui/memory-menu.tsx'
 import { TaggingIntroCard } from '../wizard-parts.ts'
-import { commentActs } from './comment-parts.tsx'
-import MemoryTabLinks from './memory-tab-links.tsx'
+import { commentActs, MemoryResponses } from './comment-parts.tsx'
 import type { WindowView } from './memory-window-of.ts'
 import { useTagParts } from './use-tag-parts.tsx'
 
 const Comments = lazyPart(() => import('../features/comments/comments.tsx'))
 const ConnectTab = lazyPart(() => import('./connect-tab.tsx'))
-const EmpathyButton = lazyPart(() => import('../features/empathy/empathy-button.tsx'))
 const MessageTab = lazyPart(() => import('./message-tab.tsx'))
 const PraiseForm = lazyPart(() => import('../features/praise/praise-form.tsx'))
-const ReactionBar = lazyPart(() => import('../features/reactions/reaction-bar.tsx'))
-const WriteComment = lazyPart(() => import('../features/comments/write-comment.tsx'))
 
 export interface WindowTabProps {
   view: WindowView
@@ -55,7 +51,7 @@ export const windowBodies: Readonly<Record<WindowTab, (props: WindowTabProps) =>
   validate: ({ view: { memory, own } }) => <MessageTab link={memory.shareable_link} own={own} />,
 }
 
-function ReadTab({ view: { memory, own, namesEmpathy, reaction }, onChoose }: WindowTabProps) {
+function ReadTab({ view: { memory, own, reaction }, onChoose }: WindowTabProps) {
   const link = memory.shareable_link
   return (
     <>
@@ -63,13 +59,9 @@ function ReadTab({ view: { memory, own, namesEmpathy, reaction }, onChoose }: Wi
         <Byline author={memory.author} own={own} created={memory.created} />
         {!own && <MemoryMenu link={link} author={memory.author} />}
       </div>
-      <MemoryStory memory={memory} inWindow />
-      <EmpathyButton link={link} own={own} named={namesEmpathy} />
-      {/* The notification of a reaction leads to it; the bar on the page is behind this window. */}
-      {reaction !== undefined && <ReactionBar link={link} led={reaction} />}
-      <MemoryTabLinks link={link} own={own} />
+      <MemoryStory memory={memory} own={own} inWindow />
       {/* A comment was written here: reading goes on at the comments. */}
-      <WriteComment link={link} onSent={({ id }) => onChoose('comment', id)} />
+      <MemoryResponses memory={memory} own={own} led={reaction} onSent={({ id }) => onChoose('comment', id)} />
     </>
   )
 }

@@ -10,7 +10,12 @@ import MemoryWindow from './memory-window.tsx'
 const reactions = [
   { id: 3, description: 'Sad' },
   { id: 4, description: 'Love' },
+  { id: 6, description: 'Support' },
 ]
+const supportButton = async () => {
+  await userEvent.click(await screen.findByRole('button', { name: 'Respond' }))
+  return screen.findByRole('button', { name: /^Support/ })
+}
 
 /** A server with one memory; `refuses` answers 500 to whatever changes something. */
 function serve(
@@ -195,16 +200,16 @@ describe('empathy with a memory', () => {
     const calls = serve(tagged())
     const release = holdChanges()
     open('')
-    const button = await screen.findByRole('button', { name: /^Empathize/ })
+    const button = await supportButton()
     await user.click(button)
     expect(button).toHaveAttribute('aria-pressed', 'true')
-    expect(button).toHaveTextContent(/^Empathize$/)
+    expect(button).toHaveTextContent(/^Support$/)
     release()
-    await waitFor(() => expect(button).toHaveTextContent('Empathize1'))
+    await waitFor(() => expect(button).toHaveTextContent('Support1'))
     expect(button).toHaveAttribute('aria-pressed', 'true')
     await user.click(button)
     await waitFor(() => expect(calls).toHaveLength(2))
-    await waitFor(() => expect(button).toHaveTextContent(/^Empathize$/))
+    await waitFor(() => expect(button).toHaveTextContent(/^Support$/))
     expect(calls).toEqual([
       '/api/v1/empathy/new/ {"shareable_link":"abc","comment_id":null}',
       '/api/v1/empathy/delete/ {"empathy_id":"e1"}',
@@ -215,8 +220,7 @@ describe('empathy with a memory', () => {
   it('loses no press while a call is on its way: given, taken back and given again in one breath', async () => {
     const calls = serve(tagged())
     open('')
-    const button = await screen.findByRole('button', { name: /^Empathize/ })
-    await waitFor(() => expect(button).toBeEnabled())
+    const button = await supportButton()
     const press = (times: number) => act(() => Array.from({ length: times }, () => button.click()))
     press(1)
     await waitFor(() => expect(calls).toHaveLength(1))
@@ -228,7 +232,7 @@ describe('empathy with a memory', () => {
     expect(calls.map((call) => call.split(' ')[0])).toEqual([
       ...['/api/v1/empathy/new/', '/api/v1/empathy/delete/', '/api/v1/empathy/new/'],
     ])
-    await waitFor(() => expect(button).toHaveTextContent('Empathize1'))
+    await waitFor(() => expect(button).toHaveTextContent('Support1'))
     expect(button).toHaveAttribute('aria-pressed', 'true')
   })
 
@@ -238,7 +242,7 @@ describe('empathy with a memory', () => {
     const saidBefore = readNotices()
     serve(tagged(), { empathy: 'e0', refuses: true })
     const { unmount } = open('')
-    const button = await screen.findByRole('button', { name: /^Empathize/ })
+    const button = await supportButton()
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
     const release = holdChanges()
     await user.click(button)
@@ -246,25 +250,25 @@ describe('empathy with a memory', () => {
     release()
     await waitFor(() => expect(logged).toHaveBeenCalledWith('empathizing: the server answered 500'))
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
-    expect(button).toHaveTextContent('Empathize1')
+    expect(button).toHaveTextContent('Support1')
     expect(readNotices()).toEqual(saidBefore)
     unmount()
     serve(tagged())
     const { address } = open('', null)
-    await user.click(await screen.findByRole('button', { name: /^Empathize/ }))
+    await user.click(await supportButton())
     expect(address()).toBe('/home?memory=abc&routeAction=login')
   })
 
   it('is highlighted for 3 s where reaction=6 led here; another reaction is, in the window too, by its own number [RTE-44, NOT-13]', async () => {
     serve(tagged({ x: { x1: exampleUser.id } }))
     const first = open('&reaction=6')
-    const button = await screen.findByRole('button', { name: /^Empathize/ })
+    const button = await screen.findByRole('button', { name: 'Support' })
     await waitFor(() => expect(button).toHaveClass('highlighted'))
     expect(button).toHaveAttribute('aria-disabled', 'true')
     await waitFor(() => expect(button).not.toHaveClass('highlighted'), { timeout: 4_000 })
     first.unmount()
     open('&reaction=4')
-    expect(await screen.findByRole('button', { name: /^Empathize/ })).not.toHaveClass('highlighted')
+    expect(await screen.findByRole('button', { name: 'Support' })).not.toHaveClass('highlighted')
     const love = await within(screen.getByRole('dialog')).findByRole('button', { name: 'Love' })
     await waitFor(() => expect(love).toHaveClass('highlighted'))
     expect(screen.getByRole('button', { name: 'Sad' })).not.toHaveClass('highlighted')

@@ -1,6 +1,6 @@
 import type { Memory } from '@kindred/contract/memory'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useId } from 'react'
+import { Suspense, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError } from '../lib/api.ts'
 import { inWindow, type WindowTab } from '../lib/in-window.ts'
@@ -75,6 +75,14 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
   const { covered, open } = useCover(link, memory.sensitive_topics, own)
   const panelId = useId()
   const title = titleOf(view)
+  const panel = useRef<HTMLDivElement>(null)
+  // What was pressed may be gone with its tab: reading goes on at the title.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever another tab is shown
+  useEffect(() => {
+    const window = panel.current?.closest('dialog')
+    if (!window?.contains(document.activeElement))
+      window?.querySelector<HTMLElement>('[data-dialog-title]')?.focus({ preventScroll: true })
+  }, [tab])
   const back = () => {
     const before = tabBefore(tab, there)
     if (before === undefined) onClose()
@@ -87,9 +95,11 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
       className="memory-window"
       footer={
         <>
-          <Link className="button quiet" to={`/memory/${link}`}>
-            {text('window.openPage')}
-          </Link>
+          {tab === 'text' && (
+            <Link className="button quiet" to={`/memory/${link}`}>
+              {text('window.openPage')}
+            </Link>
+          )}
           <button type="button" className="button" onClick={back}>
             {text('window.back')}
           </button>
@@ -106,11 +116,11 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
         />
         {!there.includes('summary') && <span className="memory-window-note note">{text('window.notTagged')}</span>}
       </div>
-      <div id={panelId} role="tabpanel" aria-label={title} className="memory-window-panel stack-5">
+      <div ref={panel} id={panelId} role="tabpanel" aria-label={title} className="memory-window-panel stack-5">
         {covered ? (
           <Cover topics={memory.sensitive_topics} onShow={open} skip={onClose} />
         ) : (
-          <Reported thing={{ link, comment: null }}>
+          <Reported thing={{ link, comment: null, person: memory.author }}>
             <Suspense fallback={<SkeletonLines lines={4} />}>
               {windowBodies[tab]({ view, onChoose, onBack: back })}
             </Suspense>

@@ -18,11 +18,7 @@ vi.mock('../wizard-parts.ts', () => ({
       wizard at {step ?? 'overview'}
     </button>
   ),
-  TaggingIntroCard: ({ onOpenStep }: { onOpenStep: (step?: number) => void }) => (
-    <button type="button" onClick={() => onOpenStep(8)}>
-      open needs
-    </button>
-  ),
+  AudienceDialog: () => null,
 }))
 
 afterEach(() => {
@@ -70,8 +66,8 @@ describe('the page of a memory', () => {
     await userEvent.click(await screen.findByRole('button', { name: 'wizard at 7' }))
     expect(address()).toBe('/memory/abc')
     expect(screen.queryByRole('button', { name: /wizard/ })).toBeNull()
-    await userEvent.click(screen.getByRole('button', { name: 'open needs' }))
-    expect(address()).toBe('/memory/abc?isEdit=true&tab=8')
+    await userEvent.click(screen.getByRole('link', { name: 'Add tags' }))
+    expect(address()).toBe('/memory/abc?isEdit=true')
   })
 
   it('opens the overview without a step', async () => {
@@ -88,7 +84,7 @@ describe('the page of a memory', () => {
     show(routes, { at: '/memory/abc?isEdit=true&tab=7', user })
     expect(await screen.findByText('The kitchen light was on.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /wizard|needs/ })).toBeNull()
-    expect(screen.queryByRole('link', { name: 'Edit memory' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'What you can do with this memory' })).toBeNull()
   })
 
   it('says kindly when it is not there', async () => {

@@ -6,6 +6,7 @@ import type { TagParts } from '../features/memory/tags-panel.tsx'
 import { parseResonance } from '../features/resonance/parse-resonance.ts'
 import { interactionStatusQueryOptions } from '../lib/interactions.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { text } from '../lib/texts.ts'
 
 const ResonanceTag = lazyPart(() => import('../features/resonance/resonance-tag.tsx'))
 const EmpathizeHint = lazyPart(() => import('../features/resonance/empathize-hint.tsx'))
@@ -13,6 +14,7 @@ const EmpathizeHint = lazyPart(() => import('../features/resonance/empathize-hin
 /** What stands beside the tags of a memory: handshakes, how many, and the hint. `resonance`: what a notification named. */
 export function useTagParts(memory: Memory, own: boolean, resonance: string | null): TagParts {
   const link = memory.shareable_link
+  const author = memory.author.username
   const status = useQuery(interactionStatusQueryOptions(link))
   const named = new Set(parseResonance(resonance))
   const first = memory.sections
@@ -23,14 +25,18 @@ export function useTagParts(memory: Memory, own: boolean, resonance: string | nu
   return {
     empathized: status.data?.users_empathized ?? memory.counts.users_empathized,
     hint: mode === 'open' && (
-      <Suspense fallback={null}>
-        <EmpathizeHint />
-      </Suspense>
+      <>
+        <Suspense fallback={null}>
+          <EmpathizeHint />
+        </Suspense>
+        <p className="note">{text('resonance.sees', { name: author })}</p>
+      </>
     ),
     control: (tag) => (
       <Suspense fallback={tag.description}>
         <ResonanceTag
           link={link}
+          author={author}
           tag={tag}
           mode={mode}
           named={named.has(foldText(tag.description))}

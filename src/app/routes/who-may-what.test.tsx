@@ -19,6 +19,8 @@ function serve(author = 'u2') {
   const feedback = { feedback_id: null, feedback: [], count_users_given_feedback: 0 }
   const answer = (url: string, body: string): unknown => {
     if (url.includes('get-details')) return exampleMemory({ with: { total_tags: 1, sections, x: { x1: author } } })
+    if (url.startsWith('/api/v1/reaction/?'))
+      return { options: [{ id: 6, description: 'Support' }], reactions: [], own: null }
     if (url.includes('/feedback/options')) return { most: 3, results: [{ id: 'honest', description: 'Honest' }] }
     if (url.includes('/feedback/user')) return { feedback_list: [] }
     if (url.startsWith('/guide/mine')) return { memories: [], comments: [] }
@@ -59,7 +61,7 @@ it('a comment that is written where a memory is read leads to the comments, and 
   const seen = vi.spyOn(Element.prototype, 'scrollIntoView')
   serve()
   const { address } = open()
-  const box = await screen.findByRole('button', { name: 'Write a comment' })
+  const box = await screen.findByRole('button', { name: 'Comment' })
   expect(title()).toBe('Childhood Memory by Fern')
   await userEvent.click(box)
   fireEvent.change(await screen.findByRole('textbox'), { target: { value: 'I know that plate.' } })
@@ -76,7 +78,8 @@ it('a reader is told what handshakes are for and finds empathy, praise and the m
   serve()
   const { unmount } = open()
   const hint = /^To Empathize check the box/
-  expect(await screen.findByRole('button', { name: /^Empathize/ })).toBeEnabled()
+  await userEvent.click(await screen.findByRole('button', { name: 'Respond' }))
+  expect(await screen.findByRole('button', { name: 'Support' })).toBeEnabled()
   await tab('Praise')
   expect(await screen.findByRole('checkbox', { name: 'Honest' })).toBeEnabled()
   await tab('Comments')
@@ -91,9 +94,10 @@ it('a reader is told what handshakes are for and finds empathy, praise and the m
 })
 
 it('a visitor who presses empathy, or begins a comment, is asked to sign in [ROL-12, RTE-29]', async () => {
-  for (const name of [/^Empathize/, 'Write a comment']) {
+  for (const name of ['Support', 'Comment']) {
     serve()
     const { address, unmount } = open('', null)
+    if (name === 'Support') await userEvent.click(await screen.findByRole('button', { name: 'Respond' }))
     await userEvent.click(await screen.findByRole('button', { name }))
     expect(address()).toBe('/home?memory=abc&routeAction=login')
     unmount()

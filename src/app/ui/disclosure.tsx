@@ -6,7 +6,7 @@ interface DisclosureProps {
   openerClass: string
   label: string
   opener: ReactNode
-  /** What opens below the button; `close` for whatever is chosen there. */
+  /** What opens below the button; `close` for whatever is chosen there: the focus is on the button then, so that a dialog gives it back. */
   children: (props: { id: string; open: boolean; close: () => void }) => ReactNode
 }
 
@@ -38,6 +38,10 @@ export function Disclosure({ className, openerClass, label, opener, children }: 
       document.removeEventListener('keydown', onKey, { capture: true })
     }
   }, [open])
+  const close = () => {
+    setOpen(false)
+    button.current?.focus({ preventScroll: true })
+  }
   return (
     <div className={className} ref={box}>
       <button
@@ -51,7 +55,7 @@ export function Disclosure({ className, openerClass, label, opener, children }: 
       >
         {opener}
       </button>
-      {children({ id, open, close: () => setOpen(false) })}
+      {children({ id, open, close })}
     </div>
   )
 }

@@ -56,6 +56,7 @@ export const NotebookIcon = icon('M7 4h11v16H7zM4.500 8H7M4.500 12H7M4.500 16H7M
 export const SearchIcon = icon('M15.500 15.500L20 20', { cx: 10.5, cy: 10.5, r: 6.5 })
 export const BellIcon = icon('M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15L6 16.500zM10 20.500h4')
 export const CompassIcon = icon('M15.500 8.500l-2 5-5 2 2-5z', { cx: 12, cy: 12, r: 8.5 })
+export const CommentIcon = icon('M4.500 5.500h15v10.500h-8l-4.500 4v-4H4.500z')
 export const LetterIcon = icon('M4 6.500h16v11H4zM4.500 7l7.500 6 7.500-6')
 export const MoreIcon = () => (
   <Icon>

@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import { type NavigateOptions, type To, useHref, useLinkClickHandler } from 'react-router-dom'
 
-interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOptions, 'replace' | 'state'> {
+export interface LinkProps extends Omit<ComponentProps<'a'>, 'href'>, Pick<NavigateOptions, 'replace' | 'state'> {
   /** An address of this app; others are plain `<a>`. */
   to: To
 }

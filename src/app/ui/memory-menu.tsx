@@ -1,5 +1,6 @@
 import type { Member } from '@kindred/contract/member'
 import { blockEntries } from '../lib/blocks.ts'
+import { copyLink } from '../lib/copy-link.ts'
 import { askToReport } from '../lib/reporting.ts'
 import { useAsMember } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -12,9 +13,12 @@ export function MemoryMenu({ link, author }: { link: string; author: Member }) {
     <MoreMenu
       name={text('memory.menu', { name: author.username })}
       entries={[
-        { label: text('report.entry'), onChoose: () => askToReport({ link, comment: null, person: author }) },
-        ...blockEntries(author),
-      ].map(({ label, onChoose }) => ({ label, onChoose: () => asMember(onChoose) }))}
+        { label: text('memory.share'), onChoose: () => void copyLink(link) },
+        ...[
+          { label: text('report.entry'), onChoose: () => askToReport({ link, comment: null, person: author }) },
+          ...blockEntries(author),
+        ].map(({ label, onChoose }) => ({ label, onChoose: () => asMember(onChoose) })),
+      ]}
     />
   )
 }

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { blockEntries } from '../lib/blocks.ts'
 import { type Reportable, useIsReported } from '../lib/reporting.ts'
 import { text } from '../lib/texts.ts'
 import './button.css'
@@ -22,6 +23,12 @@ export function Reported({ thing, children }: { thing: Reportable; children: Rea
   return (
     <div ref={line} className="reported" tabIndex={-1}>
       <p>{text('report.done')}</p>
+      {thing.person &&
+        blockEntries(thing.person).map(({ label, onChoose }) => (
+          <button key={label} type="button" className="button small" onClick={onChoose}>
+            {label}
+          </button>
+        ))}
       <button type="button" className="text-button" onClick={() => setShown(true)}>
         {text('report.show')}
       </button>

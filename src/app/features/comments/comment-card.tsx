@@ -75,7 +75,7 @@ export function CommentCard({
     return done
   }
   return (
-    <Reported thing={{ link, comment: comment.id }}>
+    <Reported thing={{ link, comment: comment.id, person: comment.user }}>
       <article
         ref={place}
         data-comment={comment.id}

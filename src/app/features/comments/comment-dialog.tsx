@@ -3,7 +3,6 @@ import { counterOf } from '@kindred/engine'
 import { HashtagText } from '@kindred/form'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
-import { inPrivate } from '../../lib/kept-keys.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { refusalInWords } from '../../lib/refusal-in-words.ts'
@@ -13,7 +12,7 @@ import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { useCommentDraft } from './comment-draft.ts'
+import { draftOf, useCommentDraft } from './comment-draft.ts'
 import { commentField, commentTimes, hashtagsFrom, isSendable, privateField } from './comment-rules.ts'
 import type { CommentForm } from './comments-query.ts'
 
@@ -31,14 +30,8 @@ interface CommentDialogProps {
 
 /** By who reads it: what may be written, and what the dialog says. */
 const kinds = {
-  all: {
-    ...{ field: commentField, hashtags: hashtagsFrom, texts: 'comments' },
-    draft: (link: string) => link,
-  },
-  author: {
-    ...{ field: privateField, hashtags: undefined, texts: 'private' },
-    draft: inPrivate,
-  },
+  all: { field: commentField, hashtags: hashtagsFrom, texts: 'comments' },
+  author: { field: privateField, hashtags: undefined, texts: 'private' },
 } as const
 
 /** A refusal says why: the comments were closed meanwhile, or much was written. */
@@ -52,15 +45,24 @@ type Sending = 'no' | 'on-the-way' | 'sent'
 /** Writing a comment. What is typed is kept on this device from the first letter on, until it is sent. */
 export default function CommentDialog({ link, to = 'all', by, send: sendIt, onClose, onSent }: CommentDialogProps) {
   useWriting()
-  const { field, hashtags, texts: say, draft } = kinds[to]
-  const { words, write } = useCommentDraft(draft(link), by)
+  const { field, hashtags, texts: say } = kinds[to]
+  const { words, write } = useCommentDraft(draftOf(link, to), by)
   const [sending, setSending] = useState<Sending>('no')
+  const closeUnsent = () => {
+    onClose()
+    if (sending === 'no' && isSendable(words)) notify({ title: text('comments.kept'), text: text('comments.keptText') })
+  }
   const key = useRef({ words: '', key: '' })
   const close = useRef(onClose)
   close.current = onClose
+  const body = useRef<HTMLDivElement>(null)
+  // One came to write.
+  useEffect(() => body.current?.querySelector('textarea')?.focus(), [])
 
   useEffect(() => {
     if (sending !== 'sent') return
+    // The pressed button is gone.
+    body.current?.focus()
     const timer = setTimeout(() => close.current(), commentTimes.sentCheck)
     return () => clearTimeout(timer)
   }, [sending])
@@ -85,12 +87,12 @@ export default function CommentDialog({ link, to = 'all', by, send: sendIt, onCl
   return (
     <Dialog
       title={text(`${say}.dialog`)}
-      onClose={onClose}
+      onClose={closeUnsent}
       width={600}
       footer={
         sending !== 'sent' && (
           <>
-            <button type="button" className="button" onClick={onClose}>
+            <button type="button" className="button" onClick={closeUnsent}>
               {text('comments.done')}
             </button>
             <button
@@ -106,25 +108,27 @@ export default function CommentDialog({ link, to = 'all', by, send: sendIt, onCl
         )
       }
     >
-      {sending === 'sent' ? (
-        <p className="comment-sent" role="status">
-          <CheckIcon />
-          {text('comments.sent')}
-        </p>
-      ) : (
-        <HashtagText
-          label={text(`${say}.label`)}
-          value={words}
-          onChange={write}
-          maxLength={field.maxLength}
-          counter={counterOf(field, words)}
-          hashtagsFrom={hashtags}
-          placeholder={text(`${say}.placeholder`)}
-          rows={6}
-          suggest={suggestHashtags}
-          texts={text}
-        />
-      )}
+      <div ref={body} tabIndex={-1}>
+        {sending === 'sent' ? (
+          <p className="comment-sent" role="status">
+            <CheckIcon />
+            {text('comments.sent')}
+          </p>
+        ) : (
+          <HashtagText
+            label={text(`${say}.label`)}
+            value={words}
+            onChange={write}
+            maxLength={field.maxLength}
+            counter={counterOf(field, words)}
+            hashtagsFrom={hashtags}
+            placeholder={text(`${say}.placeholder`)}
+            rows={6}
+            suggest={suggestHashtags}
+            texts={text}
+          />
+        )}
+      </div>
     </Dialog>
   )
 }

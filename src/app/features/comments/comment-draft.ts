@@ -1,5 +1,6 @@
-import { useEffect, useState } from 'react'
-import { commentDraftKey as keyOf } from '../../lib/kept-keys.ts'
+import { previewOf } from '@kindred/engine/text'
+import { useEffect, useState, useSyncExternalStore } from 'react'
+import { inPrivate, commentDraftKey as keyOf } from '../../lib/kept-keys.ts'
 import { logFailure } from '../../lib/log.ts'
 
 /** What somebody was writing under a memory, on this device and for this person only; sent or emptied, nothing is left. */
@@ -15,9 +16,26 @@ function keepCommentDraft(link: string, by: string, words: string): void {
   try {
     if (words === '') localStorage.removeItem(keyOf(link, by))
     else localStorage.setItem(keyOf(link, by), words)
+    window.dispatchEvent(new Event(changed))
   } catch (error) {
     logFailure('keeping a draft', error)
   }
+}
+
+/** The name of a draft: what is written to the author alone is another one. */
+export const draftOf = (link: string, to: 'all' | 'author'): string => (to === 'all' ? link : inPrivate(link))
+
+const changed = 'kindred:comment-draft'
+
+/** How a comment begins that this person began here and did not send; empty without one. */
+export function useUnsent(link: string, to: 'all' | 'author', by: string | undefined): string {
+  const look = () => (by === undefined ? '' : previewOf(readCommentDraft(draftOf(link, to), by).trim(), 60))
+  return useSyncExternalStore((heard) => {
+    for (const event of [changed, 'storage']) window.addEventListener(event, heard)
+    return () => {
+      for (const event of [changed, 'storage']) window.removeEventListener(event, heard)
+    }
+  }, look)
 }
 
 /**

@@ -5,6 +5,7 @@ import { resultsOf } from '../../lib/dedupe.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMemberId } from '../../lib/session.ts'
 import { useSharedCount } from '../../lib/shared-counts.ts'
+import { showSent } from '../../lib/show-sent.ts'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { MoreButton } from '../../ui/more-button.tsx'
@@ -55,7 +56,7 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
       {page?.mode === commentModes.closed ? (
         <p className="comments-empty soft">{text('comments.closed')}</p>
       ) : (
-        <WriteComment link={link} onSent={() => section.current?.scrollIntoView({ block: 'start' })} />
+        <WriteComment link={link} onSent={showSent} />
       )}
       {page?.mode === commentModes.approveFirst && !page.is_author && (
         <p className="comments-empty soft">{text('comments.approveFirst')}</p>
@@ -160,7 +161,7 @@ function WhoComments({ link, mode, crowded }: WhoCommentsProps) {
         </p>
       )}
       <label htmlFor={id}>{text('comments.mode')}</label>
-      <select id={id} className="form-input" value={mode} onChange={(event) => choose(Number(event.target.value))}>
+      <select id={id} value={mode} onChange={(event) => choose(Number(event.target.value))}>
         {Object.entries(commentModes).map(([name, code]) => (
           <option key={name} value={code}>
             {text(`comments.mode.${name}`)}

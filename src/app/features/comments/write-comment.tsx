@@ -1,12 +1,13 @@
 import type { Comment } from '@kindred/contract/comment'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useRef, useState } from 'react'
+import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import './comments.css'
+import { useUnsent } from './comment-draft.ts'
 import {
   type CommentForm,
   commentAdded,
@@ -24,10 +25,12 @@ interface WriteCommentProps {
   to?: 'all' | 'author'
   /** Once the dialog is gone again, after it said that the comment was sent. */
   onSent?: (comment: Comment) => void
+  /** What opens it, in place of the box. */
+  children?: (open: () => void) => ReactNode
 }
 
 /** Looks like where one writes, and opens it; who is not signed in is asked to sign in first. */
-export default function WriteComment({ link, to = 'all', onSent }: WriteCommentProps) {
+export default function WriteComment({ link, to = 'all', onSent, children }: WriteCommentProps) {
   const { pathname, search } = useLocation()
   const navigate = useNavigate()
   const client = useQueryClient()
@@ -56,11 +59,18 @@ export default function WriteComment({ link, to = 'all', onSent }: WriteCommentP
     if (made.current) onSent?.(made.current)
     made.current = undefined
   }
+  const press = () => (isKnown ? void open() : setWanted(true))
   return (
     <>
-      <button type="button" className="comment-box" onClick={() => (isKnown ? void open() : setWanted(true))}>
-        {text(to === 'all' ? 'comments.box' : 'private.box')}
-      </button>
+      {children ? (
+        children(press)
+      ) : (
+        <CommentBox
+          label={text(to === 'all' ? 'comments.box' : 'private.box')}
+          {...{ link, to, member }}
+          onPress={press}
+        />
+      )}
       {writing && member !== undefined && (
         <Suspense fallback={null}>
           <CommentDialog
@@ -75,6 +85,30 @@ export default function WriteComment({ link, to = 'all', onSent }: WriteCommentP
           />
         </Suspense>
       )}
+    </>
+  )
+}
+
+interface CommentBoxProps {
+  label: string
+  link: string
+  to: 'all' | 'author'
+  member: string | undefined
+  onPress: () => void
+}
+
+/** Where one writes; what was begun and not sent is said below it. */
+function CommentBox({ label, link, to, member, onPress }: CommentBoxProps) {
+  const unsent = useUnsent(link, to, member)
+  const id = useId()
+  return (
+    <>
+      <button type="button" className="comment-box" aria-describedby={unsent ? id : undefined} onClick={onPress}>
+        {label}
+      </button>
+      <p className="comment-unsent note" id={id} role="status">
+        {unsent && text('comments.unsent', { words: unsent })}
+      </p>
     </>
   )
 }

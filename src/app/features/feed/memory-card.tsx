@@ -6,6 +6,7 @@ import { useCover } from '../../lib/opened-memories.ts'
 import { pieces } from '../../lib/story-text.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
 import { countText, text } from '../../lib/texts.ts'
+import { untitledName } from '../../lib/untitled.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
@@ -30,7 +31,7 @@ interface MemoryCardProps {
 /** One memory in a list. With content notes it names its topics first and shows nothing else until the reader decides. */
 export function MemoryCard(props: MemoryCardProps) {
   return (
-    <Reported thing={{ link: props.memory.shareable_link, comment: null }}>
+    <Reported thing={{ link: props.memory.shareable_link, comment: null, person: props.memory.author }}>
       <ShownCard {...props} />
     </Reported>
   )
@@ -76,7 +77,7 @@ function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
             </>
           ) : (
             <>
-              <Opened memory={memory} nameId={nameId} opensWindow={opensWindow} />
+              <Opened memory={memory} own={own} nameId={nameId} opensWindow={opensWindow} />
               {own && <OwnFoot memory={memory} />}
             </>
           )}
@@ -91,20 +92,19 @@ function OwnFoot({ memory }: { memory: Card }) {
   return (
     <div className="memory-card-own">
       <PrivacyLine privacy={memory.privacy} />
-      <DeleteMemoryButton link={memory.shareable_link} name={nameOf(memory)} />
+      <DeleteMemoryButton link={memory.shareable_link} name={memory.title || untitledName(memory, true)} />
     </div>
   )
 }
 
-const nameOf = ({ title, author }: Card): string => title || text('card.untitled', { name: author.username })
-
 interface OpenedProps {
   memory: Card
+  own: boolean
   nameId: string
   opensWindow: boolean
 }
 
-function Opened({ memory, nameId, opensWindow }: OpenedProps) {
+function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
   const { words, cut } = excerpt(memory.description)
   const about = aboutSubjects(memory.subjects)
   const to = `/memory/${memory.shareable_link}`
@@ -117,19 +117,25 @@ function Opened({ memory, nameId, opensWindow }: OpenedProps) {
   }
   return (
     <>
-      <h2 className="memory-card-title" id={nameId}>
-        <Link to={to} onClick={open}>
-          {nameOf(memory)}
-        </Link>
-      </h2>
+      {memory.title ? (
+        <h2 className="memory-card-title" id={nameId}>
+          <Link to={to} onClick={open}>
+            {memory.title}
+          </Link>
+        </h2>
+      ) : (
+        <h2 className="sr-only" id={nameId}>
+          {untitledName(memory, own)}
+        </h2>
+      )}
       <p className="memory-card-words">
         {pieces(words).map((piece, at) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: a piece of text has no name but its place
           <StoryPiece key={at} piece={piece} />
         ))}
-        {cut && (
+        {(cut || !memory.title) && (
           <>
-            {'… '}
+            {cut ? '… ' : ' '}
             <Link to={to} onClick={open} aria-describedby={nameId}>
               {text('card.readOn')}
             </Link>

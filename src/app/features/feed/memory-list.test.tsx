@@ -104,9 +104,10 @@ describe('a memory in a list', () => {
     expect(screen.getByRole('link', { name: 'The plate' })).toBeVisible()
   })
 
-  it('without a title is named after its author', () => {
+  it('without a title is named after its author for those who listen, and its story leads to it', () => {
     show(<MemoryCard memory={exampleCard({ shareable_link: 'four', title: '' })} viewerId={undefined} />)
-    expect(screen.getByRole('link', { name: 'A memory by Fern' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'A memory by Fern' })).toHaveClass('sr-only')
+    expect(screen.getByRole('link', { name: 'Read on' })).toHaveAttribute('href', '/memory/four')
   })
 })
 

@@ -85,11 +85,15 @@ describe('a memory as it is read', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     draw()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    const copy = async () => {
+      await user.click(screen.getByRole('button', { name: 'More about this memory by Fern' }))
+      await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    }
+    await copy()
     expect(write).toHaveBeenCalledWith(`${window.location.origin}/memory/abc`)
     await waitFor(() => expect(alerted).toHaveBeenLastCalledWith('Memory link copied to clipboard!'))
     write.mockRejectedValue(new Error('denied'))
-    await user.click(screen.getByRole('button', { name: 'Copy link' }))
+    await copy()
     await waitFor(() => expect(alerted).toHaveBeenLastCalledWith('Failed to copy link to clipboard'))
   })
 

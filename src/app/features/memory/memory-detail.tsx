@@ -2,14 +2,13 @@ import type { Memory } from '@kindred/contract/memory'
 import type { Topic } from '@kindred/contract/topic'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { logFailure } from '../../lib/log.ts'
 import { useCover } from '../../lib/opened-memories.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
 import { text } from '../../lib/texts.ts'
+import { untitledName } from '../../lib/untitled.ts'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
-import { LinkIcon, NoteIcon } from '../../ui/icons.tsx'
-import { Link } from '../../ui/link.tsx'
+import { NoteIcon } from '../../ui/icons.tsx'
 import { MemoryMenu } from '../../ui/memory-menu.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PrivacyLine } from '../../ui/privacy-line.tsx'
@@ -21,70 +20,62 @@ import '../../ui/button.css'
 import './memory-detail.css'
 
 /** Of its author alone. */
-const DeleteMemory = lazyPart(
-  () => import('../../ui/delete-memory-button.tsx'),
-  ({ DeleteMemoryButton }) => DeleteMemoryButton,
-)
+const OwnMemoryMenu = lazyPart(() => import('./own-memory-menu.tsx'))
 
 interface MemoryDetailProps {
   memory: Memory
   own: boolean
   /** Whether the wizards are there to edit with. */
   canEdit: boolean
-  /** What changes who can see it, for its author. */
-  audience?: ReactNode
-  /** What the author sees between the story and the tags. */
-  aside?: ReactNode
+  /** Asks its author who can see it. */
+  onAudience?: () => void
   /** It was deleted: there is nothing left on this page. */
   onGone?: () => void
   /** That was taken back. */
   onBack?: (link: string) => void
   tagParts?: TagParts
-  /** How others react to it, below the story. */
-  reactions?: ReactNode
+  /** How others respond to it, below the story. */
+  responses?: ReactNode
+  /** Below its tags: beside the story, where there is room. */
+  beside?: ReactNode
   /** What others write, below everything else. */
   comments?: ReactNode
 }
 
-/** A memory as it is read. */
+/** A memory as it is read: who wrote it, what they wrote, and what can be done about it. */
 export function MemoryDetail(props: MemoryDetailProps) {
-  const { memory, own, canEdit, audience, aside, onGone, onBack, tagParts, reactions, comments } = props
+  const { memory, own, canEdit, onAudience = () => {}, onGone, onBack, tagParts, responses, beside, comments } = props
   const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, own)
   return (
     <div className="memory">
-      <article className="memory-sheet stack-5">
-        <div className="memory-head row-3">
+      <article className="memory-sheet stack-4">
+        <div className="memory-head">
           <Byline author={memory.author} own={own} created={memory.created} />
-          <div className="memory-ways row">
-            {own && canEdit && (
-              <Link className="button small" to={`/memory/edit?hashId=${memory.shareable_link}`}>
-                {text('memory.edit')}
-              </Link>
-            )}
-            <ShareLink link={memory.shareable_link} />
-            {own && (
-              <Suspense fallback={null}>
-                <DeleteMemory link={memory.shareable_link} onGone={onGone} onBack={onBack} />
-              </Suspense>
-            )}
-            {!own && <MemoryMenu link={memory.shareable_link} author={memory.author} />}
-          </div>
+          {own && canEdit && (
+            <Suspense fallback={<span className="icon-button" />}>
+              <OwnMemoryMenu memory={memory} onAudience={onAudience} gone={onGone} back={onBack} />
+            </Suspense>
+          )}
+          {!own && <MemoryMenu link={memory.shareable_link} author={memory.author} />}
         </div>
-        {own && <PrivacyLine privacy={memory.privacy} change={audience} />}
+        {own && <PrivacyLine privacy={memory.privacy} />}
         {covered ? (
           <>
             <h1 className="sr-only">{text('cover.cardName', { name: memory.author.username })}</h1>
             <Cover topics={memory.sensitive_topics} onShow={open} skip="/" />
           </>
         ) : (
-          <MemoryStory memory={memory} />
+          <MemoryStory memory={memory} own={own} />
         )}
       </article>
       {!covered && (
         <>
-          {reactions}
-          {aside}
-          <TagsPanel memory={memory} own={own} canEdit={canEdit} parts={tagParts} />
+          {responses}
+          <div className="memory-beside">
+            <TopicWarnings topics={memory.sensitive_topics} />
+            <TagsPanel memory={memory} own={own} canEdit={canEdit} parts={tagParts} />
+            {beside}
+          </div>
           {comments}
           <FamilyPanel />
         </>
@@ -93,15 +84,15 @@ export function MemoryDetail(props: MemoryDetailProps) {
   )
 }
 
-/** What its author wrote. `inWindow`: the window has the heading. */
-export function MemoryStory({ memory, inWindow = false }: { memory: Memory; inWindow?: boolean }) {
+/** What its author wrote. Without a title its heading is only heard. `inWindow`: the window has the first heading, and the content notes are here. */
+export function MemoryStory({ memory, own, inWindow = false }: { memory: Memory; own: boolean; inWindow?: boolean }) {
   const Title = inWindow ? 'h3' : 'h1'
   const Heading = inWindow ? 'h4' : 'h2'
   const about = aboutSubjects(memory.subjects)
   return (
     <>
-      <TopicWarnings topics={memory.sensitive_topics} />
-      <Title className="memory-title">{memory.title || text('card.untitled', { name: memory.author.username })}</Title>
+      {inWindow && <TopicWarnings topics={memory.sensitive_topics} />}
+      <Title className={memory.title ? 'memory-title' : 'sr-only'}>{memory.title || untitledName(memory, own)}</Title>
       <ul className="memory-facts">
         <li>
           <TypeLabel type={memory.type} />
@@ -131,11 +122,11 @@ export function MemoryStory({ memory, inWindow = false }: { memory: Memory; inWi
 
 const members = ['father', 'mother', 'grandparent', 'sibling', 'child', 'other']
 
-/** A quiet row of cards: nothing is asked, sent or kept. */
+/** A quiet list: nothing is asked, sent or kept. */
 function FamilyPanel() {
   const id = useId()
   return (
-    <section className="family-panel stack-3" aria-labelledby={id}>
+    <section className="family-panel stack-2 note" aria-labelledby={id}>
       <h2 id={id}>{text('family.title')}</h2>
       <ul>
         {members.map((member) => (
@@ -144,25 +135,6 @@ function FamilyPanel() {
       </ul>
       <p>{text('family.onlyOwner')}</p>
     </section>
-  )
-}
-
-function ShareLink({ link }: { link: string }) {
-  const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(`${window.location.origin}/memory/${link}`)
-    } catch (error) {
-      logFailure('copying the link', error)
-      window.alert(text('memory.share.failed'))
-      return
-    }
-    window.alert(text('memory.share.copied'))
-  }
-  return (
-    <button type="button" className="button small" onClick={() => void copy()}>
-      <LinkIcon />
-      {text('memory.share')}
-    </button>
   )
 }
 

@@ -2,7 +2,7 @@ import type { Memory, MemorySection } from '@kindred/contract/memory'
 import { type ReactNode, useId, useState } from 'react'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
-import { PenIcon, TagIcon } from '../../ui/icons.tsx'
+import { SearchIcon, TagIcon } from '../../ui/icons.tsx'
 import { SectionAnswers } from './section-answers.tsx'
 import './tags-panel.css'
 import { Link } from '../../ui/link.tsx'
@@ -34,30 +34,34 @@ export function TagsPanel({ memory, own, canEdit, parts }: TagsPanelProps) {
   const id = useId()
   const sections = memory.sections.filter(({ target }) => target === 'memory-tags')
   const empathized = parts?.empathized ?? memory.counts.users_empathized
+  const isTagged = sections.length > 0
+  if (!own && !isTagged) return null
   return (
-    <section className="tags-panel stack-5 card" aria-labelledby={id}>
-      <div className="tags-panel-head row-3">
+    <section className="tags-panel stack-4 card" aria-labelledby={id}>
+      <div className="tags-panel-head row">
         <h2 id={id}>
           <TagIcon />
           <span>{addedText(memory, own)}</span>
           {empathized > 0 && <span>{countText('panel.empathized', empathized)}</span>}
         </h2>
-        {own && sections.length > 0 && (
-          <button type="button" className="button small" onClick={() => setView(view === 'tags' ? 'links' : 'tags')}>
-            {text(view === 'tags' ? 'panel.viewLinks' : 'panel.viewTags')}
-          </button>
+        {own && canEdit && (
+          <Link className="button small" to={`/memory/${memory.shareable_link}?isEdit=true`}>
+            {text(isTagged ? 'panel.editTags' : 'panel.addTags')}
+          </Link>
         )}
       </div>
       {own && memory.total_tags === 0 && (
-        <div className="how-it-works stack-2">
-          <h3>{text('panel.how.title')}</h3>
+        <details className="how-it-works">
+          <summary>
+            <h3>{text('panel.how.title')}</h3>
+          </summary>
           <p>{text('panel.how.tagging')}</p>
           <p>{text('panel.how.reading')}</p>
           <p>{text('panel.how.editing')}</p>
-        </div>
+        </details>
       )}
-      {sections.length > 0 && parts?.hint}
-      {sections.length > 0 && (
+      {isTagged && parts?.hint}
+      {isTagged && (
         <div className="tags-sections">
           {sections.map((section) => (
             <Section
@@ -71,6 +75,15 @@ export function TagsPanel({ memory, own, canEdit, parts }: TagsPanelProps) {
             />
           ))}
         </div>
+      )}
+      {own && isTagged && (
+        <button
+          type="button"
+          className="text-button tags-view"
+          onClick={() => setView(view === 'tags' ? 'links' : 'tags')}
+        >
+          {text(view === 'tags' ? 'panel.viewLinks' : 'panel.viewTags')}
+        </button>
       )}
     </section>
   )
@@ -95,12 +108,11 @@ function Section({ section, own, canEdit, view, link, control }: SectionProps) {
   const plain = section.title
   const title = own ? text('panel.your', { section: plain }) : plain
   return (
-    <section className="tags-section stack-2">
+    <section className="tags-section stack-1">
       <div className="tags-section-head row">
         <h3>{title}</h3>
         {own && canEdit && (
-          <Link className="button small quiet" to={`/memory/${link}?isEdit=true&tab=${section.tab}`}>
-            <PenIcon />
+          <Link className="tags-edit note" to={`/memory/${link}?isEdit=true&tab=${section.tab}`}>
             {text('panel.edit')}
             <span className="sr-only"> {plain}</span>
           </Link>
@@ -110,7 +122,21 @@ function Section({ section, own, canEdit, view, link, control }: SectionProps) {
         <ul className="tags-list row">
           {section.tags.map((tag) => (
             <li key={tag.memory_tag_id} className={control && view === 'tags' ? 'tag-with-control' : undefined}>
-              {view === 'links' ? <Link to={tagUrl(tag)}>{tag.description}</Link> : (control?.(tag) ?? tag.description)}
+              {view === 'links' ? (
+                <Link to={tagUrl(tag)}>{tag.description}</Link>
+              ) : (
+                <>
+                  {control?.(tag) ?? tag.description}
+                  <Link
+                    className="tag-search"
+                    to={tagUrl(tag)}
+                    aria-label={text('panel.search', { tag: tag.description })}
+                    title={text('panel.search', { tag: tag.description })}
+                  >
+                    <SearchIcon />
+                  </Link>
+                </>
+              )}
             </li>
           ))}
         </ul>

@@ -32,8 +32,11 @@ export default function PraiseForm({ link, commentId, named, readOnly, onDone }:
   const done = useRef(onDone)
   done.current = onDone
 
+  const said = useRef<HTMLParagraphElement>(null)
   useEffect(() => {
     if (state !== 'sent') return
+    // The pressed button is gone.
+    said.current?.focus()
     const timer = setTimeout(() => done.current(), closeAfterMs)
     return () => clearTimeout(timer)
   }, [state])
@@ -68,7 +71,7 @@ export default function PraiseForm({ link, commentId, named, readOnly, onDone }:
           onSubmit={(given) => asMember(() => void send(given))}
         />
       )}
-      <p role="status">
+      <p role="status" ref={said} tabIndex={-1}>
         {state === 'sent' && (
           <span className="praise-sent">
             <CheckIcon />

@@ -72,9 +72,11 @@ export function PraisePanel({ options, most, commentId, saved, named, readOnly, 
         </div>
       </fieldset>
       {!readOnly && (
-        <button type="button" className="button primary praise-send" disabled={!canSend} onClick={send}>
-          {text('praise.send')}
-        </button>
+        <p className="in-reach">
+          <button type="button" className="button primary" disabled={!canSend} onClick={send}>
+            {text('praise.send')}
+          </button>
+        </p>
       )}
     </div>
   )

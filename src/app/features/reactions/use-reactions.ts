@@ -2,11 +2,10 @@ import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { plus } from '../../lib/counters.ts'
-import { act, interactionStatusQueryOptions, patchStatus, sendOwn, withEmpathy } from '../../lib/interactions.ts'
-import { empathyReaction } from '../../lib/known-actions.ts'
+import { act, interactionStatusQueryOptions, patchStatus, sendOwn } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
-import { afterChoice, counted, type Reactions, reactionsQueryOptions, sendChoice } from './reactions-query.ts'
+import { afterChoice, type Reactions, reactionsQueryOptions, sendChoice } from './reactions-query.ts'
 
 /**
  * How this person and others react to a memory: seen at once, taken back in silence when it fails. One call at a time: another
@@ -26,11 +25,10 @@ export function useReactions(link: string) {
     if (pressed.current.has(what)) return
     pressed.current.add(what)
     line.current = line.current.then(async () => {
-      const reactions = client.getQueryData(reactionsQueryOptions(link).queryKey)
       // Pressed before it was known how things stand: then as soon as it is.
       const status = await client.ensureQueryData(interactionStatusQueryOptions(link)).catch(() => undefined)
-      if (reactions !== undefined && status !== undefined) {
-        const { work, restore } = begin({ reactions, status })
+      if (status !== undefined) {
+        const { work, restore } = begin({ status })
         await act(client, link, work).catch((failure: unknown) => {
           logFailure(what, failure)
           tellLimit(failure)
@@ -42,10 +40,10 @@ export function useReactions(link: string) {
   }
 
   /** What one has or has not, shown at once by `change`. */
-  const own = (what: string, kind: 'empathy' | 'save' | 'vote', change: (now: Known, id: string | null) => void) =>
+  const own = (what: string, kind: 'save' | 'vote', change: (now: Known, id: string | null) => void) =>
     tried(what, (now) => {
-      const { empathy, save, vote } = now.status
-      const id = { empathy: empathy.empathy_id, save: save?.save_id ?? null, vote: vote.vote_id }[kind]
+      const { save, vote } = now.status
+      const id = kind === 'save' ? (save?.save_id ?? null) : vote.vote_id
       return {
         async work() {
           change(now, id === null ? '' : null)
@@ -54,26 +52,25 @@ export function useReactions(link: string) {
         restore: () => change(now, id),
       }
     })
-  /** Support is the empathy with the memory: it stands beside another reaction and has calls of its own. */
-  const support = () =>
-    own('supporting', 'empathy', ({ reactions, status }, id) => {
-      const by = Number(id !== null) - Number(status.empathy.empathy_id !== null)
-      put(by === 0 ? reactions : { ...reactions, reactions: counted(reactions.reactions, empathyReaction(), by) })
-      patchStatus(client, link, (now) => withEmpathy(now, id))
-    })
   const react = (id: number) =>
-    tried(`reacting with ${id}`, ({ reactions }) => ({
-      async work() {
-        const next = afterChoice(reactions, id)
-        put(next)
-        put({ ...next, own: await sendChoice(link, reactions.own, id) })
-      },
-      restore: () => put(reactions),
-    }))
-  const save = () =>
-    own('saving a memory', 'save', (_, save_id) =>
-      patchStatus(client, link, (now) => ({ ...now, save: save_id === null ? null : { save_id } })),
-    )
+    tried(`reacting with ${id}`, () => {
+      const reactions = client.getQueryData(reactionsQueryOptions(link).queryKey)
+      return {
+        async work() {
+          if (reactions === undefined) return
+          const next = afterChoice(reactions, id)
+          put(next)
+          put({ ...next, own: await sendChoice(link, reactions.own, id) })
+        },
+        restore: () => reactions && put(reactions),
+      }
+    })
+  /** `onSaved`: once it is known that it was. */
+  const save = (onSaved: () => void) =>
+    own('saving a memory', 'save', ({ status }, save_id) => {
+      patchStatus(client, link, (now) => ({ ...now, save: save_id === null ? null : { save_id } }))
+      if (save_id && !status.save) onSaved()
+    })
   const sayItHelped = () =>
     own('voting', 'vote', ({ status: { vote } }, vote_id) => {
       const more = Number(vote_id !== null) - Number(vote.vote_id !== null)
@@ -85,16 +82,13 @@ export function useReactions(link: string) {
     reactions,
     votes: status?.vote,
     sayItHelped,
-    isChosen: (id: number) =>
-      id === empathyReaction()
-        ? (status?.empathy.empathy_id ?? null) !== null
-        : reactions?.own?.reaction_option_id === id,
+    isChosen: (id: number) => reactions?.own?.reaction_option_id === id,
     isSaved: (status?.save?.save_id ?? null) !== null,
-    choose: (id: number) => (id === empathyReaction() ? support() : react(id)),
+    choose: react,
     save,
   }
 }
 
 type Status = InteractionStatus['data']
-type Known = { reactions: Reactions; status: Status }
-type Attempt = { work: () => Promise<void>; restore: () => void }
+type Known = { status: Status }
+type Attempt = { work: () => Promise<void>; restore: () => unknown }

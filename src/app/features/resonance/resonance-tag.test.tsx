@@ -44,7 +44,10 @@ function serve({ fails = false, resonated = 0, count = 2 } = {}) {
 
 function draw(given: Partial<ResonanceTagProps> = {}, user: typeof exampleUser | null = exampleUser) {
   const tag = { memory_tag_id: 't1', description: 'Lonely' }
-  return show(<ResonanceTag link="abc" tag={tag} mode="open" named={false} {...given} />, { at: '/memory/abc', user })
+  return show(<ResonanceTag link="abc" author="Fern" tag={tag} mode="open" named={false} {...given} />, {
+    at: '/memory/abc',
+    user,
+  })
 }
 const box = () => screen.getByRole('checkbox', { name: 'Lonely' })
 const chip = () => box().closest('.resonance')
@@ -67,7 +70,7 @@ describe('a tag with its handshake', () => {
     expect(box()).toBeChecked()
     expect(screen.getByText('3 people resonate')).toBeInTheDocument()
     await waitFor(() => expect(calls).toEqual(['/api/v1/resonance/new/?memory_tag_id=t1&shareable_link=abc']))
-    await screen.findByText('You resonate with this.')
+    await screen.findByText('You resonate with this. Fern sees your name.')
     await user.click(container.querySelector('.resonance svg') as Element)
     await waitFor(() => expect(calls.slice(1)).toEqual(['/api/v1/resonance/delete/?resonance_id=r1']))
     expect(box()).not.toBeChecked()
@@ -135,7 +138,7 @@ describe('a tag with its handshake', () => {
       box().click()
     })
     expect(await screen.findByText('1 person resonates')).toBeInTheDocument()
-    await screen.findByText('You resonate with this.')
+    await screen.findByText('You resonate with this. Fern sees your name.')
     expect(server.calls).toHaveLength(1)
     expect(vi.mocked(fetch).mock.calls).toHaveLength(asked + 1)
   })

@@ -1,10 +1,12 @@
 import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId } from 'react'
+import { useId, useRef } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
 import { plus } from '../../lib/counters.ts'
+import { isFirstTime } from '../../lib/first-time.ts'
 import { act, interactionStatusQueryOptions, patchStatus } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
+import { notify } from '../../lib/notify.ts'
 import { memoryQueryOptions } from '../../lib/queries.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
 import { useAsMember } from '../../lib/session.ts'
@@ -20,6 +22,8 @@ const timings = { flash: 2_000, pulse: 200, highlightAfter: 700, highlight: 2_00
 
 export interface ResonanceTagProps {
   link: string
+  /** Who sees it. */
+  author: string
   tag: { memory_tag_id: string; description: string }
   /** `own`: their author sees how many resonate; `read`: opened from a notification, nothing can be toggled. */
   mode: 'open' | 'own' | 'read'
@@ -30,7 +34,7 @@ export interface ResonanceTagProps {
 }
 
 /** A tag with its handshake: the icon and the words both toggle. */
-export default function ResonanceTag({ link, tag, mode, named, isFirst = named }: ResonanceTagProps) {
+export default function ResonanceTag({ link, author, tag, mode, named, isFirst = named }: ResonanceTagProps) {
   const [flashes, flash] = useTimedFlag(timings.flash)
   const [pulses, pulse] = useTimedFlag(timings.pulse)
   const { place, marked } = useLedTo<HTMLElement>(named, {
@@ -38,7 +42,18 @@ export default function ResonanceTag({ link, tag, mode, named, isFirst = named }
     delayMs: timings.highlightAfter,
     lengthMs: timings.highlight,
   })
-  const { one, toggle } = useResonance(link, tag.memory_tag_id, flash)
+  const { one, toggle } = useResonance(link, tag.memory_tag_id, () => {
+    flash()
+    if (isFirstTime('resonance')) tellWhoSees()
+  })
+  const latest = useRef(toggle)
+  latest.current = toggle
+  const tellWhoSees = () =>
+    notify({
+      title: text('resonance.first', { name: author, tag: tag.description }),
+      action: { label: text('reactions.undo'), run: () => latest.current() },
+      seconds: 20,
+    })
   const asMember = useAsMember()
   const id = useId()
   const press = () => {
@@ -78,16 +93,19 @@ export default function ResonanceTag({ link, tag, mode, named, isFirst = named }
           onChange={press}
           aria-disabled={mode === 'read'}
           aria-labelledby={`${id}words`}
-          aria-describedby={count > 0 ? `${id}count` : undefined}
+          aria-describedby={count > 0 ? `${id}count ${id}sees` : `${id}sees`}
         />
         <HandshakeIcon />
         {words}
       </label>
+      <span hidden id={`${id}sees`}>
+        {text('resonance.sees', { name: author })}
+      </span>
       <span role="status">
         {flashes && (
           <span className="resonance-flash">
             <CheckIcon />
-            <span className="sr-only">{text('resonance.done')}</span>
+            <span className="sr-only">{text('resonance.done', { name: author })}</span>
           </span>
         )}
       </span>

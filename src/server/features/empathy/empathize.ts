@@ -1,14 +1,16 @@
 import type { Pool } from 'pg'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
+import { forbidden } from '../../platform/errors.ts'
 import type { When } from '../../platform/limits/pair-limit.ts'
 import { type NewAct, putAct, writtenRow } from '../acts/index.ts'
 import type { CommentRow } from '../comments/index.ts'
 import { tell, tellAuthor } from '../notifications/index.ts'
 import { countedSql, type Reachable, type Viewer } from '../visibility/index.ts'
 
-/** Somebody empathizes with a memory, by whichever button: kept once, and told to its author. Gives the id of the empathy. */
+/** Somebody empathizes with a memory of another, by whichever call: kept once, and told to its author. Gives the id of the empathy. Throws 403 for its author. */
 export async function empathize(db: Queryable, memory: Reachable, row: NewAct & When): Promise<string> {
+  if (memory.authorId === row.userId) throw forbidden('Authors do not empathize with their own memory.')
   const id = await putAct(db, 'empathies', memory, row)
   await tellAuthor(db, { kind: 'empathy', by: row.userId, memory }, row)
   return id

@@ -1,6 +1,6 @@
 import { answersToPayload, factsFromContext, type Payload, type Wizard, wordsIn } from '@kindred/engine'
 import { SheetFrame, useJourney } from '@kindred/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { withRouteAction } from '../../../lib/route-action.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -29,12 +29,12 @@ export default function PanelWizard({ id, send }: PanelWizardProps) {
       </button>
     )
   if (opened === undefined) return <SkeletonLines lines={4} />
-  return <OpenPanel key={round} opened={opened} send={send} onClose={() => setRound(round + 1)} />
+  return <OpenPanel key={round} opened={opened} send={send} isAgain={round > 0} onClose={() => setRound(round + 1)} />
 }
 
-type OpenPanelProps = Pick<PanelWizardProps, 'send'> & { opened: Opened; onClose: () => void }
+type OpenPanelProps = Pick<PanelWizardProps, 'send'> & { opened: Opened; isAgain: boolean; onClose: () => void }
 
-function OpenPanel({ opened, send, onClose }: OpenPanelProps) {
+function OpenPanel({ opened, send, isAgain, onClose }: OpenPanelProps) {
   const { wizard, validators } = opened.loaded
   const session = useSession()
   const navigate = useNavigate()
@@ -58,13 +58,18 @@ function OpenPanel({ opened, send, onClose }: OpenPanelProps) {
     })
     if (result.kind === 'done') setSent(result.value)
   }
+  const panel = useRef<HTMLDivElement>(null)
+  // The pressed button is gone: reading goes on at what was sent, or at the beginning.
+  useEffect(() => {
+    if (sent !== undefined || isAgain) panel.current?.focus()
+  }, [sent, isAgain])
   const close = (
     <button type="button" className="button" onClick={onClose}>
       {say('own.back')}
     </button>
   )
   return (
-    <div className="panel-wizard">
+    <div className="panel-wizard" ref={panel} tabIndex={-1}>
       <div role="status">
         {sent !== undefined && (
           <>

@@ -2,10 +2,11 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import shipped from '../../../../content/options/reactions.json' with { type: 'json' }
+import { dismissNotice, readNotices } from '../../lib/notify.ts'
 import { useSharedCount } from '../../lib/shared-counts.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { Shell } from '../shell/shell.tsx'
-import ReactionBar from './reaction-bar.tsx'
+import ResponseRow from './response-row.tsx'
 
 const offered = shipped.options
   .filter(({ id }) => id === 'love' || id === 'support')
@@ -17,7 +18,7 @@ function serve({ refuses = false, saved = false } = {}) {
     if (url.startsWith('/user/session')) return { user: null }
     if (url.startsWith('/api/v1/reaction/?')) return { options: offered, reactions: [], own: null }
     if (!url.includes('/status/'))
-      return refuses ? undefined : { data: { reaction_id: 'r1', reaction_option_id: 4, vote_id: 'v1' } }
+      return refuses ? undefined : { data: { reaction_id: 'r1', reaction_option_id: 4, vote_id: 'v1', save_id: 's1' } }
     const empathy = { empathized: 0, empathy_id: null, count_empathies: 0 }
     const feedback = { feedback_id: null, feedback: [], count_users_given_feedback: 0 }
     const own = { reaction: null, save: saved ? { save_id: 's1' } : null, vote: { vote_id: null, count_votes: 2 } }
@@ -39,13 +40,19 @@ function Counted({ kind, told }: { kind: 'links' | 'comments'; told: number }) {
     </p>
   )
 }
-const draw = (led?: number) => show(<ReactionBar link="abc" led={led} />, { at: '/memory/abc', user: exampleUser })
+const row = (led?: number) => (
+  <ResponseRow link="abc" author="Fern" own={false} led={led} comment={null} message={null} more={null} />
+)
+const draw = (led?: number) => show(row(led), { at: '/memory/abc', user: exampleUser })
+const said = () => document.querySelector('.responses [role="status"]')
+const openReactions = () => act(() => screen.getByRole('button', { name: 'Respond' }).click())
 
 afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()
+  for (const { id } of readNotices()) dismissNotice(id)
 })
 
 it('says for two seconds what was chosen, and marks for three what a notification led to [RCT-07, LIM-34]', async () => {
@@ -88,6 +95,7 @@ it('choosing makes a reaction, another choice changes it, the same again takes i
     return Response.json({ data: { reaction_id: 'r1', reaction_option_id } })
   })
   draw()
+  openReactions()
   const love = await screen.findByRole('button', { name: /Love/ })
   const hug = screen.getByRole('button', { name: /Hug/ })
   const shown = () => [love, hug].map((one) => one.querySelector('.reaction-count')?.textContent ?? '')
@@ -110,6 +118,7 @@ it('Support among the reactions is the empathy with the memory [EMP-17]', async 
   const calls = serve()
   expect(offered).toContainEqual({ id: 6, description: 'Support' })
   draw()
+  openReactions()
   ;(await screen.findByRole('button', { name: 'Support' })).click()
   await waitFor(() => expect(calls).toEqual(['/api/v1/empathy/new/']))
 })
@@ -117,7 +126,9 @@ it('Support among the reactions is the empathy with the memory [EMP-17]', async 
 it('two buttons pressed one after the other are both heard, a double click counts once', async () => {
   const calls = serve()
   draw()
-  const save = await screen.findByRole('button', { name: 'Save' })
+  openReactions()
+  await screen.findByRole('button', { name: 'Love' })
+  const save = screen.getByRole('button', { name: 'Save' })
   act(() => {
     save.click()
     save.click()
@@ -125,15 +136,15 @@ it('two buttons pressed one after the other are both heard, a double click count
     screen.getByRole('button', { name: 'Love' }).click()
   })
   await waitFor(() => expect(calls).toHaveLength(3))
-  expect(calls[0]).toContain('save')
-  expect(calls[1]).toBe('/api/v1/empathy/new/')
-  expect(calls[2]).toContain('reaction')
+  for (const call of [/save/, /empathy\/new/, /reaction\/new/])
+    expect(calls.filter((one) => call.test(one))).toHaveLength(1)
 })
 
 it('a visitor who chooses a reaction, or to save, is asked to sign in [AMB-91]', async () => {
   const calls = serve()
   for (const name of ['Love', 'Support', 'Save']) {
-    const { address, unmount } = show(<ReactionBar link="abc" led={undefined} />, { at: '/memory/abc' })
+    const { address, unmount } = show(row(), { at: '/memory/abc' })
+    openReactions()
     await userEvent.click(await screen.findByRole('button', { name }))
     expect(address()).toBe('/memory/abc?routeAction=login')
     unmount()
@@ -149,6 +160,7 @@ it('saving and unsaving that fail are as before, without a word [RCT-10]', async
   ] as const) {
     serve({ refuses: true, saved })
     const { unmount } = draw()
+    openReactions()
     const button = await screen.findByRole('button', { name })
     await screen.findByRole('button', { name: /^This helped me/ })
     await userEvent.click(button)
@@ -165,12 +177,14 @@ it('what another tab counted of each kind, and that it signed out, is seen when 
   localStorage.setItem('cookieStore', JSON.stringify({ signedIn: true }))
   show(
     <Shell>
-      <ReactionBar link="abc" led={undefined} />
+      {row()}
       <Counted kind="links" told={3} />
       <Counted kind="comments" told={4} />
     </Shell>,
     { at: '/memory/abc', user: exampleUser },
   )
+  await screen.findByRole('button', { name: 'Respond' })
+  openReactions()
   const helped = await screen.findByRole('button', { name: /^This helped me/ })
   await waitFor(() => expect(localStorage.getItem('voteStore')).toBe('{"abc":2}'))
   localStorage.setItem('voteStore', '{"abc":7}')
@@ -189,4 +203,44 @@ it('what another tab counted of each kind, and that it signed out, is seen when 
   localStorage.removeItem('cookieStore')
   act(() => void window.dispatchEvent(new Event('focus')))
   expect(await screen.findByRole('link', { name: 'Sign in' })).toBeVisible()
+})
+
+it('says before and after each act what the author sees; the first save on a device offers to take it back [AMB-122]', async () => {
+  const calls = serve()
+  draw()
+  expect(screen.getByRole('button', { name: 'Respond' })).toHaveAccessibleDescription(
+    'Fern sees your name when you respond.',
+  )
+  const save = screen.getByRole('button', { name: 'Save' })
+  expect(save).toHaveAccessibleDescription('Fern sees that you saved it.')
+  await userEvent.click(save)
+  expect(said()).toHaveTextContent('Saved. Fern sees that you saved it.')
+  await waitFor(() => expect(readNotices()).toHaveLength(1))
+  const [{ title, action } = { title: '' }] = readNotices()
+  expect(title).toBe('Saved. Fern sees that you saved it.')
+  act(() => action?.run())
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false'))
+  expect(said()).toHaveTextContent('No longer saved')
+  await userEvent.click(screen.getByRole('button', { name: 'Save' }))
+  await waitFor(() => expect(calls.filter((call) => call.includes('save/new'))).toHaveLength(2))
+  expect(readNotices()).toHaveLength(1)
+  openReactions()
+  await userEvent.click(await screen.findByRole('button', { name: 'Love' }))
+  expect(said()).toHaveTextContent('You chose Love')
+  await userEvent.keyboard('{Escape}')
+  expect(screen.queryByRole('button', { name: /^Love/ })).toBeNull()
+  expect(screen.getByRole('button', { name: /^Respond/ })).toHaveFocus()
+})
+
+it('shows its author what they got, with nothing to press [AMB-88]', async () => {
+  const calls = serve()
+  show(<ResponseRow link="abc" author="Fern" own comment={null} message={null} more={null} />, { user: exampleUser })
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
+  await userEvent.click(screen.getByRole('button', { name: 'Responses' }))
+  for (const name of ['Love', 'Support', /^This helped me/]) {
+    const button = await screen.findByRole('button', { name })
+    expect(button).toHaveAttribute('aria-disabled', 'true')
+    await userEvent.click(button)
+  }
+  expect(calls).toEqual([])
 })

@@ -1,0 +1,200 @@
+import { type ReactNode, useId, useRef, useState } from 'react'
+import { isFirstTime } from '../../lib/first-time.ts'
+import { empathyReaction } from '../../lib/known-actions.ts'
+import { notify } from '../../lib/notify.ts'
+import { useAsMember, useMemberId } from '../../lib/session.ts'
+import { useSharedCount } from '../../lib/shared-counts.ts'
+import { countText, text } from '../../lib/texts.ts'
+import { useLedTo } from '../../lib/use-led-to.ts'
+import { useTimedFlag } from '../../lib/use-timed-flag.ts'
+import '../../ui/button.css'
+import { CheckIcon, HeartIcon, SaveIcon } from '../../ui/icons.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { ReactionPicture } from './reaction-pictures.tsx'
+import './reactions.css'
+import { useEmpathy } from './use-empathy.ts'
+import { useReactions } from './use-reactions.ts'
+
+/** A notification leads to a reaction: it is marked for a moment. What was chosen is said for a moment. In milliseconds. */
+const timings = { highlight: 3_000, tip: 2_000 } as const
+
+interface ResponseRowProps {
+  link: string
+  /** The author's name: every control says that they see who it was. */
+  author: string
+  /** Its author sees what they got, and gives nothing. */
+  own: boolean
+  /** The reaction that an address names. */
+  led?: number | undefined
+  /** What else can be done, of other features: each a `response`. */
+  comment: ReactNode
+  message: ReactNode
+  more: ReactNode
+}
+
+/** Everything that a reader can answer to a memory, in one row; its reactions unfold below it. */
+export default function ResponseRow({ link, author, own, led, comment, message, more }: ResponseRowProps) {
+  const isMember = useMemberId() !== undefined
+  const asMember = useAsMember()
+  const id = useId()
+  const { reactions, isChosen, isSaved, choose, save, votes, sayItHelped } = useReactions(link)
+  const support = useEmpathy(link)
+  const [isOpen, setOpen] = useState(led !== undefined)
+  const [said, say] = useState('')
+  const [tip, setTip] = useState<{ option: number; chosen: boolean }>()
+  const [isTipShown, showTip] = useTimedFlag(timings.tip)
+  const helped = useSharedCount('votes', link, votes?.count_votes, isMember) ?? 0
+  const { place, marked } = useLedTo<HTMLButtonElement>(led !== undefined, { lengthMs: timings.highlight })
+  const opener = useRef<HTMLButtonElement>(null)
+
+  const isSupport = (option: number) => option === empathyReaction()
+  const isOn = (option: number) => (isSupport(option) ? support.isGiven : isChosen(option))
+  const countOf = (option: number) =>
+    isSupport(option)
+      ? support.count
+      : (reactions?.reactions.find(({ reaction_option_id }) => reaction_option_id === option)?.reaction_count ?? 0)
+  const options = reactions?.options ?? []
+  const total = options.reduce((sum, option) => sum + countOf(option.id), 0)
+
+  const press = (option: number, reaction: string) => {
+    const chosen = !isOn(option)
+    if (isSupport(option)) support.toggle()
+    else choose(option)
+    setTip({ option, chosen })
+    showTip()
+    say(text(chosen ? 'reactions.tip' : 'reactions.tip.back', { reaction }))
+  }
+  const toggleSaved = () => {
+    say(isSaved ? text('reactions.saved.back') : text('reactions.saved.sees', { name: author }))
+    save(() => isFirstTime('save') && tellWhoSees())
+  }
+  const latest = useRef(toggleSaved)
+  latest.current = toggleSaved
+  const tellWhoSees = () =>
+    notify({
+      title: text('reactions.saved.sees', { name: author }),
+      action: { label: text('reactions.undo'), run: () => latest.current() },
+      seconds: 20,
+    })
+  const pressHelped = () => {
+    say(text(votes?.vote_id ? 'reactions.helped.back' : 'reactions.helped.said'))
+    sayItHelped()
+  }
+
+  return (
+    <section
+      className="responses stack-3"
+      aria-labelledby={id}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return
+        // A window around it stays open.
+        event.preventDefault()
+        event.stopPropagation()
+        setOpen(false)
+        opener.current?.focus()
+      }}
+    >
+      <h2 id={id} className="sr-only">
+        {text('reactions.title')}
+      </h2>
+      <ul className="response-row">
+        <li>
+          <button
+            ref={opener}
+            type="button"
+            className="response"
+            aria-expanded={isOpen}
+            aria-controls={`${id}panel`}
+            aria-describedby={own ? undefined : `${id}sees`}
+            onClick={() => setOpen(!isOpen)}
+          >
+            <HeartIcon />
+            <span>
+              {text(own ? 'reactions.received' : 'reactions.respond')}
+              {total > 0 && (
+                <span className="reaction-count">
+                  {' '}
+                  <span aria-hidden="true">{total}</span>
+                  <span className="sr-only">{countText('reactions.total', total)}</span>
+                </span>
+              )}
+            </span>
+          </button>
+        </li>
+        {comment && <li>{comment}</li>}
+        <li>{message}</li>
+        {!own && (
+          <li>
+            <button
+              type="button"
+              className="response"
+              aria-pressed={isSaved}
+              aria-describedby={`${id}save`}
+              onClick={() => asMember(toggleSaved)}
+            >
+              <SaveIcon />
+              {text(isSaved ? 'reactions.saved' : 'reactions.save')}
+            </button>
+            <span hidden id={`${id}save`}>
+              {text('reactions.save.sees', { name: author })}
+            </span>
+          </li>
+        )}
+        <li>{more}</li>
+      </ul>
+      {!own && (
+        <p className="note" id={`${id}sees`}>
+          {text('reactions.sees', { name: author })}
+        </p>
+      )}
+      <div id={`${id}panel`} className="reaction-panel stack-3" hidden={!isOpen}>
+        {isOpen && reactions === undefined && <SkeletonLines lines={2} />}
+        <ul className="reaction-choices">
+          {options.map(({ id: option, description }) => (
+            <li key={option}>
+              <button
+                ref={led === option ? place : undefined}
+                type="button"
+                className={marked && led === option ? 'reaction highlighted' : 'reaction'}
+                aria-pressed={isOn(option)}
+                aria-disabled={own}
+                onClick={() => own || asMember(() => press(option, description))}
+              >
+                <ReactionPicture option={option} />
+                {description}
+                {countOf(option) > 0 && <span className="reaction-count">{countOf(option)}</span>}
+              </button>
+              {isTipShown && tip?.option === option && tip.chosen === isOn(option) && (
+                <span className="reaction-tip" role="tooltip">
+                  {text(tip.chosen ? 'reactions.tip' : 'reactions.tip.back', { reaction: description })}
+                </span>
+              )}
+            </li>
+          ))}
+        </ul>
+        {votes && (
+          <p className="reaction-helped">
+            <button
+              type="button"
+              className="button small"
+              aria-pressed={votes.vote_id !== null}
+              aria-disabled={own}
+              aria-describedby={`${id}vote`}
+              onClick={() => own || asMember(pressHelped)}
+            >
+              <CheckIcon />
+              {text('reactions.helped')}
+              {helped > 0 && <span className="reaction-count">{helped}</span>}
+            </button>
+            <span className="note" id={`${id}vote`}>
+              {text('reactions.helped.sees')}
+            </span>
+          </p>
+        )}
+      </div>
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+    </section>
+  )
+}

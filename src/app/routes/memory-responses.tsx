@@ -1,0 +1,114 @@
+import type { Comment } from '@kindred/contract/comment'
+import type { Memory } from '@kindred/contract/memory'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useLocation } from 'react-router-dom'
+import { commentsQueryOptions } from '../features/comments/comments-query.ts'
+import WriteComment from '../features/comments/write-comment.tsx'
+import ResponseRow from '../features/reactions/response-row.tsx'
+import { commentModes } from '../lib/comment-mode.ts'
+import { inWindow, type WindowTab } from '../lib/in-window.ts'
+import { text } from '../lib/texts.ts'
+import { CommentIcon, LetterIcon, MoreIcon, PatternIcon } from '../ui/icons.tsx'
+import { Link } from '../ui/link.tsx'
+import { MoreMenu } from '../ui/more-menu.tsx'
+import { memoryWindowOf } from './memory-window-of.ts'
+
+interface MemoryResponsesProps {
+  memory: Memory
+  own: boolean
+  /** The reaction that an address names. */
+  led?: number | undefined
+  onSent: (comment: Comment) => void
+}
+
+/** What can be answered to a memory, on its page and in its window: all of it in one row, each with a line about what the author sees. */
+export default function MemoryResponses({ memory, own, led, onSent }: MemoryResponsesProps) {
+  const { shareable_link: link, author, total_tags } = memory
+  const name = author.username
+  const id = useId()
+  const tabLink = useTabLink(link)
+  // Read for the comments themselves; here only whether they are closed.
+  const comments = useInfiniteQuery({ ...commentsQueryOptions(link), enabled: false })
+  const isClosed = comments.data?.pages[0]?.mode === commentModes.closed
+  const describedBy = (what: string) => (own ? {} : { 'aria-describedby': `${id}${what}` })
+  const sees = (what: string) =>
+    !own && (
+      <span hidden id={`${id}${what}`}>
+        {text(`responses.${what}.sees`, { name })}
+      </span>
+    )
+  return (
+    <ResponseRow
+      {...{ link, own, led }}
+      author={name}
+      comment={
+        !isClosed && (
+          <>
+            <WriteComment link={link} onSent={onSent}>
+              {(open) => (
+                <button type="button" className="response" {...describedBy('comment')} onClick={open}>
+                  <CommentIcon />
+                  {text('responses.comment')}
+                </button>
+              )}
+            </WriteComment>
+            {sees('comment')}
+          </>
+        )
+      }
+      message={
+        <>
+          <Link className="response" {...describedBy('message')} {...tabLink('validate')}>
+            <LetterIcon />
+            {text(own ? 'window.tab.validate.own' : 'responses.message')}
+          </Link>
+          {sees('message')}
+        </>
+      }
+      more={
+        own ? (
+          <Link className="response" {...tabLink('connect')}>
+            <PatternIcon />
+            {text('window.tab.connect')}
+          </Link>
+        ) : (
+          <WriteComment link={link} to="author">
+            {(openPrivate) => (
+              <MoreMenu
+                name={text('responses.more')}
+                openerClass="response"
+                opener={
+                  <>
+                    <MoreIcon />
+                    {text('responses.more')}
+                  </>
+                }
+                entries={[
+                  ...(total_tags > 0 ? [{ tab: 'summary' as const, what: 'empathize' }] : []),
+                  { tab: 'feedback' as const, what: 'praise' },
+                  { what: 'private' },
+                  { tab: 'connect' as const, what: 'connect' },
+                ].map(({ tab, what }) => ({
+                  label: text(tab ? `window.tab.${tab}` : 'responses.private'),
+                  help: text(`responses.${what}.sees`, { name }),
+                  ...(tab ? { link: tabLink(tab) } : { onChoose: openPrivate }),
+                }))}
+              />
+            )}
+          </WriteComment>
+        )
+      }
+    />
+  )
+}
+
+/** Leads to a tab of the memory's window; in the window already, to another tab of it. */
+function useTabLink(link: string) {
+  const { pathname, search, state } = useLocation()
+  const isOpen = memoryWindowOf(pathname, search) !== null
+  return (tab: WindowTab) => {
+    const [to, options] = inWindow(pathname + search, link, { tab })
+    return { to, ...(isOpen ? { replace: true, state } : options) }
+  }
+}
