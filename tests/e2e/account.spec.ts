@@ -157,7 +157,7 @@ for (const width of widths) {
     await expect(level1(page, 'Closing your account')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).focus()
     await page.keyboard.press('Enter')
-    await page.getByRole('radio', { name: /^Delete them too/ }).focus()
+    await page.getByRole('radio', { name: /^Delete them, too/ }).focus()
     await page.keyboard.press('Space')
     await page.getByRole('button', { name: 'Continue' }).focus()
     await page.keyboard.press('Enter')

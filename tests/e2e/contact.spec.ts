@@ -16,7 +16,7 @@ test('a visitor writes to us from the menu, with an address that is checked, by 
   // One step: nothing to go back to, and nothing to count.
   await expect(page.getByRole('button', { name: 'Previous' })).toHaveCount(0)
   await expect(page.getByText('Step 1 of 1')).toHaveCount(0)
-  const on = page.getByRole('main').getByRole('button', { name: 'Read it once more' })
+  const on = page.getByRole('main').getByRole('button', { name: 'Review' })
   await expect(on).toBeDisabled()
   await page.keyboard.type('example.org')
   await expect(on).toBeEnabled()
@@ -30,6 +30,6 @@ test('a visitor writes to us from the menu, with an address that is checked, by 
     message: 'Your page about loss helped me.',
     email: 'reader@example.org',
   })
-  await expect(page.getByRole('heading', { name: 'Thank you. Your message is with us' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Thank you. We got your message' })).toBeFocused()
   expect(trouble).toEqual([])
 })

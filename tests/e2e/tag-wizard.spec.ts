@@ -113,7 +113,7 @@ test.describe('the way through', () => {
       if (number === 11) {
         await expect(headings).toHaveText(['School Challenges:', 'Adolescence Challenges:', 'Other Challenges:'])
         const ofSchool = wizard.getByRole('group', { name: 'School Challenges:' })
-        await expect(box(ofSchool, 'Poor marks')).toBeVisible()
+        await expect(box(ofSchool, 'Poor grades')).toBeVisible()
         await search.fill('marks')
         await expect(headings).toHaveCount(0)
       }

@@ -79,7 +79,7 @@ it('a reported memory waits with its words, is hidden from all but its author, a
   expect(waiting).toMatchObject({
     ...{ about: 'memory', link, is_hidden: false, writer: { username: 'ann', suspended_until: null }, decisions: [] },
     snapshot: { title: 'The bus', description: 'We waited. #platform' },
-    reports: [{ reason: 'It says who a real person is', remark: '' }],
+    reports: [{ reason: 'It identifies a real person', remark: '' }],
   })
   expect(JSON.stringify(waiting)).not.toContain('ben')
   await decide(waiting.about_id, { decision: 8, note: 'Is it her own street?' })
@@ -99,7 +99,7 @@ it('a reported memory waits with its words, is hidden from all but its author, a
   expect((await app.get(ben, '/memories/api/v1/autocomplete?q=platf')).json()).toEqual([])
   expect((await app.read(ann, link)).statusCode).toBe(200)
   expect(await told(ann)).toMatchObject([
-    { side: 'writer', kind: 'hide', about: 'memory', reason: 'It says who a real person is', shareable_link: link },
+    { side: 'writer', kind: 'hide', about: 'memory', reason: 'It identifies a real person', shareable_link: link },
   ])
   expect(await told(ben)).toMatchObject([{ side: 'reporter', kind: 'hide', shareable_link: null }])
   expect((await app.get(ann, '/api/v1/notifications/')).body).not.toMatch(/"(ben|mod)"/)
@@ -143,7 +143,7 @@ it('whoever is warned is told and goes on; whoever is suspended reads and export
   await report(ann, link, null, 'advertising')
   const { about_id } = (await queue())[0]
   await decide(about_id, { decision: 3, reason: 'advertising' })
-  expect((await told(ben))[0]).toMatchObject({ kind: 'warn', reason: 'It is advertising or spam' })
+  expect((await told(ben))[0]).toMatchObject({ kind: 'warn', reason: 'It’s advertising or spam' })
   await decide(about_id, { decision: 4 })
   expect((await app.post(ben, story)).statusCode).toBe(201)
   const suspend = { decision: 5, reason: 'advertising', days: '7' }

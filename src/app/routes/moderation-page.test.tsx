@@ -138,7 +138,7 @@ describe('what was reported', () => {
   it('is told to either side by the bell, in words of content', async () => {
     const notice = { about: 'memory', until: null, created_at: '2026-11-22T10:00:00.000Z', is_seen: false }
     const notices = [
-      { ...notice, id: 'n1', side: 'writer', kind: 'hide', reason: 'It is advertising or spam', shareable_link: 'abc' },
+      { ...notice, id: 'n1', side: 'writer', kind: 'hide', reason: 'It’s advertising or spam', shareable_link: 'abc' },
       { ...notice, id: 'n2', side: 'reporter', kind: 'keep', reason: '', shareable_link: null },
     ]
     const names = [
@@ -159,7 +159,7 @@ describe('what was reported', () => {
       ],
     })
     const line = await screen.findByRole('link', { name: /We hid a memory of yours. Only you see it now./ })
-    expect(line).toHaveTextContent('Why: It is advertising or spam.')
+    expect(line).toHaveTextContent('Why: It’s advertising or spam.')
     expect(line).toHaveAttribute('href', '/memory/abc')
     expect(screen.getByText(/We looked at the memory that you reported. It stays as it is./)).toBeInTheDocument()
   })

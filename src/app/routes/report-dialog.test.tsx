@@ -64,7 +64,7 @@ describe('reporting a memory', () => {
     expect((await reasons()).length).toBe(16)
     expect(screen.queryByRole('checkbox', { name: 'It blames the author' })).toBeNull()
     expect(submit()).toBeDisabled()
-    await world.user.click(box('It is hateful or discriminates'))
+    await world.user.click(box('It’s hateful or discriminates'))
     expect(submit()).toBeEnabled()
     expect(remark()).toBeNull()
     await world.user.click(box('Other'))
@@ -102,7 +102,7 @@ describe('reporting a memory', () => {
     await world.user.click(box('Other'))
     expect(remark()).toHaveValue('')
     await world.user.click(box('Other'))
-    await world.user.click(box('It is advertising or spam'))
+    await world.user.click(box('It’s advertising or spam'))
     await world.user.click(submit())
     await waitFor(() => expect(sent(world)).toHaveLength(2))
     expect(sent(world)[1]?.body).toMatchObject({ reason: 'advertising', remark: '' })
@@ -114,7 +114,7 @@ describe('reporting a memory', () => {
     expect(screen.queryByRole('checkbox', { name: /Also remove/ })).toBeNull()
     await world.user.click(box('Also block Fern'))
     await world.user.click(box('Also remove what Fern wrote under your memories'))
-    await world.user.click(box('It is advertising or spam'))
+    await world.user.click(box('It’s advertising or spam'))
     await world.user.click(submit())
     await waitFor(() => expect(sent(world)).toHaveLength(1))
     expect(sent(world)[0]?.body).toMatchObject({ memory: 'abc', block: true, remove: true })
@@ -124,17 +124,17 @@ describe('reporting a memory', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const world = open(500)
     await openFromMenu(world)
-    await world.user.click(box('It is advertising or spam'))
+    await world.user.click(box('It’s advertising or spam'))
     await world.user.click(submit())
     expect(await screen.findByText('Failed to send report. Please try again.')).toBeInTheDocument()
-    expect(box('It is advertising or spam')).toBeChecked()
+    expect(box('It’s advertising or spam')).toBeChecked()
     expect(screen.getByText('The kitchen light was on.')).toBeInTheDocument()
   })
 
   it.each([
     ['private-comment', 'private_comment', 'It blames the author'],
-    ['connection', 'connection', 'It is off topic'],
-    ['member', 'member', 'They pretend to be somebody else'],
+    ['connection', 'connection', 'It’s off topic'],
+    ['member', 'member', 'They’re pretending to be someone else'],
   ] as const)('a %s has reasons of its own and is named by its id', async (kind, field, reason) => {
     const world = open()
     askToReport({ link: kind === 'member' ? null : 'abc', comment: null, other: { kind, id: 'x1' } })

@@ -189,7 +189,7 @@ describe('a checklist', () => {
       expect(new Set(under)).toEqual(new Set(own))
     }
     await user.type(screen.getByRole('searchbox'), 'marks')
-    expect(labels()).toEqual(['Poor marks', 'Top marks at a price'])
+    expect(labels()).toEqual(['Poor grades', 'Top grades at a price'])
     expect(screen.queryByText(/Challenges:$/)).not.toBeInTheDocument()
     await user.clear(screen.getByRole('searchbox'))
     expect(screen.getAllByText(/Challenges:$/)).toHaveLength(3)
