@@ -80,7 +80,6 @@ const otherSentences: Record<string, readonly string[]> = {
   'src/content/rules/slips.ts': ['0-2 years', '3-5 years'],
   'src/server/features/contact/contact-plugin.ts': ['Your message'],
   'src/kindred/acceptance/empathy-message.ts': ['Choose a message'],
-  'src/server/features/votes/votes-plugin.ts': ['Nothing is kept'],
   'src/app/features/preview/wizard-preview.tsx': ['Being compared'],
 }
 
