@@ -2,6 +2,7 @@
 //   --json              for programs (one object; with --watch one a line)
 //   --watch             checks again after each save
 //   --explain=RULE      what a rule means, with a fault and its mend
+//   --missing=LANGUAGE  every text that this language does not say, by the file that would translate it
 //   --date=YYYY-MM-DD   the day from which the age of crisis lines counts (today)
 //   FOLDER              another content folder (--content=FOLDER is the same), which may be a part of one: it need not hold
 //                       all that the app asks for. Of another team's folder nothing is asked that is only Kindred's.
@@ -17,11 +18,11 @@ import { join } from 'node:path'
 import { didYouMean, holdBack } from '@kindred/content'
 import { folderState, readContentFiles, watchFolder } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
-import { allRules, readOptionsFor } from '@kindred/product'
+import { allRules, readContent, readOptionsFor } from '@kindred/product'
 import type { ServedState } from '../src/server/features/content/served-state.ts'
 import { commandOptions } from './command-options.ts'
 import { contentCheck } from './content-check.ts'
-import { type ContentReport, reportText } from './content-report.ts'
+import { type ContentReport, missingText, reportText } from './content-report.ts'
 import { explanationOf } from './explain-rule.ts'
 import { NoPrevious, previousWizards } from './previous-content.ts'
 import { reportOfUnreadable } from './unreadable-link.ts'
@@ -31,6 +32,7 @@ const { values: option, positionals } = commandOptions(
     json: { type: 'boolean' },
     watch: { type: 'boolean' },
     explain: { type: 'string' },
+    missing: { type: 'string' },
     date: { type: 'string' },
     content: { type: 'string' },
     previous: { type: 'string' },
@@ -54,6 +56,16 @@ async function explain(rule: string): Promise<void> {
       `There is no rule "${rule}". ${didYouMean(rule, allRules) ?? `There are: ${allRules.join(', ')}`}`,
     )
   console.log(text)
+}
+
+async function tellMissing(language: string): Promise<void> {
+  const { languages } = readContent(await readContentFiles(option.content ?? process.env.CONTENT_DIR ?? 'content'))
+  const progress = languages.find((one) => one.language === language)
+  if (progress === undefined)
+    throw new Refusal(
+      `There is no language "${language}". There are: ${languages.map((one) => one.language).join(', ')}.`,
+    )
+  console.log(missingText(progress))
 }
 
 const earlier = (where: string): Promise<Record<string, Wizard>> =>
@@ -151,8 +163,9 @@ async function checkContent(): Promise<void> {
 try {
   refuseDate()
   const rule = option.explain
-  if (rule === undefined) await checkContent()
-  else await explain(rule)
+  if (rule !== undefined) await explain(rule)
+  else if (option.missing !== undefined) await tellMissing(option.missing)
+  else await checkContent()
 } catch (error) {
   if (!(error instanceof Refusal)) throw error
   console.error(error.message)

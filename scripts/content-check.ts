@@ -49,7 +49,7 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
   const compared = memory<Comparison>()
   return (files, { previous, served, ...options } = {}) => {
     const answered = served === undefined ? {} : { answered: served.answered }
-    const { findings: own, content, walkable, place, unused } = read(files, { ...options, ...answered })
+    const { findings: own, content, walkable, languages, place, unused } = read(files, { ...options, ...answered })
     const later: ContentFinding[] = []
     const journeys: JourneyReport[] = []
     const comparisons: Comparison[] = []
@@ -84,6 +84,7 @@ export function contentCheck(): (files: ReadonlyMap<string, string>, options?: C
       accepted,
       findings,
       journeys,
+      languages: languages.map(({ missing, ...language }) => ({ ...language, missing: missing.length })),
       comparisons,
     }
   }

@@ -1,5 +1,5 @@
 import { type Comparison, type JourneyFinding, type JourneyReport, replayAddress } from '@kindred/checker'
-import { type Finding, findingLine, fixLine } from '@kindred/content'
+import { type Finding, findingLine, fixLine, type LanguageProgress } from '@kindred/content'
 
 /** A finding of any check; those of journeys bring their clicks. */
 export type ContentFinding = Finding & Partial<Pick<JourneyFinding, 'trace' | 'facts' | 'events' | 'replay'>>
@@ -19,6 +19,8 @@ export interface ContentReport {
   findings: ContentFinding[]
   /** One for each wizard whose journeys could be walked. */
   journeys: JourneyReport[]
+  /** How much each other language says of all that people can read. */
+  languages: (Omit<LanguageProgress, 'missing'> & { missing: number })[]
   /** With --previous: what the edit touches, wizard by wizard. */
   comparisons: Comparison[]
   /** With --watch, beside errors: what a running server keeps as it was before; the rest goes live. */
@@ -67,6 +69,15 @@ const touchText = ({ wizard, touches }: Comparison): string =>
     ? `${wizard}: nothing that members notice has changed.`
     : [`${wizard}: what the edit touches`, ...touches.map(({ sentence }) => `    ${sentence}`)].join('\n')
 
+const languageText = ({ language, texts, translated, stale, missing }: ContentReport['languages'][number]): string =>
+  `${language}: ${translated} of ${counted(texts, 'text')} translated (${Math.floor((translated / texts) * 100)} %)${stale > 0 ? `, ${stale} older than their text` : ''}${missing > 0 ? `; which are not: npm run check -- --missing=${language}` : ''}`
+
+/** Everything that a language does not say, as a translator fills it in. */
+export const missingText = ({ language, missing }: LanguageProgress): string =>
+  missing.length === 0
+    ? `${language}: everything is translated.`
+    : missing.map(({ file, id, text }) => `${file}: ${JSON.stringify(id)}: ${JSON.stringify(text)}`).join('\n')
+
 /** The whole report for people; with an error only what is to mend, without what is accepted and what was counted. */
 export function reportText(report: ContentReport, wizards: number, ms: number): string {
   const { findings, journeys, comparisons, errors, warnings, accepted, files } = report
@@ -76,7 +87,7 @@ export function reportText(report: ContentReport, wizards: number, ms: number): 
     ...findings.filter(({ suppressed }) => suppressed === undefined).map(findingText),
     ...(isRight ? findings.filter(({ suppressed }) => suppressed !== undefined).map(acceptedText) : []),
     ...comparisons.map(touchText),
-    ...(isRight ? journeys.map(journeyText) : []),
+    ...(isRight ? [...journeys.map(journeyText), ...report.languages.map(languageText)] : []),
     ...(report.held ?? []).map(({ unit }) => `A running server keeps ${unit} as it was before.`),
     ...(report.held?.length ? ['The rest of what changed goes live.'] : []),
     ...(notWalked > 0

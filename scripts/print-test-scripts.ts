@@ -1,14 +1,19 @@
-// Test scripts from content: npm run scripts -- [wizard-id] [--html=FILE] [--json] [--content=folder]
+// Test scripts from content: npm run scripts -- [wizard-id] [--html=FILE] [--json] [--content=folder] [--language=es]
 // Writes them as a page for paper and a pen; --json gives them to a program.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { scriptsHtml, testScripts } from '@kindred/checker'
-import { findingLine, isError } from '@kindred/content'
+import { findingLine, isError, wizardIn } from '@kindred/content'
 import { readContent } from '@kindred/product'
 import { commandOptions } from './command-options.ts'
 import { filesAskedFor } from './folder-asked-for.ts'
 
-const options = { html: { type: 'string' }, json: { type: 'boolean' }, content: { type: 'string' } } as const
+const options = {
+  html: { type: 'string' },
+  json: { type: 'boolean' },
+  content: { type: 'string' },
+  language: { type: 'string' },
+} as const
 const { values: option, positionals } = commandOptions(options, 1)
 const [wanted] = positionals
 
@@ -18,8 +23,16 @@ if (content === undefined) {
   console.error('Scripts are made when the content can be read: mend these first.')
   process.exit(1)
 }
-const { texts } = content
-const wizards = Object.values(content.wizards).filter(({ id }) => wanted === undefined || id === wanted)
+const spoken = content.languages.find(({ language }) => language === (option.language ?? content.language))
+if (spoken === undefined) {
+  const there = content.languages.map(({ language }) => language).join(', ')
+  console.error(`There is no language "${option.language}". There are: ${there}.`)
+  process.exit(1)
+}
+const { texts } = spoken
+const wizards = Object.values(content.wizards)
+  .filter(({ id }) => wanted === undefined || id === wanted)
+  .map((wizard) => wizardIn(spoken, wizard))
 if (wizards.length === 0) {
   console.error(`There is no wizard "${wanted}". There are: ${Object.keys(content.wizards).join(', ')}.`)
   process.exit(1)

@@ -14,7 +14,8 @@ export function reportOfUnreadable(error: unknown, folder: string): ContentRepor
   if (sentence === undefined || mend === undefined) return undefined
   const file = ['content', ...relative(folder, String(error.path)).split(sep)].join('/')
   return {
-    ...{ format: 1, version: null, files: 1, errors: 1, warnings: 0, accepted: 0, journeys: [], comparisons: [] },
+    ...{ format: 1, version: null, files: 1, errors: 1, warnings: 0, accepted: 0, journeys: [] },
+    ...{ languages: [], comparisons: [] },
     findings: [{ rule: 'unreadable-file', severity: 'error', file, line: 1, path: '', sentence, mend }],
   }
 }

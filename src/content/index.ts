@@ -6,7 +6,8 @@ export { fieldsBefore } from './fields-before.ts'
 export { applyFix, bySeverity, type Cause, type Finding, type Fix, findingLine, fixLine, isError } from './finding.ts'
 export { type ContentFiles, type HeldUnit, holdBack, withCrisisOf } from './hold-back.ts'
 export { withIncluded } from './included-help.ts'
-export { type InLanguage, textsToTranslate } from './languages.ts'
+export type { LanguageProgress } from './language-progress.ts'
+export { type InLanguage, textsToTranslate, wizardIn } from './languages.ts'
 export { type Piece, piecesOf } from './markdown/inline.ts'
 export { isMarkdownName } from './markdown/is-markdown-name.ts'
 export { findingsOfBegun, goneWizards, migrationFindings } from './migration-findings.ts'
@@ -19,6 +20,7 @@ export {
   allRules,
   type Content,
   type ContentReading,
+  contentIn,
   contentReader,
   type ReadOptions,
   readContent,

@@ -1,6 +1,8 @@
 import type { HelpPage } from '@kindred/contract/help-page'
 import type { Hotlines } from '@kindred/contract/hotlines'
+import type { Memes } from '@kindred/contract/memes'
 import type { Sidebars } from '@kindred/contract/sidebars'
+import type { Wizard } from '@kindred/engine'
 import { type DraftContent, draftContent, type Placed } from './draft-content.ts'
 import { withIncluded } from './included-help.ts'
 import { openFile } from './open-file.ts'
@@ -9,6 +11,7 @@ import { type Club, clubsIn, type NavigationEntry, navigationIn } from './rules/
 import { inContent, withoutFormat } from './source-file.ts'
 import { stylePages } from './style-pages.ts'
 import { type NamedText, placeOf, textsOf, translatable, translatedTexts, translatedWith } from './translations.ts'
+import { type WizardWords, wizardWith, wizardWordsOf } from './wizard-in-language.ts'
 
 /** What people read in one language. */
 export interface InLanguage {
@@ -20,6 +23,10 @@ export interface InLanguage {
   /** Rooms of texts of which one or more is in the language of the content instead. */
   untranslated: readonly string[]
   texts: Readonly<Record<string, string>>
+  /** What the server says by itself: mails, refusals. No page loads it. */
+  serverTexts: Readonly<Record<string, string>>
+  /** Translations of wizards and option lists; absent in the language of the content. */
+  wizardWords?: WizardWords
   hotlines: readonly Hotlines['lines'][number][]
   help: Readonly<Record<string, HelpPage>>
   /** The list of styles and the page of each style, drawn like help. */
@@ -28,7 +35,13 @@ export interface InLanguage {
   sidebars: Pick<Sidebars, 'at' | 'sidebars'>
   navigation: readonly NavigationEntry[]
   clubs: readonly Club[]
+  /** What a meme can begin with. */
+  memes: Pick<Memes, 'backgrounds' | 'templates'>
 }
+
+/** A wizard of any version as people read it in this language. */
+export const wizardIn = ({ wizardWords }: Pick<InLanguage, 'wizardWords'>, wizard: Wizard): Wizard =>
+  wizardWords === undefined ? wizard : wizardWith(wizardWords)(wizard)
 
 /** Where no file says in which language the content is written. */
 const unsaid = { language: 'en', name: 'English', direction: 'ltr' } as const
@@ -47,13 +60,19 @@ export function languagesOf(draft: DraftContent): [InLanguage, ...InLanguage[]] 
   const { source: _, ...source } = locales.find((one) => one.source) ?? { ...unsaid, source: true }
   const others = locales.filter((one) => one.language !== source.language)
   return [
-    { ...source, untranslated: [], ...saidIn(draft), texts: allTexts(draft) },
+    {
+      ...{ ...source, untranslated: [], ...saidIn(draft) },
+      ...{ texts: allTexts(ofPages(draft)), serverTexts: allTexts(ofServer(draft)) },
+    },
     ...others.map(({ source: _, ...locale }) => translatedInto(draft, locale, source.language)),
   ]
 }
 
-const allTexts = (draft: DraftContent) =>
-  Object.assign({}, ...draft.texts.map(({ value }) => value.texts)) as Record<string, string>
+const ofServer = ({ texts }: DraftContent) => texts.filter(({ value }) => value.for === 'server')
+const ofPages = ({ texts }: DraftContent) => texts.filter(({ value }) => value.for === undefined)
+
+const allTexts = (files: DraftContent['texts']) =>
+  Object.assign({}, ...files.map(({ value }) => value.texts)) as Record<string, string>
 
 function translatedInto(
   draft: DraftContent,
@@ -68,7 +87,7 @@ function translatedInto(
   const phrasebookOf = (name: string) => own.get(withoutFormat(name))
   const inLanguage = <T extends object>(placed: readonly Placed<T>[]): Placed<T>[] =>
     placed.map((one) => ({ file: one.file, value: translatedWith(one, phrasebookOf(one.file.name), source) }))
-  const { help, hotlines, sidebars, navigation, clubs, styleAreas, stylePages } = draft
+  const { help, hotlines, sidebars, navigation, clubs, memes, styleAreas, stylePages } = draft
   const said = saidIn({
     ...draft,
     ...{
@@ -77,13 +96,20 @@ function translatedInto(
       sidebars: inLanguage(sidebars),
       navigation: inLanguage(navigation),
     },
+    memes: inLanguage(memes),
     ...{ clubs: inLanguage(clubs), styleAreas: inLanguage(styleAreas), stylePages: inLanguage(stylePages) },
   })
-  return { ...locale, ...said, ...translatedTexts(draft, phrasebookOf) }
+  return {
+    ...{ ...locale, ...said, ...translatedTexts(ofPages(draft), phrasebookOf) },
+    serverTexts: translatedTexts(ofServer(draft), phrasebookOf).texts,
+    wizardWords: wizardWordsOf(draft, locale.language, source),
+  }
 }
 
 /** Everything but the texts, which are told by their names. */
-function saidIn(draft: DraftContent): Omit<InLanguage, 'language' | 'name' | 'direction' | 'untranslated' | 'texts'> {
+function saidIn(
+  draft: DraftContent,
+): Omit<InLanguage, 'language' | 'name' | 'direction' | 'untranslated' | 'texts' | 'serverTexts'> {
   const help = withIncluded(draft.help.map(({ value }) => value))
   const styles = stylePages(
     draft.stylePages[0]?.value,
@@ -99,6 +125,10 @@ function saidIn(draft: DraftContent): Omit<InLanguage, 'language' | 'name' | 'di
     },
     navigation: navigationIn(draft, [...help, ...styles]),
     clubs: clubsIn(draft),
+    memes: {
+      backgrounds: draft.memes.flatMap(({ value }) => value.backgrounds),
+      templates: draft.memes.flatMap(({ value }) => value.templates),
+    },
   }
 }
 

@@ -1,15 +1,14 @@
-import type { Memes } from '@kindred/contract/memes'
-import type { OptionList } from '@kindred/contract/option-list'
 import type { Promises } from '@kindred/contract/promises'
 import type { ReservedNames } from '@kindred/contract/reserved-names'
 import type { Target } from '@kindred/contract/target'
 import { targets as declaredTargets } from '@kindred/contract/targets'
 import type { Upgrades } from '@kindred/contract/upgrades'
-import type { Wizard } from '@kindred/engine'
+import { memoize, type OptionList, type Wizard } from '@kindred/engine'
 import { contentHash } from './content-hash.ts'
 import { type DraftContent, draftContent } from './draft-content.ts'
 import { type Finding, isError, withoutServedDuplicates } from './finding.ts'
-import { type InLanguage, languagesOf } from './languages.ts'
+import { type LanguageProgress, languageProgress } from './language-progress.ts'
+import { type InLanguage, languagesOf, wizardIn } from './languages.ts'
 import { openFile } from './open-file.ts'
 import { isPictureName, type Picture, picturesIn, validPictures } from './pictures.ts'
 import type { ProductRules, SeenFrom } from './product-rules.ts'
@@ -38,6 +37,7 @@ import { schemaFindings } from './schema-findings.ts'
 import { pathOfText, type SourceFile, withoutFormat } from './source-file.ts'
 import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
 import { areListsWhole, readableWizards, type WalkableWizard, walkableWizards } from './walkable-wizards.ts'
+import { optionListWith } from './wizard-in-language.ts'
 
 /**
  * All content as one frozen value, in the language in which it is written; `languages` has what is read in others, itself first.
@@ -50,8 +50,6 @@ export interface Content extends InLanguage {
   optionLists: Readonly<Record<string, OptionList>>
   /** By the name of their file. */
   pictures: Readonly<Record<string, Picture>>
-  /** What a meme can begin with. */
-  memes: Pick<Memes, 'backgrounds' | 'templates'>
   /** Groups of words that mean the same in a search. */
   alike: readonly (readonly string[])[]
   /** Roles of the questions by which a search can be narrowed, and tags that it begins with. */
@@ -62,6 +60,24 @@ export interface Content extends InLanguage {
   upgrades: Readonly<Record<string, Upgrades['upgrades']>>
 }
 
+/** The same content as it is read in one of its languages: under the same ids, in the same order, with the same version. */
+export const contentIn = (content: Content, words: InLanguage): Content => {
+  const [source = content] = content.languages
+  return words === source ? content : inLanguage(content)(words)
+}
+
+const inLanguage = memoize((content: Content) =>
+  memoize((words: InLanguage): Content => {
+    const { wizardWords } = words
+    const lists = Object.entries(content.optionLists).map(([id, list]): [string, OptionList] => [
+      id,
+      wizardWords === undefined ? list : optionListWith(wizardWords)(list),
+    ])
+    const wizards = Object.entries(content.wizards).map(([id, wizard]) => [id, wizardIn(words, wizard)])
+    return { ...content, ...words, wizards: Object.fromEntries(wizards), optionLists: Object.fromEntries(lists) }
+  }),
+)
+
 /** What reading all files came to. */
 export interface ContentReading {
   /** Absent when there is an error. */
@@ -70,6 +86,8 @@ export interface ContentReading {
   findings: Finding[]
   /** Wizards whose journeys can be walked: all of them in sound content, and the untouched ones beside an error. */
   walkable: readonly WalkableWizard[]
+  /** How much of it each other language says. */
+  languages: readonly LanguageProgress[]
   /**
    * Gives findings of later checks (journeys, migration), which know ids and no files, their file and line, and the reason
    * where an editor accepted one.
@@ -190,6 +208,9 @@ function readOpened(
     ...(findings.some(isError) ? {} : { content: resolve(draft, pictures) }),
     findings,
     walkable: walkableWizards(readable, draft, findings),
+    get languages() {
+      return languageProgress(draft)
+    },
     place: (later) => suppress(draft, later.map(place), known),
     unused: (all) => unusedSuppressions(draft, all, known, product?.onlySometimes),
   }
@@ -282,10 +303,6 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
     optionLists: Object.fromEntries(lists),
     ...languages[0],
     pictures: validPictures(pictures),
-    memes: {
-      backgrounds: draft.memes.flatMap(({ value }) => value.backgrounds),
-      templates: draft.memes.flatMap(({ value }) => value.templates),
-    },
     alike: alikeIn(draft),
     searchOffers: searchOffersIn(draft),
     reservedNames: {

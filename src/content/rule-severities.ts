@@ -95,6 +95,8 @@ export const contentRules = {
   'unknown-translation': 'warning',
   'translation-slots': 'error',
   'translation-plural': 'error',
+  'translation-length': 'error',
+  'translation-hides': 'error',
   'missing-translation': 'warning',
   'stale-translation': 'warning',
 } as const satisfies Record<string, Finding['severity']>

@@ -55,6 +55,15 @@ const validators: Record<string, ValidateFunction> = {
   translation: ajv.compile(translationSchema),
 }
 
+/** Lengths that a value of this kind goes beyond, with what its schema allows: places of texts. */
+export function tooLongIn(kind: string, value: unknown): { at: JsonPath; most: number }[] {
+  const validate = validators[kind]
+  if (validate === undefined || validate(value)) return []
+  return (validate.errors ?? [])
+    .filter(({ keyword }) => keyword === 'maxLength')
+    .map(({ instancePath, params }) => ({ at: pathOf(instancePath), most: Number(params.limit) }))
+}
+
 const pathOf = (pointer: string): JsonPath =>
   pointer
     .split('/')

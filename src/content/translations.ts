@@ -1,3 +1,4 @@
+import type { OptionList } from '@kindred/contract/option-list'
 import type { Translation } from '@kindred/contract/translation'
 import { memoize } from '@kindred/engine'
 import type { DraftContent, Placed } from './draft-content.ts'
@@ -16,6 +17,11 @@ export interface NamedText {
 /** Kinds of files whose words are given to people in their language, and the list whose items fall back one by one. */
 const translated: Readonly<Record<string, string>> = {
   texts: '',
+  wizard: '',
+  step: 'results',
+  'option-list': 'options',
+  upgrades: '',
+  memes: 'templates',
   'help-page': 'sections',
   hotlines: 'lines',
   sidebars: 'sidebars',
@@ -30,10 +36,21 @@ const isProperName = (kind: string, path: JsonPath): boolean =>
   kind === 'hotlines' && (path.at(-1) === 'name' || path.at(-1) === 'text')
 const hasLetters = (text: string): boolean => /\p{L}/u.test(text)
 
+/** Other words of an option are one text, separated by commas: another language has more of them, or fewer. They are never read, so they may be missing. */
+const isSynonyms = (path: JsonPath): boolean => path.at(-1) === 'synonyms'
+
+const synonymsOf = (value: object): { text: string; path: JsonPath }[] =>
+  ((value as Partial<OptionList>).options ?? []).flatMap(({ synonyms }, index) =>
+    synonyms === undefined ? [] : [{ text: synonyms.join(', '), path: ['options', index, 'synonyms'] }],
+  )
+
 /** What can be said in another language in this file. Items of lists are called by their own ids, where they have some. */
 export const textsOf = ({ file: { kind = '' }, value }: Placed<unknown>): readonly NamedText[] =>
-  named(value as object, [kind], () =>
-    textsOfFile(value as object)
+  textsOfKind(kind, value as object)
+
+const textsOfKind = (kind: string, value: object): readonly NamedText[] =>
+  named(value, [kind], () =>
+    [...textsOfFile(value), ...(kind === 'option-list' ? synonymsOf(value) : [])]
       .filter(({ text, path }) => hasLetters(text) && !isProperName(kind, path))
       .map(({ text, path }) => ({ text, path, id: idAt(kind, value, path) })),
   )
@@ -79,47 +96,73 @@ export const translatable = (draft: DraftContent): Placed<unknown>[] => [
   ...draft.clubs,
   ...draft.styleAreas,
   ...draft.stylePages,
+  ...draft.memes,
+  ...draft.optionLists,
+  ...draft.wizards.flatMap(({ definition, steps, upgrades }) => [
+    definition,
+    ...steps,
+    ...(upgrades === undefined ? [] : [upgrades]),
+  ]),
 ]
 
 /** What a file of translations holds: texts by their names, and phrases wherever they stand. */
-type Phrasebook = Pick<Translation, 'words' | 'phrases'>
+export type Phrasebook = Pick<Translation, 'words' | 'phrases'>
 
 /** The words in braces of a text, which the app fills in. */
-export const slotsOf = (text: string): string => [...new Set(text.match(/\{\w+\}/g) ?? [])].sort().join(' ')
+export const slotsOf = (text: string): string => [...new Set(text.match(/\{[\w.-]+\}/g) ?? [])].sort().join(' ')
 
 /**
- * How a text is said in this language, if somebody has said it. One that was changed since keeps its old translation until it is
- * looked at, unless other words are filled in today: nobody reads braces.
+ * How a text is said in this language, if somebody has said it. One that moved within its file is found by its words. One that was
+ * changed since keeps its old translation until it is looked at, unless other words are filled in today (nobody reads braces), or its old
+ * words stand elsewhere in the file (`among`): then something was put before them.
  */
-export function saidAs({ words = {}, phrases = {} }: Phrasebook, { id, text }: NamedText): string | undefined {
+export function saidAs(
+  phrasebook: Phrasebook,
+  { id, text }: Omit<NamedText, 'path'>,
+  among: readonly NamedText[] = [],
+): string | undefined {
+  const { words = {}, phrases = {} } = phrasebook
   const word = Object.hasOwn(words, id) ? words[id] : undefined
-  if (word !== undefined && (word.from === text || slotsOf(word.from) === slotsOf(text))) return word.to
-  return Object.hasOwn(phrases, text) ? phrases[text] : undefined
+  if (word?.from === text) return word.to
+  if (Object.hasOwn(phrases, text)) return phrases[text]
+  const moved = isPlaceInList.test(id) ? bySource(phrasebook).get(text) : undefined
+  if (moved !== undefined || word === undefined || slotsOf(word.from) !== slotsOf(text)) return moved
+  return wordsOf(among).has(word.from) ? undefined : word.to
 }
+
+/** What has no id of its own is called by its place, which changes with what is added before it. */
+const isPlaceInList = /\/\d+(\/|$)/
+
+const wordsOf = memoize((texts: readonly NamedText[]) => new Set(texts.map(({ text }) => text)))
+
+const bySource = memoize(
+  ({ words = {} }: Phrasebook) => new Map(Object.values(words).map(({ from, to }) => [from, to] as const)),
+)
 
 /**
  * The value of a file in another language. What has no words there stays as it is and says its own language (`lang`): item by item
  * where the file is a list of such, else as a whole, so that nobody reads a sentence that changes its language in the middle.
  */
-export function translatedWith<T extends object>(
+export const translatedWith = <T extends object>(
   { file, value }: Placed<T>,
   phrasebook: Phrasebook | undefined,
   source: string,
-): T {
-  return inWords(phrasebook ?? value, [value, source], () => translate({ file, value }, phrasebook, source)) as T
-}
+): T =>
+  inWords(phrasebook ?? value, [value, source], () => translatedAs(file.kind ?? '', value, phrasebook, source)) as T
 
 const inWords = memoizeByInputs<object>()
 
-function translate<T extends object>(
-  { file, value }: Placed<T>,
+/** The same for the value of a file of this kind, wherever it comes from. */
+export function translatedAs<T extends object>(
+  kind: string,
+  value: T,
   phrasebook: Phrasebook | undefined,
   source: string,
-): T {
-  const kind = file.kind ?? ''
+): T & { lang?: string } {
   const list = translated[kind] ?? ''
-  const texts = textsOf({ file, value }).map((named) => ({ ...named, to: phrasebook && saidAs(phrasebook, named) }))
-  const missing = texts.filter(({ to }) => to === undefined).map(({ path }) => path)
+  const all = textsOfKind(kind, value)
+  const texts = all.map((named) => ({ ...named, to: phrasebook && saidAs(phrasebook, named, all) }))
+  const missing = texts.filter(({ to, path }) => to === undefined && !isSynonyms(path)).map(({ path }) => path)
   if (missing.some((path) => path[0] !== list)) return { ...value, lang: source }
   const untold = new Set(missing.map(([, index]) => index))
   const told = replaced(value, texts) as T & Record<string, unknown[]>
@@ -136,7 +179,7 @@ function replaced(value: unknown, texts: readonly { path: JsonPath; to: string |
     if (to === undefined) continue
     let at = copy as Record<string | number, unknown>
     for (const part of path.slice(0, -1)) at = at[part] as Record<string | number, unknown>
-    at[path.at(-1) ?? ''] = to
+    at[path.at(-1) ?? ''] = isSynonyms(path) ? to.split(',').map((word) => word.trim()) : to
   }
   return copy
 }
@@ -158,11 +201,14 @@ export function pluralForms(language: string): string[] {
   return [...new Set(numbers.map((number) => rules.select(number)))]
 }
 
-/** The texts of all files of texts, with the forms that only this language has, and the rooms in which one is missing. */
-export function translatedTexts(draft: DraftContent, phrasebookOf: (file: string) => Phrasebook | undefined) {
+/** The texts of files of texts, with the forms that only this language has, and the rooms in which one is missing. */
+export function translatedTexts(
+  files: DraftContent['texts'],
+  phrasebookOf: (file: string) => Phrasebook | undefined,
+): { texts: Record<string, string>; untranslated: string[] } {
   const texts: Record<string, string> = {}
   const untranslated = new Set<string>()
-  for (const placed of draft.texts) {
+  for (const placed of files) {
     const phrasebook = phrasebookOf(placed.file.name)
     const named = textsOf(placed)
     Object.assign(texts, placed.value.texts)

@@ -2,6 +2,10 @@
 
 export interface Texts {
   $schema?: string
+  /**
+   * server = said by the server alone (mails, refusals), so that no page loads these texts. Absent: the app says them
+   */
+  for?: 'server'
   texts: {
     /**
      * This interface was referenced by `undefined`'s JSON-Schema definition

@@ -1,23 +1,44 @@
 import type { Condition } from '@kindred/contract/condition'
-import type { Option, OptionList } from '@kindred/contract/option-list'
-import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
+import type { Option as WrittenOption, OptionList as WrittenOptionList } from '@kindred/contract/option-list'
+import type {
+  FieldDefinition,
+  WizardStep,
+  Result as WrittenResult,
+  ResultWhen as WrittenResultWhen,
+} from '@kindred/contract/step'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import type { Fact, WizardDefinition } from '@kindred/contract/wizard'
+
+/** In a wizard that is translated: the language of words that nobody has translated (`lang`), as HTML wants it. */
+interface Spoken {
+  lang?: string
+}
+
+export type Option = WrittenOption & Spoken
+
+export type OptionList = Omit<WrittenOptionList, 'options'> & { options: Option[] }
+
+/** Words about the answers before a step. */
+export type Result = WrittenResult & Spoken
+
+type ResultWhen = WrittenResultWhen & Spoken
 
 /** A field with its option list in place. Plain JSON, so that it crosses the wire as it is. */
 export type Field = Omit<FieldDefinition, 'options'> & { list?: OptionList }
 
-export type Step = Omit<WizardStep, 'fields' | '$schema'> & { fields: Field[] }
+export type Step = Omit<WizardStep, 'fields' | 'results' | '$schema'> &
+  Spoken & { fields: Field[]; results?: ResultWhen[] }
 
 /** A wizard as read, checked and resolved: what machine, form, server and checker all start from. Frozen plain JSON. */
-export type Wizard = Omit<WizardDefinition, 'steps' | '$schema' | 'facts'> & {
-  /** What each can be stands in content, or is known of its source. */
-  facts?: Record<string, Fact & { values: string[] }>
-  steps: Step[]
-  version: string
-  /** How answers made with earlier versions become answers of this one. */
-  upgrades?: Upgrade[]
-}
+export type Wizard = Omit<WizardDefinition, 'steps' | '$schema' | 'facts'> &
+  Spoken & {
+    /** What each can be stands in content, or is known of its source. */
+    facts?: Record<string, Fact & { values: string[] }>
+    steps: Step[]
+    version: string
+    /** How answers made with earlier versions become answers of this one. */
+    upgrades?: Upgrade[]
+  }
 
 /** What was chosen or written for one field: ids of options or names (list), or a text or one option's id. */
 export type Answer = string | readonly string[]
@@ -28,4 +49,4 @@ export type Answers = Readonly<Record<string, Answer>>
 /** What is known about the subject before the wizard opens, e.g. { memoryType: 'happy' }. */
 export type Facts = Readonly<Record<string, string>>
 
-export type { Condition, Option, OptionList }
+export type { Condition }

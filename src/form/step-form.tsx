@@ -84,7 +84,7 @@ function OpenStep(props: StepFormProps) {
 
   const hasResults = shown.results.length > 0
   return (
-    <section className="step-form" aria-labelledby={headingId}>
+    <section className="step-form" aria-labelledby={headingId} lang={step.lang ?? wizard.lang}>
       <StepHead
         step={shown.step}
         level={props.headingLevel ?? 2}
@@ -201,7 +201,7 @@ function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
   return useMemo(() => {
     if (read === undefined) return { step, fields, results: [], areas: [] }
     const taken = resolvePath(wizard, read, by ?? {})
-    const shown = pipeAnswers({ step, fields: [...fields] }, taken)
+    const shown = pipeAnswers({ step, fields: [...fields] }, taken, document.documentElement.lang || undefined)
     const values = { ...taken.effective, ...by }
     return { ...shown, results: visibleResults(shown.step, values), areas: resultAreas(shown.step, values) }
   }, [wizard, step, fields, read, by])

@@ -16,7 +16,9 @@ export const placeholdersIn = (text: string): string[] =>
 
 /** Braces in texts of the app, of help and of messages that nobody fills in: people would read them. */
 export function placeholderRules({ texts }: DraftContent): Finding[] {
-  return texts.flatMap(({ file, value }) =>
+  // What the server says is found by its sentences, whatever is filled into them (`features/languages`).
+  const ofPages = texts.filter(({ value }) => value.for === undefined)
+  return ofPages.flatMap(({ file, value }) =>
     Object.entries(value.texts).flatMap(([key, text]) => {
       const filled = filledInto(key)
       return placeholdersIn(text)

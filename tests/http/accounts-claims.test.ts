@@ -105,13 +105,14 @@ describe('a sign-up with a known address', () => {
     await mailTo(known.email, 2)
     const gone = { id: '01a1fc94-5aff-702f-8213-41824414792b', email: 'gone-by-now@example.org' }
     const ends = new Date(start)
-    await mailing((service) => service.sendLeaving(second as never, ends))
+    const asItIs = (sentence: string) => sentence
+    await mailing((service) => service.sendLeaving(second as never, ends, asItIs))
     expect(mailsTo(known.email)).toHaveLength(2)
-    await mailing((service) => service.sendVerification(gone as never))
+    await mailing((service) => service.sendVerification(gone as never, asItIs))
     expect(mailsTo(gone.email)).toEqual([])
     // Whoever owns their address is told when they leave, and so is whoever has one that nobody owns.
     for (const person of [known, gone]) {
-      await mailing((service) => service.sendLeaving(person as never, ends))
+      await mailing((service) => service.sendLeaving(person as never, ends, asItIs))
       expect(mailsTo(person.email).at(-1)?.subject).toBe('Your account is closed')
     }
   })

@@ -1,3 +1,4 @@
+import type { OptionList } from '@kindred/contract/option-list'
 import { didYouMean, nearestName } from '../did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
@@ -16,6 +17,7 @@ import {
   translatable,
 } from '../translations.ts'
 import { unknownName } from './lists.ts'
+import { hidingRules, lengthRules } from './translated-values.ts'
 
 type TranslationFile = DraftContent['translations'][number]
 
@@ -31,7 +33,9 @@ export function translationRules(draft: DraftContent, names: readonly string[]):
       const placed = files.get(of)
       return placed === undefined
         ? unknownSource(translation, of, files, names)
-        : wordsRules(translation, placed, language)
+        : ofWords(translation.value, [translation.file, placed.value, language], () =>
+            wordsRules(translation, placed, language),
+          )
     }),
   ]
 }
@@ -65,12 +69,12 @@ const withoutLocale = ({ file }: TranslationFile, language: string): Finding =>
     `Add i18n/${language}/locale.json with its "name".`,
   )
 
-const neverTranslated = /^(wizards|options|i18n)\/|^site\/memes$|^[^/]+$/
+const neverTranslated = /^i18n\/|^[^/]+$|\/promises$|^site\/(search|reserved-names)$/
 
 /** Why a file cannot be translated. A broken one is a finding of its own: nothing is said then about what translates it. */
 function whyNot(of: string, names: readonly string[]): string | undefined {
   if (!names.some((name) => withoutFormat(name) === of)) return `There is no file ${of} to translate.`
-  return neverTranslated.test(of) ? `The words of ${of} are not shown in other languages yet.` : undefined
+  return neverTranslated.test(of) ? `Nothing of ${of} is read by people in their language.` : undefined
 }
 
 function unknownSource(
@@ -85,6 +89,8 @@ function unknownSource(
   return [findingAt(file, [], 'unknown-translation', sentence, mend)]
 }
 
+const ofWords = memoizeByInputs<Finding[]>()
+
 function wordsRules(translation: TranslationFile, placed: Placed<unknown>, language: string): Finding[] {
   const named = textsOf(placed)
   const known = new Map(named.map((one) => [one.id, one]))
@@ -96,6 +102,8 @@ function wordsRules(translation: TranslationFile, placed: Placed<unknown>, langu
     ),
     ...Object.entries(phrases).flatMap(([text, to]) => phraseRules(translation, text, to, named)),
     ...plurals,
+    ...lengthRules(translation, placed),
+    ...(placed.file.kind === 'option-list' ? hidingRules(translation, placed as Placed<OptionList>) : []),
   ]
 }
 

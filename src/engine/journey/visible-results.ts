@@ -1,9 +1,9 @@
 import { conditionHolds } from '../conditions/condition-holds.ts'
 import { mentions } from '../conditions/mentions.ts'
-import type { Answer, Step } from '../definition.ts'
+import type { Answer, Step, Result as Words } from '../definition.ts'
 
 /** Words that a step ends in: a heading, paragraphs, links, and the area that they belong to. */
-export type Result = NonNullable<Step['noResult']> & { readonly area?: string }
+export type Result = Words & { readonly area?: string }
 
 /** Does the wizard end on this step, with what it says about the answers? Then no way leads on from its screen. */
 export const endsInResults = ({ ends, results }: Pick<Step, 'ends' | 'results'>): boolean =>

@@ -18,6 +18,7 @@ export const ChoiceList = ({ id, options, chosen, disabled = false, onChoose }: 
         key={option.id}
         htmlFor={`${id}-${option.id}`}
         className="choice-card"
+        lang={option.lang}
         data-chosen={option.id === chosen || undefined}
       >
         <input

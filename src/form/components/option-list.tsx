@@ -76,7 +76,7 @@ const OptionRow = memo(function OptionRow({ option, id, checked, disabled, onTog
   const describes = describedBy(option, id)
   const described = describes ? { 'aria-label': option.label, 'aria-describedby': describes } : undefined
   return (
-    <label className="option-row" data-dimmed={disabled || undefined}>
+    <label className="option-row" lang={option.lang} data-dimmed={disabled || undefined}>
       <input
         type="checkbox"
         checked={checked}

@@ -54,10 +54,10 @@ function byArea(results: readonly Result[]): { area: string | undefined; results
   return groups
 }
 
-function ResultWords({ result: { title, paragraphs, links = [] }, level }: { result: Result; level: number }) {
+function ResultWords({ result: { title, paragraphs, links = [], lang }, level }: { result: Result; level: number }) {
   const Heading = heading(level)
   return (
-    <article>
+    <article lang={lang}>
       <Heading>{title}</Heading>
       {paragraphs.map((text) => (
         <p key={text}>{text}</p>

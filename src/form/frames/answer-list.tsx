@@ -2,7 +2,7 @@ import { answerLabels, isQuestion, kindOf, type ResolvedPath } from '@kindred/en
 import './frames.css'
 
 /** The answers that count, in the words of the screen, each below what was asked. */
-export function AnswerList({ taken }: { taken: ResolvedPath }) {
+export function AnswerList({ taken, lang }: { taken: ResolvedPath; lang?: string | undefined }) {
   const answered = answerLabels(taken)
   return (
     <dl className="answer-list">
@@ -11,7 +11,7 @@ export function AnswerList({ taken }: { taken: ResolvedPath }) {
         if (own.length === 0) return null
         const names = fields.filter(isQuestion).length > 1
         return (
-          <div key={step.id}>
+          <div key={step.id} lang={step.lang ?? lang}>
             <dt>{step.question}</dt>
             {own.map(({ field, labels }) => (
               <dd key={field.id}>

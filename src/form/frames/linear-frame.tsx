@@ -62,7 +62,7 @@ export function LinearFrame(props: LinearFrameProps) {
         <button type="button" className="icon-button" aria-label={backLabel} onClick={back}>
           <BackIcon />
         </button>
-        <h1>{title}</h1>
+        <h1 lang={journey.wizard.lang}>{title}</h1>
         {props.beside}
       </header>
       {journey.wizard.steps.length > 1 && (

@@ -81,7 +81,11 @@ export function PageFrame(props: PageFrameProps) {
           <h2 id="own-review" tabIndex={-1}>
             {say('own.review')}
           </h2>
-          {Object.keys(taken.effective).length > 0 ? <AnswerList taken={taken} /> : <p>{say('own.nothing')}</p>}
+          {Object.keys(taken.effective).length > 0 ? (
+            <AnswerList taken={taken} lang={wizard.lang} />
+          ) : (
+            <p>{say('own.nothing')}</p>
+          )}
           {beforeSaving}
           <div className="wizard-buttons">
             {state === doneState && first !== undefined && (

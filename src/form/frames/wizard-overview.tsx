@@ -18,7 +18,11 @@ export function WizardOverview({ journey, previousState }: { journey: Journey; p
 
   return (
     <div className="wizard-overview">
-      {wizard.intro && <p className="wizard-intro">{wizard.intro}</p>}
+      {wizard.intro && (
+        <p className="wizard-intro" lang={wizard.lang}>
+          {wizard.intro}
+        </p>
+      )}
       <ol className="wizard-rows" ref={list}>
         {taken.path.map((walked) => {
           const answered = stepIsAnswered(walked, taken.effective)
@@ -32,7 +36,9 @@ export function WizardOverview({ journey, previousState }: { journey: Journey; p
                 onClick={() => journey.send({ type: 'OPEN', step: walked.step.id })}
               >
                 <span className="wizard-row-mark">{answered && <CheckIcon />}</span>
-                <span className="wizard-row-title">{stepName(walked.step, facts).title}</span>
+                <span className="wizard-row-title" lang={walked.step.lang ?? wizard.lang}>
+                  {stepName(walked.step, facts).title}
+                </span>
                 <span className="sr-only">{answered ? say('wizard.answered') : say('wizard.notAnswered')}</span>
                 <span className="wizard-row-way">
                   <ChevronIcon />

@@ -14,10 +14,11 @@ export const Scale = memo(function Scale(props: FieldProps) {
       <legend className="form-label">{field.label}</legend>
       <FieldDescription id={id} field={field} problem={problem} />
       <div className="scale-row">
-        {cachedOffers(field, chosenIn(answer), variant).map(({ id: option, label, exclusive }) => (
+        {cachedOffers(field, chosenIn(answer), variant).map(({ id: option, label, exclusive, lang }) => (
           <label
             key={option}
             className="scale-choice"
+            lang={lang}
             data-chosen={option === chosen || undefined}
             data-apart={exclusive || undefined}
           >

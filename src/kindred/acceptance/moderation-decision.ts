@@ -20,6 +20,6 @@ export function faultsOfDecision(
     )
   const option = fieldWithRole(wizard, 'decision')?.list?.options.find(({ code }) => code === payload.decision)
   if (option !== undefined && facts.remaining !== undefined && !isOffered(option, facts.remaining))
-    return { decision: ['This was deleted since, or the account has ended: there is nothing left to decide so about.'] }
+    return { decision: ['This is no longer there, or the account is closed. There is nothing to decide.'] }
   return contentFaults(wizard, payload, facts, { complete })
 }

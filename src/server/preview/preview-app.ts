@@ -12,7 +12,9 @@ export function buildPreview(store: PreviewStore): FastifyInstance {
     reply.header('cache-control', 'no-store')
   })
 
-  app.get('/preview-api/state', async () => store.current())
+  app.get<{ Querystring: { language?: string } }>('/preview-api/state', async ({ query }) =>
+    store.current(query.language),
+  )
 
   app.get<ValidatorsCall>('/preview-api/wizards/:id/validators.js', async (request, reply) => {
     const wizard = store.wizard(request.params.id, request.query.version ?? '')

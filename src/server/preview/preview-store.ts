@@ -8,6 +8,7 @@ import {
   findingsOfBegun,
   type Picture,
   type WalkableWizard,
+  wizardIn,
 } from '@kindred/content'
 import { folderState, watchFolder } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
@@ -42,11 +43,15 @@ export interface Preview {
   previous: { kind: 'commit'; commit: string } | { kind: 'start' }
   texts: Readonly<Record<string, string>>
   help: { id: string; title: string }[]
+  /** In which language it is shown, and those in which it could be; the first is that of the content. */
+  language: string
+  languages: { language: string; name: string }[]
   wizards: ShownWizard[]
 }
 
 export interface PreviewStore {
-  current: () => Preview
+  /** In this language, where content has it; else in its own. */
+  current: (language?: string) => Preview
   /** A picture of the folder, as it is now. */
   picture: (file: string) => Picture | undefined
   /** A wizard that was shown, by its version. */
@@ -86,7 +91,11 @@ export async function openPreviewStore({
   const checks = new LRUCache<string, WizardCheck | CheckFailed>({ max: keptVersions })
   const shownWizards = new LRUCache<string, Wizard>({ max: keptVersions })
   const lastGood = new Map<string, WalkableWizard>()
-  let around: Pick<Preview, 'texts' | 'help'> = { texts: {}, help: [] }
+  let around: Pick<Preview, 'texts' | 'help' | 'language' | 'languages'> = {
+    ...{ texts: {}, help: [] },
+    ...{ language: 'en', languages: [] },
+  }
+  let spoken: Content['languages'] = []
   let pictures: Content['pictures'] = {}
   let now: Preview | undefined
   let base: Base | undefined
@@ -155,8 +164,15 @@ export async function openPreviewStore({
     )
     const content = result.content ?? contentWithErrors(files, result.findings, options)
     if (content !== undefined) pictures = content.pictures
-    if (content !== undefined)
-      around = { texts: content.texts, help: Object.values(content.help).map(({ id, title }) => ({ id, title })) }
+    if (content !== undefined) {
+      spoken = content.languages
+      around = {
+        texts: content.texts,
+        help: Object.values(content.help).map(({ id, title }) => ({ id, title })),
+        language: content.language,
+        languages: spoken.map(({ language, name }) => ({ language, name })),
+      }
+    }
     if (last !== undefined) base = { wizards: last.wizards, from: { kind: 'commit', commit: last.commit } }
     else
       base ??= {
@@ -205,9 +221,12 @@ export async function openPreviewStore({
   const onProblem = (error: Error) => console.error(`The content folder cannot be read: ${error.message}`)
   const watcher = watches ? watchFolder(folder, { since, quietMs, onChange: reload, onProblem }) : undefined
   return {
-    current() {
+    current(language) {
       if (now === undefined) throw new Error('The preview has not read its content yet.')
-      return now
+      const words = spoken.find((one) => one.language === language)
+      if (words === undefined) return now
+      const wizards = now.wizards.map((shown) => ({ ...shown, wizard: wizardIn(words, shown.wizard) }))
+      return { ...now, language: words.language, texts: words.texts, wizards }
     },
     picture: (file) => (Object.hasOwn(pictures, file) ? pictures[file] : undefined),
     wizard: (id, version) => shownWizards.get(`${id} ${version}`),

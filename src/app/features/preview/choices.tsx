@@ -3,7 +3,7 @@ import type { Facts, Wizard } from '@kindred/engine'
 import { useId } from 'react'
 import { statesOf } from './journey-state-of.ts'
 import { type Place, type Width, widths } from './place.ts'
-import { type Theme, themes } from './wire.ts'
+import { type Preview, type Theme, themes } from './wire.ts'
 
 interface RowProps<Value extends string> {
   legend: string
@@ -115,9 +115,25 @@ export function StateChoice({ wizard, journeyState, state, onState }: StateChoic
 const themeNames: Readonly<Record<Theme, string>> = { light: 'Light', dark: 'Dark', contrast: 'High contrast' }
 const widthNames: Readonly<Record<Width, string>> = { '360': '360 px', '768': '768 px', full: 'Full' }
 
-export function LookChoice({ place, onPlace }: { place: Place; onPlace: (next: Place) => void }) {
+interface LookChoiceProps {
+  place: Place
+  languages: Preview['languages']
+  onPlace: (next: Place) => void
+}
+
+export function LookChoice({ place, languages, onPlace }: LookChoiceProps) {
+  const [source] = languages
   return (
     <>
+      {languages.length > 1 && (
+        <Row
+          legend="Language"
+          values={languages.map(({ language }) => language)}
+          names={Object.fromEntries(languages.map(({ language, name }) => [language, name]))}
+          chosen={place.language ?? source?.language}
+          onChoose={(language) => onPlace({ ...place, language: language === source?.language ? undefined : language })}
+        />
+      )}
       <Row
         legend="Theme"
         values={themes}

@@ -16,6 +16,7 @@ const start: Place = {
   answers: undefined,
   theme: 'light',
   width: 'full',
+  language: undefined,
   replay: undefined,
   at: 0,
 }
@@ -32,6 +33,7 @@ describe('the address of what is looked at', () => {
       "answers of one's own",
       { step: 'needs', answers: { feelingsAtTheTime: ['sad', 'angry'], feelings_text: 'a=b&c # ä' } },
     ],
+    ['another language', { language: 'es', step: 'needs' }],
     ['no answer at all', { step: 'feelings', answers: {} }],
     ['a replay', { replay: 'tag-memory~memoryType=happy~o.feelings~n', at: 2, facts: { memoryType: 'happy' } }],
     [

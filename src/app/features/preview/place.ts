@@ -13,6 +13,8 @@ export interface Place {
   answers: Answers | undefined
   theme: Theme
   width: Width
+  /** Absent: the language of the content. */
+  language: string | undefined
   replay: string | undefined
   /** How many clicks of the replay have been played. */
   at: number
@@ -35,6 +37,7 @@ export function readPlace(wizard: Wizard, search: string, hash: string): Place {
     answers: hash.length > 1 ? answersIn(wizard, own) : undefined,
     theme: themes.find((theme) => theme === query.get('theme')) ?? 'light',
     width: widths.find((width) => width === query.get('width')) ?? 'full',
+    language: query.get('language') ?? undefined,
     replay: query.get('replay') ?? undefined,
     at: Math.max(0, Number.parseInt(query.get('at') ?? '0', 10) || 0),
   }
@@ -61,6 +64,7 @@ export function addressOf(wizardId: string, place: Place): string {
   if (place.state !== undefined) query.set('state', place.state)
   if (place.theme !== 'light') query.set('theme', place.theme)
   if (place.width !== 'full') query.set('width', place.width)
+  if (place.language !== undefined) query.set('language', place.language)
   const answers = new URLSearchParams(
     Object.entries(place.answers ?? {}).flatMap(([id, answer]) => chosenIn(answer).map((one) => [id, one])),
   )

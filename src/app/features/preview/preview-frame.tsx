@@ -30,6 +30,7 @@ export function PreviewFrame() {
           if (number !== newest) return
           setTexts({ ...data.texts })
           document.documentElement.dataset.theme = data.theme
+          document.documentElement.lang = data.language
           setProblem(undefined)
           setDrawn({ show: data, validators, number })
         },

@@ -9,8 +9,9 @@ import './preview.css'
 
 /** /preview and /preview/{wizard}: content as an editor has it now, before members do. */
 export function PreviewPage() {
-  const wizardId = wizardIn(useAddress())
-  const { preview, isLost } = usePreview()
+  const address = useAddress()
+  const wizardId = wizardIn(address)
+  const { preview, isLost } = usePreview(address.searchParams.get('language'))
   const shown = preview?.wizards.find(({ wizard }) => wizard.id === wizardId)
   useTitle(shown ? `${shown.wizard.title} · Preview` : 'Preview')
   return (
@@ -62,13 +63,15 @@ interface Shown {
 }
 
 /** The preview as the files are now: read again after each save, told by the server. */
-function usePreview(): Shown {
+function usePreview(language: string | null): Shown {
   const [shown, setShown] = useState<Shown>({ preview: undefined, isLost: false })
   useEffect(() => {
     let isOver = false
     const read = async () => {
       try {
-        const response = await fetch('/preview-api/state')
+        const response = await fetch(
+          `/preview-api/state${language === null ? '' : `?language=${encodeURIComponent(language)}`}`,
+        )
         if (!response.ok) throw new Error(String(response.status))
         const preview = (await response.json()) as Preview
         // Answers may overtake each other; an older one is not shown again.
@@ -89,7 +92,7 @@ function usePreview(): Shown {
       isOver = true
       events.close()
     }
-  }, [])
+  }, [language])
   return shown
 }
 

@@ -7,6 +7,7 @@ import type { FromFrame, Show, Theme } from './wire.ts'
 export interface ScreenFrameProps {
   wizard: Wizard
   texts: Readonly<Record<string, string>>
+  language: string
   journeyState: JourneyState
   theme: Theme
   width: Width
@@ -14,7 +15,7 @@ export interface ScreenFrameProps {
 }
 
 /** The members' screen in a frame: what it does is told here, and what is chosen here is shown there. */
-export function ScreenFrame({ wizard, texts, journeyState, theme, width, onMoved }: ScreenFrameProps) {
+export function ScreenFrame({ wizard, texts, language, journeyState, theme, width, onMoved }: ScreenFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   // What the frame shows already: its own moves need not be told back to it.
@@ -40,12 +41,12 @@ export function ScreenFrame({ wizard, texts, journeyState, theme, width, onMoved
   }, [])
 
   useEffect(() => {
-    const key = keyOf(journeyState, [wizard.id, wizard.version, theme, textsKey(texts)])
+    const key = keyOf(journeyState, [wizard.id, wizard.version, language, theme, textsKey(texts)])
     if (!isReady || key === known.current) return
     known.current = key
-    const show: Show = { kind: 'show', wizard, journeyState, texts, theme }
+    const show: Show = { kind: 'show', wizard, journeyState, texts, language, theme }
     frame.current?.contentWindow?.postMessage(show, window.location.origin)
-  }, [isReady, wizard, journeyState, texts, theme])
+  }, [isReady, wizard, journeyState, texts, language, theme])
 
   return (
     <div className="preview-stage" data-width={width}>

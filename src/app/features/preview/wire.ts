@@ -8,6 +8,8 @@ export interface Preview {
   previous: { kind: 'commit'; commit: string } | { kind: 'start' }
   texts: Readonly<Record<string, string>>
   help: { id: string; title: string }[]
+  language: string
+  languages: { language: string; name: string }[]
   wizards: PreviewedWizard[]
 }
 
@@ -32,6 +34,7 @@ export interface Show {
   wizard: Wizard
   journeyState: JourneyState
   texts: Readonly<Record<string, string>>
+  language: string
   theme: Theme
 }
 

@@ -41,7 +41,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
         facts={facts}
         onFacts={(facts) => go({ ...place, facts, step: journeyState?.state ?? place.step, replay: undefined, at: 0 })}
       />
-      <LookChoice place={place} onPlace={(next) => go(next, true)} />
+      <LookChoice place={place} languages={preview.languages} onPlace={(next) => go(next, true)} />
       {journeyState !== undefined && (
         <StateChoice
           wizard={wizard}
@@ -103,6 +103,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
               <ScreenFrame
                 wizard={wizard}
                 texts={preview.texts}
+                language={preview.language}
                 journeyState={journeyState}
                 theme={place.theme}
                 width={place.width}

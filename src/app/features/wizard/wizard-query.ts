@@ -2,6 +2,7 @@ import type { Wizard } from '@kindred/engine'
 import type { ValidatorModule } from '@kindred/form'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, getJson } from '../../lib/api.ts'
+import { language, languagesToChoose } from '../../lib/languages.ts'
 import { loadValidators } from './load-validators.ts'
 
 /** A wizard with the validators of its own version: the two are of no use apart. */
@@ -29,11 +30,20 @@ export function wizardQuery(id: string, version?: string) {
   })
 }
 
+/** A version comes in the language in which it was written, which never changes, unless another one is named. */
+function inTranslation(): string {
+  const [source] = languagesToChoose()
+  return source === undefined || source.language === language() ? '' : `&language=${encodeURIComponent(language())}`
+}
+
 async function readWizard(id: string, version: string | undefined, signal: AbortSignal): Promise<Wizard> {
   const path = `/api/v1/wizards/${encodeURIComponent(id)}`
   if (version !== undefined)
     try {
-      const kept = await getJson<{ wizard: Wizard }>(`${path}?version=${encodeURIComponent(version)}`, signal)
+      const kept = await getJson<{ wizard: Wizard }>(
+        `${path}?version=${encodeURIComponent(version)}${inTranslation()}`,
+        signal,
+      )
       return kept.wizard
     } catch (error) {
       // Forgotten or never known here: the person goes on with today's questions.

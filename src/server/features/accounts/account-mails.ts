@@ -17,7 +17,7 @@ export const verifyEmailMail = (to: string, code: string) =>
 export const addressOwnedMail = (to: string) =>
   mail(to, 'You already have an account', [
     'Hello,',
-    'somebody, perhaps you, has just used this e-mail address for another account with us. The address belongs to the account you already have, and that account has not changed.',
+    'someone, maybe you, just used this email address to open another account here. The address belongs to the account you have, and that account has not changed.',
     'Was it you? Sign in with the password you chose back then. If you don\'t remember it, choose "I forgot my password" and we\'ll send you a code.',
     "If it wasn't you, you can ignore this message: nobody else can confirm your address.",
   ])
@@ -57,7 +57,7 @@ export const passwordChangedMail = (to: string) =>
   mail(to, 'Your password was changed', [
     'Hello,',
     'the password of your account has just been changed, and all other devices were signed out.',
-    'If that was you, there is nothing to do. If it wasn\'t, choose "I forgot my password" at once: you\'ll get a code for a new one, and everybody else is signed out.',
+    'If that was you, there is nothing to do. If it wasn\'t, choose "I forgot my password" at once. You\'ll get a code for a new one, and all other devices are signed out.',
   ])
 
 /** To the address that was the account's until now. */
@@ -76,7 +76,7 @@ export const lapseMail = (to: string, ends: Date, code: string | null) =>
     ...(code === null
       ? ['To keep it, sign in and give it an address of its own.']
       : ['To keep it, sign in and enter this code where it says "Confirm your e-mail":', code]),
-    'To take a copy of everything with you, sign in and choose "Download a copy" under "Account".',
+    'To take a copy with you, sign in and choose "Download a copy" under "Account".',
     "If you didn't begin it, you can ignore this message.",
   ])
 

@@ -15,6 +15,7 @@ it.each([
   const mailer = { send: vi.fn(async () => where) }
   createAccountService(createContext({ mailer, config: { breachRangeUrl: null } } as never), background, log).sendMail(
     mail,
+    (sentence) => sentence,
   )
   await background.settled()
   expect(mailer.send.mock.calls).toEqual([[mail]])

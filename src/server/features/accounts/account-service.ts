@@ -8,6 +8,7 @@ import { setSessionCookies, type Tokens } from '../../platform/sessions/session-
 import { beginSession } from '../../platform/sessions/sessions-repository.ts'
 import { newCode } from '../../platform/sessions/tokens.ts'
 import type { FirstStep, User, WithPassword } from '../../platform/sessions/user.ts'
+import { mailIn, type SayIn } from '../languages/index.ts'
 import { askSecondFactor, hasSecondFactor } from '../second-factor/index.ts'
 import { cancelDeletion } from './account-deletion.ts'
 import {
@@ -37,16 +38,21 @@ export type AccountService = ReturnType<typeof createAccountService>
 export function createAccountService(context: Context, background: BackgroundWork, log: FastifyBaseLogger) {
   const { pool, config, mailer, now } = context
 
-  async function post(mail: Mail): Promise<void> {
-    const where = await background.send(mailer, mail)
+  /** In the language of whoever asked for it: that is mostly who reads it, and nothing else is known of them. */
+  async function post(mail: Mail, saying: SayIn): Promise<void> {
+    const where = await background.send(mailer, mailIn(saying, mail))
     log.info({ where }, where === 'smtp' ? 'A mail was sent.' : `A mail was written to ${where}`)
   }
 
   /** Whoever owns the address is told; only when nobody else does, a code goes there. */
-  async function sendToClaimed(email: string, userId: string, makeMail: () => Promise<Mail | null>): Promise<void> {
+  async function sendToClaimed(
+    { email, userId }: { email: string; userId: string },
+    saying: SayIn,
+    makeMail: () => Promise<Mail | null>,
+  ): Promise<void> {
     const owner = await findOwner(pool, email)
     const mail = owner && owner.id !== userId ? addressOwnedMail(owner.email) : await makeMail()
-    if (mail) await post(mail)
+    if (mail) await post(mail, saying)
   }
 
   return {
@@ -93,9 +99,9 @@ export function createAccountService(context: Context, background: BackgroundWor
       await request.server.signedIn(request, reply, user)
       return { user: toSessionUser(user), access_token: tokens.access, refresh_token: tokens.refresh }
     },
-    sendVerification(user: User): void {
+    sendVerification(user: User, saying: SayIn): void {
       background.run(() =>
-        sendToClaimed(user.email, user.id, async () => {
+        sendToClaimed({ email: user.email, userId: user.id }, saying, async () => {
           const issue = { userId: user.id, purpose: 'verify-email', address: user.email, now: now() } as const
           const code = await issueCodeTo(pool, issue)
           return code === null ? null : verifyEmailMail(user.email, code)
@@ -103,7 +109,7 @@ export function createAccountService(context: Context, background: BackgroundWor
       )
     },
     /** Looks the accounts up only after the answer, so that all answers take the same time. */
-    sendPasswordReset(email: string): void {
+    sendPasswordReset(email: string, saying: SayIn): void {
       background.run(async () => {
         const codes: ResetCode[] = []
         const accounts = await findByAddress(pool, email, codesInMail)
@@ -113,32 +119,34 @@ export function createAccountService(context: Context, background: BackgroundWor
           if (code !== null) codes.push({ code, createdAt })
         }
         const [first] = accounts
-        if (first && codes.length > 0) await post(resetPasswordMail(first.email, codes))
+        if (first && codes.length > 0) await post(resetPasswordMail(first.email, codes), saying)
       })
     },
     /** As a forgotten password: looked up after the answer. The code is of the address, and so one for all accounts that have it. */
-    sendSignInCode(email: string): void {
+    sendSignInCode(email: string, saying: SayIn): void {
       background.run(async () => {
         const [first] = await findByAddress(pool, email, mayAddressSignIn(config, email) ? 1 : 0)
         if (!first) return
         const code = newCode()
         const expiresAt = new Date(now().getTime() + signInCodeMs)
         await keepAddressCode(pool, { address: email, purpose: 'sign-in', code, expiresAt, now: now() })
-        await post(signInMail(first.email, code))
+        await post(signInMail(first.email, code), saying)
       })
     },
-    sendAddressChange(user: User, newEmail: string, code: string): void {
-      background.run(() => sendToClaimed(newEmail, user.id, async () => changeEmailMail(newEmail, code)))
+    sendAddressChange(user: User, { newEmail, code }: { newEmail: string; code: string }, saying: SayIn): void {
+      background.run(() =>
+        sendToClaimed({ email: newEmail, userId: user.id }, saying, async () => changeEmailMail(newEmail, code)),
+      )
     },
     /** An address that is somebody else's by now learns nothing. */
-    sendLeaving(user: User, ends: Date): void {
+    sendLeaving(user: User, ends: Date, saying: SayIn): void {
       background.run(async () => {
         const owner = await findOwner(pool, user.email)
-        if (owner === null || owner.id === user.id) await post(leavingMail(user.email, ends))
+        if (owner === null || owner.id === user.id) await post(leavingMail(user.email, ends), saying)
       })
     },
-    sendMail(mail: Mail): void {
-      background.run(() => post(mail))
+    sendMail(mail: Mail, saying: SayIn): void {
+      background.run(() => post(mail, saying))
     },
   }
 }

@@ -26,10 +26,9 @@ const wordsOfTheSite = ['kindred', 'memory', 'memories', 'childhood', 'trauma', 
 export type IsBreached = (password: string) => Promise<boolean>
 const askNobody: IsBreached = async () => false
 
-const easy =
-  'This password is easy to guess. Choose a longer one, for example several words that do not belong together.'
+const easy = 'This password is easy to guess. Choose a longer one, for example a few words that do not belong together.'
 const breached =
-  'This password has appeared in a data breach, so it is one of the first that others try. Choose one you have never used anywhere, for example several words that do not belong together.'
+  'This password has appeared in a data breach, so it is one of the first that others try. Choose one you have never used, for example a few words that do not belong together.'
 
 /** What to change about a new password, in sentences; empty when it is fine. `about` are the person's name and address. */
 export async function judgePassword(

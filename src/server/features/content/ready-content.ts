@@ -1,4 +1,5 @@
-import type { Wizard } from '@kindred/engine'
+import { type InLanguage, wizardIn } from '@kindred/content'
+import { memoize, type Wizard } from '@kindred/engine'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { type ReadyAnswer, readyAnswer } from '../../platform/ready-answers.ts'
@@ -9,19 +10,29 @@ import { findWizard } from './wizard-versions.ts'
 /** Answers about wizards that are in memory at most; the one that nobody asked for longest goes first. */
 const mostReady = 50
 
-type Draw = (wizard: Wizard) => ReadyAnswer
-export type WizardAnswers = (id: string, version: string | undefined) => Promise<ReadyAnswer | undefined>
+type Draw = (wizard: Wizard, words?: InLanguage) => ReadyAnswer
+export type WizardAnswers = (
+  id: string,
+  version: string | undefined,
+  words?: InLanguage,
+) => Promise<ReadyAnswer | undefined>
+
+const newCache = () => new LRUCache<string, ReadyAnswer>({ max: mostReady })
+
+/** Words of a language may change while a version stays: answers that are translated go with the translation. */
+const translatedBy = memoize((_words: NonNullable<InLanguage['wizardWords']>) => newCache())
 
 /** A wizard as it crosses the wire, and its validators: drawn and packed once for each version, since a version never changes. */
 export function createWizardAnswers(
   store: ContentStore,
   db: Queryable,
 ): { wizard: WizardAnswers; validators: WizardAnswers } {
-  const ready = new LRUCache<string, ReadyAnswer>({ max: mostReady })
+  const untranslated = newCache()
 
   const answers =
     (kind: string, draw: Draw): WizardAnswers =>
-    async (id, version) => {
+    async (id, version, words) => {
+      const ready = words?.wizardWords === undefined ? untranslated : translatedBy(words.wizardWords)
       const known = version === undefined ? undefined : ready.get(`${kind} ${id} ${version}`)
       // Who is handed the current version is noted each time; one of earlier needs no question to the database.
       const isCurrent = Object.hasOwn(store.current().wizards, id) && store.current().wizards[id]?.version === version
@@ -29,13 +40,17 @@ export function createWizardAnswers(
       const wizard = await findWizard(store, db, id, version)
       if (wizard === undefined) return undefined
       const key = `${kind} ${id} ${wizard.version}`
-      const answer = ready.get(key) ?? draw(wizard)
+      const answer = ready.get(key) ?? draw(wizard, words)
       ready.set(key, answer)
       return answer
     }
 
   return {
-    wizard: answers('wizard', (wizard) => readyAnswer(JSON.stringify({ version: wizard.version, wizard }))),
+    wizard: answers('wizard', (wizard, words) =>
+      readyAnswer(
+        JSON.stringify({ version: wizard.version, wizard: words === undefined ? wizard : wizardIn(words, wizard) }),
+      ),
+    ),
     validators: answers('validators', (wizard) =>
       readyAnswer(store.validators(wizard) ?? validatorsModule(wizard), 'text/javascript; charset=utf-8'),
     ),

@@ -21,6 +21,6 @@ export const secondFactorMail = (to: string, change: SecondFactorChange, endedOt
     'Hello,',
     changes[change],
     ...(endedOthers ? ['Other devices were signed out.'] : []),
-    'If that was you, there is nothing to do. If it wasn\'t, choose a new password at once ("I forgot my password"), sign in, and look at "Sign-in security" in your settings.',
+    'If that was you, there is nothing to do. If it wasn\'t, choose a new password at once ("I forgot my password"). Then sign in, and look at "Sign-in security" in your settings.',
   ].join('\n\n'),
 })

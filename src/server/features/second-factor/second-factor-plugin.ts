@@ -23,6 +23,7 @@ import { lockSignedIn } from '../../platform/sessions/lock-account.ts'
 import { confirmSession, revokeAll, setSignedInWith } from '../../platform/sessions/sessions-repository.ts'
 import { firstStepOf, type SignedIn } from '../../platform/sessions/user.ts'
 import { createDraftSeal } from '../drafts/index.ts'
+import { mailIn, sayingFor } from '../languages/index.ts'
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -54,8 +55,10 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
     route.bodyLimit = largestBody
   })
 
-  const tell = ({ email }: SignedIn, change: SecondFactorChange, endedOthers: boolean) =>
-    background.run(async () => void (await background.send(mailer, secondFactorMail(email, change, endedOthers))))
+  const tell = (request: FastifyRequest, { email }: SignedIn, change: SecondFactorChange, endedOthers: boolean) => {
+    const mail = mailIn(sayingFor(request), secondFactorMail(email, change, endedOthers))
+    background.run(async () => void (await background.send(mailer, mail)))
+  }
 
   const endOthers = (db: Queryable, user: SignedIn) => revokeAll(db, user.id, now(), user.familyId)
 
@@ -118,7 +121,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
           throw secondFactorRefused('code')
         return added(db, user, hadOne, 'totp')
       })
-      tell(user, 'totp-added', codes !== undefined)
+      tell(request, user, 'totp-added', codes !== undefined)
       return { detail: 'Your authenticator app is set up.', ...(codes && { recovery_codes: codes }) }
     },
   )
@@ -129,7 +132,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
       if (!(await removeAuthenticator(db, user.id))) throw notFound('There is no authenticator app.')
       await removed(db, user)
     })
-    tell(user, 'totp-removed', true)
+    tell(request, user, 'totp-removed', true)
     return { detail: 'Your authenticator app is removed. Other devices are signed out.' }
   })
 
@@ -155,7 +158,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
       }).catch((error: unknown) => {
         throw brokenUnique(error) === null ? error : badRequest({ passkey: ['You have this passkey already.'] })
       })
-      tell(user, 'passkey-added', codes !== undefined)
+      tell(request, user, 'passkey-added', codes !== undefined)
       return reply.code(201).send({ passkey, ...(codes && { recovery_codes: codes }) })
     },
   )
@@ -170,7 +173,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
         if (!isUuid(id) || !(await removePasskey(db, user.id, id))) throw notFound('There is no such passkey.')
         await removed(db, user)
       })
-      tell(user, 'passkey-removed', true)
+      tell(request, user, 'passkey-removed', true)
       return { detail: 'The passkey is removed. Other devices are signed out.' }
     },
   )
@@ -182,7 +185,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
         throw notFound('There is no second step that codes could stand in for.')
       return renewRecoveryCodes(db, user.id, now())
     })
-    tell(user, 'codes-renewed', false)
+    tell(request, user, 'codes-renewed', false)
     return { recovery_codes: codes }
   })
 

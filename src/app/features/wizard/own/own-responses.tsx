@@ -23,7 +23,9 @@ function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardRes
   const asked = isToday ? wizard : begun
   return (
     <>
-      {asked && <AnswerList taken={resolvePath(asked, answers, factsFromContext(asked, memberFacts))} />}
+      {asked && (
+        <AnswerList taken={resolvePath(asked, answers, factsFromContext(asked, memberFacts))} lang={asked.lang} />
+      )}
       <UnmappedNote unmapped={response.opened?.set_aside ?? []} />
     </>
   )

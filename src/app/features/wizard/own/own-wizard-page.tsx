@@ -75,7 +75,7 @@ function OpenOwnWizard({ id, by, handlers, isInDialog, onPage, onTaken }: OpenOw
   if (opened === undefined) return <div className="page" aria-busy="true" />
   return (
     <div className={isInDialog ? 'own-wizard' : 'page own-wizard'}>
-      {!isInDialog && <h1>{opened.loaded.wizard.title}</h1>}
+      {!isInDialog && <h1 lang={opened.loaded.wizard.lang}>{opened.loaded.wizard.title}</h1>}
       {handler ? (
         <HandledWizard opened={opened} handler={handler} />
       ) : (

@@ -3,6 +3,7 @@ import schema from '../../../../../schemas/api/accounts/delete-account.json' wit
 import { clearDeviceCookie } from '../../../platform/limits/known-devices.ts'
 import { requireConfirmed } from '../../../platform/requests/require-confirmed.ts'
 import { clearSessionCookies } from '../../../platform/sessions/session-cookies.ts'
+import { sayingFor } from '../../languages/index.ts'
 import { type MemoriesOnLeaving, memoriesOnLeaving, scheduleDeletion } from '../account-deletion.ts'
 import { dayOf } from '../account-mails.ts'
 import type { AccountService } from '../account-service.ts'
@@ -15,7 +16,7 @@ export function deleteAccount(app: FastifyInstance, service: AccountService): vo
   app.post<{ Body: Body }>('/user/delete', { schema }, async (request, reply) => {
     const user = requireConfirmed(request, context.now())
     const ends = await scheduleDeletion(context, user, request.body?.memories ?? memoriesOnLeaving.remove)
-    if (await mayNotify(app, user)) service.sendLeaving(user, ends)
+    if (await mayNotify(app, user)) service.sendLeaving(user, ends, sayingFor(request))
     clearSessionCookies(request, reply)
     clearDeviceCookie(request, reply, context.config)
     return {

@@ -9,6 +9,7 @@ import { requireUser } from '../../../platform/requests/current-user.ts'
 import { requireConfirmed } from '../../../platform/requests/require-confirmed.ts'
 import { lockSignedIn } from '../../../platform/sessions/lock-account.ts'
 import type { SignedIn } from '../../../platform/sessions/user.ts'
+import { sayingFor } from '../../languages/index.ts'
 import { addressChangedMail } from '../account-mails.ts'
 import { judgeEmail, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
@@ -33,7 +34,7 @@ export function verifyEmail(app: FastifyInstance, service: AccountService): void
     const user = requireUser(request)
     if (user.emailVerified) return { detail: 'Your e-mail address is confirmed already.' }
     if (!(await app.mayMail('confirm', user.email))) return mailedAlready
-    service.sendVerification(user)
+    service.sendVerification(user, sayingFor(request))
     return { detail: 'A new code is on its way.' }
   })
 }
@@ -61,7 +62,7 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
       await lockSignedIn(db, user)
       return issueCode(db, { userId: user.id, purpose: 'change-email', address: newEmail, now: now() })
     })
-    service.sendAddressChange(user, newEmail, code)
+    service.sendAddressChange(user, { newEmail, code }, sayingFor(request))
     return { detail: 'A message is on its way to the new address.' }
   })
 
@@ -72,7 +73,7 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
       // Two accounts confirmed the address at the same moment.
       throw brokenUnique(error) === null ? error : addressTaken('new_email')
     })
-    if (await mayNotify(app, user)) service.sendMail(addressChangedMail(user.email))
+    if (await mayNotify(app, user)) service.sendMail(addressChangedMail(user.email), sayingFor(request))
     await app.signedIn(request, reply, user)
     return { detail: 'Your e-mail address is changed. Other devices are signed out.' }
   })

@@ -11,6 +11,7 @@ import { lockAnyAccount, lockSignedIn } from '../../../platform/sessions/lock-ac
 import { clearSessionCookies } from '../../../platform/sessions/session-cookies.ts'
 import { confirmSession } from '../../../platform/sessions/sessions-repository.ts'
 import type { User } from '../../../platform/sessions/user.ts'
+import { sayingFor } from '../../languages/index.ts'
 import { passwordChangedMail } from '../account-mails.ts'
 import { judgeEmail, judgeNewPassword, type NewPassword, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
@@ -28,7 +29,7 @@ export function forgotPassword(app: FastifyInstance, service: AccountService): v
     const problems = judgeEmail(email)
     if (problems.length > 0) throw badRequest({ email: problems })
     if (!(await app.mayMail('reset', email, request))) return mailedAlready
-    service.sendPasswordReset(email)
+    service.sendPasswordReset(email, sayingFor(request))
     return {
       detail: 'If there is an account with this address, a message with a code is on its way.',
     }
@@ -42,7 +43,7 @@ export function resetPassword(app: FastifyInstance, service: AccountService): vo
     const user = await reset(service, request.body)
     request.provenUserId = user.id
     clearSessionCookies(request, reply)
-    service.sendMail(passwordChangedMail(user.email))
+    service.sendMail(passwordChangedMail(user.email), sayingFor(request))
     // Whoever guesses from many networks does not keep the owner from signing in here with it.
     await app.signedIn(request, reply, user)
     return { detail: 'Your new password is set. Please sign in with it.' }
@@ -86,7 +87,7 @@ export function changePassword(app: FastifyInstance, service: AccountService): v
       await setPassword(db, user.id, passwordHash)
       await endAccess(db, user.id, now(), user.familyId)
     })
-    if (await mayNotify(app, user)) service.sendMail(passwordChangedMail(user.email))
+    if (await mayNotify(app, user)) service.sendMail(passwordChangedMail(user.email), sayingFor(request))
     await app.signedIn(request, reply, user)
     return { detail: 'Your new password is set. Other devices are signed out.' }
   })

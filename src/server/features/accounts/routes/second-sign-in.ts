@@ -7,6 +7,7 @@ import { unauthorized } from '../../../platform/errors.ts'
 import { lockAnyAccount } from '../../../platform/sessions/lock-account.ts'
 import { beginSession } from '../../../platform/sessions/sessions-repository.ts'
 import { createDraftSeal } from '../../drafts/index.ts'
+import { sayingFor } from '../../languages/index.ts'
 import {
   checkShown,
   countPendingTry,
@@ -76,7 +77,8 @@ export function secondSignIn(app: FastifyInstance, service: AccountService): voi
     if (outcome instanceof Error) throw outcome
     const user = await findById(pool, userId)
     if (user === null) throw isOver()
-    if (outcome.factor === 'recovery-code') service.sendMail(secondFactorMail(user.email, 'code-used', false))
+    if (outcome.factor === 'recovery-code')
+      service.sendMail(secondFactorMail(user.email, 'code-used', false), sayingFor(request))
     return service.openSession(request, reply, user, outcome.tokens)
   })
 }

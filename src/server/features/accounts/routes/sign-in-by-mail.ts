@@ -4,6 +4,7 @@ import mailSchema from '../../../../../schemas/api/accounts/sign-in-mail.json' w
 import { transaction } from '../../../platform/db/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { lockAnyAccount } from '../../../platform/sessions/lock-account.ts'
+import { sayingFor } from '../../languages/index.ts'
 import { judgeEmail, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { isCodeStillGood, takeAddressCode } from '../address-codes-repository.ts'
@@ -21,7 +22,7 @@ export function signInByMail(app: FastifyInstance, service: AccountService): voi
     const problems = judgeEmail(email)
     if (problems.length > 0) throw badRequest({ email: problems })
     if (!(await app.mayMail('sign-in', email, request))) return mailedAlready
-    service.sendSignInCode(email)
+    service.sendSignInCode(email, sayingFor(request))
     return {
       detail: 'If there is an account with this address, a message with a code is on its way.',
     }

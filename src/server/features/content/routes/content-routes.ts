@@ -18,13 +18,24 @@ import { type EventStream, type Listener, streamHeaders } from '../event-stream.
 import { createWizardAnswers } from '../ready-content.ts'
 import { readServedState } from '../served-state.ts'
 
-type WizardCall = { Params: { id: string }; Querystring: { version?: string } }
+type WizardCall = { Params: { id: string }; Querystring: { version?: string; language?: string } }
 
 type PictureCall = { Params: { file: string } }
 
 const askedFor = {
   params: { type: 'object', properties: { id: { type: 'string', maxLength: 100 } }, required: ['id'] },
-  querystring: { type: 'object', properties: { version: { type: 'string', pattern: '^[0-9a-f]{1,64}$' } } },
+  querystring: {
+    type: 'object',
+    properties: {
+      version: { type: 'string', pattern: '^[0-9a-f]{1,64}$' },
+      language: {
+        type: 'string',
+        maxLength: 35,
+        description:
+          'In which language a version is wanted. Absent: a version comes in the language of the content, today’s wizard in that of whoever asks.',
+      },
+    },
+  },
 }
 
 const wizard = {
@@ -205,17 +216,32 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
   const config = { withoutSession: true }
   const ready = { config: { ...config, prepared: true }, compress: false } as const
 
-  const kinds = {
-    '/api/v1/wizards/:id': { find: answers.wizard, schema: schemas.wizard },
-    '/api/v1/wizards/:id/validators.js': { find: answers.validators, schema: schemas.validators },
+  /** What is asked for by its version stays the same for good; what somebody reads in their language may change with each word. */
+  function wordsFor(request: FastifyRequest, { version, language }: WizardCall['Querystring']): InLanguage {
+    const { languages } = store.current()
+    const [source] = languages as [InLanguage, ...InLanguage[]]
+    if (language !== undefined) return languages.find((one) => one.language === language) ?? source
+    return version === undefined ? languageFor(request, store.current()) : source
   }
-  for (const [path, { find, schema }] of Object.entries(kinds))
-    app.get<WizardCall>(path, { schema, ...ready }, async (request, reply) => {
+
+  app.get<WizardCall>('/api/v1/wizards/:id', { schema: schemas.wizard, ...ready }, async (request, reply) => {
+    const { version, language } = request.query
+    const answer = await answers.wizard(request.params.id, version, wordsFor(request, request.query))
+    if (answer === undefined) throw notFound()
+    const caching = cachingOf(language === undefined ? version : undefined)
+    return sendReady(request, sayItVaries(reply).header('cache-control', caching), answer)
+  })
+
+  app.get<WizardCall>(
+    '/api/v1/wizards/:id/validators.js',
+    { schema: schemas.validators, ...ready },
+    async (request, reply) => {
       const { version } = request.query
-      const answer = await find(request.params.id, version)
+      const answer = await answers.validators(request.params.id, version)
       if (answer === undefined) throw notFound()
       return sendReady(request, reply.header('cache-control', cachingOf(version)), answer)
-    })
+    },
+  )
 
   app.get('/api/v1/content/texts', { schema: schemas.texts, ...ready }, async (request, reply) => {
     const content = store.current()
@@ -238,9 +264,9 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
   })
 
   app.get('/api/v1/content/memes', { schema: schemas.memes, ...ready }, async (request, reply) => {
-    const content = store.current()
-    const answer = ofContent(content, 'memes', () => readyAnswer(JSON.stringify(content.memes)))
-    return sendReady(request, reply.header('cache-control', cachingOf(undefined)), answer)
+    const words = languageFor(request, store.current())
+    const answer = ofContent(words, 'memes', () => readyAnswer(JSON.stringify(words.memes)))
+    return sendReady(request, sayItVaries(reply).header('cache-control', cachingOf(undefined)), answer)
   })
 
   app.get<PictureCall>(

@@ -1,7 +1,9 @@
+import { contentIn } from '@kindred/content'
 import type { Field, Wizard } from '@kindred/engine'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../../platform/ready-answers.ts'
+import { languageFor, sayItVaries } from '../../languages/index.ts'
 import { fieldForRole, fieldOfList, optionItems, typeOfCode } from '../option-items.ts'
 
 type ListQuery = { mt?: number }
@@ -54,14 +56,17 @@ const listsByRole = {
   '/memories/api/v1/tags/actions/list/': 'action',
 }
 
-/** Option lists by memory type. They are the same for everybody and answer while the database is down. */
+/** Option lists by memory type. They are the same for everybody who reads the same language, and answer while the database is down. */
 export const optionListRoutes: FastifyPluginAsync = async (app) => {
   const ready = { config: { withoutSession: true, prepared: true }, compress: false } as const
   const ofContent = createReadyAnswers()
 
+  const contentFor = (request: FastifyRequest) =>
+    contentIn(app.content.current(), languageFor(request, app.content.current()))
+
   type Asked = FastifyRequest<{ Querystring: ListQuery }>
   function sendList({ request, reply, name, find }: { request: Asked; reply: FastifyReply } & Named) {
-    const content = app.content.current()
+    const content = contentFor(request)
     const { mt } = request.query
     const answer = ofContent(content, `${name} ${mt ?? ''}`, () => {
       const field = find(content.wizards)
@@ -69,7 +74,7 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
       const type = mt === undefined ? undefined : typeOfCode(content.wizards, mt)
       return readyAnswer(JSON.stringify(optionItems(field, type)))
     })
-    return sendReady(request, mayKeep(reply), answer)
+    return sendReady(request, mayKeep(sayItVaries(reply)), answer)
   }
 
   for (const [path, role] of Object.entries(listsByRole))
@@ -90,10 +95,10 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
   )
 
   app.get('/memories/api/v1/safety-options/', { schema: topicsSchema, ...ready }, async (request, reply) => {
-    const content = app.content.current()
+    const content = contentFor(request)
     const draw = () => readyAnswer(JSON.stringify(topics(content.wizards)))
     const answer = ofContent(content, 'safety-options', draw)
-    return sendReady(request, mayKeep(reply), answer)
+    return sendReady(request, mayKeep(sayItVaries(reply)), answer)
   })
 }
 

@@ -1,0 +1,65 @@
+import { memoize, type OptionList, type Step, slugOf, type Wizard } from '@kindred/engine'
+import type { DraftContent } from './draft-content.ts'
+import { type Phrasebook, placeOf, translatedAs } from './translations.ts'
+
+/** What is said of wizards and lists in a language. Plain JSON, by the names of their files below the content folder. */
+export interface WizardWords {
+  /** The language in which they are written. */
+  source: string
+  files: Readonly<Record<string, Phrasebook>>
+}
+
+const isOfWizards = /^(wizards|options)\//
+
+/** The translations of a language that wizards and option lists have. */
+export const wizardWordsOf = (draft: DraftContent, language: string, source: string): WizardWords => ({
+  source,
+  files: Object.fromEntries(
+    draft.translations.flatMap(({ file, value: { words, phrases } }) => {
+      const at = placeOf(file.name)
+      return at.language === language && isOfWizards.test(at.of)
+        ? [[at.of, { ...(words && { words }), ...(phrases && { phrases }) }]]
+        : []
+    }),
+  ),
+})
+
+/**
+ * A wizard of any version in another language: the same questions under the same ids and the same version, so that answers, conditions
+ * and drafts fit both. A step that is not translated stays as it is, its options too, and says its language; an option or a result does so by itself.
+ */
+export const wizardWith = memoize((words: WizardWords) => memoize((wizard: Wizard) => translateWizard(wizard, words)))
+
+/** An option list in another language; searches keep their addresses. */
+export const optionListWith = memoize((words: WizardWords) =>
+  memoize((list: OptionList): OptionList => {
+    const translated = translatedAs('option-list', list, words.files[`options/${list.id}`], words.source)
+    const options = translated.options.map((option, at) => ({ ...option, slug: slugOf(list.options[at] ?? option) }))
+    return { ...translated, options: options as OptionList['options'] }
+  }),
+)
+
+function translateWizard(wizard: Wizard, words: WizardWords): Wizard {
+  const folder = `wizards/${wizard.id}`
+  const { steps, upgrades, ...own } = wizard
+  const translated = translatedAs('wizard', own, words.files[`${folder}/wizard`], words.source)
+  // Its title stands above each step: all or nothing.
+  if (translated.lang !== undefined) return { ...wizard, lang: words.source }
+  return {
+    ...translated,
+    steps: steps.map((step) => translateStep(step, words, words.files[`${folder}/steps/${step.id}`])),
+    ...(upgrades && translatedAs('upgrades', { upgrades }, words.files[`${folder}/upgrades`], words.source)),
+  }
+}
+
+function translateStep(step: Step, words: WizardWords, phrasebook: Phrasebook | undefined): Step {
+  const lists = step.fields.map(({ list }) => list)
+  const bare = { ...step, fields: step.fields.map(({ list: _, ...field }) => field) }
+  const translated = translatedAs('step', bare, phrasebook, words.source)
+  if (translated.lang !== undefined) return { ...step, lang: words.source }
+  const fields = translated.fields.map((field, at) => {
+    const list = lists[at]
+    return list === undefined ? field : { ...field, list: optionListWith(words)(list) }
+  })
+  return { ...translated, fields }
+}

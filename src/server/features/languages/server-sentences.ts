@@ -1,0 +1,77 @@
+import type { Content, InLanguage } from '@kindred/content'
+import { memoize } from '@kindred/engine'
+import type { FastifyRequest } from 'fastify'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { languageFor } from './language-for.ts'
+
+/** Says a sentence that the server has in the language of the content: as it is where that language has no words for it. */
+export type SayIn = (sentence: string) => string
+
+interface Pattern {
+  id: string
+  matches: RegExp
+  names: string[]
+}
+
+/** The sentences of `content/messages/server.json` by what they say, and those with `{names}` as patterns. */
+const sentencesOf = memoize(({ serverTexts }: InLanguage) => {
+  const entries = Object.entries(serverTexts)
+  const patterns = entries.flatMap(([id, text]): Pattern[] => {
+    const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
+    if (names.length === 0) return []
+    const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+    return [{ id, names, matches: new RegExp(`^${parts.join('([\\s\\S]+?)')}$`) }]
+  })
+  return { exact: new Map(entries.map(([id, text]) => [text, id])), patterns }
+})
+
+/** What is filled in may be a sentence of its own: how long to wait, what was tried too often. */
+function say(source: InLanguage, words: InLanguage, sentence: string): string {
+  const { exact, patterns } = sentencesOf(source)
+  const known = exact.get(sentence)
+  if (known !== undefined) return words.serverTexts[known] ?? sentence
+  for (const { id, matches, names } of patterns) {
+    const found = matches.exec(sentence)
+    if (found === null) continue
+    const values = new Map(names.map((name, at) => [name, say(source, words, found[at + 1] ?? '')]))
+    return (words.serverTexts[id] ?? sentence).replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
+  }
+  return isDay.test(sentence) ? dayIn(words.language, sentence) : sentence
+}
+
+/** How the server writes days: 25 November 2026. */
+const isDay = /^\d{1,2} [A-Z][a-z]+ \d{4}$/
+const dayIn = (language: string, day: string): string =>
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day} UTC`))
+
+const asItIs: SayIn = (sentence) => sentence
+
+/** In the language of whoever asks. */
+export function sayingFor(request: FastifyRequest): SayIn {
+  // What fails before the content is there fails in its own words.
+  const content = 'content' in request.server ? (request.server.content.current() as Content) : undefined
+  if (content === undefined) return asItIs
+  const [source] = content.languages
+  const words = languageFor(request, content)
+  return source === undefined || words === source ? asItIs : (sentence) => say(source, words, sentence)
+}
+
+/** A refusal: `detail`, and the sentences of each field. */
+export function refusalIn(saying: SayIn, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+  const { detail, errors } = body
+  const ofFields = Object.entries((errors ?? {}) as Record<string, string[]>)
+  return {
+    ...body,
+    ...(typeof detail === 'string' && { detail: saying(detail) }),
+    ...(errors !== undefined && {
+      errors: Object.fromEntries(ofFields.map(([field, sentences]) => [field, sentences.map(saying)])),
+    }),
+  }
+}
+
+/** A mail is a sentence a paragraph. */
+export const mailIn = (saying: SayIn, mail: Mail): Mail => ({
+  ...mail,
+  subject: saying(mail.subject),
+  text: mail.text.split('\n\n').map(saying).join('\n\n'),
+})

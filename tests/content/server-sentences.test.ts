@@ -1,0 +1,87 @@
+// What the server says to people stands in its code, in English, and in content/messages/server.json, where it is translated from.
+import { readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { parseSync, Visitor } from 'vite'
+import { expect, it } from 'vitest'
+import { shippedContent } from '../helpers/content.ts'
+
+const { serverTexts } = await shippedContent()
+
+/** Said to whoever runs a server, describes calls to programs, or is read by programs alone. */
+const notForMembers =
+  /\/(openapi|preview|demo|db|photos\/making|threads)\/|\/(config|main|last-resort|private-folder|logger|export-schema|first-content|store-checks|send-waiting|client-errors|trusted-proxies|migrate|housekeeping|export-page|reading-data)\.tsx?$/
+const roots = ['src/server', 'src/kindred/acceptance']
+const files = roots
+  .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)))
+  .filter((name) => /\.tsx?$/.test(name) && !/\.test\./.test(name) && !notForMembers.test(name))
+
+/** Answers to calls that no page shows, and what a fault of a program gets. */
+const notShown = [
+  ...[
+    'This field is not known here.',
+    'This needs to be {}.',
+    'One of: {}.',
+    'This does not look like: {}.',
+    'This {}.',
+  ],
+  ...['This call could not be understood.', 'This address does not take that kind of call.'],
+  ...['Please send JSON (content-type: application/json).', 'The body is not JSON that can be read.'],
+  ...['Hide another’s comment for myself.', 'Show a comment again that I had hidden.'],
+  ...['This Idempotency-Key was already used.', 'This token is good.', 'Refreshed a moment ago.', 'Signed out there.'],
+]
+
+const isSentence = (text: string): boolean => /^["“]?[A-Z{].* .*[.?!]$/s.test(text) && /[a-z]{2} /.test(text)
+
+interface Said {
+  text: string
+  at: number
+}
+
+/** Texts of a source that are sentences; those of errors for developers, of logs and of descriptions are left out. */
+function sentencesIn(file: string): string[] {
+  const code = readFileSync(file, 'utf8')
+  const { program } = parseSync(file, code)
+  const found: Said[] = []
+  const silent: [number, number][] = []
+  new Visitor({
+    Literal: ({ value, start }) => {
+      if (typeof value === 'string') found.push({ text: value, at: start })
+    },
+    TemplateLiteral: ({ quasis, start }) => {
+      found.push({ text: quasis.map(({ value }) => value.cooked ?? '').join('{}'), at: start })
+    },
+    NewExpression: ({ callee, start, end }) => {
+      if (callee.type === 'Identifier' && /(Error|Lost|Busy|Away)$/.test(callee.name) && callee.name !== 'HttpError')
+        silent.push([start, end])
+    },
+    // What went well is said by the page that asked.
+    ReturnStatement: ({ argument, start, end }) => {
+      if (argument?.type === 'ObjectExpression') silent.push([start, end])
+    },
+    CallExpression: ({ callee, start, end }) => {
+      const words = code.slice(callee.start, callee.end)
+      if (/(\blog\.\w+|^say|^console\.\w+|^tell|^list|^row|^listOf|^super|\.send)$/.test(words))
+        silent.push([start, end])
+    },
+    Property: ({ key, start, end }) => {
+      const name = code.slice(key.start, key.end)
+      if (/^(summary|description|headline|title|schema)$/.test(name)) silent.push([start, end])
+    },
+  }).visit(program)
+  const isSilent = ({ at }: Said) => silent.some(([from, to]) => at >= from && at < to)
+  return found.filter((one) => isSentence(one.text) && !isSilent(one)).map(({ text }) => text)
+}
+
+const patterns = Object.values(serverTexts).map((text) => {
+  const parts = text.split(/\{\w+\}/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  return new RegExp(`^${parts.join('.+')}$`)
+})
+
+it('each sentence that the server says to people can be translated', () => {
+  const unknown = files.flatMap((file) =>
+    sentencesIn(file)
+      .filter((text) => !patterns.some((pattern) => pattern.test(text)) && !notShown.includes(text))
+      .map((text) => `${file}: ${JSON.stringify(text)}`),
+  )
+  expect(unknown, 'add it to content/messages/server.json, or correct it there').toEqual([])
+})
