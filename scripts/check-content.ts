@@ -128,7 +128,7 @@ async function checkContent(): Promise<void> {
     const report = look(files)
     if (report.errors === 0) lastGood = files
     else if (watching && lastGood !== undefined) report.held = holdBack(files, lastGood, report, look)?.held ?? []
-    const wizards = [...files.keys()].filter((name) => name.endsWith('/wizard.json')).length
+    const wizards = [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name)).length
     tell(report, wizards, started)
   }
 

@@ -111,7 +111,7 @@ function gone(
   own: readonly ContentFinding[],
 ): ContentFinding[] {
   const names = [...files.keys()]
-  const today = new Set(names.flatMap((name) => /\/wizards\/([^/]+)\/wizard\.json$/.exec(name)?.[1] ?? []))
+  const today = new Set(names.flatMap((name) => /^[^/]+\/wizards\/([^/]+)\/wizard\.json$/.exec(name)?.[1] ?? []))
   const at =
     names.find((name) => name.endsWith('/published.json')) ?? names.find((name) => name.endsWith('/wizard.json'))
   const isTold = (id: string) =>

@@ -43,7 +43,7 @@ function ofRevision(where: string): Map<string, string> {
 /** The wizards of earlier content. Those that had errors themselves are left out: nobody can have used them. */
 export async function previousWizards(where: string): Promise<Record<string, Wizard>> {
   const files = await previousContent(where)
-  const written = [...files.keys()].filter((name) => name.endsWith('/wizard.json')).length
+  const written = [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name)).length
   if (written === 0) throw new NoPrevious(`--previous=${where} holds no wizard to compare with.`)
   const { walkable } = readContent(files)
   if (walkable.length === 0)

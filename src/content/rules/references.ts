@@ -71,7 +71,9 @@ export function danglingReferences(
   const files = content.wizards.find(({ definition }) => definition.value.id === before.id)
   // One that cannot be read has findings of its own.
   if (files === undefined)
-    return names.some((name) => name.endsWith(`/wizards/${before.id}/wizard.json`)) ? [] : [before.gone()]
+    return names.some((name) => name.endsWith(`/wizards/${before.id}/wizard.json`) && !name.includes('/i18n/'))
+      ? []
+      : [before.gone()]
   const asked = askedIn(content, files, before.source)
   const seen = new Set<string>()
   return before.ids
