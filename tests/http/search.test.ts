@@ -1,4 +1,5 @@
 import type { MemorySearch } from '@kindred/contract/memory-search'
+import type { OwnTags } from '@kindred/contract/own-tags'
 import type { SearchFilters } from '@kindred/contract/search-filters'
 import type { SearchSuggestions } from '@kindred/contract/search-suggestions'
 import type { SimilarMemories } from '@kindred/contract/similar-memories'
@@ -170,4 +171,25 @@ it('likens memories by the tags that few have, never to one’s own, and to none
   await app.put(ben, link, { privacy: 1 })
 
   expect((await app.get(ann, `/memories/api/v1/memories/${link}/similar`)).statusCode).toBe(404)
+})
+
+it('shows a member the tags of all their own memories, weighed beside each other, and nobody else', async () => {
+  const dee = await app.signUp('dee')
+  const own = async (who: Who) => app.get(who, '/memories/api/v1/own-tags')
+  expect((await own(dee)).json()).toEqual({ tags: [] })
+  for (const [feelings, privacy] of [
+    [['lonely', 'jealous'], 0],
+    [['lonely'], 1],
+    [['lonely', 'angry'], 1],
+    [['angry'], 2],
+  ] as const)
+    await app.made(dee, { description: 'The stairs.', feelings: tags(...feelings), privacy })
+  const { tags: found } = (await own(dee)).json<OwnTags>()
+  expect(found.map(({ label, weight }) => [label, weight])).toEqual([
+    ['Angry', 2],
+    ['Jealous', 1],
+    ['Lonely', 3],
+  ])
+  expect(found[0]).toMatchObject({ tag_type: 'feelings', slug: 'angry' })
+  expect((await own(null)).statusCode).toBe(401)
 })

@@ -1,5 +1,6 @@
 import type { AccountSettings } from '@kindred/contract/account-settings'
 import type { AnsweredWizardList } from '@kindred/contract/answered-wizard-list'
+import type { OwnTags } from '@kindred/contract/own-tags'
 import type { OwnSession } from '@kindred/contract/sessions'
 import type { WizardList } from '@kindred/contract/wizard-list'
 import type { WizardResponseList } from '@kindred/contract/wizard-response-list'
@@ -39,3 +40,9 @@ export function responsesQueryOptions(wizardId: string) {
       getJson<WizardResponseList>(`/api/v1/wizards/${encodeURIComponent(wizardId)}/responses`, signal),
   })
 }
+
+/** The tags of this person's own memories, by how often they gave them. */
+export const ownTagsQueryOptions = queryOptions({
+  queryKey: ['own-tags'],
+  queryFn: ({ signal }) => getJson<OwnTags>('/memories/api/v1/own-tags', signal),
+})

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { SearchResults } from '../features/feed/search-results.tsx'
+import { OwnTags } from '../features/memory/own-tags.tsx'
 import { OrphanedResponses } from '../features/wizard/own/orphaned-responses.tsx'
 import { ownWizardsQueryOptions } from '../lib/own-queries.ts'
 import { useSession } from '../lib/session.ts'
@@ -32,6 +33,7 @@ export default function YoursPage() {
           <Link to={`/memories/search/user/${encodeURIComponent(session.user.id)}`}>{text('yours.memories.open')}</Link>
         </section>
       )}
+      {session.kind === 'member' && <OwnTags />}
       {wizards.length > 0 && (
         <section aria-labelledby="own-questions">
           <h2 id="own-questions">{text('yours.questions')}</h2>

@@ -17,6 +17,7 @@ import memoryList from '../../../schemas/api/memories/memory-list.schema.json' w
 import memoryPayload from '../../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
 import memorySearch from '../../../schemas/api/memories/memory-search.schema.json' with { type: 'json' }
 import notificationPage from '../../../schemas/api/memories/notification-page.schema.json' with { type: 'json' }
+import ownTags from '../../../schemas/api/memories/own-tags.schema.json' with { type: 'json' }
 import photo from '../../../schemas/api/memories/photo.schema.json' with { type: 'json' }
 import privateComment from '../../../schemas/api/memories/private-comment.schema.json' with { type: 'json' }
 import privateCommentCreate from '../../../schemas/api/memories/private-comment-create.schema.json' with {
@@ -60,7 +61,7 @@ export const sharedSchemas = {
     writtenTag,
   },
   ...{ accountSettings, feedback, interactionStatus, ownPasskey, passkeyAssertion, sessionUser, topicChoice },
-  ...{ memorySearch, searchFilters, searchSuggestions, similarMemories, tagName },
+  ...{ memorySearch, ownTags, searchFilters, searchSuggestions, similarMemories, tagName },
   ...{ comment, commentCreate, commentList, commentUpdate },
   ...{ privateComment, privateCommentCreate, privateCommentList, privateCommentUpdate },
   ...{ answeredWizards, response, responseCreate, responseList, wizardList },

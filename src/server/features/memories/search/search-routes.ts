@@ -1,4 +1,5 @@
 import type { MemorySearch } from '@kindred/contract/memory-search'
+import type { OwnTags } from '@kindred/contract/own-tags'
 import type { SearchFilters } from '@kindred/contract/search-filters'
 import type { SearchSuggestions } from '@kindred/contract/search-suggestions'
 import type { SimilarMemories } from '@kindred/contract/similar-memories'
@@ -9,6 +10,7 @@ import { shared } from '../../../platform/api-schemas.ts'
 import type { Context } from '../../../platform/context.ts'
 import { toCursor } from '../../../platform/db/page-cursor.ts'
 import { notFound } from '../../../platform/errors.ts'
+import { requireUser } from '../../../platform/requests/current-user.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { readingFor } from '../read/card-summaries.ts'
 import { loadCards, loadCardsById } from '../read/cards-repository.ts'
@@ -17,6 +19,7 @@ import { completeHashtag } from './hashtags-repository.ts'
 import { hiddenTopics } from './hidden-topics.ts'
 import { openListing } from './list-repository.ts'
 import { type Paging, pagingSchema, wantedOf } from './list-routes.ts'
+import { ownTags } from './own-tags.ts'
 import { countFound, type SearchFilter, searchMemories } from './search-repository.ts'
 import { findLikened, findSimilar } from './similar-repository.ts'
 import { tagMatches } from './tag-matches.ts'
@@ -141,6 +144,20 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
           return { memory: card, shared: shared.flatMap((at) => names[at] ?? []).slice(0, mostShared) }
         }),
       }
+    },
+  )
+
+  app.get(
+    '/memories/api/v1/own-tags',
+    {
+      schema: {
+        summary: 'The tags that a member gave their own memories most often, and how often beside each other.',
+        response: { 200: shared('ownTags') },
+      },
+    },
+    async (request): Promise<OwnTags> => {
+      const { id } = requireUser(request)
+      return ownTags(pool, id, tagsByMark(app.content.current()))
     },
   )
 
