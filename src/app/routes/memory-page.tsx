@@ -13,6 +13,7 @@ import { Reported } from '../ui/reported.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { AudienceDialog, TagWizardDialog } from '../wizard-parts.ts'
 import { MemoryComments, MemoryResponses } from './comment-parts.tsx'
+import { MemoryBeside } from './memory-beside.tsx'
 import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { tagStepOf } from './paths.ts'
@@ -68,6 +69,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
           onBack={(link) => navigate(`/memory/${link}`)}
           tagParts={useTagParts(memory, own, null)}
           responses={<MemoryResponses memory={memory} own={own} onSent={showSent} />}
+          beside={<MemoryBeside memory={memory} own={own} />}
           comments={<MemoryComments memory={memory} />}
         />
       </Reported>

@@ -1,0 +1,29 @@
+import type { Memory } from '@kindred/contract/memory'
+import { Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
+import { withHelp } from '../lib/help-actions.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
+import { text } from '../lib/texts.ts'
+import { Link } from '../ui/link.tsx'
+
+const SimilarMemories = lazyPart(() => import('../features/feed/similar-memories.tsx'))
+
+/** Below a memory's tags: memories like it, and a way to calm down after it. */
+export function MemoryBeside({ memory, own }: { memory: Memory; own: boolean }) {
+  const { pathname, search } = useLocation()
+  return (
+    <>
+      {memory.total_tags > 0 && (
+        <Suspense fallback={null}>
+          <SimilarMemories link={memory.shareable_link} />
+        </Suspense>
+      )}
+      {!own && (
+        <p className="note">
+          {text('memory.hard')}{' '}
+          <Link to={withHelp(pathname + search, 'grounding')}>{text('memory.hard.grounding')}</Link>
+        </p>
+      )}
+    </>
+  )
+}
