@@ -6,9 +6,11 @@ test.setTimeout(90_000)
 async function writeComment(page: Page, words: string) {
   await page.getByRole('button', { name: 'Write a comment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a comment' })
-  await dialog.getByRole('textbox', { name: 'Your comment' }).fill(words)
+  await expect(dialog.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
+  await page.keyboard.insertText(words)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog).toBeHidden()
+  await expect(page.getByRole('article', { name: 'Comment by You' }).first()).toBeFocused()
 }
 
 test('a second member comments, praises, empathizes, reacts, writes to its author, copies the link of a public memory and reports it; its author reads their message [PRD-05, PRD-06]', async ({
@@ -50,12 +52,14 @@ test('a second member comments, praises, empathizes, reacts, writes to its autho
   await window.getByText('Brave', { exact: true }).click()
   await window.getByRole('button', { name: 'Send' }).click()
   await expect(window.getByRole('tab', { name: 'Read' })).toHaveAttribute('aria-selected', 'true')
+  await expect(window.locator(':focus')).toHaveCount(1)
   await window.getByRole('button', { name: /^Respond/ }).click()
   await window.getByRole('button', { name: /^Support/ }).click()
   await expect(window.getByRole('button', { name: /^Support/ })).toHaveAttribute('aria-pressed', 'true')
   await window.getByRole('tab', { name: 'Empathize' }).click()
   await window.getByText('Lonely', { exact: true }).click()
   await expect(window.getByRole('checkbox', { name: 'Lonely' })).toBeChecked()
+  await expect(window.getByText(`${ann.username} sees that you know this too: Lonely`)).toBeVisible()
 
   // A ready message and own words.
   await window.getByRole('tab', { name: 'Read' }).click()
@@ -64,6 +68,7 @@ test('a second member comments, praises, empathizes, reacts, writes to its autho
   await window.getByText(/^It took strength/).click()
   await window.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(window.getByText('Sent message')).toBeVisible()
+  await expect(window.locator(':focus')).toHaveCount(1)
   const green = await window.getByText(/^It took strength/).evaluate((words) => getComputedStyle(words).color)
   const [red = 0, greenPart = 0, blue = 0] = (green.match(/[\d.]+/g) ?? []).map(Number)
   if (green.startsWith('rgb')) expect(greenPart).toBeGreaterThan(Math.max(red, blue))
@@ -86,12 +91,21 @@ test('a second member comments, praises, empathizes, reacts, writes to its autho
   await reader.getByRole('button', { name: 'Copy link' }).click()
   expect(await said).toBe('Memory link copied to clipboard!')
   expect(await reader.evaluate(() => navigator.clipboard.readText())).toContain(`/memory/${link}`)
-  await reader.getByRole('button', { name: /^More about this memory/ }).click()
-  await reader.getByRole('button', { name: 'Report', exact: true }).click()
+  const menu = reader.getByRole('button', { name: /^More about this memory/ })
   const report = reader.getByRole('dialog', { name: 'Report' })
+  const askToReport = async () => {
+    await menu.press('Enter')
+    await reader.getByRole('button', { name: 'Report', exact: true }).press('Enter')
+    await expect(report.getByText('It needs a content note')).toBeVisible()
+  }
+  await askToReport()
+  await reader.keyboard.press('Escape')
+  await expect(menu).toBeFocused()
+  await askToReport()
   await report.getByText('It needs a content note').click()
   await report.getByRole('button', { name: 'Send report' }).click()
   await expect(reader.getByText('You reported this, so you do not see it any more.')).toBeVisible()
+  await expect(reader.getByRole('button', { name: `Block ${ann.username}` })).toBeVisible()
   expect(trouble).toEqual([])
 
   await author.goto('/home')

@@ -17,7 +17,8 @@ export function SearchResults({ search, atMost, empty }: SearchResultsProps) {
   const [first] = found.data?.pages ?? []
   return (
     <>
-      {first && first.count !== null && first.count > 0 && (
+      {/* A count of all stands above all of them only. */}
+      {atMost === undefined && first && first.count !== null && first.count > 0 && (
         <p className="memory-count soft">{countInWords(first.count, first.count_is_capped)}</p>
       )}
       <MemoryList
