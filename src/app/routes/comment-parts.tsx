@@ -26,7 +26,7 @@ const waiting = <SkeletonLines lines={3} />
 export function MemoryComments({ memory }: { memory: Memory }) {
   const link = memory.shareable_link
   return (
-    <Suspense fallback={waiting}>
+    <Suspense fallback={<div className="comments-space">{waiting}</div>}>
       <Comments key={link} link={link} acts={commentActs} />
     </Suspense>
   )

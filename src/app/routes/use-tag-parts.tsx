@@ -7,6 +7,7 @@ import { parseResonance } from '../features/resonance/parse-resonance.ts'
 import { interactionStatusQueryOptions } from '../lib/interactions.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { text } from '../lib/texts.ts'
+import { HandshakeIcon } from '../ui/icons.tsx'
 
 const ResonanceTag = lazyPart(() => import('../features/resonance/resonance-tag.tsx'))
 const EmpathizeHint = lazyPart(() => import('../features/resonance/empathize-hint.tsx'))
@@ -33,7 +34,14 @@ export function useTagParts(memory: Memory, own: boolean, resonance: string | nu
       </>
     ),
     control: (tag) => (
-      <Suspense fallback={tag.description}>
+      <Suspense
+        fallback={
+          <span className={mode === 'own' ? undefined : 'pressable'}>
+            {mode !== 'own' && <HandshakeIcon />}
+            {tag.description}
+          </span>
+        }
+      >
         <ResonanceTag
           link={link}
           author={author}

@@ -86,8 +86,8 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
       className="responses stack-3"
       aria-labelledby={id}
       onKeyDown={(event) => {
-        if (event.key !== 'Escape' || event.defaultPrevented || !isOpen) return
-        // A window around it stays open.
+        if (event.key !== 'Escape' || event.defaultPrevented || !isOpen || led !== undefined) return
+        // A window around it stays open, unless its address opened this.
         event.preventDefault()
         event.stopPropagation()
         setOpen(false)

@@ -64,7 +64,7 @@ export default function ResonanceTag({ link, author, tag, mode, named, isFirst =
     })
   }
   const count = one?.count_resonances ?? 0
-  const states = { pulse: pulses, highlighted: marked, resonated: one?.resonated === 1 }
+  const states = { pressable: mode !== 'own', pulse: pulses, highlighted: marked, resonated: one?.resonated === 1 }
   const className = ['resonance', ...Object.entries(states).flatMap(([name, on]) => (on ? [name] : []))].join(' ')
   const words = (
     <>
