@@ -8,7 +8,7 @@ import type { MemoryCard } from './memory-card.ts'
 export interface MemorySearch {
   results: MemoryCard[]
   /**
-   * How many there are, counted up to a thousand; null on a page that was asked for with `before`.
+   * How many there are, counted up to a hundred (to a thousand where nothing is searched for); null on a page that was asked for with `before`.
    */
   count: number | null
   /**

@@ -17,7 +17,7 @@ import { completeHashtag } from '../../src/server/features/memories/search/hasht
 import { sameTopics } from '../../src/server/features/memories/search/hidden-topics.ts'
 import type { ListFilter } from '../../src/server/features/memories/search/list-ranges.ts'
 import { openListing, type Wanted } from '../../src/server/features/memories/search/list-repository.ts'
-import { countFound, searchMemories } from '../../src/server/features/memories/search/search-repository.ts'
+import { searchMemories } from '../../src/server/features/memories/search/search-repository.ts'
 import { findLikened, findSimilar } from '../../src/server/features/memories/search/similar-repository.ts'
 import { understand } from '../../src/server/features/memories/search/understand.ts'
 import { contentWords } from '../../src/server/features/memories/search/vocabulary.ts'
@@ -80,13 +80,12 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
       const { query } = typed === '' ? { query: null } : await understand(db, store.current(), [], typed)
       const terms = [...(query === null ? [] : [query]), ...marks.map((mark) => `'${mark}'`)]
       const filter = { viewer: author, hiddenTopics: [], query: terms.map((term) => `(${term})`).join(' & '), now }
-      if (before === undefined) await countFound(db, filter)
       const { places } = await searchMemories(db, filter, { limit: 10, offset: 0, ...(before ? { before } : {}) })
       return loadCards(db, places, readingFor(store, db, author))
     }
   const tagged = await pool.query<{ link: string }>(
-    `select m.shareable_link as link from memories m where m.privacy = 0 order by (select count(*) from memory_tags t
-       where t.author_id = m.author_id and t.memory_id = m.id) desc, m.id limit 1`,
+    `select m.shareable_link as link from (select * from memories where privacy = 0 order by created_at desc limit 500) m
+     order by (select count(*) from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id) desc, m.id limit 1`,
   )
   return {
     'search: a common word': search('mother'),

@@ -9,6 +9,7 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Link } from '../ui/link.tsx'
 import { EmptyList } from './empty-list.tsx'
+import { SearchLink } from './search-link.tsx'
 import '../ui/button.css'
 import './community-page.css'
 
@@ -31,7 +32,10 @@ export default function CommunityPage() {
       {session.kind === 'visitor' && <QuizEntry />}
       {!isMember && <HowItWorks />}
       <section className="latest" aria-labelledby="latest">
-        <h2 id="latest">{text('community.latest')}</h2>
+        <div className="list-head">
+          <h2 id="latest">{text('community.latest')}</h2>
+          <SearchLink />
+        </div>
         <Feed atMost={glimpse} empty={<EmptyList words={text('community.empty')} picture="lamp" />} />
         {isMember && (
           <p>

@@ -5,13 +5,17 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { feedComment } from './comment-parts.tsx'
 import { EmptyList } from './empty-list.tsx'
+import { SearchLink } from './search-link.tsx'
 
 export default function HomePage() {
   useTitle(text('home.title'))
   const session = useSession()
   return (
     <div className="page">
-      <h1>{text('home.title')}</h1>
+      <div className="list-head">
+        <h1>{text('home.title')}</h1>
+        <SearchLink />
+      </div>
       {session.kind === 'member' && !session.user.email_verified && <ConfirmEmail />}
       <Feed empty={<EmptyList words={text('home.empty')} picture="lamp" />} comment={feedComment} />
     </div>

@@ -1,8 +1,9 @@
+import { prepared } from '../../../platform/db/prepared.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql, notAvoidedSql, notFilteredSql, type Viewer } from '../../visibility/index.ts'
 import { marksBetween } from '../search-document.ts'
 import type { Place } from '../stored-memory.ts'
-import { type Counted, mostCounted, type PlacePage, type Wanted } from './list-repository.ts'
+import type { Counted, PlacePage, Wanted } from './list-repository.ts'
 import { quoted } from './understand.ts'
 
 /** `query`: the text of a `tsquery`. */
@@ -11,40 +12,33 @@ export type SearchFilter = { viewer: Viewer; hiddenTopics: readonly string[]; qu
 /** The newest so many memories are looked through first, then so many times as long a time, then all. */
 const firstLook = 1_000
 const longer = 16
+/** Who searches narrows what they look for; nobody reads more than this to its end. */
+const mostCounted = 100
 
 /**
- * Memories that a query finds, newest first. A word that many memories have is found among the newest of them, and one that is found among all
- * of them few have: a page costs about the same among a thousand and a million memories.
+ * Memories that a query finds, newest first, and on the first page how many there are. A word that many memories have is found among the newest
+ * of them, and of one that is looked for among all there are few: a page costs about the same among a thousand and a million memories.
  */
-export async function searchMemories(db: Queryable, filter: SearchFilter, wanted: Wanted): Promise<PlacePage> {
+export async function searchMemories(
+  db: Queryable,
+  filter: SearchFilter,
+  wanted: Wanted,
+): Promise<PlacePage & { counted: Counted | null }> {
   const { limit, offset, before } = wanted
-  const most = limit + offset + 1
+  const most = Math.max(limit + offset, before === undefined ? mostCounted : 0) + 1
   const until = before === undefined ? filter.now.getTime() : Date.parse(before.createdAt)
   let found: Place[] = []
   for (const look of await looksFrom(db, until)) {
-    found = await find(db, filter, most, { until, look, before })
+    // A longer look that would not find enough either is left out.
+    if (look.isLonger && found.length * longer < most) continue
+    found = await find(db, filter, most, { until, look: look.span, before })
     if (found.length >= most) break
   }
   const places = found.slice(offset, offset + limit)
-  return { places, next: found.length < most ? null : (places.at(-1) ?? null) }
-}
-
-/** Counted to the same end as every list. */
-export async function countFound(db: Queryable, filter: SearchFilter): Promise<Counted> {
-  const until = filter.now.getTime()
-  // The first look is too short to hold so many.
-  const looks = (await looksFrom(db, until)).slice(-2)
-  let count = 0
-  for (const look of looks) {
-    const give = parameters()
-    const { rows } = await db.query<{ count: number }>(
-      `select count(*) as count from (${foundSql(filter, { until, look }, give)} limit ${mostCounted + 1}) counted`,
-      give.values,
-    )
-    count = rows[0]?.count ?? 0
-    if (count > mostCounted) break
-  }
-  return { count: Math.min(count, mostCounted), isCapped: count > mostCounted }
+  const next = found.length > offset + limit ? (places.at(-1) ?? null) : null
+  const { length } = found
+  const counted = { count: Math.min(length, mostCounted), isCapped: length > mostCounted }
+  return { places, next, counted: before === undefined ? counted : null }
 }
 
 /** `look`: how long before `until`; null for everything. */
@@ -79,18 +73,22 @@ function foundSql({ viewer, hiddenTopics, query }: SearchFilter, { until, look, 
     select h.author_id, h.id, h.created_at from hits h where true ${older} ${met} ${topics}`
 }
 
+type Span = { span: number | null; isLonger?: boolean }
+
 /** How far one looks back from a moment: to the newest so many memories, then longer, then to all there are. */
-async function looksFrom(db: Queryable, until: number): Promise<(number | null)[]> {
+async function looksFrom(db: Queryable, until: number): Promise<Span[]> {
   const { rows } = await db.query<{ near: string | null; oldest: string | null }>(
-    `select (select m.created_at from memories m where ${listedSql('m')} and m.created_at <= $1
-         order by m.created_at desc, m.id desc limit 1 offset ${firstLook - 1}) as near,
-       (select m.created_at from memories m where ${listedSql('m')} order by m.created_at, m.id limit 1) as oldest`,
-    [new Date(until)],
+    prepared(
+      `select (select m.created_at from memories m where ${listedSql('m')} and m.created_at <= $1
+           order by m.created_at desc, m.id desc limit 1 offset ${firstLook - 1}) as near,
+         (select m.created_at from memories m where ${listedSql('m')} order by m.created_at, m.id limit 1) as oldest`,
+      [new Date(until)],
+    ),
   )
   const { near = null, oldest = null } = rows[0] ?? {}
-  if (near === null) return oldest === null ? [] : [Math.max(1, until - Date.parse(oldest))]
+  if (near === null) return oldest === null ? [] : [{ span: Math.max(1, until - Date.parse(oldest)) }]
   const span = Math.max(1, until - Date.parse(near))
-  return [span, span * longer, null]
+  return [{ span }, { span: span * longer, isLonger: true }, { span: null }]
 }
 
 type Give = ((value: unknown) => string) & { values: unknown[] }

@@ -17,10 +17,10 @@ import { loadCards, loadCardsById } from '../read/cards-repository.ts'
 import { moodMark, tagMark } from '../search-document.ts'
 import { completeHashtag } from './hashtags-repository.ts'
 import { hiddenTopics } from './hidden-topics.ts'
-import { openListing } from './list-repository.ts'
+import { openListing, type Wanted } from './list-repository.ts'
 import { type Paging, pagingSchema, wantedOf } from './list-routes.ts'
 import { ownTags } from './own-tags.ts'
-import { countFound, type SearchFilter, searchMemories } from './search-repository.ts'
+import { type SearchFilter, searchMemories } from './search-repository.ts'
 import { findLikened, findSimilar } from './similar-repository.ts'
 import { tagMatches } from './tag-matches.ts'
 import { quoted, understand } from './understand.ts'
@@ -54,6 +54,7 @@ const similarSchema = {
   },
   response: { 200: shared('similarMemories') },
 }
+const nothing = { count: 0, isCapped: false }
 const mostSimilar = 3
 const mostShared = 3
 
@@ -79,8 +80,11 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         queryOf(query),
         hiddenTopics(pool, app.content.current(), viewer),
       ])
-      const { page, count } = await listingOf(search, { viewer, hiddenTopics: hidden, now: context.now() })
-      const [{ places, next }, counted] = await Promise.all([page(wanted), wanted.before ? null : count()])
+      const { places, next, counted } = await found(search, wanted, {
+        viewer,
+        hiddenTopics: hidden,
+        now: context.now(),
+      })
       const results = await loadCards(pool, places, readingFor(app.content, pool, viewer))
       return {
         ...{ results, corrected, count: counted?.count ?? null, count_is_capped: counted?.isCapped ?? false },
@@ -189,18 +193,12 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     return { search: terms.map((term) => `(${term})`).join(' & '), corrected: words?.corrected ?? null }
   }
 
-  async function listingOf(search: string | undefined, reader: Omit<SearchFilter, 'query'>) {
-    if (search === undefined)
-      return { page: async () => ({ places: [], next: null }), count: async () => ({ count: 0, isCapped: false }) }
-    if (search === '') {
-      const { viewer, hiddenTopics: topics } = reader
-      return openListing(pool, { viewer, hiddenTopics: topics, tags: [] })
-    }
-    const filter = { ...reader, query: search }
-    return {
-      page: (wanted: ReturnType<typeof wantedOf>) => searchMemories(pool, filter, wanted),
-      count: () => countFound(pool, filter),
-    }
+  async function found(search: string | undefined, wanted: Wanted, reader: Omit<SearchFilter, 'query'>) {
+    if (search === undefined) return { places: [], next: null, counted: wanted.before ? null : nothing }
+    if (search !== '') return searchMemories(pool, { ...reader, query: search }, wanted)
+    const listing = await openListing(pool, { ...reader, tags: [] })
+    const [page, counted] = await Promise.all([listing.page(wanted), wanted.before ? null : listing.count()])
+    return { ...page, counted }
   }
 
   /** Those that begin so, then those with a word that does, then those that hold it; a label stands once. */

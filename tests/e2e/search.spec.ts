@@ -1,0 +1,73 @@
+import { expect, type Page, test } from '@playwright/test'
+import { check } from './axe.ts'
+import { member, tags, watchForTrouble } from './people.ts'
+
+const box = (page: Page) => page.getByRole('combobox', { name: 'Words, tags or #hashtags' })
+const results = (page: Page) => page.getByRole('region', { name: 'Results' })
+
+test('a newcomer finds a memory like their own from home in three taps, and from there others like it [AMB-120]', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const trouble = watchForTrouble(page)
+  const author = await member(await browser.newContext())
+  const lonely = { description: 'Nobody came to the school play.', feelings: tags('lonely', 'homesick') }
+  await author.post({ ...lonely, title: 'The school play' })
+  await author.post({ ...lonely, title: 'The last bus' })
+  await member(context)
+  await page.setViewportSize({ width: 360, height: 640 })
+  await page.goto('/home')
+  await page.getByRole('link', { name: 'Search' }).click()
+  await results(page).getByRole('link', { name: 'Lonely' }).click()
+  await expect(page).toHaveURL('/search?tag=feelings%2Flonely')
+  await results(page).getByRole('link', { name: 'The school play' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'The school play' })).toBeVisible()
+  // The author's own are no answer.
+  await expect(page.getByRole('region', { name: 'Memories like this' }).getByText('The last bus')).toHaveCount(0)
+  expect(trouble).toEqual([])
+})
+
+test('search by keyboard: suggestions, filters and what was found are said, and the focus stays', async ({
+  page,
+  browser,
+}) => {
+  const trouble = watchForTrouble(page)
+  const [one, other] = [await member(await browser.newContext()), await member(await browser.newContext())]
+  const shared = { feelings: tags('nostalgic', 'jealous') }
+  await one.post({ ...shared, title: 'The lighthouse', description: 'Gulls over the lighthouse.', type: 2 })
+  await other.post({ ...shared, title: 'The ferry', description: 'We took the ferry past the lighthouse.' })
+  await page.goto('/search')
+  await box(page).focus()
+  await page.keyboard.type('nostal')
+  await expect(page.getByText('1 suggestion')).toHaveRole('status')
+  await page.keyboard.press('ArrowDown')
+  await expect(page.getByRole('option', { name: /^Nostalgic/, selected: true })).toBeVisible()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: 'Remove Nostalgic' })).toBeVisible()
+  await expect(box(page)).toBeFocused()
+  await page.keyboard.type('lighthouse')
+  await page.keyboard.press('Enter')
+  await expect(results(page).getByText('2 memories', { exact: true })).toHaveRole('status')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('button', { name: 'Bittersweet', pressed: true })).toBeFocused()
+  await expect(results(page).getByText('1 memory', { exact: true })).toHaveRole('status')
+  // Back leads to what was looked for before.
+  await page.goBack()
+  await expect(results(page).getByText('2 memories', { exact: true })).toBeVisible()
+  await results(page).getByRole('link', { name: 'The lighthouse' }).press('Enter')
+  const like = page.getByRole('region', { name: 'Memories like this' })
+  await expect(like.getByText('Also here: Jealous, Nostalgic')).toBeVisible()
+  await like.getByRole('link', { name: 'The ferry' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'The ferry' })).toBeVisible()
+  expect(trouble).toEqual([])
+  await check(page, [
+    ['the search', (here) => here.goto('/search')],
+    ['what a search finds', (here) => here.goto('/search?tag=feelings/nostalgic&mood=bittersweet')],
+    ['a search that finds nothing', (here) => here.goto('/search?q=xylophonist')],
+  ])
+})
