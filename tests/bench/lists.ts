@@ -77,7 +77,7 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
   const search =
     (typed: string, marks: string[] = [], before?: Wanted['before']): List =>
     async (db) => {
-      const { query } = typed === '' ? { query: null } : await understand(db, store.current(), [], typed)
+      const { query } = typed === '' ? { query: null } : await understand(db, { content: store.current() }, [], typed)
       const terms = [...(query === null ? [] : [query]), ...marks.map((mark) => `'${mark}'`)]
       const filter = { viewer: author, hiddenTopics: [], query: terms.map((term) => `(${term})`).join(' & '), now }
       const { places } = await searchMemories(db, filter, { limit: 10, offset: 0, ...(before ? { before } : {}) })

@@ -1,3 +1,4 @@
+import { type Content, contentIn } from '@kindred/content'
 import type { MemorySearch } from '@kindred/contract/memory-search'
 import type { OwnTags } from '@kindred/contract/own-tags'
 import type { SearchFilters } from '@kindred/contract/search-filters'
@@ -5,12 +6,13 @@ import type { SearchSuggestions } from '@kindred/contract/search-suggestions'
 import type { SimilarMemories } from '@kindred/contract/similar-memories'
 import { fieldWithRole, slugOf, sortOptions } from '@kindred/engine'
 import { foldText, hashtagPrefixOf } from '@kindred/engine/text'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { shared } from '../../../platform/api-schemas.ts'
 import type { Context } from '../../../platform/context.ts'
 import { toCursor } from '../../../platform/db/page-cursor.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
+import { languageFor, sayItVaries } from '../../languages/index.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { readingFor } from '../read/card-summaries.ts'
 import { loadCards, loadCardsById } from '../read/cards-repository.ts'
@@ -24,7 +26,7 @@ import { type SearchFilter, searchMemories } from './search-repository.ts'
 import { findLikened, findSimilar } from './similar-repository.ts'
 import { tagMatches } from './tag-matches.ts'
 import { quoted, understand } from './understand.ts'
-import { searchedTags, storyVocabulary, tagsByMark } from './vocabulary.ts'
+import { nameOf, searchedTags, storyVocabulary, tagsByMark } from './vocabulary.ts'
 
 type SearchQuery = Paging & { q: string; tag: string[]; mood?: string; age?: string; person?: string; action?: string }
 
@@ -62,6 +64,11 @@ const mostShared = 3
 export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const story = storyVocabulary(context)
+  /** Labels as this person reads them. */
+  const contentsFor = (request: FastifyRequest) => {
+    const content = app.content.current()
+    return { content, read: contentIn(content, languageFor(request, content)) }
+  }
 
   app.get<{ Querystring: SearchQuery }>(
     '/memories/api/v1/search/',
@@ -73,11 +80,12 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         response: { 200: shared('memorySearch') },
       },
     },
-    async ({ query, user }): Promise<MemorySearch> => {
+    async (request): Promise<MemorySearch> => {
+      const { query, user } = request
       const viewer = user?.id ?? null
       const wanted = wantedOf(query)
       const [{ search, corrected }, hidden] = await Promise.all([
-        queryOf(query),
+        queryOf(query, contentsFor(request)),
         hiddenTopics(pool, app.content.current(), viewer),
       ])
       const { places, next, counted } = await found(search, wanted, {
@@ -102,11 +110,13 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         response: { 200: shared('searchSuggestions') },
       },
     },
-    async ({ query, user }): Promise<SearchSuggestions> => {
+    async (request, reply): Promise<SearchSuggestions> => {
+      const { query, user } = request
+      sayItVaries(reply)
       const prefix = hashtagPrefixOf(query.q)
       const isHashtag = query.q.trim().startsWith('#')
       return {
-        tags: isHashtag ? [] : suggestedTags(query.q),
+        tags: isHashtag ? [] : suggestedTags(query.q, contentsFor(request)),
         hashtags: prefix === undefined ? [] : await completeHashtag(pool, prefix, mostHashtags, user?.id ?? null),
       }
     },
@@ -121,21 +131,27 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       },
       config: { withoutSession: true },
     },
-    async (): Promise<SearchFilters> => ({ filters: filtersIn(), starters: startersIn() }),
+    async (request, reply): Promise<SearchFilters> => {
+      sayItVaries(reply)
+      const contents = contentsFor(request)
+      return { filters: filtersIn(contents), starters: startersIn(contents) }
+    },
   )
 
   app.get<{ Params: { hashId: string } }>(
     '/memories/api/v1/memories/:hashId/similar',
     { schema: similarSchema },
-    async ({ params, user }): Promise<SimilarMemories> => {
+    async (request, reply): Promise<SimilarMemories> => {
+      const { params, user } = request
+      sayItVaries(reply)
       const viewer = user?.id ?? null
-      const content = app.content.current()
+      const { content, read } = contentsFor(request)
       const [memory, hidden] = await Promise.all([
         findLikened(pool, params.hashId, viewer),
         hiddenTopics(pool, content, viewer),
       ])
       if (memory === undefined) throw notFound()
-      const known = tagsByMark(content)
+      const known = tagsByMark(searchedTags(content)(read))
       const tags = memory.tags.filter(({ field, optionId }) => known.has(tagMark(field, optionId)))
       const filter = { viewer, hiddenTopics: hidden, now: context.now() }
       const found = await findSimilar(pool, memory, tags, filter, mostSimilar)
@@ -161,14 +177,17 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
     async (request): Promise<OwnTags> => {
       const { id } = requireUser(request)
-      return ownTags(pool, id, tagsByMark(app.content.current()))
+      const { content, read } = contentsFor(request)
+      return ownTags(pool, id, tagsByMark(searchedTags(content)(read)))
     },
   )
 
   /** The text of a `tsquery`; undefined when nothing can be found, '' when everything is. */
-  async function queryOf(asked: SearchQuery): Promise<{ search: string | undefined; corrected: string | null }> {
-    const content = app.content.current()
-    const { wizards, tagFields } = memoryVocabulary(content)
+  async function queryOf(
+    asked: SearchQuery,
+    contents: Contents,
+  ): Promise<{ search: string | undefined; corrected: string | null }> {
+    const { wizards, tagFields } = memoryVocabulary(contents.content)
     const { age, person, action, mood, q } = asked
     const tags = asked.tag.map((one) => {
       const [type = '', ...slug] = one.split('/')
@@ -187,7 +206,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const option = fieldWithRole(wizards.memory, 'mood')?.list?.options.find(({ id }) => id === mood)
       terms.push(option?.code === undefined ? '' : quoted(moodMark(option.code)))
     }
-    const words = q.trim() === '' ? null : await understand(pool, content, story(), q)
+    const words = q.trim() === '' ? null : await understand(pool, contents, story(), q)
     if (words !== null) terms.push(words.query ?? '')
     if (terms.includes('')) return { search: undefined, corrected: null }
     return { search: terms.map((term) => `(${term})`).join(' & '), corrected: words?.corrected ?? null }
@@ -202,49 +221,49 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   }
 
   /** Those that begin so, then those with a word that does, then those that hold it; a label stands once. */
-  function suggestedTags(typed: string): SearchSuggestions['tags'] {
+  function suggestedTags(typed: string, { content, read }: Contents): SearchSuggestions['tags'] {
     const wanted = foldText(typed)
     if (wanted.length < 2) return []
-    const ranked = searchedTags(app.content.current()).flatMap(({ asked, option, folded }) => {
-      const at = folded.indexOf(wanted)
+    const ranked = searchedTags(content)(read).flatMap((tag) => {
+      const at = tag.folded.indexOf(wanted)
       if (at < 0) return []
-      const rank = at === 0 ? 0 : /[\s'(/-]/.test(folded[at - 1] ?? '') ? 1 : 2
-      const question = asked.wizard.steps.find(({ fields }) => fields.some(({ id }) => id === asked.id))?.title ?? ''
-      return { rank, folded, tag: { tag_type: asked.tagType, slug: slugOf(option), label: option.label, question } }
+      return { tag, rank: at === 0 ? 0 : /[\s'(/-]/.test(tag.folded[at - 1] ?? '') ? 1 : 2 }
     })
-    ranked.sort((a, b) => a.rank - b.rank || a.folded.length - b.folded.length)
+    ranked.sort((a, b) => a.rank - b.rank || a.tag.folded.length - b.tag.folded.length)
     const once = new Map(ranked.map(({ tag }) => [`${tag.tag_type}/${tag.slug}`, tag]))
-    return [...once.values()].slice(0, mostTags)
+    return [...once.values()].slice(0, mostTags).map((tag) => ({ ...nameOf(tag), question: tag.question }))
   }
 
-  function startersIn(): SearchFilters['starters'] {
-    const content = app.content.current()
-    const tags = searchedTags(content)
-    return content.searchOffers.starters.flatMap((starter) => {
-      const found = tags.find(({ asked, option }) => asked.list.id === starter.options && option.id === starter.option)
-      if (found === undefined) return []
-      return { tag_type: found.asked.tagType, slug: slugOf(found.option), label: found.option.label }
+  function startersIn({ content, read }: Contents): SearchFilters['starters'] {
+    const tags = searchedTags(content)(read)
+    return content.searchOffers.starters.flatMap(({ options, option }) => {
+      const found = tags.find(({ listId, optionId }) => listId === options && optionId === option)
+      return found === undefined ? [] : nameOf(found)
     })
   }
 
-  function filtersIn(): SearchFilters['filters'] {
-    const content = app.content.current()
-    const { wizards } = memoryVocabulary(content)
+  function filtersIn({ content, read }: Contents): SearchFilters['filters'] {
+    const fieldIn = (one: Content, role: string) => {
+      const { wizards } = memoryVocabulary(one)
+      return fieldWithRole(wizards.memory, role) ?? fieldWithRole(wizards.tags, role)
+    }
     return content.searchOffers.filters.flatMap((role) => {
-      const field = fieldWithRole(wizards.memory, role) ?? fieldWithRole(wizards.tags, role)
+      const field = fieldIn(read, role)
+      const slugs = new Map(fieldIn(content, role)?.list?.options.map((option) => [option.id, slugOf(option)]))
       const options = (field?.list?.options ?? []).filter(
         (option) => option.private !== true && option.exclusive !== true && option.listed !== false,
       )
       if (field === undefined || options.length === 0) return []
       return {
         name: role,
-        options: sortOptions(field, options).map((option) => ({
-          value: role === 'mood' ? option.id : slugOf(option),
-          label: option.label,
+        options: sortOptions(field, options).map(({ id, label }) => ({
+          value: role === 'mood' ? id : (slugs.get(id) ?? id),
+          label,
         })),
       }
     })
   }
 }
 
+type Contents = { content: Content; read: Content }
 type TagWordsOfRole = { person: string } | { action: string }

@@ -12,17 +12,17 @@ const longestPhrase = 3
 
 /**
  * Each typed word finds its forms, the words that content calls alike, and the tags whose label has it. One that no memory and no tag has
- * is taken for the nearest that one has.
+ * is taken for the nearest that one has. `read`: the content in the language of who types.
  */
 export async function understand(
   db: Queryable,
-  content: Content,
+  { content, read = content }: { content: Content; read?: Content },
   story: ReturnType<ReturnType<typeof storyVocabulary>>,
   typed: string,
 ): Promise<Understood> {
   const words = typedWords(typed)
   if (words.length === 0) return { query: null, corrected: null }
-  const [known, stems] = await Promise.all([contentWords(db, content), stemmed(db, words)])
+  const [known, stems] = await Promise.all([contentWords(db, content, read), stemmed(db, words)])
   const spelled = await corrections(db, { known, story, words, stems })
   if (spelled.size === 0) return { query: queryOf(stems, known), corrected: null }
   const corrected = words.map((word) => spelled.get(word) ?? word)

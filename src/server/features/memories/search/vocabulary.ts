@@ -38,42 +38,62 @@ const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+(
 /** The words that somebody typed. */
 export const typedWords = (typed: string): string[] => [...new Set(wordsOf(typed))].slice(0, 12)
 
-/** Tags that tell something and that others may see, with every mark under which one may be stored. */
-export const searchedTags = memoize((content: Content) =>
+/** A tag that can be searched for: as it is stored and found, and as somebody reads it. */
+export type SearchedTag = TagName & {
+  listId: string
+  optionId: string
+  folded: string
+  question: string
+  /** Every mark under which it may be stored. */
+  marks: readonly string[]
+}
+
+const offeredTags = memoize((content: Content) =>
   memoryVocabulary(content).tagFields.flatMap((asked) =>
     asked.list.options
       .filter((option) => option.private !== true && option.exclusive !== true && option.listed !== false)
-      .map((option) => ({
-        ...{ asked, option, folded: foldText(option.label) },
-        marks: storedIds(asked.wizard, asked.id, [option.id]).map((id) => tagMark(asked.name, id)),
-      })),
+      .map((option) => ({ asked, option })),
   ),
 )
 
-/** How each of them is called, by the mark under which it is stored. */
-export const tagsByMark = memoize(
-  (content: Content): ReadonlyMap<string, TagName> =>
-    new Map(
-      searchedTags(content).flatMap(({ asked, option, marks }) =>
-        marks.map((mark) => [mark, { tag_type: asked.tagType, slug: slugOf(option), label: option.label }] as const),
-      ),
-    ),
+/** Tags that tell something and that others may see. `read`: the same content in the language of the reader, in the same order. */
+export const searchedTags = memoize((content: Content) =>
+  memoize((read: Content): readonly SearchedTag[] => {
+    const inWords = offeredTags(read)
+    return offeredTags(content).map(({ asked, option }, at) => {
+      const said = inWords[at] ?? { asked, option }
+      return {
+        ...{ tag_type: asked.tagType, slug: slugOf(option), label: said.option.label },
+        ...{ listId: asked.list.id, optionId: option.id, folded: foldText(said.option.label) },
+        question: said.asked.wizard.steps.find(({ fields }) => fields.some(({ id }) => id === asked.id))?.title ?? '',
+        marks: storedIds(asked.wizard, asked.id, [option.id]).map((id) => tagMark(asked.name, id)),
+      }
+    })
+  }),
 )
 
-const read = new WeakMap<Content, Promise<ContentWords>>()
+export const nameOf = ({ tag_type, slug, label }: SearchedTag): TagName => ({ tag_type, slug, label })
 
-/** Asked of PostgreSQL once for each content. */
-export function contentWords(db: Queryable, content: Content): Promise<ContentWords> {
-  const known = read.get(content)
-  if (known !== undefined) return known
-  const asked = readContentWords(db, content)
-  read.set(content, asked)
-  asked.catch(() => read.delete(content))
+/** How each of them is called, by the mark under which it is stored. */
+export const tagsByMark = memoize(
+  (tags: readonly SearchedTag[]): ReadonlyMap<string, TagName> =>
+    new Map(tags.flatMap((tag) => tag.marks.map((mark) => [mark, nameOf(tag)] as const))),
+)
+
+const known = new WeakMap<Content, Promise<ContentWords>>()
+
+/** Asked of PostgreSQL once for each content and language. */
+export function contentWords(db: Queryable, content: Content, read = content): Promise<ContentWords> {
+  const before = known.get(read)
+  if (before !== undefined) return before
+  const asked = readContentWords(db, content, read)
+  known.set(read, asked)
+  asked.catch(() => known.delete(read))
   return asked
 }
 
-async function readContentWords(db: Queryable, content: Content): Promise<ContentWords> {
-  const labels = searchedTags(content).map(({ folded, marks }) => ({ words: wordsOf(folded), marks }))
+async function readContentWords(db: Queryable, content: Content, read: Content): Promise<ContentWords> {
+  const labels = searchedTags(content)(read).map(({ folded, marks }) => ({ words: wordsOf(folded), marks }))
   const groups = content.alike.map((group) => group.map(foldText))
   const all = [...new Set([...labels.flatMap(({ words }) => words), ...groups.flat()])]
   const queries = await stemmed(db, all)
@@ -81,8 +101,8 @@ async function readContentWords(db: Queryable, content: Content): Promise<Conten
   const marks = new Map<string, string[]>()
   for (const label of labels)
     for (const stem of new Set(label.words.flatMap((word) => stems.get(word) || []))) {
-      const known = marks.get(stem) ?? []
-      if (known.length < mostMarks) marks.set(stem, [...known, ...label.marks])
+      const before = marks.get(stem) ?? []
+      if (before.length < mostMarks) marks.set(stem, [...before, ...label.marks])
     }
   const alike = new Map<string, string[]>()
   for (const group of groups) {
