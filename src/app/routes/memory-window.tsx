@@ -52,7 +52,11 @@ function WindowOn({ link, tab }: MemoryWindowPlace) {
   if (memory.data) return <OpenWindow memory={memory.data} tab={tab} onChoose={choose} onClose={close} />
   const isGone = memory.error instanceof ApiError && memory.error.status === 404
   return (
-    <Dialog title={text(isGone ? 'notFound.memory.title' : 'memory.tab')} onClose={close}>
+    <Dialog
+      title={text(isGone ? 'notFound.memory.title' : 'memory.tab')}
+      onClose={close}
+      className={isGone ? undefined : 'memory-window'}
+    >
       {isGone && <p>{text('notFound.memory.text')}</p>}
       {memory.isPending && <SkeletonLines lines={6} />}
       {memory.isError && !isGone && <TryAgain onAgain={memory.refetch} />}

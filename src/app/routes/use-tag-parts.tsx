@@ -3,6 +3,7 @@ import { foldText } from '@kindred/engine/text'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import type { TagParts } from '../features/memory/tags-panel.tsx'
+import EmpathizeHint from '../features/resonance/empathize-hint.tsx'
 import { parseResonance } from '../features/resonance/parse-resonance.ts'
 import { interactionStatusQueryOptions } from '../lib/interactions.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
@@ -10,7 +11,6 @@ import { text } from '../lib/texts.ts'
 import { HandshakeIcon } from '../ui/icons.tsx'
 
 const ResonanceTag = lazyPart(() => import('../features/resonance/resonance-tag.tsx'))
-const EmpathizeHint = lazyPart(() => import('../features/resonance/empathize-hint.tsx'))
 
 /** What stands beside the tags of a memory: handshakes, how many, and the hint. `resonance`: what a notification named. */
 export function useTagParts(memory: Memory, own: boolean, resonance: string | null): TagParts {
@@ -27,9 +27,7 @@ export function useTagParts(memory: Memory, own: boolean, resonance: string | nu
     empathized: status.data?.users_empathized ?? memory.counts.users_empathized,
     hint: mode === 'open' && (
       <>
-        <Suspense fallback={null}>
-          <EmpathizeHint />
-        </Suspense>
+        <EmpathizeHint />
         <p className="note">{text('resonance.sees', { name: author })}</p>
       </>
     ),

@@ -45,6 +45,8 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
     () => void fetchNextPage(),
   )
   useScrollEnd(section, hasNextPage && !isFetchingNextPage && !isError, () => void fetchNextPage())
+  // At the end it moves nothing when it comes; where many write at once it is to be seen.
+  const whoComments = page?.is_author && <WhoComments link={link} mode={page.mode} crowded={page.crowded} />
 
   return (
     <section className="comments" ref={section} aria-labelledby={id}>
@@ -52,7 +54,7 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
         {text('comments.title')}
         {count > 0 && <span className="comments-count">{count}</span>}
       </Heading>
-      {page?.is_author && <WhoComments link={link} mode={page.mode} crowded={page.crowded} />}
+      {page?.crowded && whoComments}
       {page?.mode === commentModes.closed ? (
         <p className="comments-empty soft">{text('comments.closed')}</p>
       ) : (
@@ -92,6 +94,7 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
       <p className="sr-only" role="status">
         {shown.length > 0 && countText('comments.shown', shown.length)}
       </p>
+      {!page?.crowded && whoComments}
       {viewerId !== undefined && page !== undefined && (
         <Suspense fallback={null}>
           <PrivateComments link={link} viewerId={viewerId} ofAuthor={page.is_author} />
