@@ -91,6 +91,7 @@ export const contentRules = {
   'banned-words': 'error',
   'long-sentence': 'warning',
   'hard-to-read': 'warning',
+  'sounds-translated': 'warning',
   'unknown-language': 'error',
   'unknown-translation': 'warning',
   'translation-slots': 'error',

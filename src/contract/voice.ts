@@ -18,6 +18,19 @@ export interface Voice {
    */
   fromWords: number
   /**
+   * Phrases that sound translated, each with what a native writer says instead. Case and the kind of apostrophe make no difference
+   */
+  avoid?: {
+    /**
+     * The phrase, as whole words
+     */
+    say: string
+    /**
+     * What to write
+     */
+    instead: string
+  }[]
+  /**
    * Most options that a question shows at once without a search or headings. Absent: not counted
    */
   longestList?: number

@@ -24,10 +24,15 @@ const notShown = [
     'This does not look like: {}.',
     'This {}.',
   ],
-  ...['This call could not be understood.', 'This address does not take that kind of call.'],
-  ...['Please send JSON (content-type: application/json).', 'The body is not JSON that can be read.'],
+  ...['We couldn’t understand this request.', 'This address doesn’t accept that kind of request.'],
+  ...['Please send JSON (content-type: application/json).', 'We couldn’t read the body as JSON.'],
   ...['Hide another’s comment for myself.', 'Show a comment again that I had hidden.'],
-  ...['This Idempotency-Key was already used.', 'This token is good.', 'Refreshed a moment ago.', 'Signed out there.'],
+  ...[
+    'This Idempotency-Key was already used.',
+    'This token is good.',
+    'Refreshed a moment ago.',
+    'You’re signed out there.',
+  ],
 ]
 
 const isSentence = (text: string): boolean => /^["“]?[A-Z{].* .*[.?!]$/s.test(text) && /[a-z]{2} /.test(text)

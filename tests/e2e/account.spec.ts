@@ -23,9 +23,9 @@ for (const width of widths) {
     await page.keyboard.press('Enter')
     await expect(level1(page, 'Settings')).toBeVisible()
 
-    const email = section(page, 'Your e-mail')
+    const email = section(page, 'Your email')
     await expect(email).toContainText(person.email)
-    await email.getByLabel('New e-mail').focus()
+    await email.getByLabel('New email').focus()
     await page.keyboard.type(moved)
     await page.keyboard.press('Enter')
     const code = await codeFor(moved, 'Your confirmation code')
@@ -35,18 +35,18 @@ for (const width of widths) {
     await page.keyboard.type('AAAAA-AAAAA-AAAAA-AAAAA')
     await page.keyboard.press('Enter')
     await expect(next).toContainText('This code does not work')
-    await expect(next.getByLabel('Code from the message')).toBeFocused()
+    await expect(next.getByLabel('Code from the email')).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
-    await expect(notices(page)).toContainText('Your e-mail is changed')
-    await expect(section(page, 'Your e-mail')).toContainText(moved)
+    await expect(notices(page)).toContainText('Your email is changed')
+    await expect(section(page, 'Your email')).toContainText(moved)
     await expect(() =>
       expect(mailsTo(person.email).at(-1)).toContain('Subject: The address of your account was changed'),
     ).toPass()
 
     await page.reload()
-    await expect(section(page, 'Your e-mail')).toContainText(moved)
+    await expect(section(page, 'Your email')).toContainText(moved)
     expect(trouble.filter((line) => !line.includes('400 (Bad Request)'))).toEqual([])
   })
 }
@@ -57,7 +57,7 @@ test('an address is confirmed by keyboard on the first page of a member, and rea
 }) => {
   const person = await member(context)
   await page.goto('/home')
-  await page.getByText('Confirm your e-mail').click()
+  await page.getByText('Confirm your email').click()
   const form = page.locator('.confirm-email')
   await form.getByRole('textbox').fill(await codeFor(person.email, 'Your confirmation code'))
   await form.getByRole('textbox').press('Enter')
@@ -74,7 +74,7 @@ test('a member changes the password, and the next sign-in takes the new one only
   await page.goto('/settings')
   const form = section(page, 'Your password')
   await form.getByLabel('New password').fill('eleven grey gulls walk')
-  await form.getByRole('button', { name: 'Save the new password' }).click()
+  await form.getByRole('button', { name: 'Save password' }).click()
   await expect(notices(page)).toContainText('Your new password is saved')
   const signIn = (password: string) => request.post('/user/login', { data: { email: person.email, password } })
   expect((await signIn(person.password)).status()).toBe(400)
@@ -88,7 +88,7 @@ test('words about oneself stand on the page that others open', async ({ page, co
   const words = page.getByLabel('A few words about you')
   await words.fill('I like trains.\nAnd <b>tea</b>.')
   await section(page, 'What others see of you').getByRole('button', { name: 'Save' }).click()
-  await expect(notices(page)).toContainText('Your words are saved')
+  await expect(notices(page)).toContainText('Your bio is saved')
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await other.goto(`/memories/search/user/${person.id}`)
@@ -111,7 +111,7 @@ test('the colours of the settings and of the menu are one choice', async ({ page
   await member(context)
   await page.goto('/settings')
   // A long list of topics takes the room that there is.
-  const topics = page.getByRole('group', { name: 'Topics you do not want to meet' }).getByRole('checkbox')
+  const topics = page.getByRole('group', { name: "Topics you don't want to see" }).getByRole('checkbox')
   await topics.first().waitFor()
   const columns = await topics.evaluateAll(
     (boxes) => new Set(boxes.map((box) => box.getBoundingClientRect().left)).size,
@@ -131,9 +131,9 @@ test('account and settings have no finding in any colours', async ({ page, conte
     [
       'a refusal',
       async (p) => {
-        await p.getByLabel('New e-mail').fill('nowhere')
-        await p.getByRole('button', { name: 'Send a code there' }).click()
-        await p.getByText("This doesn't look like an e-mail address.").waitFor()
+        await p.getByLabel('New email').fill('nowhere')
+        await p.getByRole('button', { name: 'Send code' }).click()
+        await p.getByText("This doesn't look like an email address.").waitFor()
       },
     ],
   ])
@@ -154,7 +154,7 @@ for (const width of widths) {
     await expect(level1(page, 'Account')).toBeVisible()
     await page.getByRole('link', { name: 'Close my account' }).focus()
     await page.keyboard.press('Enter')
-    await expect(level1(page, 'Closing your account')).toBeVisible()
+    await expect(level1(page, 'Close your account')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('radio', { name: /^Delete them, too/ }).focus()
@@ -164,7 +164,7 @@ for (const width of widths) {
     const close = page.getByRole('button', { name: 'Close my account' })
     await close.focus()
     await page.keyboard.press('Enter')
-    const dialog = page.getByRole('dialog', { name: 'Your password, once more' })
+    const dialog = page.getByRole('dialog', { name: 'Enter your password' })
     await page.keyboard.press('Escape')
     await expect(dialog).toBeHidden()
     expect(await isThere()).toBe(200)
@@ -181,7 +181,7 @@ for (const width of widths) {
     await expect(() => expect(mailsTo(person.email).at(-1)).toContain('Subject: Your account is closed')).toPass()
 
     await page.goto('/?routeAction=login')
-    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.keyboard.press('Enter')
     const keep = page.getByRole('dialog', { name: 'This account is closed' })
@@ -190,7 +190,7 @@ for (const width of widths) {
     await expect(keep).toBeHidden()
     expect(await isThere()).toBe(404)
     await page.goto('/?routeAction=login')
-    await page.getByLabel('E-mail').fill(person.email)
+    await page.getByLabel('Email').fill(person.email)
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.keyboard.press('Enter')
     await keep.getByRole('button', { name: 'Keep my account' }).press('Enter')
@@ -219,7 +219,7 @@ test('the wizard of closing is none of the questions that a member is offered', 
   await member(context)
   await page.goto('/yours')
   await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Closing your account' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Close your account' })).toHaveCount(0)
 })
 
 async function toTheEnd(page: Page): Promise<void> {
@@ -249,7 +249,7 @@ test('closing an account has no finding', async ({ page, context }) => {
         await p.getByRole('button', { name: 'Yes, close it' }).press('Enter')
         await expect(notices(p)).toContainText('Your account is closed')
         await p.goto('/?routeAction=login')
-        await p.getByLabel('E-mail').fill(person.email)
+        await p.getByLabel('Email').fill(person.email)
         await p.getByLabel('Password', { exact: true }).fill(person.password)
         await p.keyboard.press('Enter')
         await p.getByRole('button', { name: 'Keep my account' }).waitFor()
@@ -269,12 +269,12 @@ test('a member signs in with a code by email, by keyboard, on a device that nobo
   const trouble = watchForTrouble(there)
   await there.goto('/home?routeAction=login')
   const dialog = there.getByRole('dialog')
-  await dialog.getByLabel('E-mail').fill(person.email)
+  await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByRole('button', { name: 'Email me a sign-in code' }).focus()
   await there.keyboard.press('Enter')
-  await dialog.getByLabel('E-mail').fill(person.email)
+  await dialog.getByLabel('Email').fill(person.email)
   await there.keyboard.press('Enter')
-  await expect(dialog.getByLabel('Code from the message')).toBeFocused()
+  await expect(dialog.getByLabel('Code from the email')).toBeFocused()
   await there.keyboard.type(await codeFor(person.email, 'Your code to sign in'))
   await there.keyboard.press('Enter')
   await expect(dialog).toHaveCount(0)
@@ -294,9 +294,9 @@ test('signing in with a code has no finding in any colours', async ({ page }) =>
       async (p) => {
         await p.goto('/home?routeAction=login')
         await p.getByRole('button', { name: 'Email me a sign-in code' }).click()
-        await p.getByRole('dialog').getByLabel('E-mail').fill('nobody-here@example.org')
-        await p.getByRole('button', { name: 'Send the code' }).click()
-        await p.getByLabel('Code from the message').waitFor()
+        await p.getByRole('dialog').getByLabel('Email').fill('nobody-here@example.org')
+        await p.getByRole('button', { name: 'Send code' }).click()
+        await p.getByLabel('Code from the email').waitFor()
       },
     ],
   ])

@@ -18,7 +18,7 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   const openDialog = async () => {
     await reader.getByRole('button', { name: `More about this memory by ${ann.username}` }).press('Enter')
     await reader.getByRole('button', { name: `Block ${ann.username}` }).press('Enter')
-    await expect(dialog).toContainText(`${ann.username} is not told.`)
+    await expect(dialog).toContainText(`We don't tell ${ann.username}.`)
   }
 
   await reader.goto('/')
@@ -43,7 +43,7 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   await expect(unblock).toBeVisible()
   await check(reader, [['the settings with somebody blocked', async () => {}]], ['light'])
   await unblock.press('Enter')
-  await expect(reader.getByText('You have not blocked or muted anybody.')).toBeVisible()
+  await expect(reader.getByText("You haven't blocked or muted anyone.")).toBeVisible()
   await reader.goto(`/memory/${link}`)
   await expect(reader.getByRole('heading', { name: title })).toBeVisible()
   expect(trouble).toEqual([])

@@ -31,7 +31,7 @@ test('a memory is deleted by keyboard from its page and by pointer from Yours, a
       'Yours, with the way back',
       async () => {
         await page.goto('/yours')
-        await expect(card).toContainText('People who have the link can see this memory.')
+        await expect(card).toContainText('Anyone who has the link can see this memory.')
         await card.getByRole('button', { name: 'Delete “The plate”' }).click()
         await expect(card).toHaveCount(0)
       },

@@ -84,7 +84,7 @@ test(`killed at ${kills} random moments of typing, tab, network or server, no mo
     const form = memoryForm(page)
     await form.isAbout('my aunt')
     await form.feels('Unhappy')
-    await page.getByRole('button', { name: 'Yes, in my account too' }).click()
+    await page.getByRole('button', { name: 'Yes, save them' }).click()
     let text = ''
     for (let kill = 0; kill < kills; kill++) {
       const loss = losses[kill < losses.length ? kill : choose(losses.length)] ?? 'the tab'

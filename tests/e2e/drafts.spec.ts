@@ -20,7 +20,7 @@ test('what is begun on one device is found on another at 360 px, by keyboard; tw
   await page.goto('/memory/new')
   await who(page).fill('my aunt')
   await page.keyboard.press('Enter')
-  const yes = page.getByRole('button', { name: 'Yes, in my account too' })
+  const yes = page.getByRole('button', { name: 'Yes, save them' })
   await yes.focus()
   await page.keyboard.press('Enter')
   await expect(yes).toBeHidden()
@@ -49,7 +49,7 @@ test('what is begun on one device is found on another at 360 px, by keyboard; tw
   const [above, below] = [await first?.boundingBox(), await second?.boundingBox()]
   expect(below?.y).toBeGreaterThan((above?.y ?? 0) + (above?.height ?? 0) - 1)
   expect(await there.evaluate(() => document.documentElement.scrollWidth <= window.innerWidth)).toBe(true)
-  const take = both.getByRole('button', { name: /^Go on with this one: On another device/ })
+  const take = both.getByRole('button', { name: /^Use this one: On another device/ })
   await take.focus()
   await there.keyboard.press('Enter')
   await expect(memoryForm(there).title).toHaveValue('My cousin’s plums')

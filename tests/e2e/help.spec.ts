@@ -95,7 +95,7 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
   })
   await page.goto('/?routeAction=login')
   const login = page.getByRole('dialog', { name: 'Welcome back' })
-  await login.getByLabel('E-mail').fill('me@example.org')
+  await login.getByLabel('Email').fill('me@example.org')
   await login.getByRole('button', { name: 'Need Help?' }).click()
   const panel = page.getByRole('dialog', { name: 'Get Help & Support' })
   // Danger first, then people to talk to; the way to help is not offered again in it.
@@ -127,7 +127,7 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
   await crisis.getByText('Canada', { exact: true }).last().click()
   await expect(crisis.getByText('9-8-8: Suicide Crisis Helpline')).toBeVisible()
   await crisis.getByRole('button', { name: 'Close' }).last().click()
-  await expect(login.getByLabel('E-mail')).toHaveValue('me@example.org')
+  await expect(login.getByLabel('Email')).toHaveValue('me@example.org')
 
   await member(context)
   await page.goto('/memory/new')

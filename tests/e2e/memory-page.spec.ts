@@ -272,7 +272,7 @@ test('public, with a link, only me: who reads and who finds it [PRV-07, PRV-08, 
     for (const [at, link] of links.entries()) {
       await person.goto(`/memory/${link}`)
       if (at < 2) await expect(person.getByRole('heading', { name: `Level ${[0, 2][at]}` })).toBeVisible()
-      else await expect(person.getByRole('heading', { name: 'This memory is not here' })).toBeVisible()
+      else await expect(person.getByRole('heading', { name: "This memory isn't available" })).toBeVisible()
     }
     for (const search of [`hashtag/${mark}`, `user/${author.id}`]) {
       await person.goto(`/memories/search/${search}`)
@@ -287,7 +287,7 @@ test('public, with a link, only me: who reads and who finds it [PRV-07, PRV-08, 
   await page.goto(`/memory/${links[2]}`)
   await expect(page.getByText('Only you can see this memory.')).toBeVisible()
   await page.goto(`/memory/${links[1]}`)
-  await expect(page.getByText('People who have the link can see this memory.')).toBeVisible()
+  await expect(page.getByText('Anyone who has the link can see this memory.')).toBeVisible()
 })
 
 test('searches list what matches and nothing else [RTE-07, RTE-10, RTE-12, AMB-41, FED-05]', async ({ page }) => {
@@ -311,7 +311,7 @@ test('searches list what matches and nothing else [RTE-07, RTE-10, RTE-12, AMB-4
   await expect(page.locator(`article[data-memory="${match}"]`)).toBeVisible()
   await expect(page.locator(`article[data-memory="${others}"]`)).toHaveCount(0)
   await page.goto('/memories/search/hashtag/nobodyeverwrotethis')
-  await expect(page.getByText('No memories found here.')).toBeVisible()
+  await expect(page.getByText('No memories found.')).toBeVisible()
 })
 
 test('a part whose code does not arrive leaves the page as it is, and comes by itself', async ({ page }) => {

@@ -14,7 +14,7 @@ export async function signUp(page: Page, person = somebody()): Promise<ReturnTyp
   await page.goto('/?routeAction=signup')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Choose a name').fill(person.username)
-  await dialog.getByLabel('E-mail').fill(person.email)
+  await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Create my account' }).click()
   await expect(page.getByRole('button', { name: new RegExp(`${person.username}, your menu`) })).toBeVisible()

@@ -105,7 +105,7 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
   // What was answered can be read once more; the way back stands above the sentence about it, not squeezed in beside it.
   await page.getByRole('button', { name: 'What you answered' }).click()
   const back = await page.getByRole('button', { name: 'Back to the first page' }).boundingBox()
-  const sentence = await page.getByText('These answers are kept nowhere.').boundingBox()
+  const sentence = await page.getByText("These answers aren't saved anywhere.").boundingBox()
   expect((back?.y ?? 0) + (back?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0)
 
   expect(sent.bodies).toEqual([])
@@ -165,7 +165,7 @@ test('signing in on the way leads on to the next part, with what was answered [Q
   for (let part = 0; part < 3; part += 1) await next(page)
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('E-mail').fill(person.email)
+  await dialog.getByLabel('Email').fill(person.email)
   await dialog.getByLabel('Password', { exact: true }).fill(person.password)
   await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(heading(page, 'Reality')).toBeVisible()

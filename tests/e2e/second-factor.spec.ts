@@ -35,7 +35,7 @@ async function press(page: Page, name: string): Promise<void> {
 
 async function givePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
   const dialog = page.getByRole('dialog', { name: 'Welcome back' })
-  await dialog.getByLabel('E-mail').fill(email)
+  await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
 }

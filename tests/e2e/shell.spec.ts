@@ -57,7 +57,7 @@ test.describe('visitors', () => {
     await expect(page).toHaveURL(/\/\?routeAction=login$/)
 
     const dialog = page.getByRole('dialog', { name: 'Welcome back' })
-    await dialog.getByLabel('E-mail').fill(person.email)
+    await dialog.getByLabel('Email').fill(person.email)
     await dialog.getByLabel('Password', { exact: true }).fill(person.password)
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
     await expect(page).toHaveURL(/\/memory\/new/)
@@ -93,16 +93,16 @@ test.describe('visitors', () => {
     for (const [action, title, button] of [
       ['login', 'Welcome back', 'Sign in'],
       ['signup', 'Join Kindred', 'Create my account'],
-      ['forgot-password', 'A new password', 'Send the code'],
+      ['forgot-password', 'Forgot your password?', 'Send code'],
     ]) {
       await page.goto(`/?routeAction=${action}`)
       const dialog = page.getByRole('dialog', { name: title ?? '' })
-      await expect(dialog.getByLabel('E-mail')).toBeVisible()
+      await expect(dialog.getByLabel('Email')).toBeVisible()
       await expect(dialog.getByRole('button', { name: button ?? '', exact: true })).toBeVisible()
     }
     await page.goto(`/memory/${shareable_link}?routeAction=login`)
     const dialog = page.getByRole('dialog', { name: 'Welcome back' })
-    await dialog.getByLabel('E-mail').fill(person.email)
+    await dialog.getByLabel('Email').fill(person.email)
     await dialog.getByLabel('Password', { exact: true }).fill(person.password)
     await page.keyboard.press('Enter')
     await expect(dialog).toBeHidden()
@@ -199,7 +199,7 @@ test.describe('members', () => {
     await page.goto('/?routeAction=signup')
     const dialog = page.getByRole('dialog')
     await dialog.getByLabel('Choose a name').fill(person.username)
-    await dialog.getByLabel('E-mail').fill(person.email)
+    await dialog.getByLabel('Email').fill(person.email)
     await dialog.getByLabel('Password', { exact: true }).fill('short')
     await dialog.getByRole('button', { name: 'Create my account' }).click()
     const password = dialog.getByLabel('Password', { exact: true })
@@ -227,7 +227,7 @@ test.describe('leaving quickly', () => {
   }) => {
     await serveElsewhere(context)
     await page.goto('/?routeAction=login')
-    const email = page.getByRole('dialog').getByLabel('E-mail')
+    const email = page.getByRole('dialog').getByLabel('Email')
     await email.focus()
     for (const letter of 'ABCD') await page.keyboard.press(`Shift+${letter}`)
     await expect(email).toHaveValue('ABCD')
@@ -312,7 +312,7 @@ test('titles and the icon tell a passer-by nothing; an emergency number is two t
     await page.keyboard.press('Escape')
     await expect(help, path).toBeFocused()
   }
-  await expect(page.getByRole('heading', { name: 'Nothing lives here' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "We can't find that page" })).toBeVisible()
 })
 
 test('desktop begins at 1024: navigation beside the page, below it a drawer [NAV-06, LIM-18]', async ({ page }) => {
@@ -345,10 +345,10 @@ test('colours are chosen by the person and kept, before the first paint', async 
     }).observe(document, { childList: true, subtree: true })
   })
   await page.goto('/')
-  await page.getByLabel('Colours').selectOption('High contrast')
+  await page.getByLabel('Colors').selectOption('High contrast')
   await page.reload({ waitUntil: 'commit' })
   await expect(page.locator('html')).toHaveAttribute('data-theme', 'contrast')
-  await expect(page.getByLabel('Colours')).toHaveValue('contrast')
+  await expect(page.getByLabel('Colors')).toHaveValue('contrast')
   expect(await page.evaluate(() => (window as unknown as { themeAtFirst?: string }).themeAtFirst)).toBe('contrast')
 })
 
@@ -373,8 +373,8 @@ test('a page whose code a new release no longer has says so', async ({ page }) =
   await page.route(/\/community-page-[^/]*\.js/, (route) => route.fulfill({ status: 404 }))
   await page.goto('/no/such/page')
   await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Community' }).click()
-  await expect(page.getByRole('heading', { name: 'This page stumbled' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Something went wrong' })).toBeVisible()
   await page.unrouteAll()
-  await page.getByRole('button', { name: 'Load again' }).click()
+  await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Latest memories' })).toBeVisible()
 })

@@ -75,7 +75,7 @@ const events: readonly Event[] = [
   {
     kind: 'empathy_comment',
     act: ({ comment }) => ['/api/v1/empathy/new/', { comment_id: comment }],
-    says: /sent empathy for your comment/,
+    says: /empathized with your comment/,
     search: /^\?commentEmpathy=[\w-]{36}$/,
     ...{ tab: 'Comments', lit: /What do you think/ },
   },
@@ -89,7 +89,7 @@ const events: readonly Event[] = [
   {
     kind: 'linked_memory',
     act: ({ own, ...told }) => ['/api/v1/connect/new/', { ...link({ own, ...told }), linked: own }],
-    says: /connected a memory with yours/,
+    says: /connected a memory to yours/,
     search: /^\?tab=connect$/,
     shows: (window) => window.getByText('Another bus stop'),
   },

@@ -78,9 +78,9 @@ test('the page behind a link of a mail asks first, in letters as large as its te
 }) => {
   const open = (at: Page) => at.goto('/mail/stop/of-nobody')
   await check(page, [['the page that ends mails', open]], ['light', 'dark'])
-  const button = page.getByRole('button', { name: 'Stop these mails' })
+  const button = page.getByRole('button', { name: 'Stop these emails' })
   const sizes = await button.evaluate((one) => [one, document.body].map((part) => getComputedStyle(part).fontSize))
   expect(new Set(sizes).size).toBe(1)
   await button.click()
-  await expect(page.getByRole('heading', { name: 'This link does not work' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible()
 })

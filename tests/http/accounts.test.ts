@@ -98,7 +98,7 @@ describe('sign-up', () => {
     const answer = await post('/user/signup', newcomer({ username }))
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors).toEqual({
-      username: ['Somebody has this name already, or one that looks like it. Choose another one.'],
+      username: ['Someone already has this name, or one that looks like it. Please choose another one.'],
     })
   })
 
@@ -135,7 +135,7 @@ describe('sign-in and sessions', () => {
     const unknown = await post('/user/login', { email: 'nobody@example.org', password: 'not this one' })
     expect([wrong.statusCode, wrong.json().errors]).toEqual([
       400,
-      { password: ["That e-mail and password don't match."] },
+      { password: ["That email and password don't match."] },
     ])
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
   })
@@ -292,7 +292,7 @@ describe('own account', () => {
     const ben = await test.signUp()
     const first = await test.codeFor(ben.user.email)
     expect((await post('/user/resend-verification', {}, ben.headers)).json()).toEqual({
-      detail: 'A new code is on its way.',
+      detail: 'We sent you a new code.',
     })
     const code = await test.codeFor(ben.user.email, 2)
     const verify = (given: string, headers?: object) => post('/user/verify-email', { code: given }, { ...headers })
@@ -302,14 +302,11 @@ describe('own account', () => {
     expect([without.statusCode, Object.keys(without.json().errors)]).toEqual([400, ['code']])
     expect((await verify(code, ann.headers)).statusCode).toBe(400)
     const thanks = await verify(code, ben.headers)
-    expect([thanks.statusCode, thanks.json()]).toEqual([
-      200,
-      { detail: 'Thank you, your e-mail address is confirmed.' },
-    ])
+    expect([thanks.statusCode, thanks.json()]).toEqual([200, { detail: 'Thank you. Your email address is confirmed.' }])
     expect((await get('/user/session', ben.headers)).json().user.email_verified).toBe(true)
     const mails = test.mails.length
     expect((await post('/user/resend-verification', {}, ben.headers)).json()).toEqual({
-      detail: 'Your e-mail address is confirmed already.',
+      detail: 'Your email address is already confirmed.',
     })
     await test.signUp()
     await expect.poll(() => test.mails.length).toBe(mails + 1)

@@ -151,7 +151,7 @@ describe('an edit is refused where nothing new could be written, and deleting st
     const refused = await edit(ben, id, other)
     expect([refused.statusCode, refused.json().detail]).toEqual([
       409,
-      'Its author has closed the comments. You can still delete yours.',
+      'The author has closed comments. You can still delete yours.',
     ])
     expect(await inList(null, link)).toEqual([[kind, null]])
     expect((await act(ben, id, 'delete')).statusCode).toBe(200)

@@ -42,7 +42,7 @@ it('the author of a memory sees comments before others do, or closes them; nobod
   expect((await write(ann, link)).json().data.waiting).toBe(false)
 
   await setMode(ann, link, 2)
-  expect((await write(ben, link)).json()).toEqual({ detail: 'Its author has closed the comments.' })
+  expect((await write(ben, link)).json()).toEqual({ detail: 'The author has closed comments.' })
   expect(await list(ben, link)).toMatchObject({ mode: 2, is_author: false, count: 2 })
   await setMode(ann, link, 0)
   expect((await write(cem, link)).statusCode).toBe(201)

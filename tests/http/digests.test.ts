@@ -175,9 +175,7 @@ it('the link ends it without signing in: opening asks, sending does, and a forge
   const asked = await app.get(null, path)
   expect(asked.statusCode).toBe(200)
   expect(asked.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  expect(asked.body).toMatch(
-    /<title>Kindred<\/title>[\s\S]*<h1>No more of these mails\?<\/h1>[\s\S]*<form method="post">/,
-  )
+  expect(asked.body).toMatch(/<title>Kindred<\/title>[\s\S]*<h1>Stop these emails\?<\/h1>[\s\S]*<form method="post">/)
   expect(asked.body).not.toContain('ann-4')
   expect(await digest(), 'programs open links beforehand').toBe('daily')
 
@@ -188,7 +186,7 @@ it('the link ends it without signing in: opening asks, sending does, and a forge
   expect(await digest()).toBe('daily')
 
   const stopped = await send(path)
-  expect([stopped.statusCode, stopped.body.includes('These mails have stopped')]).toEqual([200, true])
+  expect([stopped.statusCode, stopped.body.includes("We've stopped these emails")]).toEqual([200, true])
   expect((await send(path)).statusCode, 'ended twice is ended').toBe(200)
   expect(await digest()).toBe('off')
   await empathize(await joins('eve-4'), of.shareable_link)

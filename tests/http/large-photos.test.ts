@@ -42,7 +42,7 @@ it.each([
   const answer = await app.send(ann, await make().toBuffer())
   expect([answer.statusCode, answer.json<Uploaded>().error]).toEqual([
     400,
-    'This photo is too large. A JPEG may have 250 million pixels, an AVIF 30 million, any other photo 64 million.',
+    'This photo is too large. A JPEG can have 250 million pixels, an AVIF 30 million, any other photo 64 million.',
   ])
 })
 

@@ -152,7 +152,7 @@ it('whoever is warned is told and goes on; whoever is suspended reads and export
   const refused = await app.post(ben, story)
   expect([refused.statusCode, refused.json().detail]).toEqual([
     403,
-    'Until 2026-11-29 you can read here and take a copy of everything, but not write. Your notifications say why.',
+    'Until 2026-11-29 you can read here and take a copy of everything, but you can’t write. Your notifications say why.',
   ])
   for (const url of ['/api/v1/comments/create/', '/api/v1/empathy/new/', '/api/v1/save/new/'])
     expect((await post(ben, url, { shareable_link: link, content: 'x' })).statusCode).toBe(403)

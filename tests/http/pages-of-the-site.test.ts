@@ -87,7 +87,7 @@ describe('pages of the app', () => {
   it('that the server draws are the same in capitals, encoded and with a slash; a call is no page', async () => {
     for (const url of ['/SAFETY', '/safety/', '/saf%65ty', '/Styles', '/styles/The-Outsider'])
       expect(await bodyOf(url), url).toMatch(/<h1>[^<]+<\/h1>/)
-    expect((await test.inject({ url: '/API' })).json()).toEqual({ detail: 'There is nothing here.' })
+    expect((await test.inject({ url: '/API' })).json()).toEqual({ detail: 'We can’t find this.' })
   })
 
   it('open the dialogs that content may lead to', () => {

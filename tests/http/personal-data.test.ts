@@ -145,7 +145,7 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
   })
 }
 
-/** Unfinished writing, kept in the account. */
+/** Drafts, kept in the account. */
 async function keepDraft({ headers }: SignedUp, story: string): Promise<void> {
   const put = (url: string, payload: object) => test.inject({ method: 'PUT', url, payload, headers })
   await put('/api/v1/drafts', { keeps: true })
@@ -330,7 +330,7 @@ describe('the file with everything that is mine', () => {
       ])
     await set('-')
     const refused = await send('POST', 'same-origin')
-    expect([refused.statusCode, refused.json().detail]).toEqual([403, 'Please give your password again first.'])
+    expect([refused.statusCode, refused.json().detail]).toEqual([403, 'Please enter your password again first.'])
     expect(refused.body).not.toContain('arker')
     await set('+')
   })
@@ -364,7 +364,7 @@ describe('the file with everything that is mine', () => {
     const { files, data } = await copyOf(ann)
     expect(data.drafts[0].in_words).toEqual([{ question: 'Your story', answer: [given.draft] }])
     const page = files['index.html'] ?? ''
-    expect(page).toContain('<h2>What you have not posted yet</h2>')
+    expect(page).toContain("<h2>What you haven't posted yet</h2>")
     expect(page).toContain(`<dt>Your story</dt><dd>${given.draft}</dd>`)
     expect(page).toContain('<p class="small">A new memory · ')
   })
@@ -380,8 +380,8 @@ describe('the file with everything that is mine', () => {
     const draft = { text: JSON.stringify({ form: { desc: 'We ran.' } }), over: null }
     expect((await put(`/api/v1/drafts/${encodeURIComponent(`memory-edit:${link}`)}`, draft)).statusCode).toBe(200)
     const page = (await copyOf(cara)).files['index.html'] ?? ''
-    const of = page.slice(page.indexOf('What you have not posted yet'))
-    expect(of).toContain('<h3>The first snow</h3><p class="small">A change to a memory · ')
+    const of = page.slice(page.indexOf("What you haven't posted yet"))
+    expect(of).toContain('<h3>The first snow</h3><p class="small">An edit to a memory · ')
     expect(of).toContain('<dd>We ran.</dd>')
   })
 

@@ -22,7 +22,7 @@ const signUp = async (username: string) => {
   return app.inject({ method: 'POST', url: '/user/signup', payload })
 }
 const refused = {
-  errors: { username: ['Others could take this name for our team or for a crisis line. Please choose another one.'] },
+  errors: { username: ['Others could mistake this name for our team or a crisis line. Please choose another one.'] },
 }
 
 it.each(['moderator', 'Kindred_Support', 'ѕuррort', 'ａｄｍｉｎ', '4dm1n', 'L1feline', '911'])(

@@ -49,7 +49,7 @@ async function withApp(who: SignedUp, app = test): Promise<string> {
 
 const newPassword = 'seven green kettles sing'
 
-/** A new password by a mailed code. */
+/** Forgot your password? by a mailed code. */
 async function reset({ user: { email } }: SignedUp) {
   const before = test.mails.filter(({ to }) => to === email).length
   await post('/password/forgot', { email })
@@ -368,7 +368,7 @@ describe('a passkey', () => {
     const next = await optionsOf('/user/second-factor/passkeys/options', {}, ann)
     expect(next.excludeCredentials.map(({ id }: { id: string }) => id)).toEqual([passkey.id])
     const twice = await post('/user/second-factor/passkeys', { passkey: passkey.create(next) }, ann)
-    expect([twice.statusCode, twice.json().errors.passkey?.[0]]).toEqual([400, 'You have this passkey already.'])
+    expect([twice.statusCode, twice.json().errors.passkey?.[0]]).toEqual([400, 'You already have this passkey.'])
   })
 
   it('is listed to its owner by the name they gave it, or by the device, and told by mail', async () => {
@@ -761,7 +761,7 @@ describe('somebody who looks after the site', () => {
   it('is told nothing else than before without the role, however they signed in', async () => {
     const ann = await fresh()
     await withPasskey(ann)
-    expect((await queue(ann.headers)).json()).toEqual({ detail: 'This is for people who look after the site.' })
+    expect((await queue(ann.headers)).json()).toEqual({ detail: 'Only moderators can do this.' })
     expect((await state(ann.headers)).required).toBe(false)
   })
 })

@@ -2,12 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { relativeTime } from './relative-time.ts'
 import { setTexts } from './texts.ts'
 
-setTexts({ 'time.justNow': 'just now' })
+setTexts({ 'time.justNow': 'a moment ago' })
 
 const now = new Date('2026-11-21T12:00:00Z')
 const cases: [string, string][] = [
-  ['2026-11-21T12:00:30Z', 'just now'],
-  ['2026-11-21T11:59:01Z', 'just now'],
+  ['2026-11-21T12:00:30Z', 'a moment ago'],
+  ['2026-11-21T11:59:01Z', 'a moment ago'],
   ['2026-11-21T11:59:00Z', '1 minute ago'],
   ['2026-11-21T11:00:01Z', '59 minutes ago'],
   ['2026-11-21T10:00:00Z', '2 hours ago'],

@@ -58,7 +58,7 @@ it('a public memory of one’s own is connected and taken back in a tab of the m
   expect(screen.queryByText('The cellar')).toBeNull()
   await user.click(connect)
   expect(await screen.findByRole('heading', { name: 'Connected memories 1' })).toBeVisible()
-  await user.click(await screen.findByRole('button', { name: 'Take it back' }))
+  await user.click(await screen.findByRole('button', { name: 'Undo' }))
   await screen.findByText('No memory is connected to this one yet.')
   expect(calls).toEqual([
     `/api/v1/connect/new/ ${JSON.stringify({ shareable_link: memory.shareable_link, linked: 'own' })}`,

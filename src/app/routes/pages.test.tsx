@@ -91,7 +91,7 @@ describe('the page of a memory', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({})
     show(routes, { at: '/memory/gone' })
-    expect(await screen.findByRole('heading', { name: 'This memory is not here' })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: "This memory isn't available" })).toBeVisible()
   })
 
   it('swallows a failure: no notice, and it can be asked again [FED-07, ERR-27]', async () => {
@@ -177,7 +177,7 @@ describe('searches', () => {
   it('say what can be done when nothing matches', async () => {
     serve({ '/memories/memories-list/?hashtag=none&page=1': answer([]) })
     show(routes, { at: '/memories/search/hashtag/none' })
-    expect(await screen.findByText('No memories found here.')).toBeVisible()
+    expect(await screen.findByText('No memories found.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Write a memory' })).toHaveAttribute('href', '/post')
   })
 })
@@ -211,15 +211,15 @@ describe('the front door and the home page', () => {
     serve({ '/api/v1/feed/': feed })
     const { unmount } = show(routes, { at: '/home', user: exampleUser })
     expect(await screen.findAllByRole('article')).toHaveLength(7)
-    expect(screen.queryByText('Confirm your e-mail')).toBeNull()
+    expect(screen.queryByText('Confirm your email')).toBeNull()
     unmount()
     show(routes, { at: '/home', user: { ...exampleUser, email_verified: false } })
-    expect(screen.getByText('Confirm your e-mail')).toBeVisible()
+    expect(screen.getByText('Confirm your email')).toBeVisible()
   })
 
   it('an address that leads nowhere says so', () => {
     show(routes, { at: '/no/such/page' })
-    expect(screen.getByRole('heading', { name: 'Nothing lives here' })).toBeVisible()
+    expect(screen.getByRole('heading', { name: "We can't find that page" })).toBeVisible()
   })
 })
 

@@ -66,12 +66,12 @@ function open(page: React.ReactNode, url = '/') {
 type World = ReturnType<typeof open>
 
 const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const asked = () => screen.findByRole('dialog', { name: 'Sign in again to go on' })
+const asked = () => screen.findByRole('dialog', { name: 'Sign in again to continue' })
 async function signIn({ user }: World) {
   const dialog = within(await asked())
   expect(dialog.getByText(/robin@example\.org/)).toBeVisible()
   await user.type(dialog.getByLabelText('Password'), 'a quiet ladder')
-  await user.click(dialog.getByRole('button', { name: 'Sign in and go on' }))
+  await user.click(dialog.getByRole('button', { name: 'Sign in and continue' }))
 }
 const sent = (world: World, call: string) =>
   world.calls.filter(({ method, path }) => `${method} ${path}` === call).map(({ body }) => body)
@@ -142,11 +142,11 @@ it.each([
   await world.user.click(await button('Send'))
   const dialog = within(await asked())
   await world.user.click(dialog.getByRole('button', { name: 'Email me a sign-in code' }))
-  expect(dialog.queryByLabelText('E-mail')).toBeNull()
-  await world.user.click(dialog.getByRole('button', { name: 'Send the code' }))
-  await world.user.type(await dialog.findByLabelText('Code from the message'), code)
+  expect(dialog.queryByLabelText('Email')).toBeNull()
+  await world.user.click(dialog.getByRole('button', { name: 'Send code' }))
+  await world.user.type(await dialog.findByLabelText('Code from the email'), code)
   await world.user.click(dialog.getByRole('button', { name: 'Sign in' }))
-  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again to go on' })).toBeNull())
+  await waitFor(() => expect(screen.queryByRole('dialog', { name: 'Sign in again to continue' })).toBeNull())
   await waitFor(() => expect(sent(world, 'POST /api/v1/comments/create/')).toHaveLength(1 + times))
   expect(sent(world, 'POST /user/sign-in-by-mail')).toEqual([{ code, email: member.email }])
 })

@@ -87,7 +87,7 @@ describe('a club', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Loyal animals' })).toBeVisible()
     unmount()
     show(routes, { at: '/club/nobody' })
-    expect(await screen.findByRole('heading', { level: 1, name: 'There is no such club' })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: "This club doesn't exist" })).toBeVisible()
     for (const { id, title } of content.clubs)
       expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', `/club/${id}`)
   })
@@ -126,7 +126,7 @@ describe('pages for members', () => {
     const card = within(await screen.findByRole('region', { name: 'Marigold' }))
     expect(await card.findByText('I keep bees.')).toBeVisible()
     expect(card.getByRole('link', { name: 'What you wrote' })).toHaveAttribute('href', '/memories/search/user/u1')
-    expect(screen.getByRole('link', { name: 'Change it' })).toHaveAttribute('href', '/account')
+    expect(screen.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', '/account')
   })
 })
 
@@ -134,8 +134,8 @@ it('a meme can be begun, with a heading and a form [RTE-20]', async () => {
   serve()
   show(routes, { at: '/memes/create' })
   expect(await screen.findByRole('heading', { level: 1, name: 'Create a meme' })).toBeVisible()
-  expect(screen.getByLabelText('Words at the top')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Download the picture' })).toBeVisible()
+  expect(screen.getByLabelText('Top text')).toBeVisible()
+  expect(screen.getByRole('button', { name: 'Download' })).toBeVisible()
 })
 
 describe('an address that the app does not know', () => {
@@ -150,8 +150,8 @@ describe('an address that the app does not know', () => {
   it('says so where the server sent it, and offers the ways of the navigation', () => {
     serve()
     show(routes, { at: '/no/such/page' })
-    expect(screen.getByRole('heading', { name: 'Nothing lives here' })).toBeVisible()
-    const ways = within(screen.getByRole('navigation', { name: 'Perhaps it was one of these' }))
+    expect(screen.getByRole('heading', { name: "We can't find that page" })).toBeVisible()
+    const ways = within(screen.getByRole('navigation', { name: 'Were you looking for one of these?' }))
     expect(ways.getByRole('link', { name: 'Take The Quiz' })).toHaveAttribute('href', '/quiz')
     expect(ways.getByRole('link', { name: 'Safety' })).toHaveAttribute('href', '/safety')
   })

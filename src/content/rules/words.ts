@@ -58,7 +58,7 @@ export function readingRules(content: DraftContent): Finding[] {
   const bounds = content.voice[0]?.value
   if (bounds === undefined) return []
   return proseOf(content).flatMap((ofFile) =>
-    read(ofFile, [bounds], () => ofFile.flatMap((prose) => tooHard(prose, bounds))),
+    read(ofFile, [bounds], () => ofFile.flatMap((prose) => [tooHard(prose, bounds), foreign(prose, bounds)].flat())),
   )
 }
 
@@ -87,6 +87,27 @@ function tooHard({ file, path, text }: Prose, bounds: Voice): Found {
       : `Make it shorter, or find plainer words for ${words.map((word) => `“${word}”`).join(', ')}.`,
   )
 }
+
+const foreign = ({ file, path, text }: Prose, voice: Voice): Finding[] =>
+  phrasesToAvoid(voice)
+    .filter(({ pattern }) => pattern.test(text))
+    .map(({ say, instead }) =>
+      findingAt(
+        file,
+        path,
+        'sounds-translated',
+        `“${say}” is not what a native writer says here.`,
+        `Write “${instead}”.`,
+      ),
+    )
+
+/** The phrases of `voice.json` as patterns: whole words, whatever their case and apostrophe. */
+export const phrasesToAvoid = memoize((voice: Voice) =>
+  (voice.avoid ?? []).map(({ say, instead }) => {
+    const words = say.replace(/[.*+?^${}()|[\]\\]/g, '\\$&').replace(/['’]/g, "['’]")
+    return { say, instead, pattern: new RegExp(`(?<![\\w'’-])${words}(?![\\w'’-])`, 'i') }
+  }),
+)
 
 /** Names whose words are what somebody is asked, or chooses: a schema asks that they are there, and a blank would do for it. */
 const asked = new Set(['title', 'question', 'label', 'summary', 'heading'])

@@ -55,7 +55,7 @@ describe('details', () => {
     // What Escape threw away is lost only when somebody wants that.
     await user.click(screen.getByRole('button', { name: 'Add more details' }))
     expect(box()).toHaveValue('It rained')
-    await user.click(button('Bring back what I typed'))
+    await user.click(button('Restore what I typed'))
     expect(box()).toHaveValue('Another try')
     expect(typed.at(-1)).toEqual(['details', 'Another try'])
   })

@@ -18,7 +18,7 @@ export function faultsOfEmpathy(
   if (ofShape.length > 0) return { empathy: ofShape.map(({ message = '' }) => message) }
   const faults = contentFaults(wizard, payload, facts, { complete })
   if (Object.keys(faults).length > 0 || !complete || empathyText(wizard, payload) !== '') return faults
-  return { empathy: ['Choose a message, or write one.'] }
+  return { empathy: ['Choose a message or write one.'] }
 }
 
 const said = (value: unknown): string => (typeof value === 'string' ? visibleOf(value) : '')

@@ -52,13 +52,13 @@ const sentences: Record<string, (params: Record<string, unknown>) => string> = {
   maxLength: ({ limit }) => `At most ${limit} characters.`,
   minItems: ({ limit }) => `At least ${limit} entries.`,
   maxItems: ({ limit }) => `At most ${limit} entries.`,
-  uniqueItems: () => 'The same entry is there twice.',
+  uniqueItems: () => 'One entry appears twice.',
   minimum: ({ limit }) => `At least ${limit}.`,
   maximum: ({ limit }) => `At most ${limit}.`,
   enum: ({ allowedValues }) => `One of: ${[allowedValues].flat().join(', ')}.`,
   const: ({ allowedValue }) => `This needs to be ${String(allowedValue)}.`,
   format: ({ format }) => `This does not look like: ${String(format)}.`,
-  pattern: () => 'This has a form that is not known here.',
+  pattern: () => 'We don’t know this format.',
 }
 
 function describe({ keyword, params, message }: SchemaFault): string {

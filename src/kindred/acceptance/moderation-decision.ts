@@ -20,6 +20,6 @@ export function faultsOfDecision(
     )
   const option = fieldWithRole(wizard, 'decision')?.list?.options.find(({ code }) => code === payload.decision)
   if (option !== undefined && facts.remaining !== undefined && !isOffered(option, facts.remaining))
-    return { decision: ['This is no longer there, or the account is closed. There is nothing to decide.'] }
+    return { decision: ['This has since been deleted, or the account is closed. There’s nothing to decide.'] }
   return contentFaults(wizard, payload, facts, { complete })
 }

@@ -35,7 +35,7 @@ export function faultsOfReport(
   { reason, remark }: { reason: string; remark: string },
 ): FieldErrors {
   const offered = reasonsFor(wizard, about).map(({ id }) => id)
-  if (!offered.includes(reason)) return { reason: ['This reason is not offered here.'] }
+  if (!offered.includes(reason)) return { reason: ['You can’t choose this reason here.'] }
   const facts = { about }
   const chosen = [[reason], ...offered.filter((id) => id !== reason).map((id) => [reason, id])]
   const tried = chosen.map((ids) => answersOf(wizard, ids, remark))

@@ -39,8 +39,8 @@ function toHttpError(error: FastifyError): HttpError {
     const place = error.validationContext ?? 'body'
     return badRequest(toFieldErrors(error.validation as SchemaFault[], place === 'querystring' ? 'query' : place))
   }
-  if (isUnstorableValue(error)) return badRequest({ body: ['This holds a number or a time that cannot be stored.'] })
-  if (isUnstorableText(error)) return badRequest({ body: ['This holds a character that cannot be stored.'] })
+  if (isUnstorableValue(error)) return badRequest({ body: ['This contains a number or a time we can’t store.'] })
+  if (isUnstorableText(error)) return badRequest({ body: ['This contains a character we can’t store.'] })
   if (sqlState(error) === '23503') return pointsAtUser(error) ? accountGone() : notFound()
   if (sqlState(error) === diskFull) return noRoom()
   if (isDatabaseAway(error)) return unavailable()
@@ -55,9 +55,9 @@ function toHttpError(error: FastifyError): HttpError {
 const diskFull = '53100'
 
 const details: Record<number, string> = {
-  400: 'This call could not be understood.',
-  404: 'There is nothing here.',
-  405: 'This address does not take that kind of call.',
+  400: 'We couldn’t understand this request.',
+  404: 'We can’t find this.',
+  405: 'This address doesn’t accept that kind of request.',
   408: 'The request took too long to arrive.',
   413: 'This is too large.',
   414: 'The address is too long.',
@@ -65,7 +65,7 @@ const details: Record<number, string> = {
 }
 
 function unreadable(error: FastifyError): string {
-  return error.code === 'FST_ERR_BAD_URL' ? 'The address could not be read.' : 'The body is not JSON that can be read.'
+  return error.code === 'FST_ERR_BAD_URL' ? 'We couldn’t read the address.' : 'We couldn’t read the body as JSON.'
 }
 
 /** A zero character or half a surrogate pair: fine in JSON, impossible in PostgreSQL text. */

@@ -26,7 +26,7 @@ export const sameOrigin = fastifyPlugin<{ context: Context }>(
       const allowed = hasSessionCookie(request)
         ? comesFromOwnPage(request, context.config)
         : !comesFromElsewhere(request, context.config)
-      if (!allowed) throw forbidden('This call did not come from a page of this site, so nothing was changed.')
+      if (!allowed) throw forbidden('This request didn’t come from this site, so nothing was changed.')
     })
   },
   { name: 'same-origin', dependencies: ['@fastify/cookie'] },

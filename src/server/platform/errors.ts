@@ -23,12 +23,12 @@ export const badRequest = (errors: FieldErrors) => new HttpError(400, { errors: 
 export const unauthorized = (detail = 'Please sign in first.') => new HttpError(401, { detail })
 export const accountGone = () => unauthorized('This account no longer exists.')
 export const forbidden = (detail = 'This is not allowed.') => new HttpError(403, { detail })
-export const notFound = (detail = 'There is nothing here.') => new HttpError(404, { detail })
+export const notFound = (detail = 'We can’t find this.') => new HttpError(404, { detail })
 
 /** `current` is the thing as it is stored now, so that the client can offer a choice. */
 export const conflict = (detail: string, current: unknown) => new HttpError(409, { detail, current })
 
-export const tooManyRequests = (seconds: number, detail = 'Too many tries. Please wait a little and try again.') =>
+export const tooManyRequests = (seconds: number, detail = 'Too many attempts. Please wait a little and try again.') =>
   new HttpError(429, { detail }, { 'retry-after': String(Math.max(1, seconds)) })
 
 export const unavailable = () =>
@@ -38,6 +38,6 @@ export const unavailable = () =>
 export const noRoom = () =>
   new HttpError(
     503,
-    { detail: 'There is no room to save this right now. What is saved already is safe. Please try again later.' },
+    { detail: 'We can’t save this right now. What you saved before is safe. Please try again later.' },
     { 'retry-after': '60' },
   )

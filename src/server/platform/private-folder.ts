@@ -40,7 +40,7 @@ export function makePrivateDataFolder(folder: string, say: (sentence: string) =>
     if (!holdsOnlyOurs(folder)) throw new Error('it holds other things too')
     chmodSync(folder, 0o700)
   } catch (error) {
-    say(`Others may look into ${folder} (${(error as Error).message}). Give Kindred a DATA_DIR of its own.`)
+    say(`Others may look into ${folder} (${(error as Error).message}). Give Kindred its own DATA_DIR.`)
   }
 }
 

@@ -18,14 +18,14 @@ export function buildPreview(store: PreviewStore): FastifyInstance {
 
   app.get<ValidatorsCall>('/preview-api/wizards/:id/validators.js', async (request, reply) => {
     const wizard = store.wizard(request.params.id, request.query.version ?? '')
-    if (wizard === undefined) return reply.code(404).send({ detail: 'This version was never shown here.' })
+    if (wizard === undefined) return reply.code(404).send({ detail: 'You can’t restore this version.' })
     return reply.type('text/javascript; charset=utf-8').send(validatorsModule(wizard))
   })
 
   app.get<{ Params: { file: string } }>('/preview-api/pictures/:file', async (request, reply) => {
     const picture = store.picture(request.params.file)
     if (picture === undefined)
-      return reply.code(404).send({ detail: 'There is no such picture, or it cannot be shown.' })
+      return reply.code(404).send({ detail: 'This picture doesn’t exist, or it can’t be shown.' })
     return reply.type(picture.type).send(Buffer.from(picture.data, 'base64'))
   })
 

@@ -32,7 +32,7 @@ describe('account dialogs by routeAction', () => {
   it.each([
     ['login', 'Welcome back', ['username', 'current-password']],
     ['signup', 'Join Kindred', ['nickname', 'username', 'new-password']],
-    ['forgot-password', 'A new password', ['username']],
+    ['forgot-password', 'Forgot your password?', ['username']],
   ])('%s opens a dialog with its form, on any page [RTE-28, RTE-34, ACC-11]', (action, title, completes) => {
     for (const page of ['/', '/memory/abc']) {
       const { unmount } = show(<OnAnyPage />, { at: `${page}?routeAction=${action}` })
@@ -55,7 +55,7 @@ describe('account dialogs by routeAction', () => {
   it('signing in takes the parameter away and stays on the page [AMB-97]', async () => {
     const sent = serve({ '/user/login': [200, { user: exampleUser, access_token: 'a', refresh_token: 'b' }] })
     const { address } = show(<OnAnyPage />, { at: '/memory/abc?routeAction=login' })
-    await userEvent.type(screen.getByLabelText('E-mail'), 'marigold@example.org')
+    await userEvent.type(screen.getByLabelText('Email'), 'marigold@example.org')
     await userEvent.type(screen.getByLabelText('Password'), 'a long sentence')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     await waitFor(() => expect(address()).toBe('/memory/abc'))
@@ -107,12 +107,12 @@ describe('account dialogs by routeAction', () => {
     serve({ '/user/login': [401, { detail: 'no' }] })
     show(<OnAnyPage />, { at: '/?routeAction=login' })
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("That e-mail and password don't match."))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("That email and password don't match."))
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('offline')
     })
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We could not reach Kindred.'))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("We couldn't reach Kindred."))
   })
 
   it('a password may be pasted and looked at', async () => {
@@ -129,13 +129,13 @@ describe('account dialogs by routeAction', () => {
   it('a forgotten password: the address, then the code with the new password, which the call takes twice [ACC-04]', async () => {
     const sent = serve({ '/password/forgot': [200, { detail: 'ok' }], '/password/reset': [200, { detail: 'ok' }] })
     const { address } = show(<OnAnyPage />, { at: '/?routeAction=forgot-password' })
-    await userEvent.type(screen.getByLabelText('E-mail'), 'fern@example.org')
-    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
+    await userEvent.type(screen.getByLabelText('Email'), 'fern@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
     expect(await screen.findByText(/a message with a code is on its way/)).toBeVisible()
-    await waitFor(() => expect(screen.getByLabelText('Code from the message')).toHaveFocus())
-    await userEvent.type(screen.getByLabelText('Code from the message'), 'k0de')
+    await waitFor(() => expect(screen.getByLabelText('Code from the email')).toHaveFocus())
+    await userEvent.type(screen.getByLabelText('Code from the email'), 'k0de')
     await userEvent.type(screen.getByLabelText('New password'), 'another long one')
-    await userEvent.click(screen.getByRole('button', { name: 'Save the new password' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Save password' }))
     await waitFor(() => expect(address()).toBe('/?routeAction=login'))
     expect(sent.at(-1)).toEqual([
       '/password/reset',
@@ -151,18 +151,18 @@ describe('account dialogs by routeAction', () => {
       '/user/sign-in-by-mail': [400, { errors: { username: ['More than one account was begun with this address.'] } }],
     })
     const { address } = show(<OnAnyPage />, { at: '/memory/abc?routeAction=login' })
-    await userEvent.type(screen.getByLabelText('E-mail'), 'fern@example.org')
+    await userEvent.type(screen.getByLabelText('Email'), 'fern@example.org')
     await userEvent.type(screen.getByLabelText('Password'), 'a long sentence')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     expect(await screen.findByText(/You don't have to wait/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Email me a sign-in code' }))
-    expect(screen.getByLabelText('E-mail')).toHaveValue('fern@example.org')
-    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
-    expect(await screen.findByText(/The code in the latest one still works/)).toBeVisible()
-    await userEvent.type(screen.getByLabelText('Code from the message'), 'k0de')
+    expect(screen.getByLabelText('Email')).toHaveValue('fern@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
+    expect(await screen.findByText(/The newest code still works/)).toBeVisible()
+    await userEvent.type(screen.getByLabelText('Code from the email'), 'k0de')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    const name = await screen.findByLabelText('The name of your account')
-    expect(screen.getByLabelText('Code from the message')).toHaveValue('k0de')
+    const name = await screen.findByLabelText('The name on your account')
+    expect(screen.getByLabelText('Code from the email')).toHaveValue('k0de')
     const more = serve({ '/user/sign-in-by-mail': [200, { user: exampleUser, password_ended: true }] })
     await userEvent.type(name, 'Fern')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
@@ -179,9 +179,9 @@ describe('account dialogs by routeAction', () => {
     })
     const { address } = show(<OnAnyPage />, { at: '/?routeAction=login' })
     await userEvent.click(screen.getByRole('button', { name: 'Email me a sign-in code' }))
-    await userEvent.type(screen.getByLabelText('E-mail'), 'fern@example.org')
-    await userEvent.click(screen.getByRole('button', { name: 'Send the code' }))
-    await userEvent.type(await screen.findByLabelText('Code from the message'), 'k0de')
+    await userEvent.type(screen.getByLabelText('Email'), 'fern@example.org')
+    await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
+    await userEvent.type(await screen.findByLabelText('Code from the email'), 'k0de')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
     const keep = await screen.findByRole('button', { name: 'Keep my account' })
     const sent = serve({ '/user/sign-in-by-mail': [200, { user: exampleUser, password_ended: false }] })
@@ -192,6 +192,6 @@ describe('account dialogs by routeAction', () => {
 
   it('a code in the address is filled in already', () => {
     show(<OnAnyPage />, { at: '/?routeAction=forgot-password&code=k0de' })
-    expect(screen.getByLabelText('Code from the message')).toHaveValue('k0de')
+    expect(screen.getByLabelText('Code from the email')).toHaveValue('k0de')
   })
 })

@@ -44,7 +44,7 @@ it('asks for the password, has it verified, asks once more, deletes, and is sign
   await givePassword('a long sentence')
   await screen.findByRole('dialog', { name: 'Close your account now?' })
   expect(calls).toEqual(['/user/verify-password', '/user/verify-password'])
-  await press('Leave it open')
+  await press('Keep it open')
   await waitFor(() => expect(failed).toHaveBeenCalledWith(expect.any(ApiError)))
   expect([screen.queryByRole('dialog'), address()]).toEqual([null, '/w/closing-account'])
 

@@ -35,10 +35,10 @@ afterEach(() => {
 const download = () => userEvent.click(screen.getByRole('button', { name: 'Download a copy' }))
 
 it('asks for the password when it was not given a moment ago, and then gives the copy', async () => {
-  serve([403, { detail: 'Please give your password again first.' }])
+  serve([403, { detail: 'Please enter your password again first.' }])
   show(<OwnData />)
   await download()
-  const dialog = await screen.findByRole('dialog', { name: 'Your password, once more' })
+  const dialog = await screen.findByRole('dialog', { name: 'Enter your password' })
   await userEvent.type(screen.getByLabelText('Password'), 'something else')
   await userEvent.click(screen.getByRole('button', { name: 'Go on' }))
   expect(await screen.findByText('This is not your password.')).toBeTruthy()

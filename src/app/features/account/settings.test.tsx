@@ -31,7 +31,7 @@ afterEach(() => {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const lastNotice = () => readNotices().at(-1)?.title
-const notConfirmed: Answer = [403, { detail: 'Please give your password again first.' }]
+const notConfirmed: Answer = [403, { detail: 'Please enter your password again first.' }]
 
 describe('a change of e-mail', () => {
   it('asks for the password, then for the code that went to the new address [ACC-08]', async () => {
@@ -39,40 +39,40 @@ describe('a change of e-mail', () => {
       'POST /user-change-email': [notConfirmed, [200, {}]],
       'POST /user/verify-password': [[200, {}]],
       'POST /user-change-email/validate/': [
-        [400, { errors: { code: ['This code has been used or is too old.'] } }],
+        [400, { errors: { code: ['This code was already used or is too old.'] } }],
         [200, {}],
       ],
       'GET /user/session': [[200, { user: { ...exampleUser, email: 'new@example.org' } }]],
     })
     show(<ChangeEmail user={exampleUser} />, { user: exampleUser })
-    await userEvent.type(screen.getByLabelText('New e-mail'), 'new@example.org')
-    await press('Send a code there')
-    await screen.findByRole('dialog', { name: 'Your password, once more' })
+    await userEvent.type(screen.getByLabelText('New email'), 'new@example.org')
+    await press('Send code')
+    await screen.findByRole('dialog', { name: 'Enter your password' })
     await userEvent.type(screen.getByLabelText('Password'), 'a long sentence')
     await press('Go on')
     expect(await screen.findByRole('heading', { name: 'Enter the code' })).toHaveFocus()
     expect(screen.queryByRole('dialog')).toBeNull()
-    await userEvent.type(screen.getByLabelText('Code from the message'), 'AAAAA')
-    await press('Make it mine')
-    expect(await screen.findByText('This code has been used or is too old.')).toBeVisible()
-    await press('Make it mine')
-    await waitFor(() => expect(lastNotice()).toBe('Your e-mail is changed'))
+    await userEvent.type(screen.getByLabelText('Code from the email'), 'AAAAA')
+    await press('Change email')
+    expect(await screen.findByText('This code was already used or is too old.')).toBeVisible()
+    await press('Change email')
+    await waitFor(() => expect(lastNotice()).toBe('Your email is changed'))
     expect(sent.findLast(({ call }) => call.includes('validate'))?.body).toEqual({
       code: 'AAAAA',
       new_email: 'new@example.org',
     })
-    expect(screen.getByRole('heading', { name: 'Your e-mail' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'Your email' })).toHaveFocus()
   })
 
   it('changes nothing when nobody gives the password, and keeps what was typed', async () => {
     const sent = serve({ 'POST /user-change-email': [notConfirmed, [200, {}]] })
     show(<ChangeEmail user={exampleUser} />, { user: exampleUser })
-    await userEvent.type(screen.getByLabelText('New e-mail'), 'new@example.org')
-    await press('Send a code there')
+    await userEvent.type(screen.getByLabelText('New email'), 'new@example.org')
+    await press('Send code')
     await screen.findByRole('dialog')
     await press('Close')
     expect(await screen.findByText('We need your password for this. Nothing has changed.')).toBeVisible()
-    expect(screen.getByLabelText('New e-mail')).toHaveValue('new@example.org')
+    expect(screen.getByLabelText('New email')).toHaveValue('new@example.org')
     expect(sent.map(({ call }) => call)).toEqual(['POST /user-change-email'])
   })
 })
@@ -86,10 +86,10 @@ it('a new password that is refused stays to be corrected, and one that is taken 
   })
   show(<ChangePassword />, { user: exampleUser })
   await userEvent.type(screen.getByLabelText('New password'), 'seven green boats')
-  await press('Save the new password')
+  await press('Save password')
   expect(await screen.findByText('Use at least 8 characters.')).toBeVisible()
   expect(screen.getByLabelText('New password')).toHaveValue('seven green boats')
-  await press('Save the new password')
+  await press('Save password')
   await waitFor(() => expect(lastNotice()).toBe('Your new password is saved'))
   const body = { new_password: 'seven green boats', confirm_new_password: 'seven green boats' }
   expect(sent.map((one) => one.body)).toEqual([body, body])
@@ -103,12 +103,12 @@ describe('who may read new memories', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const sent = serve({ 'GET /user/settings': [stored(null)], 'PATCH /user/settings': [stored(1), [503, {}]] })
     show(<DefaultPrivacy />, { user: exampleUser })
-    expect(await screen.findByLabelText('The same as my last memory')).toBeChecked()
+    expect(await screen.findByLabelText('Same as my last memory')).toBeChecked()
     await userEvent.click(screen.getByLabelText('Only me'))
     await waitFor(() => expect(lastNotice()).toBe('Your choice is saved'))
     expect(sent.at(-1)?.body).toEqual({ default_privacy: 1 })
     await userEvent.click(screen.getByLabelText('Public: everyone can read it'))
-    await waitFor(() => expect(lastNotice()).toBe('Your choice was not saved'))
+    await waitFor(() => expect(lastNotice()).toBe("We couldn't save your choice"))
     await waitFor(() => expect(screen.getByLabelText('Only me')).toBeChecked())
   })
 
@@ -136,7 +136,7 @@ describe('who may read new memories', () => {
   it('is not guessed when it did not arrive', async () => {
     serve({ 'GET /user/settings': [[404, {}], stored(2)] })
     show(<DefaultPrivacy />, { user: exampleUser })
-    expect(await screen.findByText("This didn't arrive. Nothing is lost.")).toBeVisible()
+    expect(await screen.findByText("We couldn't load this. You won't lose anything.")).toBeVisible()
     expect(screen.queryByRole('radio')).toBeNull()
     await press('Try again')
     expect(await screen.findByLabelText(/^Private with a link/)).toBeChecked()
@@ -156,10 +156,10 @@ it('words about oneself are saved, and what is too long is said at the field', a
   expect(words).toHaveValue('I like trains.')
   await userEvent.clear(words)
   await userEvent.type(words, 'I like tea.')
-  await press('Save')
+  await press('Save password')
   await waitFor(() => expect(words).toHaveAccessibleDescription(expect.stringContaining('Use at most 300 characters.')))
-  await press('Save')
-  await waitFor(() => expect(lastNotice()).toBe('Your words are saved'))
+  await press('Save password')
+  await waitFor(() => expect(lastNotice()).toBe('Your bio is saved'))
 })
 
 it('mails are asked for, and everything can be paused; each choice is saved at once', async () => {
@@ -172,14 +172,14 @@ it('mails are asked for, and everything can be paused; each choice is saved at o
     'PATCH /user/settings': [told('weekly', false), told('weekly', true)],
   })
   show(<NotificationChoices />, { user: exampleUser })
-  expect(await screen.findByLabelText('No mails')).toBeChecked()
-  await userEvent.click(screen.getByLabelText('Once a week at most'))
+  expect(await screen.findByLabelText('Never')).toBeChecked()
+  await userEvent.click(screen.getByLabelText('At most once a week'))
   await waitFor(() => expect(lastNotice()).toBe('Your choice is saved'))
   expect(sent.at(-1)?.body).toEqual({ digest: 'weekly' })
   await userEvent.click(screen.getByLabelText(/^Pause everything/))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ notifications_paused: true }))
   await waitFor(() => expect(screen.getByLabelText(/^Pause everything/)).toBeChecked())
-  expect(screen.getByLabelText('Once a week at most')).toBeChecked()
+  expect(screen.getByLabelText('At most once a week')).toBeChecked()
 })
 
 it('comments are slowed down by one switch, which is saved at once and says what it does', async () => {

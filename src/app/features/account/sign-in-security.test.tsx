@@ -66,7 +66,7 @@ describe('the settings of how somebody signs in', () => {
     expect(picture.tagName).toBe('svg')
     expect(screen.getByText('ABCD EFGH 2345 67')).toBeVisible()
     await userEvent.type(screen.getByLabelText('Code from the app'), '000000')
-    await press('Turn it on')
+    await press('Turn on')
     expect(await screen.findByText('Not this one.')).toBeVisible()
     await userEvent.clear(screen.getByLabelText('Code from the app'))
     await userEvent.type(screen.getByLabelText('Code from the app'), '123456{Enter}')
@@ -108,7 +108,7 @@ describe('the settings of how somebody signs in', () => {
     const sent = serve({
       'GET /user/second-factor': [[200, { ...none, passkeys: [phone], recovery_codes_left: 10 }]],
       'DELETE /user/second-factor/passkeys/p1': [
-        [403, { detail: 'Please give your password again first.' }],
+        [403, { detail: 'Please enter your password again first.' }],
         [200, {}],
       ],
       'POST /user/second-factor/verify/options': [[200, { options: { challenge: 'v' } }]],
@@ -117,10 +117,10 @@ describe('the settings of how somebody signs in', () => {
     browser.startAuthentication.mockResolvedValue({ id: 'shown' })
     show(<SignInSecurity />, { user: exampleUser })
     await press('Remove My phone')
-    const dialog = await screen.findByRole('dialog', { name: 'Your password, once more' })
+    const dialog = await screen.findByRole('dialog', { name: 'Enter your password' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Use a passkey or a code instead' }))
     await press('Use a passkey')
-    await waitFor(() => expect(readNotices().at(-1)?.title).toBe('The passkey is removed'))
+    await waitFor(() => expect(readNotices().at(-1)?.title).toBe('Passkey removed'))
     expect(sent.find(({ call }) => call === 'POST /user/second-factor/verify')?.body).toEqual({
       passkey: { id: 'shown' },
     })
@@ -148,7 +148,7 @@ describe('signing in', () => {
     { detail: 'Now the second step.', code: 'second-factor-needed', token: 't1', factors },
   ]
   const givePassword = async () => {
-    await userEvent.type(screen.getByLabelText('E-mail'), 'marigold@example.org')
+    await userEvent.type(screen.getByLabelText('Email'), 'marigold@example.org')
     await userEvent.type(screen.getByLabelText('Password'), 'a long sentence{Enter}')
   }
   const open = () => show(<LoginDialog onClose={() => {}} onChange={() => {}} />)
@@ -202,8 +202,8 @@ describe('signing in', () => {
     })
     const { client } = open()
     await press(siteTexts.texts['mailCode.ask'])
-    await userEvent.type(screen.getByLabelText('E-mail'), 'marigold@example.org{Enter}')
-    await userEvent.type(await screen.findByLabelText('Code from the message'), 'AAAAA{Enter}')
+    await userEvent.type(screen.getByLabelText('Email'), 'marigold@example.org{Enter}')
+    await userEvent.type(await screen.findByLabelText('Code from the email'), 'AAAAA{Enter}')
     const dialog = await screen.findByRole('dialog', { name: 'One more step' })
     await userEvent.type(await within(dialog).findByLabelText('Code'), '123456{Enter}')
     await waitFor(() => expect(client.getQueryData(['session'])).toEqual(exampleUser))

@@ -71,17 +71,17 @@ it('a member is blocked or muted from a menu after words that explain it, taken 
   const server = serve()
   const { client } = show(<Page />, { user: exampleUser })
   client.setQueryData(['memory', 'abc'], 'as it was')
-  expect(await screen.findByText('You have not blocked or muted anybody.')).toBeVisible()
+  expect(await screen.findByText("You haven't blocked or muted anyone.")).toBeVisible()
 
   const dialog = await choose('Block Fern')
   expect(dialog).toHaveAccessibleName('Block Fern?')
-  expect(dialog).toHaveTextContent(/You will not see each other here any more.*Fern is not told/)
+  expect(dialog).toHaveTextContent(/You won't see each other here any more.*We don't tell Fern/)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(server.calls).toEqual([])
 
   server.refuses = true
   await userEvent.click(within(await choose('Block Fern')).getByRole('button', { name: 'Block Fern' }))
-  expect(await screen.findByText('That did not work')).toBeVisible()
+  expect(await screen.findByText('Nothing was changed')).toBeVisible()
   server.refuses = false
   await userEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Block Fern' }))
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
@@ -91,7 +91,7 @@ it('a member is blocked or muted from a menu after words that explain it, taken 
 
   await waitFor(() => expect(button('Undo')).toHaveFocus())
   await userEvent.keyboard('{Enter}')
-  expect(await screen.findByText('Fern is not blocked any more')).toBeVisible()
+  expect(await screen.findByText('You unblocked Fern')).toBeVisible()
   expect(server.calls.at(-1)).toBe('DELETE /api/v1/avoided/u2 ')
 
   await userEvent.click(within(await choose('Mute Fern')).getByRole('button', { name: 'Mute Fern' }))
@@ -111,7 +111,7 @@ it('blocking offers to remove what they wrote, and so does the list of the block
   await userEvent.click(dialog.getByRole('button', { name: 'Block Fern' }))
   await waitFor(() => expect(server.calls).toEqual(['PUT /api/v1/avoided/u2 {"kind":"block","remove":true}']))
   await userEvent.click(await screen.findByRole('button', { name: 'Remove what Fern wrote under your memories' }))
-  expect(await screen.findByText('Everything Fern wrote under your memories is removed')).toBeVisible()
+  expect(await screen.findByText('We removed everything Fern wrote under your memories')).toBeVisible()
   expect(server.calls).toHaveLength(2)
   expect(server.calls[1]).toBe(server.calls[0])
 

@@ -272,12 +272,12 @@ describe('comments of a memory', () => {
       ...{ mode: 1, is_author: true, crowded: true },
     })
     draw()
-    expect(await screen.findByText('Only you and who wrote it see this.')).toBeVisible()
+    expect(await screen.findByText('Only you and its author can see this.')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Show to others' }))
-    await waitFor(() => expect(screen.queryByText('Only you and who wrote it see this.')).toBeNull())
+    await waitFor(() => expect(screen.queryByText('Only you and its author can see this.')).toBeNull())
     expect(screen.getByRole('combobox', { name: 'Who can comment' })).toHaveValue('1')
     await userEvent.click(screen.getByRole('button', { name: 'Close comments' }))
-    expect(await screen.findByText('The author of this memory has closed the comments.')).toBeVisible()
+    expect(await screen.findByText('The author has closed comments on this memory.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Write a comment' })).toBeNull()
     expect(calls).toEqual([
       '/api/v1/comments/c1/approve/ {"content":"I know that."}',
@@ -324,7 +324,7 @@ describe('comments of a memory', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve([comment('c1', 'I know that.', true)])
     const served = fetch
-    const detail = 'Its author has closed the comments. You can still delete yours.'
+    const detail = 'The author has closed comments. You can still delete yours.'
     vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
       url.endsWith('/update/') ? Response.json({ detail }, { status: 409 }) : served(url, init),
     )
@@ -342,7 +342,7 @@ describe('comments of a memory', () => {
     const { unmount } = draw()
     const begin = async () => {
       await userEvent.click(await screen.findByRole('button', { name: 'Private comments to the author' }))
-      await userEvent.click(screen.getByRole('button', { name: 'Write to the author alone' }))
+      await userEvent.click(screen.getByRole('button', { name: 'Write to the author only' }))
       return screen.findByRole('textbox', { name: 'Your private comment' })
     }
     await begin()
@@ -355,7 +355,7 @@ describe('comments of a memory', () => {
     await waitFor(() => expect(calls).toEqual([`/api/v1/comments/create/private/ ${alone}`]))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(await screen.findByText('Thank you for this.')).toBeVisible()
-    await userEvent.click(screen.getByRole('button', { name: 'Write to the author alone' }))
+    await userEvent.click(screen.getByRole('button', { name: 'Write to the author only' }))
     expect(await screen.findByRole('textbox', { name: 'Your private comment' })).toHaveValue('')
   })
 

@@ -93,7 +93,7 @@ describe('a memory in a list', () => {
     await user.click(screen.getByRole('button', { name: 'Skip' }))
     expect(screen.getByRole('article')).toHaveTextContent('You skipped a memory.')
     expect(screen.getByRole('article')).not.toHaveTextContent('Neglect')
-    await user.click(screen.getByRole('button', { name: 'Show it after all' }))
+    await user.click(screen.getByRole('button', { name: 'Show it anyway' }))
     expect(screen.getByRole('link', { name: 'The plate' })).toBeVisible()
   })
 

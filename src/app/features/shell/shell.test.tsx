@@ -101,7 +101,7 @@ describe('the frame', () => {
     draw({ user: exampleUser })
     await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
-    expect(await screen.findByText('You are still signed in')).toBeVisible()
+    expect(await screen.findByText("You're still signed in")).toBeVisible()
   })
 
   it('closes the profile menu with Escape and gives the focus back', async () => {
@@ -116,10 +116,10 @@ describe('the frame', () => {
 
   it('keeps the chosen colours', async () => {
     draw()
-    await userEvent.selectOptions(screen.getByLabelText('Colours'), 'Dark')
+    await userEvent.selectOptions(screen.getByLabelText('Colors'), 'Dark')
     expect(document.documentElement.dataset.theme).toBe('dark')
     expect(localStorage.getItem('theme')).toBe('dark')
-    await userEvent.selectOptions(screen.getByLabelText('Colours'), 'Auto')
+    await userEvent.selectOptions(screen.getByLabelText('Colors'), 'Auto')
     expect(document.documentElement.dataset.theme).toBeUndefined()
     expect(localStorage.getItem('theme')).toBeNull()
   })

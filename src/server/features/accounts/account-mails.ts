@@ -8,7 +8,7 @@ const notYou = "If you didn't ask for it, you can ignore this message."
 export const verifyEmailMail = (to: string, code: string) =>
   mail(to, 'Your confirmation code', [
     'Hello,',
-    'this code confirms your e-mail address:',
+    'this code confirms your email address:',
     code,
     `It works for seven days. ${notYou}`,
   ])
@@ -17,8 +17,8 @@ export const verifyEmailMail = (to: string, code: string) =>
 export const addressOwnedMail = (to: string) =>
   mail(to, 'You already have an account', [
     'Hello,',
-    'someone, maybe you, just used this email address to open another account here. The address belongs to the account you have, and that account has not changed.',
-    'Was it you? Sign in with the password you chose back then. If you don\'t remember it, choose "I forgot my password" and we\'ll send you a code.',
+    'someone, perhaps you, tried to use this email address for another account here. It belongs to the account you already have, which has not changed.',
+    'If it was you, sign in with the password you chose then. If you don\'t remember it, choose "I forgot my password" and we\'ll send you a code.',
     "If it wasn't you, you can ignore this message: nobody else can confirm your address.",
   ])
 
@@ -29,8 +29,8 @@ export const resetPasswordMail = (to: string, codes: readonly ResetCode[]) =>
   mail(to, 'Your code for a new password', [
     'Hello,',
     codes.length === 1
-      ? 'with this code you can choose a new password:'
-      : 'there is more than one account with this address. Each has a code of its own for a new password:',
+      ? 'use this code to choose a new password:'
+      : 'this address has more than one account. Each has its own code for a new password:',
     ...codes.map(({ code, createdAt }) => (codes.length === 1 ? code : `${code} (account of ${dayOf(createdAt)})`)),
     `It works for one hour. If you didn't ask for it, you can ignore this message: nothing has changed.`,
   ])
@@ -39,16 +39,16 @@ export const resetPasswordMail = (to: string, codes: readonly ResetCode[]) =>
 export const signInMail = (to: string, code: string) =>
   mail(to, 'Your code to sign in', [
     'Hello,',
-    'with this code you can sign in without your password:',
+    'use this code to sign in without your password:',
     code,
-    "It works for ten minutes, once. Don't give it to anybody: whoever has it can open your account.",
+    'It works once, for ten minutes. Don’t give it to anyone: with this code, they could open your account.',
     notYou,
   ])
 
 export const changeEmailMail = (to: string, code: string) =>
   mail(to, 'Your confirmation code', [
     'Hello,',
-    'this code makes this the address of your account:',
+    'use this code to make this the address of your account:',
     code,
     `It works for one hour. ${notYou}`,
   ])
@@ -56,37 +56,37 @@ export const changeEmailMail = (to: string, code: string) =>
 export const passwordChangedMail = (to: string) =>
   mail(to, 'Your password was changed', [
     'Hello,',
-    'the password of your account has just been changed, and all other devices were signed out.',
-    'If that was you, there is nothing to do. If it wasn\'t, choose "I forgot my password" at once. You\'ll get a code for a new one, and all other devices are signed out.',
+    'your password was changed, and all other devices were signed out.',
+    'If that was you, you don’t have to do anything. If it wasn’t, choose "I forgot my password" right away. We’ll send you a code for a new one and sign out all other devices.',
   ])
 
 /** To the address that was the account's until now. */
 export const addressChangedMail = (to: string) =>
   mail(to, 'The address of your account was changed', [
     'Hello,',
-    'an account with this e-mail address has just been moved to another address. Codes we sent here before no longer work.',
-    "If that was you, there is nothing to do. If it wasn't, somebody else can get into your account: please tell the people who run the site.",
+    'your account was moved from this email address to another one. Codes we sent here before no longer work.',
+    'If that was you, you don’t have to do anything. If it wasn’t, someone else can get into your account: please tell the people who run the site.',
   ])
 
 /** A week before an account that nobody confirmed ends. Without a code when the address belongs to another account. */
 export const lapseMail = (to: string, ends: Date, code: string | null) =>
   mail(to, 'Your account ends soon', [
     'Hello,',
-    `an account was begun with this e-mail address. The address was never confirmed, and the account has not been used for a while. On ${dayOf(ends)} it will be deleted with everything in it.`,
+    `someone started an account with this email address. They never confirmed the address and haven’t used the account for a while. We’ll delete it and everything in it on ${dayOf(ends)}.`,
     ...(code === null
-      ? ['To keep it, sign in and give it an address of its own.']
-      : ['To keep it, sign in and enter this code where it says "Confirm your e-mail":', code]),
+      ? ['To keep it, sign in and give it a different address.']
+      : ['To keep it, sign in and enter this code where it says "Confirm your email":', code]),
     'To take a copy with you, sign in and choose "Download a copy" under "Account".',
-    "If you didn't begin it, you can ignore this message.",
+    'If it wasn’t you, you can ignore this message.',
   ])
 
 /** To whoever deleted their account, or in whose name somebody did. */
 export const leavingMail = (to: string, ends: Date) =>
   mail(to, 'Your account is closed', [
     'Hello,',
-    `your account has just been closed. On ${dayOf(ends)} it is deleted with everything in it. Until then nobody sees anything of it.`,
-    'Did you change your mind? Sign in with your e-mail and password before that day, and choose "Keep my account". Everything is then as it was.',
-    'If it wasn\'t you, do that too, and choose a new password: "I forgot my password" works as well.',
+    `your account is closed. We’ll delete it and everything in it on ${dayOf(ends)}. Until then, nobody can see any of it.`,
+    'If you change your mind, sign in with your email and password before that day and choose "Keep my account". You’ll get everything back.',
+    'If it wasn’t you, do the same, and choose a new password. You can use "I forgot my password".',
   ])
 
 export const dayOf = (moment: string | Date): string =>

@@ -15,12 +15,12 @@ export const readEmail = (typed: string): string => typed.trim().normalize('NFKC
 /** Every name that others see is judged here, wherever it is typed. */
 export function judgeUsername(username: string, isReserved: (name: string) => boolean = () => false): string[] {
   const length = lengthOf(username)
-  if (invisible.test(username)) return ['This name holds a character that cannot be seen. Please type it again.']
+  if (invisible.test(username)) return ['This name contains an invisible character. Please type it again.']
   if (length < 2 || length > 30) return ['Use 2 to 30 characters.']
   if (!namePattern.test(username))
     return ['Use letters, digits, and between them dots, hyphens, underscores or spaces.']
   if (isReserved(username))
-    return ['Others could take this name for our team or for a crisis line. Please choose another one.']
+    return ['Others could mistake this name for our team or a crisis line. Please choose another one.']
   return []
 }
 
@@ -32,13 +32,13 @@ const unseenInBio = /[^\P{Cc}\n]|[\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u202a-\u202e\u2
 export const readBio = (typed: string): string => visibleOf(typed.replace(/\r\n?/g, '\n')).normalize('NFC')
 
 export function judgeBio(bio: string): string[] {
-  if (unseenInBio.test(bio)) return ['This text holds a character that cannot be seen. Please type it again.']
+  if (unseenInBio.test(bio)) return ['This text contains an invisible character. Please type it again.']
   return lengthOf(bio) <= longestBio ? [] : [`Use at most ${longestBio} characters.`]
 }
 
 export function judgeEmail(email: string): string[] {
-  if (invisible.test(email)) return ['This address holds a character that cannot be seen. Please type it again.']
-  return emailPattern.test(email) && email.length <= 254 ? [] : ["This doesn't look like an e-mail address."]
+  if (invisible.test(email)) return ['This address contains an invisible character. Please type it again.']
+  return emailPattern.test(email) && email.length <= 254 ? [] : ["This doesn't look like an email address."]
 }
 
 export function judgeConfirmation(password: string, confirmation: string): string[] {

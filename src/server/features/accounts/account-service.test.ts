@@ -7,7 +7,7 @@ import { createAccountService } from './account-service.ts'
 const mail = { to: 'ann@example.org', subject: 'A code', text: 'ABCDE' }
 
 it.each([
-  ['smtp', 'A mail was sent.'],
+  ['smtp', 'An email was sent.'],
   ['/data/outbox/1.eml', 'A mail was written to /data/outbox/1.eml'],
 ])('tells the log where a mail went, %s, and nothing of it', async (where, told) => {
   const log = { info: vi.fn() } as unknown as FastifyBaseLogger

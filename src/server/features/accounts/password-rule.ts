@@ -26,9 +26,9 @@ const wordsOfTheSite = ['kindred', 'memory', 'memories', 'childhood', 'trauma', 
 export type IsBreached = (password: string) => Promise<boolean>
 const askNobody: IsBreached = async () => false
 
-const easy = 'This password is easy to guess. Choose a longer one, for example a few words that do not belong together.'
+const easy = 'This password is easy to guess. Choose a longer one, for example a few unrelated words.'
 const breached =
-  'This password has appeared in a data breach, so it is one of the first that others try. Choose one you have never used, for example a few words that do not belong together.'
+  'This password has appeared in a data breach, so it’s one of the first that others try. Choose one you’ve never used, for example a few unrelated words.'
 
 /** What to change about a new password, in sentences; empty when it is fine. `about` are the person's name and address. */
 export async function judgePassword(
@@ -38,7 +38,7 @@ export async function judgePassword(
 ): Promise<string[]> {
   // As it is hashed.
   const password = typed.normalize('NFKC')
-  if ([...password].length < 8) return ['Use at least 8 characters; 15 or more are better.']
+  if ([...password].length < 8) return ['Use at least 8 characters; 15 or more is better.']
   const start = password.slice(0, judgedLength)
   const question = {
     password,

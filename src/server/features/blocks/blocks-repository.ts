@@ -38,9 +38,9 @@ type Avoid = { userId: string; otherId: string; kind: BlockKind; now: Date }
  * 409 when there is no room for one more.
  */
 export async function avoid(db: Queryable, { remove, ...one }: Avoid & { remove: boolean }): Promise<number> {
-  if (!(await holdOther(db, one.otherId))) throw notFound('There is no such member.')
+  if (!(await holdOther(db, one.otherId))) throw notFound('This member doesn’t exist.')
   if ((await countBlocked(db, one.userId, one.otherId)) >= mostBlocked)
-    throw new HttpError(409, { detail: 'You have blocked or muted as many people as there is room for.' })
+    throw new HttpError(409, { detail: 'You can’t block or mute any more people.' })
   await putBlocked(db, one)
   return remove ? removeAllOf(db, { writerId: one.otherId, authorId: one.userId, now: one.now }) : 0
 }

@@ -20,9 +20,9 @@ export const setMode = (acting: Acting, link: string, mode: number): Promise<voi
  */
 export const approveFor = (acting: Acting, id: string, read?: string): Promise<CommentRow> =>
   decide(acting, id, async (db, comment) => {
-    if (comment.author_id !== acting.userId) throw forbidden('Only the author of the memory can say so.')
+    if (comment.author_id !== acting.userId) throw forbidden('Only the author of the memory can do this.')
     if (read !== undefined && read !== (comment.pending_content ?? comment.content))
-      throw new HttpError(409, { detail: 'This comment was changed just now. Please read it again.' })
+      throw new HttpError(409, { detail: 'This comment has just changed. Please read it again.' })
     await showWaiting(db, comment)
   })
 
@@ -30,7 +30,7 @@ export const approveFor = (acting: Acting, id: string, read?: string): Promise<C
 export const dropEditFor = (acting: Acting, id: string): Promise<CommentRow> =>
   decide(acting, id, async (db, comment) => {
     if (![comment.author_id, comment.user_id].includes(acting.userId))
-      throw forbidden('Only the author of the memory can say so.')
+      throw forbidden('Only the author of the memory can do this.')
     await setPendingEdit(db, comment, null, acting.now)
   })
 

@@ -18,7 +18,7 @@ export async function isPreModerated(
   db: Queryable,
   memory: Reachable,
   userId: string,
-  closed = 'Its author has closed the comments.',
+  closed = 'The author has closed comments.',
 ): Promise<boolean> {
   const mode = await modeOf(db, memory)
   if (mode === commentModes.closed) throw new HttpError(409, { detail: closed })

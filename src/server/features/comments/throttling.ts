@@ -31,7 +31,7 @@ export async function throttleNewMember(
   )
   const most = table === 'comments' ? throttling.commentsADay : throttling.messagesADay
   if (rows[0]?.is_new && rows[0].today >= most)
-    throw tooManyRequests(60 * 60, 'You wrote much for your first days here. Please go on tomorrow.')
+    throw tooManyRequests(60 * 60, 'You’ve written a lot for your first days here. Please continue tomorrow.')
 }
 
 /** When the last words of a text were written, seen by others or not. */
@@ -61,7 +61,7 @@ export async function slowMode(db: Queryable, memory: Reachable, { userId, now, 
   if (throttling === null || userId === memory.authorId) return
   const { people, just_now } = await crowdAt(db, memory, now, throttling.crowdMs)
   if (people >= throttling.crowdPeople && just_now > 0)
-    throw tooManyRequests(60, 'Many people are writing here just now. Please try again in a minute.')
+    throw tooManyRequests(60, 'Many people are writing here right now. Please try again in a minute.')
 }
 
 /** Behind a comment of a stranger: its author hears in the bell that many write there, once however many come. */

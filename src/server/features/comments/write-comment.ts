@@ -72,10 +72,10 @@ async function readBack(db: Queryable, id: string, userId: string): Promise<Comm
 export const openedBy = async (db: Queryable, link: string | undefined, userId: string) =>
   link === undefined ? undefined : holdReachable(db, link, userId)
 
-const notTheirs = () => forbidden('Only who wrote a comment can change it.')
+const notTheirs = () => forbidden('Only its author can change a comment.')
 
 /** What an edit says where the words that are there can only be deleted. */
-const closedToEdits = 'Its author has closed the comments. You can still delete yours.'
+const closedToEdits = 'The author has closed comments. You can still delete yours.'
 const hiddenByModerators = 'The moderators have hidden this comment. You can delete it, but not change it.'
 
 /**
@@ -128,7 +128,7 @@ export function takeBackRemoval({ pool, userId, now }: Acting, id: string): Prom
     const isBack =
       (await unremoveAsAuthor(db, 'comments', { id, authorId: userId, now })) ||
       (await restoreComment(db, id, userId, now))
-    if (!isBack) throw notFound('This comment is gone for good.')
+    if (!isBack) throw notFound('This comment has been deleted for good.')
     return readBack(db, id, userId)
   })
 }

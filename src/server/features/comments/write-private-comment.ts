@@ -45,7 +45,7 @@ async function known(db: Queryable, id: string, userId: string): Promise<Private
   return comment
 }
 
-const notTheirs = () => forbidden('Only who wrote it can change it.')
+const notTheirs = () => forbidden('Only the author can change it.')
 
 /** Where the memory is closed to who wrote it, a text can only be deleted, as with comments. */
 export async function editPrivateComment(acting: Writing, id: string, content: string): Promise<PrivateCommentRow> {

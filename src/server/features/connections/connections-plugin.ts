@@ -62,7 +62,7 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
       const connection_id = await actOnMemory(acting, shareable_link, async (db, memory) => {
         const own = await holdOwnPublic(db, linked, userId)
         if (own === undefined || own.id === memory.id)
-          throw badRequest({ linked: ['Only another public memory of your own can be connected.'] })
+          throw badRequest({ linked: ['You can connect only another public memory of yours.'] })
         const made = await insertConnection(db, memory, own, { id: uuidV7(), now: acting.now })
         await tellAuthor(db, { kind: 'linked_memory', by: userId, memory, thing: own.id }, acting)
         return made
@@ -77,7 +77,7 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
       ...signedIn,
       schema: {
         summary:
-          'Take a connection of mine back, or remove one from a memory of mine; the same when it is gone already.',
+          'Take a connection of mine back, or remove one from a memory of mine; the same when it no longer exists.',
         body: object({ connection_id: uuid }),
         response: data({ connection_id: text }),
       },

@@ -56,7 +56,7 @@ export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { c
           async () => void (await context.backgroundPool((pool) => forgetOldMessages(pool, context.now()))),
         )
       }
-      return reply.code(201).send({ detail: 'Your message is with us.' })
+      return reply.code(201).send({ detail: 'We got your message.' })
     },
   )
 }

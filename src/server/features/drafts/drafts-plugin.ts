@@ -78,14 +78,14 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
     }
     return transaction(pool, async (db) => {
       await lockUser(db, id)
-      if (!(await keepsDrafts(db, id))) throw forbidden('Drafts are not kept in this account.')
+      if (!(await keepsDrafts(db, id))) throw forbidden('This account doesn’t save drafts.')
       const before = await findDraft(db, id, name, true)
       const theirs = opened(id, before)
-      if (theirs !== null && theirs.version !== over) throw conflict('Another device saved in the meantime.', theirs)
+      if (theirs !== null && theirs.version !== over) throw conflict('Another device has saved since.', theirs)
       if (before === null && (await countDrafts(db, id)) >= mostDrafts)
         throw badRequest({ name: [`At most ${mostDrafts} drafts.`] })
       if (!(await putDraft(db, id, draft, before?.version ?? null)))
-        throw conflict('Another device saved in the meantime.', opened(id, await findDraft(db, id, name)))
+        throw conflict('Another device has saved since.', opened(id, await findDraft(db, id, name)))
       return { version: draft.version, saved_at: draft.saved_at }
     })
   })

@@ -10,7 +10,7 @@ import { countedSql, type Reachable, type Viewer } from '../visibility/index.ts'
 
 /** Somebody empathizes with a memory of another, by whichever call: kept once, and told to its author. Gives the id of the empathy. Throws 403 for its author. */
 export async function empathize(db: Queryable, memory: Reachable, row: NewAct & When): Promise<string> {
-  if (memory.authorId === row.userId) throw forbidden('Authors do not empathize with their own memory.')
+  if (memory.authorId === row.userId) throw forbidden('You can’t empathize with your own memory.')
   const id = await putAct(db, 'empathies', memory, row)
   await tellAuthor(db, { kind: 'empathy', by: row.userId, memory }, row)
   return id

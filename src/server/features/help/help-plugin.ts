@@ -147,7 +147,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
       const words = languageFor(request, app.content.current())
       const pages = Object.values(words.help)
       const page = pages.find((one) => one.id === id) ?? pages.find(({ routeAction }) => routeAction === id)
-      if (page === undefined) throw notFound('There is no such help page.')
+      if (page === undefined) throw notFound('This help page doesn’t exist.')
       const today = context.now()
       const draw = () => ({
         ...shownPage(page),

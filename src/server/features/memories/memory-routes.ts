@@ -50,7 +50,7 @@ const onlyAnswers = (body: MemoryPayload, envelope: readonly string[]): Payload 
 /** Every client names `image_list`; where content asks for no photos, an empty one says nothing. */
 function refuseUnaskedPhotos({ memory }: MemoryWizards, { image_list = [] }: MemoryPayload): void {
   if (image_list.length > 0 && fieldWithRole(memory, 'photos') === undefined)
-    throw badRequest({ image_list: ['Photos are not asked for.'] })
+    throw badRequest({ image_list: ['You can’t add photos here.'] })
 }
 
 /** Writing a memory, editing it, reading it. */

@@ -28,8 +28,8 @@ type Made = Decision & { thing: ReportedThing; until: Date | null }
 
 /** Nobody decides about what concerns them. */
 const reasons = {
-  own: 'This is yours, or under a memory of yours: somebody else decides about it.',
-  reported: 'You reported this: somebody else decides about it.',
+  own: 'This is yours or under a memory of yours, so another moderator decides.',
+  reported: 'You reported this, so another moderator decides.',
 } as const
 
 /** Words for others who look after the site. */

@@ -21,7 +21,7 @@ type Body = { about_id: string; decision: DecisionCode; reason?: string; days?: 
 /** A role that a command gives (`npm run role`), and no call; and a sign-in with a second step. */
 function requireModerator(request: FastifyRequest) {
   const user = requireUser(request)
-  if (user.role !== 'moderator') throw forbidden('This is for people who look after the site.')
+  if (user.role !== 'moderator') throw forbidden('Only moderators can do this.')
   requireSecondFactor(user)
   return user
 }
@@ -52,7 +52,7 @@ export const moderation: FastifyPluginAsync<{ context: Context }> = async (app, 
     async (request) => {
       const { settled, page_size: limit, cursor } = request.query
       const after = cursor === undefined ? undefined : fromCursor(cursor)
-      if (cursor !== undefined && after === undefined) throw badRequest({ cursor: ['This place is not known.'] })
+      if (cursor !== undefined && after === undefined) throw badRequest({ cursor: ['We don’t know this place.'] })
       const { wizards } = app.content.current()
       const { entries, last } = await readQueue(context.pool, seal, {
         ...{ settled: settled === 1, moderatorId: requireModerator(request).id, limit, after },

@@ -40,7 +40,7 @@ export const exportSchema = (): Schema => ({
     passkey_challenges: list(row('passkey_challenges'), 'What a device was asked and has not answered yet.'),
     recovery_codes: list(
       row('recovery_codes'),
-      'Codes for whoever has lost every device, without the codes themselves.',
+      'Codes for people who have lost every device, without the codes themselves.',
     ),
     pending_sign_ins: list(row('pending_sign_ins'), 'Sign-ins that were begun, with the second step still to come.'),
     known_devices: list(row('known_devices'), 'Browsers that somebody signed in from before.'),
@@ -56,7 +56,7 @@ export const exportSchema = (): Schema => ({
         former_links: list(row('former_links'), 'Links that it had before.'),
         photos: list(photo(), 'Its photos and videos, in the order in which they are shown.'),
       }),
-      'Privacy: 0 everybody, 1 only the author, 2 whoever has the link. Type: 1 happy, 2 bittersweet, 3 unhappy.',
+      'Privacy: 0 everybody, 1 only the author, 2 anyone who has the link. Type: 1 happy, 2 bittersweet, 3 unhappy.',
     ),
     answers: list(
       { ...row('wizard_responses'), additionalProperties: true },
@@ -73,7 +73,7 @@ export const exportSchema = (): Schema => ({
     hidden_comments: list(row('hidden_comments'), 'Comments that this person did not want to see.'),
     told: list(row('notifications'), 'What I was told of: somebody did something about a memory or a comment.'),
     avoided_members: list(row('avoided_members'), 'Whom this person blocked or muted, by their ids.'),
-    filtered_topics: list(row('filtered_topics', { label: text }), 'Topics that this person does not want to meet.'),
+    filtered_topics: list(row('filtered_topics', { label: text }), 'Topics that this person does not want to see.'),
     reports: list(row('reports', { remark: text }), 'What this person reported, and why.'),
     decisions: list(row('decisions'), 'What was decided about something that this person wrote.'),
     notices: list(row('notices'), 'What this person was told of decisions.'),

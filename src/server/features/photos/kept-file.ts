@@ -11,13 +11,12 @@ import { type Received, refusedFile, tooLarge } from './receive-file.ts'
 const millions = (pixels: number): number => pixels / 1_000_000
 
 const sentences: Record<Refusal, string> = {
-  'not-media':
-    'This is not a photo or video that we know. JPEG, PNG, WebP, AVIF and GIF work, and MP4 and WebM videos.',
-  heic: 'This photo is in the format HEIC. Please save it as a JPEG first.',
+  'not-media': 'We can’t use this file. Photos can be JPEG, PNG, WebP, AVIF or GIF; videos can be MP4 or WebM.',
+  heic: 'This photo is in HEIC format. Please save it as a JPEG first.',
   'too-large': String(tooLarge.body.error),
-  'too-many-pixels': `This photo is too large. A JPEG may have ${millions(caps.jpegPixels)} million pixels, an AVIF ${millions(caps.avifPixels)} million, any other photo ${millions(caps.pixels)} million.`,
-  'too-long': 'This video is too long. It may last ten minutes.',
-  unreadable: 'This file could not be read. It may be damaged.',
+  'too-many-pixels': `This photo is too large. A JPEG can have ${millions(caps.jpegPixels)} million pixels, an AVIF ${millions(caps.avifPixels)} million, any other photo ${millions(caps.pixels)} million.`,
+  'too-long': 'This video is too long. It can be up to ten minutes.',
+  unreadable: 'We couldn’t read this file. It may be damaged.',
 }
 
 /** What was made of a file that came, kept under a folder that falls due by itself until a row strikes that note. */
@@ -33,7 +32,7 @@ export async function keptFile(
     await mkdir(out, { mode: 0o700 })
     const made = await madeOf(maker, { file: received.file, folder: out })
     if (only !== undefined && made.media !== only)
-      throw refusedFile('Please choose a photo. A video does not work here.')
+      throw refusedFile('Please choose a photo. You can’t use a video here.')
     const folder = await claimFolder(context.pool, context.now())
     await store.keep(folder, out)
     return { folder, made }

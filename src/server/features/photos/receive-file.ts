@@ -15,7 +15,7 @@ export type Received = { file: string; folder: string; done: () => Promise<void>
 export const refusedFile = (sentence: string) =>
   new HttpError(400, { ...badRequest({ image: [sentence] }).body, error: sentence })
 
-export const tooLarge = refusedFile('This file is too large. A photo may have 10 MB, a video 50 MB.')
+export const tooLarge = refusedFile('This file is too large. Photos can be up to 10 MB, videos up to 50 MB.')
 
 /**
  * Writes the one file of a multipart body to the disk as it comes, and not a byte more than the largest file may have. What
@@ -38,7 +38,7 @@ export async function receiveFile(
     // What is left of the body has to be taken, or nobody reads the answer.
     body.resume()
     if (isFull(error)) throw noRoom()
-    throw error instanceof HttpError ? error : refusedFile('The file did not arrive. Please try again.')
+    throw error instanceof HttpError ? error : refusedFile('The upload didn’t finish. Please try again.')
   }
 }
 

@@ -66,7 +66,7 @@ export const fileSchema = {
   response,
 }
 export const shownFileSchema = {
-  summary: 'A file of a photo, for whoever may read its memory under this link.',
+  summary: 'A file of a photo, for anyone who may read its memory under this link.',
   params: { type: 'object', required: ['hashId', 'photo', 'file'], properties: { hashId: name, ...file } },
   response,
 }

@@ -21,7 +21,7 @@ export function labelIds(lists: Lists, feedback: string): string[] {
   const named = feedback.split(',').map((word) => foldText(word))
   const ids = named.map((word) => offered.find(({ id, description }) => [id, foldText(description)].includes(word))?.id)
   const known = ids.flatMap((id) => id ?? [])
-  if (known.length < ids.length) throw badRequest({ feedback: ['There is a label here that is not offered.'] })
+  if (known.length < ids.length) throw badRequest({ feedback: ['One of these labels isn’t available.'] })
   const once = [...new Set(known)]
   if (once.length > mostLabels) throw badRequest({ feedback: [`At most ${mostLabels} labels.`] })
   return once

@@ -64,5 +64,5 @@ export const offeredReactions = ({ optionLists }: Pick<Content, 'optionLists'>) 
 /** The code of a reaction that can be chosen today. Throws 400 for any other. */
 export function offeredCode(content: Pick<Content, 'optionLists'>, chosen: number): number {
   if (offeredReactions(content).some(({ code }) => code === chosen)) return chosen
-  throw badRequest({ reaction_option_id: ['There is no such reaction.'] })
+  throw badRequest({ reaction_option_id: ['This reaction doesn’t exist.'] })
 }

@@ -26,7 +26,7 @@ export const reports: FastifyPluginAsync<{ context: Context }> = async (app, { c
   const seal = createDraftSeal(context.config)
   const wizard = () => {
     const found = reportWizard(app.content.current().wizards)
-    if (found === undefined) throw notFound('Nothing can be reported here.')
+    if (found === undefined) throw notFound('You can’t report anything here.')
     return found
   }
 

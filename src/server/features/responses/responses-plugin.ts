@@ -56,7 +56,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
   const openWizard = async (id: string, version?: string): Promise<Wizard> => {
     const wizard = await findWizard(app.content, context.pool, id, version)
     // Other targets are saved through calls of their own, and a wizard without one is saved nowhere.
-    if (wizard?.target !== 'response') throw notFound('There is no such wizard.')
+    if (wizard?.target !== 'response') throw notFound('These questions don’t exist.')
     return wizard
   }
 
@@ -101,7 +101,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     '/api/v1/responses',
     {
       schema: {
-        summary: 'The wizards that I have answered, also those that are gone.',
+        summary: 'The wizards that I have answered, including those that no longer exist.',
         response: { 200: shared('answeredWizards') },
       },
     },

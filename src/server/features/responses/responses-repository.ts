@@ -33,7 +33,7 @@ export function createResponse(
     const once = { userId, now, key, hash: requestHash({ wizard_id, content_version, answers }) }
     const id = await onceFor(db, once, () => insertResponse(db, userId, response))
     const made = await findResponse(db, userId, wizard_id, id)
-    if (made === undefined) throw notFound('These answers were saved, and deleted since.')
+    if (made === undefined) throw notFound('These answers have since been deleted.')
     return made
   })
 }

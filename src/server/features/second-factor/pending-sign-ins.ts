@@ -60,7 +60,7 @@ export async function endPendingSignIns(db: Queryable, userId: string): Promise<
 export async function askSecondFactor(db: Queryable, pending: Pending, now: Date): Promise<HttpError> {
   const token = await beginPending(db, pending, now)
   return new HttpError(403, {
-    detail: 'Now the second step: a passkey, or a code.',
+    detail: 'Now the second step: a passkey or a code.',
     code: 'second-factor-needed',
     token,
     factors: await factorsOf(db, pending.userId),

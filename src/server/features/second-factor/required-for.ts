@@ -11,7 +11,7 @@ export const needsSecondFactor = ({ role }: Pick<SignedIn, 'role'>): boolean => 
 export function requireSecondFactor(user: Pick<SignedIn, 'role' | 'signedInWith'>): void {
   if (!needsSecondFactor(user) || user.signedInWith !== firstStepOf(user.signedInWith)) return
   throw new HttpError(403, {
-    detail: 'This needs a sign-in with a second step. Set one up under Settings, or sign in again with it.',
+    detail: 'This needs a second step. Set one up in Settings, or sign in again with it.',
     code: 'second-factor-required',
   })
 }

@@ -3,12 +3,12 @@ import type { Mail } from '../../platform/mail/mail.ts'
 /** What changed about the ways in, told to the owner of an account. */
 const changes = {
   'passkey-added':
-    'a passkey was just added to your account. Signing in with your password now asks for it, or for another second step.',
-  'passkey-removed': 'a passkey was just removed from your account.',
-  'totp-added': 'an authenticator app was just added to your account. Signing in now asks for one of its codes.',
-  'codes-renewed': 'new recovery codes were just made for your account. The ones before no longer work.',
-  'code-used': 'one of your recovery codes was just used to sign in.',
-  'totp-removed': 'the authenticator app was just removed from your account.',
+    'a passkey was added to your account. When you sign in with your password, we now ask for it or another second step.',
+  'passkey-removed': 'a passkey was removed from your account.',
+  'totp-added': 'an authenticator app was added to your account. When you sign in, we now ask for one of its codes.',
+  'codes-renewed': 'your account has new recovery codes. The old ones no longer work.',
+  'code-used': 'someone used one of your recovery codes to sign in.',
+  'totp-removed': 'the authenticator app was removed from your account.',
 } as const
 
 export type SecondFactorChange = keyof typeof changes
@@ -21,6 +21,6 @@ export const secondFactorMail = (to: string, change: SecondFactorChange, endedOt
     'Hello,',
     changes[change],
     ...(endedOthers ? ['Other devices were signed out.'] : []),
-    'If that was you, there is nothing to do. If it wasn\'t, choose a new password at once ("I forgot my password"). Then sign in, and look at "Sign-in security" in your settings.',
+    'If that was you, you don’t have to do anything. If it wasn\'t, choose a new password right away ("I forgot my password"). Then sign in, and look at "Sign-in security" in your settings.',
   ].join('\n\n'),
 })

@@ -129,11 +129,11 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
   app.delete('/user/second-factor/totp', { schema: removeSchema }, async (request) => {
     const user = requireConfirmed(request, now())
     await changing(user, async (db) => {
-      if (!(await removeAuthenticator(db, user.id))) throw notFound('There is no authenticator app.')
+      if (!(await removeAuthenticator(db, user.id))) throw notFound('You don’t have an authenticator app set up.')
       await removed(db, user)
     })
     tell(request, user, 'totp-removed', true)
-    return { detail: 'Your authenticator app is removed. Other devices are signed out.' }
+    return { detail: 'Your authenticator app is removed. Your other devices are signed out.' }
   })
 
   app.post('/user/second-factor/passkeys/options', { schema: addOptionsSchema }, async (request) => {
@@ -156,7 +156,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
         const passkey = await insertPasskey(db, user.id, { ...made, name }, now())
         return { passkey, codes: await added(db, user, hadOne, 'passkey') }
       }).catch((error: unknown) => {
-        throw brokenUnique(error) === null ? error : badRequest({ passkey: ['You have this passkey already.'] })
+        throw brokenUnique(error) === null ? error : badRequest({ passkey: ['You already have this passkey.'] })
       })
       tell(request, user, 'passkey-added', codes !== undefined)
       return reply.code(201).send({ passkey, ...(codes && { recovery_codes: codes }) })
@@ -170,11 +170,11 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
       const user = requireConfirmed(request, now())
       const { id } = request.params
       await changing(user, async (db) => {
-        if (!isUuid(id) || !(await removePasskey(db, user.id, id))) throw notFound('There is no such passkey.')
+        if (!isUuid(id) || !(await removePasskey(db, user.id, id))) throw notFound('This passkey doesn’t exist.')
         await removed(db, user)
       })
       tell(request, user, 'passkey-removed', true)
-      return { detail: 'The passkey is removed. Other devices are signed out.' }
+      return { detail: 'The passkey is removed. Your other devices are signed out.' }
     },
   )
 
@@ -182,7 +182,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
     const user = requireConfirmed(request, now())
     const codes = await changing(user, async (db) => {
       if (!(await hasSecondFactor(db, user.id)))
-        throw notFound('There is no second step that codes could stand in for.')
+        throw notFound('Set up a second step first. Recovery codes replace it.')
       return renewRecoveryCodes(db, user.id, now())
     })
     tell(request, user, 'codes-renewed', false)

@@ -26,7 +26,7 @@ export const topicFilter: FastifyPluginAsync<{ context: Context }> = async (app,
     const { id: userId } = requireUser(request)
     const hidden = new Set(request.body.hidden)
     const chosen = offered().filter(({ id }) => hidden.has(id))
-    if (chosen.length < hidden.size) throw badRequest({ hidden: ['There is no such topic.'] })
+    if (chosen.length < hidden.size) throw badRequest({ hidden: ['This topic doesn’t exist.'] })
     await transaction(pool, async (db) => {
       await lockUser(db, userId)
       await saveTopics(db, userId, [...new Set(chosen.flatMap(({ stored }) => stored))])

@@ -10,13 +10,13 @@ const hour = 60 * minute
 export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Config['limits']>) {
   return {
     /** Guessing and sign-ups from one place, at whichever account. A school or an office shares an address. */
-    address: { times: perAddress, overMs: windowMs, says: 'There were very many tries from your network.' },
+    address: { times: perAddress, overMs: windowMs, says: 'There were too many attempts from your network.' },
     /** Calls that ask for a password or a code, by one person. */
-    person: { times: perAccount, overMs: windowMs, says: 'This was tried very often.' },
+    person: { times: perAccount, overMs: windowMs, says: 'There were too many attempts.' },
     /** Guessing at one account from many places. Slow enough to find nothing, fast enough to let its owner in between. */
-    strangers: { times: 60, overMs: hour, says: 'There were very many tries to sign in with this address.' },
+    strangers: { times: 60, overMs: hour, says: 'There were too many attempts to sign in with this address.' },
     /** Codes of an authenticator app by whoever has the password, from devices that nobody signed in from before. 1 in 300,000 for each, one step to either side. */
-    codes: { times: 10, overMs: hour, says: 'There were very many tries with a code.' },
+    codes: { times: 10, overMs: hour, says: 'There were too many attempts with a code.' },
     /** Sign-ups that are sent again after an answer that was lost; others of a name that is taken are refused in any case. */
     signUpsAgain: { times: 5, overMs: hour, says: '' },
     /**
@@ -28,38 +28,38 @@ export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Confi
     mailRequests: {
       times: 10 * perAddress,
       overMs: windowMs,
-      says: 'There were very many tries from your network.',
+      says: 'There were too many attempts from your network.',
     },
     /** The wizards save each choice, so fast hands and two tabs come to about one call a second. */
     writes: {
       times: 300,
       overMs: 5 * minute,
-      says: 'Very much was saved in a short time. What you wrote is still here.',
+      says: 'You saved a lot in a short time. Your text is still here.',
     },
     /** A memory takes minutes to write; copying in old notes is faster. */
     creates: {
       times: 60,
       overMs: hour,
-      says: 'You added many memories in a short time. What you wrote is still here.',
+      says: 'You added many memories in a short time. Your text is still here.',
     },
     /** Messages of the contact form by one person, or from one place: a mailbox is read by people. */
-    contact: { times: 5, overMs: hour, says: 'You sent a few messages in a short time. What you wrote is still here.' },
+    contact: { times: 5, overMs: hour, says: 'You sent several messages in a short time. Your text is still here.' },
     /** Mails about all of them together, so that many places at once fill no mailbox either; more come several in one mail, and nobody is refused. */
     contactOfAll: { times: 120, overMs: hour, says: '' },
     /** Each is read by a person. */
     reports: {
       times: 30,
       overMs: hour,
-      says: 'You reported many things in a short time. What you chose is still here.',
+      says: 'You reported many things in a short time. Your answers are still here.',
     },
     /** Three for each memory, some of them chosen anew; each is a second of work. */
     uploads: { times: 120, overMs: hour, says: 'You added many photos in a short time.' },
     /** The whole of a person's data, read at once. */
-    exports: { times: 10, overMs: hour, says: 'You fetched your data a few times just now.' },
+    exports: { times: 10, overMs: hour, says: 'You downloaded your data several times in the last hour.' },
     /** A session refreshes each quarter of an hour; several devices and tabs, and each makes a row. */
-    refreshes: { times: 60, overMs: 10 * minute, says: 'This session was renewed very often.' },
+    refreshes: { times: 60, overMs: 10 * minute, says: 'This session was renewed too often.' },
     /** Refreshes with tokens that nobody has any more, from one place. */
-    strayRefreshes: { times: 300, overMs: 10 * minute, says: 'There were very many tries from your network.' },
+    strayRefreshes: { times: 300, overMs: 10 * minute, says: 'There were too many attempts from your network.' },
   } satisfies Record<string, Limit>
 }
 
@@ -78,16 +78,20 @@ export const signInForgottenMs = 24 * hour
  * something about each stays below; the rest of a flood is a handful in a day.
  */
 export const pairLimits = {
-  words: { times: 20, overMs: 24 * hour, says: 'You wrote a lot to the same person. What you wrote is still here.' },
+  words: {
+    times: 20,
+    overMs: 24 * hour,
+    says: 'You wrote to the same person many times in a day. Your text is still here.',
+  },
   /** Empathy, reactions, resonance with each tag, praise, saves. */
-  signs: { times: 100, overMs: 24 * hour, says: 'You reacted very often to what the same person wrote.' },
+  signs: { times: 100, overMs: 24 * hour, says: 'You reacted to the same person many times in a day.' },
   /** Where the author wants comments slowly (`users.slow_comments`). */
   slow: {
     times: 1,
     overMs: hour,
-    says: 'The author accepts one comment an hour from each person. What you wrote is still here.',
+    says: 'The author accepts one comment an hour from each person. Your text is still here.',
   },
 } satisfies Record<string, Limit>
 
 /** Lists and searches, by person or address, counted in the memory of each server: see README.md. */
-export const searches = { times: 900, overMs: 5 * minute, says: 'Very many searches came from here.' }
+export const searches = { times: 900, overMs: 5 * minute, says: 'There were too many searches from your network.' }

@@ -35,5 +35,5 @@ it('sends a mail that could not go once more at the end, without the pause, and 
   await background.settled()
   expect(mailer.send.mock.calls).toEqual([[mail], [mail]])
   expect(sent.mock.calls).toEqual([['smtp']])
-  expect(log.warn.mock.calls).toEqual([[{ err: away }, 'A mail could not be sent, and is tried again.']])
+  expect(log.warn.mock.calls).toEqual([[{ err: away }, 'An email could not be sent, and is tried again.']])
 })

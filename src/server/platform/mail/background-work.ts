@@ -17,7 +17,7 @@ export type BackgroundWork = {
 export function createBackgroundWork(log: FastifyBaseLogger): BackgroundWork {
   const running = new Set<Promise<void>>()
   const over = new AbortController()
-  const onFailure = (error: Error) => log.warn({ err: error }, 'A mail could not be sent, and is tried again.')
+  const onFailure = (error: Error) => log.warn({ err: error }, 'An email could not be sent, and is tried again.')
   return {
     run(work) {
       const promise = work()

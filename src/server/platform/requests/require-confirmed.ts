@@ -9,7 +9,7 @@ const confirmedForMs = 10 * 60_000
 export function requireConfirmed(request: FastifyRequest, now: Date): SignedIn {
   const user = requireUser(request)
   if (now.getTime() - Date.parse(user.confirmedAt) > confirmedForMs) {
-    throw forbidden('Please give your password again first.')
+    throw forbidden('Please enter your password again first.')
   }
   return user
 }

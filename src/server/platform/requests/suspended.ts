@@ -16,7 +16,7 @@ export function refuseSuspended({ user }: FastifyRequest, now: Date): void {
   const until = user?.suspendedUntil
   if (!until || new Date(until) <= now) return
   throw forbidden(
-    `Until ${until.slice(0, 10)} you can read here and take a copy of everything, but not write. Your notifications say why.`,
+    `Until ${until.slice(0, 10)} you can read here and take a copy of everything, but you can’t write. Your notifications say why.`,
   )
 }
 

@@ -60,7 +60,7 @@ const dropped = changed(
 )
 const retired = changed('v2', [], withOption('scared', { retired: true }))
 
-const putAway = () => screen.getByRole('button', { name: 'Put these words away' })
+const putAway = () => screen.getByRole('button', { name: 'Discard these words' })
 
 describe('a memory begun with earlier questions', () => {
   function keepDraft() {
@@ -73,7 +73,7 @@ describe('a memory begun with earlier questions', () => {
   }
   async function open(route: Route) {
     const world = openWorld(<MemoryWizardPage />, { url: '/memory/new', routes: [route] })
-    await screen.findByText('We kept what you wrote on this device.')
+    await screen.findByText('We restored your draft from this device.')
     return world
   }
   const feelings = () => memoryDrafts('memoryDraft').read('u1')?.form.feelingsAtTheTime
@@ -85,7 +85,7 @@ describe('a memory begun with earlier questions', () => {
     expect(await screen.findByText('Sad, Frightened')).toBeVisible()
     await waitFor(() => expect(version()).toBe('v2'))
     expect(feelings()).toMatchObject([{ value: 'sad' }, { value: 'frightened', label: 'Frightened' }])
-    expect(screen.queryByRole('button', { name: 'Put these words away' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Discard these words' })).toBeNull()
   })
 
   it('is finished with those when an answer would have no place', async () => {

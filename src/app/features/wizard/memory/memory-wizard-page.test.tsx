@@ -275,7 +275,7 @@ describe('privacy', () => {
     const world = await open({ routes: [created, broken] })
     await write(world)
     await toLastStep(world)
-    expect(screen.getByText('Everyone can read this memory, visitors too.')).toBeVisible()
+    expect(screen.getByText('Everyone can read this memory, including visitors.')).toBeVisible()
     await world.user.click(button('Post'))
     await waitFor(() => expect(posts(world)).toHaveLength(1))
     expect([undefined, 0]).toContain(posts(world)[0]?.body.privacy)
@@ -441,7 +441,7 @@ describe('a draft', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: 'We ate' } })
     first.unmount()
     const { user } = await open()
-    expect(screen.getByText('We kept what you wrote on this device.')).toBeVisible()
+    expect(screen.getByText('We restored your draft from this device.')).toBeVisible()
     expect(line('Who is this memory about?', 'my aunt')).toBeVisible()
     expect(line(moodQuestion, 'Happy')).toBeVisible()
     expect(line('Your story', 'We ate')).toBeVisible()
@@ -674,7 +674,7 @@ describe('editing', () => {
     await world.user.click(button(/Who can see it/))
     await world.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
     await world.user.click(button('Select'))
-    await screen.findByText('Nothing has changed yet')
+    await screen.findByText('Nothing has changed')
     await world.user.click(button('Try again'))
     await screen.findByText('Changed, from now on')
     expect(world.store.memory().privacy).toBe(1)
@@ -687,7 +687,7 @@ describe('editing', () => {
       fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: words } })
       await world.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
     }
-    const waits = 'Not published yet. Readers still see what was there before.'
+    const waits = 'Not published yet. Readers still see the earlier version.'
     expect(screen.queryByText(waits)).toBeNull()
     await rewrite('We played until we were called.')
     await screen.findByText(waits)
@@ -718,7 +718,7 @@ describe('editing', () => {
     await toLastStep(world)
     await world.user.click(button('Save'))
     await screen.findByText('This memory has a new link')
-    expect(screen.getByText(/Links you gave out before no longer open it/)).toBeVisible()
+    expect(screen.getByText(/Links you shared before no longer work/)).toBeVisible()
     await waitFor(() => expect(world.at()).toBe('/memory/m2'))
     await waitFor(() => expect(localStorage.getItem('unsentTags:m2')).toBe('{}'))
     // What was written towards the edit is published, and comes back nowhere.

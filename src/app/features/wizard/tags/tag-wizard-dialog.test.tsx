@@ -184,7 +184,7 @@ describe('saving', () => {
     await waitFor(() => expect(puts(world)).toHaveLength(1))
     expect(puts(world)[0]?.body).toMatchObject({ needs: [], needs_text: '' })
     expect(screen.getByRole('button', { name: 'Reset All' })).toBeDisabled()
-    // Nothing is lost by one press, the focus neither.
+    // You won't lose anything by one press, the focus neither.
     const undo = screen.getByRole('button', { name: 'Undo' })
     expect(undo).toHaveFocus()
     await world.user.click(undo)
@@ -297,7 +297,7 @@ describe('when saving does not work', () => {
     let failures = 1
     world.answer(({ method }) => (method === 'PUT' && failures-- > 0 ? { status: 500, body: {} } : undefined))
     await world.user.click(boxes()[1] as HTMLElement)
-    await screen.findByText('Not saved yet. We keep trying.')
+    await screen.findByText("Not saved yet. We'll keep trying.")
     expect(boxes()[1]).toBeChecked()
     expect(logged).toHaveBeenCalledWith('saving answers: the server answered 500')
     expect(document.querySelectorAll('.toast')).toHaveLength(0)
@@ -310,7 +310,7 @@ describe('when saving does not work', () => {
     const first = await open({}, 7)
     first.answer(({ method }) => (method === 'PUT' ? 'no answer' : undefined))
     await first.user.click(boxes()[1] as HTMLElement)
-    await screen.findByText(/^No connection\. Your answers are safe/)
+    await screen.findByText(/^You're offline\. Your answers are safe/)
     first.unmount()
     const again = await open({}, 7)
     expect(boxes()[1]).toBeChecked()

@@ -4,7 +4,7 @@ import { dayOf } from '../account-mails.ts'
 /** Told to nobody but who has the password, a passkey, or a code that was mailed to the address. */
 export const accountLeaving = (leavingOn: string) =>
   new HttpError(409, {
-    detail: `This account is closed. On ${dayOf(leavingOn)} it is deleted with everything in it. You can still keep it.`,
+    detail: `This account is closed. We’ll delete it and everything in it on ${dayOf(leavingOn)}. You can still keep it.`,
     leaving_on: leavingOn,
   })
 
@@ -13,11 +13,9 @@ export const accountLeaving = (leavingOn: string) =>
  * not there is an account with it.
  */
 export const mailedAlready = {
-  detail:
-    'We have already sent messages to this address. The code in the latest one still works. Please check your spam folder, too.',
+  detail: 'We’ve already emailed this address. The newest code still works. Please check your spam folder, too.',
   already_sent: true,
 } as const
 
 /** One answer for wrong, used and old codes. */
-export const unknownCode = () =>
-  badRequest({ code: ['This code does not work (any more). Check it, or ask for a new one.'] })
+export const unknownCode = () => badRequest({ code: ['This code doesn’t work. Check it, or ask for a new one.'] })

@@ -20,7 +20,7 @@ export function deleteAccount(app: FastifyInstance, service: AccountService): vo
     clearSessionCookies(request, reply)
     clearDeviceCookie(request, reply, context.config)
     return {
-      detail: `Your account is closed. On ${dayOf(ends)} it is deleted with everything in it. Until then you can sign in and keep it.`,
+      detail: `Your account is closed. We’ll delete it and everything in it on ${dayOf(ends)}. Until then, you can sign in and keep it.`,
       leaving_on: ends.toISOString(),
     }
   })

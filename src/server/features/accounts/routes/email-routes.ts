@@ -27,15 +27,15 @@ export function verifyEmail(app: FastifyInstance, service: AccountService): void
       // Two accounts confirmed the address at the same moment.
       throw brokenUnique(error) === null ? error : addressTaken('code')
     })
-    return { detail: 'Thank you, your e-mail address is confirmed.' }
+    return { detail: 'Thank you. Your email address is confirmed.' }
   })
 
   app.post('/user/resend-verification', { schema: resendSchema }, async (request) => {
     const user = requireUser(request)
-    if (user.emailVerified) return { detail: 'Your e-mail address is confirmed already.' }
+    if (user.emailVerified) return { detail: 'Your email address is already confirmed.' }
     if (!(await app.mayMail('confirm', user.email))) return mailedAlready
     service.sendVerification(user, sayingFor(request))
-    return { detail: 'A new code is on its way.' }
+    return { detail: 'We sent you a new code.' }
   })
 }
 
@@ -63,7 +63,7 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
       return issueCode(db, { userId: user.id, purpose: 'change-email', address: newEmail, now: now() })
     })
     service.sendAddressChange(user, { newEmail, code }, sayingFor(request))
-    return { detail: 'A message is on its way to the new address.' }
+    return { detail: 'We emailed a code to the new address.' }
   })
 
   const options = { schema: validateSchema }
@@ -75,7 +75,7 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
     })
     if (await mayNotify(app, user)) service.sendMail(addressChangedMail(user.email), sayingFor(request))
     await app.signedIn(request, reply, user)
-    return { detail: 'Your e-mail address is changed. Other devices are signed out.' }
+    return { detail: 'Your email address is changed. Your other devices are signed out.' }
   })
 }
 
@@ -95,5 +95,5 @@ async function moveTo({ context: { pool, now } }: AccountService, user: SignedIn
 /** Said only to somebody with a code that was mailed to the address: nobody else learns whose it is. */
 export const addressTaken = (field: string) =>
   badRequest({
-    [field]: ['This address belongs to another account by now. Sign in there, or use another address for this one.'],
+    [field]: ['This address now belongs to another account. Sign in there, or use another address for this one.'],
   })

@@ -31,7 +31,7 @@ export function forgotPassword(app: FastifyInstance, service: AccountService): v
     if (!(await app.mayMail('reset', email, request))) return mailedAlready
     service.sendPasswordReset(email, sayingFor(request))
     return {
-      detail: 'If there is an account with this address, a message with a code is on its way.',
+      detail: 'If this address has an account, we’ve emailed it a code.',
     }
   })
 }
@@ -89,7 +89,7 @@ export function changePassword(app: FastifyInstance, service: AccountService): v
     })
     if (await mayNotify(app, user)) service.sendMail(passwordChangedMail(user.email), sayingFor(request))
     await app.signedIn(request, reply, user)
-    return { detail: 'Your new password is set. Other devices are signed out.' }
+    return { detail: 'Your new password is set. Your other devices are signed out.' }
   })
 }
 

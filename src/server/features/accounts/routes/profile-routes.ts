@@ -22,7 +22,7 @@ export function profile(app: FastifyInstance, { context: { pool } }: AccountServ
     { schema: publicSchema },
     async ({ params, user: viewer }) => {
       const user = isUuid(params.id) ? await findPublicProfile(pool, params.id, viewer?.id ?? null) : null
-      if (!user) throw notFound('There is no such member.')
+      if (!user) throw notFound('This member doesn’t exist.')
       return user
     },
   )

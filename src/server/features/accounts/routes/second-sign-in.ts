@@ -27,7 +27,7 @@ import { findById } from '../users-repository.ts'
 
 type Body = { token: string; code?: string; passkey?: PasskeyAnswer }
 
-const isOver = () => unauthorized('This sign-in took too long, or was tried too often. Please begin again.')
+const isOver = () => unauthorized('This took too long, or there were too many attempts. Please sign in again.')
 
 /** The second step of a sign-in, after the password. */
 export function secondSignIn(app: FastifyInstance, service: AccountService): void {

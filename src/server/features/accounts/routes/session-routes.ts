@@ -43,7 +43,7 @@ export function logIn(app: FastifyInstance, service: AccountService): void {
     const user = await findByPassword(service.context, email, password)
     if (user?.leavingOn && keep !== true) throw accountLeaving(user.leavingOn)
     const session = user && (await service.signIn(request, reply, user))
-    if (!session) throw badRequest({ password: ["That e-mail and password don't match."] })
+    if (!session) throw badRequest({ password: ["That email and password don't match."] })
     return session
   })
 }
@@ -83,9 +83,9 @@ export function ownSessions(app: FastifyInstance, { context: { pool, config, now
     const user = requireUser(request)
     const { id } = request.params
     const ended = isUuid(id) && (await endSession(pool, user.id, id, now()))
-    if (!ended) throw notFound('This session has ended already.')
+    if (!ended) throw notFound('This session has already ended.')
     if (id === user.familyId) clearSessionCookies(request, reply)
-    return { detail: 'Signed out there.' }
+    return { detail: 'You’re signed out there.' }
   })
 
   app.post('/user/sessions/end-others', { schema: othersSchema }, async (request) => {
@@ -94,7 +94,7 @@ export function ownSessions(app: FastifyInstance, { context: { pool, config, now
       await lockSignedIn(db, user)
       await revokeAll(db, user.id, now(), user.familyId)
     })
-    return { detail: 'You are signed out everywhere else.' }
+    return { detail: 'You’re signed out everywhere else.' }
   })
 }
 

@@ -24,7 +24,7 @@ export function signInByMail(app: FastifyInstance, service: AccountService): voi
     if (!(await app.mayMail('sign-in', email, request))) return mailedAlready
     service.sendSignInCode(email, sayingFor(request))
     return {
-      detail: 'If there is an account with this address, a message with a code is on its way.',
+      detail: 'If this address has an account, we’ve emailed it a code.',
     }
   })
 
@@ -57,5 +57,5 @@ async function accountOfCode({ context: { pool, now } }: AccountService, given: 
   })
 }
 
-const whichAccount = 'More than one account was begun with this address. Enter the name of yours.'
-const noSuchAccount = 'There is no account with this name and this address.'
+const whichAccount = 'There’s more than one account with this address. Enter the name of yours.'
+const noSuchAccount = 'We don’t have an account with this name and address.'

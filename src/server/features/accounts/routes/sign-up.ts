@@ -46,7 +46,9 @@ async function makeAccount(
     if (brokenUnique(error) === null) throw error
     const user = await sentBefore(app, context, request, account)
     if (user !== null) return { user, isNew: false }
-    throw badRequest({ username: ['Somebody has this name already, or one that looks like it. Choose another one.'] })
+    throw badRequest({
+      username: ['Someone already has this name, or one that looks like it. Please choose another one.'],
+    })
   }
 }
 

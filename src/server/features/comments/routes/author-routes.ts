@@ -19,7 +19,7 @@ const schemas = {
   },
   approve: {
     summary:
-      'Let others see a comment on my memory, or other words for one. With `content`, only the words that I have read: 409 where they are others by now.',
+      'Let others see a comment on my memory, or other words for one. With `content`, only the words that I have read: 409 where they have changed since.',
     params: idParams,
     body: {
       type: ['object', 'null'],

@@ -153,7 +153,7 @@ const schemas = {
     response: { 200: { content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } } },
   },
   events: {
-    summary: 'A stream that tells of other content and, to a member, how much is unseen.',
+    summary: 'A stream that reports other content and, to a member, how much is unseen.',
     response: { 200: inWords('text/event-stream') },
   },
 }
@@ -293,7 +293,7 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
     if (events.refusal(listener) !== undefined) await endedStreams.look()
     const refusal = events.refusal(listener)
     if (refusal === 'full') throw unavailable()
-    if (refusal === 'yours') throw tooManyRequests(60, 'Too many pages are listening from here. Please close some.')
+    if (refusal === 'yours') throw tooManyRequests(60, 'Too many pages are open from your network. Please close some.')
     return events.attach(reply, listener)
   })
   const endedStreams = endStreamsOfSessions(events, context, app.log)

@@ -45,11 +45,11 @@ export const pagingSchema = {
  */
 export function wantedOf({ page, page_size: limit, before }: Paging): Wanted {
   const place = before === undefined ? undefined : fromCursor(before)
-  if (before !== undefined && place === undefined) throw badRequest({ before: ['This place is not known here.'] })
+  if (before !== undefined && place === undefined) throw badRequest({ before: ['We don’t know this place.'] })
   if (place !== undefined) return { limit, offset: 0, before: place }
   const offset = (page - 1) * limit
   if (offset >= mostCounted)
-    throw badRequest({ page: [`Pages have numbers up to ${Math.ceil(mostCounted / limit)}. Go on with before.`] })
+    throw badRequest({ page: [`Pages have numbers up to ${Math.ceil(mostCounted / limit)}. Continue with before.`] })
   return { limit, offset }
 }
 

@@ -37,7 +37,7 @@ async function writePhotos(
   if (isSame(idsOf(photos), idsOf(before))) return
   const place = { authorId: memory.author_id, memoryId: memory.id }
   if (!(await attachPhotos(db, place, idsOf(photos), now)))
-    throw badRequest({ image_list: ['A photo is no longer there. Please remove it and add it again.'] })
+    throw badRequest({ image_list: ['A photo is no longer available. Please remove it and add it again.'] })
 }
 
 type Tag = MemoryContent['tags'][number]

@@ -73,7 +73,7 @@ export async function editMemory(
     if (!mayEdit(stored, authorId)) throw forbidden('Only its author can change a memory.')
     if (revision !== undefined && revision !== stored.revision)
       throw conflict(
-        'This memory was changed elsewhere in the meantime.',
+        'This memory has changed elsewhere since.',
         await toResponse(await readBack(db, link, authorId), db),
       )
     const body = parseBody(answers, wizards)

@@ -17,7 +17,7 @@ export function uploadRoutes(app: FastifyInstance, photos: PhotoRoutesContext): 
   const beforeFile = async (request: FastifyRequest) => {
     const { id } = requireUser(request)
     if ((await countTemporary(context.pool, id)) >= mostTemporary)
-      throw refusedFile('Many photos wait for a memory already. Please post or remove some first.')
+      throw refusedFile('You already have many photos that aren’t in a memory yet. Please post or remove some first.')
   }
 
   app.post<{ Body: Received }>(
