@@ -78,7 +78,6 @@ const pattern = new RegExp(`(?<![\\w-])(${wanted.join('|')})(?![\\w-])`, 'g')
 /** Sentences of our own that hold a label of two or three words, which says something else there. */
 const otherSentences: Record<string, readonly string[]> = {
   'src/content/rules/slips.ts': ['0-2 years', '3-5 years'],
-  'src/server/features/contact/contact-plugin.ts': ['Your message'],
   'src/kindred/acceptance/empathy-message.ts': ['Choose a message'],
   'src/app/features/preview/wizard-preview.tsx': ['Being compared'],
 }

@@ -102,7 +102,7 @@ describe('texts', () => {
     ['something that nothing fills in', '{answer.care-3}', '{count}', 'unknown-placeholder results[1].paragraphs[0]'],
     [
       'an answer that may be missing',
-      "That's fine.",
+      'That is fine.',
       'That is fine: {answer.care-1}.',
       'placeholder-unanswered noResult.paragraphs[0]',
     ],

@@ -41,7 +41,7 @@ export function createAccountService(context: Context, background: BackgroundWor
   /** In the language of whoever asked for it: that is mostly who reads it, and nothing else is known of them. */
   async function post(mail: Mail, saying: SayIn): Promise<void> {
     const where = await background.send(mailer, mailIn(saying, mail))
-    log.info({ where }, where === 'smtp' ? 'A mail was sent.' : `A mail was written to ${where}`)
+    log.info({ where }, where === 'smtp' ? 'An email was sent.' : `A mail was written to ${where}`)
   }
 
   /** Whoever owns the address is told; only when nobody else does, a code goes there. */

@@ -32,7 +32,7 @@ const askedFor = {
         type: 'string',
         maxLength: 35,
         description:
-          'In which language a version is wanted. Absent: a version comes in the language of the content, today’s wizard in that of whoever asks.',
+          'In which language a version is wanted. Absent: a version comes in the language of the content, today’s wizard in that of the person who asks.',
       },
     },
   },
