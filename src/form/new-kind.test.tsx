@@ -64,9 +64,9 @@ describe('a new kind, with its widget in the theme', () => {
 
   it('is told what no longer fits by the pattern that its table has', async () => {
     const { user } = inPorts(<Evening sky="★★★★★★" />)
-    expect(await row().findByText(/does not fit any more/)).toBeVisible()
+    expect(await row().findByText(/no longer fits/)).toBeVisible()
     await user.click(row().getByRole('button', { name: '5' }))
-    await vi.waitFor(() => expect(row().queryByText(/does not fit any more/)).toBeNull(), { timeout: 8_000 })
+    await vi.waitFor(() => expect(row().queryByText(/no longer fits/)).toBeNull(), { timeout: 8_000 })
   })
 
   it('without the line in the theme stops with a sentence that says where it goes', () => {

@@ -80,7 +80,7 @@ describe('a step', () => {
 
   it('says so of a text that is too long as a reader counts, and not of one that is long for a machine alone', async () => {
     const title = { id: 'title', kind: 'short-text' as const, label: 'Title', maxLength: 3 }
-    const sentence = /does not fit any more/
+    const sentence = /no longer fits/
     const { user } = showStep(stepWith(title), { title: 'long' })
     expect(screen.getByText(sentence)).toBeVisible()
     await user.type(screen.getByRole('textbox'), '{Backspace}')

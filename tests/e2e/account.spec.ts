@@ -34,7 +34,7 @@ for (const width of widths) {
     await page.keyboard.press('Tab')
     await page.keyboard.type('AAAAA-AAAAA-AAAAA-AAAAA')
     await page.keyboard.press('Enter')
-    await expect(next).toContainText('This code does not work')
+    await expect(next).toContainText('This code doesn’t work')
     await expect(next.getByLabel('Code from the email')).toBeFocused()
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(code)

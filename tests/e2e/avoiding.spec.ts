@@ -67,7 +67,7 @@ test('an author reports a comment, blocks who wrote it and removes what they wro
   await page
     .getByRole('article')
     .filter({ hasText: 'Your own fault.' })
-    .getByRole('button', { name: /what you can do/ })
+    .getByRole('button', { name: /^Options for/ })
     .last()
     .click()
   await expect(page.getByRole('button', { name: 'Remove from your memory' })).toBeVisible()

@@ -70,7 +70,7 @@ test('a comment is one call: written, changed, deleted and taken back', async ({
   await only('POST /api/v1/comments/create/')
 
   const menu = async (name: string) => {
-    await comment.getByRole('button', { name: /what you can do/ }).click()
+    await comment.getByRole('button', { name: /^Options for/ }).click()
     await comment.getByRole('button', { name, exact: true }).click()
   }
   await menu('Edit')

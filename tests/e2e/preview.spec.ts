@@ -116,7 +116,7 @@ test('a step is shown by the real form in the state that is chosen, and its addr
 
 test('a kept answer that no longer fits, a step that nobody comes to, and the answers so far', async ({ page }) => {
   await open(page, '/preview/memory?step=memory&state=title.misfit', 'Start Sharing Your Memory')
-  await expect(screen(page).getByText(/does not fit any more/)).toBeVisible()
+  await expect(screen(page).getByText(/no longer fits/)).toBeVisible()
   await open(page, '/preview/tag-memory?step=school')
   await expect(page.getByText('Nobody comes to “School” with happy.')).toBeVisible()
   await page.getByRole('button', { name: 'Show it with unhappy' }).click()

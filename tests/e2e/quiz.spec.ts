@@ -47,7 +47,7 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
   test.setTimeout(120_000)
   const trouble = watchForTrouble(page)
   await page.goto('/')
-  await expect(page.getByRole('main')).toContainText('It is free')
+  await expect(page.getByRole('main')).toContainText("It's free")
   await expect(page.getByRole('main')).not.toContainText(price)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Take The Quiz' }).click()
   await expect(heading(page, 'Before you begin')).toBeVisible()
@@ -103,7 +103,7 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
     await expect(page.locator(hidden).first()).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
   // What was answered can be read once more; the way back stands above the sentence about it, not squeezed in beside it.
-  await page.getByRole('button', { name: 'What you answered' }).click()
+  await page.getByRole('button', { name: 'Your answers' }).click()
   const back = await page.getByRole('button', { name: 'Back to the first page' }).boundingBox()
   const sentence = await page.getByText("These answers aren't saved anywhere.").boundingBox()
   expect((back?.y ?? 0) + (back?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0)

@@ -43,7 +43,7 @@ test('a second member comments, praises, empathizes, reacts, writes to its autho
   await expect(window.getByRole('tab', { name: 'Comments' })).toHaveAttribute('aria-selected', 'true')
   const inWindow = window.getByRole('article', { name: `Comment by ${ann.username}` })
   await expect(inWindow.getByRole('button', { name: 'Praise' })).toHaveText(/^Praise1/)
-  await inWindow.getByRole('button', { name: /what you can do/ }).click()
+  await inWindow.getByRole('button', { name: /^Options for/ }).click()
   await inWindow.getByRole('button', { name: 'Hide Comment' }).click()
   await expect(inWindow).toBeHidden()
 

@@ -40,7 +40,7 @@ async function settled(): Promise<{ person: SignedUp; code: string }> {
   return { person, code: await test.codeFor(person.user.email) }
 }
 
-const taken = expect.stringContaining('This address belongs to another account by now.')
+const taken = expect.stringContaining('This address now belongs to another account.')
 const codesOf = async ({ user }: SignedUp) =>
   (await test.pool.query('select purpose from email_codes where user_id = $1 and used_at is null', [user.id])).rows
 const isOwner = async ({ user }: SignedUp, email: string) =>

@@ -139,7 +139,7 @@ describe('a sign-up with a known address', () => {
     // Each code is good for its own account only.
     expect((await verify(two)).map(({ statusCode }) => statusCode).sort()).toEqual([200, 400])
     const refused = (await verify(one)).map((answer) => answer.json().errors?.code[0])
-    expect(refused).toContainEqual(expect.stringContaining('This address belongs to another account by now.'))
+    expect(refused).toContainEqual(expect.stringContaining('This address now belongs to another account.'))
   })
 
   it('gives an address to one of many that confirm it at the same moment', async () => {
@@ -287,7 +287,7 @@ describe('a new address', () => {
     const own = mailsTo('claimed@example.org')[0]?.text.match(codePattern)?.[0]
     expect((await post('/user/verify-email', { code: own }, claimant.headers)).statusCode).toBe(200)
     const late = await validate(mover, codes[0], 'claimed@example.org')
-    expect(late.json().errors.new_email[0]).toContain('belongs to another account by now')
+    expect(late.json().errors.new_email[0]).toContain('now belongs to another account')
     expect((await test.inject({ method: 'GET', url: '/user/profile', headers: mover.headers })).json().email).toBe(
       'mover2@example.org',
     )
@@ -379,7 +379,7 @@ describe('an account that nobody confirms', () => {
     await sweep()
     const { codes, text } = await mailTo(known.email, 3)
     expect(codes).toEqual([])
-    expect(text).toContain('give it an address of its own')
+    expect(text).toContain('give it a different address')
     days = 400
     await sweep()
     expect([await isThere(known.id), await isThere(claim.id)]).toEqual([true, false])

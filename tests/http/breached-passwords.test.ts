@@ -43,7 +43,7 @@ describe('with the list that comes along', () => {
     const answer = await choose(app, ann, call, knownHere)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().errors[fieldOf(call)]).toEqual([
-      expect.stringMatching(/data breach.*Choose one you have never used/),
+      expect.stringMatching(/data breach.*Choose one you’ve never used/),
     ])
   })
 

@@ -71,7 +71,7 @@ describe('a message to the people who run the site', () => {
     for (let n = 1; n <= 5; n += 1) expect((await from(n)).statusCode).toBe(201)
     const refused = await from(6)
     expect(refused.statusCode).toBe(429)
-    expect(refused.json().detail).toContain('What you wrote is still here.')
+    expect(refused.json().detail).toContain('Your text is still here.')
     expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0)
     now = new Date(now.getTime() + 3_600_000)
     expect((await from(7)).statusCode).toBe(201)

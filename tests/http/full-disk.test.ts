@@ -77,7 +77,7 @@ describe.skipIf(!isMounted)('a full disk, or skipped where no disk can be mounte
     const refused = await writeUntilRefused()
     expect(refused.status).toBe(503)
     expect(refused.headers.get('retry-after')).toBe('60')
-    expect(await refused.json()).toEqual({ detail: expect.stringContaining('no room to save') })
+    expect(await refused.json()).toEqual({ detail: expect.stringContaining('save this right now') })
     expect((await fetch(url('/memories/memories-list/'), { headers: { cookie } })).status).toBe(200)
     await helpAnswers()
     makeRoom()

@@ -44,8 +44,8 @@ describe('help pages', () => {
   it('teaches grounding, and says what leaving cannot do [HLP-07, HLP-16]', async () => {
     const { body } = await get('/safety')
     expect(body).toContain('Essential Grounding Techniques')
-    expect(body).toMatch(/five things that you see/)
-    expect(body).toMatch(/cannot empty your browser/)
+    expect(body).toMatch(/five things you can see/)
+    expect(body).toMatch(/can’t erase your browser/)
     expect(body).toMatch(/see a therapist/)
   })
 

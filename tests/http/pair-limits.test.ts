@@ -121,7 +121,7 @@ it('signs are limited for each pair of people, too, and pressing one again is no
   expect(went).toBe(100)
   expect([refused?.statusCode, refused?.json().detail]).toEqual([
     429,
-    expect.stringContaining('what the same person wrote'),
+    expect.stringContaining('the same person many times'),
   ])
   // Words are counted apart.
   expect((await comment(ben, first)).statusCode).toBe(201)

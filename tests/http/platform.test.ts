@@ -24,7 +24,7 @@ describe('what goes wrong leaves in one shape', () => {
     ['a body that is not JSON', '{', 'body'],
     ['a body that is a list', '[]', 'body'],
     ['a body with a prototype in it', '{"__proto__":{"email":"x"}}', 'body'],
-    ['a character that cannot be stored', '{"email":"a\\u0000@example.org","password":"x"}', 'body'],
+    ['a character we can’t store', '{"email":"a\\u0000@example.org","password":"x"}', 'body'],
     ['half a character', '{"email":"a\\ud800@example.org","password":"x"}', 'password'],
     ['a field called constructor', '{"email":"a@example.org","password":"x","constructor":1}', 'constructor'],
   ])('answers 400 to %s [NSH-17]', async (_what, payload, field) => {

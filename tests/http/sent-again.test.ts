@@ -82,7 +82,7 @@ describe('a sign-up that was answered 503 although the account was made', () => 
     answers.push(await post('/user/signup', mine))
     for (const answer of answers) {
       expect([answer.statusCode, answer.body]).toEqual([400, answers[0]?.body])
-      expect(answer.json().errors.username[0]).toContain('Somebody has this name already')
+      expect(answer.json().errors.username[0]).toContain('Someone already has this name')
       expect(answer.cookies).toEqual([])
     }
   })

@@ -110,7 +110,7 @@ describe('what was reported', () => {
     expect(dialog.queryByRole('radio', { name: /^Hide it/ })).toBeNull()
     const titles = dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent?.slice(0, 14))
     const ofPeople = ['Warn the autho', 'Withdraw a war', 'Suspend the au', 'End the suspen']
-    expect(titles).toEqual([...ofPeople, 'Leave it as it', 'Add a note onl'])
+    expect(titles).toEqual([...ofPeople, 'Leave it as it', 'Only add a note'])
   })
 
   it('is for people who look after the site', async () => {
@@ -124,7 +124,7 @@ describe('what was reported', () => {
 
   it('leads somebody to the settings who has to sign in with a second step first', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const body = { detail: 'This needs a sign-in with a second step.', code: 'second-factor-required' }
+    const body = { detail: 'This needs a second step.', code: 'second-factor-required' }
     openWorld(<ModerationPage />, {
       routes: [({ path }) => (path.includes('/queue/') ? { status: 403, body } : undefined)],
     })

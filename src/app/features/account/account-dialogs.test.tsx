@@ -131,7 +131,7 @@ describe('account dialogs by routeAction', () => {
     const { address } = show(<OnAnyPage />, { at: '/?routeAction=forgot-password' })
     await userEvent.type(screen.getByLabelText('Email'), 'fern@example.org')
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
-    expect(await screen.findByText(/a message with a code is on its way/)).toBeVisible()
+    expect(await screen.findByText(/we've emailed it a code/)).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText('Code from the email')).toHaveFocus())
     await userEvent.type(screen.getByLabelText('Code from the email'), 'k0de')
     await userEvent.type(screen.getByLabelText('New password'), 'another long one')
@@ -148,7 +148,7 @@ describe('account dialogs by routeAction', () => {
     const sent = serve({
       '/user/login': [429, { detail: 'There were very many tries. Please try again in a minute.' }],
       '/user/sign-in-mail': [200, { detail: 'ok', already_sent: true }],
-      '/user/sign-in-by-mail': [400, { errors: { username: ['More than one account was begun with this address.'] } }],
+      '/user/sign-in-by-mail': [400, { errors: { username: ['There’s more than one account with this address.'] } }],
     })
     const { address } = show(<OnAnyPage />, { at: '/memory/abc?routeAction=login' })
     await userEvent.type(screen.getByLabelText('Email'), 'fern@example.org')

@@ -25,7 +25,7 @@ const press = (name: string) => userEvent.click(screen.getByRole('button', { nam
 const givePassword = async (password: string) => {
   await userEvent.clear(screen.getByLabelText('Password'))
   await userEvent.type(screen.getByLabelText('Password'), password)
-  await press('Go on')
+  await press('Continue')
 }
 
 it('asks for the password, has it verified, asks once more, deletes, and is signed out at the front door [NSH-35]', async () => {

@@ -167,7 +167,7 @@ describe('signing in', () => {
     const code = await within(dialog).findByLabelText('Code')
     await waitFor(() => expect(code).toHaveFocus())
     expect(within(dialog).queryByRole('button', { name: 'Use a passkey' })).toBeNull()
-    expect(within(dialog).getByText(/we can't open it either/)).toBeInTheDocument()
+    expect(within(dialog).getByText(/not even us/)).toBeInTheDocument()
     await userEvent.keyboard('000000{Enter}')
     expect(await screen.findByText("This code doesn't work.")).toBeVisible()
     await userEvent.clear(code)

@@ -78,7 +78,7 @@ const write = async (words: string) => {
 }
 const openMenu = async (name: string) => {
   const card = within(await screen.findByRole('article', { name }))
-  await userEvent.click(card.getByRole('button', { name: /what you can do/ }))
+  await userEvent.click(card.getByRole('button', { name: /^Options for/ }))
   return within(card.getByRole('list'))
 }
 const notice = () => screen.getByRole('status', { name: 'Notices' })
@@ -222,7 +222,7 @@ describe('comments of a memory', () => {
     unmount()
     draw(null)
     expect(await screen.findByText('I know that.')).toBeVisible()
-    expect(screen.queryByRole('button', { name: /what you can do/ })).toBeNull()
+    expect(screen.queryByRole('button', { name: /^Options for/ })).toBeNull()
   })
 
   it('are changed where they stand, by two buttons, and stay as they were when that fails, or deleting [CMT-18, ERR-06]', async () => {

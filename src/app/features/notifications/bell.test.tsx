@@ -139,7 +139,7 @@ describe('the bell', () => {
     expect(to(/reacted to your memory: Hug/)).toBe('/memory/abc?reaction=3')
     expect(to(/praised your memory: Brave, Honest/)).toBe('/memory/abc?feedback=Brave%2CHonest')
     expect(to(/praised your comment/)).toBe('/memory/abc?feedback=c1')
-    expect(to(/empathy for your comment/)).toBe('/memory/abc?commentEmpathy=c2')
+    expect(to(/empathized with your comment/)).toBe('/memory/abc?commentEmpathy=c2')
     expect(to(/commented on your memory.*I know that gate/)).toBe('/memory/abc?comment=c3')
     expect(to(/been through this too/)).toBe('/memory/abc?resonance=sad+%28a+little%29%2Cangry')
     await userEvent.click(screen.getByRole('link', { name: /sent you empathy/ }))

@@ -56,7 +56,7 @@ it('a mail with a code has it in a line of its own, and says how long it works',
     Object.fromEntries(
       withCode.map(([name, { text }]) => [
         name,
-        /(?:works|account) .*?(\w+ (?:days?|hours?|minutes))|On (24 \w+)/.exec(text)?.slice(1).join(''),
+        /(?:works|account) .*?(\w+ (?:days?|hours?|minutes))|[Oo]n (24 \w+)/.exec(text)?.slice(1).join(''),
       ]),
     ),
   ).toEqual({
@@ -82,7 +82,7 @@ it('codes of several accounts are told apart by the day on which each was begun,
   expect(lines).toContain('code-1 (account of 4 March 2026)')
   expect(lines[1]).toContain('more than one account')
   expect(mails['for a new password'].text).not.toContain('January')
-  expect(mails['for a new password'].text).toContain('with this code')
+  expect(mails['for a new password'].text).toContain('use this code')
 })
 
 it('an account that ends says when, and asks for a new address only where this one is somebody else’s', () => {
@@ -91,7 +91,7 @@ it('an account that ends says when, and asks for a new address only where this o
     'before an account of an owned address ends',
     'to whoever leaves',
   ] as const)
-    expect(mails[name].text).toContain('On 24 December 2026')
+    expect(mails[name].text).toContain('on 24 December 2026')
   expect(mails['before an account ends'].text).not.toContain('of its own')
   expect(mails['before an account of an owned address ends'].text).toContain('an address of its own')
 })

@@ -77,12 +77,12 @@ afterEach(() => {
 it('asks once whether a draft is kept in the account; another device finds it, and leaving takes it away', async () => {
   const home = account(null)
   const first = await open(home)
-  expect(screen.queryByText(/in your account too\?/)).toBeNull()
+  expect(screen.queryByText(/to your account, too\?/)).toBeNull()
   await write(first, 'my aunt')
   await pass()
   expect(home.kept.draft).toBeNull()
   await first.user.click(await button('Yes, save them'))
-  expect(screen.queryByText(/in your account too\?/)).toBeNull()
+  expect(screen.queryByText(/to your account, too\?/)).toBeNull()
   await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my aunt'), patience)
   first.unmount()
 
