@@ -110,7 +110,7 @@ describe('what was reported', () => {
     expect(dialog.queryByRole('radio', { name: /^Hide it/ })).toBeNull()
     const titles = dialog.getAllByRole('radio').map((one) => one.closest('label')?.textContent?.slice(0, 14))
     const ofPeople = ['Warn the autho', 'Withdraw a war', 'Suspend the au', 'End the suspen']
-    expect(titles).toEqual([...ofPeople, 'Leave it as it', 'Only add a note'])
+    expect(titles).toEqual([...ofPeople, 'Leave it as it', 'Only add a not'])
   })
 
   it('is for people who look after the site', async () => {

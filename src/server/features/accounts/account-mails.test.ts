@@ -93,5 +93,5 @@ it('an account that ends says when, and asks for a new address only where this o
   ] as const)
     expect(mails[name].text).toContain('on 24 December 2026')
   expect(mails['before an account ends'].text).not.toContain('of its own')
-  expect(mails['before an account of an owned address ends'].text).toContain('an address of its own')
+  expect(mails['before an account of an owned address ends'].text).toContain('a different address')
 })
