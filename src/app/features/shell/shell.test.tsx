@@ -23,7 +23,7 @@ function draw(given: Parameters<typeof show>[1] = {}) {
 }
 
 describe('the frame', () => {
-  it('leads visitors to the specified places in their order; members to theirs, the others are small links below [NAV-01, NAV-02, NAV-03, ROL-16]', () => {
+  it('leads visitors to the specified places in their order; members to theirs, the others are small links below [NAV-01, NAV-02, NAV-03, ROL-16, AMB-120]', () => {
     const entries = (name: string) =>
       within(screen.getByRole('navigation', { name }))
         .getAllByRole('link')
@@ -31,11 +31,11 @@ describe('the frame', () => {
     const after = ['Safety /safety', 'FAQ /faq', 'Contact /contact-us']
     const { unmount } = draw()
     const before = ['Community /', 'Take The Quiz /quiz', 'Love Styles /styles']
-    expect(entries('Main')).toEqual([...before, 'Learn /learn', ...after])
+    expect(entries('Main')).toEqual(['Search /search', ...before, 'Learn /learn', ...after])
     expect(screen.queryByRole('navigation', { name: 'More pages' })).toBeNull()
     unmount()
     draw({ user: exampleUser })
-    expect(entries('Main').join()).toMatch(/^Home \/home,.*Mine \/yours,Learn \/learn$/)
+    expect(entries('Main').join()).toMatch(/^Home \/home,Search \/search,.*Mine \/yours,Learn \/learn$/)
     expect(entries('More pages')).toEqual([...before, 'Your Styles /your-styles', ...after])
   })
 
