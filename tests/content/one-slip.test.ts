@@ -105,7 +105,7 @@ const slips: [name: string, file: string, was: string, is: string, rule: string,
   ['a place on a page twice', 'help/grounding.md', '{#breathing}', '{#five-senses}', 'duplicate-id'],
   ['a condition by its name', 'wizards/quiz/steps/more-areas.json', '"visitor"', '"visitors"', 'unknown-condition'],
   ['a question twice', 'wizards/quiz/steps/body.json', '"id": "touch-hungry"', '"id": "touch-shy"', 'duplicate-id'],
-  ['what was translated', 'i18n/es/help/texts.json', 'changed on {date}', 'changed on {dat}', 'stale-translation'],
+  ['what was translated', 'i18n/es/help/texts.json', 'updated on {date}', 'updated on {dat}', 'stale-translation'],
   [
     'a range from its end',
     'wizards/moderation-decision/steps/decision.json',
