@@ -41,7 +41,7 @@ describe('the quiz', () => {
 
   it('says what it is, that it is not diagnostic, how long a part takes, and that nothing is kept [QZ-01, QZ-02, QZ-03, PRD-14]', () => {
     const before = wordsOf(quiz.steps[0])
-    for (const said of ['trauma dating styles', 'not diagnostic', '3-5 minutes', 'Nothing is kept'])
+    for (const said of ['trauma dating styles', 'not diagnostic', '3-5 minutes', 'Nothing is saved'])
       expect(before).toContain(said)
     expect(wordsOf(content.help['about-the-quiz'])).toContain('As children, we find ways to hold on to love')
     expect(wordsOf(content.help['how-it-works'])).toContain('a way to look at yourself, not a test')
