@@ -54,8 +54,10 @@ const AccountDialogs = lazyPart(() => import('./features/account/account-dialogs
 const memberPages = {
   '/home': HomePage,
   '/yours': YoursPage,
+  '/yours/:part': YoursPage,
   '/account': AccountPage,
   '/settings': SettingsPage,
+  '/settings/:section': SettingsPage,
   '/your-styles': YourStylesPage,
   '/id': CardPage,
   '/moderation': ModerationPage,

@@ -400,6 +400,7 @@ export const verdicts: Record<string, Verdict> = {
   'GET /api/v1/reaction/delete/': unreacting,
   'POST /api/v1/reaction/delete/': unreacting,
   'POST /api/v1/save/new/': guarded(acting(saving, 401)),
+  'GET /api/v1/save/': { cases: same(members(200)) },
   'GET /api/v1/save/delete/': unsaving,
   'POST /api/v1/save/delete/': unsaving,
   'GET /api/v1/connect/': { cases: eachMemory(readersMay(200), byLink('/api/v1/connect/')) },

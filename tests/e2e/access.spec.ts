@@ -37,7 +37,7 @@ test("members' screens can be used by everybody, in all colours", async ({ page 
   const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
   await check(page, [
     ['home', there(page, '/home', 'Home')],
-    ['yours', there(page, '/yours', 'Your memories')],
+    ['yours', there(page, '/yours', 'Mine')],
     [
       'memory',
       async () => {

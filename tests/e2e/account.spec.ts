@@ -22,6 +22,11 @@ for (const width of widths) {
     await page.getByRole('link', { name: 'Settings' }).focus()
     await page.keyboard.press('Enter')
     await expect(level1(page, 'Settings')).toBeVisible()
+    // A list of sections, short enough to look over.
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBeLessThanOrEqual(1_200)
+    await page.getByRole('main').getByRole('link', { name: 'Email and password' }).focus()
+    await page.keyboard.press('Enter')
+    await expect(level1(page, 'Email and password')).toBeVisible()
 
     const email = section(page, 'Your email')
     await expect(email).toContainText(person.email)
@@ -71,7 +76,7 @@ test('a member changes the password, and the next sign-in takes the new one only
   request,
 }) => {
   const person = await member(context)
-  await page.goto('/settings')
+  await page.goto('/settings/sign-in')
   const form = section(page, 'Your password')
   await form.getByLabel('New password').fill('eleven grey gulls walk')
   await form.getByRole('button', { name: 'Save password' }).click()
@@ -98,7 +103,7 @@ test('words about oneself stand on the page that others open', async ({ page, co
 
 test('a new memory begins with the privacy that was chosen in the settings', async ({ page, context }) => {
   await member(context)
-  await page.goto('/settings')
+  await page.goto('/settings/writing')
   await page.getByLabel('Only me').check()
   await expect(notices(page)).toContainText('Your choice is saved')
   await page.reload()
@@ -109,7 +114,7 @@ test('a new memory begins with the privacy that was chosen in the settings', asy
 test('the colours of the settings and of the menu are one choice', async ({ page, context }) => {
   await page.setViewportSize({ width: 1280, height: 900 })
   await member(context)
-  await page.goto('/settings')
+  await page.goto('/settings/topics')
   // A long list of topics takes the room that there is.
   const topics = page.getByRole('group', { name: "Topics you don't want to see" }).getByRole('checkbox')
   await topics.first().waitFor()
@@ -117,9 +122,11 @@ test('the colours of the settings and of the menu are one choice', async ({ page
     (boxes) => new Set(boxes.map((box) => box.getBoundingClientRect().left)).size,
   )
   expect(columns).toBeGreaterThan(1)
-  await section(page, 'How it looks').getByLabel('Dark').check()
-  for (const radio of await page.getByRole('radio', { name: 'Dark', includeHidden: true }).all())
-    await expect(radio).toBeChecked()
+  await page.getByRole('navigation', { name: 'Settings' }).getByRole('link', { name: 'This device' }).click()
+  await section(page, 'How it looks').getByLabel('Colors').selectOption('Dark')
+  const choices = await page.locator('.theme-switch select').all()
+  expect(choices.length).toBe(3)
+  for (const choice of choices) await expect(choice).toHaveValue('dark')
 })
 
 test('account and settings have no finding in any colours', async ({ page, context }) => {
@@ -127,10 +134,12 @@ test('account and settings have no finding in any colours', async ({ page, conte
   await member(context)
   await check(page, [
     ['account', (p) => p.goto('/account').then(() => p.getByLabel('A few words about you').waitFor())],
-    ['settings', (p) => p.goto('/settings').then(() => p.getByLabel('Only me').waitFor())],
+    ['settings', (p) => p.goto('/settings').then(() => p.getByRole('link', { name: 'This device' }).waitFor())],
+    ['a section', (p) => p.goto('/settings/writing').then(() => p.getByLabel('Only me').waitFor())],
     [
       'a refusal',
       async (p) => {
+        await p.goto('/settings/sign-in')
         await p.getByLabel('New email').fill('nowhere')
         await p.getByRole('button', { name: 'Send code' }).click()
         await p.getByText("This doesn't look like an email address.").waitFor()
@@ -218,7 +227,7 @@ test('closing that could not be done is told, and the account stays', async ({ p
 test('the wizard of closing is none of the questions that a member is offered', async ({ page, context }) => {
   await member(context)
   await page.goto('/yours')
-  await expect(page.getByRole('link', { name: 'Account' })).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Search your memories' })).toBeVisible()
   await expect(page.getByRole('link', { name: 'Close your account' })).toHaveCount(0)
 })
 

@@ -38,7 +38,7 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   await expect(card).toHaveCount(0)
   await page.goto('/')
   await expect(page.locator(`[data-memory="${link}"]`)).toBeVisible()
-  await reader.goto('/settings')
+  await reader.goto('/settings/people')
   const unblock = reader.getByRole('button', { name: `Unblock ${ann.username}` })
   await expect(unblock).toBeVisible()
   await check(reader, [['the settings with somebody blocked', async () => {}]], ['light'])
@@ -83,7 +83,7 @@ test('an author reports a comment, blocks who wrote it and removes what they wro
   const visitor = await (await browser.newContext()).newPage()
   await visitor.goto(`/memory/${link}`)
   await expect(visitor.getByText('No comments yet.')).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings/people')
   await expect(
     page.getByRole('button', { name: `Remove what ${ben.username} wrote under your memories` }),
   ).toBeVisible()

@@ -47,7 +47,7 @@ test('a member adds a passkey by keyboard, signs in with it alone, after the pas
   const trouble = watchForTrouble(page)
   await addDevice(page)
   const person = await member(context)
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await security(page).getByLabel('Name (optional)').focus()
   await page.keyboard.type('My laptop')
   await page.keyboard.press('Enter')
@@ -66,7 +66,7 @@ test('a member adds a passkey by keyboard, signs in with it alone, after the pas
   await signOut(page)
   await press(page, 'Sign in with a passkey')
   await expect(menu(page)).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await expect(page.getByRole('region', { name: "Where you're signed in" })).toContainText('Signed in with a passkey')
 
   await signOut(page)
@@ -82,7 +82,7 @@ test('a member adds a passkey by keyboard, signs in with it alone, after the pas
   await step.getByLabel('Recovery code').fill(first.toLowerCase())
   await page.keyboard.press('Enter')
   await expect(menu(page)).toBeVisible()
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await expect(security(page)).toContainText('You have 9 recovery codes left.')
   // The password was answered with the question for a second step, twice.
   expect(trouble.filter((line) => !line.includes('403 (Forbidden)'))).toEqual([])
@@ -94,7 +94,7 @@ test('a member sets an authenticator app up by the key beside its picture, and s
 }) => {
   const trouble = watchForTrouble(page)
   const person = await member(context)
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   await press(page, 'Set up an app')
   await expect(security(page).getByRole('img', { name: /QR code/ })).toBeVisible()
   const secret = (await security(page).locator('code.app-key').innerText()).replaceAll(' ', '')

@@ -97,7 +97,7 @@ test('the bar goes while somebody writes, answers or decides, and nothing moves'
   const author = await member(page.context())
   const { shareable_link: link } = await author.post()
   const bar = barOn(page)
-  await page.goto('/settings')
+  await page.goto('/settings/sign-in')
   const box = page.getByRole('main').getByRole('textbox').first()
   await expect(bar).toBeVisible()
   await page.waitForLoadState('networkidle')
@@ -108,7 +108,7 @@ test('the bar goes while somebody writes, answers or decides, and nothing moves'
   await expect(bar).toBeVisible()
   expect(await endOf(page)).toBe(end)
   // A box to tick opens no keys.
-  await page.getByRole('main').getByRole('radio').first().focus()
+  await page.getByRole('main').getByRole('checkbox').first().focus()
   await expect(bar).toBeVisible()
 
   await page.goto(`/memory/${link}`)

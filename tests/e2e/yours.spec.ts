@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { unzip } from '../helpers/unzip.ts'
+import { memoryForm } from './memory-form.ts'
 import { member } from './people.ts'
 
 test('from home a member comes to what is theirs, and takes a copy of it along', async ({ page, context }) => {
@@ -9,7 +10,17 @@ test('from home a member comes to what is theirs, and takes a copy of it along',
   await page.goto('/home')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Mine' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Mine' })).toBeVisible()
-  await page.getByRole('link', { name: 'Open your memories' }).click()
+  await expect(page.getByText('1 memory', { exact: true })).toBeVisible()
+  // What is saved, and what is unfinished, each at an address of its own.
+  await page.getByRole('navigation', { name: 'Mine' }).getByRole('link', { name: 'Saved' }).click()
+  await expect(page.getByText('Nothing saved yet.')).toBeVisible()
+  await page.goto('/memory/new')
+  await memoryForm(page).begin({ words: 'We ate the plums.' })
+  await page.goto('/yours/drafts')
+  const draft = page.getByRole('main').getByRole('link', { name: 'We ate the plums.' })
+  await expect(draft).toHaveAttribute('href', '/memory/new')
+  await page.goto('/yours')
+  await page.getByRole('link', { name: 'Search your memories' }).click()
   await expect(page.getByRole('heading', { name: 'The plate' })).toBeVisible()
   const words = page.getByRole('searchbox', { name: 'Search your memories' })
   await words.fill('teapot')
@@ -18,8 +29,8 @@ test('from home a member comes to what is theirs, and takes a copy of it along',
   await words.fill('plates')
   await words.press('Enter')
   await expect(page.getByRole('heading', { name: 'The plate' })).toBeVisible()
-  await page.goto('/yours')
-  await page.getByRole('main').getByRole('link', { name: 'Account' }).click()
+  await page.getByRole('button', { name: /your menu/ }).click()
+  await page.getByRole('link', { name: 'Account', exact: true }).click()
   const arriving = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download a copy' }).click()
   const download = await arriving
@@ -68,7 +79,7 @@ test('a member sees where they are signed in, and signs out everywhere else', as
   await other.getByRole('dialog').getByRole('button', { name: 'Sign in', exact: true }).click()
   await expect(other.getByRole('button', { name: /your menu/ })).toBeVisible()
 
-  await page.goto('/settings')
+  await page.goto('/settings/security')
   const section = page.getByRole('region', { name: "Where you're signed in" })
   await expect(section.getByRole('listitem')).toHaveCount(2)
   await expect(section.getByText('This device')).toHaveCount(1)
@@ -76,10 +87,10 @@ test('a member sees where they are signed in, and signs out everywhere else', as
   await section.getByRole('button', { name: 'Sign out everywhere else' }).click()
   await expect(section.getByRole('listitem')).toHaveCount(1)
 
-  await other.goto('/settings')
+  await other.goto('/settings/security')
   await expect(other.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
   await expect.poll(() => new URL(other.url()).pathname).toBe('/')
   await page.reload()
-  await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Security and devices' })).toBeVisible()
   await elsewhere.close()
 })

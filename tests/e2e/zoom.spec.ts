@@ -16,6 +16,7 @@ test('at 400 % no page is wider than the window, and what has the focus is cover
     ['/memory/new', 20],
     [`/memory/${link}`, 25],
     ['/settings', 20],
+    ['/settings/people', 20],
   ] as const) {
     await page.goto(path)
     await page.getByRole('heading', { level: 1 }).first().waitFor()

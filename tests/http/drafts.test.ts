@@ -31,15 +31,19 @@ const drop = async (who: SignedUp, version: string) =>
 
 describe('unfinished writing in the account', () => {
   it('is off until somebody chooses it, is theirs alone, sealed in the table, and gone when they choose otherwise', async () => {
-    expect(await get(ann)).toEqual({ keeps: null, count: 0 })
+    expect(await get(ann)).toEqual({ keeps: null, count: 0, drafts: [] })
     expect((await save(ann, 'We ate the plums.', null)).statusCode).toBe(403)
-    expect(await choose(ann, true)).toEqual({ keeps: true, count: 0 })
+    expect(await choose(ann, true)).toEqual({ keeps: true, count: 0, drafts: [] })
     const first = (await save(ann, 'We ate the plums.', null)).json()
     expect(await get(ann, '/memory')).toEqual({
       keeps: true,
       draft: { ...first, text: 'We ate the plums.', device: 'Safari on an iPhone' },
     })
+    expect(await get(ann)).toMatchObject({
+      drafts: [{ name: 'memory', device: 'Safari on an iPhone', saved_at: first.saved_at }],
+    })
     await choose(ben, true)
+    expect((await get(ben)).drafts).toEqual([])
     expect(await get(ben, '/memory')).toEqual({ keeps: true, draft: null })
     const { rows } = await test.pool.query("select encode(sealed, 'escape') as sealed, key_id from drafts")
     expect(JSON.stringify(rows)).not.toContain('plums')
@@ -57,7 +61,7 @@ describe('unfinished writing in the account', () => {
     await test.inject({ method: 'POST', url: '/user/logout', headers: other })
     expect((await get(ann, '/memory')).draft.text).toBe('We ate the plums.')
 
-    expect(await choose(ann, false)).toEqual({ keeps: false, count: 0 })
+    expect(await choose(ann, false)).toEqual({ keeps: false, count: 0, drafts: [] })
     expect((await test.pool.query('select 1 from drafts')).rowCount).toBe(0)
     expect(await get(ann, '/memory')).toEqual({ keeps: false, draft: null })
   })

@@ -71,6 +71,26 @@ it('a memory is saved once, and unsaved by the id of that [API-27, API-28, ENT-3
     { save_id },
     null,
   ])
+  const savedBy = async (who: SignedUp) => {
+    const { results, count } = (await app.get(who, '/api/v1/save/')).json()
+    return [count, results.map((card: { shareable_link: string }) => card.shareable_link)]
+  }
+  const later = (await app.made(first())).shareable_link
+  await post(second(), '/api/v1/save/new/', { shareable_link: later })
+  expect([await savedBy(second()), await savedBy(third())]).toEqual([
+    [2, [later, shareable_link]],
+    [0, []],
+  ])
+  const [page] = [(await app.get(second(), '/api/v1/save/?page_size=1')).json()]
+  const rest = (await app.get(second(), `/api/v1/save/?page_size=1&before=${page.cursor}`)).json()
+  expect([page.results[0].shareable_link, rest.results[0].shareable_link, rest.has_more]).toEqual([
+    later,
+    shareable_link,
+    false,
+  ])
+  // What its author closes is in nobody's list any more, and no count tells of it.
+  await app.put(first(), later, { privacy: 1 })
+  expect(await savedBy(second())).toEqual([1, [shareable_link]])
   expect((await app.get(third(), `/api/v1/save/delete?save_id=${save_id}`)).statusCode).toBe(404)
   expect((await app.get(second(), `/api/v1/save/delete?save_id=${save_id}`)).statusCode).toBe(200)
   expect((await statusOf(second(), shareable_link)).save).toBeNull()

@@ -130,7 +130,7 @@ describe('what was reported', () => {
     })
     expect(await screen.findByRole('link', { name: 'Set up a second step' })).toHaveAttribute(
       'href',
-      '/settings#sign-in-security',
+      '/settings/security#sign-in-security',
     )
     expect(screen.queryByText('This page is for people who look after the site.')).toBeNull()
   })

@@ -32,7 +32,7 @@ export default function ModerationPage() {
         <p>{text(needsSecondStep(error) ? 'moderation.needsSecondStep' : 'moderation.notYours')}</p>
         {needsSecondStep(error) && (
           <p>
-            <Link className="button primary" to="/settings#sign-in-security">
+            <Link className="button primary" to="/settings/security#sign-in-security">
               {text('moderation.setUp')}
             </Link>
           </p>

@@ -10,6 +10,7 @@ import { useTitle } from '../lib/use-title.ts'
 import { MoreButton } from '../ui/more-button.tsx'
 import { Picture } from '../ui/picture.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
+import { MineTabs } from './mine-tabs.tsx'
 import { PageLoading } from './page-loading.tsx'
 import '../ui/button.css'
 import './your-styles-page.css'
@@ -26,6 +27,7 @@ export default function YourStylesPage() {
   return (
     <div className="page your-styles">
       <h1>{text('yourStyles.title')}</h1>
+      <MineTabs />
       <p className="lead">{text('yourStyles.lead')}</p>
       <Gathered userId={session.user.id} />
       <section aria-labelledby="words-for-it">

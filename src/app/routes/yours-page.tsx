@@ -1,44 +1,67 @@
+import type { SessionUser } from '@kindred/contract/session-user'
 import { useQuery } from '@tanstack/react-query'
+import type { ComponentType } from 'react'
+import { useParams } from 'react-router-dom'
+import { SavedMemories } from '../features/feed/saved-memories.tsx'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { OwnTags } from '../features/memory/own-tags.tsx'
 import { OrphanedResponses } from '../features/wizard/own/orphaned-responses.tsx'
+import { accountDraftsQueryOptions, type OwnDraft, ownDrafts } from '../lib/own-drafts.ts'
 import { ownWizardsQueryOptions } from '../lib/own-queries.ts'
+import { relativeTime } from '../lib/relative-time.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { EmptyList } from './empty-list.tsx'
+import { MineTabs } from './mine-tabs.tsx'
+import NotFoundPage from './not-found-page.tsx'
 import './yours-page.css'
 import { Link } from '../ui/link.tsx'
 
-/** So many stand here; a link leads to all of them. */
-const newest = 3
+/** By the last part of the address; the memories are at /yours itself. */
+const parts: Readonly<Record<string, ComponentType<{ user: SessionUser }>>> = {
+  memories: Memories,
+  drafts: Drafts,
+  saved: Saved,
+}
 
+/** What is a member's own: memories, drafts, and what they saved. Their styles have a page of their own. */
 export default function YoursPage() {
   useTitle(text('yours.title'))
+  const { part = 'memories' } = useParams()
   const session = useSession()
-  const { data } = useQuery(ownWizardsQueryOptions)
-  const wizards = data?.results ?? []
+  if (session.kind !== 'member') return null
+  const Part = Object.hasOwn(parts, part) ? parts[part] : undefined
+  if (Part === undefined) return <NotFoundPage />
   return (
     <div className="page yours">
       <h1>{text('yours.title')}</h1>
-      {session.kind === 'member' && (
-        <section aria-labelledby="own-memories">
-          <h2 id="own-memories">{text('yours.memories')}</h2>
-          <p>{text('yours.memories.lead')}</p>
-          <SearchResults
-            search={{ user: session.user.id }}
-            atMost={newest}
-            empty={<EmptyList words={text('yours.memories.none')} />}
-          />
-          <Link to={`/memories/search/user/${encodeURIComponent(session.user.id)}`}>{text('yours.memories.open')}</Link>
-        </section>
-      )}
-      {session.kind === 'member' && <OwnTags />}
+      <MineTabs />
+      <Part user={session.user} />
+    </div>
+  )
+}
+
+function Memories({ user }: { user: SessionUser }) {
+  const { data } = useQuery(ownWizardsQueryOptions)
+  const wizards = data?.results ?? []
+  return (
+    <>
+      <section aria-labelledby="own-memories">
+        <h2 className="sr-only" id="own-memories">
+          {text('yours.memories.title')}
+        </h2>
+        <p>
+          <Link to={`/memories/search/user/${encodeURIComponent(user.id)}`}>{text('yours.memories.search')}</Link>
+        </p>
+        <SearchResults search={{ user: user.id }} empty={<EmptyList words={text('yours.memories.none')} />} />
+      </section>
+      <OwnTags />
       {wizards.length > 0 && (
         <section aria-labelledby="own-questions">
           <h2 id="own-questions">{text('yours.questions')}</h2>
           <p>{text('yours.lead')}</p>
-          <ul className="own-wizards stack-3">
+          <ul className="own-wizards">
             {wizards.map(({ id, title, intro }) => (
               <li key={id}>
                 <Link to={`/w/${id}`}>{title}</Link>
@@ -48,19 +71,57 @@ export default function YoursPage() {
           </ul>
         </section>
       )}
-      {session.kind === 'member' && <OrphanedResponses />}
-      <section aria-labelledby="own-account">
-        <h2 id="own-account">{text('yours.account')}</h2>
-        <p>{text('yours.account.lead')}</p>
-        <ul className="own-ways stack-2">
-          <li>
-            <Link to="/account">{text('accountPage.title')}</Link>
-          </li>
-          <li>
-            <Link to="/settings">{text('settings.title')}</Link>
-          </li>
+      <OrphanedResponses />
+    </>
+  )
+}
+
+function Drafts({ user }: { user: SessionUser }) {
+  const { data } = useQuery(accountDraftsQueryOptions)
+  const drafts = ownDrafts(user.id, data)
+  return (
+    <section aria-labelledby="own-drafts">
+      <h2 className="sr-only" id="own-drafts">
+        {text('yours.drafts')}
+      </h2>
+      {drafts.length === 0 ? (
+        <EmptyList words={text('yours.drafts.none')} />
+      ) : (
+        <ul className="own-wizards">
+          {drafts.map((draft) => (
+            <Draft key={draft.link ?? 'new'} draft={draft} />
+          ))}
         </ul>
-      </section>
-    </div>
+      )}
+      <p className="note">
+        <Link to="/settings/writing">{text('yours.drafts.where')}</Link>
+      </p>
+    </section>
+  )
+}
+
+const Draft = ({ draft: { link, words, device, savedAt } }: { draft: OwnDraft }) => (
+  <li>
+    <Link to={link === null ? '/memory/new' : `/memory/edit?hashId=${encodeURIComponent(link)}`}>
+      {words ?? text('yours.drafts.untitled')}
+    </Link>
+    <p className="note">
+      {text(link === null ? 'yours.drafts.new' : 'yours.drafts.edit')}
+      {' · '}
+      {device === null
+        ? text('yours.drafts.here')
+        : text('yours.drafts.device', { device, when: relativeTime(savedAt ?? '', new Date()) })}
+    </p>
+  </li>
+)
+
+function Saved() {
+  return (
+    <section aria-labelledby="own-saved">
+      <h2 className="sr-only" id="own-saved">
+        {text('yours.saved')}
+      </h2>
+      <SavedMemories empty={<EmptyList words={text('yours.saved.none')} picture="bookmark" />} />
+    </section>
   )
 }

@@ -18,6 +18,7 @@ import {
   dropDraft,
   findDraft,
   keepsDrafts,
+  listDrafts,
   putDraft,
   type StoredDraft,
 } from './drafts-repository.ts'
@@ -33,10 +34,11 @@ type Body = { text: string; over: string | null }
 export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const { seal, open } = createDraftSeal(context.config)
-  const choiceOf = async (userId: string) => ({
-    keeps: await keepsDrafts(pool, userId),
-    count: await countDrafts(pool, userId),
-  })
+  async function choiceOf(userId: string) {
+    const [keeps, kept] = await Promise.all([keepsDrafts(pool, userId), listDrafts(pool, userId)])
+    const drafts = kept.map(({ name, device, saved_at }) => ({ name, device, saved_at })).reverse()
+    return { keeps, count: drafts.length, drafts }
+  }
 
   /** One whose key is gone is as good as none. */
   function opened(userId: string, draft: StoredDraft | null) {

@@ -2,10 +2,10 @@
 
 export { hasMemories, memoryVocabulary } from './memory-vocabulary.ts'
 export { type Reading, readingFor } from './read/card-summaries.ts'
-export { cardColumns, loadCardsById, toCards } from './read/cards-repository.ts'
+export { cardColumns, loadCards, loadCardsById, toCards } from './read/cards-repository.ts'
 export { readMemory, tagIdsOf } from './read/read-memory.ts'
 export { hiddenAmong, sameTopics, topicsOf } from './search/hidden-topics.ts'
-export type { Wanted } from './search/list-repository.ts'
+export { mostCounted, type Wanted } from './search/list-repository.ts'
 export { type Paging, pagingSchema, wantedOf } from './search/list-routes.ts'
 export { documentSql, marksOf, publicWords } from './search-document.ts'
 export type { CardRow, MemoryContent } from './stored-memory.ts'

@@ -1,12 +1,16 @@
+import type { MemoryList } from '@kindred/contract/memory-list'
 import type { FastifyPluginAsync } from 'fastify'
+import { shared } from '../../platform/api-schemas.ts'
 import type { Context } from '../../platform/context.ts'
+import { toCursor } from '../../platform/db/page-cursor.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
 import { actingBy, data, link, object, signedIn, text, undoOwn, uuid } from '../acts/index.ts'
+import { loadCards, mostCounted, type Paging, pagingSchema, readingFor, wantedOf } from '../memories/index.ts'
 import { findReachable, type Viewer } from '../visibility/index.ts'
 import { offeredCode, offeredReactions, react, reactAnew, saveMemory, undoReaction } from './react.ts'
-import { countReactions, ownReactionAndSave } from './reactions-repository.ts'
+import { countReactions, countSaved, listSaved, ownReactionAndSave } from './reactions-repository.ts'
 
 const code = { type: 'integer', minimum: 0, maximum: 1_000 }
 const reaction = { reaction_id: text, reaction_option_id: { type: 'integer' } }
@@ -41,6 +45,11 @@ const schemas = {
     summary: 'Take my reaction back.',
     querystring: object({ reaction_id: uuid }),
     response: data({ reaction_id: text }),
+  },
+  saved: {
+    summary: 'Memories that I saved, the last saved first; without those that I can no longer find in lists.',
+    querystring: { type: 'object', properties: pagingSchema },
+    response: { 200: shared('memoryList') },
   },
   save: {
     summary: 'Save a memory for myself.',
@@ -103,6 +112,25 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
       await undoReaction(pool, requireUser(request).id, reaction_id)
       return { data: { reaction_id } }
     },
+  })
+
+  app.get<{ Querystring: Paging }>('/api/v1/save/', { schema: schemas.saved }, async (request): Promise<MemoryList> => {
+    const { id } = requireUser(request)
+    const { query } = request
+    const wanted = wantedOf(query)
+    const found = await listSaved(pool, id, { ...wanted, limit: wanted.limit + 1 })
+    const places = found.slice(0, wanted.limit)
+    const last = found.length > wanted.limit ? places.at(-1) : undefined
+    const count = wanted.before === undefined ? await countSaved(pool, id, mostCounted + 1) : null
+    return {
+      results: await loadCards(pool, places, readingFor(app.content, pool, id)),
+      count: count === null ? null : Math.min(count, mostCounted),
+      count_is_capped: count !== null && count > mostCounted,
+      total_pages: count === null ? null : Math.ceil(Math.min(count, mostCounted) / wanted.limit),
+      page: query.page,
+      has_more: last !== undefined,
+      cursor: last === undefined ? null : toCursor({ id: last.saveId, createdAt: last.savedAt }),
+    }
   })
 
   app.post<{ Body: WithLink }>('/api/v1/save/new/', { ...signedIn, schema: schemas.save }, async (request) => ({

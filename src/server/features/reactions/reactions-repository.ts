@@ -1,8 +1,9 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { type NewAct, writtenRow } from '../acts/index.ts'
 import { type ReactionCount, reactionCountsSql } from '../interaction-counts/index.ts'
+import type { Wanted } from '../memories/index.ts'
 import type { Reachable } from '../visibility/index.ts'
-import { linkKnownSql, type Viewer } from '../visibility/index.ts'
+import { linkKnownSql, listedByAuthorSql, listedForSql, notFilteredOfSql, type Viewer } from '../visibility/index.ts'
 
 type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
 
@@ -72,4 +73,34 @@ export async function ownReactionAndSave(
     reaction: reaction?.code == null ? null : { reaction_id: reaction.id, reaction_option_id: reaction.code },
     saveId: rows.find(({ code }) => code === null)?.id ?? null,
   }
+}
+
+/** A memory that somebody saved, and where the save stands in their list. */
+export type SavedPlace = MemoryKey & { saveId: string; savedAt: string }
+
+/** What this person saved and may find in lists today: public memories, and their own. Nothing that was narrowed or left out since. */
+const savedListed = `saves s join memories m on m.author_id = s.author_id and m.id = s.memory_id
+  where s.user_id = $1 and (${listedForSql('m', '$1')} or (m.author_id = $1::uuid and ${listedByAuthorSql('m', true)}))
+    and ${notFilteredOfSql('m', '$1::uuid')}`
+
+export async function listSaved(
+  db: Queryable,
+  userId: string,
+  { limit, offset, before }: Wanted,
+): Promise<SavedPlace[]> {
+  const { rows } = await db.query<SavedPlace>(
+    `select s.memory_id as id, s.author_id as "authorId", s.id as "saveId", s.created_at as "savedAt" from ${savedListed}
+       and ($4::timestamptz is null or (s.created_at, s.id) < ($4, $5::uuid))
+     order by s.created_at desc, s.id desc limit $2 offset $3`,
+    [userId, limit, offset, before?.createdAt ?? null, before?.id ?? null],
+  )
+  return rows
+}
+
+export async function countSaved(db: Queryable, userId: string, most: number): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    `select count(*)::int as count from (select 1 from ${savedListed} limit $2) found`,
+    [userId, most],
+  )
+  return rows[0]?.count ?? 0
 }

@@ -33,6 +33,7 @@ export const limitsOfRoutes = {
   'POST /api/v1/contact': 'contact',
   'POST /guide/': 'report',
   'GET /memories/memories-list/': 'search',
+  'GET /api/v1/save/': 'search',
   'GET /memories/api/v1/autocomplete': 'search',
   'GET /memories/api/v1/search/': 'search',
   'GET /memories/api/v1/search/suggestions': 'search',

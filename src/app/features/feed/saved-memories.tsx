@@ -1,0 +1,35 @@
+import type { MemoryList as Page } from '@kindred/contract/memory-list'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { cursorPages } from '../../lib/queries.ts'
+import { countText } from '../../lib/texts.ts'
+import { MemoryList } from './memory-list.tsx'
+
+const savedQueryOptions = {
+  ...cursorPages<Page>(
+    ['memories', 'saved'],
+    (before) => `/api/v1/save/?${new URLSearchParams(before ? { before } : { page: '1' })}`,
+  ),
+  staleTime: 0,
+}
+
+/** What this member saved, the last saved first. */
+export function SavedMemories({ empty }: { empty: ReactNode }) {
+  const found = useInfiniteQuery(savedQueryOptions)
+  const pages = found.data?.pages ?? []
+  const count = pages[0]?.count ?? 0
+  return (
+    <>
+      {count > 0 && <p className="memory-count soft">{countText('search.count', count)}</p>}
+      <MemoryList
+        memories={pages.flatMap(({ results }) => results)}
+        isPending={found.isPending}
+        isError={found.isError}
+        hasMore={found.hasNextPage}
+        isFetchingMore={found.isFetchingNextPage || (found.isError && found.isFetching)}
+        onMore={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+        empty={empty}
+      />
+    </>
+  )
+}

@@ -1,0 +1,59 @@
+import { queryOptions } from '@tanstack/react-query'
+import { getJson } from './api.ts'
+
+/** Unfinished writing: a new memory, or a change to one (`link`). `device` is null where it is in this browser. */
+export interface OwnDraft {
+  link: string | null
+  words: string | null
+  device: string | null
+  savedAt: string | null
+}
+
+/** The names of drafts in this browser (`newDraftKey`, `editDraftKey`) and, after it, in the account. */
+const kinds = [
+  { local: /^memoryDraft$/, account: /^memory$/ },
+  { local: /^memoryEdit:([^:]+)$/, account: /^memory-edit:(.+)$/ },
+]
+
+interface AccountDrafts {
+  drafts: { name: string; device: string; saved_at: string }[]
+}
+
+export const accountDraftsQueryOptions = queryOptions({
+  queryKey: ['own-drafts'],
+  queryFn: async ({ signal }) => (await getJson<AccountDrafts>('/api/v1/drafts', signal)).drafts,
+  staleTime: 0,
+})
+
+/** This person's drafts: those of this browser with their first words, and those that only the account has. */
+export function ownDrafts(userId: string, inAccount: AccountDrafts['drafts'] = []): OwnDraft[] {
+  const here = kinds.flatMap(({ local }) => Object.keys(localStorage).flatMap((key) => draftAt(key, local, userId)))
+  const elsewhere = inAccount.flatMap(({ name, device, saved_at }): OwnDraft[] => {
+    const found = kinds.map(({ account }) => account.exec(name)).find((match) => match !== null)
+    return found === undefined ? [] : [{ link: found[1] ?? null, words: null, device, savedAt: saved_at }]
+  })
+  return [...here, ...elsewhere.filter(({ link }) => here.every((one) => one.link !== link))]
+}
+
+function draftAt(key: string, kind: RegExp, userId: string): OwnDraft[] {
+  const found = kind.exec(key)
+  const draft = found === null ? null : parsed(localStorage.getItem(key))
+  if (found === null || draft === null || (draft.by !== null && draft.by !== userId)) return []
+  return [{ link: found[1] ?? null, words: firstWords(draft.form), device: null, savedAt: null }]
+}
+
+function parsed(kept: string | null): { by?: unknown; form: Record<string, unknown> } | null {
+  try {
+    const draft: unknown = JSON.parse(kept ?? 'null')
+    const isDraft = typeof draft === 'object' && draft !== null && 'form' in draft && typeof draft.form === 'object'
+    return isDraft && draft.form !== null ? (draft as { by?: unknown; form: Record<string, unknown> }) : null
+  } catch {
+    return null
+  }
+}
+
+/** Its title, else how the story begins. */
+function firstWords({ title, desc }: Record<string, unknown>): string | null {
+  const words = [title, desc].find((one) => typeof one === 'string' && one.trim() !== '')
+  return typeof words === 'string' ? words.trim().slice(0, 120) : null
+}
