@@ -386,9 +386,9 @@ export interface FieldDefinition {
     doneEditing?: string
   }
   /**
-   * Where a long text is written: in a dialog, as without this, or in a box in the page
+   * Where a long text is written: in a dialog, as without this; in a box in the page (inline); in a box in the page at first, and in a dialog once something is written (begins-inline)
    */
-  open?: 'dialog' | 'inline'
+  open?: 'dialog' | 'inline' | 'begins-inline'
   /**
    * Links below the help; they open in a new tab
    */

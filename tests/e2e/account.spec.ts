@@ -108,7 +108,7 @@ test('a new memory begins with the privacy that was chosen in the settings', asy
   await expect(notices(page)).toContainText('Your choice is saved')
   await page.reload()
   await expect(page.getByLabel('Only me')).toBeChecked()
-  expect(await (await context.request.get('/memories/api/v1/last-privacy/')).json()).toEqual({ privacy: 1 })
+  expect(await (await context.request.get('/memories/api/v1/last-privacy/')).json()).toMatchObject({ privacy: 1 })
 })
 
 test('the colours of the settings and of the menu are one choice', async ({ page, context }) => {

@@ -111,7 +111,7 @@ test('questions that no code knows are written, kept over a reload, read by some
   await expect(page.getByRole('checkbox', { name: 'Autumn' })).toBeChecked()
   await expect(page.getByLabel('What did you keep from it?')).toHaveValue('a plum stone')
   const created = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201)
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await form.post()
   await expect(notices(page)).toContainText('Your Memory Added Successfully!')
   await expect(notices(page)).toContainText('Thank you! Your post has been added.')
   const { shareable_link: link } = await (await created).json()
@@ -262,7 +262,7 @@ test('questions moved, removed and made longer in content alone: written, kept o
   await page.reload()
   await expect(form.title).toHaveValue('A long story')
   const created = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201)
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await form.post()
   const posted = await (await created).json()
   expect(posted.description).toBe(`${long}!`)
   const link = posted.shareable_link

@@ -6,8 +6,7 @@ import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 import { memoryForm } from './memory-form.ts'
 import { member } from './people.ts'
 
-const dialog = (page: Page) => page.getByRole('dialog', { name: 'Your story' })
-const editor = (page: Page) => dialog(page).getByRole('textbox')
+const editor = (page: Page) => page.getByRole('textbox', { name: 'Your story', exact: true })
 
 /** The same choices for the same seed. */
 function choices(seed: number) {
@@ -128,7 +127,7 @@ test(`killed at ${kills} random moments of typing, tab, network or server, no mo
       const owed = stays ? text : (typed.filter(({ at }) => at <= killedAt - 3_000).at(-1)?.text ?? '')
       expect(found.startsWith(owed) && text.startsWith(found), `without ${loss}: ${found} of ${text}`).toBe(true)
       text = found
-      await dialog(page).getByRole('button', { name: 'Done' }).click()
+      await memoryForm(page).done()
     }
     // What was kept in the account meanwhile is the same in the end, whatever was gone for a while.
     await expect

@@ -32,7 +32,7 @@ test('a member writes a memory, tags it, finds everything kept, and a second per
 
   await form.goOn()
   await expect(page.getByRole('heading', { name: 'How you show up in relationships.' })).toBeVisible()
-  await page.getByRole('button', { name: 'Post', exact: true }).click()
+  await form.post()
   await expect(page.getByText('Your Memory Added Successfully!')).toBeVisible()
   await expect(page).toHaveURL(/\/home/)
   await page

@@ -8,8 +8,10 @@ export function memoryForm(page: Page) {
   const button = (name: RegExp): Locator => page.getByRole('button', { name })
   const who = page.getByLabel('Who is this memory about?')
   const title = page.getByRole('textbox', { name: /^Title/ })
-  /** The story as it stands there, open or on a line. */
-  const story = button(/^(Your|Write your) story/)
+  /** The story as it is read in the page. */
+  const story = button(/^Your story/)
+  /** Where it is written: in the page at first, then in its window. */
+  const box = page.getByRole('textbox', { name: 'Your story', exact: true })
   const editor = page.getByRole('dialog', { name: 'Your story' })
   const notesLine = button(/^Does it mention anything hard\?/)
   const notes = page.getByRole('group', { name: 'Content notes' })
@@ -29,7 +31,7 @@ export function memoryForm(page: Page) {
     return inside
   }
 
-  const openPeople = () => open('Who is this memory about?', who)
+  const openPeople = () => open('About', who)
   const openNotes = () => open('Does it mention anything hard?', notes)
   const openPhotos = () => open('Photos', photos)
 
@@ -41,24 +43,46 @@ export function memoryForm(page: Page) {
     }
   }
 
-  const openMoods = (name: string) => open('What kind of memory is it?', mood(name))
+  const openMoods = (name: string) => open('Kind of memory', mood(name))
 
   async function feels(name: string): Promise<void> {
     await openMoods(name)
     await mood(name).check({ force: true })
   }
 
-  // What is answered in a window of its own opens it, from its line too.
   async function openEditor(): Promise<Locator> {
-    await story.click()
-    return editor.getByRole('textbox')
+    await expect(box.or(story)).toBeVisible()
+    if (await story.isVisible()) await story.click()
+    return box
   }
 
-  /** Writes the story in its window, whose way out is called Save in an edit. */
-  async function tells(words: string, done: 'Done' | 'Save' = 'Done'): Promise<void> {
-    await (await openEditor()).fill(words)
-    await editor.getByRole('button', { name: done, exact: true }).click()
+  /** Leaves the box, or the window, whose way out is called Save in an edit. */
+  async function done(name: 'Done' | 'Save' = 'Done'): Promise<void> {
+    await expect(box).toBeVisible()
+    if (await editor.isVisible()) await editor.getByRole('button', { name, exact: true }).click()
+    else await box.blur()
     await expect(editor).toBeHidden()
+    await expect(story).toBeVisible()
+  }
+
+  async function tells(words: string, name: 'Done' | 'Save' = 'Done'): Promise<void> {
+    await (await openEditor()).fill(words)
+    await done(name)
+  }
+
+  /** The window, which opens once something is written. */
+  async function openWindow(): Promise<Locator> {
+    if (!(await story.isVisible())) await tells('Begun.')
+    await story.click()
+    return editor
+  }
+
+  /** Posts, and says so where a first memory asks who can read it. */
+  async function post(): Promise<void> {
+    await button(/^Post$/).click()
+    const yes = button(/^Yes, post it$/)
+    await expect(yes.or(page.getByText('Your Memory Added Successfully!'))).toBeVisible()
+    if (await yes.isVisible()) await yes.click()
   }
 
   async function openLevels(): Promise<Locator> {
@@ -105,6 +129,9 @@ export function memoryForm(page: Page) {
     openNotes,
     openPhotos,
     openEditor,
+    openWindow,
+    done,
+    post,
     openLevels,
     isAbout,
     feels,

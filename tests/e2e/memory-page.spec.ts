@@ -94,7 +94,7 @@ test('a member writes a memory of each kind, and its page says which it is [DET-
     await memoryForm(page).begin({ feeling })
     await memoryForm(page).goOn()
     const posted = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201)
-    await page.getByRole('button', { name: 'Post', exact: true }).click()
+    await memoryForm(page).post()
     const stored = (await (await posted).json()) as { shareable_link: string; type: number }
     expect(stored.type).toBe(type)
     await expect(page).toHaveURL(/\/home$/)

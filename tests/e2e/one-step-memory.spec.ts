@@ -67,7 +67,7 @@ test('a question moved, a limit and a text changed, photos and the second step d
     await box.fill('x'.repeat(41))
     await expect(box).toHaveValue('x'.repeat(40))
     await box.fill('We walked to Springfield.')
-    await form.editor.getByRole('button', { name: 'Done' }).click()
+    await form.done()
     await expect(form.notesLine).toBeVisible()
     await expect(page.getByRole('button', { name: 'Add photos' })).toHaveCount(0)
     await expect(page.getByRole('button', { name: 'Continue' })).toHaveCount(0)
@@ -75,15 +75,14 @@ test('a question moved, a limit and a text changed, photos and the second step d
     await expect(page.getByText(/may contain a name.*Springfield/)).toBeVisible()
 
     // What the server refuses is said beside Post, on the only step.
-    const post = page.getByRole('button', { name: 'Post', exact: true })
     const list = '**/memories/memories-list/'
     const refusal = { detail: 'No.', errors: { description: ['Not today.'] } }
     await page.route(list, (route) => route.fulfill({ status: 400, json: refusal }))
-    await post.click()
+    await form.post()
     await expect(page.getByText('Not today.')).toBeVisible()
     await page.unroute(list)
     const created = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201)
-    await post.click()
+    await form.post()
     const { shareable_link: link } = await (await created).json()
     await page.goto(`/memory/${link}`)
     await expect(page.getByText('the walker').first()).toBeVisible()

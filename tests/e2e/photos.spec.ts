@@ -74,7 +74,7 @@ test('photos are added, described, posted, read by another member, and taken out
   await expect(question(page).getByRole('alert')).toBeHidden()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(360)
   await memoryForm(page).goOn()
-  await saving(page, 'Post')
+  await memoryForm(page).post()
   await expect(page.getByText('Your Memory Added Successfully!')).toBeVisible()
   expect(trouble).toEqual([])
 

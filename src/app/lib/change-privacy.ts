@@ -19,11 +19,13 @@ export async function changePrivacy(
   link: string,
   privacy: number,
   then: (memory: Memory) => void = () => {},
+  /** Offered in the notice. */
+  undo?: (memory: Memory) => void,
 ): Promise<void> {
   const path = `/memories/api/v1/memories/${encodeURIComponent(link)}/get-details`
   try {
     const { data } = await request<Memory>(path, { method: 'PUT', body: { privacy } })
-    tell(client, link, data)
+    tell(client, link, data, undo)
     then(data)
   } catch (error) {
     logFailure('changing who can see a memory', error)
@@ -31,12 +33,12 @@ export async function changePrivacy(
       title: text('memory.privacy.failed.title'),
       text: text('memory.privacy.failed.text'),
       tone: 'problem',
-      action: { label: text('memory.again'), run: () => void changePrivacy(client, link, privacy, then) },
+      action: { label: text('memory.again'), run: () => void changePrivacy(client, link, privacy, then, undo) },
     })
   }
 }
 
-function tell(client: QueryClient, link: string, memory: Memory): void {
+function tell(client: QueryClient, link: string, memory: Memory, undo?: (memory: Memory) => void): void {
   if (memory.shareable_link !== link) {
     moveEditDraft(link, memory.shareable_link)
     moveKept(link, memory.shareable_link, memory.x.x1)
@@ -45,7 +47,12 @@ function tell(client: QueryClient, link: string, memory: Memory): void {
     client.setQueryData(memoryQueryOptions(name).queryKey, memory)
   for (const queryKey of [feedQueryOptions.queryKey, ['memories'], ['last-privacy']])
     void client.invalidateQueries({ queryKey })
-  notify({ title: text('memory.privacy.changed'), text: audienceWords(memory.privacy), tone: 'good' })
+  notify({
+    title: text('memory.privacy.changed'),
+    text: audienceWords(memory.privacy),
+    tone: 'good',
+    ...(undo && { action: { label: text('edit.discarded.undo'), run: () => undo(memory) } }),
+  })
   // Whoever may still read it by its link has to be given the new one.
   if (memory.shareable_link !== link && memory.privacy === levels.withLink)
     notify({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })

@@ -37,6 +37,13 @@ export async function deleteMemory(client: QueryClient, link: string, onPage: On
   offerUndo(client, link, seconds, { ...onPage, back: andThen(putBack, onPage.back ?? focusCard) })
 }
 
+/** Takes back what was posted a moment ago; whoever does it keeps it otherwise. */
+export async function withdrawMemory(client: QueryClient, link: string): Promise<void> {
+  await request(addressOf(link), { method: 'DELETE' })
+  takeDraft(link)
+  forgetEverywhere(client, link)
+}
+
 const andThen = (first: () => void, second: (link: string) => void) => (link: string) => {
   first()
   second(link)

@@ -1,8 +1,12 @@
+import { Suspense } from 'react'
+import { useLocation } from 'react-router-dom'
 import { ConfirmEmail } from '../features/account/confirm-email.tsx'
 import { Feed } from '../features/feed/feed.tsx'
+import { justPostedIn } from '../lib/just-posted.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
+import { JustPosted } from '../wizard-parts.ts'
 import { feedComment } from './comment-parts.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { SearchLink } from './search-link.tsx'
@@ -10,14 +14,24 @@ import { SearchLink } from './search-link.tsx'
 export default function HomePage() {
   useTitle(text('home.title'))
   const session = useSession()
+  const posted = justPostedIn(useLocation().state)
   return (
     <div className="page">
       <div className="list-head">
         <h1>{text('home.title')}</h1>
         <SearchLink />
       </div>
+      {posted && (
+        <Suspense fallback={null}>
+          <JustPosted {...posted} />
+        </Suspense>
+      )}
       {session.kind === 'member' && !session.user.email_verified && <ConfirmEmail />}
-      <Feed empty={<EmptyList words={text('home.empty')} picture="lamp" />} comment={feedComment} />
+      <Feed
+        except={posted?.link}
+        empty={<EmptyList words={text('home.empty')} picture="lamp" />}
+        comment={feedComment}
+      />
     </div>
   )
 }

@@ -78,7 +78,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'photos.alt': { needs: has('files') },
   'photos.add': { needs: has('files', ({ addLabel }) => addLabel === undefined) },
   'wizard.select': { needs: has('picker', (field) => field.default === undefined || field.modal?.done === undefined) },
-  'wizard.write': { needs: has('editor', ({ addLabel }) => addLabel === undefined) },
+  'wizard.write': { needs: has('editor', ({ addLabel, open }) => addLabel === undefined && open !== 'begins-inline') },
   'wizard.done': {
     needs: (simulator) =>
       simulator.screen.kind === 'dialog' ||

@@ -76,7 +76,10 @@ export function writeText(
         : { do: 'discard', ...typed, opener, box, keep: words('details.cancel') }
     }
     default: {
-      const shown = chosenIn(scene.journeyState.answers[field.id])[0] ?? field.addLabel ?? words('wizard.write')
+      const [written] = chosenIn(scene.journeyState.answers[field.id])
+      if (field.open === 'begins-inline' && written === undefined)
+        return { do: 'type', field: field.id, box: field.label, tries, text }
+      const shown = written ?? field.addLabel ?? words('wizard.write')
       const done =
         simulator.screen.mode === 'edit'
           ? (field.modal?.doneEditing ?? words('wizard.save'))

@@ -226,7 +226,9 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
     case 'none':
       return base
     case 'editor':
-      return { ...base, shown: chosen[0] ?? field.addLabel ?? words('wizard.write') }
+      return field.open === 'begins-inline' && chosen.length === 0
+        ? { ...base, control: 'box', shown: '', counter: '', unfinished: undefined }
+        : { ...base, shown: chosen[0] ?? field.addLabel ?? words('wizard.write') }
   }
 }
 

@@ -89,14 +89,14 @@ export function withoutPartner({ scope, step, field, at, list }: FieldContext): 
         'Give the options an "order", or sort by "label", or as they stand in the file.',
       ),
     )
-  if (open === 'inline')
-    for (const name of ['modal', 'addLabel'] as const)
+  if (open === 'inline' || open === 'begins-inline')
+    for (const name of open === 'inline' ? (['modal', 'addLabel'] as const) : (['addLabel'] as const))
       if (field[name] !== undefined)
         found.push(
           unread(
             step,
             [...at, name],
-            `"${label}" is written in a box in the page ("open": "inline"), so its "${name}" is never shown.`,
+            `"${label}" is written in a box in the page ("open": "${open}"), so its "${name}" is never shown.`,
             `Take "${name}" out, or "open".`,
           ),
         )

@@ -1,7 +1,7 @@
 import type { Kind } from './kind.ts'
 import { ofText, textProperties } from './parts/of-text.ts'
 
-/** A story: read in the page, written in an editor of its own, or in a box in the page. */
+/** A story: read in the page and written in an editor of its own, in a box in the page, or begun in a box. */
 export const longText: Kind = {
   ...ofText,
   isList: false,

@@ -1,6 +1,7 @@
 import { focusIn } from '../components/foldable-field.tsx'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
+import type { Folds } from '../use-folds.ts'
 
 interface NextButtonProps {
   journey: Journey
@@ -14,14 +15,7 @@ export function NextButton({ journey, isHeld = false, onNext }: NextButtonProps)
   const { folds, around } = journey
   const isClosed = isHeld || !around.canContinue
   const press = () => {
-    const field = folds.goOn()
-    if (field === undefined) return around.canContinue && onNext()
-    // Once it is rendered open.
-    requestAnimationFrame(() => {
-      const place = document.querySelector(`[data-question="${CSS.escape(field.id)}"]`)
-      focusIn(place)
-      place?.scrollIntoView?.({ block: 'nearest' })
-    })
+    if (!leadOn(folds) && around.canContinue) onNext()
   }
   return (
     <button
@@ -34,4 +28,17 @@ export function NextButton({ journey, isHeld = false, onNext }: NextButtonProps)
       {useWords(journey)('wizard.next')}
     </button>
   )
+}
+
+/** To the next question of this step that waits for an answer; false where there is none. */
+export function leadOn(folds: Folds): boolean {
+  const field = folds.goOn()
+  if (field === undefined) return false
+  // Once it is rendered open.
+  requestAnimationFrame(() => {
+    const place = document.querySelector(`[data-question="${CSS.escape(field.id)}"]`)
+    focusIn(place)
+    place?.scrollIntoView?.({ block: 'nearest' })
+  })
+  return true
 }

@@ -5,6 +5,7 @@ import type { Journey } from '../journey/use-journey.ts'
 import { openValidator, type ValidatorModule } from '../open-validator.ts'
 import { StepForm } from '../step-form.tsx'
 import { AnnounceNewFields } from './announce-new-fields.tsx'
+import { leadOn } from './next-button.tsx'
 
 /** What every frame is given. */
 export interface FrameProps {
@@ -44,6 +45,7 @@ export function WizardStep(props: WizardStepProps) {
   const walked = journey.open
   const stepId = walked?.step.id
   const [cleared, setCleared] = useState<Cleared>()
+  const picks = usePicks(journey)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the effect reacts to
   useEffect(() => {
@@ -64,7 +66,8 @@ export function WizardStep(props: WizardStepProps) {
     const after = journey.send({ type: 'ANSWER', field: id, value })
     if (field && hasDelete(field) && value === '' && before !== after) setCleared({ before, after, takesFocus: false })
     // Written in front of the page: nothing is under a finger, so that what was answered before may fold.
-    if (field && opensEditor(field) && chosenIn(before[id]).length === 0) folds.foldAnswered()
+    if (field?.open !== 'begins-inline' && field && opensEditor(field) && chosenIn(before[id]).length === 0)
+      folds.foldAnswered()
   }
   const reset = () => setCleared({ before: journey.answers, after: journey.send({ type: 'RESET' }), takesFocus: true })
   const undo = ({ before }: Cleared) => {
@@ -73,7 +76,7 @@ export function WizardStep(props: WizardStepProps) {
     frame.current?.querySelector<HTMLElement>('.step-form-question')?.focus({ preventScroll: true })
   }
   return (
-    <div className="wizard-step" ref={frame}>
+    <div className="wizard-step" ref={frame} {...picks.watch}>
       <StepForm
         wizard={journey.wizard}
         step={step}
@@ -85,7 +88,10 @@ export function WizardStep(props: WizardStepProps) {
         mode={mode}
         headingLevel={headingLevel}
         disabled={props.disabled ?? false}
-        onToggle={(field, option) => journey.send({ type: 'TOGGLE', field, option })}
+        onToggle={(id, option) => {
+          picks.note(fields.find((one) => one.id === id))
+          journey.send({ type: 'TOGGLE', field: id, option })
+        }}
         onAnswer={answer}
         onTyping={onTyping}
         onReset={hasReset ? reset : undefined}
@@ -100,6 +106,31 @@ export function WizardStep(props: WizardStepProps) {
       <AnnounceNewFields stepId={step.id} fields={fields} beside={props.appears} say={texts} />
     </div>
   )
+}
+
+/**
+ * The first choice by a pointer, of a question that folds, leads on as Next does: one tap, and the next question is in sight. Arrow
+ * keys go through the choices, so by keyboard Next leads on.
+ */
+function usePicks({ folds, answers }: Journey) {
+  const isPointer = useRef(false)
+  const [picked, setPicked] = useState(false)
+  useLayoutEffect(() => {
+    if (!picked) return
+    setPicked(false)
+    leadOn(folds)
+  }, [picked, folds])
+  const by = (pointer: boolean) => () => {
+    isPointer.current = pointer
+  }
+  return {
+    watch: { onPointerDownCapture: by(true), onKeyDownCapture: by(false) },
+    note: (field: Field | undefined) => {
+      const isFirst =
+        field?.fold !== undefined && controlOf(field) === 'cards' && chosenIn(answers[field.id]).length === 0
+      if (isFirst && isPointer.current) setPicked(true)
+    },
+  }
 }
 
 interface UndoProps {

@@ -4,7 +4,7 @@ import { relationshipsField, storyField } from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
 import { stepWith } from '../fixtures/wizards.ts'
 
-const step = stepWith(storyField)
+const step = stepWith({ ...storyField, open: 'dialog' })
 const dialog = () => screen.getByRole('dialog', { name: 'Your story' })
 const box = () => within(dialog()).getByRole('textbox', { name: 'Your story' })
 const done = (name = 'Done') => within(dialog()).getByRole('button', { name })
@@ -138,4 +138,39 @@ it('a text that is open in the page is written there, without a dialog', async (
   expect(answers()).toEqual({ more: 'It rained al' })
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument()
   expect(screen.queryByRole('button', { name: /More/ })).not.toBeInTheDocument()
+})
+
+describe('a text that begins in the page', () => {
+  const begins = stepWith({ ...storyField, open: 'begins-inline' })
+  const inPage = () => screen.queryByRole('textbox', { name: 'Your story' })
+
+  it('is written in a box, and read there once the focus leaves it; pressed, it opens its editor', async () => {
+    const { user, answers, typed } = showStep(begins)
+    await user.type(inPage() as HTMLElement, 'Once')
+    expect(typed.at(-1)).toEqual(['story', 'Once'])
+    expect(answers()).toEqual({})
+    await user.tab()
+    await waitFor(() => expect(answers()).toEqual({ story: 'Once' }))
+    expect(inPage()).not.toBeInTheDocument()
+    await user.click(screen.getByRole('button', { name: 'Your story Once' }))
+    expect(box()).toHaveValue('Once')
+  })
+
+  it('counts as written after a pause, and the box stays under who is at it', async () => {
+    const { user, answers } = showStep(begins)
+    await user.type(inPage() as HTMLElement, 'Once')
+    await waitFor(() => expect(answers()).toEqual({ story: 'Once' }), { timeout: 4_000 })
+    expect(inPage()).toHaveFocus()
+    await user.type(inPage() as HTMLElement, ' more')
+    await user.tab()
+    await waitFor(() => expect(answers()).toEqual({ story: 'Once more' }))
+  })
+
+  it('that holds only spaces is none', async () => {
+    const { user, answers } = showStep(begins)
+    await user.type(inPage() as HTMLElement, '   ')
+    await user.tab()
+    await waitFor(() => expect(inPage()).toHaveValue(''))
+    expect(answers()).toEqual({})
+  })
 })

@@ -1,15 +1,16 @@
 import { chosenIn, type Field } from '@kindred/engine'
 import { hasVisibleText } from '@kindred/engine/text'
-import { memo, useId, useState, useSyncExternalStore } from 'react'
+import { memo, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { FieldDescription } from '../components/field-description.tsx'
 import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
 import { FieldText } from '../components/hashtag-text.tsx'
 import { useUploading } from '../components/pending-uploads.ts'
+import { useDeferredBlur } from '../components/use-deferred-blur.ts'
 import type { FieldProps } from '../step-context.ts'
 
 const defaultRows = { min: 6, max: 18, mobileMin: 7, mobileMax: 10 }
 
-/** A story: written in the page, or read there and written in an editor of its own. */
+/** A story: written in the page, or read there and written in an editor of its own; `begins-inline` writes the first words in the page. */
 export const LongText = memo(function LongText(props: FieldProps) {
   return props.field.open === 'inline' ? <InPage {...props} /> : <InDialog {...props} />
 })
@@ -39,6 +40,9 @@ function InPage({ field, answer, problem, disabled, texts, actions }: FieldProps
   )
 }
 
+/** After so long without a key, what is written in the page counts as written: what it opens appears below. */
+const pauseMs = 1_000
+
 function InDialog(props: FieldProps) {
   const { field, answer, mode, disabled, problem, texts, actions } = props
   useDialogAhead()
@@ -46,36 +50,85 @@ function InDialog(props: FieldProps) {
   const uploading = useUploading()
   const saved = chosenIn(answer)[0] ?? ''
   const [text, setText] = useState<string>()
-  const rows = useRows(field.rows ?? defaultRows, text ?? '')
+  const [isOpen, setOpen] = useState(false)
+  // Nothing is written yet, or somebody is at it: the box stays until the focus leaves it.
+  const [isAtIt, setAtIt] = useState(false)
+  const inPage = field.open === 'begins-inline' && !isOpen && (saved === '' || isAtIt)
+  const rows = useRows(field.rows ?? defaultRows, text ?? saved)
   // What is typed is reported as it is typed, so closing by mistake or a reload loses nothing.
   const change = (next: string) => {
     setText(next)
     actions.typing(field.id, next)
   }
-  const close = () => {
+  const take = () => {
     if (text !== undefined && text !== saved) actions.answer(field.id, text)
     setText(undefined)
   }
+  const close = () => {
+    take()
+    setOpen(false)
+  }
+  const latestTake = useRef(take)
+  useLayoutEffect(() => {
+    latestTake.current = take
+  })
+  useEffect(() => {
+    if (!inPage || text === undefined || !hasVisibleText(text)) return
+    const pause = setTimeout(() => latestTake.current(), pauseMs)
+    return () => clearTimeout(pause)
+  }, [inPage, text])
+  const leaving = useDeferredBlur(() => {
+    close()
+    setAtIt(false)
+  })
   const done = mode === 'edit' ? (field.modal?.doneEditing ?? texts('wizard.save')) : field.modal?.done
+  const box = (value: string) => (
+    <FieldText
+      field={field}
+      actions={actions}
+      texts={texts}
+      label={field.label}
+      className="long-text-box"
+      value={value}
+      onChange={change}
+      rows={rows}
+    />
+  )
   return (
     <div className="form-field long-text">
-      <span className="form-label" id={`${id}-label`}>
+      <span className="form-label" id={`${id}-label`} aria-hidden={inPage || undefined}>
         {field.label}
       </span>
       <FieldDescription id={id} field={field} problem={problem} />
-      <button
-        type="button"
-        id={`${id}-open`}
-        className="long-text-preview"
-        aria-haspopup="dialog"
-        aria-labelledby={`${id}-label ${id}-open`}
-        aria-describedby={field.help ? `${id}-help` : undefined}
-        disabled={disabled}
-        onClick={() => setText(saved)}
-      >
-        {saved === '' ? <span className="long-text-empty">{field.addLabel ?? texts('wizard.write')}</span> : saved}
-      </button>
-      {text !== undefined && (
+      {inPage ? (
+        <fieldset
+          disabled={disabled}
+          onFocus={() => {
+            leaving.onFocus()
+            setAtIt(true)
+          }}
+          onBlur={leaving.onBlur}
+        >
+          {box(text ?? saved)}
+        </fieldset>
+      ) : (
+        <button
+          type="button"
+          id={`${id}-open`}
+          className="long-text-preview"
+          aria-haspopup="dialog"
+          aria-labelledby={`${id}-label ${id}-open`}
+          aria-describedby={field.help ? `${id}-help` : undefined}
+          disabled={disabled}
+          onClick={() => {
+            setText(saved)
+            setOpen(true)
+          }}
+        >
+          {saved === '' ? <span className="long-text-empty">{field.addLabel ?? texts('wizard.write')}</span> : saved}
+        </button>
+      )}
+      {isOpen && text !== undefined && (
         <FormDialog
           title={field.modal?.title ?? field.label}
           width={field.modal?.width ?? 660}
@@ -95,16 +148,7 @@ function InDialog(props: FieldProps) {
             </>
           }
         >
-          <FieldText
-            field={field}
-            actions={actions}
-            texts={texts}
-            label={field.label}
-            className="long-text-box"
-            value={text}
-            onChange={change}
-            rows={rows}
-          />
+          {box(text)}
         </FormDialog>
       )}
     </div>

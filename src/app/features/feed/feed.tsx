@@ -9,13 +9,15 @@ import { GrowingList, type ListEntry } from './memory-list.tsx'
 interface FeedProps {
   /** Only the first few, for a page where it is a glimpse. */
   atMost?: number
+  /** Link of a memory that stands above the list. */
+  except?: string | undefined
   empty: ReactNode
   /** How a comment stands among the memories; without it, only memories are shown. */
   comment?: (item: CommentItem) => ReactNode
 }
 
 /** The feed, newest first. */
-export function Feed({ atMost, empty, comment }: FeedProps) {
+export function Feed({ atMost, except, empty, comment }: FeedProps) {
   const feed = useInfiniteQuery(feedQueryOptions)
   // Many cards at once keep a slow phone busy: they are drawn in pieces, and whoever touches it meanwhile is answered.
   const data = useDeferredValue(feed.data)
@@ -23,6 +25,7 @@ export function Feed({ atMost, empty, comment }: FeedProps) {
   const entries = (data?.pages ?? [])
     .flatMap(({ items }) => items)
     .flatMap((item): ListEntry[] => {
+      if (item.kind === 'memory' && item.data.memory.shareable_link === except) return []
       if (item.kind === 'memory')
         return [{ key: item.key, card: <MemoryCard memory={item.data.memory} viewerId={viewerId} opensWindow /> }]
       const { memory, comment: said } = item.data
@@ -36,7 +39,7 @@ export function Feed({ atMost, empty, comment }: FeedProps) {
       hasMore={atMost === undefined && feed.hasNextPage}
       isFetchingMore={feed.isFetchingNextPage || (feed.isError && feed.isFetching)}
       onMore={() => void (feed.data ? feed.fetchNextPage() : feed.refetch())}
-      empty={empty}
+      empty={except === undefined ? empty : null}
     />
   )
 }

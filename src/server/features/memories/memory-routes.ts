@@ -27,8 +27,14 @@ const paramsSchema = {
 }
 
 const lastPrivacySchema = {
-  summary: 'The privacy that my next memory begins with.',
-  response: { 200: { type: 'object', required: ['privacy'], properties: { privacy: { type: 'integer' } } } },
+  summary: 'The privacy that my next memory begins with, and whether I have posted one.',
+  response: {
+    200: {
+      type: 'object',
+      required: ['privacy', 'has_posted'],
+      properties: { privacy: { type: 'integer' }, has_posted: { type: 'boolean' } },
+    },
+  },
 }
 
 type Create = { Body: MemoryPayload; Headers: IdempotencyHeader }
@@ -142,7 +148,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
 
   app.get('/memories/api/v1/last-privacy/', { schema: lastPrivacySchema }, async (request) => {
     const { id } = requireUser(request)
-    const chosen = (await findSettings(context.pool, id))?.defaultPrivacy
-    return { privacy: chosen ?? (await findLastPrivacy(context.pool, id)) ?? 0 }
+    const [settings, last] = await Promise.all([findSettings(context.pool, id), findLastPrivacy(context.pool, id)])
+    return { privacy: settings?.defaultPrivacy ?? last ?? 0, has_posted: last !== undefined }
   })
 }

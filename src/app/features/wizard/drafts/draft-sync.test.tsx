@@ -102,8 +102,8 @@ it('two devices that both wrote: both texts stand side by side, one goes on, and
   home.save(JSON.stringify(draftAbout('my uncle')))
   localStorage.setItem('memoryDraft', JSON.stringify({ ...draftAbout('my aunt'), at: '2026-11-21T09:00:00Z' }))
   const world = await open(home)
-  expect((await side('On this device')).getByText(/aunt/)).toBeVisible()
-  expect((await side('On this device')).getByText(/^Saved November/)).toBeVisible()
+  expect((await side('Open here')).getByText(/aunt/)).toBeVisible()
+  expect((await side('Open here')).getByText(/^Saved November/)).toBeVisible()
   const other = await side('On another device: Firefox on Windows')
   expect(other.getByText('uncle').tagName).toBe('MARK')
   await world.user.click(other.getByRole('button', { name: /^Use this one/ }))
@@ -116,7 +116,7 @@ it('two devices that both wrote: both texts stand side by side, one goes on, and
   await world.user.click(await button('Delete the other one'))
   expect(localStorage.getItem('memoryDraft:others')).toBeNull()
   // What goes on is saved over what the account has.
-  await world.user.click(await button('Who is this memory about? my uncle Change'))
+  await world.user.click(await button('About my uncle Change'))
   await write(world, 'and my cousin')
   await pass()
   await vi.waitFor(() => expect(home.kept.draft?.text).toContain('and my cousin'), patience)
@@ -160,7 +160,7 @@ it('a save whose answer was lost goes with its draft', async () => {
   first.unmount()
   const world = await open(home)
   home.kept.losesAnswers = true
-  await world.user.click(await button('Who is this memory about? my aunt Change'))
+  await world.user.click(await button('About my aunt Change'))
   await write(world, 'my uncle')
   await pass()
   await vi.waitFor(() => expect(home.kept.draft?.text).toContain('my uncle'), patience)
@@ -172,7 +172,7 @@ it('a save whose answer was lost goes with its draft', async () => {
 })
 
 it.each([
-  ['On this device', ['my aunt', 'my cousin'], 'my uncle'],
+  ['Open here', ['my aunt', 'my cousin'], 'my uncle'],
   ['Also on this device', ['my uncle'], 'my cousin'],
 ])(
   'two tabs that both write: the later one notices, and nothing is lost where "%s" goes on',
@@ -182,7 +182,7 @@ it.each([
     // The other tab.
     localStorage.setItem('memoryDraft', JSON.stringify(draftAbout('my uncle')))
     await write(world, 'my cousin')
-    const mine = await side('On this device')
+    const mine = await side('Open here')
     expect(mine.getByText(/my cousin/)).toBeVisible()
     expect((await side('Also on this device')).getByText('uncle')).toBeVisible()
     await world.user.click((await side(canContinue)).getByRole('button', { name: /^Use this one/ }))
@@ -246,7 +246,7 @@ describe('the same draft in two tabs that began with the same questions', () => 
     const title = await screen.findByRole('textbox', { name: /^Title/ })
     fireEvent.change(title, { target: { value: 'Peaches' } })
     fireEvent.blur(title)
-    const mine = await side('On this device')
+    const mine = await side('Open here')
     expect(mine.getByText(/Peaches/)).toBeVisible()
     const other = await side('Also on this device')
     expect(other.getByText(/Prunes/)).toBeVisible()

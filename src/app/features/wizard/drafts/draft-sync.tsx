@@ -26,8 +26,8 @@ export interface DraftSyncProps {
     mine: Record<string, unknown>,
     theirs: Record<string, unknown>,
   ) => object | null
-  /** Another text stands in this browser now: the page opens with it. */
-  onTaken: () => void
+  /** Another text stands in this browser now, written on this device where that is another one: the page opens with it. */
+  onTaken: (device: string) => void
 }
 
 /** Beside a wizard that somebody writes in: the draft's copy in the account, and its other versions. */
@@ -57,7 +57,7 @@ function OpenSync(props: DraftSyncProps) {
     localStorage.setItem(storageKey, JSON.stringify({ ...version.draft, at: version.at }))
     const kept = mine && { ...version, draft: mine, device: '', at: String(mine.at ?? ''), decided: true }
     put(all.flatMap((one) => (one.id === version.id ? (kept ?? []) : one)))
-    onTaken()
+    onTaken(version.device)
   }
   return (
     <>
@@ -124,7 +124,7 @@ function useAccount(props: DraftSyncProps, isUndecided: boolean) {
             ...{ storageKey, name, by },
             onTaken: (device) => {
               notify({ title: text('versions.taken', { device }), tone: 'good' })
-              latest.current.onTaken()
+              latest.current.onTaken(device)
             },
             merge: (...drafts) => latest.current.merge(...drafts) as Record<string, unknown> | null,
             isUndecided: () => latest.current.isUndecided,

@@ -1,6 +1,6 @@
 import type { Upgrade } from '@kindred/contract/upgrades'
 import type { Field, Wizard } from '@kindred/engine'
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { openWorld, type Route, storedMemory, storing, validatorsOf, wizardNamed } from '../fixtures/wizard-world.tsx'
 import MemoryWizardPage from '../memory/memory-wizard-page.tsx'
@@ -82,6 +82,7 @@ describe('a memory begun with earlier questions', () => {
   it('goes on with today’s, in their words', async () => {
     keepDraft()
     await open(serving(renamed))
+    fireEvent.click(await screen.findByText('Tags: 1 question answered'))
     expect(await screen.findByText('Sad, Frightened')).toBeVisible()
     await waitFor(() => expect(version()).toBe('v2'))
     expect(feelings()).toMatchObject([{ value: 'sad' }, { value: 'frightened', label: 'Frightened' }])
@@ -91,6 +92,7 @@ describe('a memory begun with earlier questions', () => {
   it('is finished with those when an answer would have no place', async () => {
     keepDraft()
     await open(serving(retired))
+    fireEvent.click(await screen.findByText('Tags: 1 question answered'))
     expect(await screen.findByText('Sad, Scared')).toBeVisible()
     expect(version()).toBe(begun.version)
   })

@@ -1,41 +1,51 @@
-import { type Answers, chosenIn, type Wizard } from '@kindred/engine'
-import { useMemo } from 'react'
+import { type Answers, chosenIn, fieldWithRole, type Wizard } from '@kindred/engine'
+import { ChoiceList } from '@kindred/form'
+import { useId, useMemo } from 'react'
 import { useLocation } from 'react-router-dom'
-import { privacy } from '../../../lib/codes.ts'
 import { text } from '../../../lib/texts.ts'
-import { LinkIcon, LockIcon, PeopleIcon } from '../../../ui/icons.tsx'
+import { Link } from '../../../ui/link.tsx'
 import { toPrivacyInfo } from './memory-address.ts'
 import { usePrivateDetails } from './private-details/use-private-details.ts'
-import { audienceOf } from './use-narrowing.ts'
 import '../wizard-page.css'
-import { Link } from '../../../ui/link.tsx'
 
-const everyone = { sentence: 'privacy.publicBeforePost', Icon: PeopleIcon }
-const readers: Readonly<Record<number, typeof everyone>> = {
-  [privacy.public]: everyone,
-  [privacy.withLink]: { sentence: 'privacy.linkBeforePost', Icon: LinkIcon },
-  [privacy.onlyMe]: { sentence: 'privacy.onlyMeBeforePost', Icon: LockIcon },
+interface BeforePostingProps {
+  wizard: Wizard
+  answers: Answers
+  tags: Answers
+  /** Absent where nobody is asked who will see it, such as before there is a story. */
+  onChoose?: ((field: string, option: string) => void) | undefined
+  disabled?: boolean
 }
 
-/** Beside Post: who will see it, and what in it may tell who somebody is. The author decides. */
-export default function BeforePosting({ wizard, answers, tags }: { wizard: Wizard; answers: Answers; tags: Answers }) {
+/** Above Post: what in it may tell who somebody is, and who will see it. The author decides. */
+export default function BeforePosting({ wizard, answers, tags, onChoose, disabled = false }: BeforePostingProps) {
   const { pathname, search } = useLocation()
-  const { sentence, Icon } = readers[audienceOf(wizard, answers)] ?? everyone
+  const id = useId()
   const texts = useMemo(() => [...textsIn(answers), ...textsIn(tags)], [answers, tags])
   const details = [...new Set(usePrivateDetails(texts).map(({ words }) => words))]
+  const field = fieldWithRole(wizard, 'privacy')
   return (
-    <div className="before-posting">
+    <>
       {details.length > 0 && (
         <p className="wizard-note" role="status">
           {text('privacy.names', { words: details.join(', ') })}
         </p>
       )}
-      <p className="who">
-        <Icon />
-        {text(sentence)}
+      {field?.list && onChoose && (
+        <fieldset className="audience" disabled={disabled}>
+          <legend className="form-label">{field.label}</legend>
+          <ChoiceList
+            id={id}
+            options={field.list.options}
+            chosen={chosenIn(answers[field.id])[0] ?? field.default}
+            onChoose={(option) => onChoose(field.id, option)}
+          />
+        </fieldset>
+      )}
+      <p>
         <Link to={`${pathname}${toPrivacyInfo(search)}`}>{text('privacy.info')}</Link>
       </p>
-    </div>
+    </>
   )
 }
 

@@ -23,7 +23,7 @@ interface Edited extends Written {
 
 /** A posted memory is changed; its code comes with its page. */
 export default function EditingMemory(props: Edited) {
-  const { hashId, userId, session, onStartOver, onMoved } = props
+  const { hashId, userId, session, onStartOver, onTaken, onMoved } = props
   const location = useLocation()
   const navigate = useNavigate()
   const [link, setLink] = useState(hashId)
@@ -87,6 +87,7 @@ export default function EditingMemory(props: Edited) {
         stored={{ memory, current: query.data ?? memory }}
         start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
         restored={draft !== null}
+        device={props.device}
         userId={memory.x.x1}
         drafts={drafts}
         onStartOver={onStartOver}
@@ -96,7 +97,7 @@ export default function EditingMemory(props: Edited) {
         name={`memory-edit:${link}`}
         by={userId}
         wizards={opened.wizards}
-        onTaken={onStartOver}
+        onTaken={onTaken}
       />
     </>
   )

@@ -7,14 +7,20 @@ import type { Writing } from './use-memory-writing.ts'
 /** It looks for names in what is written, and nobody needs it before. */
 const BeforePosting = lazyPart(() => import('./before-posting.tsx'))
 
-/** Beside Post or Save: why it was refused, who will see the memory, and what may tell who somebody is. */
+/** Above Post or Save: why it was refused, what may tell who somebody is, and who will see the memory. */
 export function LastStep({ writing, tags }: { writing: Writing; tags: Answers }) {
-  const { wizard, written, sending } = writing
+  const { wizard, written, journey, sending, isWritten } = writing
   return (
     <>
       <Refusals sentences={sending.errors} />
       <Suspense fallback={null}>
-        <BeforePosting wizard={wizard} answers={written} tags={tags} />
+        <BeforePosting
+          wizard={wizard}
+          answers={written}
+          tags={tags}
+          onChoose={isWritten ? (field, option) => journey.send({ type: 'TOGGLE', field, option }) : undefined}
+          disabled={sending.busy}
+        />
       </Suspense>
     </>
   )

@@ -13,6 +13,10 @@ import '../../../ui/button.css'
 export interface Written {
   userId: string | null
   onStartOver: () => void
+  /** A draft from elsewhere took the place of the one here. */
+  onTaken: (device: string) => void
+  /** On which other device it was written; empty: on this one. */
+  device: string
 }
 
 /** Its twin in the account, and other versions. */

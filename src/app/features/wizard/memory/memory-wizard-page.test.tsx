@@ -47,18 +47,20 @@ const draft = () => JSON.parse(localStorage.getItem('memoryDraft') ?? 'null')
 const notesLine = /^Does it mention anything hard\?/
 /** A question that is folded to a line with its answer. */
 const line = (question: string, answer: string) => button(`${question} ${answer} Change`)
-const moodQuestion = 'What kind of memory is it?'
+const moodQuestion = 'Kind of memory'
 const posts = (world: World): Call[] => world.sent('POST').filter(({ path }) => path.startsWith('/memories'))
 
 async function addPerson({ user }: World, name = 'my aunt') {
   await user.type(people(), `${name}{Enter}`)
 }
 
+/** The first words are written in the page, and count once the focus leaves them. */
 async function writeStory({ user }: World, story: string) {
-  await user.click(button(/Your story/))
   const box = await screen.findByRole('textbox', { name: 'Your story' })
+  await user.click(box)
   fireEvent.change(box, { target: { value: story } })
-  await user.click(button('Done'))
+  await user.click(screen.getByRole('textbox', { name: /^Title/ }))
+  await screen.findByRole('button', { name: /^Your story/ })
 }
 
 async function write(world: World, story = 'We ate the plums.') {
@@ -138,10 +140,13 @@ describe('step 1', () => {
     await world.user.click(button('Next'))
     expect(button('Remove my aunt')).toBeVisible()
     expect(screen.getAllByRole('radio')).toHaveLength(3)
-    expect(screen.queryByRole('button', { name: /Your story/ })).toBeNull()
+    expect(screen.queryByRole('textbox', { name: 'Your story' })).toBeNull()
     await world.user.click(mood(/^Bittersweet/))
     expect(screen.getByRole('textbox', { name: /^Title/ })).toBeVisible()
-    expect(button(/Your story/)).toBeVisible()
+    // One tap leads from the mood to the story: what is answered is a line above it.
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your story' })).toHaveFocus(), patience)
+    expect(line('About', 'my aunt')).toBeVisible()
+    expect(line(moodQuestion, 'Bittersweet')).toBeVisible()
   })
 
   it('asks for what is optional once the story is written [CRE-13, CRE-14, CRE-26, CRE-36, CRE-39, AMB-45]', async () => {
@@ -160,6 +165,7 @@ describe('step 1', () => {
     )
     expect(button('Photos Open')).toBeVisible()
     expect(button(/Who can see it/)).toBeVisible()
+    await world.user.click(screen.getByText('Tags: none yet'))
     expect(await screen.findByRole('heading', { name: 'Did You Know?' })).toBeVisible()
   })
 
@@ -182,16 +188,16 @@ describe('step 1', () => {
     await addPerson(world)
     await world.user.click(button('Continue'))
     await waitFor(() => expect(mood(/^Happy/)).toHaveFocus(), patience)
-    await world.user.click(mood(/^Happy/))
+    // By keyboard nothing moves while somebody goes through the choices.
+    await world.user.keyboard(' ')
+    expect(mood(/^Happy/)).toHaveFocus()
     await world.user.click(button('Continue'))
-    await waitFor(() => expect(button(/Your story/)).toHaveFocus(), patience)
+    await waitFor(() => expect(screen.getByRole('textbox', { name: 'Your story' })).toHaveFocus(), patience)
     expect(screen.getByText('Fill this in to continue: Your story')).toBeVisible()
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
     await writeStory(world, 'Plums.')
-    // The card about tags is said in the same sentence, once.
-    expect(
-      screen.getByText(/^New below: .*Does it mention anything hard\?.*, Tag Your Trauma Details$/),
-    ).toBeInTheDocument()
+    // The line about tags is said in the same sentence, once.
+    expect(screen.getByText(/^New below: .*Does it mention anything hard\?.*, Tags$/)).toBeInTheDocument()
     expect(screen.queryByRole('checkbox', { name: 'Neglect' })).toBeNull()
     await toLastStep(world)
   })
@@ -225,6 +231,7 @@ describe('tags before posting', () => {
   it('go into the draft with the same green check, and nothing is sent [AMB-08, TAG-33]', async () => {
     const world = await open()
     await write(world)
+    await world.user.click(screen.getByText('Tags: none yet'))
     await world.user.click(await screen.findByRole('button', { name: /^Add Your Answer Feelings/ }))
     expect(world.at()).toBe('/memory/new?routeAction=feelings')
     await screen.findByRole('heading', { level: 3, name: 'How did you feel at the time?' })
@@ -264,7 +271,8 @@ describe('privacy', () => {
     await world.user.click(screen.getByRole('radio', { name: /^Private with a link/ }))
     await world.user.click(button('Select'))
     await toLastStep(world)
-    expect(screen.getByText('Anyone who has the link can read this memory.')).toBeVisible()
+    expect(screen.getByText('Anyone with the link can read this.')).toBeVisible()
+    expect(screen.getByRole('radio', { name: /^Private with a link/ })).toBeChecked()
     await world.user.click(button('Post'))
     await waitFor(() => expect(posts(world)[0]?.body.privacy).toBe(2))
   })
@@ -275,7 +283,7 @@ describe('privacy', () => {
     const world = await open({ routes: [created, broken] })
     await write(world)
     await toLastStep(world)
-    expect(screen.getByText('Everyone can read this memory, including visitors.')).toBeVisible()
+    expect(screen.getByText('Everyone can read this.')).toBeVisible()
     await world.user.click(button('Post'))
     await waitFor(() => expect(posts(world)).toHaveLength(1))
     expect([undefined, 0]).toContain(posts(world)[0]?.body.privacy)
@@ -393,7 +401,6 @@ describe('a draft', () => {
     await addPerson(world)
     expect(draft().form.subjects).toEqual([{ description: 'my aunt' }])
     await world.user.click(mood(/^Happy/))
-    await world.user.click(button(/Your story/))
     fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: 'We ate' } })
     expect(draft().typed.desc).toBe('We ate')
   })
@@ -437,14 +444,13 @@ describe('a draft', () => {
     const first = await open()
     await addPerson(first)
     await first.user.click(mood(/^Happy/))
-    await first.user.click(button(/Your story/))
     fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: 'We ate' } })
     first.unmount()
     const { user } = await open()
     expect(screen.getByText('We restored your draft from this device.')).toBeVisible()
-    expect(line('Who is this memory about?', 'my aunt')).toBeVisible()
+    expect(line('About', 'my aunt')).toBeVisible()
     expect(line(moodQuestion, 'Happy')).toBeVisible()
-    expect(line('Your story', 'We ate')).toBeVisible()
+    expect(button('Your story We ate')).toBeVisible()
     await user.click(button('Start over'))
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Start over' }))
     await waitFor(() => expect(screen.queryByText('my aunt')).toBeNull())
@@ -540,14 +546,16 @@ describe('leaving', () => {
 })
 
 describe('a visitor', () => {
-  it('is asked to sign in when a text takes the focus, and cannot write [CRE-51, AMB-78]', async () => {
+  it('is asked to sign in when a text takes the focus, may say who it is about and how it was, and cannot write the story [CRE-51, AMB-78]', async () => {
     const world = await open({ visitor: true })
-    expect(screen.queryByText('Sign in to write your memory.')).toBeNull()
+    expect(screen.queryByText(/^Sign in or join/)).toBeNull()
     await world.user.type(people(), 'my aunt{Enter}')
-    expect(screen.getByText('Sign in to write your memory.')).toBeVisible()
+    expect(screen.getByText(/^Sign in or join/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Sign in' })).toHaveAttribute('href', '/memory/new?routeAction=login')
-    expect(people()).toHaveValue('')
-    expect(screen.queryByText('my aunt')).toBeNull()
+    await world.user.click(mood(/^Happy/))
+    await world.user.type(screen.getByRole('textbox', { name: 'Your story' }), 'We ate the plums.')
+    expect(screen.getByRole('textbox', { name: 'Your story' })).toHaveValue('')
+    expect(localStorage.getItem('memoryDraft')).toBeNull()
   })
 
   it('who presses Post is sent to sign in, and the draft stays [RTE-30]', async () => {
@@ -573,9 +581,9 @@ describe('editing', () => {
     const world = await editing()
     expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Edit Your Memory')
     expect(draft()).toBeNull()
-    expect(line('Who is this memory about?', 'my aunt')).toBeVisible()
+    expect(line('About', 'my aunt')).toBeVisible()
     expect(line(moodQuestion, 'Happy')).toBeVisible()
-    expect(line('Your story', 'We played until dark.')).toBeVisible()
+    expect(button('Your story We played until dark.')).toBeVisible()
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'The yard, again' } })
     await toLastStep(world)
     await world.user.click(button('Save'))
@@ -609,7 +617,7 @@ describe('editing', () => {
   it('of a memory that names nobody asks everything else, who can see it too', async () => {
     const world = await editing({ subjects: [] })
     expect(line(moodQuestion, 'Happy')).toBeVisible()
-    expect(line('Your story', 'We played until dark.')).toBeVisible()
+    expect(button('Your story We played until dark.')).toBeVisible()
     for (const name of [/Who can see it/, /^Photos/, notesLine]) expect(button(name)).toBeVisible()
     fireEvent.change(screen.getByRole('textbox', { name: /^Title/ }), { target: { value: 'Nobody else' } })
     await toLastStep(world)

@@ -1,4 +1,5 @@
-import { Suspense, useState } from 'react'
+import type { Answers } from '@kindred/engine'
+import { type RefObject, Suspense, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -19,7 +20,14 @@ export default function MemoryWizardPage() {
   const hashId = pathname.includes('/edit') ? params.get('hashId') : null
   const session = useSession()
   const [begun, setBegun] = useState(0)
-  const startOver = () => setBegun((count) => count + 1)
+  const [device, setDevice] = useState('')
+  const openAgain = (device: string) => {
+    setDevice(device)
+    setBegun((count) => count + 1)
+  }
+  const startOver = () => openAgain('')
+  // What a visitor began goes on once they have joined; it is kept nowhere else.
+  const begunByVisitor = useRef<Answers>({})
   useTitle(text('nav.write'))
   const userId = session.kind === 'member' ? session.user.id : null
   // A memory that got a new link while it is edited is still the same one.
@@ -29,7 +37,14 @@ export default function MemoryWizardPage() {
   const key = `${edited ?? 'new'} ${begun} ${userId}`
   if (session.kind === 'asking') return <Waiting failed={false} onAgain={startOver} />
   return hashId === null ? (
-    <Writing key={key} userId={userId} onStartOver={startOver} />
+    <Writing
+      key={key}
+      userId={userId}
+      onStartOver={startOver}
+      onTaken={openAgain}
+      device={device}
+      begunByVisitor={begunByVisitor}
+    />
   ) : (
     <Suspense fallback={<Waiting failed={false} onAgain={startOver} />}>
       <EditingMemory
@@ -38,13 +53,21 @@ export default function MemoryWizardPage() {
         userId={userId}
         session={session}
         onStartOver={startOver}
+        onTaken={openAgain}
+        device={device}
         onMoved={(to) => setMoved({ from: edited ?? hashId, to })}
       />
     </Suspense>
   )
 }
 
-function Writing({ userId, onStartOver }: Written) {
+function Writing({
+  userId,
+  onStartOver,
+  onTaken,
+  device,
+  begunByVisitor,
+}: Written & { begunByVisitor: RefObject<Answers> }) {
   const [drafts] = useState(() => memoryDrafts(newDraftKey))
   const [draft] = useState(() => {
     restoreStashedDraft(drafts, userId)
@@ -57,13 +80,20 @@ function Writing({ userId, onStartOver }: Written) {
       <NewMemoryWizard
         loaded={opened.loaded}
         wizards={opened.wizards}
-        start={draft ? partsOf(opened.wizards, draft, opened) : noParts}
+        start={draft ? partsOf(opened.wizards, draft, opened) : { ...noParts, memory: begunByVisitor.current }}
         restored={draft !== null}
+        device={device}
         userId={userId}
         drafts={drafts}
-        onStartOver={onStartOver}
+        onStartOver={() => {
+          begunByVisitor.current = {}
+          onStartOver()
+        }}
+        onVisitorAnswers={(answers) => {
+          begunByVisitor.current = answers
+        }}
       />
-      <Keeping storageKey={newDraftKey} name="memory" by={userId} wizards={opened.wizards} onTaken={onStartOver} />
+      <Keeping storageKey={newDraftKey} name="memory" by={userId} wizards={opened.wizards} onTaken={onTaken} />
     </>
   )
 }

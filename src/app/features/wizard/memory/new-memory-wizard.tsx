@@ -1,25 +1,44 @@
 import type { Answers, Wizard } from '@kindred/engine'
 import { idempotencyKeyFor, LinearFrame, newKey } from '@kindred/form'
-import { Suspense, useState } from 'react'
+import { Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { privacy } from '../../../lib/codes.ts'
+import { justPosted } from '../../../lib/just-posted.ts'
+import { lazyPart } from '../../../lib/lazy-part.ts'
 import { withRouteAction } from '../../../lib/route-action.ts'
 import { text } from '../../../lib/texts.ts'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
 import { isFilled } from '../drafts/memory-draft.ts'
 import { SignInToWrite } from '../posting/sign-in-to-write.tsx'
-import { TaggingIntroCard } from '../tags/lazy-tagging.ts'
 import { TagsInFront } from '../tags/tags-in-front.tsx'
+import { AudienceLine } from './audience-line.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { LastStep } from './last-step.tsx'
 import { factsOfMemory, newMemory } from './memory-payload.ts'
 import { QuestionDialog } from './question-dialog.tsx'
-import { RestoredNote } from './restored-note.tsx'
 import { useLastPrivacy } from './use-last-privacy.ts'
 import { type Leaving, useLeaving } from './use-leaving.ts'
 import { type OpenedMemory, useMemoryWriting, type Writing } from './use-memory-writing.ts'
+import { audienceOf } from './use-narrowing.ts'
+
+const loadFirstPost = () => import('./first-post.tsx')
+const FirstPost = lazyPart(loadFirstPost, (module) => module.FirstPost)
+const RestoredNote = lazyPart(
+  () => import('./restored-note.tsx'),
+  (module) => module.RestoredNote,
+)
+const TagsLine = lazyPart(
+  () => import('./tags-line.tsx'),
+  (module) => module.TagsLine,
+)
+
+interface NewMemory extends OpenedMemory {
+  /** What a visitor has answered so far. */
+  onVisitorAnswers: (answers: Answers) => void
+}
 
 /** Writing a new memory: it is posted with its tags, as one. */
-export function NewMemoryWizard(opened: OpenedMemory) {
+export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
   const { wizards, start } = opened
   const visitor = opened.userId === null
   const [tags, setTags] = useState(start.tags)
@@ -36,11 +55,20 @@ export function NewMemoryWizard(opened: OpenedMemory) {
   })
   const { wizard, journey, draft, written, isWritten, onFirstStep, onLastStep, tagDialog } = writing
   const { busy } = writing.sending
-  useLastPrivacy(!visitor, journey.answers, wizard, (given) =>
+  useEffect(() => {
+    onVisitorAnswers(visitor ? journey.answers : {})
+  })
+  const isFirst = useLastPrivacy(!visitor, journey.answers, wizard, (given) =>
     journey.send({ type: 'RESTORE', answers: { ...journey.answers, ...given } }),
   )
+  useEffect(() => {
+    // Ahead, for whoever posts without a connection; what fails here is asked for again.
+    if (isFirst) loadFirstPost().catch(() => undefined)
+  }, [isFirst])
   const leaving = useLeaving(writing, draft.filled && !busy)
   const post = usePosting(writing, tags, leaving)
+  const [asking, setAsking] = useState<'not yet' | 'now' | 'answered'>('not yet')
+  const asksFirst = isFirst && asking === 'not yet' && audienceOf(wizard, written) !== privacy.onlyMe
   const navigate = useNavigate()
   const words = wizard.messages ?? {}
   const tagging = { answers: tags, facts: factsOfMemory(wizards, written), version: wizards.tags.version }
@@ -51,23 +79,32 @@ export function NewMemoryWizard(opened: OpenedMemory) {
           {...writing.frame}
           mode="create"
           title={wizard.title}
-          appears={onFirstStep && isWritten ? text('intro.tagTitle') : undefined}
+          appears={onFirstStep && isWritten ? text('intro.tags') : undefined}
           finish={{
             label: (busy ? words.posting : words.post) ?? '',
             disabled: busy || !isWritten,
-            onFinish: () => void post(),
+            onFinish: () => (asksFirst ? setAsking('now') : void post()),
           }}
           beside={
             <CancelButton wizard={wizard} onCancel={() => leaving.giveUp(() => navigate(visitor ? '/' : '/home'))} />
           }
           above={
-            opened.restored && <RestoredNote writing={writing} onStartOver={() => leaving.giveUp(opened.onStartOver)} />
+            opened.restored && (
+              <Suspense fallback={null}>
+                <RestoredNote
+                  writing={writing}
+                  device={opened.device}
+                  onStartOver={() => leaving.giveUp(opened.onStartOver)}
+                />
+              </Suspense>
+            )
           }
+          overWays={onLastStep && isWritten && <AudienceLine wizard={wizard} answers={written} />}
           below={
             <>
               {onFirstStep && isWritten && (
                 <Suspense fallback={null}>
-                  <TaggingIntroCard mode="new" {...tagging} onOpenStep={writing.openTag} />
+                  <TagsLine wizard={wizards.tags} answers={tags} facts={tagging.facts} onOpenStep={writing.openTag} />
                 </Suspense>
               )}
               {onLastStep && !isWritten && <p className="wizard-needed">{text('wizard.storyFirst')}</p>}
@@ -78,6 +115,20 @@ export function NewMemoryWizard(opened: OpenedMemory) {
       </AppFormPorts>
       {tagDialog && !visitor && (
         <TagsInFront {...tagging} {...tagDialog} replaced={replaced} onChange={setTags} onTyping={draft.type} />
+      )}
+      {asking === 'now' && (
+        <Suspense fallback={null}>
+          <FirstPost
+            wizard={wizard}
+            answers={written}
+            onBack={() => setAsking('not yet')}
+            onPost={(chosen) => {
+              setAsking('answered')
+              journey.send({ type: 'RESTORE', answers: { ...journey.answers, ...chosen } })
+              void post(chosen)
+            }}
+          />
+        </Suspense>
       )}
       <LeaveQuestion wizard={wizard} leaving={leaving} />
     </SignInToWrite>
@@ -112,12 +163,14 @@ function LeaveQuestion({ wizard, leaving }: { wizard: Wizard; leaving: Leaving }
 function usePosting({ wizards, by, journey, draft, sending }: Writing, tags: Answers, { passTo, goAway }: Leaving) {
   const navigate = useNavigate()
   const { pathname } = useLocation()
-  return async () => {
+  return async (changed: Answers = {}) => {
     if (by === null) return passTo(() => navigate(withRouteAction('/', 'login'), { state: { goOn: pathname } }))
-    const body = newMemory(wizards, journey.answers, tags)
+    const body = newMemory(wizards, { ...journey.answers, ...changed }, tags)
     const sent = idempotencyKeyFor(body, draft.sent(), newKey)
     draft.keepSent(sent)
     const result = await sending.create(body, sent.key)
-    if (result.kind === 'done') goAway(() => navigate('/home'))
+    if (result.kind !== 'done') return
+    const { shareable_link: link } = result.value
+    goAway(() => navigate('/home', { state: justPosted({ link, at: Date.now() }) }))
   }
 }

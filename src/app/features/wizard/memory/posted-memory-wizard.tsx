@@ -77,7 +77,15 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
               </Suspense>
             </>
           }
-          above={restored && <RestoredNote writing={writing} onStartOver={() => leaving.giveUp(opened.onStartOver)} />}
+          above={
+            restored && (
+              <RestoredNote
+                writing={writing}
+                device={opened.device}
+                onStartOver={() => leaving.giveUp(opened.onStartOver)}
+              />
+            )
+          }
           overWays={draft.filled && <UnpublishedLine isPrivate={isPrivate} />}
           below={
             <>

@@ -8,17 +8,18 @@ import '../wizard-page.css'
 
 interface RestoredNoteProps {
   writing: Pick<Writing, 'unmapped' | 'putUnmappedAway'>
+  device: string
   onStartOver: () => void
 }
 
 /** Says that an earlier draft is back, and what of it no question has a place for; offers an empty page instead. */
-export function RestoredNote({ writing, onStartOver }: RestoredNoteProps) {
+export function RestoredNote({ writing, device, onStartOver }: RestoredNoteProps) {
   const { unmapped, putUnmappedAway } = writing
   const [asking, setAsking] = useState(false)
   return (
     <>
       <div className="wizard-note" role="status">
-        <p>{text('draft.restored')}</p>
+        <p>{device === '' ? text('draft.restored') : text('versions.taken', { device })}</p>
         <button type="button" className="button small" onClick={() => setAsking(true)}>
           {text('draft.startOver')}
         </button>

@@ -7,19 +7,22 @@ import { logFailure } from '../../../lib/log.ts'
 /** What the member chose for the last memory: a new one begins with it (AMB-48). */
 const lastPrivacyQuery = queryOptions({
   queryKey: ['last-privacy'],
-  queryFn: ({ signal }) => getJson<{ privacy: number }>('/memories/api/v1/last-privacy/', signal),
+  queryFn: ({ signal }) => getJson<{ privacy: number; has_posted: boolean }>('/memories/api/v1/last-privacy/', signal),
 })
 
-/** A new memory begins with the privacy of the last one; a draft, and a choice made meanwhile, keep their own. */
+/**
+ * A new memory begins with the privacy of the last one; a draft, and a choice made meanwhile, keep their own.
+ * Tells whether this is the member's first memory; where that is not known, it is not.
+ */
 export function useLastPrivacy(
   asks: boolean,
   answers: Answers,
   wizard: Wizard,
   take: (answers: Answers) => void,
-): void {
+): boolean {
   const field = fieldWithRole(wizard, 'privacy')
   const isOpen = field !== undefined && answers[field.id] === undefined
-  const last = useQuery({ ...lastPrivacyQuery, enabled: asks && isOpen })
+  const last = useQuery({ ...lastPrivacyQuery, enabled: asks })
   const code = last.data?.privacy
   const taken = useRef(false)
   useEffect(() => {
@@ -31,4 +34,5 @@ export function useLastPrivacy(
     const option = field.list?.options.find((one) => one.code === code)
     if (option) take({ [field.id]: option.id })
   })
+  return last.data?.has_posted === false
 }

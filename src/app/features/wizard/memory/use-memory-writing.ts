@@ -18,6 +18,8 @@ export interface OpenedMemory {
   /** The draft that was found, or an empty one. */
   start: DraftParts
   restored: boolean
+  /** The other device that it comes from; empty: it was written on this one. */
+  device: string
   /** Null for a visitor. */
   userId: string | null
   drafts: DraftStore<MemoryDraft>

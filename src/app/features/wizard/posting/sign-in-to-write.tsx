@@ -7,7 +7,7 @@ import '../wizard-page.css'
 import { Link } from '../../../ui/link.tsx'
 
 /**
- * Lets a visitor look around, but not write: a text box that takes the focus brings up the way to sign in, beside it
+ * Lets a visitor begin, but not write the story: a text box that takes the focus brings up the way to sign in, beside it
  * and without moving anybody (AMB-78).
  */
 export function SignInToWrite({ visitor, children }: { visitor: boolean; children: ReactNode }) {
@@ -24,7 +24,7 @@ export function SignInToWrite({ visitor, children }: { visitor: boolean; childre
       if (isText(event.target)) setAsked(true)
     }
     const refuse = (event: Event) => {
-      if (!isText(event.target)) return
+      if (!(event.target instanceof HTMLTextAreaElement)) return
       event.preventDefault()
       event.stopPropagation()
     }
