@@ -1,5 +1,7 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
+import { contentIn, type InLanguage } from '@kindred/content'
+import { readContent } from '@kindred/product'
 import { expect, type Page, test } from '@playwright/test'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { pseudo, pseudoFiles } from '../helpers/pseudo-language.ts'
@@ -73,8 +75,10 @@ test('a browser that asks for Spanish gets it; another choice is kept from page 
   await expect(page.getByRole('dialog', { name: 'Ayuda y apoyo' })).toBeVisible()
   await page.keyboard.press('Escape')
   // What nobody has translated says that it is English.
-  await page.goto('/quiz')
+  await page.goto('/privacy-policy')
   await expect(page.locator('#main')).toHaveAttribute('lang', 'en')
+  await page.goto('/quiz')
+  await expect(page.locator('#main')).not.toHaveAttribute('lang')
 
   await page.getByRole('link', { name: 'English' }).click()
   await expect(page.locator('html')).toHaveAttribute('lang', 'en')
@@ -113,5 +117,94 @@ test('every word of the front page, the menu and the crisis page is content, and
     expect.soft(await bareWords(page), path).toEqual([])
     expect.soft(await cutOff(page), path).toEqual([])
   }
+  await context.close()
+})
+
+/** Texts of the content as they are in English, where Spanish says them otherwise. One word alone may be a name. */
+async function englishTexts(): Promise<Set<string>> {
+  const { content } = readContent(await readContentFiles('content'))
+  const [english, spanish] = ['en', 'es'].map((tag) => content?.languages.find(({ language }) => language === tag))
+  if (content === undefined || english === undefined || spanish === undefined) throw new Error('a language is missing')
+  const textsOf = (words: InLanguage) => {
+    const { texts, help, styles, wizards, optionLists } = contentIn(content, words)
+    return new Set(stringsIn([texts, help, styles, wizards, optionLists]))
+  }
+  const inSpanish = textsOf(spanish)
+  return new Set([...textsOf(english)].filter((text) => text.includes(' ') && !inSpanish.has(text)))
+}
+const stringsIn = (value: unknown): string[] =>
+  typeof value === 'string' ? [value] : Object.values(value ?? {}).flatMap(stringsIn)
+
+/** What stands in sight or is read aloud, without what members wrote, and names. */
+const wordsInSight = (page: Page) =>
+  page.evaluate(() => {
+    const others = 'script, style, noscript, [hreflang], .latest article, .hotlines h4, .hotlines dd'
+    const isShown = (element: Element) => element.closest(others) === null && element.checkVisibility()
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const { parentElement, textContent } = texts.currentNode
+      if (parentElement && isShown(parentElement)) found.push(textContent?.replace(/\s+/g, ' ').trim() ?? '')
+    }
+    for (const element of document.querySelectorAll('[aria-label], [placeholder], [alt]'))
+      if (isShown(element))
+        for (const name of ['aria-label', 'placeholder', 'alt']) found.push(element.getAttribute(name) ?? '')
+    return found.filter((words) => words !== '')
+  })
+const soundsEnglish = /\b(the|your|you|and|with|is|are|this|of|to|for|what)\b/i
+
+test('a visitor who reads Spanish goes from the front page through the quiz to a style, writes to us and joins, and reads no English sentence', async ({
+  browser,
+}) => {
+  test.setTimeout(120_000)
+  const english = await englishTexts()
+  const context = await browser.newContext({ baseURL: server.url, locale: 'es-MX' })
+  const page = await context.newPage()
+  const main = page.getByRole('main')
+  const read = async (what: string) => {
+    const found = (await wordsInSight(page)).filter((words) => english.has(words) || soundsEnglish.test(words))
+    expect.soft(found, what).toEqual([])
+    await expect.soft(main, what).not.toHaveAttribute('lang')
+    await expect.soft(page.locator('html'), what).toHaveAttribute('lang', 'es')
+  }
+  await page.goto('/')
+  await page.locator('.landing-faq').waitFor()
+  await read('the front page')
+  await page.goto('/quiz')
+  await expect(page.getByRole('heading', { name: 'Antes de empezar' })).toBeVisible()
+  await read('the beginning of the quiz')
+  const next = main.getByRole('button', { name: 'Siguiente' })
+  await next.click()
+  await page
+    .getByRole('group', { name: 'Hago una broma cuando la cosa se pone seria.' })
+    .getByRole('radio', { name: 'A menudo' })
+    .click()
+  await read('a part of the quiz')
+  for (let part = 0; part < 3; part += 1) await next.click()
+  await expect(page.getByRole('heading', { name: 'Hasta aquí llega la parte abierta' })).toBeVisible()
+  await read('the end of the open parts')
+  await next.click()
+  await expect(page.getByRole('heading', { name: 'Quien hace reír' })).toBeVisible()
+  await read('the result')
+  const style = page.waitForEvent('popup')
+  await page.getByRole('link', { name: 'Leer sobre «Quien hace reír»' }).click()
+  const opened = await style
+  await expect(opened.getByRole('heading', { level: 1 })).toHaveText('Quien hace reír')
+  expect
+    .soft(
+      (await wordsInSight(opened)).filter((words) => english.has(words) || soundsEnglish.test(words)),
+      'a style',
+    )
+    .toEqual([])
+  await opened.close()
+  await page.goto('/contact-us')
+  await expect(page.getByRole('textbox', { name: 'Tu mensaje' })).toBeVisible()
+  await page.getByRole('textbox', { name: /^Tu correo/ }).fill('lector@')
+  await page.getByRole('textbox', { name: 'Tu mensaje' }).fill('Gracias por la página sobre la pérdida.')
+  await read('the contact form with half an address')
+  await page.goto('/?routeAction=signup')
+  const dialog = page.getByRole('dialog')
+  await expect(dialog).toBeVisible()
+  await read('joining')
   await context.close()
 })

@@ -40,13 +40,22 @@ export function languageOf(textGroups?: readonly string[]): string | undefined {
   return isOther ? spoken.languages[0]?.language : undefined
 }
 
-/** Groups of texts (the first word of their keys) that stand on a page. Others have too many to name: they count as translated when everything is. */
-const groupsOfPages: Readonly<Record<string, readonly string[]>> = {
-  '/': ['community', 'account', 'nav', 'list', 'card', 'cover', 'memory', 'time'],
-  '/home': ['home', 'nav', 'yours', 'list', 'card', 'cover', 'memory', 'time'],
-}
+const lists = ['nav', 'list', 'card', 'cover', 'memory', 'time']
+/** A wizard says its own words; these are around it. */
+const wizards = ['wizard', 'own', 'draft', 'privacy', 'details', 'account', 'login', 'signup']
 
-export const textGroupsAt = (pathname: string): readonly string[] | undefined => groupsOfPages[pathname]
+/** Groups of texts (the first word of their keys) that stand on a page. Others have too many to name: they count as translated when everything is. */
+const groupsOfPages: readonly { at: RegExp; groups: readonly string[] }[] = [
+  { at: /^\/$/, groups: ['community', 'account', ...lists] },
+  { at: /^\/home\/?$/, groups: ['home', 'yours', ...lists] },
+  { at: /^\/(quiz|contact-us|childhood-trauma-empathy-guide|w\/[^/]+)\/?$/, groups: wizards },
+  { at: /^\/club(\/|$)/, groups: ['club', ...lists] },
+  { at: /^\/search\/?$/, groups: ['find', ...lists] },
+  { at: /^\/memories\/search\//, groups: ['search', ...lists] },
+]
+
+export const textGroupsAt = (pathname: string): readonly string[] | undefined =>
+  groupsOfPages.find(({ at }) => at.test(pathname))?.groups
 
 /** This very page in another language: the server remembers the choice and sends the page again. */
 export function inOtherLanguage(

@@ -72,7 +72,9 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
       const field = find(content.wizards)
       if (field === undefined) throw notFound()
       const type = mt === undefined ? undefined : typeOfCode(content.wizards, mt)
-      return readyAnswer(JSON.stringify(optionItems(field, type)))
+      // A wizard may be in another language than its lists, where it is not translated.
+      const list = content.optionLists[field.list?.id ?? ''] ?? field.list
+      return readyAnswer(JSON.stringify(optionItems({ ...field, ...(list && { list }) }, type)))
     })
     return sendReady(request, mayKeep(sayItVaries(reply)), answer)
   }
