@@ -59,7 +59,8 @@ function translateStep(step: Step, words: WizardWords, phrasebook: Phrasebook | 
   if (translated.lang !== undefined) return { ...step, lang: words.source }
   const fields = translated.fields.map((field, at) => {
     const list = lists[at]
-    return list === undefined ? field : { ...field, list: optionListWith(words)(list) }
+    const written = { ...field, writtenLabel: step.fields[at]?.label ?? field.label }
+    return list === undefined ? written : { ...written, list: optionListWith(words)(list) }
   })
-  return { ...translated, fields }
+  return { ...translated, writtenQuestion: step.question, fields }
 }

@@ -24,10 +24,19 @@ export type Result = WrittenResult & Spoken
 type ResultWhen = WrittenResultWhen & Spoken
 
 /** A field with its option list in place. Plain JSON, so that it crosses the wire as it is. */
-export type Field = Omit<FieldDefinition, 'options'> & { list?: OptionList }
+export type Field = Omit<FieldDefinition, 'options'> & {
+  list?: OptionList
+  /** In a wizard that is translated: its label as it was written, by which its validator is found. */
+  writtenLabel?: string
+}
 
 export type Step = Omit<WizardStep, 'fields' | 'results' | '$schema'> &
-  Spoken & { fields: Field[]; results?: ResultWhen[] }
+  Spoken & {
+    fields: Field[]
+    results?: ResultWhen[]
+    /** In a wizard that is translated: its question as it was written, by which its validator is found. */
+    writtenQuestion?: string
+  }
 
 /** A wizard as read, checked and resolved: what machine, form, server and checker all start from. Frozen plain JSON. */
 export type Wizard = Omit<WizardDefinition, 'steps' | '$schema' | 'facts'> &

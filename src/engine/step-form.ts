@@ -14,10 +14,10 @@ export interface StepForm {
 
 const schemaOf = (field: Field): Record<string, unknown> => {
   const { isList, accepts } = kindOf(field)
+  // One validator is compiled for a version, whatever language it is read in.
+  const title = field.writtenLabel ?? field.label
   const entry = accepts(field)
-  return isList
-    ? { type: 'array', title: field.label, items: entry, uniqueItems: true }
-    : { title: field.label, ...entry }
+  return isList ? { type: 'array', title, items: entry, uniqueItems: true } : { title, ...entry }
 }
 
 /**
@@ -27,7 +27,7 @@ const schemaOf = (field: Field): Record<string, unknown> => {
 export function stepForm(step: Step): StepForm {
   const properties = Object.fromEntries(step.fields.map((field) => [field.id, schemaOf(field)]))
   return {
-    schema: { type: 'object', title: step.question, properties, additionalProperties: false },
+    schema: { type: 'object', title: step.writtenQuestion ?? step.question, properties, additionalProperties: false },
     uiSchema: {
       'ui:order': step.fields.map((field) => field.id),
       'ui:layout': step.layout ?? 'stack',

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { contentIn, textsToTranslate, wizardIn } from '@kindred/content'
-import { slugOf, type Wizard } from '@kindred/engine'
+import { type Step, slugOf, stepForm, type Wizard } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
@@ -50,6 +50,9 @@ describe('wizards and option lists in another language', () => {
       const texts = new Set(JSON.stringify(translated).match(/⟦[^⟧]*⟧/g))
       expect(texts.size, id).toBeGreaterThan(2)
       expect(translated.version).toBe(wizard.version)
+      // The validators of a version are compiled once: their schemas are found by every word of them.
+      for (const [at, step] of wizard.steps.entries())
+        expect(stepForm(translated.steps[at] as Step)).toEqual(stepForm(step))
       expect(translated.steps.map(({ id, when, next }) => [id, when, next])).toEqual(
         wizard.steps.map(({ id, when, next }) => [id, when, next]),
       )

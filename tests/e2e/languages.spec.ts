@@ -69,7 +69,7 @@ test('a browser that asks for Spanish gets it; another choice is kept from page 
   await page.goto('/')
   await expect(page.locator('html')).toHaveAttribute('lang', 'es')
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Ríete de ti.')
-  await expect(page.getByRole('link', { name: 'Ayuda ya' }).first()).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Haz el cuestionario' }).first()).toBeVisible()
   await expect(page.locator('#main')).not.toHaveAttribute('lang')
   await page.getByRole('button', { name: '¿Necesitas ayuda?' }).click()
   await expect(page.getByRole('dialog', { name: 'Ayuda y apoyo' })).toBeVisible()
