@@ -147,7 +147,7 @@ describe('pages that the server draws', () => {
     const { body } = await get('/safety', { cookie: 'language=pl' })
     expect(body).toContain('<html lang="pl">')
     expect(body).toContain('<main id="main" tabindex="-1" lang="en">')
-    const spanish = await get('/rules', { cookie: 'language=es' })
+    const spanish = await get('/privacy-policy', { cookie: 'language=es' })
     expect(spanish.body).toContain('<main id="main" tabindex="-1" lang="en">')
     expect(spanish.body).toContain('Sobre mí')
   })
