@@ -149,7 +149,9 @@ describe('pages that the server draws', () => {
     expect(body).toContain('<main id="main" tabindex="-1" lang="en">')
     const spanish = await get('/privacy-policy', { cookie: 'language=es' })
     expect(spanish.body).toContain('<main id="main" tabindex="-1" lang="en">')
-    expect(spanish.body).toContain('Sobre mí')
+    const rules = await get('/rules', { cookie: 'language=es' })
+    expect(rules.body).not.toContain('<main id="main" tabindex="-1" lang')
+    expect(rules.body).toContain('Sobre mí')
   })
 
   it.each(['/safety', '/faq', '/styles', '/terms-of-use'])('%s has no word that is not content', async (path) => {
