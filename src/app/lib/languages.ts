@@ -40,22 +40,20 @@ export function languageOf(textGroups?: readonly string[]): string | undefined {
   return isOther ? spoken.languages[0]?.language : undefined
 }
 
-const lists = ['nav', 'list', 'card', 'cover', 'memory', 'time']
-/** A wizard says its own words; these are around it. */
-const wizards = ['wizard', 'own', 'draft', 'privacy', 'details', 'account', 'login', 'signup']
+const lists = ['list', 'card', 'cover', 'memory', 'time']
 
 /** Groups of texts (the first word of their keys) that stand on a page. Others have too many to name: they count as translated when everything is. */
-const groupsOfPages: readonly { at: RegExp; groups: readonly string[] }[] = [
-  { at: /^\/$/, groups: ['community', 'account', ...lists] },
-  { at: /^\/home\/?$/, groups: ['home', 'yours', ...lists] },
-  { at: /^\/(quiz|contact-us|childhood-trauma-empathy-guide|w\/[^/]+)\/?$/, groups: wizards },
-  { at: /^\/club(\/|$)/, groups: ['club', ...lists] },
-  { at: /^\/search\/?$/, groups: ['find', ...lists] },
-  { at: /^\/memories\/search\//, groups: ['search', ...lists] },
+const groupsOfPages: readonly [at: RegExp, groups: readonly string[]][] = [
+  [/^\/$/, ['community', 'account', ...lists]],
+  [/^\/home/, ['home', 'yours', ...lists]],
+  // A wizard says its own words; these are around it.
+  [/^\/(quiz|contact|child|w\/)/, ['wizard', 'own', 'draft']],
+  [/^\/club/, ['club', ...lists]],
+  [/search/, ['find', 'search', ...lists]],
 ]
 
 export const textGroupsAt = (pathname: string): readonly string[] | undefined =>
-  groupsOfPages.find(({ at }) => at.test(pathname))?.groups
+  groupsOfPages.find(([at]) => at.test(pathname))?.[1]
 
 /** This very page in another language: the server remembers the choice and sends the page again. */
 export function inOtherLanguage(
