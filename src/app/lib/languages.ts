@@ -47,7 +47,7 @@ const groupsOfPages: readonly [at: RegExp, groups: readonly string[]][] = [
   [/^\/$/, ['community', 'account', ...lists]],
   [/^\/home/, ['home', 'yours', ...lists]],
   // A wizard says its own words; these are around it.
-  [/^\/(quiz|contact|child|w\/)/, ['wizard', 'own', 'draft']],
+  [/^\/(quiz|contact|childhood|w\/)/, ['wizard', 'own', 'draft']],
   [/^\/club/, ['club', ...lists]],
   [/search/, ['find', 'search', ...lists]],
 ]
