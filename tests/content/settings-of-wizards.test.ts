@@ -13,7 +13,7 @@ const read = contentReader()
 
 /** What each setting can say, beside what an `enum` of the schema names. */
 const tried: Record<string, readonly unknown[]> = {
-  editTitle: ['Once more'],
+  editTitle: ['Another time'],
   intro: ['A few questions.'],
   width: [700],
   listed: [true, false],
@@ -40,7 +40,7 @@ const whatItIs = ['$schema', 'id', 'title', 'target', 'conditions', 'steps']
  */
 const told: Record<string, readonly string[]> = {
   none: [
-    'editTitle "Once more"',
+    'editTitle "Another time"',
     'width 700',
     'saves "each-change"',
     'saves "at-end"',
@@ -53,7 +53,7 @@ const told: Record<string, readonly string[]> = {
     'messages thanks',
   ],
   response: [
-    'editTitle "Once more"',
+    'editTitle "Another time"',
     'width 700',
     'saves "each-change"',
     'keeps "account"',
@@ -86,7 +86,7 @@ const told: Record<string, readonly string[]> = {
     'messages thanks',
   ],
   'memory-tags': [
-    'editTitle "Once more"',
+    'editTitle "Another time"',
     'kind "linear"',
     'saves "at-end"',
     'keeps "device"',
@@ -110,7 +110,7 @@ const told: Record<string, readonly string[]> = {
 /** What another feature takes is sent at the end and kept nowhere until then. */
 function onPage(names: string[], more: string[], obeyed: string[] = []): Record<string, readonly string[]> {
   const all = [
-    'editTitle "Once more"',
+    'editTitle "Another time"',
     'saves "each-change"',
     'keeps "account"',
     'keeps "device"',
@@ -136,7 +136,7 @@ const places = ['none', ...targets.map(({ id }) => id)]
 function wizardOf(target: string): { files: ReadonlyMap<string, string>; file: string; json: Record<string, unknown> } {
   const files = target === 'response' ? pets : shipped
   for (const [file, text] of files) {
-    if (!file.endsWith('/wizard.json')) continue
+    if (!/^content\/wizards\/.*\/wizard\.json$/.test(file)) continue
     const json = JSON.parse(text)
     if ((json.target ?? 'none') === target) return { files: alone(files, `/wizards/${json.id}/`), file, json }
   }

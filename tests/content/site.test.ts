@@ -11,7 +11,7 @@ const { content } = readContent(files)
 
 it('beside pages stand a way to memes, seven to ten rules that can be hidden, and a bio: the same on every load [NAV-08, NAV-09, NAV-11, RTE-23, NSH-25]', () => {
   const { at = [], sidebars = [] } = content?.sidebars ?? {}
-  expect(at).toEqual(['/', '/club', '/id', '/rules', '/membership', '/share'])
+  expect(at).toEqual(['/', '/home', '/club', '/id', '/rules', '/membership', '/share'])
   const [memes, rules, bio] = sidebars
   expect(memes?.button?.to).toBe('/memes/create')
   expect(rules?.title).toBe('Club rules')
