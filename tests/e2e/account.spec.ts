@@ -163,7 +163,7 @@ for (const width of widths) {
     await expect(level1(page, 'Account')).toBeVisible()
     await page.getByRole('link', { name: 'Close my account' }).focus()
     await page.keyboard.press('Enter')
-    await expect(level1(page, 'Close your account')).toBeVisible()
+    await expect(level1(page, 'Closing your account')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).focus()
     await page.keyboard.press('Enter')
     await page.getByRole('radio', { name: /^Delete them, too/ }).focus()
@@ -228,7 +228,7 @@ test('the wizard of closing is none of the questions that a member is offered', 
   await member(context)
   await page.goto('/yours')
   await expect(page.getByRole('link', { name: 'Search your memories' })).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Close your account' })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Close my account' })).toHaveCount(0)
 })
 
 async function toTheEnd(page: Page): Promise<void> {

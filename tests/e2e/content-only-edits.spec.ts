@@ -146,7 +146,7 @@ test('questions that no code knows are written, kept over a reload, read by some
   await reader.getByRole('link', { name: 'Plums', exact: true }).click()
   await expect(reader).toHaveURL(new RegExp(`/memory/${link}$`))
   const section = (name: string) => reader.locator('section').filter({ has: reader.getByRole('heading', { name }) })
-  await expect(section('Weather').last().getByRole('listitem')).toHaveText(['Soft rain', 'Bright snow'])
+  await expect(section('Weather').last().getByRole('listitem')).toContainText(['Soft rain', 'Bright snow'])
   await expect(section('Age at the Time').last().getByText('6-9 years')).toBeVisible()
   await expect(section('In relationships').last().getByText('Autumn')).toBeVisible()
   await expect(section('In relationships').last().getByText('a plum stone')).toBeVisible()
@@ -167,7 +167,7 @@ test('questions that no code knows are written, kept over a reload, read by some
   await isFound(reader, 'age-ranges/6-9-years', 'Plums', 0)
   await isFound(reader, 'seasons/spring', 'Plums')
   await reader.goto(`/memory/${link}`)
-  await expect(section('Weather').last().getByRole('listitem')).toHaveText(['Bright snow'])
+  await expect(section('Weather').last().getByRole('listitem')).toContainText(['Bright snow'])
   await expect(section('Age at the Time').last().getByText('3-5 years')).toBeVisible()
   await expect(section('In relationships').last().getByText('Spring')).toBeVisible()
 

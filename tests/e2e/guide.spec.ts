@@ -34,7 +34,7 @@ function leavingOf(page: Page): string[] {
 
 async function answer(page: Page) {
   await page.goto('/w/quiet-guide')
-  await expect(page.getByText('Nothing is sent.')).toBeVisible()
+  await expect(page.getByText('Nothing is sent anywhere.')).toBeVisible()
   await page.getByRole('checkbox', { name: 'Uneasy' }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await page.getByRole('textbox', { name: 'Your words' }).fill(word)

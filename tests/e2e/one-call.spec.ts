@@ -16,7 +16,7 @@ test('a tick is one call, and the memory, its page and the feed show it afterwar
   page,
 }) => {
   const author = await member(page.context())
-  const { shareable_link: link } = await author.post({ ...aMemory, title: 'One call' })
+  const { shareable_link: link } = await author.post({ ...aMemory, title: 'One call', feelings: [{ id: 'angry', description: 'Angry' }] })
   await page.goto('/home')
   const card = page.getByRole('article', { name: 'One call' }).first()
   await expect(card).toBeVisible()
@@ -41,8 +41,8 @@ test('a tick is one call, and the memory, its page and the feed show it afterwar
   await expect(page.getByText('Lonely').first()).toBeVisible()
   await page.getByRole('link', { name: 'Home', exact: true }).first().click()
   await expect(page).toHaveURL(/\/home$/)
-  await expect(card.getByText('1 tag')).toBeVisible()
-  expect((await author.read(link)).total_tags).toBe(1)
+  await expect(card.getByText('2 tags')).toBeVisible()
+  expect((await author.read(link)).total_tags).toBe(2)
 })
 
 test('a comment is one call: written, changed, deleted and taken back', async ({ page, browser }) => {
