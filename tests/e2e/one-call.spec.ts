@@ -16,7 +16,11 @@ test('a tick is one call, and the memory, its page and the feed show it afterwar
   page,
 }) => {
   const author = await member(page.context())
-  const { shareable_link: link } = await author.post({ ...aMemory, title: 'One call', feelings: [{ id: 'angry', description: 'Angry' }] })
+  const { shareable_link: link } = await author.post({
+    ...aMemory,
+    title: 'One call',
+    feelings: [{ id: 'angry', description: 'Angry' }],
+  })
   await page.goto('/home')
   const card = page.getByRole('article', { name: 'One call' }).first()
   await expect(card).toBeVisible()
