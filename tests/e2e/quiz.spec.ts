@@ -184,7 +184,7 @@ test('Launch Test in a memory leads to the quiz and back, with nothing lost [CRE
   await page.getByRole('textbox', { name: /A name for your pattern/ }).fill('the one who smooths')
   await page.getByRole('link', { name: 'Launch Test' }).click()
   const question = page.getByRole('dialog', { name: 'Leave page?' })
-  await expect(question).toContainText('kept on this device')
+  await expect(question).toContainText('stays on this device')
   await question.getByRole('button', { name: 'Leave', exact: true }).click()
   await expect(heading(page, 'Before you begin')).toBeVisible()
   await page.getByRole('button', { name: 'Back to where I was' }).click()

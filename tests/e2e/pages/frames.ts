@@ -12,6 +12,8 @@ export async function frameFor(
   facts: Facts,
 ): Promise<Frame> {
   const person = await member(context)
+  // The first memory that others can read is asked about once: a dialog that no script knows of.
+  if (wizard.target === 'memory') await person.post()
   // Text that is not sent yet makes a browser ask before it goes elsewhere.
   page.on('dialog', (dialog) => void dialog.accept())
   if (screen === 'dialog') {
