@@ -56,7 +56,7 @@ describe('a long text', () => {
 
   it('says when the end of a pasted text did not fit, until there is room again', async () => {
     const { user } = await open('Once. ')
-    const note = () => within(dialog()).queryByText(/the end of what you pasted did not fit/i)
+    const note = () => within(dialog()).queryByText(/the end of your text was cut off/i)
     await user.click(box())
     await user.paste('short')
     expect(note()).not.toBeInTheDocument()

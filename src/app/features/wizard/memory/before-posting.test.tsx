@@ -49,7 +49,7 @@ it('names and places are pointed out beside Post, from a worker, and a late answ
   expect(String(worker?.address)).toMatch(/names-worker/)
   worker?.answer(worker.asked[0])
   await waitFor(() => expect(noted()).toContain('Elsa Brandt'))
-  expect(noted()).toContain("It's up to you whether to keep it.")
+  expect(noted()).toContain('You decide whether it stays')
 
   rerender(page('We lived in Springfield.'))
   rerender(page('We lived far away.'))

@@ -447,7 +447,7 @@ describe('a draft', () => {
     fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: 'We ate' } })
     first.unmount()
     const { user } = await open()
-    expect(screen.getByText('We restored your draft from this device.')).toBeVisible()
+    expect(await screen.findByText('We restored your draft from this device.')).toBeVisible()
     expect(line('About', 'my aunt')).toBeVisible()
     expect(line(moodQuestion, 'Happy')).toBeVisible()
     expect(button('Your story We ate')).toBeVisible()
