@@ -226,6 +226,10 @@ for (const theme of themes)
           async () => {
             await open(page, `/preview/memory?state=every&theme=${theme}`, 'Start Sharing Your Memory')
             await expect(screen(page).getByRole('heading', { name: 'Share your childhood memory.' })).toBeVisible()
+            // At the end of the page nothing lies half behind the buttons that stay in sight.
+            await screen(page)
+              .locator('body')
+              .evaluate((body) => body.ownerDocument.defaultView?.scrollTo(0, 100_000))
           },
         ],
       ],
