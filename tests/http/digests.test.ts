@@ -218,7 +218,7 @@ it('the choice is in the copy of my data, its key is not; with the account it go
 
   expect((await app.get(null, path)).statusCode).toBe(200)
   await app.inject({ method: 'POST', url: '/user/delete', headers: ann.headers, payload: {} })
-  await empathize(ben, (await app.made(ben, { privacy: 0 })).shareable_link)
+  await empathize(await joins('eve-5'), (await app.made(ben, { privacy: 0 })).shareable_link)
   await later(24 * 8)
   await goRound()
   expect(await mailsTo(ann), 'nobody is written to who is leaving').toHaveLength(1)

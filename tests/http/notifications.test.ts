@@ -189,7 +189,6 @@ describe('what somebody is told', () => {
     const memory = await keyOf(made)
     const link = { shareable_link: made.shareable_link }
     const kinds = async () => (await page(ben)).groups.empathy.map(({ others }) => others)
-    await act(ben, 'empathy/new', link)
     await act(ben, 'comments/create', { ...link, content: 'To myself.' })
     await app.get(ben, `/api/v1/reaction/new-reaction/?reaction_option_id=3&shareable_link=${made.shareable_link}`)
     expect([await kinds(), (await page(ben)).unseen_count]).toEqual([[], 0])
