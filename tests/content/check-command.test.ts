@@ -193,6 +193,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
       'accepted',
       'findings',
       'journeys',
+      'languages',
       'comparisons',
     ])
     expect(report.findings.find(({ rule }) => rule === 'unknown-option-list')).toEqual({

@@ -315,7 +315,8 @@ describe('every fault is found where it is', () => {
       v.options[0].label = `${v.options[0].label} (then)`
       v.options.push({ id: 'quite-new', label: 'quite new' })
     })
-    expect(findingsOf(harmless)).toEqual([])
+    // Words that changed make their translation old: that is told, and harms nothing.
+    expect(findingsOf(harmless).filter(({ rule }) => !/translation/.test(rule))).toEqual([])
   })
 
   it('accepts a finding with a reason, and still shows it', () => {

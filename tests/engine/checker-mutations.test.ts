@@ -69,7 +69,10 @@ describe('faults put into the content that ships', () => {
     const blamed: string[] = []
     for (const mutant of mutants) {
       await setImmediate()
-      const findings = findingsOf(mutant).filter((finding) => !before.has(keyOf(finding)))
+      const findings = findingsOf(mutant).filter(
+        // Words that changed make their translation old: that is told, and harms nothing.
+        (finding) => !before.has(keyOf(finding)) && !/translation/.test(finding.rule),
+      )
       if (findings.length > 0) blamed.push(`${mutant.name}: ${findings.map(keyOf).slice(0, 4).join('; ')}`)
     }
     console.log(`${mutants.length - blamed.length} of ${mutants.length} harmless edits passed without a finding`)

@@ -308,7 +308,7 @@ describe('an account that nobody confirms', () => {
     days = 24
     await Promise.all([sweep(), sweep()])
     const { text, codes } = await mailTo(person.email, 2)
-    expect(text).toContain('On 1 February 2026 it will be deleted')
+    expect(text).toContain('on 1 February 2026')
     expect(text).toContain('Download a copy')
     expect(codes).toHaveLength(1)
     days = 30

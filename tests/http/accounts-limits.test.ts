@@ -90,7 +90,7 @@ describe('wrong tries to sign in', () => {
     for (let n = 0; n < 59; n++) await guess(dora.user.email, { remoteAddress: `10.1.0.${n}` })
     const stranger = await logIn(dora.user.email, dora.password, { remoteAddress: '10.2.0.1' })
     expect(stranger.json().detail).toMatch(
-      /very many tries to sign in with this address\. Please try again in a minute/,
+      /too many attempts to sign in with this address\. Please try again in a minute/,
     )
     while ((await guess(dora.user.email)) !== 429);
     expect((await logIn(dora.user.email, dora.password, { cookie })).statusCode).toBe(200)
