@@ -140,6 +140,10 @@ const elsewhere: readonly [RegExp, string][] = [
   [/^updated\.|^save$|^saving$|editText$/, 'it belongs to changing what is posted already'],
   [/^posting$/, 'it stands there only until the server has answered'],
   [/^leave\./, unsaved],
+  [
+    /^firstPost\./,
+    'it is asked before the first memory that others can read; scripts are played by somebody who has one',
+  ],
   [/^placeholder$/, 'it belongs to a page without a server'],
 ]
 
