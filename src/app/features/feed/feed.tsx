@@ -4,7 +4,7 @@ import type { CommentItem } from '../../lib/comment-item.ts'
 import { feedQueryOptions } from '../../lib/queries.ts'
 import { useMemberId } from '../../lib/session.ts'
 import { MemoryCard } from './memory-card.tsx'
-import { GrowingList, type ListEntry } from './memory-list.tsx'
+import { GrowingList, type ListEntry, pagesOf } from './memory-list.tsx'
 
 interface FeedProps {
   /** Only the first few, for a page where it is a glimpse. */
@@ -34,11 +34,9 @@ export function Feed({ atMost, except, empty, comment }: FeedProps) {
   return (
     <GrowingList
       entries={atMost === undefined ? entries : entries.slice(0, atMost)}
+      {...pagesOf(feed)}
       isPending={feed.isPending || (feed.data !== undefined && data === undefined)}
-      isError={feed.isError}
       hasMore={atMost === undefined && feed.hasNextPage}
-      isFetchingMore={feed.isFetchingNextPage || (feed.isError && feed.isFetching)}
-      onMore={() => void (feed.data ? feed.fetchNextPage() : feed.refetch())}
       empty={except === undefined ? empty : null}
     />
   )

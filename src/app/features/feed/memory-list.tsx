@@ -1,4 +1,5 @@
 import type { MemoryCard as Card } from '@kindred/contract/memory-card'
+import type { UseInfiniteQueryResult } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { dedupe } from '../../lib/dedupe.ts'
 import { useMemberId } from '../../lib/session.ts'
@@ -29,6 +30,15 @@ type MemoryListProps = Omit<GrowingListProps, 'entries'> & {
   /** A press on a memory opens it in front of the list. */
   opensWindow?: boolean
 }
+
+/** How a query of pages stands, as a growing list takes it. */
+export const pagesOf = (found: UseInfiniteQueryResult): Omit<GrowingListProps, 'entries' | 'empty'> => ({
+  isPending: found.isPending,
+  isError: found.isError,
+  hasMore: found.hasNextPage,
+  isFetchingMore: found.isFetchingNextPage || (found.isError && found.isFetching),
+  onMore: () => void (found.data ? found.fetchNextPage() : found.refetch()),
+})
 
 /** Memories in a list that grows. */
 export function MemoryList({ memories, opensWindow = false, ...list }: MemoryListProps) {

@@ -3,7 +3,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { cursorPages } from '../../lib/queries.ts'
 import { countText } from '../../lib/texts.ts'
-import { MemoryList } from './memory-list.tsx'
+import { MemoryList, pagesOf } from './memory-list.tsx'
 
 const savedQueryOptions = {
   ...cursorPages<Page>(
@@ -21,15 +21,7 @@ export function SavedMemories({ empty }: { empty: ReactNode }) {
   return (
     <>
       {count > 0 && <p className="memory-count soft">{countText('search.count', count)}</p>}
-      <MemoryList
-        memories={pages.flatMap(({ results }) => results)}
-        isPending={found.isPending}
-        isError={found.isError}
-        hasMore={found.hasNextPage}
-        isFetchingMore={found.isFetchingNextPage || (found.isError && found.isFetching)}
-        onMore={() => void (found.data ? found.fetchNextPage() : found.refetch())}
-        empty={empty}
-      />
+      <MemoryList memories={pages.flatMap(({ results }) => results)} {...pagesOf(found)} empty={empty} />
     </>
   )
 }

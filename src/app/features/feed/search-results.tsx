@@ -3,7 +3,7 @@ import type { ReactNode } from 'react'
 import { spelling } from '../../lib/languages.ts'
 import { type Search, searchQueryOptions } from '../../lib/page-queries.ts'
 import { countText, text } from '../../lib/texts.ts'
-import { MemoryList } from './memory-list.tsx'
+import { MemoryList, pagesOf } from './memory-list.tsx'
 
 interface SearchResultsProps {
   search: Search
@@ -23,18 +23,15 @@ export function SearchResults({ search, atMost, empty }: SearchResultsProps) {
       )}
       <MemoryList
         memories={(found.data?.pages ?? []).flatMap((page) => page.results).slice(0, atMost)}
-        isPending={found.isPending}
-        isError={found.isError}
+        {...pagesOf(found)}
         hasMore={atMost === undefined && found.hasNextPage}
-        isFetchingMore={found.isFetchingNextPage || (found.isError && found.isFetching)}
-        onMore={() => void (found.data ? found.fetchNextPage() : found.refetch())}
         empty={empty}
       />
     </>
   )
 }
 
-/** Counting stops at a thousand. */
+/** The server stops counting somewhere. */
 export const countInWords = (count: number, isCapped: boolean): string =>
   isCapped
     ? text('search.count.moreThan', { count: count.toLocaleString(spelling()) })

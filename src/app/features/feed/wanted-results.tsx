@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Wanted, wantedSearchQueryOptions } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
-import { MemoryList } from './memory-list.tsx'
+import { MemoryList, pagesOf } from './memory-list.tsx'
 import { countInWords } from './search-results.tsx'
 
 /** What a search finds: how many, said aloud, and the ordinary cards. */
@@ -17,11 +17,7 @@ export function WantedResults({ wanted, empty }: { wanted: Wanted; empty: ReactN
       </p>
       <MemoryList
         memories={(found.data?.pages ?? []).flatMap((page) => page.results)}
-        isPending={found.isPending}
-        isError={found.isError}
-        hasMore={found.hasNextPage}
-        isFetchingMore={found.isFetchingNextPage || (found.isError && found.isFetching)}
-        onMore={() => void (found.data ? found.fetchNextPage() : found.refetch())}
+        {...pagesOf(found)}
         empty={empty}
       />
     </>
