@@ -59,7 +59,7 @@ describe('a language that an editor adds', () => {
         ['translation-slots', 'error', 'words.card.untitled.to'],
         ['stale-translation', 'warning', 'words.nav.write.from'],
         ['missing-translation', 'warning', 'words'],
-        ['unknown-file', 'error', 'whole[1]'],
+        ['unknown-translation', 'warning', 'whole[1]'],
       ]),
     )
   })

@@ -208,7 +208,8 @@ function wholeRules(
     if (placed === undefined) {
       const sentence = whyNot(of, names)
       const there = [...files.values()].map((one) => inContent(one.file.name))
-      return sentence === undefined ? [] : [unknownName(locale, path, 'unknown-file', sentence, file, there)]
+      // No error: a wizard that is held back for one of its own would hold back the whole language.
+      return sentence === undefined ? [] : [unknownName(locale, path, 'unknown-translation', sentence, file, there)]
     }
     const texts = textsOf(placed)
     const wanted = room === undefined ? texts : (textsByRoom(texts).get(room) ?? [])

@@ -66,6 +66,7 @@ const ways: Record<Control, Answering> = {
   box: (field, entry) => user.type(screen.getByLabelText(field.label), entry),
   none: async () => {},
   async editor(field, entry) {
+    if (field.open === 'begins-inline') return user.type(screen.getByRole('textbox', { name: field.label }), entry)
     await press(new RegExp(`^${field.label}`))
     const dialog = await inDialog()
     await user.type(dialog.getByRole('textbox'), entry)

@@ -263,11 +263,8 @@ describe('privacy', () => {
     await write(world)
     expect(button(/Who can see it/)).toHaveTextContent('Only me')
     await world.user.click(button(/Who can see it/))
-    expect(
-      screen
-        .getAllByRole('radio', { name: /^(Public|Private with a link|Only me)/ })
-        .map((one) => one.getAttribute('aria-label')),
-    ).toEqual(['Public', 'Private with a link', 'Only me'])
+    const levels = await screen.findAllByRole('radio', { name: /^(Public|Private with a link|Only me)/ })
+    expect(levels.map((one) => one.getAttribute('aria-label'))).toEqual(['Public', 'Private with a link', 'Only me'])
     await world.user.click(screen.getByRole('radio', { name: /^Private with a link/ }))
     await world.user.click(button('Select'))
     await toLastStep(world)
