@@ -1,7 +1,7 @@
 import type { Memory } from '@kindred/contract/memory'
 import { foldText } from '@kindred/engine/text'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { type ComponentProps, Suspense, useState } from 'react'
 import type { TagParts } from '../features/memory/tags-panel.tsx'
 import EmpathizeHint from '../features/resonance/empathize-hint.tsx'
 import { parseResonance } from '../features/resonance/parse-resonance.ts'
@@ -32,23 +32,41 @@ export function useTagParts(memory: Memory, own: boolean, resonance: string | nu
       </>
     ),
     control: (tag) => (
-      <Suspense
-        fallback={
-          <span className={mode === 'own' ? undefined : 'pressable'}>
-            {mode !== 'own' && <HandshakeIcon />}
-            {tag.description}
-          </span>
-        }
-      >
-        <ResonanceTag
-          link={link}
-          author={author}
-          tag={tag}
-          mode={mode}
-          named={named.has(foldText(tag.description))}
-          isFirst={tag.memory_tag_id === first?.memory_tag_id}
-        />
-      </Suspense>
+      <Tag
+        link={link}
+        author={author}
+        tag={tag}
+        mode={mode}
+        named={named.has(foldText(tag.description))}
+        isFirst={tag.memory_tag_id === first?.memory_tag_id}
+      />
     ),
   }
+}
+
+/** While its code loads, a press is shown and remembered. */
+function Tag(props: ComponentProps<typeof ResonanceTag>) {
+  const [early, setEarly] = useState(false)
+  const { mode, tag } = props
+  const waiting =
+    mode === 'own' ? (
+      <span>{tag.description}</span>
+    ) : (
+      <label className="pressable">
+        <input
+          type="checkbox"
+          className="sr-only"
+          checked={early}
+          aria-disabled={mode === 'read'}
+          onChange={() => setEarly(mode === 'open' && !early)}
+        />
+        <HandshakeIcon />
+        {tag.description}
+      </label>
+    )
+  return (
+    <Suspense fallback={waiting}>
+      <ResonanceTag {...props} early={early} />
+    </Suspense>
+  )
 }

@@ -42,6 +42,21 @@ function serve({ fails = false, resonated = 0, count = 2 } = {}) {
   }
 }
 
+/** The same, and nothing is said of how the tag stands until it is released. */
+function serveLate(resonated: number) {
+  const { calls } = serve({ resonated })
+  const answer = fetch
+  let release = () => {}
+  const isTime = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  vi.stubGlobal('fetch', async (url: string) => {
+    await isTime
+    return answer(url)
+  })
+  return { calls, release: () => release() }
+}
+
 function draw(given: Partial<ResonanceTagProps> = {}, user: typeof exampleUser | null = exampleUser) {
   const tag = { memory_tag_id: 't1', description: 'Lonely' }
   return show(<ResonanceTag link="abc" author="Fern" tag={tag} mode="open" named={false} {...given} />, {
@@ -92,6 +107,20 @@ describe('a tag with its handshake', () => {
     await waitFor(() => expect(calls.slice(1)).toEqual(['/api/v1/resonance/new/?memory_tag_id=t1&shareable_link=abc']))
     await screen.findByText('2 people resonate')
     expect(box()).toBeChecked()
+  })
+
+  it('hears a press before the server said how the tag stands, and leaves on what was on', async () => {
+    for (const resonated of [0, 1]) {
+      const { calls, release } = serveLate(resonated)
+      const { unmount } = draw({ early: resonated === 0 })
+      if (resonated === 1) await userEvent.click(box())
+      expect(box()).toBeChecked()
+      await act(async () => release())
+      await screen.findByText(resonated === 0 ? '3 people resonate' : '2 people resonate')
+      expect(box()).toBeChecked()
+      await waitFor(() => expect(calls).toHaveLength(resonated === 0 ? 1 : 0))
+      unmount()
+    }
   })
 
   it('shows for 2 s that it was done, and a pulse of 200 ms [PNL-16, PNL-17, LIM-08, LIM-12]', async () => {

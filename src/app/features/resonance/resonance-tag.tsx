@@ -1,6 +1,6 @@
 import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useId, useRef } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
 import { plus } from '../../lib/counters.ts'
 import { isFirstTime } from '../../lib/first-time.ts'
@@ -31,10 +31,13 @@ export interface ResonanceTagProps {
   named: boolean
   /** The first that it names. */
   isFirst?: boolean
+  /** Pressed while this part was still loading. */
+  early?: boolean
 }
 
 /** A tag with its handshake: the icon and the words both toggle. */
-export default function ResonanceTag({ link, author, tag, mode, named, isFirst = named }: ResonanceTagProps) {
+export default function ResonanceTag(props: ResonanceTagProps) {
+  const { link, author, tag, mode, named, isFirst = named, early = false } = props
   const [flashes, flash] = useTimedFlag(timings.flash)
   const [pulses, pulse] = useTimedFlag(timings.pulse)
   const { place, marked } = useLedTo<HTMLElement>(named, {
@@ -42,7 +45,7 @@ export default function ResonanceTag({ link, author, tag, mode, named, isFirst =
     delayMs: timings.highlightAfter,
     lengthMs: timings.highlight,
   })
-  const { one, toggle } = useResonance(link, tag.memory_tag_id, () => {
+  const { one, isLost, toggle } = useResonance(link, tag.memory_tag_id, () => {
     flash()
     if (isFirstTime('resonance')) tellWhoSees()
   })
@@ -56,15 +59,29 @@ export default function ResonanceTag({ link, author, tag, mode, named, isFirst =
     })
   const asMember = useAsMember()
   const id = useId()
+  // A press before the server said how the tag stands is shown at once, and acts when it did.
+  const [waits, setWaits] = useState(false)
   const press = () => {
     if (mode !== 'open') return
     asMember(() => {
       pulse()
-      toggle()
+      if (one) toggle()
+      else setWaits(!waits)
     })
   }
+  const pressEarly = useRef(press)
+  useEffect(() => {
+    if (early) pressEarly.current()
+  }, [early])
+  const stands = one?.resonated
+  useEffect(() => {
+    if (!waits || (stands === undefined && !isLost)) return
+    setWaits(false)
+    if (stands === 0) latest.current()
+  }, [waits, stands, isLost])
+  const isOn = waits || stands === 1
   const count = one?.count_resonances ?? 0
-  const states = { pressable: mode !== 'own', pulse: pulses, highlighted: marked, resonated: one?.resonated === 1 }
+  const states = { pressable: mode !== 'own', pulse: pulses, highlighted: marked, resonated: isOn }
   const className = ['resonance', ...Object.entries(states).flatMap(([name, on]) => (on ? [name] : []))].join(' ')
   const words = (
     <>
@@ -89,7 +106,7 @@ export default function ResonanceTag({ link, author, tag, mode, named, isFirst =
         <input
           type="checkbox"
           className="sr-only"
-          checked={one?.resonated === 1}
+          checked={isOn}
           onChange={press}
           aria-disabled={mode === 'read'}
           aria-labelledby={`${id}words`}
@@ -133,7 +150,7 @@ async function send(link: string, { memory_tag_id, resonance_id }: TagStatus): P
 /** How one tag stands, its count too, and its toggle; taken back in silence when it fails. */
 function useResonance(link: string, tagId: string, onMade: () => void) {
   const client = useQueryClient()
-  const { data: status } = useQuery(interactionStatusQueryOptions(link))
+  const { data: status, isError: isLost } = useQuery(interactionStatusQueryOptions(link))
   const one = status?.resonances.find(({ memory_tag_id }) => memory_tag_id === tagId)
   const { shown, toggle } = useToggle({
     is: one?.resonated === 1,
@@ -157,5 +174,5 @@ function useResonance(link: string, tagId: string, onMade: () => void) {
         void client.invalidateQueries({ queryKey: memoryQueryOptions(link).queryKey })
     },
   })
-  return { one: one && shown !== (one.resonated === 1) ? flipped(one) : one, toggle: () => one && toggle() }
+  return { one: one && shown !== (one.resonated === 1) ? flipped(one) : one, isLost, toggle: () => one && toggle() }
 }
