@@ -5,6 +5,8 @@ import { type EventType, isThereSql } from './kinds.ts'
 /** Acts that are told as one, newest first in `ids`, `things` and `originators`. */
 export type Told = {
   kind: EventType
+  /** Whose memory they are about. */
+  author_id: string
   shareable_link: string
   memory_title: string
   memory_description: string
@@ -35,7 +37,7 @@ export async function readPage(
   page: number,
 ): Promise<{ rows: Told[]; pages: number }> {
   const { rows } = await db.query<Told & { all: number }>(
-    `select n.kind, m.shareable_link, m.title as memory_title, m.description as memory_description,
+    `select n.kind, m.author_id, m.shareable_link, m.title as memory_title, m.description as memory_description,
        max(n.created_at) as created_at,
        array_agg(n.id order by n.created_at desc, n.id desc) as ids,
        array_agg(n.thing order by n.created_at desc, n.id desc) as things,

@@ -13,27 +13,37 @@ export type Things = (kind: Told['kind'], id: string) => Thing | undefined
 const reactionsIn = (content: Content): [string, Thing][] =>
   (content.optionLists.reactions?.options ?? []).map(({ code, label }) => [String(code), { labels: [label] }])
 
+/** Acts of one sort: their ids, and the authors of their memories, which every key begins with. */
+interface Acts {
+  ids: string[]
+  authors: string[]
+}
+
 /** Reads the things of a page of notifications, each sort in one query. */
 export async function readThings(db: Queryable, content: Content, page: readonly Told[]): Promise<Things> {
   const found = new Map<string, Thing>([
-    ...(await readTags(db, content, idsOf(page, 'tag'))),
+    ...(await readTags(db, content, actsOf(page, 'tag'))),
     ...reactionsIn(content),
-    ...(await readPraises(db, content, idsOf(page, 'praise'))),
-    ...(await readComments(db, 'comments', idsOf(page, 'comment'))),
-    ...(await readComments(db, 'private_comments', idsOf(page, 'private comment'))),
+    ...(await readPraises(db, content, actsOf(page, 'praise'))),
+    ...(await readComments(db, 'comments', actsOf(page, 'comment'))),
+    ...(await readComments(db, 'private_comments', actsOf(page, 'private comment'))),
   ])
   return (_kind, id) => found.get(id)
 }
 
-const idsOf = (page: readonly Told[], sort: (typeof kinds)[Told['kind']]['thing']): string[] =>
-  page.filter(({ kind }) => kinds[kind].thing === sort).flatMap(({ things }) => things)
+function actsOf(page: readonly Told[], sort: (typeof kinds)[Told['kind']]['thing']): Acts {
+  const told = page.filter(({ kind }) => kinds[kind].thing === sort)
+  return { ids: told.flatMap(({ things }) => things), authors: [...new Set(told.map(({ author_id }) => author_id))] }
+}
 
-async function readTags(db: Queryable, content: Content, ids: readonly string[]): Promise<[string, Thing][]> {
+const ofActs = 'author_id = any($2::uuid[]) and id = any($1::uuid[])'
+
+async function readTags(db: Queryable, content: Content, { ids, authors }: Acts): Promise<[string, Thing][]> {
   if (ids.length === 0) return []
   const { labels } = memoryVocabulary(content)
   const { rows } = await db.query<{ id: string; field: string; option_id: string; description: string | null }>(
-    'select id, field, option_id, description from memory_tags where id = any($1::uuid[])',
-    [ids],
+    `select id, field, option_id, description from memory_tags where ${ofActs}`,
+    [ids, authors],
   )
   return rows.map(({ id, field, option_id, description }) => [
     id,
@@ -41,24 +51,24 @@ async function readTags(db: Queryable, content: Content, ids: readonly string[])
   ])
 }
 
-async function readPraises(db: Queryable, content: Content, ids: readonly string[]): Promise<[string, Thing][]> {
+async function readPraises(db: Queryable, content: Content, { ids, authors }: Acts): Promise<[string, Thing][]> {
   if (ids.length === 0) return []
-  const { rows } = await db.query<{ id: string; labels: string[] }>(
-    'select id, labels from praises where id = any($1::uuid[])',
-    [ids],
-  )
+  const { rows } = await db.query<{ id: string; labels: string[] }>(`select id, labels from praises where ${ofActs}`, [
+    ids,
+    authors,
+  ])
   return rows.map(({ id, labels }) => [id, { labels: praiseLabels(content.optionLists, labels) }])
 }
 
 async function readComments(
   db: Queryable,
   table: 'comments' | 'private_comments',
-  ids: readonly string[],
+  { ids, authors }: Acts,
 ): Promise<[string, Thing][]> {
   if (ids.length === 0) return []
-  const { rows } = await db.query<{ id: string; content: string }>(
-    `select id, content from ${table} where id = any($1::uuid[])`,
-    [ids],
-  )
+  const { rows } = await db.query<{ id: string; content: string }>(`select id, content from ${table} where ${ofActs}`, [
+    ids,
+    authors,
+  ])
   return rows.map(({ id, content }) => [id, { content }])
 }
