@@ -74,9 +74,8 @@ test('a browser that asks for Spanish gets it; another choice is kept from page 
   await page.getByRole('button', { name: '¿Necesitas ayuda?' }).click()
   await expect(page.getByRole('dialog', { name: 'Ayuda y apoyo' })).toBeVisible()
   await page.keyboard.press('Escape')
-  // What nobody has translated says that it is English.
   await page.goto('/privacy-policy')
-  await expect(page.locator('#main')).toHaveAttribute('lang', 'en')
+  await expect(page.locator('#main')).not.toHaveAttribute('lang')
   await page.goto('/quiz')
   await expect(page.locator('#main')).not.toHaveAttribute('lang')
 
