@@ -2,7 +2,6 @@
  * What a first visit costs: every script and style that Chromium really loads until a page is of use, gzipped, and how many
  * answers it waits for one after the other. And how it comes up on a slow phone (vitals.ts). Needs a build (`npm run build`); starts the server on a database of its own.
  */
-import { spawn } from 'node:child_process'
 import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -10,23 +9,13 @@ import { gzipSync } from 'node:zlib'
 import { type Browser, chromium, type Page } from 'playwright'
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { answerRounds } from '../helpers/answer-rounds.ts'
+import { startBuiltServer } from './built-server.ts'
 import { slowdown, vitalBounds, vitalsOf } from './vitals.ts'
 
-const port = Number(process.env.BENCH_PORT ?? 4188)
-const base = `http://127.0.0.1:${port}`
 const folder = await mkdtemp(join(tmpdir(), 'page-bench-'))
 await cp('content', join(folder, 'content'), { recursive: true })
 await dropIn(join(folder, 'content/wizards/good-moment'))
-const server = spawn(process.execPath, ['dist/server/main.js'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    ...process.env,
-    PORT: String(port),
-    DATA_DIR: join(folder, 'data'),
-    CONTENT_DIR: join(folder, 'content'),
-    LOG_LEVEL: 'silent',
-  },
-})
+const { base, stop } = await startBuiltServer({ CONTENT_DIR: join(folder, 'content') })
 
 /** A wizard of one question with a list of the shipped ones: what any team would put into its folder. */
 async function dropIn(wizard: string): Promise<void> {
@@ -74,20 +63,16 @@ const pagesFor = (link: string): FirstPage[] => [
 ]
 
 async function publicMemory(): Promise<string> {
-  for (let tries = 0; tries < 900; tries++) {
-    try {
-      const feed = (await (await fetch(`${base}/api/v1/feed/`)).json()) as {
-        items: { data: { shareable_link: string } }[]
-      }
-      const link = feed.items[0]?.data.shareable_link
-      if (link !== undefined) return link
-    } catch {
-      // not listening yet
+  // The demo community is written after the server is ready.
+  for (let tries = 0; tries < 900; tries += 1) {
+    const feed = (await (await fetch(`${base}/api/v1/feed/`)).json()) as {
+      items: { data: { shareable_link: string } }[]
     }
-    if (server.exitCode !== null) break
+    const link = feed.items[0]?.data.shareable_link
+    if (link !== undefined) return link
     await new Promise((resolve) => setTimeout(resolve, 100))
   }
-  throw new Error('The server did not answer. Is it built?')
+  throw new Error('There is no public memory to look at.')
 }
 
 /** Notes in the page itself when it is of use: what it does with the idle time after that is not waited for. */
@@ -163,7 +148,6 @@ try {
   }
 } finally {
   await browser.close()
-  server.kill('SIGTERM')
-  await new Promise((resolve) => server.once('exit', resolve))
+  await stop()
   await rm(folder, { recursive: true, force: true })
 }

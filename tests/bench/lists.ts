@@ -22,6 +22,8 @@ import { findLikened, findSimilar } from '../../src/server/features/memories/sea
 import { understand } from '../../src/server/features/memories/search/understand.ts'
 import { contentWords } from '../../src/server/features/memories/search/vocabulary.ts'
 import { optionIdsOf } from '../../src/server/features/memories/tag-fields.ts'
+import { countUnseen, readPage } from '../../src/server/features/notifications/notifications-repository.ts'
+import { readThings } from '../../src/server/features/notifications/things.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { openDatabase } from '../../src/server/platform/db/open-database.ts'
 import type { PreparedStatement } from '../../src/server/platform/db/prepared.ts'
@@ -42,11 +44,12 @@ const say = (line: string) => process.stdout.write(`${line}\n`)
 
 /** The lists that people open, by what they ask for. */
 async function listsOf(pool: Pool): Promise<Record<string, List>> {
-  const { rows } = await pool.query<{ author: string; old: string }>(
-    `select (select author_id from memories group by author_id order by count(*) desc, author_id limit 1) as author,
+  const { rows } = await pool.query<{ author: string; told: string; old: string }>(
+    `select (select user_id from notifications group by user_id order by count(*) desc, user_id limit 1) as told,
+       (select author_id from memories group by author_id order by count(*) desc, author_id limit 1) as author,
        (select created_at from memories order by created_at offset (select count(*) / 2 from memories) limit 1) as old`,
   )
-  const { author = '', old = '' } = rows[0] ?? {}
+  const { author = '', told = '', old = '' } = rows[0] ?? {}
   const middle = { createdAt: old, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff' }
   const tag = (field: string, ...optionIds: string[]) => [{ field, optionIds }]
   // As the route asks: of the groups that know the word.
@@ -103,6 +106,8 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
       const found = await findSimilar(db, memory, memory.tags, { viewer: author, hiddenTopics: [], now }, 3)
       return loadCards(db, found, readingFor(store, db, author))
     },
+    'bell: how much is unseen': (db) => countUnseen(db, told),
+    'bell: a page': async (db) => readThings(db, store.current(), (await readPage(db, told, 1)).rows),
     feed: async (db) => {
       const entries = (await pickEntries(db, visitor(), { limit: 11, offset: 0 })) ?? []
       return toCards(
@@ -192,7 +197,7 @@ async function measure(memories: number): Promise<Map<string, number>> {
     await database.ready
     const began = performance.now()
     const members = Math.ceil(memories / 50)
-    const plan = { members, memories, seed: 7, until: new Date('2026-11-01') }
+    const plan = { members, memories, interactions: memories, seed: 7, until: new Date('2026-11-01') }
     await database.backgroundPool((pool) => seedDemo(pool, store.current(), plan))
     await database.backgroundPool((pool) => pool.query('vacuum analyze'))
     say(`${memories} memories were written in ${((performance.now() - began) / 1000).toFixed(1)} s.`)

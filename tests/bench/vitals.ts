@@ -1,4 +1,4 @@
-import type { Browser, Page } from 'playwright'
+import type { Browser, BrowserContextOptions, Page } from 'playwright'
 
 /** How a page comes up on a slow phone. */
 export interface Vitals {
@@ -10,6 +10,8 @@ export interface Vitals {
   blocked: number
   /** What moved, and by how much. */
   moved: string[]
+  /** ms from the slowest of what was pressed or typed to the next paint (INP); 0 where nothing was. */
+  interaction: number
 }
 
 /** So many times slower than this machine. */
@@ -44,7 +46,10 @@ function blockedIn(trace: Buffer): number {
   return tasks.reduce((sum, { tdur = 0 }) => sum + Math.max(0, tdur / 1000 - 50), 0)
 }
 
-async function lookAt(page: Page, url: string, ready: string): Promise<Vitals> {
+/** Presses and types what a person does there first. */
+export type Acts = (page: Page) => Promise<void>
+
+async function lookAt(page: Page, url: string, ready: string, acts?: Acts): Promise<Vitals> {
   const browser = page.context().browser()
   const session = await page.context().newCDPSession(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown })
@@ -54,16 +59,23 @@ async function lookAt(page: Page, url: string, ready: string): Promise<Vitals> {
   await page.locator(ready).first().waitFor()
   await page.waitForTimeout(stillMs)
   const trace = await browser?.stopTracing()
+  await acts?.(page)
+  if (acts) await page.waitForTimeout(stillMs)
   const seen = await page.evaluate(() => (window as unknown as { vitals: Omit<Vitals, 'blocked'> }).vitals)
   return { ...seen, blocked: trace === undefined ? 0 : blockedIn(trace) }
 }
 
 /** A first visit on a phone with a slow processor, nothing kept from before. */
-export async function vitalsOf(browser: Browser, url: string, ready: string): Promise<Vitals> {
-  const context = await browser.newContext({ viewport: phone, deviceScaleFactor: 2 })
+export async function vitalsOf(
+  browser: Browser,
+  url: string,
+  ready: string,
+  { acts, ...context }: BrowserContextOptions & { acts?: Acts } = {},
+): Promise<Vitals> {
+  const visit = await browser.newContext({ viewport: phone, deviceScaleFactor: 2, ...context })
   try {
-    return await lookAt(await context.newPage(), url, ready)
+    return await lookAt(await visit.newPage(), url, ready, acts)
   } finally {
-    await context.close()
+    await visit.close()
   }
 }

@@ -1,10 +1,10 @@
 // Stands in front of every script of a page that is measured (vitals.ts), as it is: nothing may be compiled into it.
-const seen = { largestPaint: 0, shift: 0, moved: [] }
+const seen = { largestPaint: 0, shift: 0, moved: [], interaction: 0 }
 window.vitals = seen
 
 /** Hears of every entry of a type, those from before included. */
-function hear(type, note) {
-  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true })
+function hear(type, note, options) {
+  new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({ type, buffered: true, ...options })
 }
 
 hear('largest-contentful-paint', ({ startTime }) => {
@@ -18,3 +18,10 @@ hear('layout-shift', ({ value, hadRecentInput, sources }) => {
     seen.moved.push(`${value.toFixed(3)} ${at?.tagName.toLowerCase()}.${at?.className}`)
   }
 })
+hear(
+  'event',
+  ({ interactionId, duration }) => {
+    if (interactionId > 0) seen.interaction = Math.max(seen.interaction, duration)
+  },
+  { durationThreshold: 16 },
+)
