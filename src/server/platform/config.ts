@@ -6,7 +6,7 @@ import settings from './settings.json' with { type: 'json' }
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
 const modes = ['development', 'test', 'production'] as const
 
-/** Environment variables; `settings.json` says what each is without being set, and what it does. The README prints that table. */
+/** Environment variables; `settings.json` says what each is without being set, and what it does. OPERATING.md prints that table. */
 export type SettingName = keyof typeof settings
 
 export type Config = {
