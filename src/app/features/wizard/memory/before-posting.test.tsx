@@ -35,7 +35,7 @@ const noTags: Answers = {}
 const noted = () => screen.queryByRole('status')?.textContent ?? ''
 const page = (desc: string) => (
   <MemoryRouter>
-    <BeforePosting wizard={wizardNamed('memory')} answers={{ subjects: ['my aunt'], desc }} tags={noTags} />
+    <BeforePosting wizard={wizardNamed('memory')} answers={{ subjects: ['my aunt'], desc }} tags={noTags} fields={[]} />
   </MemoryRouter>
 )
 

@@ -7,8 +7,15 @@ import type { Writing } from './use-memory-writing.ts'
 /** It looks for names in what is written, and nobody needs it before. */
 const BeforePosting = lazyPart(() => import('./before-posting.tsx'))
 
-/** Above Post or Save: why it was refused, what may tell who somebody is, and who will see the memory. */
-export function LastStep({ writing, tags }: { writing: Writing; tags: Answers }) {
+interface LastStepProps {
+  writing: Writing
+  tags: Answers
+  /** How often somebody asked for the content notes. */
+  notesAsked?: number
+}
+
+/** Above Post or Save: why it was refused, what may tell who somebody is, what it mentions, and who will see the memory. */
+export function LastStep({ writing, tags, notesAsked }: LastStepProps) {
   const { wizard, written, journey, sending, isWritten } = writing
   return (
     <>
@@ -18,7 +25,9 @@ export function LastStep({ writing, tags }: { writing: Writing; tags: Answers })
           wizard={wizard}
           answers={written}
           tags={tags}
-          onChoose={isWritten ? (field, option) => journey.send({ type: 'TOGGLE', field, option }) : undefined}
+          fields={journey.open?.fields ?? []}
+          onChoose={isWritten ? writing.choose : undefined}
+          notesAsked={notesAsked}
           disabled={sending.busy}
         />
       </Suspense>

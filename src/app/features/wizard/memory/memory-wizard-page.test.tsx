@@ -269,7 +269,10 @@ describe('privacy', () => {
     await world.user.click(button('Select'))
     await toLastStep(world)
     expect(screen.getByText('Anyone with the link can read this.')).toBeVisible()
-    expect(screen.getByRole('radio', { name: /^Private with a link/ })).toBeChecked()
+    expect(await screen.findByRole('radio', { name: /^Private with a link/ })).toBeChecked()
+    await world.user.click(screen.getByRole('radio', { name: /^Only me/ }))
+    expect(screen.getByText('Only you can read this.')).toBeVisible()
+    await world.user.click(screen.getByRole('radio', { name: /^Private with a link/ }))
     await world.user.click(button('Post'))
     await waitFor(() => expect(posts(world)[0]?.body.privacy).toBe(2))
   })
@@ -286,9 +289,29 @@ describe('privacy', () => {
     expect([undefined, 0]).toContain(posts(world)[0]?.body.privacy)
   })
 
+  it('waits with Post until the privacy of the last memory is known, then asks whoever posts for others the first time', async () => {
+    let answer = (_: { privacy: number; has_posted: boolean }) => {}
+    const held = new Promise<object>((resolve) => {
+      answer = resolve
+    })
+    const slow: Route = ({ path }) =>
+      path.includes('last-privacy') ? held.then((body) => ({ status: 200, body })) : undefined
+    const world = await open({ routes: [created, slow] })
+    await write(world)
+    await toLastStep(world)
+    await world.user.click(button('Post'))
+    expect(button('Posting …')).toBeDisabled()
+    expect(posts(world)).toHaveLength(0)
+    answer({ privacy: 0, has_posted: false })
+    await world.user.click(await screen.findByRole('button', { name: 'Yes, post it' }))
+    await waitFor(() => expect(posts(world)).toHaveLength(1))
+  })
+
   it('is explained by routeAction=privacy, a page of help in front of the step [RTE-31]', async () => {
-    const world = await open({ url: '/memory/new?step=2' })
-    const way = screen.getByRole('link', { name: 'What do these levels mean?' })
+    const world = await open()
+    await write(world)
+    await toLastStep(world)
+    const way = await screen.findByRole('link', { name: 'What do these levels mean?' })
     expect(way).toHaveAttribute('href', expect.stringContaining('routeAction=privacy'))
     await world.user.click(way)
     expect(new URLSearchParams(world.at().split('?')[1]).get('routeAction')).toBe('privacy')
@@ -318,6 +341,21 @@ describe('posting', () => {
     await waitFor(() => expect(world.at()).toBe('/home'))
     expect(localStorage.getItem('memoryDraft')).toBeNull()
     expect(asked.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('feed')
+  })
+
+  it('counts the content notes beside Post, leads to their question there, and asks nothing about readers before there is a story [CRE-37]', async () => {
+    const world = await open({ url: '/memory/new?step=2', routes: [created] })
+    expect(screen.queryByRole('link', { name: 'What do these levels mean?' })).toBeNull()
+    expect(screen.queryByRole('group', { name: 'Content notes' })).toBeNull()
+    await world.goTo('/memory/new')
+    await write(world)
+    await toLastStep(world)
+    await world.user.click(button('No content notes'))
+    expect(document.activeElement).toHaveTextContent('Does it mention anything hard?')
+    await world.user.click(screen.getByRole('checkbox', { name: 'Neglect' }))
+    expect(button('1 content note')).toBeVisible()
+    await world.user.click(button('Post'))
+    await waitFor(() => expect(posts(world)[0]?.body.sensitive_topics).toMatchObject([{ id: 'neglect' }]))
   })
 
   it('recommends content notes and sends them by id, toggled twice they are gone [CRE-37, CRE-38]', async () => {

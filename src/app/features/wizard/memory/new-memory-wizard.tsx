@@ -15,6 +15,7 @@ import { AudienceLine } from './audience-line.tsx'
 import { CancelButton } from './cancel-button.tsx'
 import { LastStep } from './last-step.tsx'
 import { factsOfMemory, newMemory } from './memory-payload.ts'
+import { NotesCount } from './notes-count.tsx'
 import { QuestionDialog } from './question-dialog.tsx'
 import { useLastPrivacy } from './use-last-privacy.ts'
 import { type Leaving, useLeaving } from './use-leaving.ts'
@@ -58,17 +59,30 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
   useEffect(() => {
     onVisitorAnswers(visitor ? journey.answers : {})
   })
-  const isFirst = useLastPrivacy(!visitor, journey.answers, wizard, (given) =>
+  const last = useLastPrivacy(!visitor, journey.answers, wizard, (given) =>
     journey.send({ type: 'RESTORE', answers: { ...journey.answers, ...given } }),
   )
   useEffect(() => {
     // Ahead, for whoever posts without a connection; what fails here is asked for again.
-    if (isFirst) loadFirstPost().catch(() => undefined)
-  }, [isFirst])
+    if (last.isFirst) loadFirstPost().catch(() => undefined)
+  }, [last.isFirst])
   const leaving = useLeaving(writing, draft.filled && !busy)
   const post = usePosting(writing, tags, leaving)
-  const [asking, setAsking] = useState<'not yet' | 'now' | 'answered'>('not yet')
-  const asksFirst = isFirst && asking === 'not yet' && audienceOf(wizard, written) !== privacy.onlyMe
+  const [asking, setAsking] = useState<'not yet' | 'waiting' | 'now' | 'answered'>('not yet')
+  const [notesAsked, setNotesAsked] = useState(0)
+  // The next time that the step opens, its heading takes the focus again.
+  if (!onLastStep && notesAsked > 0) setNotesAsked(0)
+  const forOthers = audienceOf(wizard, written) !== privacy.onlyMe
+  const press = () => {
+    if (last.isPending) return setAsking('waiting')
+    if (last.isFirst && forOthers && asking !== 'answered') return setAsking('now')
+    setAsking('answered')
+    void post()
+  }
+  useEffect(() => {
+    if (asking === 'waiting' && !last.isPending) press()
+  })
+  const isPosting = busy || asking === 'waiting'
   const navigate = useNavigate()
   const words = wizard.messages ?? {}
   const tagging = { answers: tags, facts: factsOfMemory(wizards, written), version: wizards.tags.version }
@@ -81,9 +95,9 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
           title={wizard.title}
           appears={onFirstStep && isWritten ? text('intro.tags') : undefined}
           finish={{
-            label: (busy ? words.posting : words.post) ?? '',
-            disabled: busy || !isWritten,
-            onFinish: () => (asksFirst ? setAsking('now') : void post()),
+            label: (isPosting ? words.posting : words.post) ?? '',
+            disabled: isPosting || !isWritten,
+            onFinish: press,
           }}
           beside={
             <CancelButton wizard={wizard} onCancel={() => leaving.giveUp(() => navigate(visitor ? '/' : '/home'))} />
@@ -99,7 +113,15 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
               </Suspense>
             )
           }
-          overWays={onLastStep && isWritten && <AudienceLine wizard={wizard} answers={written} />}
+          overWays={
+            onLastStep &&
+            isWritten && (
+              <>
+                <AudienceLine wizard={wizard} answers={written} />
+                {forOthers && <NotesCount writing={writing} onAsk={() => setNotesAsked((times) => times + 1)} />}
+              </>
+            )
+          }
           below={
             <>
               {onFirstStep && isWritten && (
@@ -108,7 +130,7 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
                 </Suspense>
               )}
               {onLastStep && !isWritten && <p className="wizard-needed">{text('wizard.storyFirst')}</p>}
-              {onLastStep && <LastStep writing={writing} tags={tags} />}
+              {onLastStep && <LastStep writing={writing} tags={tags} notesAsked={notesAsked} />}
             </>
           }
         />
@@ -168,8 +190,11 @@ function usePosting({ wizards, by, journey, draft, sending }: Writing, tags: Ans
     const body = newMemory(wizards, { ...journey.answers, ...changed }, tags)
     const sent = idempotencyKeyFor(body, draft.sent(), newKey)
     draft.keepSent(sent)
+    // What home shows of it is there with it, so that nothing moves then.
+    const shown = import('../posting/just-posted.tsx').catch(() => undefined)
     const result = await sending.create(body, sent.key)
     if (result.kind !== 'done') return
+    await shown
     const { shareable_link: link } = result.value
     goAway(() => navigate('/home', { state: justPosted({ link, at: Date.now() }) }))
   }

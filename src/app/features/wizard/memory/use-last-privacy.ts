@@ -10,29 +10,35 @@ const lastPrivacyQuery = queryOptions({
   queryFn: ({ signal }) => getJson<{ privacy: number; has_posted: boolean }>('/memories/api/v1/last-privacy/', signal),
 })
 
-/**
- * A new memory begins with the privacy of the last one; a draft, and a choice made meanwhile, keep their own.
- * Tells whether this is the member's first memory; where that is not known, it is not.
- */
+export interface LastPrivacy {
+  /** Whether this is the member's first memory; where that cannot be known, it is not. */
+  isFirst: boolean
+  /** Not answered yet, or not taken over: who posts now waits for it, or would tell everyone what the last time was for few. */
+  isPending: boolean
+}
+
+/** A new memory begins with the privacy of the last one; a draft, and a choice made meanwhile, keep their own. */
 export function useLastPrivacy(
   asks: boolean,
   answers: Answers,
   wizard: Wizard,
   take: (answers: Answers) => void,
-): boolean {
+): LastPrivacy {
   const field = fieldWithRole(wizard, 'privacy')
   const isOpen = field !== undefined && answers[field.id] === undefined
   const last = useQuery({ ...lastPrivacyQuery, enabled: asks })
-  const code = last.data?.privacy
+  const option = field?.list?.options.find(({ code }) => code === last.data?.privacy)
   const taken = useRef(false)
   useEffect(() => {
     if (last.error) logFailure('reading the last privacy', last.error)
   }, [last.error])
   useEffect(() => {
-    if (!asks || code === undefined || taken.current || !isOpen) return
+    if (!asks || option === undefined || taken.current || !isOpen) return
     taken.current = true
-    const option = field.list?.options.find((one) => one.code === code)
-    if (option) take({ [field.id]: option.id })
+    take({ [field.id]: option.id })
   })
-  return last.data?.has_posted === false
+  return {
+    isFirst: last.data?.has_posted === false,
+    isPending: last.isLoading || (asks && isOpen && option !== undefined && !taken.current),
+  }
 }

@@ -1,4 +1,4 @@
-import { type Answers, stepByNumber } from '@kindred/engine'
+import { type Answers, stepByNumber, toggleOption } from '@kindred/engine'
 import { type DraftStore, useJourney } from '@kindred/form'
 import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
@@ -75,6 +75,11 @@ export function useMemoryWriting({ loaded, wizards, start, userId, drafts }: Ope
     },
   })
   const sending = useMemorySubmit(wizard.messages)
+  /** An answer to a question of an earlier step, which the machine takes on that step alone. */
+  const choose = (field: string, option: string) => {
+    const chosen = journey.send({ type: 'RESTORE', answers: toggleOption(wizard, journey.answers, field, option) })
+    onToggle?.(field, chosen)
+  }
   useTaggingAhead(wizards.tags.version)
   const written = journey.taken.effective
   return {
@@ -84,6 +89,7 @@ export function useMemoryWriting({ loaded, wizards, start, userId, drafts }: Ope
     journey,
     draft,
     sending,
+    choose,
     written,
     unmapped,
     putUnmappedAway: () => setUnmapped([]),

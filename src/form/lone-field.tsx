@@ -1,0 +1,32 @@
+import type { Answers, Field } from '@kindred/engine'
+import { LiveStepProvider, type StepActions, type Texts } from './step-context.ts'
+import { widgets } from './theme.tsx'
+
+const noActions: StepActions = {
+  toggle: () => {},
+  answer: () => {},
+  typing: () => {},
+  suggest: undefined,
+  openPhotos: undefined,
+}
+
+interface LoneFieldProps {
+  field: Field
+  answers: Answers
+  disabled: boolean
+  texts: Texts
+  onToggle: (fieldId: string, optionId: string) => void
+}
+
+/** A question whose options are ticked, outside of its step. */
+export function LoneField({ field, answers, disabled, texts, onToggle }: LoneFieldProps) {
+  const Widget = widgets[field.kind]
+  const actions = { ...noActions, toggle: onToggle }
+  return (
+    <LiveStepProvider
+      value={{ fields: [field], answers, facts: {}, mode: 'create', disabled, texts, actions, folding: undefined }}
+    >
+      <Widget name={field.id} />
+    </LiveStepProvider>
+  )
+}
