@@ -17,8 +17,3 @@ export function cachedOffers(field: Field, chosen: readonly string[], variant: s
   offers.set(variant, known)
   return known
 }
-
-/** The field with a limit in numbers, also where all its options may be chosen. */
-export const withLimit = memoize(
-  (field: Field): Field => ({ ...field, limit: field.limit ?? field.list?.options.length ?? 0 }) as Field,
-)

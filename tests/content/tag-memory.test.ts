@@ -103,7 +103,7 @@ describe('the steps of the tag wizard', () => {
       healths: 15,
       socialLifes: 15,
     }
-    for (const [id, limit] of Object.entries(limits)) expect([id, countOf(field(id), []).limit]).toEqual([id, limit])
+    for (const [id, limit] of Object.entries(limits)) expect([id, countOf(field(id), [])?.limit]).toEqual([id, limit])
   })
 })
 

@@ -47,7 +47,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.takeBack': { on: ['dialog', 'own'], never: takenBack },
   'wizard.search': { never: 'it is the pale text in an empty search box, which has the name beside it' },
   'wizard.searchLabel': { needs: asks(({ search }) => search === true) },
-  'wizard.selections': { needs: has('ticks') },
+  'wizard.selections': { needs: has('ticks', ({ limit }) => limit !== undefined) },
   'wizard.limitReached': {
     needs: asks((field) => ['ticks', 'names'].includes(controlOf(field)) && field.limit !== undefined),
   },

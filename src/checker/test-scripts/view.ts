@@ -172,13 +172,13 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
   const offered = offeredOptions(field, chosen, variantOf(field, answers, facts))
   switch (base.control) {
     case 'ticks': {
-      const { n, limit } = countOf(field, chosen)
+      const count = countOf(field, chosen)
       const sections = checklistSections(field, offered, false)
       return {
         ...base,
         search: field.search === true ? words('wizard.searchLabel', { label }) : undefined,
-        count: words('wizard.selections', { n, limit }),
-        full: isFull(field, chosen) ? words('wizard.limitReached', { limit }) : undefined,
+        count: count && words('wizard.selections', count),
+        full: count && isFull(field, chosen) ? words('wizard.limitReached', { limit: count.limit }) : undefined,
         options: sections.flatMap(({ heading, options }) =>
           options.map((option) => ({
             label: option.label,

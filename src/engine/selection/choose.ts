@@ -62,8 +62,6 @@ export const toggle = (field: Field, chosen: readonly string[], optionId: string
 export const clearChosen = (field: Field, chosen: readonly string[]): readonly string[] =>
   chosen.filter((id) => isHeld(field, id))
 
-/** '3/15 selections': the numbers only, the words stand in content. */
-export const countOf = (field: Field, chosen: readonly string[]): { n: number; limit: number } => ({
-  n: countChosen(field, chosen),
-  limit: field.limit ?? field.list?.options.length ?? Number.POSITIVE_INFINITY,
-})
+/** '3/15 selections': the numbers only, the words stand in content. A field without a limit has no count. */
+export const countOf = (field: Field, chosen: readonly string[]): { n: number; limit: number } | undefined =>
+  field.limit === undefined ? undefined : { n: countChosen(field, chosen), limit: field.limit }

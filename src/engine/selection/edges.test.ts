@@ -29,10 +29,11 @@ describe('choosing', () => {
 
   it('from no list has no limit, nothing that stands alone and nothing held', () => {
     expect(limitOf(free)).toBe(Number.POSITIVE_INFINITY)
-    expect(countOf(free, ['x'])).toEqual({ n: 1, limit: Number.POSITIVE_INFINITY })
+    expect(countOf(free, ['x'])).toBeUndefined()
     expect([isExclusive(free, 'x'), isDisabled(free, ['x'], 'y')]).toEqual([false, false])
     expect([countChosen(free, ['x']), clearChosen(free, ['x'])]).toEqual([1, []])
-    expect(countOf(field([option('a'), option('b')]), [])).toEqual({ n: 0, limit: 2 })
+    expect(countOf(field([option('a'), option('b')]), [])).toBeUndefined()
+    expect(countOf(held, ['born', 'a'])).toEqual({ n: 1, limit: 1 })
   })
 
   it('an option that stands alone keeps what is held, and a choice at the limit takes its place', () => {

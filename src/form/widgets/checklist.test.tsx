@@ -206,6 +206,14 @@ describe('a checklist', () => {
     expect(answers()).toEqual({ feelings: ['sad'] })
   })
 
+  it('counts nothing where all its options can be chosen', async () => {
+    const { user, answers } = showStep(stepWith(checklist(optionsOf('Angry', 'Sad'))))
+    await user.click(box('Angry'))
+    await user.click(box('Sad'))
+    expect(answers()).toEqual({ feelings: ['angry', 'sad'] })
+    expect(screen.queryByText(/selections|of 2 chosen/)).not.toBeInTheDocument()
+  })
+
   it('still shows a retired option where it was chosen, and lets it go for good', async () => {
     const options = [...optionsOf('Angry'), { id: 'old', label: 'Old word', retired: true }]
     const { user } = showStep(stepWith(checklist(options)), { feelings: ['old'] })

@@ -2,22 +2,21 @@ import { checklistSections, chosenIn, countOf, isDisabled, type OptionSection, s
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
 import { FieldDescription } from '../components/field-description.tsx'
 import { OptionList } from '../components/option-list.tsx'
-import { cachedOffers, withLimit } from '../step-cache.ts'
+import { cachedOffers } from '../step-cache.ts'
 import type { FieldProps, Texts } from '../step-context.ts'
 
 /** No option has this id; asked about it, the limit rule answers for every option that is not chosen. */
 const anyOther = ''
 
-/** Options to tick: search, counter, limit, groups. A limit of one looks and works the same. */
+/** Options to tick: search, limit with its counter, groups. A limit of one looks and works the same. */
 export const Checklist = memo(function Checklist(props: FieldProps) {
   const { field, answer, variant, disabled, problem, texts, actions } = props
   const id = useId()
   const [search, setSearch] = useState('')
   const chosen = useMemo(() => chosenIn(answer), [answer])
   const chosenSet = useMemo(() => new Set(chosen), [chosen])
-  const limited = withLimit(field)
-  const full = isDisabled(limited, chosen, anyOther)
-  const { n, limit } = countOf(limited, chosen)
+  const full = isDisabled(field, chosen, anyOther)
+  const counted = countOf(field, chosen)
   const offered = cachedOffers(field, chosen, variant)
   const searching = search.trim() !== ''
   const found = useMemo(() => (searching ? searchOptions(offered, search) : offered), [offered, search, searching])
@@ -28,15 +27,21 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
   return (
     <fieldset className="form-field checklist" aria-describedby={field.help ? `${id}-help` : undefined}>
       <Legend id={id} field={field} problem={problem} />
-      <div className="checklist-bar">
-        {field.search && <SearchBox label={field.label} search={search} onSearch={setSearch} texts={texts} />}
-        <output className="checklist-count" aria-live="polite">
-          {texts('wizard.selections', { n, limit })}
-        </output>
-        <span className="sr-only" role="status">
-          {full ? texts('wizard.limitReached', { limit }) : ''}
-        </span>
-      </div>
+      {(field.search === true || counted !== undefined) && (
+        <div className="checklist-bar">
+          {field.search && <SearchBox label={field.label} search={search} onSearch={setSearch} texts={texts} />}
+          {counted && (
+            <>
+              <output className="checklist-count" aria-live="polite">
+                {texts('wizard.selections', counted)}
+              </output>
+              <span className="sr-only" role="status">
+                {full ? texts('wizard.limitReached', { limit: counted.limit }) : ''}
+              </span>
+            </>
+          )}
+        </div>
+      )}
       <div className="checklist-options">
         {sections.map((section) => (
           // Options without a group stand first (pinned) or last.
