@@ -315,7 +315,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard saves': ['tests/content/keeping.test.ts', "saves: '"],
   'wizard keeps': ['tests/content/keeping.test.ts', "keeps: '"],
   'wizard listed': ['tests/content/settings-of-wizards.test.ts', 'listed: ['],
-  'wizard messages': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', "button('Posting …')"],
+  'wizard messages': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', "button('Posting…')"],
   // Written out, or put in the place of an id, when content is read.
   'wizard conditions': ['tests/engine/unreached.test.ts', 'conditions: {'],
   'field options': ['tests/content/findings.test.ts', "'unknown-option-list'"],

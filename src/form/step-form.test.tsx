@@ -72,7 +72,7 @@ describe('a step', () => {
 
   it('says in words when an answer that was kept no longer fits, and stops saying so once it does', async () => {
     const { user } = showStep(stepWith(checklist(optionsOf('Angry', 'Sad'))), { feelings: ['gone-for-good'] })
-    const sentence = 'Some of your saved answer no longer fits. Choose again, or leave it out.'
+    const sentence = 'Part of your saved answer no longer fits. Choose again, or leave it out.'
     expect(screen.getByText(sentence)).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Reset All' }))
     await expect.poll(() => screen.queryByText(sentence), { timeout: 3000 }).toBeNull()

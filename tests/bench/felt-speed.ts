@@ -59,7 +59,7 @@ interface FeltPage {
 const press = (page: Page, name: RegExp) => page.getByRole('button', { name }).locator('visible=true').first().click()
 
 const pagesFor = (link: string): FeltPage[] => [
-  { name: 'home', path: '/home', ready: 'main article', acts: (page) => press(page, /^More about/) },
+  { name: 'home', path: '/home', ready: 'main article', acts: (page) => press(page, /^Options for/) },
   {
     name: 'a memory with 12 tagged questions',
     path: `/memory/${link}`,

@@ -43,7 +43,7 @@ test("members' screens can be used by everybody, in all colours", async ({ page 
       async () => {
         await page.goto(`/memory/${shareable_link}`)
         await expect(page.getByText('We waited for the bus')).toBeVisible()
-        await page.getByRole('button', { name: 'What you can do with this memory' }).click()
+        await page.getByRole('button', { name: 'Options for your memory' }).click()
         await page.getByRole('button', { name: 'Responses' }).click()
         await expect(page.getByRole('button', { name: 'Love' })).toBeVisible()
       },

@@ -16,7 +16,7 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   await member(context)
   const dialog = reader.getByRole('dialog', { name: `Block ${ann.username}?` })
   const openDialog = async () => {
-    await reader.getByRole('button', { name: `More about this memory by ${ann.username}` }).press('Enter')
+    await reader.getByRole('button', { name: `Options for this memory by ${ann.username}` }).press('Enter')
     await reader.getByRole('button', { name: `Block ${ann.username}` }).press('Enter')
     await expect(dialog).toContainText(`We don't tell ${ann.username}.`)
   }
@@ -75,7 +75,7 @@ test('an author reports a comment, blocks who wrote it and removes what they wro
   const dialog = page.getByRole('dialog', { name: 'Report' })
   await dialog.getByText('It blames the author').click()
   await dialog.getByRole('checkbox', { name: `Also block ${ben.username}` }).check()
-  await dialog.getByRole('checkbox', { name: `Also remove what ${ben.username} wrote under your memories` }).check()
+  await dialog.getByRole('checkbox', { name: `Also remove what ${ben.username} wrote on your memories` }).check()
   await check(page, [['the report dialog with a block', async () => {}]])
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText('Report has been sent')).toBeVisible()
@@ -85,7 +85,7 @@ test('an author reports a comment, blocks who wrote it and removes what they wro
   await expect(visitor.getByText('No comments yet.')).toBeVisible()
   await page.goto('/settings/people')
   await expect(
-    page.getByRole('button', { name: `Remove what ${ben.username} wrote under your memories` }),
+    page.getByRole('button', { name: `Remove what ${ben.username} wrote on your memories` }),
   ).toBeVisible()
   expect(trouble).toEqual([])
 })

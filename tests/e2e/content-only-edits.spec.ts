@@ -176,7 +176,7 @@ test('questions that no code knows are written, kept over a reload, read by some
   for (const words of ['Bright snow', 'Spring', 'a plum stone', '3-5 years']) expect(copied).toContain(words)
   for (const words of ['Soft rain', '6-9 years']) expect(copied).not.toContain(words)
   await page.goto(`/memory/${link}`)
-  await page.getByRole('button', { name: 'What you can do with this memory' }).click()
+  await page.getByRole('button', { name: 'Options for your memory' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page).toHaveURL(/\/yours$/)
   for (const search of ['weather/bright-snow', 'seasons/autumn', 'age-ranges/3-5-years'])
@@ -326,7 +326,7 @@ test('questions moved, removed and made longer in content alone: written, kept o
   expect(copied).not.toContain('n'.repeat(800))
 
   await page.goto(`/memory/${link}`)
-  await page.getByRole('button', { name: 'What you can do with this memory' }).click()
+  await page.getByRole('button', { name: 'Options for your memory' }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(page).toHaveURL(/\/yours$/)
   await isFound(reader, 'needs/comfort', 'A longer story', 0)

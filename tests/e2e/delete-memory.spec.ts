@@ -14,7 +14,7 @@ test('a memory is deleted by keyboard from its page and by pointer from Yours, a
     (await context.request.get(`/memories/api/v1/memories/${one}/get-details`)).status() === 200
 
   await page.goto(`/memory/${link}`)
-  await page.getByRole('button', { name: 'What you can do with this memory' }).press('Enter')
+  await page.getByRole('button', { name: 'Options for your memory' }).press('Enter')
   await page.getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect(page).toHaveURL('/yours')
   await expect(undo).toBeFocused()

@@ -144,7 +144,7 @@ test('the link is copied, or the person learns that it was not [DET-04, DET-05, 
     await dialog.accept()
   })
   const copy = async () => {
-    await page.getByRole('button', { name: 'What you can do with this memory' }).click()
+    await page.getByRole('button', { name: 'Options for your memory' }).click()
     await page.getByRole('button', { name: 'Copy link' }).click()
   }
   await copy()
@@ -220,7 +220,7 @@ test('tags stand in their sections; only the author can edit or turn them into l
     '/memories/search/person-actions/locked-me-in',
   )
   await expect(panel.getByRole('button', { name: /View/ })).toHaveCount(0)
-  await expect(reader.getByRole('button', { name: 'What you can do with this memory' })).toHaveCount(0)
+  await expect(reader.getByRole('button', { name: 'Options for your memory' })).toHaveCount(0)
   await reader.goto(`/memory/${shareable_link}?isEdit=true&tab=7`)
   await expect(panel).toBeVisible()
   await expect(reader.getByRole('dialog')).toHaveCount(0)
@@ -329,7 +329,7 @@ test('a part whose code does not arrive leaves the page as it is, and comes by i
   await expect.poll(() => lost.size).toBe(2)
   await expect(page.getByRole('heading', { level: 1, name: 'The plate' })).toBeVisible()
   await expect(page.getByRole('combobox', { name: 'Who can comment' })).toBeVisible()
-  await expect(page.getByRole('button', { name: 'What you can do with this memory' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Options for your memory' })).toBeVisible()
 })
 
 test.describe('lists', () => {

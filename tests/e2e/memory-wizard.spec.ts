@@ -375,9 +375,9 @@ test.describe('posting', () => {
       await post.click()
       // Of a first memory that others can read; asked once.
       const yes = page.getByRole('button', { name: 'Yes, post it' })
-      await expect(yes.or(page.getByRole('button', { name: 'Posting …' }))).toBeVisible()
+      await expect(yes.or(page.getByRole('button', { name: 'Posting…' }))).toBeVisible()
       if (await yes.isVisible()) await yes.click()
-      await expect(page.getByRole('button', { name: 'Posting …' })).toBeDisabled()
+      await expect(page.getByRole('button', { name: 'Posting…' })).toBeDisabled()
       await expect(post).toHaveCount(0)
       answer()
       await expect(notices(page)).toContainText('Memory Submission Failed')
@@ -479,7 +479,7 @@ test('a memory is taken away from readers on Select: in an edit and on its page,
     return address.exec(page.url())?.[1] ?? ''
   }
   const choose = async (level: string) => {
-    await page.getByRole('button', { name: 'What you can do with this memory' }).click()
+    await page.getByRole('button', { name: 'Options for your memory' }).click()
     await page.getByRole('button', { name: 'Who can see it' }).click()
     const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
     await dialog.getByRole('radio', { name: level, exact: true }).check({ force: true })

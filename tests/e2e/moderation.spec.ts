@@ -43,7 +43,7 @@ test('a member reports a memory and a comment, a moderator hides one and leaves 
   await expect(reader.getByText('Report has been sent')).toBeVisible()
   await expect(reader.getByText('it was raining')).toBeHidden()
 
-  await reader.getByRole('button', { name: `More about this memory by ${ann.username}` }).click()
+  await reader.getByRole('button', { name: `Options for this memory by ${ann.username}` }).click()
   await reader.getByRole('button', { name: 'Report', exact: true }).click()
   await dialog.getByText('It identifies a real person').click()
   await dialog.getByRole('button', { name: 'Send report' }).click()

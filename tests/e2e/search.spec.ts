@@ -61,7 +61,7 @@ test('search by keyboard: suggestions, filters and what was found are said, and 
   await expect(results(page).getByText('2 memories', { exact: true })).toBeVisible()
   await results(page).getByRole('link', { name: 'The lighthouse' }).press('Enter')
   const like = page.getByRole('region', { name: 'Memories like this' })
-  await expect(like.getByText('Also here: Jealous, Nostalgic')).toBeVisible()
+  await expect(like.getByText('In common: Jealous, Nostalgic')).toBeVisible()
   await like.getByRole('link', { name: 'The ferry' }).press('Enter')
   await expect(page.getByRole('heading', { level: 1, name: 'The ferry' })).toBeVisible()
   expect(trouble).toEqual([])

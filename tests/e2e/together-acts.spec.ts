@@ -87,11 +87,11 @@ test('a second member comments, praises, empathizes, reacts, writes to its autho
     await alert.accept()
     return alert.message()
   })
-  await reader.getByRole('button', { name: /^More about this memory/ }).click()
+  await reader.getByRole('button', { name: /^Options for this memory/ }).click()
   await reader.getByRole('button', { name: 'Copy link' }).click()
   expect(await said).toBe('Memory link copied to clipboard!')
   expect(await reader.evaluate(() => navigator.clipboard.readText())).toContain(`/memory/${link}`)
-  const menu = reader.getByRole('button', { name: /^More about this memory/ })
+  const menu = reader.getByRole('button', { name: /^Options for this memory/ })
   const report = reader.getByRole('dialog', { name: 'Report' })
   const askToReport = async () => {
     await menu.press('Enter')

@@ -87,7 +87,7 @@ test('the dialog of who can see a memory is 500 px wide, that of a memory 600, t
   const { shareable_link: link } = await author.post({ feelings: tags('lonely') })
   const widthOf = async (name: string) => (await page.getByRole('dialog', { name }).boundingBox())?.width
   await page.goto(`/memory/${link}`)
-  await page.getByRole('button', { name: 'What you can do with this memory' }).click()
+  await page.getByRole('button', { name: 'Options for your memory' }).click()
   await page.getByRole('button', { name: 'Who can see it' }).click()
   await page.getByRole('dialog', { name: 'Who can see this memory?' }).waitFor()
   expect(await widthOf('Who can see this memory?')).toBe(500)
@@ -96,7 +96,7 @@ test('the dialog of who can see a memory is 500 px wide, that of a memory 600, t
   await page.getByRole('dialog', { name: `Childhood Memory by ${author.username}` }).waitFor()
   expect(await widthOf(`Childhood Memory by ${author.username}`)).toBe(600)
   await page.goto(`/memory/${link}`)
-  await page.getByRole('button', { name: `More about this memory by ${author.username}` }).click()
+  await page.getByRole('button', { name: `Options for this memory by ${author.username}` }).click()
   await page.getByRole('button', { name: 'Report', exact: true }).click()
   await page.getByRole('dialog', { name: 'Report' }).waitFor()
   expect(await widthOf('Report')).toBe(650)

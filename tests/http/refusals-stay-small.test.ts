@@ -36,7 +36,7 @@ it.each([
 it('of an address with a thousand words that nobody knows', async () => {
   const query = Array.from({ length: 1_000 }, (_, at) => `k${at}=1`).join('&')
   const answer = await app.inject({ url: `/api/v1/wizards/tag-memory/responses?${query}`, headers: ann.headers })
-  expect([answer.statusCode, answer.json().errors.more]).toEqual([400, ['There is more like this.']])
+  expect([answer.statusCode, answer.json().errors.more]).toEqual([400, ['There are more problems like this.']])
 })
 
 it('a visitor who writes is told to sign in before the body is read', async () => {

@@ -75,7 +75,7 @@ describe('what was reported', () => {
     await screen.findByRole('article', { name: 'A comment by Fern' })
     await world.user.click(screen.getByRole('button', { name: 'Show more' }))
     const own = within(await screen.findByRole('article', { name: 'A comment by Oak' }))
-    expect(own.getByText(/This is yours or under a memory of yours, so another moderator decides./)).toBeInTheDocument()
+    expect(own.getByText(/This is yours or on one of your memories, so another moderator decides./)).toBeInTheDocument()
     const reported = within(screen.getByRole('article', { name: 'A comment by Moss' }))
     expect(reported.getByText('You reported this, so another moderator decides.')).toBeInTheDocument()
     for (const thing of [own, reported]) expect(thing.queryByRole('button')).toBeNull()

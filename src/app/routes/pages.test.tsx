@@ -84,7 +84,7 @@ describe('the page of a memory', () => {
     show(routes, { at: '/memory/abc?isEdit=true&tab=7', user })
     expect(await screen.findByText('The kitchen light was on.')).toBeVisible()
     expect(screen.queryByRole('button', { name: /wizard|needs/ })).toBeNull()
-    expect(screen.queryByRole('button', { name: 'What you can do with this memory' })).toBeNull()
+    expect(screen.queryByRole('button', { name: 'Options for your memory' })).toBeNull()
   })
 
   it('says kindly when it is not there', async () => {

@@ -50,7 +50,7 @@ afterEach(() => {
 })
 
 async function openFromMenu(world: ReturnType<typeof open>) {
-  await world.user.click(screen.getByRole('button', { name: 'More about this memory by Fern' }))
+  await world.user.click(screen.getByRole('button', { name: 'Options for this memory by Fern' }))
   await world.user.click(screen.getByRole('button', { name: 'Report' }))
   await reasons()
 }
@@ -113,7 +113,7 @@ describe('reporting a memory', () => {
     await openFromMenu(world)
     expect(screen.queryByRole('checkbox', { name: /Also remove/ })).toBeNull()
     await world.user.click(box('Also block Fern'))
-    await world.user.click(box('Also remove what Fern wrote under your memories'))
+    await world.user.click(box('Also remove what Fern wrote on your memories'))
     await world.user.click(box('It’s advertising or spam'))
     await world.user.click(submit())
     await waitFor(() => expect(sent(world)).toHaveLength(1))

@@ -211,7 +211,7 @@ describe('the search', () => {
   it('tells which words it looked for in place of a misspelled one', async () => {
     serve(answers)
     show(routes, { at: '/search?q=jety' })
-    expect(await screen.findByText(/No memory says “jety”. Showing “jetty”. 1 memory/)).toHaveRole('status')
+    expect(await screen.findByText(/No results for “jety”. Showing results for “jetty”. 1 memory/)).toHaveRole('status')
     expect(screen.getByRole('link', { name: 'The jetty' })).toBeVisible()
   })
 })

@@ -107,7 +107,7 @@ it('a visitor who presses empathy, or begins a comment, is asked to sign in [ROL
 it('so is a visitor who sends praise, or reports [AMB-91]', async () => {
   const presses: [more: string, names: (string | RegExp)[]][] = [
     ['&tab=feedback', ['Honest', 'Send']],
-    ['', ['More about this memory by Fern', 'Report']],
+    ['', ['Options for this memory by Fern', 'Report']],
   ]
   for (const [more, names] of presses) {
     serve()

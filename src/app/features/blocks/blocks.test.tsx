@@ -61,7 +61,7 @@ afterEach(() => {
 
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 async function choose(name: string) {
-  await userEvent.click(button('More about this memory by Fern'))
+  await userEvent.click(button('Options for this memory by Fern'))
   await userEvent.click(button(name))
   return screen.findByRole('dialog')
 }
@@ -104,14 +104,14 @@ it('blocking offers to remove what they wrote, and so does the list of the block
   const server = serve()
   show(<Page />, { user: exampleUser })
   const dialog = within(await choose('Block Fern'))
-  const also = dialog.getByRole('checkbox', { name: 'Also remove what Fern wrote under your memories' })
+  const also = dialog.getByRole('checkbox', { name: 'Also remove what Fern wrote on your memories' })
   expect(also).not.toBeChecked()
   expect(also).toHaveAccessibleDescription(/You can’t undo this/)
   await userEvent.click(also)
   await userEvent.click(dialog.getByRole('button', { name: 'Block Fern' }))
   await waitFor(() => expect(server.calls).toEqual(['PUT /api/v1/avoided/u2 {"kind":"block","remove":true}']))
-  await userEvent.click(await screen.findByRole('button', { name: 'Remove what Fern wrote under your memories' }))
-  expect(await screen.findByText('We removed everything Fern wrote under your memories')).toBeVisible()
+  await userEvent.click(await screen.findByRole('button', { name: 'Remove what Fern wrote on your memories' }))
+  expect(await screen.findByText('We removed everything Fern wrote on your memories')).toBeVisible()
   expect(server.calls).toHaveLength(2)
   expect(server.calls[1]).toBe(server.calls[0])
 

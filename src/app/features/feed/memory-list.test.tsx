@@ -78,7 +78,7 @@ describe('a memory in a list', () => {
     for (const words of ['The plate', 'kitchen light', secret]) expect(card.outerHTML).not.toContain(words)
     // Its author can be blocked without reading it.
     const [menu, first, second] = within(card).getAllByRole('button')
-    expect(menu).toHaveAccessibleName('More about this memory by Fern')
+    expect(menu).toHaveAccessibleName('Options for this memory by Fern')
     expect([first?.textContent, second?.textContent]).toEqual(['Show', 'Skip'])
     expect(first?.className).toBe(second?.className)
     await user.click(screen.getByRole('button', { name: 'Show' }))

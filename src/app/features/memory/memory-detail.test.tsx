@@ -86,7 +86,7 @@ describe('a memory as it is read', () => {
     draw()
     const write = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const copy = async () => {
-      await user.click(screen.getByRole('button', { name: 'More about this memory by Fern' }))
+      await user.click(screen.getByRole('button', { name: 'Options for this memory by Fern' }))
       await user.click(screen.getByRole('button', { name: 'Copy link' }))
     }
     await copy()

@@ -226,7 +226,7 @@ it('many strangers under one memory are one line for its author, with one tap to
   const calls = serve({ '/api/v1/notifications/?page=1': { ...page({}), notices: [notice] } })
   show(<Bell />, { user: exampleUser })
   await userEvent.click(await screen.findByRole('button', { name: /^Notifications/ }))
-  const line = await screen.findByRole('link', { name: /Many people are writing under a memory of yours/ })
+  const line = await screen.findByRole('link', { name: /Many people are commenting on one of your memories/ })
   expect(line).toHaveAttribute('href', '/memory/abc')
   await userEvent.click(screen.getByRole('button', { name: 'Close comments' }))
   expect(await screen.findByText(/You closed comments/)).toBeVisible()

@@ -141,7 +141,7 @@ export function hideFor({ pool, userId, now }: Acting, id: string, link?: string
     const comment = (await findComment(db, id, userId, { within })) ?? (await findUnderOwn(db, id, userId))
     // Hidden already, or gone: there is nothing to see either way, and a second press is no fault.
     if (comment === undefined) return hiddenBefore(db, id, userId)
-    if (comment.user_id === userId) throw forbidden('Your own comment can be deleted.')
+    if (comment.user_id === userId) throw forbidden('This comment is yours. You can delete it.')
     await hideComment(db, comment, userId, now)
   })
 }

@@ -28,7 +28,7 @@ type Made = Decision & { thing: ReportedThing; until: Date | null }
 
 /** Nobody decides about what concerns them. */
 const reasons = {
-  own: 'This is yours or under a memory of yours, so another moderator decides.',
+  own: 'This is yours or on one of your memories, so another moderator decides.',
   reported: 'You reported this, so another moderator decides.',
 } as const
 

@@ -55,7 +55,7 @@ export function createTries({ pool, now }: Pick<Context, 'pool' | 'now'>, log: F
       ),
     /** One more sign-in; 429 while it has to wait. `who` is what `succeeded` takes. */
     signIn: (who: string) =>
-      count(who, 'The last tries did not fit.', (key) =>
+      count(who, 'The last attempts didn’t match.', (key) =>
         countSlowedTry(pool, key, { waitsMs: signInWaitsMs, forgottenMs: signInForgottenMs }, now()),
       ),
     async succeeded(who: string): Promise<void> {

@@ -36,7 +36,7 @@ describe('what is told of a refused body', () => {
   it('ends after twenty, and says so', () => {
     const errors = errorsOf({ name: 'a', age: 1, ...many })
     expect(Object.keys(errors)).toHaveLength(21)
-    expect(errors.more).toEqual(['There is more like this.'])
+    expect(errors.more).toEqual(['There are more problems like this.'])
     expect(Object.keys(faultsOf({ name: 'a', age: 1, ...many }, []))).toHaveLength(21)
   })
 

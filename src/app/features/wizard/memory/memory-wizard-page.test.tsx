@@ -389,7 +389,7 @@ describe('posting', () => {
     await write(world)
     await toLastStep(world)
     await world.user.click(button('Post'))
-    expect(button('Posting …')).toBeDisabled()
+    expect(button('Posting…')).toBeDisabled()
     await act(async () => answer({ status: 201, body: storedMemory() }))
     await waitFor(() => expect(world.at()).toBe('/home'))
   })
@@ -688,7 +688,7 @@ describe('editing', () => {
     const begun = `commentDraft:${world.store.memory().x.x1}:`
     localStorage.setItem(`${begun}m1`, 'I wanted to add')
     await choose(/^Only me/)
-    await screen.findByText('Changed, from now on')
+    await screen.findByText('Your change applies from now on')
     expect(screen.getByText('Only you can see this memory.')).toBeVisible()
     expect(world.sent('PUT').map(({ body }) => body)).toEqual([{ privacy: 1 }])
     await waitFor(() => expect(world.at()).toBe('/memory/edit?hashId=m2'))
@@ -719,7 +719,7 @@ describe('editing', () => {
     await world.user.click(button('Select'))
     await screen.findByText('Nothing has changed')
     await world.user.click(button('Try again'))
-    await screen.findByText('Changed, from now on')
+    await screen.findByText('Your change applies from now on')
     expect(world.store.memory().privacy).toBe(1)
   })
 
