@@ -84,8 +84,6 @@ test('an author reports a comment, blocks who wrote it and removes what they wro
   await visitor.goto(`/memory/${link}`)
   await expect(visitor.getByText('No comments yet.')).toBeVisible()
   await page.goto('/settings/people')
-  await expect(
-    page.getByRole('button', { name: `Remove what ${ben.username} wrote on your memories` }),
-  ).toBeVisible()
+  await expect(page.getByRole('button', { name: `Remove what ${ben.username} wrote on your memories` })).toBeVisible()
   expect(trouble).toEqual([])
 })

@@ -11,7 +11,8 @@ export function bounded(errors: FieldErrors): FieldErrors {
     const all = errors[name] ?? []
     const sentences = all.slice(0, room).map((sentence) => cut(sentence, longestSentence))
     if (sentences.length > 0) kept.push([cut(name, longestName), sentences])
-    if (sentences.length < all.length) return { ...Object.fromEntries(kept), more: ['There are more problems like this.'] }
+    if (sentences.length < all.length)
+      return { ...Object.fromEntries(kept), more: ['There are more problems like this.'] }
     room -= sentences.length
   }
   return Object.fromEntries(kept)
