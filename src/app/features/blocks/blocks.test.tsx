@@ -75,7 +75,7 @@ it('a member is blocked or muted from a menu after words that explain it, taken 
 
   const dialog = await choose('Block Fern')
   expect(dialog).toHaveAccessibleName('Block Fern?')
-  expect(dialog).toHaveTextContent(/You won't see each other here any more.*We don't tell Fern/)
+  expect(dialog).toHaveTextContent(/You won't see each other here anymore.*We don't tell Fern/)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(server.calls).toEqual([])
 
