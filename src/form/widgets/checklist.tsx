@@ -33,7 +33,7 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
           {counted && (
             <>
               <output className="checklist-count" aria-live="polite">
-                {texts('wizard.selections', counted)}
+                {texts('wizard.selections', { n: counted.n, limit: counted.limit })}
               </output>
               <span className="sr-only" role="status">
                 {full ? texts('wizard.limitReached', { limit: counted.limit }) : ''}
