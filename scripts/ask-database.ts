@@ -2,16 +2,17 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import pg, { type Pool } from 'pg'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
-import { openDatabase } from '../src/server/platform/db/open-database.ts'
+import { openDatabase, withDatabase } from '../src/server/platform/db/open-database.ts'
 
 /**
  * Asks the database that the server has: DATABASE_URL or the embedded one, also while a server runs on that: its database is asked
- * then.
+ * then. `migrates: false`: as it is, whichever version it has.
  */
-export async function askDatabase<T>(ask: (pool: Pool) => Promise<T>): Promise<T> {
+export async function askDatabase<T>(ask: (pool: Pool) => Promise<T>, { migrates = true } = {}): Promise<T> {
   const config = readConfig(process.env)
   const answered = await besideServer(config, ask)
-  return answered === undefined ? alone(config, ask) : answered.answer
+  if (answered !== undefined) return answered.answer
+  return migrates ? alone(config, ask) : withDatabase(config, ask, console.log)
 }
 
 /** Asks the embedded database of a running server; undefined where none runs. */

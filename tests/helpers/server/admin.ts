@@ -18,3 +18,14 @@ export async function run(connection: PoolConfig, sql: string): Promise<void> {
     await client.end()
   }
 }
+
+/** A connection as DATABASE_URL. */
+export function urlOf({ connectionString, host, port, user, database }: PoolConfig): string {
+  if (connectionString !== undefined) return connectionString
+  const url = new URL('postgresql://localhost')
+  url.username = user ?? ''
+  url.pathname = database ?? ''
+  url.searchParams.set('host', host ?? '')
+  url.searchParams.set('port', String(port ?? 5432))
+  return url.href
+}

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
-import { asDatabase, run } from './admin.ts'
+import { asDatabase, run, urlOf } from './admin.ts'
 import { type RunningServer, runServer } from './run-server.ts'
 import { copy, newDatabaseName } from './test-database.ts'
 
@@ -71,12 +71,3 @@ export async function shareDatabase(env: Record<string, string> = {}, given?: Po
 }
 
 /** A connection as one word for an environment variable. The embedded cluster listens on a socket in a folder. */
-function urlOf({ connectionString, host, port, user, database }: PoolConfig): string {
-  if (connectionString !== undefined) return connectionString
-  const url = new URL('postgresql://localhost')
-  url.username = user ?? ''
-  url.pathname = database ?? ''
-  url.searchParams.set('host', host ?? '')
-  url.searchParams.set('port', String(port ?? 5432))
-  return url.href
-}

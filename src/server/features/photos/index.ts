@@ -2,4 +2,5 @@
 export { changeAvatar } from './avatars-repository.ts'
 export { fileToKeep } from './own-photo-files.ts'
 export { inMemory, toPhoto } from './photo-response.ts'
+export { openPhotoStore } from './photo-store.ts'
 export { attachPhotos, removePhotosOf, type StoredPhoto } from './photos-repository.ts'

@@ -31,6 +31,7 @@ const everyName = [...pictureNames, 'video.mp4', 'video.webm']
 
 export const typeOf = (name: string): string => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 
+/** The store that the settings name: a bucket, else a folder in DATA_DIR. */
 export async function openPhotoStore({ photos, dataDir }: Pick<Config, 'photos' | 'dataDir'>): Promise<PhotoStore> {
   return photos === null ? localStore(join(dataDir, 'photos')) : remoteStore(photos)
 }

@@ -11,7 +11,12 @@ import { type Queryable, transaction } from './transaction.ts'
 
 const ownMigrations = join(projectRoot, 'src/server/platform/db/migrations')
 
-type Options = { lease?: Lease; say?: (sentence: string) => void }
+type Options = {
+  lease?: Lease
+  say?: (sentence: string) => void
+  /** Names of the files to run; all by default. */
+  only?: ReadonlySet<string>
+}
 
 /**
  * Runs the SQL files that have not run here yet, in the order of their names. Each statement is a step of its own, in a
@@ -20,7 +25,7 @@ type Options = { lease?: Lease; say?: (sentence: string) => void }
  */
 export async function migrate(pool: Pool, folder = ownMigrations, options: Options = {}): Promise<string[]> {
   const { lease = migrationLease(pool), say = () => {} } = options
-  const migrations = readMigrations(folder)
+  const migrations = readMigrations(folder).filter(({ name }) => options.only?.has(name) ?? true)
   const done: string[] = []
   for (let isWaiting = false; ; ) {
     const waiting = waitingOf(migrations, await readKnown(pool))
@@ -47,6 +52,10 @@ function readMigrations(folder: string): Migration[] {
     return { name, sql, sha256: hashOf(sql) }
   })
 }
+
+/** Our own files, by name: the SHA-256 of what stands in them. */
+export const knownMigrations = (): ReadonlyMap<string, string> =>
+  new Map(readMigrations(ownMigrations).map(({ name, sha256 }) => [name, sha256]))
 
 function waitingOf(migrations: readonly Migration[], known: ReadonlyMap<string, string>): Migration[] {
   return migrations.filter(({ name, sha256 }) => {

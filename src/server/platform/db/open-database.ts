@@ -32,9 +32,7 @@ export type Say = (sentence: string) => void
  * @example const database = openDatabase(config, console.log); await database.ready
  */
 export function openDatabase(config: Config, say: Say = () => {}): Database {
-  const source = config.databaseUrl
-    ? serverSource(config.databaseUrl)
-    : embeddedSource(join(config.dataDir, 'postgres'), config.databasePool + 20, say)
+  const source = sourceOf(config, say)
   const pool = watched(new RequestPool({ types: columnTypes, max: config.databasePool }), say)
   const backgroundPool: Patiently = async (work) => runPatiently(await source.open(), work, say)
   const tries = tryUntilThere(async () => {
@@ -56,6 +54,30 @@ export function openDatabase(config: Config, say: Say = () => {}): Database {
     tried: tries.tried,
     backgroundPool,
     close,
+  }
+}
+
+type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>
+
+const sourceOf = ({ databaseUrl, dataDir, databasePool }: Where, say: Say): DatabaseSource =>
+  databaseUrl ? serverSource(databaseUrl) : embeddedSource(join(dataDir, 'postgres'), databasePool + 20, say)
+
+/** Works on the database as it is, whichever migrations have run; an embedded one runs for as long as that takes. Nothing has a limit: a table may be copied for hours. */
+export async function withDatabase<Result>(
+  where: Where,
+  work: (pool: pg.Pool) => Promise<Result>,
+  say: Say = () => {},
+): Promise<Result> {
+  const source = sourceOf(where, say)
+  try {
+    const pool = createPool({ ...(await source.open()), max: 2 }, say)
+    try {
+      return await work(pool)
+    } finally {
+      await pool.end()
+    }
+  } finally {
+    await source.close()
   }
 }
 
