@@ -1,0 +1,209 @@
+import { randomUUID } from 'node:crypto'
+import { existsSync } from 'node:fs'
+import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { connect } from 'node:tls'
+import { isError } from '@kindred/content'
+import { readContentFiles } from '@kindred/content/node'
+import { readContent } from '@kindred/product'
+import type { Pool } from 'pg'
+import { openPhotoStore } from '../src/server/features/photos/index.ts'
+import type { Config } from '../src/server/platform/config.ts'
+import { knownMigrations } from '../src/server/platform/db/migrate.ts'
+
+/** `wrong` stops members or loses something; `warning` will, or is less safe than it could be. Both say what to do. */
+export interface Diagnosis {
+  about: string
+  is: 'fine' | 'warning' | 'wrong'
+  says: string
+}
+
+type Outcome = Omit<Diagnosis, 'about'>
+/** The database; why it cannot be asked; or null where the first start will make it. */
+export type Asked = Pool | Error | null
+type Check = (config: Config, database: Asked) => Promise<Outcome>
+
+const fine = (says: string): Outcome => ({ is: 'fine', says })
+const warning = (says: string): Outcome => ({ is: 'warning', says })
+const wrong = (says: string): Outcome => ({ is: 'wrong', says })
+
+const isThere = (database: Asked): database is Pool => database !== null && !(database instanceof Error)
+
+const leastFreeGb = 2
+const leastCertificateDays = 14
+const mostClockSeconds = 5
+
+/** Each looks at one thing for real: it connects, writes, reads. */
+const checks: Record<string, Check> = {
+  'data folder': async ({ dataDir }) => {
+    const probe = join(dataDir, `doctor-${randomUUID()}`)
+    try {
+      await mkdir(dataDir, { recursive: true, mode: 0o700 })
+      await writeFile(probe, '')
+      await rm(probe)
+    } catch (error) {
+      return wrong(
+        `${dataDir} cannot be written to (${codeOf(error)}). Set DATA_DIR to a folder of the account that runs the server.`,
+      )
+    }
+    const { bavail, bsize } = await statfs(dataDir)
+    const freeGb = (bavail * bsize) / 1e9
+    if (freeGb < leastFreeGb)
+      return wrong(`${freeGb.toFixed(1)} GB are free in ${dataDir}. Make room: with a full disk nothing new is stored.`)
+    return fine(`${dataDir} can be written to, ${freeGb.toFixed(0)} GB are free.`)
+  },
+
+  database: async ({ databaseUrl, mode }, database) => {
+    if (database === null) return fine('None yet: the first start makes one in DATA_DIR.')
+    if (database instanceof Error)
+      return wrong(`It does not answer (${database.message}). Check DATABASE_URL, or the log of the embedded one.`)
+    const { rows } = await database.query<{ version: string }>(`select current_setting('server_version') as version`)
+    const version = `PostgreSQL ${rows[0]?.version}`
+    if (mode === 'production' && databaseUrl === null)
+      return warning(
+        `${version}, embedded. In production name a server in DATABASE_URL; npm run backup and npm run restore move what is there.`,
+      )
+    return fine(`${version}${databaseUrl === null ? ', embedded' : ''}.`)
+  },
+
+  migrations: async (_config, database) => {
+    if (!isThere(database)) return fine('Not looked at without a database.')
+    const ours = knownMigrations()
+    const { rows } = await database
+      .query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations order by name')
+      .catch(() => ({ rows: [] }))
+    const unknown = rows.find(({ name }) => !ours.has(name))
+    if (unknown !== undefined)
+      return wrong(
+        `A newer version of Kindred was here (${unknown.name}). Run that one, or restore a backup of before.`,
+      )
+    const changed = rows.find(({ name, sha256 }) => ours.get(name) !== sha256)
+    if (changed !== undefined)
+      return wrong(`${changed.name} differs from what ran here. Put the file back as it was released.`)
+    const waiting = ours.size - rows.length
+    return fine(
+      waiting === 0
+        ? 'The tables are up to date.'
+        : `${waiting} of ${ours.size} run at the next start. Make a backup before.`,
+    )
+  },
+
+  clock: async (_config, database) => {
+    if (!isThere(database)) return fine('Not looked at without a database.')
+    const { rows } = await database.query<{ now: Date }>('select clock_timestamp()::timestamptz(3) as now')
+    const seconds = Math.abs(Date.now() - new Date(rows[0]?.now ?? 0).getTime()) / 1000
+    if (seconds > mostClockSeconds)
+      return wrong(
+        `This machine and the database differ by ${Math.round(seconds)} seconds. Set both by NTP: sessions and codes expire by the clock.`,
+      )
+    return fine('This machine and the database agree.')
+  },
+
+  content: async ({ contentDir }) => {
+    const files = await readContentFiles(contentDir).catch(() => undefined)
+    if (files === undefined)
+      return wrong(`${contentDir} cannot be read. Set CONTENT_DIR to the folder with wizards/ and options/.`)
+    const errors = readContent(files).findings.filter(isError)
+    if (errors.length > 0)
+      return warning(`${errors.length} errors in ${contentDir}; what has them stays as it was. See npm run check.`)
+    return fine(`No errors in ${contentDir}.`)
+  },
+
+  mail: async ({ smtpUrl, mode }) => {
+    if (smtpUrl === null) {
+      const says = 'Mails become files in DATA_DIR/outbox; nobody gets a code. Set SMTP_URL.'
+      return mode === 'production' ? wrong(says) : warning(says)
+    }
+    const { createTransport } = await import('nodemailer')
+    const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000 } as object)
+    try {
+      await transport.verify()
+      return fine('The mail server answers and lets us in.')
+    } catch (error) {
+      return wrong(`The mail server does not let us in (${(error as Error).message}). Check SMTP_URL.`)
+    } finally {
+      transport.close()
+    }
+  },
+
+  photos: async (config) => {
+    const [folder, here] = [`doctor${randomUUID().replaceAll('-', '')}`, await mkdtemp(join(tmpdir(), 'doctor-'))]
+    try {
+      await writeFile(join(here, 'small.webp'), 'kindred')
+      const store = await openPhotoStore(config)
+      await store.keep(folder, here)
+      const read = Buffer.from(await store.read(`${folder}/small.webp`)).toString()
+      await store.remove(folder)
+      if (read !== 'kindred') return wrong('What was stored came back changed. Check the store of photos.')
+      return fine(
+        config.photos === null ? 'Stored in DATA_DIR/photos.' : `Stored in the bucket ${config.photos.bucket}.`,
+      )
+    } catch (error) {
+      return wrong(
+        `Photos cannot be stored (${(error as Error).message}). Check PHOTOS_BUCKET and the settings beside it.`,
+      )
+    } finally {
+      await rm(here, { recursive: true })
+    }
+  },
+
+  address: async ({ publicUrl, trustProxy, mode }) => {
+    if (publicUrl === null) {
+      const says = 'PUBLIC_URL is not set: links in mails lead to this machine.'
+      return mode === 'production' ? wrong(says) : warning(says)
+    }
+    const answer = await fetch(new URL('/health/live', publicUrl), { signal: AbortSignal.timeout(10_000) }).catch(
+      (error: Error) => error,
+    )
+    if (answer instanceof Error)
+      return wrong(
+        `${publicUrl.href} does not answer (${causeOf(answer)}). Start the server, and check the proxy, its certificate and DNS.`,
+      )
+    if (!answer.ok)
+      return wrong(
+        `${publicUrl.href} answers ${answer.status} in place of the server. Check where the proxy sends /health/live.`,
+      )
+    if (publicUrl.protocol === 'http:')
+      return warning(`${publicUrl.href} has no TLS. Put a proxy with a certificate in front.`)
+    const days = await certificateDays(publicUrl)
+    if (days < leastCertificateDays)
+      return warning(`The certificate of ${publicUrl.host} ends in ${days} days. See why it is not renewed.`)
+    if (trustProxy === 'off')
+      return warning('TRUST_PROXY is off: behind a proxy, all visitors count as one for the limits.')
+    return fine(`${publicUrl.href} answers; its certificate is good for ${days} days.`)
+  },
+
+  'keys of drafts': async ({ draftKeys, databaseUrl, dataDir }) => {
+    if (draftKeys !== null) return fine('DRAFT_KEY is set.')
+    if (databaseUrl !== null)
+      return warning(
+        'DRAFT_KEY is not set: a second server could not open drafts and secrets of this one. Set it for all of them.',
+      )
+    return fine(
+      existsSync(join(dataDir, 'draft-key'))
+        ? 'In DATA_DIR; npm run backup keeps it.'
+        : 'Made in DATA_DIR when it is first needed.',
+    )
+  },
+}
+
+/** Looks at everything, one after the other. A check that fails in a way of its own is `wrong`. */
+export async function* diagnose(config: Config, database: Asked): AsyncGenerator<Diagnosis> {
+  for (const [about, check] of Object.entries(checks))
+    yield { about, ...(await check(config, database).catch((error: Error) => wrong(error.message))) }
+}
+
+const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message
+const causeOf = ({ message, cause }: Error): string => (cause instanceof Error ? codeOf(cause) : message)
+
+function certificateDays({ hostname, port }: URL): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const socket = connect({ host: hostname, port: Number(port) || 443, servername: hostname }, () => {
+      const ends = Date.parse(socket.getPeerCertificate().valid_to)
+      socket.end()
+      resolve(Math.floor((ends - Date.now()) / 86_400_000))
+    })
+    socket.once('error', reject)
+  })
+}
