@@ -43,7 +43,7 @@ it('what the server refuses and mails is in the language of whoever asked, with 
   const refused = await post('/user/signup', newcomer)
   expect(refused.json().errors.password).toEqual(['Usa al menos 8 caracteres; mejor, 15 o más.'])
   expect((await post('/user/login', { email: 'nadie@example.org', password: 'no es esta' })).json()).toEqual({
-    errors: { password: ['Ese correo y esa contraseña no coinciden.'] },
+    errors: { password: ['El correo y la contraseña no coinciden.'] },
   })
   const password = 'farol lento del río'
   const joined = await post('/user/signup', { ...newcomer, password, confirm_password: password })
@@ -64,5 +64,5 @@ it('what the server refuses and mails is in the language of whoever asked, with 
   expect((await post('/user/delete', {}, own)).statusCode).toBe(200)
   const closed = () => test.mails.find(({ subject }) => subject === 'Tu cuenta está cerrada')
   await expect.poll(closed).toBeDefined()
-  expect(closed()?.text).toMatch(/El \d{1,2} de [a-z]+ de \d{4} se borrará/)
+  expect(closed()?.text).toMatch(/La borraremos con todo lo que contiene el \d{1,2} de [a-z]+ de \d{4}\./)
 })

@@ -8,6 +8,7 @@ import { badRequest, notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { actingBy, actOnMemory, data, link, object, signedIn, text, undoOwn, uuid } from '../acts/index.ts'
 import { removeAsAuthor } from '../comments/index.ts'
+import { contentFor } from '../languages/index.ts'
 import { loadCardsById, readingFor } from '../memories/index.ts'
 import { tellAuthor } from '../notifications/index.ts'
 import { findReachable } from '../visibility/index.ts'
@@ -30,12 +31,14 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
         },
       },
     },
-    async ({ query, user }) => {
+    async (request) => {
+      const { query, user } = request
       const viewer = user?.id ?? null
       const memory = await findReachable(pool, query.shareable_link, viewer)
       if (memory === undefined) throw notFound()
       const there = await connectionsOf(pool, memory, viewer)
-      const cards = await loadCardsById(pool, there, readingFor(app.content, pool, viewer))
+      const content = contentFor(request, app.content.current())
+      const cards = await loadCardsById(pool, there, readingFor(app.content, pool, viewer, content))
       return {
         results: there.flatMap(({ id, connection_id }) => {
           const card = cards.get(id)

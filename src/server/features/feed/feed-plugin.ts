@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { shared } from '../../platform/api-schemas.ts'
 import type { Context } from '../../platform/context.ts'
 import type { CachedSession } from '../../platform/sessions/session-cache.ts'
+import { contentFor } from '../languages/index.ts'
 import { type Paging, pagingSchema, readingFor, sameTopics, wantedOf } from '../memories/index.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { readFeed } from './read-feed.ts'
@@ -23,7 +24,7 @@ export const feed: FastifyPluginAsync<{ context: Context }> = async (app, { cont
     async (request) => {
       const { query, cachedSession } = request
       const read = (viewer: Viewer, session: CachedSession | null) => {
-        const reading = readingFor(app.content, context.pool, viewer)
+        const reading = readingFor(app.content, context.pool, viewer, contentFor(request, app.content.current()))
         const reader = { reading, session, sameTopics: sameTopics(app.content.current()) }
         return readFeed(context.pool, { reader, page: query.page, wanted: wantedOf(query) })
       }

@@ -5,6 +5,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { connectStatusOf } from '../connections/index.ts'
 import { empathyOf } from '../empathy/index.ts'
+import { contentFor } from '../languages/index.ts'
 import { readMemory, tagIdsOf } from '../memories/index.ts'
 import { praiseOf } from '../praise/index.ts'
 import { ownReactionAndSave } from '../reactions/index.ts'
@@ -29,7 +30,8 @@ export const interactionStatus: FastifyPluginAsync<{ context: Context }> = async
   app.get<{ Querystring: Query }>(
     '/api/v1/interaction/status/',
     { schema },
-    async ({ query, user }): Promise<InteractionStatus> => {
+    async (request): Promise<InteractionStatus> => {
+      const { query, user } = request
       const viewer = user?.id ?? null
       const read = await readMemory(app.content, context.pool, query.shareable_link, viewer)
       if (read === undefined) throw notFound()
@@ -54,7 +56,7 @@ export const interactionStatus: FastifyPluginAsync<{ context: Context }> = async
           },
           feedback: {
             feedback_id: praise.id,
-            feedback: praiseLabels(app.content.current().optionLists, praise.labels),
+            feedback: praiseLabels(contentFor(request, app.content.current()).optionLists, praise.labels),
             count_users_given_feedback: praise.count,
           },
           reaction,

@@ -1,4 +1,4 @@
-import type { Content, InLanguage } from '@kindred/content'
+import { type Content, contentIn, type InLanguage } from '@kindred/content'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { languageCookie } from './language-cookie.ts'
 
@@ -37,6 +37,10 @@ export function languageFor(request: FastifyRequest, { languages }: Pick<Content
   // There is always the first one: the language of the content.
   return found ?? (languages[0] as InLanguage)
 }
+
+/** The content as whoever asks reads it: the same ids and versions, labels in their language. */
+export const contentFor = (request: FastifyRequest, content: Content): Content =>
+  contentIn(content, languageFor(request, content))
 
 /** Tells caches on the way that the next one may be answered in another language. */
 export const sayItVaries = (reply: FastifyReply): FastifyReply => reply.header('vary', 'accept-language, cookie')

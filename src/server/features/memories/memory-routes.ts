@@ -2,7 +2,7 @@ import type { MemoryEdit } from '@kindred/contract/memory-edit'
 import type { MemoryPayload } from '@kindred/contract/memory-payload'
 import { fieldWithRole, type Payload, type Wizard } from '@kindred/engine'
 import type { MemoryWizards } from '@kindred/product/acceptance'
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import memoryEdit from '../../../../schemas/api/memories/memory-edit.schema.json' with { type: 'json' }
 import memoryPayload from '../../../../schemas/api/memories/memory-payload.schema.json' with { type: 'json' }
 import { shared } from '../../platform/api-schemas.ts'
@@ -13,6 +13,7 @@ import { requireUser } from '../../platform/requests/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../platform/requests/idempotency-header.ts'
 import { findSettings } from '../accounts/index.ts'
 import { findWizard } from '../content/index.ts'
+import { contentFor } from '../languages/index.ts'
 import type { Viewer } from '../visibility/index.ts'
 import { hasMemories, memoryVocabulary } from './memory-vocabulary.ts'
 import { viewMemory } from './read/read-memory.ts'
@@ -62,9 +63,9 @@ function refuseUnaskedPhotos({ memory }: MemoryWizards, { image_list = [] }: Mem
 /** Writing a memory, editing it, reading it. */
 export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const responseFor =
-    (viewer: Viewer) =>
+    (request: FastifyRequest, viewer: Viewer) =>
     (memory: CountedMemory, db: Queryable = context.pool) =>
-      viewMemory(app.content, db, memory, viewer)
+      viewMemory(app.content, db, memory, viewer, contentFor(request, app.content.current()))
 
   // A person finishes on the wizards they began with; a version that nobody knows counts as the current one.
   const begun = async (today: Wizard, version: string | undefined): Promise<Wizard> =>
@@ -97,7 +98,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const { id } = requireUser(request)
       const key = request.headers['idempotency-key']
       const memory = await createMemory(await writing(id, request.body, envelopes.new), answersIn(request.body), key)
-      return reply.code(201).send(await responseFor(id)(memory))
+      return reply.code(201).send(await responseFor(request, id)(memory))
     },
   )
 
@@ -116,7 +117,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     async (request, reply) => {
       const { id } = requireUser(request)
       const { revision } = request.body
-      const toResponse = responseFor(id)
+      const toResponse = responseFor(request, id)
       const change = { answers: answersIn(request.body), revision }
       const { memory, lostPhotos } = await editMemory(
         await writing(id, request.body, envelopes.edit),
@@ -142,7 +143,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const viewer = request.user?.id ?? null
       const memory = await findCounted(context.pool, request.params.hashId, viewer)
       if (memory === undefined) throw notFound()
-      return responseFor(viewer)(memory)
+      return responseFor(request, viewer)(memory)
     },
   )
 

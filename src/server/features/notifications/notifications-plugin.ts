@@ -1,7 +1,9 @@
+import type { Content } from '@kindred/content'
 import type { FastifyPluginAsync } from 'fastify'
 import { shared } from '../../platform/api-schemas.ts'
 import type { Context } from '../../platform/context.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
+import { contentFor } from '../languages/index.ts'
 import { reasonInWords } from '../shared/content-words.ts'
 import { readNotices, seeNotices } from './notices-repository.ts'
 import { toGroups } from './notification-groups.ts'
@@ -39,8 +41,7 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
   const pages = tellPages(app, context)
   app.addHook('preClose', async () => pages.stop())
 
-  const noticesOf = async (id: string) => {
-    const { wizards } = app.content.current()
+  const noticesOf = async (id: string, { wizards }: Content) => {
     const notices = await readNotices(pool, id)
     return notices.map((notice) => ({
       ...notice,
@@ -60,8 +61,9 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
     async (request) => {
       const { id } = requireUser(request)
       const { rows, pages } = await readPage(pool, id, request.query.page)
-      const things = await readThings(pool, app.content.current(), rows)
-      const notices = request.query.page === 1 ? await noticesOf(id) : []
+      const content = contentFor(request, app.content.current())
+      const things = await readThings(pool, content, rows)
+      const notices = request.query.page === 1 ? await noticesOf(id, content) : []
       return { groups: toGroups(rows, things), unseen_count: await countUnseen(pool, id), pages, notices }
     },
   )

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import deleteSchema from '../../../../schemas/api/acts/feedback-delete.json' with { type: 'json' }
 import newSchema from '../../../../schemas/api/acts/feedback-new.json' with { type: 'json' }
 import optionsSchema from '../../../../schemas/api/acts/feedback-options.json' with { type: 'json' }
@@ -9,8 +9,9 @@ import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
-import { actingBy, signedIn, undoOwnIn, type Writing } from '../acts/index.ts'
+import { actingBy, signedIn, undoOwnIn } from '../acts/index.ts'
 import { findComment } from '../comments/index.ts'
+import { contentFor } from '../languages/index.ts'
 import { praiseLabels } from '../shared/content-words.ts'
 import { findReachable } from '../visibility/index.ts'
 import { labelIds, mostLabels, praiseOptions } from './praise-labels.ts'
@@ -23,14 +24,14 @@ type Update = New & { feedback_id: string }
 /** Praise, which the wire calls feedback, of a memory or a comment. */
 export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
-  const lists = () => app.content.current().optionLists
-  const toFeedback = ({ id, labels, ...about }: SavedPraise) => ({
-    ...{ feedback_id: id, feedback: praiseLabels(lists(), labels), ...about },
+  const lists = (request: FastifyRequest) => contentFor(request, app.content.current()).optionLists
+  const toFeedback = (request: FastifyRequest, { id, labels, ...about }: SavedPraise) => ({
+    ...{ feedback_id: id, feedback: praiseLabels(lists(request), labels), ...about },
   })
 
-  async function write(acting: Writing, { feedback, ...praised }: New, id: string, isNew: boolean) {
-    const row = { ...acting, id, labels: labelIds(lists(), feedback) }
-    return { data: toFeedback(await writePraise(pool, praised, row, isNew)) }
+  async function write(request: FastifyRequest, { feedback, ...praised }: New, id: string, isNew: boolean) {
+    const row = { ...actingBy(context, request), id, labels: labelIds(lists(request), feedback) }
+    return { data: toFeedback(request, await writePraise(pool, praised, row, isNew)) }
   }
 
   /** What this person praised before. */
@@ -45,22 +46,26 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
     return praise && { ...praise, shareable_link: link, ...(comment && { comment_id: comment.id }) }
   }
 
-  app.get('/api/v1/feedback/options/', { schema: optionsSchema, config: { withoutSession: true } }, async () => ({
-    results: praiseOptions(lists()),
-    most: mostLabels,
-  }))
+  app.get(
+    '/api/v1/feedback/options/',
+    { schema: optionsSchema, config: { withoutSession: true } },
+    async (request) => ({
+      results: praiseOptions(lists(request)),
+      most: mostLabels,
+    }),
+  )
 
   app.get<{ Querystring: Praised }>('/api/v1/feedback/user/', { schema: userSchema, ...signedIn }, async (request) => {
     const praise = await own(requireUser(request).id, request.query)
-    return { feedback_list: praise === undefined ? [] : [toFeedback(praise)] }
+    return { feedback_list: praise === undefined ? [] : [toFeedback(request, praise)] }
   })
 
   app.post<{ Querystring: New }>('/api/v1/feedback/new', { schema: newSchema, ...signedIn }, async (request) =>
-    write(actingBy(context, request), request.query, uuidV7(), true),
+    write(request, request.query, uuidV7(), true),
   )
 
   app.post<{ Querystring: Update }>('/api/v1/feedback/update', { schema: updateSchema, ...signedIn }, async (request) =>
-    write(actingBy(context, request), request.query, request.query.feedback_id, false),
+    write(request, request.query, request.query.feedback_id, false),
   )
 
   app.route<{ Querystring: { feedback_id: string } }>({

@@ -1,3 +1,4 @@
+import type { Content } from '@kindred/content'
 import type { MemoryList } from '@kindred/contract/memory-list'
 import type { FastifyPluginAsync } from 'fastify'
 import { shared } from '../../platform/api-schemas.ts'
@@ -7,6 +8,7 @@ import { notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
 import { actingBy, data, link, object, signedIn, text, undoOwn, uuid } from '../acts/index.ts'
+import { contentFor } from '../languages/index.ts'
 import { loadCards, mostCounted, type Paging, pagingSchema, readingFor, wantedOf } from '../memories/index.ts'
 import { findReachable, type Viewer } from '../visibility/index.ts'
 import { offeredCode, offeredReactions, react, reactAnew, saveMemory, undoReaction } from './react.ts'
@@ -72,21 +74,21 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
   const { pool } = context
   const chosenIn = ({ reaction_option_id }: WithCode) => offeredCode(app.content.current(), reaction_option_id)
 
-  async function reactionsFor(shareable_link: string, viewer: Viewer) {
+  async function reactionsFor(shareable_link: string, viewer: Viewer, content: Content) {
     const memory = await findReachable(pool, shareable_link, viewer)
     if (memory === undefined) throw notFound()
     const [reactions, own] = await Promise.all([
       countReactions(pool, memory, viewer),
       ownReactionAndSave(pool, memory, viewer),
     ])
-    const options = offeredReactions(app.content.current()).map(({ code = 0, label }) => ({
+    const options = offeredReactions(content).map(({ code = 0, label }) => ({
       ...{ id: code, description: label },
     }))
     return { options, reactions, own: own.reaction }
   }
 
-  app.get<{ Querystring: WithLink }>('/api/v1/reaction/', { schema: schemas.list }, ({ query, user }) =>
-    reactionsFor(query.shareable_link, user?.id ?? null),
+  app.get<{ Querystring: WithLink }>('/api/v1/reaction/', { schema: schemas.list }, (request) =>
+    reactionsFor(request.query.shareable_link, request.user?.id ?? null, contentFor(request, app.content.current())),
   )
 
   app.route<{ Querystring: WithLink & WithCode }>({
@@ -123,7 +125,11 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
     const last = found.length > wanted.limit ? places.at(-1) : undefined
     const count = wanted.before === undefined ? await countSaved(pool, id, mostCounted + 1) : null
     return {
-      results: await loadCards(pool, places, readingFor(app.content, pool, id)),
+      results: await loadCards(
+        pool,
+        places,
+        readingFor(app.content, pool, id, contentFor(request, app.content.current())),
+      ),
       count: count === null ? null : Math.min(count, mostCounted),
       count_is_capped: count !== null && count > mostCounted,
       total_pages: count === null ? null : Math.ceil(Math.min(count, mostCounted) / wanted.limit),

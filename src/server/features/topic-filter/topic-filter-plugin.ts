@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync } from 'fastify'
+import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import changeSchema from '../../../../schemas/api/topic-filter/change-topics.json' with { type: 'json' }
 import readSchema from '../../../../schemas/api/topic-filter/topics.json' with { type: 'json' }
 import type { Context } from '../../platform/context.ts'
@@ -6,6 +6,7 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
+import { contentFor } from '../languages/index.ts'
 import { hiddenAmong, topicsOf } from '../memories/index.ts'
 import { savedTopics } from '../visibility/index.ts'
 import { saveTopics } from './topic-filter-repository.ts'
@@ -13,13 +14,17 @@ import { saveTopics } from './topic-filter-repository.ts'
 /** A reader's own choice of topics that they do not want to meet. */
 export const topicFilter: FastifyPluginAsync<{ context: Context }> = async (app, { context: { pool } }) => {
   const offered = () => topicsOf(app.content.current())
-  const told = (hidden: ReadonlySet<string>) => ({
-    topics: offered().map(({ id, label }) => ({ id, label, hidden: hidden.has(id) })),
+  const told = (request: FastifyRequest, hidden: ReadonlySet<string>) => ({
+    topics: topicsOf(contentFor(request, app.content.current())).map(({ id, label }) => ({
+      id,
+      label,
+      hidden: hidden.has(id),
+    })),
   })
 
   app.get('/api/v1/topic-filter', { schema: readSchema }, async (request) => {
     const saved = await savedTopics(pool, requireUser(request).id)
-    return told(new Set(hiddenAmong(offered(), saved).map(({ id }) => id)))
+    return told(request, new Set(hiddenAmong(offered(), saved).map(({ id }) => id)))
   })
 
   app.put<{ Body: { hidden: string[] } }>('/api/v1/topic-filter', { schema: changeSchema }, async (request) => {
@@ -31,6 +36,6 @@ export const topicFilter: FastifyPluginAsync<{ context: Context }> = async (app,
       await lockUser(db, userId)
       await saveTopics(db, userId, [...new Set(chosen.flatMap(({ stored }) => stored))])
     })
-    return told(hidden)
+    return told(request, hidden)
   })
 }

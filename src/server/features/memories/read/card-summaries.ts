@@ -1,3 +1,4 @@
+import type { Content } from '@kindred/content'
 import { memoize } from '@kindred/engine'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../../platform/db/transaction.ts'
@@ -31,13 +32,18 @@ const mostKnown = 1_000
 
 const knownIn = memoize((_content: MemoryVocabulary) => new LRUCache<string, Known>({ max: mostKnown }))
 
-/** A reading for one person, with the content that is served now. Summaries that were made before are taken again. */
-export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): Reading {
-  const content = memoryVocabulary(store.current())
-  const known = knownIn(content)
+/** A reading for one person, with the content that is served now, in their language. Summaries that were made before are taken again. */
+export function readingFor(
+  store: ContentStore,
+  db: Queryable,
+  viewer: Viewer,
+  content: Content = store.current(),
+): Reading {
+  const vocabulary = memoryVocabulary(content)
+  const known = knownIn(vocabulary)
   return {
     viewer,
-    onPageOnly: textFieldsOf(content.wizards.tags).map(({ name }) => name),
+    onPageOnly: textFieldsOf(vocabulary.wizards.tags).map(({ name }) => name),
     async summarised(given, readAgain) {
       const summaries = new Map<CardRow, Known>()
       for (const row of given) {
@@ -54,6 +60,7 @@ export function readingFor(store: ContentStore, db: Queryable, viewer: Viewer): 
           store,
           db,
           unread.map(({ memory }) => memory),
+          content,
         )
         for (const { row, memory } of unread) {
           const labelled = label(memory)

@@ -1,3 +1,4 @@
+import type { Content } from '@kindred/content'
 import type { Tag } from '@kindred/contract/tag'
 import type { Topic } from '@kindred/contract/topic'
 import type { MemoryWizards } from '@kindred/product/acceptance'
@@ -21,13 +22,17 @@ export type LabelledMemory = Omit<StoredCard, keyof LabelledAnswers> &
 /** What one person may know of it. */
 export type MemoryView = Omit<LabelledMemory, 'topics' | 'isProvisional'> & { topics: Topic[] }
 
-/** @example const label = await labelMemories(app.content, pool, [memory]); viewFor(label(memory), viewer) */
+/**
+ * `content` says in which language: that of whoever reads.
+ * @example const label = await labelMemories(app.content, pool, [memory]); viewFor(label(memory), viewer)
+ */
 export async function labelMemories(
   store: ContentStore,
   db: Queryable,
   memories: readonly StoredCard[],
+  content: Content = store.current(),
 ): Promise<(memory: StoredCard) => LabelledMemory> {
-  const { unnamedTopic, wizards } = memoryVocabulary(store.current())
+  const { unnamedTopic, wizards } = memoryVocabulary(content)
   const atVersion = await answersAtVersion(store, db, memories, wizards)
   return (memory) => {
     const answers = atVersion(memory)

@@ -1,3 +1,4 @@
+import type { Content } from '@kindred/content'
 import type { Memory } from '@kindred/contract/memory'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import type { ContentStore } from '../../content/index.ts'
@@ -13,8 +14,9 @@ export async function viewMemory(
   db: Queryable,
   memory: CountedMemory,
   viewer: Viewer,
+  content: Content = store.current(),
 ): Promise<Memory> {
-  const labelled = (await labelMemories(store, db, [memory]))(memory)
+  const labelled = (await labelMemories(store, db, [memory], content))(memory)
   const counted = { ...memory, ...countedAsSeen(memory, labelled, viewer) }
   const countsOf = await countsOfCards(db, [counted], viewer)
   return toMemory(labelled, viewer, countsOf(counted))

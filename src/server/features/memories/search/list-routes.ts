@@ -5,6 +5,7 @@ import { shared } from '../../../platform/api-schemas.ts'
 import type { Context } from '../../../platform/context.ts'
 import { fromCursor, toCursor } from '../../../platform/db/page-cursor.ts'
 import { badRequest, unauthorized } from '../../../platform/errors.ts'
+import { contentFor } from '../../languages/index.ts'
 import type { Viewer } from '../../visibility/index.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { readingFor } from '../read/card-summaries.ts'
@@ -82,7 +83,8 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
         response: { 200: shared('memoryList') },
       },
     },
-    async ({ query, user }): Promise<MemoryList> => {
+    async (request): Promise<MemoryList> => {
+      const { query, user } = request
       const wanted = wantedOf(query)
       const { tagFields } = memoryVocabulary(app.content.current())
       const viewer = user?.id ?? null
@@ -92,7 +94,11 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
         listing?.page(wanted) ?? { places: [], next: null },
         wanted.before === undefined ? countsOf(listing, wanted.limit) : uncounted,
       ])
-      const results = await loadCards(context.pool, places, readingFor(app.content, context.pool, viewer))
+      const results = await loadCards(
+        context.pool,
+        places,
+        readingFor(app.content, context.pool, viewer, contentFor(request, app.content.current())),
+      )
       return { results, ...counted, page: query.page, has_more: next !== null, cursor: next && toCursor(next) }
     },
   )

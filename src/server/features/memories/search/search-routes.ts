@@ -1,4 +1,4 @@
-import { type Content, contentIn } from '@kindred/content'
+import type { Content } from '@kindred/content'
 import type { MemorySearch } from '@kindred/contract/memory-search'
 import type { OwnTags } from '@kindred/contract/own-tags'
 import type { SearchFilters } from '@kindred/contract/search-filters'
@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/context.ts'
 import { toCursor } from '../../../platform/db/page-cursor.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
-import { languageFor, sayItVaries } from '../../languages/index.ts'
+import { contentFor, sayItVaries } from '../../languages/index.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { readingFor } from '../read/card-summaries.ts'
 import { loadCards, loadCardsById } from '../read/cards-repository.ts'
@@ -67,7 +67,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   /** Labels as this person reads them. */
   const contentsFor = (request: FastifyRequest) => {
     const content = app.content.current()
-    return { content, read: contentIn(content, languageFor(request, content)) }
+    return { content, read: contentFor(request, content) }
   }
 
   app.get<{ Querystring: SearchQuery }>(
@@ -84,8 +84,9 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const { query, user } = request
       const viewer = user?.id ?? null
       const wanted = wantedOf(query)
+      const contents = contentsFor(request)
       const [{ search, corrected }, hidden] = await Promise.all([
-        queryOf(query, contentsFor(request)),
+        queryOf(query, contents),
         hiddenTopics(pool, app.content.current(), viewer),
       ])
       const { places, next, counted } = await found(search, wanted, {
@@ -93,7 +94,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         hiddenTopics: hidden,
         now: context.now(),
       })
-      const results = await loadCards(pool, places, readingFor(app.content, pool, viewer))
+      const results = await loadCards(pool, places, readingFor(app.content, pool, viewer, contents.read))
       return {
         ...{ results, corrected, count: counted?.count ?? null, count_is_capped: counted?.isCapped ?? false },
         ...{ has_more: next !== null, cursor: next && toCursor(next) },
@@ -155,7 +156,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const tags = memory.tags.filter(({ field, optionId }) => known.has(tagMark(field, optionId)))
       const filter = { viewer, hiddenTopics: hidden, now: context.now() }
       const found = await findSimilar(pool, memory, tags, filter, mostSimilar)
-      const cards = await loadCardsById(pool, found, readingFor(app.content, pool, viewer))
+      const cards = await loadCardsById(pool, found, readingFor(app.content, pool, viewer, read))
       const names = tags.map(({ field, optionId }) => known.get(tagMark(field, optionId)))
       return {
         results: found.flatMap(({ id, shared }) => {

@@ -2,6 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import { shared } from '../../../platform/api-schemas.ts'
 import type { Context } from '../../../platform/context.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
+import { contentFor } from '../../languages/index.ts'
 import { viewMemory } from '../read/read-memory.ts'
 import { bringBack, deleteMemory } from './delete-memory.ts'
 
@@ -57,7 +58,7 @@ export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     async (request) => {
       const { id } = requireUser(request)
       const memory = await bringBack(deleting(id, request.params))
-      return viewMemory(app.content, context.pool, memory, id)
+      return viewMemory(app.content, context.pool, memory, id, contentFor(request, app.content.current()))
     },
   )
 }
