@@ -1,6 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
+import { closeAudience, useAskedAudience } from './lib/asked-audience.ts'
 import { useBlockRequest } from './lib/blocks.ts'
 import { helpIn } from './lib/help-actions.ts'
 import { lazyPage, lazyPart } from './lib/lazy-part.ts'
@@ -12,7 +13,7 @@ import { MemberOnly, PostEntry, SignInAgainPlace } from './routes/member-only.ts
 import { PageBoundary } from './routes/page-boundary.tsx'
 import { PageLoading } from './routes/page-loading.tsx'
 import { isEditWizard, withHashId, wizardsByAddress } from './routes/paths.ts'
-import { MemoryWizardPage } from './wizard-parts.ts'
+import { AudienceDialog, MemoryWizardPage } from './wizard-parts.ts'
 
 /** Called early by main.tsx as well, so that the page's code and its memory travel together. */
 export function loadMemoryPage() {
@@ -117,10 +118,12 @@ function Isolated({ children, until = null }: { children: ReactNode; until?: Rea
 function AskedPlace() {
   const thing = useAskedReport()
   const block = useBlockRequest()
+  const memory = useAskedAudience()
   return (
     <Isolated>
       {thing && <ReportDialog thing={thing} />}
       {block && <BlockDialog request={block} />}
+      {memory && <AudienceDialog memory={memory} onClose={closeAudience} />}
     </Isolated>
   )
 }

@@ -32,7 +32,9 @@ test('a memory is deleted by keyboard from its page and by pointer from Yours, a
       async () => {
         await page.goto('/yours')
         await expect(card).toContainText('Anyone who has the link can see this memory.')
-        await card.getByRole('button', { name: 'Delete “The plate”' }).click()
+        await card.getByRole('button', { name: 'Options for “The plate”' }).click()
+        await expect(card.getByRole('link', { name: 'Edit' })).toHaveAttribute('href', `/memory/edit?hashId=${link}`)
+        await card.getByRole('button', { name: 'Delete' }).click()
         await expect(card).toHaveCount(0)
       },
     ],

@@ -4,8 +4,8 @@ import { ProfileForm } from '../features/account/profile-form.tsx'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
-import './account-pages.css'
 import { Link } from '../ui/link.tsx'
+import { SettingsFrame } from './settings-frame.tsx'
 
 /** Who this person is to others, everything that is kept of them, and the way out. */
 export default function AccountPage() {
@@ -13,8 +13,7 @@ export default function AccountPage() {
   const session = useSession()
   if (session.kind !== 'member') return null
   return (
-    <div className="page account-page">
-      <h1>{text('accountPage.title')}</h1>
+    <SettingsFrame at="account" title={text('accountPage.title')}>
       {!session.user.email_verified && <ConfirmEmail />}
       <ProfileForm user={session.user} />
       <OwnData />
@@ -25,6 +24,6 @@ export default function AccountPage() {
           {text('closing.open')}
         </Link>
       </section>
-    </div>
+    </SettingsFrame>
   )
 }

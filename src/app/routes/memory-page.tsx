@@ -1,6 +1,6 @@
 import type { Memory } from '@kindred/contract/memory'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import { ApiError } from '../lib/api.ts'
@@ -11,7 +11,7 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Reported } from '../ui/reported.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
-import { AudienceDialog, TagWizardDialog } from '../wizard-parts.ts'
+import { TagWizardDialog } from '../wizard-parts.ts'
 import { MemoryComments, MemoryResponses } from './comment-parts.tsx'
 import { MemoryBeside } from './memory-beside.tsx'
 import NotFoundPage from './not-found-page.tsx'
@@ -54,7 +54,6 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
   const own = isOwner(memory.x.x1, useMemberId())
   const editing = own && params.get('isEdit') === 'true'
   const page = `/memory/${hashId}`
-  const [asksAudience, setAsksAudience] = useState(false)
   const openStep = (step?: number) => navigate(`${page}?isEdit=true${step === undefined ? '' : `&tab=${step}`}`)
 
   return (
@@ -64,7 +63,6 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
           memory={memory}
           own={own}
           canEdit
-          onAudience={() => setAsksAudience(true)}
           onGone={() => navigate('/yours', { replace: true })}
           onBack={(link) => navigate(`/memory/${link}`)}
           tagParts={useTagParts(memory, own, null)}
@@ -73,11 +71,6 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
           comments={<MemoryComments memory={memory} />}
         />
       </Reported>
-      {asksAudience && (
-        <Suspense fallback={null}>
-          <AudienceDialog memory={memory} onClose={() => setAsksAudience(false)} />
-        </Suspense>
-      )}
       {editing && (
         <Suspense fallback={null}>
           <TagWizardDialog

@@ -22,50 +22,40 @@ import { useTitle } from '../lib/use-title.ts'
 import { ChevronIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import NotFoundPage from './not-found-page.tsx'
-import './account-pages.css'
-import './settings-page.css'
+import { addressOfSection, type SettingSection, SettingsFrame, settingSections } from './settings-frame.tsx'
 
 const SignInSecurity = lazyPart(() => import('../features/account/sign-in-security.tsx'))
 
-/** The last part of the address, and what is set there; `settings.NAME.title` and `.about` are its words. */
-const sections: Readonly<Record<string, readonly ComponentType<{ user: SessionUser }>[]>> = {
-  'sign-in': [ChangeEmail, ChangePassword],
-  security: [SignInSecurity, OwnSessions],
-  writing: [DefaultPrivacy, DraftsChoice],
-  topics: [TopicFilter],
-  notifications: [NotificationChoices],
-  people: [BlockedPeople, SlowComments],
-  device: [Looks, Leaving],
-}
+/** By the last part of the address: what is set there. */
+const sections: Readonly<Record<Exclude<SettingSection, 'account'>, readonly ComponentType<{ user: SessionUser }>[]>> =
+  {
+    'sign-in': [ChangeEmail, ChangePassword],
+    security: [SignInSecurity, OwnSessions],
+    writing: [DefaultPrivacy, DraftsChoice],
+    topics: [TopicFilter],
+    notifications: [NotificationChoices],
+    people: [BlockedPeople, SlowComments],
+    device: [Looks, Leaving],
+  }
 
 /** /settings lists what can be set; each section has an address. */
 export default function SettingsPage() {
   const { section } = useParams()
   const session = useSession()
-  const known = section !== undefined && Object.hasOwn(sections, section) ? section : undefined
+  const known = settingSections.find((name) => name === section)
   useTitle(text('settings.title'))
   if (session.kind !== 'member') return null
   if (section === undefined) return <Overview />
-  if (known === undefined) return <NotFoundPage />
+  if (known === undefined || known === 'account') return <NotFoundPage />
   return (
-    <div className="page account-page settings-page">
-      <SectionList at={known} />
-      <div className="settings-section">
-        <p className="settings-back">
-          <Link to="/settings">
-            <ChevronIcon />
-            {text('settings.title')}
-          </Link>
-        </p>
-        <h1>{text(`settings.${known}.title`)}</h1>
-        <Suspense>
-          {(sections[known] ?? []).map((Part, place) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a section never move
-            <Part key={place} user={session.user} />
-          ))}
-        </Suspense>
-      </div>
-    </div>
+    <SettingsFrame at={known} title={text(`settings.${known}.title`)}>
+      <Suspense>
+        {sections[known].map((Part, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: the parts of a section never move
+          <Part key={place} user={session.user} />
+        ))}
+      </Suspense>
+    </SettingsFrame>
   )
 }
 
@@ -73,9 +63,9 @@ const Overview = () => (
   <div className="page">
     <h1>{text('settings.title')}</h1>
     <ul className="settings-overview">
-      {[...Object.keys(sections), 'account'].map((name) => (
+      {settingSections.map((name) => (
         <li key={name}>
-          <Link to={name === 'account' ? '/account' : `/settings/${name}`}>
+          <Link to={addressOfSection(name)}>
             <strong>{text(`settings.${name}.title`)}</strong>
             <span>{text(`settings.${name}.about`)}</span>
             <ChevronIcon />
@@ -84,21 +74,6 @@ const Overview = () => (
       ))}
     </ul>
   </div>
-)
-
-/** Beside a section, where there is room. */
-const SectionList = ({ at }: { at: string }) => (
-  <nav className="settings-list" aria-label={text('settings.title')}>
-    <ul>
-      {Object.keys(sections).map((name) => (
-        <li key={name}>
-          <Link className="nav-link" to={`/settings/${name}`} aria-current={name === at ? 'page' : undefined}>
-            {text(`settings.${name}.title`)}
-          </Link>
-        </li>
-      ))}
-    </ul>
-  </nav>
 )
 
 function Looks() {

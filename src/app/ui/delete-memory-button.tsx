@@ -6,8 +6,6 @@ import './delete-memory-button.css'
 
 interface DeleteMemoryButtonProps {
   link: string
-  /** What a screen reader hears in a list, where every card has such a button. */
-  name?: string
   /** Where the reader goes when this page is about the memory alone. */
   onGone?: () => void
   /** And back again. */
@@ -15,7 +13,7 @@ interface DeleteMemoryButtonProps {
 }
 
 /** Deletes one's own memory at once; the notice that says so can take it back. */
-export function DeleteMemoryButton({ link, name, onGone, onBack }: DeleteMemoryButtonProps) {
+export function DeleteMemoryButton({ link, onGone, onBack }: DeleteMemoryButtonProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)
   const erase = async (takesFocus: boolean) => {
@@ -30,7 +28,6 @@ export function DeleteMemoryButton({ link, name, onGone, onBack }: DeleteMemoryB
       type="button"
       className="button small delete-memory"
       aria-disabled={busy}
-      {...(name === undefined ? {} : { 'aria-label': text('memory.delete.this', { title: name }) })}
       // A press of a key is a click without a pointer.
       onClick={({ detail }) => void erase(detail === 0)}
     >

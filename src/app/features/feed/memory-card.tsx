@@ -1,7 +1,8 @@
 import type { MemoryCard as Card } from '@kindred/contract/memory-card'
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { inWindow } from '../../lib/in-window.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCover } from '../../lib/opened-memories.ts'
 import { pieces } from '../../lib/story-text.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
@@ -10,7 +11,6 @@ import { untitledName } from '../../lib/untitled.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
-import { DeleteMemoryButton } from '../../ui/delete-memory-button.tsx'
 import { MemoryMenu } from '../../ui/memory-menu.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PrivacyLine } from '../../ui/privacy-line.tsx'
@@ -20,6 +20,9 @@ import { TypeLabel } from '../../ui/type-label.tsx'
 import { excerpt } from './excerpt.ts'
 import './memory-card.css'
 import { Link } from '../../ui/link.tsx'
+
+/** Of its author alone. */
+const OwnMemoryMenu = lazyPart(() => import('../../ui/own-memory-menu.tsx'))
 
 interface MemoryCardProps {
   memory: Card
@@ -66,7 +69,13 @@ function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
         <>
           <div className="memory-card-head">
             <Byline author={memory.author} own={own} created={memory.created} />
-            {!own && <MemoryMenu link={link} author={memory.author} />}
+            {own ? (
+              <Suspense fallback={<span className="icon-button" />}>
+                <OwnMemoryMenu memory={memory} title={memory.title || untitledName(memory, true)} />
+              </Suspense>
+            ) : (
+              <MemoryMenu link={link} author={memory.author} />
+            )}
           </div>
           {shown === 'covered' ? (
             <>
@@ -78,22 +87,12 @@ function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
           ) : (
             <>
               <Opened memory={memory} own={own} nameId={nameId} opensWindow={opensWindow} />
-              {own && <OwnFoot memory={memory} />}
+              {own && <PrivacyLine privacy={memory.privacy} />}
             </>
           )}
         </>
       )}
     </article>
-  )
-}
-
-/** To its author a card says who can see it, and can be taken away. */
-function OwnFoot({ memory }: { memory: Card }) {
-  return (
-    <div className="memory-card-own">
-      <PrivacyLine privacy={memory.privacy} />
-      <DeleteMemoryButton link={memory.shareable_link} name={memory.title || untitledName(memory, true)} />
-    </div>
   )
 }
 

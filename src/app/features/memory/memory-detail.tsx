@@ -20,15 +20,13 @@ import '../../ui/button.css'
 import './memory-detail.css'
 
 /** Of its author alone. */
-const OwnMemoryMenu = lazyPart(() => import('./own-memory-menu.tsx'))
+const OwnMemoryMenu = lazyPart(() => import('../../ui/own-memory-menu.tsx'))
 
 interface MemoryDetailProps {
   memory: Memory
   own: boolean
   /** Whether the wizards are there to edit with. */
   canEdit: boolean
-  /** Asks its author who can see it. */
-  onAudience?: () => void
   /** It was deleted: there is nothing left on this page. */
   onGone?: () => void
   /** That was taken back. */
@@ -44,7 +42,7 @@ interface MemoryDetailProps {
 
 /** A memory as it is read: who wrote it, what they wrote, and what can be done about it. */
 export function MemoryDetail(props: MemoryDetailProps) {
-  const { memory, own, canEdit, onAudience = () => {}, onGone, onBack, tagParts, responses, beside, comments } = props
+  const { memory, own, canEdit, onGone, onBack, tagParts, responses, beside, comments } = props
   const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, own)
   return (
     <div className="memory">
@@ -53,7 +51,7 @@ export function MemoryDetail(props: MemoryDetailProps) {
           <Byline author={memory.author} own={own} created={memory.created} />
           {own && canEdit && (
             <Suspense fallback={<span className="icon-button" />}>
-              <OwnMemoryMenu memory={memory} onAudience={onAudience} gone={onGone} back={onBack} />
+              <OwnMemoryMenu memory={memory} gone={onGone} back={onBack} />
             </Suspense>
           )}
           {!own && <MemoryMenu link={memory.shareable_link} author={memory.author} />}

@@ -1,8 +1,8 @@
-import type { Memory } from '@kindred/contract/memory'
 import { type Field, fieldWithRole } from '@kindred/engine'
 import { ChoiceList } from '@kindred/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import type { AudienceOf } from '../../../lib/asked-audience.ts'
 import { changePrivacy } from '../../../lib/change-privacy.ts'
 import { moveEditTwin } from '../../../lib/move-edit-twin.ts'
 import { text } from '../../../lib/texts.ts'
@@ -13,7 +13,7 @@ import '@kindred/form/form.css'
 import '../../../ui/button.css'
 
 export interface AudienceDialogProps {
-  memory: Memory
+  memory: AudienceOf
   onClose: () => void
 }
 

@@ -35,7 +35,8 @@ async function shown() {
     </main>,
     { user: exampleUser },
   )
-  return { user, button: await screen.findByRole('button', { name: 'Delete “One”' }) }
+  await user.click(await screen.findByRole('button', { name: 'Options for “One”' }))
+  return { user, button: screen.getByRole('button', { name: 'Delete' }) }
 }
 
 afterEach(() => {

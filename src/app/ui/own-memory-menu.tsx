@@ -1,0 +1,37 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
+import { type AudienceOf, askAudience } from '../lib/asked-audience.ts'
+import { copyLink } from '../lib/copy-link.ts'
+import { deleteMemory, type OnPage } from '../lib/delete-memory.ts'
+import { text } from '../lib/texts.ts'
+import { MoreMenu } from './more-menu.tsx'
+
+interface OwnMemoryMenuProps extends Pick<OnPage, 'gone' | 'back'> {
+  memory: AudienceOf
+  /** In a list, where every card has such a menu. */
+  title?: string
+}
+
+/** Everything that an author can do with a memory, on its page and on its cards. */
+export default function OwnMemoryMenu({ memory, title, ...onPage }: OwnMemoryMenuProps) {
+  const link = memory.shareable_link
+  const client = useQueryClient()
+  const isBusy = useRef(false)
+  const remove = async (takesFocus: boolean) => {
+    if (isBusy.current) return
+    isBusy.current = true
+    await deleteMemory(client, link, { ...onPage, takesFocus })
+    isBusy.current = false
+  }
+  return (
+    <MoreMenu
+      name={title === undefined ? text('memory.menu.own') : text('memory.menu.this', { title })}
+      entries={[
+        { label: text('memory.edit'), link: { to: `/memory/edit?hashId=${link}` } },
+        { label: text('memory.audience'), onChoose: () => askAudience(memory) },
+        { label: text('memory.share'), onChoose: () => void copyLink(link) },
+        { label: text('memory.delete'), onChoose: (byKeyboard) => void remove(byKeyboard) },
+      ]}
+    />
+  )
+}
