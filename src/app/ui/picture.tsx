@@ -1,6 +1,16 @@
 import './picture.css'
 
-export type PictureName = 'bell' | 'bookmark' | 'cups' | 'door' | 'lamp' | 'letter' | 'notebook' | 'path' | 'threads'
+export type PictureName =
+  | 'bell'
+  | 'bookmark'
+  | 'cups'
+  | 'door'
+  | 'lamp'
+  | 'letter'
+  | 'notebook'
+  | 'path'
+  | 'sky'
+  | 'threads'
 
 /** A line drawing beside words that say the same: decoration. The drawings are in `public/pictures.svg`, in the colours of the theme. */
 export const Picture = ({ name }: { name: PictureName }) => (

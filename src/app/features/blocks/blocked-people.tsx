@@ -9,6 +9,7 @@ import '../../ui/button.css'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
 import './blocked-people.css'
+import { Picture } from '../../ui/picture.tsx'
 import { removeCommentsOf, unblockMember } from './block-member.ts'
 
 interface Blocks {
@@ -42,7 +43,12 @@ export function BlockedPeople() {
       <p>{text('avoid.lead')}</p>
       {blocks.isError && !blocks.data && <TryAgain words={text('account.notArrived')} onAgain={blocks.refetch} />}
       {blocks.isPending && <SkeletonLines lines={1} />}
-      {blocks.data?.results.length === 0 && <p>{text('avoid.none')}</p>}
+      {blocks.data?.results.length === 0 && (
+        <>
+          <Picture name="door" />
+          <p>{text('avoid.none')}</p>
+        </>
+      )}
       <ul className="blocked-people stack-3">
         {blocks.data?.results.map(({ user, kind }) => (
           <li key={user.id}>

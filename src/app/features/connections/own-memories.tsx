@@ -6,6 +6,7 @@ import '../../ui/button.css'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import './connections.css'
+import { Picture } from '../../ui/picture.tsx'
 
 interface OwnMemoriesProps {
   userId: string
@@ -24,7 +25,12 @@ export function OwnMemories({ userId, without, isBusy, onChoose }: OwnMemoriesPr
   const there = own.filter((one) => one.privacy === 0 && !without.includes(one.shareable_link))
   return (
     <>
-      {there.length === 0 && !hasNextPage && !isError && <p>{text('connect.none')}</p>}
+      {there.length === 0 && !hasNextPage && !isError && (
+        <>
+          <Picture name="threads" />
+          <p>{text('connect.none')}</p>
+        </>
+      )}
       <ul className="own-memories">
         {there.map(({ shareable_link: link, title, description }) => {
           const name = title || beginning(description)

@@ -21,6 +21,7 @@ import { useLastPrivacy } from './use-last-privacy.ts'
 import { type Leaving, useLeaving } from './use-leaving.ts'
 import { type OpenedMemory, useMemoryWriting, type Writing } from './use-memory-writing.ts'
 import { audienceOf } from './use-narrowing.ts'
+import { WritingPicture } from './writing-picture.tsx'
 
 const loadFirstPost = () => import('./first-post.tsx')
 const FirstPost = lazyPart(loadFirstPost, (module) => module.FirstPost)
@@ -103,15 +104,18 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
             <CancelButton wizard={wizard} onCancel={() => leaving.giveUp(() => navigate(visitor ? '/' : '/home'))} />
           }
           above={
-            opened.restored && (
-              <Suspense fallback={null}>
-                <RestoredNote
-                  writing={writing}
-                  device={opened.device}
-                  onStartOver={() => leaving.giveUp(opened.onStartOver)}
-                />
-              </Suspense>
-            )
+            <>
+              {opened.restored && (
+                <Suspense fallback={null}>
+                  <RestoredNote
+                    writing={writing}
+                    device={opened.device}
+                    onStartOver={() => leaving.giveUp(opened.onStartOver)}
+                  />
+                </Suspense>
+              )}
+              <WritingPicture wizard={wizard} answers={written} onFirstStep={onFirstStep} />
+            </>
           }
           overWays={
             onLastStep &&
