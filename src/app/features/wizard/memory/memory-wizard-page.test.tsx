@@ -300,7 +300,7 @@ describe('privacy', () => {
     await write(world)
     await toLastStep(world)
     await world.user.click(button('Post'))
-    expect(button('Posting …')).toBeDisabled()
+    expect(button('Posting…')).toBeDisabled()
     expect(posts(world)).toHaveLength(0)
     answer({ privacy: 0, has_posted: false })
     await world.user.click(await screen.findByRole('button', { name: 'Yes, post it' }))
