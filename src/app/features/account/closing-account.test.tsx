@@ -4,6 +4,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { ApiError } from '../../lib/api.ts'
 import { sessionQueryOptions } from '../../lib/queries.ts'
 import { exampleUser, show } from '../../test-support.tsx'
+import './ask-password.tsx'
 import { useClosingAccount } from './use-closing-account.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -23,7 +24,7 @@ function Closing() {
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
 const givePassword = async (password: string) => {
-  await userEvent.clear(screen.getByLabelText('Password'))
+  await userEvent.clear(await screen.findByLabelText('Password'))
   await userEvent.type(screen.getByLabelText('Password'), password)
   await press('Continue')
 }

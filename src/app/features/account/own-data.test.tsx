@@ -3,6 +3,7 @@ import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import { readNotices } from '../../lib/notify.ts'
 import { show } from '../../test-support.tsx'
+import './ask-password.tsx'
 import { OwnData } from './own-data.tsx'
 
 const saved: string[] = []

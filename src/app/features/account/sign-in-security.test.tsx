@@ -4,6 +4,7 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import siteTexts from '../../../../content/site/texts.json' with { type: 'json' }
 import { readNotices } from '../../lib/notify.ts'
 import { exampleUser, show } from '../../test-support.tsx'
+import './ask-password.tsx'
 import { LoginDialog } from './account-dialogs.tsx'
 import SignInSecurity from './sign-in-security.tsx'
 

@@ -1,14 +1,11 @@
 import { type ReactNode, Suspense, useState } from 'react'
-import { ApiError, post } from '../../lib/api.ts'
+import { ApiError } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { text } from '../../lib/texts.ts'
-import { Dialog } from '../../ui/dialog.tsx'
-import { AccountForm, passwordField, Ways } from './account-form.tsx'
-import './account.css'
 
-const ProofByFactor = lazyPart(
-  () => import('./second-step.tsx'),
-  (module) => module.ProofByFactor,
+/** Asked for by few who come to a page that may ask for it. */
+const AskPassword = lazyPart(
+  () => import('./ask-password.tsx'),
+  (module) => module.AskPassword,
 )
 
 type Waiting = { work: () => Promise<void>; done: () => void; failed: (error: unknown) => void; refusal: ApiError }
@@ -42,30 +39,10 @@ export function usePasswordGate(why: string, when: 'needed' | 'always' = 'needed
     setWaiting(null)
     waiting?.work().then(waiting.done, waiting.failed)
   }
-  return { guarded, dialog: waiting && <AskPassword why={why} onGiven={given} onClose={close} /> }
-}
-
-function AskPassword({ why, onGiven, onClose }: { why: string; onGiven: () => void; onClose: () => void }) {
-  const [byFactor, setByFactor] = useState(false)
-  return (
-    <Dialog title={text('password.title')} onClose={onClose} width={500}>
-      <p>{text(why)}</p>
-      <AccountForm
-        submit={text('password.submit')}
-        refused={text('problem.server')}
-        fields={[passwordField()]}
-        onSubmit={async (values) => {
-          await post('/user/verify-password', values)
-          onGiven()
-        }}
-      >
-        {!byFactor && <Ways ways={[['password.otherProof', () => setByFactor(true)]]} />}
-      </AccountForm>
-      {byFactor && (
-        <Suspense>
-          <ProofByFactor onGiven={onGiven} />
-        </Suspense>
-      )}
-    </Dialog>
+  const dialog = waiting && (
+    <Suspense fallback={null}>
+      <AskPassword why={why} onGiven={given} onClose={close} />
+    </Suspense>
   )
+  return { guarded, dialog }
 }
