@@ -1,4 +1,4 @@
-import { endsInResults, overviewState, progress } from '@kindred/engine'
+import { endsInResults, hasOptions, overviewState, progress } from '@kindred/engine'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
 import { useTexts, useWords } from '../journey/form-ports.tsx'
 import type { SaveState } from '../saving/save-queue.ts'
@@ -42,7 +42,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const { shell: Shell, journey, saves, quiet = false, onClose } = props
   const text = useTexts()
   const say = useWords(journey)
-  const { wizard, state, open, filled, send } = journey
+  const { wizard, state, open, answers, filled, send } = journey
   const body = useRef<HTMLDivElement>(null)
   const { previousState, hasMoved } = usePreviousState(state)
   const isOver = open !== undefined && endsInResults(open.step)
@@ -50,21 +50,23 @@ export function DialogFrame(props: DialogFrameProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what the effect reacts to
   useLayoutEffect(rest, [state])
 
-  // After each save: to the end of the question, and on to the next one where nothing more can be chosen.
+  // After each save: on to the next question where nothing more can be chosen, and to the end of this one where its text was written
+  // in an input that is closed now. While options are ticked nothing moves.
   const seen = useRef(saves)
+  const savedAnswers = useRef(answers)
   useEffect(() => {
     if (seen.current === saves) return
     seen.current = saves
+    const before = savedAnswers.current
+    savedAnswers.current = answers
     if (filled && !isOver) {
       send({ type: 'NEXT' })
       return
     }
     const scroller = body.current?.closest('.dialog-body')
-    if (!scroller) return
-    const before = scroller.scrollTop
-    scroller.scrollTop = scroller.scrollHeight
-    if (scroller.scrollTop !== before) rest()
-  }, [saves, filled, isOver, send, rest])
+    const isWritten = open?.fields.some((field) => !hasOptions(field) && answers[field.id] !== before[field.id])
+    if (scroller && isWritten) scroller.scrollTop = scroller.scrollHeight
+  }, [saves, answers, open, filled, isOver, send])
 
   const { percent } = progress(wizard, journey.answers, journey.facts)
   const mark = (otherwise: ReactNode) => (

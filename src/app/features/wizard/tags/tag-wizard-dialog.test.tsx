@@ -156,7 +156,7 @@ describe('saving', () => {
     expect(puts(world)).toHaveLength(2)
   })
 
-  it('goes on by itself after an age is chosen, and only there; after any save it is at the bottom [TAG-34, TAG-35, AMB-07]', async () => {
+  it('goes on by itself after an age is chosen, and only there; ticks move nothing, saved words lead to the bottom [TAG-34, TAG-35, AMB-07, AMB-118]', async () => {
     const world = await open({}, 1)
     await world.user.click(box('3-5 years'))
     await screen.findByRole('heading', { name: 'What was your place among your siblings?' })
@@ -165,10 +165,9 @@ describe('saving', () => {
     Object.defineProperty(scroller, 'scrollHeight', { value: 900, configurable: true })
     await world.user.click(boxes()[1] as HTMLElement)
     await screen.findByText('Saved')
-    await waitFor(() => expect(scroller.scrollTop).toBe(900))
+    expect(scroller.scrollTop).toBe(0)
     expect(question()).toBe('What was your place among your siblings?')
     // Words of one's own are written in an input of their own, which a save closes.
-    scroller.scrollTop = 0
     await world.user.click(screen.getByRole('button', { name: 'Add more details' }))
     await world.user.type(await screen.findByRole('textbox', { name: 'Your details' }), 'The third.')
     const editor = screen.getByRole('dialog', { name: 'Add additional details' })
@@ -194,25 +193,19 @@ describe('saving', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('a second tap does nothing where the first one moved what is under the finger; a mouse may go on', async () => {
-    const world = await open({}, 4)
-    const scroller = document.querySelector<HTMLElement>('.dialog-body')
-    if (!scroller) throw new Error('no body')
-    Object.defineProperty(scroller, 'scrollHeight', { value: 900, configurable: true })
-    const harsh = () => within(screen.getByRole('group', { name: 'What did they do?' })).getAllByRole('checkbox')[2]
+  it('a second tap does nothing where the first one changed what is under the finger; a mouse may go on', async () => {
+    await open({}, 4)
     const press = (pointerType: string, timeStamp: number) => {
       const click = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType })
-      act(() => void harsh()?.dispatchEvent(Object.defineProperty(click, 'timeStamp', { value: timeStamp })))
+      act(() => void box('Father').dispatchEvent(Object.defineProperty(click, 'timeStamp', { value: timeStamp })))
     }
     const [atOnce, muchLater] = [0, performance.now() + 3_600_000]
-    await world.user.click(box('Father'))
-    await waitFor(() => expect(scroller.scrollTop).toBe(900))
     press('touch', atOnce)
-    expect(harsh()).not.toBeChecked()
+    expect(box('Father')).not.toBeChecked()
     press('mouse', atOnce)
-    expect(harsh()).toBeChecked()
+    expect(box('Father')).toBeChecked()
     press('touch', muchLater)
-    expect(harsh()).not.toBeChecked()
+    expect(box('Father')).not.toBeChecked()
   })
 
   it("saves no actions once the person is removed, and offers none for 'I don't remember who' [TAG-55, TAG-56]", async () => {
