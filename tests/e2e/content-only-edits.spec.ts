@@ -118,7 +118,7 @@ test('questions that no code knows are written, kept over a reload, read by some
 
   // The tag wizard: the thirteenth question, by its address and from the list, and age as cards.
   await page.goto(`/memory/${link}?isEdit=true&tab=13`)
-  const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
+  const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Memory' })
   await expect(wizard.getByRole('heading', { name: 'What was the weather?' })).toBeVisible()
   for (const [index, label] of ['Soft rain', 'Bright snow'].entries()) {
     const answer = saved(page)

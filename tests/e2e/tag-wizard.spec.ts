@@ -11,8 +11,9 @@ async function saved(page: Page, act: () => Promise<unknown>): Promise<Record<st
   return (await answer).request().postDataJSON() as Record<string, unknown>
 }
 
-const wizardOn = (page: Page) => page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
-const box = (wizard: Locator, label: string) => wizard.getByRole('checkbox', { name: label, exact: true })
+const wizardOn = (page: Page) => page.getByRole('dialog', { name: /^Tag Your Childhood (Trauma|Memory)$/ })
+const box = (wizard: Locator, label: string) =>
+  wizard.getByRole('checkbox', { name: label, exact: true }).or(wizard.getByRole('radio', { name: label, exact: true }))
 
 async function openWizard(page: Page, link: string, step?: number): Promise<Locator> {
   await page.goto(`/memory/${link}?isEdit=true${step === undefined ? '' : `&tab=${step}`}`)
@@ -26,6 +27,23 @@ const letterEnd = (label: Element): number => {
   const words = document.createRange()
   words.selectNodeContents(label)
   return words.getBoundingClientRect().bottom
+}
+
+/** How many options are whole in sight, between the search above them and the ways on. */
+const rowsInSight = (wizard: Locator): Promise<number> =>
+  wizard.evaluate((dialog) => {
+    const edge = (at: string) => dialog.querySelector(at)?.getBoundingClientRect()
+    const [top, end] = [edge('.checklist-bar')?.bottom ?? 0, edge('.dialog-foot')?.top ?? 0]
+    return [...dialog.querySelectorAll('.option-row')].filter((row) => {
+      const { y, bottom } = row.getBoundingClientRect()
+      return y >= top && bottom <= end
+    }).length
+  })
+
+/** Nothing lies over its middle. */
+const isUncovered = (element: Element): boolean => {
+  const { x, y, width, height } = element.getBoundingClientRect()
+  return document.elementFromPoint(x + width / 2, y + height / 2) === element
 }
 
 const steps = [
@@ -81,10 +99,12 @@ test.describe('the way through', () => {
     await expect(rows.first().locator('.wizard-row-mark svg')).toBeVisible()
     await expect(wizard.locator('.wizard-row-mark svg')).toHaveCount(1)
 
+    // After the last question: an ending, and the list.
     await rows.last().click()
     await wizard.getByRole('button', { name: 'Next' }).click()
+    await expect(wizard.getByRole('heading', { name: 'That was all: 1 answered' })).toBeFocused()
     await expect(rows.first()).toBeVisible()
-    await wizard.getByRole('button', { name: 'Close', exact: true }).click()
+    await wizard.getByRole('button', { name: 'Done', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
     await expect(page.getByText('3-5 years').first()).toBeVisible()
     expect(trouble).toEqual([])
@@ -278,6 +298,7 @@ test.describe('choosing', () => {
 
     const nobody = await saved(page, () => box(wizard, 'Mother').click())
     expect(nobody.persons_actions).toEqual([])
+    await expect(wizard.getByText('That removed 1 of your answers.')).toBeVisible()
     await saved(page, () => box(wizard, "I don't remember who").click())
     await expect(actions.getByRole('checkbox')).toHaveCount(0)
   })
@@ -578,6 +599,71 @@ test.describe('from the memory page', () => {
       await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
     }
     await expect(page.getByRole('heading', { name: 'Your Feelings' })).toBeVisible()
+  })
+
+  test('on a phone nothing moves while one ticks, ten rows are in sight, and what one tick took away comes back [AMB-80, AMB-118]', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post({ feelings: tags(...someFeelings.slice(0, 11)) })
+    await page.setViewportSize({ width: 360, height: 740 })
+    const wizard = await openWizard(page, shareable_link, 7)
+    const next = wizard.getByRole('button', { name: 'Next' })
+    expect(await rowsInSight(wizard)).toBeGreaterThanOrEqual(7)
+    // What is asked scrolls away but for the question and the search.
+    await wizard.locator('.dialog-body').evaluate((body) => body.scrollBy(0, 160))
+    for (const words of ['How did you feel at the time?', '11/15 selections'])
+      await expect(wizard.getByText(words)).toBeInViewport()
+    expect(await rowsInSight(wizard)).toBeGreaterThanOrEqual(9)
+    const places = () =>
+      wizard
+        .locator('.dialog-body')
+        .evaluate((body) => [
+          body.scrollTop,
+          ...[...body.querySelectorAll('.option-row')].map((row) => row.getBoundingClientRect().y),
+        ])
+    const before = await places()
+    for (const label of ['Ashamed', 'Blank', 'Bored', 'Annoyed']) {
+      await saved(page, () => box(wizard, label).click())
+      expect(await places()).toEqual(before)
+      await expect(wizard.getByText('Saved', { exact: true })).toBeInViewport()
+      expect(await places()).toEqual(before)
+    }
+    await expect(wizard.locator('.wizard-line').getByText('15 of 15 chosen.')).toBeInViewport()
+    await expect(next).toBeInViewport()
+    expect(await places()).toEqual(before)
+
+    const alone = await saved(page, () => box(wizard, "I don't remember").click())
+    expect(alone.feelings).toHaveLength(1)
+    await expect(wizard.getByText('That removed 15 of your answers.')).toBeInViewport()
+    const again = await saved(page, () => wizard.getByRole('button', { name: 'Undo' }).click())
+    expect(again.feelings).toHaveLength(15)
+    await expect(wizard.getByText('15/15 selections')).toBeVisible()
+  })
+
+  test('by keyboard a list is one stop with arrow keys inside, and Next a few stops from the question', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const wizard = await openWizard(page, (await author.post()).shareable_link)
+    await wizard.getByRole('button', { name: /^Feelings/ }).press('Enter')
+    await expect(wizard.getByRole('heading', { name: 'How did you feel at the time?' })).toBeFocused()
+    const next = wizard.getByRole('button', { name: 'Next' })
+    let stops = 0
+    for (; stops < 20 && !(await next.evaluate((button) => button === document.activeElement)); stops += 1)
+      await page.keyboard.press('Tab')
+    expect(stops).toBeLessThanOrEqual(8)
+    await wizard.getByRole('searchbox').focus()
+    await page.keyboard.press('Tab')
+    await expect(box(wizard, "I don't remember")).toBeFocused()
+    for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowDown')
+    // What has the focus is whole in sight, below the search and above the ways on.
+    const at = wizard.getByRole('checkbox').and(page.locator(':focus'))
+    expect(await at.evaluate(isUncovered)).toBe(true)
+    for (let press = 0; press < 9; press += 1) await page.keyboard.press('ArrowUp')
+    expect(await at.evaluate(isUncovered)).toBe(true)
+    await saved(page, () => page.keyboard.press('Space'))
+    await expect(at).toBeChecked()
   })
 
   test('the wizard is narrow on a phone and keeps its way on in sight [TAG-68, LIM-17]', async ({ page }) => {

@@ -115,7 +115,7 @@ describe('an engine at fault is seen by scripts of the sound one', () => {
     [
       'progress runs ahead',
       'progress',
-      (real) => ({ progress: (...given: unknown[]) => ({ ...real.progress?.(...given), percent: 50 }) }),
+      (real) => ({ progress: (...given: unknown[]) => ({ ...real.progress?.(...given), answered: 50 }) }),
     ],
     ['saved answers do not come back', 'payload', () => ({ payloadToAnswers: () => ({}) })],
   ]

@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import { ApiError } from '../lib/api.ts'
+import { lazyPage } from '../lib/lazy-part.ts'
 import { memoryQueryOptions } from '../lib/queries.ts'
 import { isOwner, useMemberId } from '../lib/session.ts'
 import { showSent } from '../lib/show-sent.ts'
@@ -14,10 +15,11 @@ import { TryAgain } from '../ui/try-again.tsx'
 import { TagWizardDialog } from '../wizard-parts.ts'
 import { MemoryComments, MemoryResponses } from './comment-parts.tsx'
 import { MemoryBeside } from './memory-beside.tsx'
-import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { tagStepOf } from './paths.ts'
 import { useTagParts } from './use-tag-parts.tsx'
+
+const NotFoundPage = lazyPage(() => import('./not-found-page.tsx'))
 
 export default function MemoryPage() {
   const { hashId = '' } = useParams()
@@ -29,7 +31,12 @@ export default function MemoryPage() {
   if (memory.data && memory.data.shareable_link !== hashId)
     return <UnderItsLink from={hashId} memory={memory.data} search={search} />
   if (memory.data) return <MemoryOnPage key={hashId} hashId={hashId} memory={memory.data} />
-  if (memory.error instanceof ApiError && memory.error.status === 404) return <NotFoundPage what="memory" />
+  if (memory.error instanceof ApiError && memory.error.status === 404)
+    return (
+      <Suspense fallback={<PageLoading />}>
+        <NotFoundPage what="memory" />
+      </Suspense>
+    )
   if (memory.isPending) return <PageLoading />
   return (
     <div className="page">

@@ -34,6 +34,7 @@ const says = (key: string): Message['needs'] =>
 
 const uploads = 'it stands around an upload, which comes and goes by itself'
 const others = 'it hangs on what other members have written'
+const ending = 'it stands above the list after the last question; scripts look at the list itself'
 const takenBack = 'it takes a press back; scripts look at what the press itself does'
 const keptNote = 'it stands beside the answers of a wizard that sends nothing; scripts look at the answers'
 const noConnection = 'it needs a connection or a server that fails'
@@ -44,6 +45,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.why': { needs: ({ wizard }) => wizard.steps.some(({ why }) => why !== undefined) },
   'wizard.resetAll': { on: ['dialog', 'own'] },
   'wizard.cleared': { on: ['dialog', 'own'], never: takenBack },
+  'wizard.tookAway': { on: ['dialog', 'own'], never: takenBack },
   'wizard.takeBack': { on: ['dialog', 'own'], never: takenBack },
   'wizard.search': { never: 'it is the pale text in an empty search box, which has the name beside it' },
   'wizard.searchLabel': { needs: asks(({ search }) => search === true) },
@@ -104,6 +106,9 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.back': { on: ['page'] },
   'wizard.stepOf': { needs: ({ wizard }) => wizard.steps.length > 1 },
   'wizard.backToOverview': { on: ['dialog'] },
+  'wizard.end.title': { on: ['dialog'], never: ending },
+  'wizard.end.none': { on: ['dialog'], never: ending },
+  'wizard.end.text': { on: ['dialog'], never: ending },
   'wizard.progress': { on: ['dialog'] },
   'wizard.saved': { on: ['dialog'] },
   'wizard.offline': { on: ['dialog'], never: noConnection },
@@ -136,6 +141,7 @@ const unsaved =
 /** A wizard's own messages that are read in other places than its screens, or nowhere. */
 const elsewhere: readonly [RegExp, string][] = [
   [/^summaryOrder$/, 'it is an order, not a sentence'],
+  [/^(title|tagTitle|editTitle)\./, 'it heads the screens for some facts; scripts look at what they ask'],
   [/^(createFailed|updateFailed)\./, noConnection],
   [/^updated\.|^save$|^saving$|editText$/, 'it belongs to changing what is posted already'],
   [/^posting$/, 'it stands there only until the server has answered'],

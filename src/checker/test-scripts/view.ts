@@ -1,4 +1,4 @@
-import type { Control, Field, JourneyState, Wizard, Words } from '@kindred/engine'
+import type { Control, Field, JourneyState, Progress, Wizard, Words } from '@kindred/engine'
 import {
   canReset,
   checklistSections,
@@ -25,7 +25,7 @@ import {
   visibleResults,
 } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
-import { type ButtonView, buttonsAt, finishButton, isOverAt, namesOf, screenOf } from './screen.ts'
+import { type ButtonView, buttonsAt, finishButton, namesOf, screenOf } from './screen.ts'
 
 interface OptionView {
   label: string
@@ -97,10 +97,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
   const taken = resolvePath(wizard, answers, facts)
   const bare = { fields: [], rows: [], answers: [], buttons: [] }
   if (state === leftState) return { ...bare, place: 'outside', heading: '' }
-  const isOver = wizard.kind === 'linear' && isOverAt(wizard, state)
-  const progressed = screen.showsProgress
-    ? words('wizard.progress', { n: isOver ? 100 : progress(wizard, answers, facts).percent })
-    : undefined
+  const progressed = screen.showsProgress ? progressWords(progress(wizard, answers, facts), words) : undefined
   if (state === doneState && screen.ends === 'post')
     return { ...bare, place: 'posted', heading: '', notices: messagesNamed(wizard, 'created.title', 'created.text') }
   const review = screen.kind === 'own' ? reviewOf(wizard, words, taken, state === doneState) : {}
@@ -140,6 +137,9 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
     buttons: buttonsAt(wizard, words, journeyState),
   }
 }
+
+const progressWords = ({ answered, of }: Progress, words: Words): string =>
+  words('wizard.progress', { n: answered, total: of })
 
 const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
   names.flatMap((name) => wizard.messages?.[name] ?? [])

@@ -66,12 +66,11 @@ describe('the sections of a checklist', () => {
     expect(checklistSections(field(), [], false)).toEqual([{ id: null, heading: null, options: [] }])
   })
 
-  it('have what stands alone behind all others, and before them where content pins it', () => {
+  it('have what stands alone in one place: behind all others, or before them where content pins one of them', () => {
     expect(ids(checklistSections(field({ pinned: ['forgot'] }), [forgot, food, none, trust], false))).toEqual([
-      [null, null, 'forgot', 'before'],
+      [null, null, 'forgot none', 'before'],
       ['body', 'The body', 'food', undefined],
       ['others', 'Others', 'trust', undefined],
-      [null, null, 'none', 'after'],
     ])
     expect(ids(checklistSections(field({ pinned: undefined }), [forgot, food, none], true))).toEqual([
       [null, null, 'food', undefined],
@@ -82,8 +81,7 @@ describe('the sections of a checklist', () => {
   it('are only what stands alone where nothing else is left, with no empty one beside it', () => {
     expect(ids(checklistSections(field(), [none], false))).toEqual([[null, null, 'none', 'after']])
     expect(ids(checklistSections(field({ pinned: ['none'] }), [none, forgot], false))).toEqual([
-      [null, null, 'none', 'before'],
-      [null, null, 'forgot', 'after'],
+      [null, null, 'none forgot', 'before'],
     ])
   })
 

@@ -30,14 +30,16 @@ export function groupOptions(field: Field, options: readonly Option[], searching
   return sections
 }
 
-/** The sections of a checklist: as `groupOptions` cuts them, and what stands alone when it is chosen (`exclusive`) apart from them. */
+/**
+ * The sections of a checklist: as `groupOptions` cuts them, and what stands alone when it is chosen (`exclusive`) apart from them, in
+ * one place: at the end, or before all where content pins one of them.
+ */
 export function checklistSections(field: Field, options: readonly Option[], searching: boolean): OptionSection[] {
-  const isPinned = ({ id }: Option) => field.pinned?.includes(id) ?? false
   const rest = options.filter(({ exclusive }) => exclusive !== true)
   if (rest.length === options.length) return groupOptions(field, options, searching)
-  const apart = (place: 'before' | 'after'): OptionSection[] => {
-    const alone = options.filter((option) => option.exclusive === true && isPinned(option) === (place === 'before'))
-    return alone.length === 0 ? [] : [{ id: null, heading: null, options: alone, apart: place }]
-  }
-  return [...apart('before'), ...(rest.length === 0 ? [] : groupOptions(field, rest, searching)), ...apart('after')]
+  const alone = options.filter(({ exclusive }) => exclusive === true)
+  const isPinned = alone.some(({ id }) => field.pinned?.includes(id))
+  const apart: OptionSection = { id: null, heading: null, options: alone, apart: isPinned ? 'before' : 'after' }
+  const others = rest.length === 0 ? [] : groupOptions(field, rest, searching)
+  return isPinned ? [apart, ...others] : [...others, apart]
 }

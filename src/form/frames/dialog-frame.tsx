@@ -1,12 +1,16 @@
 import { endsInResults, hasOptions, overviewState, progress } from '@kindred/engine'
-import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts, useWords } from '../journey/form-ports.tsx'
 import type { SaveState } from '../saving/save-queue.ts'
 import { BackIcon } from './icons.tsx'
+import { messageFor } from './message-for.ts'
 import { PendingSaveNotice, SavedNotice } from './save-status.tsx'
+import { useOneStop } from './use-one-stop.ts'
 import { usePreviousState } from './use-previous-state.ts'
 import { useTapGuard } from './use-tap-guard.ts'
+import { WayLine } from './way-line.tsx'
 import { WizardButtons } from './wizard-buttons.tsx'
+import { WizardEnd } from './wizard-end.tsx'
 import { WizardOverview } from './wizard-overview.tsx'
 import { WizardProgress } from './wizard-progress.tsx'
 import { type FrameProps, WizardStep } from './wizard-step.tsx'
@@ -32,6 +36,8 @@ export interface DialogFrameProps extends FrameProps {
   saves: number
   /** Shown above the step or the list. */
   note?: ReactNode
+  /** Below what is said after the last question. */
+  end?: ReactNode
   /** The first drawing leaves the focus where it is. */
   quiet?: boolean
   onClose: () => void
@@ -45,21 +51,41 @@ export function DialogFrame(props: DialogFrameProps) {
   const { wizard, state, open, answers, filled, send } = journey
   const body = useRef<HTMLDivElement>(null)
   const { previousState, hasMoved } = usePreviousState(state)
+  // Next on the last question leads to the list as an ending; the arrow leads there to choose another one.
+  const [finished, setFinished] = useState(false)
+  const isEnded = finished && state === overviewState
   const isOver = open !== undefined && endsInResults(open.step)
   const rest = useTapGuard(body)
+  useOneStop(body)
+  // What stays in sight below the question needs to know how high it is, also where it wraps.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another step has another question
+  useEffect(() => {
+    const question = body.current?.querySelector<HTMLElement>('.step-form-question')
+    if (!question || !('ResizeObserver' in window)) return
+    const observer = new ResizeObserver(() =>
+      body.current?.style.setProperty('--question', `${question.offsetHeight}px`),
+    )
+    observer.observe(question)
+    return () => observer.disconnect()
+  }, [state])
   // biome-ignore lint/correctness/useExhaustiveDependencies: another view is what the effect reacts to
   useLayoutEffect(rest, [state])
 
   // After each save: on to the next question where nothing more can be chosen, and to the end of this one where its text was written
   // in an input that is closed now. While options are ticked nothing moves.
   const seen = useRef(saves)
+  // Arrow keys go through radio buttons and lead nowhere: by keyboard, Next goes on.
+  const isPointer = useRef(true)
+  const by = (pointer: boolean) => () => {
+    isPointer.current = pointer
+  }
   const savedAnswers = useRef(answers)
   useEffect(() => {
     if (seen.current === saves) return
     seen.current = saves
     const before = savedAnswers.current
     savedAnswers.current = answers
-    if (filled && !isOver) {
+    if (filled && !isOver && isPointer.current) {
       send({ type: 'NEXT' })
       return
     }
@@ -68,47 +94,85 @@ export function DialogFrame(props: DialogFrameProps) {
     if (scroller && isWritten) scroller.scrollTop = scroller.scrollHeight
   }, [saves, answers, open, filled, isOver, send])
 
-  const { percent } = progress(wizard, journey.answers, journey.facts)
+  const progressed = <WizardProgress done={progress(wizard, answers, journey.facts)} texts={text} />
+  const close = () => {
+    send({ type: 'LEAVE' })
+    onClose()
+  }
+  const done = (look: string) => (
+    <button type="button" className={`button ${look}`} onClick={close}>
+      {say('wizard.done')}
+    </button>
+  )
   const mark = (otherwise: ReactNode) => (
     <SavedNotice saves={saves} label={say('wizard.saved')}>
       {otherwise}
     </SavedNotice>
   )
-  const close = () => {
-    send({ type: 'LEAVE' })
-    onClose()
-  }
   return (
     <Shell
-      title={wizard.title}
+      title={messageFor(wizard, journey.facts, 'title') ?? wizard.title}
       width={wizard.width ?? 660}
       onClose={close}
       className="tag-wizard"
       beside={
-        <button type="button" className="button small" onClick={close}>
-          {say('wizard.done')}
-        </button>
-      }
-      footer={open ? <WizardButtons journey={journey} onMove={(type) => send({ type })} place={mark} /> : undefined}
-    >
-      <div className="tag-wizard-body" ref={body}>
-        <div className="wizard-bar">
-          {open ? (
-            <button type="button" className="button quiet small wizard-back" onClick={() => send({ type: 'OVERVIEW' })}>
+        <>
+          {open && (
+            <button
+              type="button"
+              className="icon-button wizard-back"
+              aria-label={say('wizard.backToOverview')}
+              title={say('wizard.backToOverview')}
+              onClick={() => send({ type: 'OVERVIEW' })}
+            >
               <BackIcon />
-              {say('wizard.backToOverview')}
             </button>
-          ) : (
-            mark(null)
           )}
-          <WizardProgress percent={percent} texts={text} />
-        </div>
+          {!isEnded && done('small')}
+        </>
+      }
+      footer={
+        open ? (
+          <div className="wizard-way">
+            <WayLine journey={journey}>{progressed}</WayLine>
+            <WizardButtons
+              journey={journey}
+              onMove={(type) => {
+                setFinished(type === 'NEXT' && journey.around.next === undefined)
+                send({ type })
+              }}
+              place={mark}
+            />
+          </div>
+        ) : (
+          isEnded && done('primary')
+        )
+      }
+    >
+      <div className="tag-wizard-body" ref={body} onPointerDownCapture={by(true)} onKeyDownCapture={by(false)}>
+        {isEnded && <WizardEnd journey={journey}>{props.end}</WizardEnd>}
+        {!open && (
+          <div className="wizard-bar">
+            {mark(null)}
+            {progressed}
+          </div>
+        )}
         <PendingSaveNotice state={props.saveState} />
         {props.note}
         {open ? (
-          <WizardStep key={open.step.id} {...props} headingLevel={3} resets takesFocus={hasMoved || !quiet} />
+          <WizardStep
+            key={open.step.id}
+            {...props}
+            headingLevel={3}
+            resets
+            undoneBeside
+            takesFocus={hasMoved || !quiet}
+          />
         ) : (
-          <WizardOverview journey={journey} previousState={state === overviewState ? previousState : undefined} />
+          <WizardOverview
+            journey={journey}
+            previousState={state === overviewState && !isEnded ? previousState : undefined}
+          />
         )}
       </div>
     </Shell>

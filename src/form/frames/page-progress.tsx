@@ -7,5 +7,6 @@ import { WizardProgress } from './wizard-progress.tsx'
 /** How far somebody is with a wizard that counts points. Few do, so its code comes with them. */
 export default function PageProgress({ journey: { wizard, answers, facts, open } }: { journey: Journey }): ReactNode {
   const isOver = wizard.kind === 'linear' && open !== undefined && endsInResults(open.step)
-  return <WizardProgress percent={isOver ? 100 : progress(wizard, answers, facts).percent} texts={useTexts()} />
+  const done = progress(wizard, answers, facts)
+  return <WizardProgress done={isOver ? { ...done, percent: 100 } : done} texts={useTexts()} />
 }

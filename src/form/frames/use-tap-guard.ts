@@ -5,7 +5,7 @@ const calmMs = 400
 
 /**
  * Taps of a finger do nothing for a moment after the view changed: the second tap of a double tap would choose what nobody
- * looked at. Mouse and keyboard are left alone.
+ * looked at. So would the second click of a double click; other clicks and the keyboard are left alone.
  *
  * @example const rest = useTapGuard(box); rest()  // the view changes now
  */
@@ -15,7 +15,7 @@ export function useTapGuard(box: RefObject<HTMLElement | null>): () => void {
     const element = box.current
     const refuse = (event: MouseEvent) => {
       const isTap = 'pointerType' in event && event.pointerType === 'touch'
-      if (!isTap || event.timeStamp >= until.current) return
+      if ((!isTap && event.detail < 2) || event.timeStamp >= until.current) return
       event.preventDefault()
       event.stopPropagation()
     }

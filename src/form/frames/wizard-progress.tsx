@@ -1,12 +1,13 @@
+import type { Progress } from '@kindred/engine'
 import type { Texts } from '../step-context.ts'
 import './frames.css'
 
-/** How much is answered: a bar that says its number. */
-export function WizardProgress({ percent, texts: text }: { percent: number; texts: Texts }) {
-  const words = text('wizard.progress', { n: percent })
+/** How much is answered: a bar, and the same in words. */
+export function WizardProgress({ done, texts: text }: { done: Progress; texts: Texts }) {
+  const words = text('wizard.progress', { n: done.answered, total: done.of })
   return (
     <div className="wizard-progress">
-      <progress max={100} value={percent} aria-label={text('intro.progressLabel')} aria-valuetext={words} />
+      <progress max={100} value={done.percent} aria-label={text('intro.progressLabel')} aria-valuetext={words} />
       <span aria-hidden="true">{words}</span>
     </div>
   )

@@ -1,4 +1,4 @@
-import { type Answers, canReset, chosenIn, controlOf, type Field, isQuestion } from '@kindred/engine'
+import { canReset, chosenIn, controlOf, type Field, isQuestion } from '@kindred/engine'
 import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormPorts } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
@@ -6,6 +6,7 @@ import { openValidator, type ValidatorModule } from '../open-validator.ts'
 import { StepForm } from '../step-form.tsx'
 import { AnnounceNewFields } from './announce-new-fields.tsx'
 import { leadOn } from './next-button.tsx'
+import { TakeBack } from './take-back.tsx'
 
 /** What every frame is given. */
 export interface FrameProps {
@@ -25,17 +26,11 @@ export interface WizardStepProps extends FrameProps {
   resets: boolean
   /** Whether the heading takes the focus as the step opens. */
   takesFocus: boolean
+  /** The frame has a place of its own for what was taken away. */
+  undoneBeside?: boolean
 }
 
 const opensEditor = (field: Field): boolean => controlOf(field) === 'editor'
-const hasDelete = (field: Field): boolean => controlOf(field) === 'drawer'
-
-/** What was cleared by one press, and what was left of the answers. */
-interface Cleared {
-  before: Answers
-  after: Answers
-  takesFocus: boolean
-}
 
 /** The open step of any wizard: its question, with the machine behind it. */
 export function WizardStep(props: WizardStepProps) {
@@ -44,7 +39,6 @@ export function WizardStep(props: WizardStepProps) {
   const frame = useRef<HTMLDivElement>(null)
   const walked = journey.open
   const stepId = walked?.step.id
-  const [cleared, setCleared] = useState<Cleared>()
   const picks = usePicks(journey)
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: the step is what the effect reacts to
@@ -59,21 +53,15 @@ export function WizardStep(props: WizardStepProps) {
   const { step, fields } = walked
   // A step that only tells something has nothing to take back.
   const hasReset = resets && fields.some(isQuestion)
-  const { folds } = journey
+  const { folds, lastAct: act } = journey
+  const isCleared = act && (act.event.type === 'RESET' || ('value' in act.event && act.event.value === ''))
   const answer = (id: string, value: string | readonly string[]) => {
     const field = fields.find((one) => one.id === id)
     const before = journey.answers
-    const after = journey.send({ type: 'ANSWER', field: id, value })
-    if (field && hasDelete(field) && value === '' && before !== after) setCleared({ before, after, takesFocus: false })
+    journey.send({ type: 'ANSWER', field: id, value })
     // Written in front of the page: nothing is under a finger, so that what was answered before may fold.
     if (field?.open !== 'begins-inline' && field && opensEditor(field) && chosenIn(before[id]).length === 0)
       folds.foldAnswered()
-  }
-  const reset = () => setCleared({ before: journey.answers, after: journey.send({ type: 'RESET' }), takesFocus: true })
-  const undo = ({ before }: Cleared) => {
-    journey.send({ type: 'RESTORE', answers: before })
-    setCleared(undefined)
-    frame.current?.querySelector<HTMLElement>('.step-form-question')?.focus({ preventScroll: true })
   }
   return (
     <div className="wizard-step" ref={frame} {...picks.watch}>
@@ -94,14 +82,14 @@ export function WizardStep(props: WizardStepProps) {
         }}
         onAnswer={answer}
         onTyping={onTyping}
-        onReset={hasReset ? reset : undefined}
+        onReset={hasReset ? () => journey.send({ type: 'RESET' }) : undefined}
         canReset={hasReset && canReset(journey.wizard, journey.answers, step.id)}
         suggestHashtags={suggestHashtags}
         openPhotos={openPhotos}
         folding={folds.isThere ? folds : undefined}
       />
-      {cleared && cleared.after === journey.answers && (
-        <Undo key={cleared.takesFocus ? 'all' : 'one'} takesFocus={cleared.takesFocus} onUndo={() => undo(cleared)} />
+      {isCleared && act && !props.undoneBeside && (
+        <TakeBack key={act.event.type} journey={journey} act={act} words={texts('wizard.cleared')} />
       )}
       <AnnounceNewFields stepId={step.id} fields={fields} beside={props.appears} say={texts} />
     </div>
@@ -131,27 +119,4 @@ function usePicks({ folds, answers }: Journey) {
       if (isFirst && isPointer.current) setPicked(true)
     },
   }
-}
-
-interface UndoProps {
-  /** What was pressed cannot be pressed again, so the focus comes here instead of being lost. */
-  takesFocus: boolean
-  onUndo: () => void
-}
-
-/** The way back from Reset All and Delete, for as long as nothing else was answered. */
-function Undo({ takesFocus, onUndo }: UndoProps) {
-  const { texts } = useFormPorts()
-  const button = useRef<HTMLButtonElement>(null)
-  useLayoutEffect(() => {
-    if (takesFocus) button.current?.focus({ preventScroll: true })
-  }, [takesFocus])
-  return (
-    <p className="take-back" role="status">
-      <span>{texts('wizard.cleared')}</span>
-      <button ref={button} type="button" className="button small" onClick={onUndo}>
-        {texts('wizard.takeBack')}
-      </button>
-    </p>
-  )
 }

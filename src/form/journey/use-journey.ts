@@ -50,8 +50,16 @@ export interface Journey extends JourneyState {
   folds: Folds
   /** The last choice left nothing more to choose on the open step. */
   filled: boolean
+  /** For as long as nothing else is done. */
+  lastAct: LastAct | undefined
   /** Gives the answers afterwards; they are the same object when nothing changed. */
   send: (event: WizardEvent) => Answers
+}
+
+/** The last act on the answers, and what they were before it. */
+export interface LastAct {
+  before: Answers
+  event: WizardEvent
 }
 
 type Tell = (now: JourneyState, event: WizardEvent, before: JourneyState) => void
@@ -94,6 +102,7 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
   const actor = useActorRef(machine, { snapshot, input: undefined })
   const { state, answers, facts } = useSelector(actor, journeyStateOf, isSame)
   const [filled, setFilled] = useState(false)
+  const [lastAct, setLastAct] = useState<LastAct>()
   const tell = useRef(onChange)
   useLayoutEffect(() => {
     tell.current = onChange
@@ -105,6 +114,7 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
       const after = journeyStateOf(actor.getSnapshot())
       if (isSame(before, after)) return before.answers
       setFilled(event.type === 'TOGGLE' && isFilled(wizard, before, after))
+      setLastAct(after.answers === before.answers ? undefined : { before: before.answers, event })
       tell.current?.(after, event, before)
       return after.answers
     },
@@ -117,7 +127,7 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
   )
   const open = taken.path.find((walked) => walked.step.id === state)
   const folds = useFolds(open, taken, around.canContinue)
-  return { wizard, state, answers, facts, taken, open, around, folds, filled, send }
+  return { wizard, state, answers, facts, taken, open, around, folds, filled, lastAct, send }
 }
 
 function isFilled(wizard: Wizard, before: JourneyState, after: JourneyState): boolean {

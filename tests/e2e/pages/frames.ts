@@ -1,5 +1,6 @@
 import type { TestScripts } from '@kindred/checker'
 import type { Facts, Wizard } from '@kindred/engine'
+import { messageFor } from '@kindred/form/read-only'
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { member } from '../people.ts'
 import type { Frame } from './wizard-screen.ts'
@@ -24,7 +25,7 @@ export async function frameFor(
       }),
     )
     const { shareable_link } = await person.post(payload)
-    const root = page.getByRole('dialog', { name: wizard.title, exact: true })
+    const root = page.getByRole('dialog', { name: messageFor(wizard, facts, 'title') ?? wizard.title, exact: true })
     return {
       open: async () => {
         await page.goto(`/memory/${shareable_link}?isEdit=true`)

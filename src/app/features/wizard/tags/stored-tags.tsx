@@ -1,7 +1,7 @@
 import type { Memory } from '@kindred/contract/memory'
 import { type Answers, factsOf, fieldOf, payloadToAnswers } from '@kindred/engine'
 import { type Journey, useSaveQueue } from '@kindred/form'
-import { useEffect, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { notify } from '../../../lib/notify.ts'
 import { text } from '../../../lib/texts.ts'
 import { UnmappedNote } from '../drafts/unmapped-note.tsx'
@@ -23,6 +23,8 @@ export interface StoredTagsProps {
   /** Told after each save, with the memory's new revision. */
   onSaved?: ((revision: number) => void) | undefined
   onClose: () => void
+  /** Below what is said after the last question. */
+  end?: ReactNode
 }
 
 /** Tagging a posted memory: each change is saved at once. */
@@ -96,6 +98,7 @@ export function StoredTags(props: StoredTagsProps) {
         onMove={onMove}
         onClose={onClose}
         note={note}
+        end={props.end}
       />
       {state.kind === 'conflict' && !postponed && (
         <ConflictChoice

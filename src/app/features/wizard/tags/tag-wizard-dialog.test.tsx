@@ -20,7 +20,7 @@ async function open(more: Partial<Memory> & Record<string, unknown> = {}, step?:
     url: '/memory/m1?isEdit=true',
     routes: [store.route],
   })
-  await screen.findByRole('heading', { name: 'Tag Your Childhood Trauma' })
+  await screen.findByRole('heading', { name: /^Tag Your Childhood/ })
   return { ...world, store, closed }
 }
 
@@ -28,7 +28,8 @@ const question = () => screen.getByRole('heading', { level: 3 }).textContent
 const row = (name: RegExp) => screen.getByRole('button', { name })
 const rowTitles = () => [...document.querySelectorAll('.wizard-row-title')].map((one) => one.textContent)
 const next = () => screen.getByRole('button', { name: 'Next' })
-const boxes = () => screen.getAllByRole('checkbox')
+/** Those that go together. */
+const boxes = () => screen.getAllByRole('checkbox').filter((one) => one.closest('.checklist-apart') === null)
 const box = (name: string) => screen.getByRole('checkbox', { name })
 const puts = (world: World) => world.sent('PUT')
 const ids = (tags: unknown) => (tags as { id: string }[]).map(({ id }) => id)
@@ -60,8 +61,9 @@ describe('the overview', () => {
     ])
   })
 
-  it('has ten rows for a happy memory, without School and Health [TAG-08]', async () => {
+  it('has ten rows for a happy memory, without School and Health, and a title without trauma [TAG-08, AMB-121]', async () => {
     await open({ type: 1 })
+    expect(screen.getByRole('dialog')).toHaveAccessibleName('Tag Your Childhood Memory')
     expect(rowTitles()).toHaveLength(10)
     expect(rowTitles()).not.toContain('School')
     expect(rowTitles()).not.toContain('Health')
@@ -95,6 +97,7 @@ describe('a step', () => {
     await user.click(row(/^Health/))
     await user.click(next())
     expect(rowTitles()).toHaveLength(12)
+    expect(screen.getByRole('heading', { name: 'That was all' })).toHaveFocus()
   })
 
   it('opens by its number with what is saved ticked; a number that does not apply opens the overview [TAG-59, RTE-39, AMB-115]', async () => {
@@ -184,7 +187,7 @@ describe('saving', () => {
     expect(puts(world)[0]?.body).toMatchObject({ needs: [], needs_text: '' })
     expect(screen.getByRole('button', { name: 'Reset All' })).toBeDisabled()
     // You won't lose anything by one press, the focus neither.
-    const undo = screen.getByRole('button', { name: 'Undo' })
+    const undo = await screen.findByRole('button', { name: 'Undo' })
     expect(undo).toHaveFocus()
     await world.user.click(undo)
     await waitFor(() => expect(ids(puts(world).at(-1)?.body.needs)).toEqual(['comfort']))
@@ -193,14 +196,15 @@ describe('saving', () => {
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('a second tap does nothing where the first one changed what is under the finger; a mouse may go on', async () => {
+  it('a second tap or the second click of a double click does nothing where the first one changed what is under it', async () => {
     await open({}, 4)
-    const press = (pointerType: string, timeStamp: number) => {
-      const click = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType })
+    const press = (pointerType: string, timeStamp: number, detail = 1) => {
+      const click = new PointerEvent('click', { bubbles: true, cancelable: true, pointerType, detail })
       act(() => void box('Father').dispatchEvent(Object.defineProperty(click, 'timeStamp', { value: timeStamp })))
     }
     const [atOnce, muchLater] = [0, performance.now() + 3_600_000]
     press('touch', atOnce)
+    press('mouse', atOnce, 2)
     expect(box('Father')).not.toBeChecked()
     press('mouse', atOnce)
     expect(box('Father')).toBeChecked()
@@ -228,22 +232,30 @@ describe('saving', () => {
 
   it("saves only 'I don't remember' when it is ticked, and drops it when another factor is [TAG-57, TAG-58]", async () => {
     const world = await open({}, 3)
-    const [first, second] = boxes().slice(1)
-    if (!first || !second) throw new Error('no options')
+    const [first, second] = [box('Someone drank too much'), box('Someone used drugs')]
     await world.user.click(first)
     await world.user.click(second)
     await world.user.click(box("I don't remember"))
     await waitFor(() => expect(ids(puts(world).at(-1)?.body.risk_factor)).toEqual(['i-dont-remember']))
+    // What that took away can be had back in one press.
+    expect(await screen.findByText('That removed 2 of your answers.')).toBeInTheDocument()
+    await world.user.click(screen.getByRole('button', { name: 'Undo' }))
+    await waitFor(() => expect(ids(puts(world).at(-1)?.body.risk_factor)).toHaveLength(2))
+    await world.user.click(box("I don't remember"))
     await world.user.click(first)
     await waitFor(() => expect(ids(puts(world).at(-1)?.body.risk_factor)).not.toContain('i-dont-remember'))
     expect(box("I don't remember")).not.toBeChecked()
+    expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull()
   })
 
-  it('counts ten percent a group on the bar [TAG-66, AMB-01]', async () => {
+  it('counts ten percent a group on the bar, and says how many questions of all are answered [TAG-66, AMB-01]', async () => {
     const world = await open({ needs: [tag('comfort', 'Comfort')] }, 7)
-    expect(screen.getByText('10 percent tagged')).toBeInTheDocument()
+    const bar = screen.getByRole('progressbar')
+    expect(bar).toHaveAttribute('value', '10')
+    expect(screen.getByText('1 of 12 questions answered')).toBeInTheDocument()
     await world.user.click(boxes()[1] as HTMLElement)
-    expect(screen.getByText('20 percent tagged')).toBeInTheDocument()
+    expect(bar).toHaveAttribute('value', '20')
+    expect(screen.getByText('2 of 12 questions answered')).toBeInTheDocument()
   })
 
   it('is one call, whose answer brings the memory, what was done with its tags, the feed and the lists up to date [TAG-70, AMB-119]', async () => {

@@ -1,7 +1,7 @@
 import type { Memory } from '@kindred/contract/memory'
 import type { Answers, Facts } from '@kindred/engine'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { logFailure } from '../../../lib/log.ts'
 import { memoryQueryOptions } from '../../../lib/queries.ts'
 import { useResolvedDraft } from '../drafts/use-resolved-draft.ts'
@@ -19,7 +19,12 @@ interface Common {
   onMove?: ((step: number | undefined) => void) | undefined
   onClose: () => void
 }
-type OfStored = Common & { hashId: string; onSaved?: (revision: number) => void }
+type OfStored = Common & {
+  hashId: string
+  onSaved?: (revision: number) => void
+  /** Below what is said after the last question. */
+  end?: ReactNode
+}
 type OfDraft = Common & {
   answers: Answers
   facts: Facts

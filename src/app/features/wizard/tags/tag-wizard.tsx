@@ -21,6 +21,8 @@ export interface TagWizardProps {
   onClose: () => void
   /** Shown above the step or the list. */
   note?: (journey: Journey) => ReactNode
+  /** Below what is said after the last question. */
+  end?: ReactNode
   /** Answers that take the place of those here, such as those of another tab. */
   replaced?: Answers | undefined
   /** Adds what others saved meanwhile; asked after each save. */

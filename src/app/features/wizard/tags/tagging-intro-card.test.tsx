@@ -114,8 +114,12 @@ describe('for editing', () => {
     expect(screen.getAllByRole('button', { name: /^Add Your Answer/ })).toHaveLength(8)
   })
 
-  it('asks for no challenges on a happy memory', async () => {
-    await open({ type: 1 })
+  it('asks for no challenges and no trauma on a happy memory [AMB-121]', async () => {
+    const { unmount } = await open({ type: 1 })
+    expect(screen.getByRole('heading', { name: 'Tag Your Memory Details' })).toBeInTheDocument()
+    unmount()
+    await open({ type: 1, needs_text: words })
+    expect(screen.getByRole('heading', { name: 'Edit Your Memory Details' })).toBeInTheDocument()
     expect(screen.queryByText(/challenges/i)).toBeNull()
     expect(screen.getByText('Big moments: what happened suddenly?')).toBeInTheDocument()
   })

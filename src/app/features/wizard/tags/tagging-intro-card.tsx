@@ -8,7 +8,7 @@ import {
   resolvePath,
   type Wizard,
 } from '@kindred/engine'
-import { CheckIcon, WizardProgress } from '@kindred/form/read-only'
+import { CheckIcon, messageFor, WizardProgress } from '@kindred/form/read-only'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { text } from '../../../lib/texts.ts'
@@ -98,10 +98,10 @@ interface TagsSoFarProps {
 function TagsSoFar({ wizard, answers, facts, onOpenStep, folds }: TagsSoFarProps) {
   const id = useId()
   const rows = summaryRows(wizard, resolvePath(wizard, answers, facts), facts)
-  const answered = rows.filter(({ answer }) => answer !== null).length
+  const done = progress(wizard, answers, facts)
   // As it was when the page came: nothing folds under somebody who answers here.
-  const [isOpen] = useState(answered === 0)
-  const { percent } = progress(wizard, answers, facts)
+  const [isOpen] = useState(done.answered === 0)
+  const { percent } = done
   const button = percent === 0 ? 'intro.addMore' : percent < 100 ? 'intro.editDetails' : 'intro.editTags'
   const list = (
     <ul className="intro-rows" aria-label={text('intro.summaryTitle')}>
@@ -135,14 +135,15 @@ function TagsSoFar({ wizard, answers, facts, onOpenStep, folds }: TagsSoFarProps
     <section className="intro-card" aria-labelledby={id}>
       <div className="intro-head">
         <h2 id={id} tabIndex={-1}>
-          {text(percent === 0 ? 'intro.tagTitle' : 'intro.editTitle')}
+          {messageFor(wizard, facts, percent === 0 ? 'tagTitle' : 'editTitle') ??
+            text(percent === 0 ? 'intro.tagTitle' : 'intro.editTitle')}
         </h2>
-        <WizardProgress percent={percent} texts={text} />
+        <WizardProgress done={done} texts={text} />
       </div>
       <p className="intro-soft">{text('intro.editText')}</p>
       {folds ? (
         <details className="intro-folded" open={isOpen}>
-          <summary>{text('intro.rows', { answered, total: rows.length })}</summary>
+          <summary>{text('intro.summaryTitle')}</summary>
           {list}
         </details>
       ) : (
