@@ -43,7 +43,7 @@ export default function SettingsPage() {
   const { section } = useParams()
   const session = useSession()
   const known = settingSections.find((name) => name === section)
-  useTitle(text('settings.title'))
+  useTitle(text(known === undefined ? 'settings.title' : `settings.${known}.title`))
   if (session.kind !== 'member') return null
   if (section === undefined) return <Overview />
   if (known === undefined || known === 'account') return <NotFoundPage />

@@ -27,11 +27,11 @@ const parts: Readonly<Record<string, ComponentType<{ user: SessionUser }>>> = {
 
 /** What is a member's own: memories, drafts, and what they saved. Their styles have a page of their own. */
 export default function YoursPage() {
-  useTitle(text('yours.title'))
   const { part = 'memories' } = useParams()
   const session = useSession()
-  if (session.kind !== 'member') return null
   const Part = Object.hasOwn(parts, part) ? parts[part] : undefined
+  useTitle(text(Part === undefined || part === 'memories' ? 'yours.title' : `yours.${part}`))
+  if (session.kind !== 'member') return null
   if (Part === undefined) return <NotFoundPage />
   return (
     <div className="page yours">

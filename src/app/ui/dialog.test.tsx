@@ -1,4 +1,4 @@
-import { act, fireEvent, screen, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
@@ -60,9 +60,10 @@ describe('a dialog', () => {
     show(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'open' }))
     act(() => notify({ title: 'Saved for you', tone: 'good' }))
-    expect(screen.getByRole('dialog')).toHaveTextContent('Saved for you')
+    // Where it came with its words, nobody would hear them.
+    await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Saved for you'))
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
-    expect(screen.getByText('Saved for you')).toBeVisible()
+    expect(await screen.findByText('Saved for you')).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Close this notice' }))
     expect(screen.queryByText('Saved for you')).toBeNull()
   })

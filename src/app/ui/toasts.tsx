@@ -8,6 +8,8 @@ import { modalsChanged } from './use-modal.ts'
 
 const shownFor = { good: 6_000, plain: 6_000, problem: 12_000 }
 const afterPageMs = 150
+/** A live region speaks when its words change. Where it came with them, nobody heard them. */
+const heardAfterMs = 100
 
 /** The corner where `notify` speaks. It moves into an open dialog, because everything outside one is silent and out of reach. */
 export function Toasts() {
@@ -18,9 +20,21 @@ export function Toasts() {
     document.addEventListener(modalsChanged, move)
     return () => document.removeEventListener(modalsChanged, move)
   }, [])
+  const [settledIn, settle] = useState<Element>(home)
+  useEffect(() => {
+    const timer = setTimeout(() => settle(home), heardAfterMs)
+    return () => clearTimeout(timer)
+  }, [home])
   return createPortal(
-    <div className="toasts stack-2" role="status" aria-live="polite" aria-label={text('notices.label')}>
-      {notices.map((notice) => (
+    // Not atomic: a new notice is read without those that are still there.
+    <div
+      className="toasts stack-2"
+      role="status"
+      aria-live="polite"
+      aria-atomic={false}
+      aria-label={text('notices.label')}
+    >
+      {(settledIn === home ? notices : []).map((notice) => (
         <Toast key={notice.id} notice={notice} />
       ))}
     </div>,
@@ -28,16 +42,15 @@ export function Toasts() {
   )
 }
 
-/** The pressed button goes with its notice: reading goes on at the main part. */
-function close({ id }: Notice): void {
-  dismissNotice(id)
-  document.getElementById('main')?.focus({ preventScroll: true })
-}
-
 function Toast({ notice }: { notice: Notice }) {
   const [paused, setPaused] = useState(false)
   const { action } = notice
   const button = useRef<HTMLButtonElement>(null)
+  // The pressed button goes with its notice.
+  const close = () => {
+    dismissNotice(notice.id)
+    document.getElementById('main')?.focus({ preventScroll: true })
+  }
   useEffect(() => {
     if (!notice.takesFocus) return
     // A change of page takes the focus to its main part first.
@@ -68,7 +81,7 @@ function Toast({ notice }: { notice: Notice }) {
             type="button"
             className="button small toast-action"
             onClick={() => {
-              close(notice)
+              close()
               action.run()
             }}
           >
@@ -76,7 +89,7 @@ function Toast({ notice }: { notice: Notice }) {
           </button>
         )}
       </div>
-      <button type="button" className="icon-button" aria-label={text('notices.close')} onClick={() => close(notice)}>
+      <button type="button" className="icon-button" aria-label={text('notices.close')} onClick={close}>
         <CloseIcon />
       </button>
     </div>

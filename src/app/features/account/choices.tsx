@@ -20,6 +20,7 @@ interface SavedChoice<Data, Choice> {
   send: { path: string; method: 'PUT' | 'PATCH'; body: (choice: Choice) => object }
   /** What is saved, for the log, and keys of the words for a person. */
   what: string
+  saved?: string
   failed: { title: string; text: string }
   onSaved?: () => void
 }
@@ -28,7 +29,8 @@ interface SavedChoice<Data, Choice> {
  * A choice that is shown from the click on, and sent after what is on its way. `shown` is undefined until what is stored
  * has arrived; until then `instead` takes its place, or the way to ask for it again.
  */
-function useSavedChoice<Data, Choice>({ query, stored, send, what, failed, onSaved }: SavedChoice<Data, Choice>) {
+function useSavedChoice<Data, Choice>(props: SavedChoice<Data, Choice>) {
+  const { query, stored, send, what, saved = 'startPrivacy.saved', failed, onSaved } = props
   const client = useQueryClient()
   const { data, isError, refetch } = useQuery(query)
   const [wish, setWish] = useState<{ choice: Choice }>()
@@ -37,6 +39,7 @@ function useSavedChoice<Data, Choice>({ query, stored, send, what, failed, onSav
   const save = async (choice: Choice) => {
     const { path, method, body } = send
     client.setQueryData(query.queryKey, (await request<Data>(path, { method, body: body(choice) })).data)
+    notify({ title: text(saved), tone: 'good' })
     onSaved?.()
   }
   const choose = (choice: Choice) => {
@@ -76,11 +79,9 @@ const useSetting = <Name extends keyof AccountSettings>(
     stored: (settings) => settings[name],
     send: { path: '/user/settings', method: 'PATCH', body: (choice) => ({ [name]: choice }) },
     what,
+    saved: `${words}.saved`,
     failed: { title: `${words}.failed`, text: `${words}.failedText` },
-    onSaved: () => {
-      notify({ title: text(`${words}.saved`), tone: 'good' })
-      onSaved?.()
-    },
+    ...(onSaved && { onSaved }),
   })
 
 function Section({ id, words, children }: { id: string; words: string; children: ReactNode }) {

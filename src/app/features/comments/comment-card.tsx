@@ -52,6 +52,14 @@ export function CommentCard({
   const [editing, setEditing] = useState(false)
   const { place, marked } = useLedTo(led, { lengthMs: commentTimes.highlight })
   const { gone, remove, removeAsAuthor, hide, undo, approve, decline, save } = useChangingComment(comment)
+  const article = useRef<HTMLElement>(null)
+  const isShown = gone === undefined && !editing
+  const before = useRef(isShown)
+  useEffect(() => {
+    // Undo, Save or Cancel took itself away: reading goes on at the comment.
+    if (isShown && !before.current) article.current?.focus({ preventScroll: true })
+    before.current = isShown
+  }, [isShown])
   if (gone !== undefined) return <GoneComment gone={gone} onUndo={() => void undo()} />
 
   const entries = own
@@ -77,7 +85,10 @@ export function CommentCard({
   return (
     <Reported thing={{ link, comment: comment.id, person: comment.user }}>
       <article
-        ref={place}
+        ref={(element) => {
+          article.current = element
+          place(element)
+        }}
         data-comment={comment.id}
         className={marked ? 'comment highlighted' : 'comment'}
         tabIndex={-1}

@@ -109,12 +109,15 @@ export default function CommentDialog({ link, to = 'all', by, send: sendIt, onCl
       }
     >
       <div ref={body} tabIndex={-1}>
-        {sending === 'sent' ? (
-          <p className="comment-sent" role="status">
-            <CheckIcon />
-            {text('comments.sent')}
-          </p>
-        ) : (
+        <p className="comment-sent" role="status">
+          {sending === 'sent' && (
+            <>
+              <CheckIcon />
+              {text('comments.sent')}
+            </>
+          )}
+        </p>
+        {sending !== 'sent' && (
           <HashtagText
             label={text(`${say}.label`)}
             value={words}

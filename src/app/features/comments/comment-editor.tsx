@@ -1,7 +1,7 @@
 import type { Comment } from '@kindred/contract/comment'
 import { counterOf } from '@kindred/engine'
 import { HashtagText } from '@kindred/form'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useWriting } from '../../lib/sign-in-again.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
 import { text } from '../../lib/texts.ts'
@@ -35,8 +35,11 @@ export default function CommentEditor({ comment, onSave, onCancel }: CommentEdit
     forget()
     onCancel()
   }
+  const box = useRef<HTMLDivElement>(null)
+  // One came to write.
+  useEffect(() => box.current?.querySelector('textarea')?.focus(), [])
   return (
-    <div className="comment-editor stack-3">
+    <div ref={box} className="comment-editor stack-3">
       <HashtagText
         label={text('comments.editLabel')}
         value={words}

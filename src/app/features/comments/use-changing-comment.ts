@@ -84,6 +84,10 @@ export function useChangingComment(comment: Comment) {
       if (!(await tried('showing a comment', show, notUpdated))) await readCommentsAgain(client, link)
     },
     decline: async () => void (await tried('declining an edit', async () => put(await declineEdit(id)), notUpdated)),
-    save: (words: string) => tried('changing a comment', async () => put(await changeComment(id, words)), notUpdated),
+    save: async (words: string) => {
+      const isSaved = await tried('changing a comment', async () => put(await changeComment(id, words)), notUpdated)
+      if (isSaved) notify({ title: text('comments.updated'), tone: 'good' })
+      return isSaved
+    },
   }
 }

@@ -62,31 +62,37 @@ export function GrowingList({ entries, isPending, isError, hasMore, isFetchingMo
     before.current = null
   }, [shown.length])
 
-  if (isPending) return <Waiting />
-  if (shown.length === 0 && !isError && !hasMore) return empty
+  const isEmpty = shown.length === 0 && !isError && !hasMore
   return (
     <>
-      <ul className="memory-list stack-4" ref={list}>
-        {shown.map(({ key, card }) => (
-          <li key={key}>{card}</li>
-        ))}
-      </ul>
-      {(hasMore || isError) && (
-        <button
-          type="button"
-          className="button memory-more"
-          aria-disabled={isFetchingMore}
-          onClick={() => {
-            if (isFetchingMore) return
-            before.current = shown.length
-            onMore()
-          }}
-        >
-          {isFetchingMore ? text('list.loading') : text('list.more')}
-        </button>
+      {isPending && <Waiting />}
+      {!isPending && isEmpty && empty}
+      {!isPending && !isEmpty && (
+        <>
+          <ul className="memory-list stack-4" ref={list}>
+            {shown.map(({ key, card }) => (
+              <li key={key}>{card}</li>
+            ))}
+          </ul>
+          {(hasMore || isError) && (
+            <button
+              type="button"
+              className="button memory-more"
+              aria-disabled={isFetchingMore}
+              onClick={() => {
+                if (isFetchingMore) return
+                before.current = shown.length
+                onMore()
+              }}
+            >
+              {isFetchingMore ? text('list.loading') : text('list.more')}
+            </button>
+          )}
+        </>
       )}
+      {/* There from the beginning: a live region that comes with its words is not heard. */}
       <p className="sr-only" role="status">
-        {shown.length > 0 && countText('list.count', shown.length)}
+        {isPending ? text('list.loading') : shown.length > 0 && countText('list.count', shown.length)}
       </p>
     </>
   )
@@ -95,9 +101,6 @@ export function GrowingList({ entries, isPending, isError, hasMore, isFetchingMo
 function Waiting() {
   return (
     <div className="memory-list stack-4" aria-busy="true">
-      <p className="sr-only" role="status">
-        {text('list.loading')}
-      </p>
       {['a', 'b', 'c'].map((one) => (
         <div className="memory-card stack-4 card" key={one} aria-hidden="true">
           <SkeletonLines lines={2} />

@@ -65,8 +65,8 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
     say(text(chosen ? 'reactions.tip' : 'reactions.tip.back', { reaction }))
   }
   const toggleSaved = () => {
-    say(isSaved ? text('reactions.saved.back') : text('reactions.saved.sees', { name: author }))
-    save(() => isFirstTime('save') && tellWhoSees())
+    if (isSaved) say(text('reactions.saved.back'))
+    save(() => (isFirstTime('save') ? tellWhoSees() : say(text('reactions.saved.sees', { name: author }))))
   }
   const latest = useRef(toggleSaved)
   latest.current = toggleSaved

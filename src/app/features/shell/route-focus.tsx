@@ -1,12 +1,23 @@
-import { useEffect, useRef, useState } from 'react'
+import { Fragment, useCallback, useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
+import { keepFocus } from '../../lib/keep-focus.ts'
 
-/** After a change of page, reading starts at the main part, and a screen reader hears where it is. */
+/** After the focus has moved. A page whose code arrives late says only then what it is called: until then the title is the last page's. */
+const tellAfterMs = { renamed: 150, sameTitle: 1_000 } as const
+
+/** After a change of page, reading starts at the main part, and a screen reader hears where it is; within a page the focus is never lost. */
 export function RouteFocus() {
+  useEffect(keepFocus, [])
   const { pathname } = useLocation()
   const how = useNavigationType()
   const last = useRef(pathname)
-  const [place, setPlace] = useState('')
+  const renamed = useRef<MutationObserver>(undefined)
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
+  const [place, setPlace] = useState({ title: '', visit: 0 })
+  const tellAfter = useCallback((ms: number) => {
+    clearTimeout(timer.current)
+    timer.current = setTimeout(() => setPlace(({ visit }) => ({ title: document.title, visit: visit + 1 })), ms)
+  }, [])
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
@@ -14,12 +25,22 @@ export function RouteFocus() {
     if (!document.activeElement?.closest('.toasts')) document.getElementById('main')?.focus({ preventScroll: true })
     // Back and Forward keep the place where the person was reading.
     if (how !== 'POP') window.scrollTo(0, 0)
-    const timer = setTimeout(() => setPlace(document.title), 150)
-    return () => clearTimeout(timer)
-  }, [pathname, how])
+    const isRenamed = (renamed.current?.takeRecords().length ?? 0) > 0
+    tellAfter(isRenamed ? tellAfterMs.renamed : tellAfterMs.sameTitle)
+  }, [pathname, how, tellAfter])
+  useEffect(() => {
+    // The first page is read by itself.
+    renamed.current = new MutationObserver(() => timer.current !== undefined && tellAfter(tellAfterMs.renamed))
+    const title = document.querySelector('title')
+    if (title) renamed.current.observe(title, { childList: true })
+    return () => {
+      renamed.current?.disconnect()
+      clearTimeout(timer.current)
+    }
+  }, [tellAfter])
   return (
     <p className="sr-only" role="status">
-      {place}
+      <Fragment key={place.visit}>{place.title}</Fragment>
     </p>
   )
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, Suspense, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { languageOf, textGroupsAt } from '../../lib/languages.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useRereadOnFocus, useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -13,11 +14,16 @@ import { Toasts } from '../../ui/toasts.tsx'
 import { useModal } from '../../ui/use-modal.ts'
 import { Navigation } from './navigation.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
-import { RouteFocus } from './route-focus.tsx'
 import { SiteFoot } from './site-foot.tsx'
 import '../../ui/button.css'
 import './shell.css'
 import '../../ui/dialog.css'
+
+/** Nobody needs it before the first press. */
+const RouteFocus = lazyPart(
+  () => import('./route-focus.tsx'),
+  ({ RouteFocus }) => RouteFocus,
+)
 
 interface ShellProps {
   bell?: ReactNode
@@ -69,7 +75,9 @@ export function Shell({ bell, beside, children }: ShellProps) {
         </Drawer>
       )}
       <OfferHelp />
-      <RouteFocus />
+      <Suspense fallback={null}>
+        <RouteFocus />
+      </Suspense>
       <Toasts />
     </>
   )

@@ -94,6 +94,10 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
                   <TaggingIntroCard mode="edit" memory={stored.current} onOpenStep={writing.openTag} />
                 </Suspense>
               )}
+              {/* There before its words: a live region that comes with them is not heard. */}
+              <p className="sr-only" role="status">
+                {draft.filled && text(isPrivate ? 'edit.notSavedShort' : 'edit.notPublishedShort')}
+              </p>
               {draft.filled && (
                 <Unpublished
                   isPrivate={isPrivate}

@@ -28,7 +28,7 @@ export function Unpublished({ isPrivate, publish, disabled, onDiscard }: Unpubli
   }
   return (
     <div className="wizard-note unpublished">
-      <p role="status">{text(isPrivate ? 'edit.notSaved' : 'edit.notPublished')}</p>
+      <p>{text(isPrivate ? 'edit.notSaved' : 'edit.notPublished')}</p>
       <div className="unpublished-ways">
         {/* A press of a key is a click without a pointer. */}
         <button type="button" className="button small" onClick={({ detail }) => discard(detail === 0)}>

@@ -52,12 +52,14 @@ export function OwnResponses({ wizard, takesFocus = false, title, say = wordsFor
     }
     await client.invalidateQueries({ queryKey: query.queryKey })
   }
-  const erase = (response: WizardResponse) =>
-    run(() => request(`${path}/${response.id}`, { method: 'DELETE' }), response)
-  const bringBack = ({ answers, content_version }: WizardResponse) =>
-    run(() => request(path, { method: 'POST', body: { answers, content_version } }), undefined)
-
   const heading = useRef<HTMLHeadingElement>(null)
+  // Either button goes with what it was about.
+  const toHeading = () => heading.current?.focus()
+  const erase = (response: WizardResponse) =>
+    run(() => request(`${path}/${response.id}`, { method: 'DELETE' }), response).then(toHeading)
+  const bringBack = ({ answers, content_version }: WizardResponse) =>
+    run(() => request(path, { method: 'POST', body: { answers, content_version } }), undefined).then(toHeading)
+
   const isShown = data !== undefined && (data.count > 0 || deleted !== undefined)
   useEffect(() => {
     if (takesFocus && isShown) heading.current?.focus()

@@ -51,7 +51,7 @@ function OpenOwnWizard({ id, by, handlers, isInDialog, onPage, onTaken }: OpenOw
   const [drafts] = useState(() => ownDrafts(id))
   const [draft] = useState(() => drafts.read(by))
   const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
-  useTitle(isInDialog ? undefined : opened?.loaded.wizard.title)
+  useTitle(isInDialog ? null : opened?.loaded.wizard.title)
   const target = opened?.loaded.wizard.target
   const handler = handlers[target ?? '']
   // What is filled in on another page cannot be sent from here.

@@ -1,0 +1,37 @@
+import { afterEach, expect, it, vi } from 'vitest'
+import { keepFocus } from './keep-focus.ts'
+
+const stop = { keeping: () => {} }
+afterEach(() => {
+  stop.keeping()
+  document.body.innerHTML = ''
+})
+
+function page(html: string) {
+  document.body.innerHTML = `<main id="main" tabindex="-1">${html}</main>`
+  stop.keeping = keepFocus()
+}
+const byId = (id: string) => document.getElementById(id) as HTMLButtonElement
+const focused = () => document.activeElement?.id
+
+it('goes on at the nearest part around what was taken away that can have the focus', async () => {
+  page('<article id="card" tabindex="-1"><p><button id="undo">Undo</button></p></article>')
+  byId('undo').focus()
+  byId('undo').parentElement?.remove()
+  await vi.waitFor(() => expect(focused()).toBe('card'))
+  byId('card').remove()
+  await vi.waitFor(() => expect(focused()).toBe('main'))
+})
+
+it('leaves the focus to whatever the app does itself, and to somebody who pressed beside everything', async () => {
+  page('<article id="card" tabindex="-1"><button id="send">Send</button></article><p id="said" tabindex="-1"></p>')
+  byId('send').focus()
+  byId('send').remove()
+  byId('said').focus()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(focused()).toBe('said')
+  byId('said').blur()
+  byId('card').remove()
+  await new Promise((resolve) => setTimeout(resolve, 300))
+  expect(document.activeElement).toBe(document.body)
+})
