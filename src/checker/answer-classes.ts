@@ -1,5 +1,5 @@
 import type { Answer, Field, Option } from '@kindred/engine'
-import { addNames, holdsList, isOffered, kindOf } from '@kindred/engine'
+import { addNames, entriesApart, holdsList, isOffered, kindOf } from '@kindred/engine'
 import { sampleBeyondBound } from './bounds.ts'
 import { cached } from './cached.ts'
 import { choosable, type Model } from './model.ts'
@@ -99,10 +99,12 @@ export function fieldClasses(
   const none: AnswerClass = { answer: undefined, size: 0 }
   if (!holdsList(field)) {
     const named = namedEntries(model, field)
+    const compared = entriesApart(field, model.comparisons.get(field.id) ?? [], named)
     const texts = field.list
       ? options.flatMap(({ ids }) => ids.slice(0, 1))
-      : [...plainEntries(field, named, 1), ...named]
-    return { options, answers: [none, ...texts.map((answer) => ({ answer, size: 1 }))], whole: true }
+      : [...(compared?.entries ?? plainEntries(field, named, 1)), ...named]
+    const answers = [none, ...texts.map((answer) => ({ answer, size: 1 }))]
+    return { options, answers, whole: compared?.whole ?? true }
   }
   const answers: AnswerClass[] = [none]
   const alone = options.filter(({ exclusive }) => exclusive)

@@ -1,6 +1,8 @@
 import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import type { Wizard } from '@kindred/engine'
+import { dayOf } from '@kindred/engine'
+import { onDay } from '@kindred/engine/days'
 import { countAnswerSets } from './answer-classes.ts'
 import { type Bounds, usualBounds } from './bounds.ts'
 import { findRootCauses } from './causes/root-causes.ts'
@@ -41,7 +43,7 @@ const properties: readonly ((journeys: Journeys) => void)[] = [
 
 /**
  * Explores every journey through a wizard, by classes that its rules can tell apart, and says what holds on all of
- * them. The wizard is one that `readContent` accepts. Pure: no file, no clock.
+ * them, on the day of the check. The wizard is one that `readContent` accepts. Pure: no file.
  *
  * @example const { findings, report } = checkJourneys(content.wizards['tag-memory'], content.promises['tag-memory'])
  */
@@ -51,7 +53,8 @@ export function checkJourneys(
   upgrades: readonly Upgrade[] = [],
   { bounds, previous, accepts }: CheckJourneysOptions = {},
 ): JourneyCheck {
-  const journeys = new Journeys(wizard, { ...usualBounds, ...bounds }, accepts)
+  // What is counted from today is another day elsewhere, which a server takes, too: what no journey gives is asked of one day.
+  const journeys = new Journeys(onDay(wizard, dayOf('today')), { ...usualBounds, ...bounds }, accepts)
   for (const check of properties) check(journeys)
   keepPromises(journeys, promises)
   keepDrafts(journeys, previous, upgrades)

@@ -1,5 +1,5 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
-import type { Field } from '@kindred/engine'
+import { comparisonInWords, comparisonsIn, type Field } from '@kindred/engine'
 import type { Model } from './model.ts'
 
 /** Longer words are cut: the place in the file is named beside them. */
@@ -57,6 +57,7 @@ function valueInWords(model: Model, id: string, value: ConditionValue): string {
       : [
           `holds ${optionNames(field, [...(contains.const === undefined ? [] : [contains.const]), ...(contains.enum ?? [])])}`,
         ]),
+    ...comparisonsIn(value).map(comparisonInWords),
     ...(minItems === undefined ? [] : [`has ${minItems} or more`]),
     ...(maxItems === undefined ? [] : [`has at most ${maxItems}`]),
     ...(not === undefined ? [] : [`not: ${valueInWords(model, id, not)}`]),

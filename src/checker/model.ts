@@ -1,6 +1,15 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
-import type { Answer, Answers, Facts, Field, Option, Step, Wizard } from '@kindred/engine'
-import { chosenIn, conditionHolds, fieldApplies, holdsList, isCounted, isOffered, memoize } from '@kindred/engine'
+import type { Answer, Answers, Comparison, Facts, Field, Option, Step, Wizard } from '@kindred/engine'
+import {
+  chosenIn,
+  comparisonsIn,
+  conditionHolds,
+  fieldApplies,
+  holdsList,
+  isCounted,
+  isOffered,
+  memoize,
+} from '@kindred/engine'
 import { type Formula, formulaOf } from './formula.ts'
 
 export interface Place {
@@ -21,7 +30,10 @@ export interface Reader {
    * a journey carries that number and not which questions they came from.
    */
   counts?: Count
-  /** Sets of options (or texts) that it names, and lengths that it counts to: nothing else of an answer changes what it sees. */
+  /**
+   * Sets of options (or texts) that it names, lengths that it counts to, and bounds that it compares with: nothing else of an answer changes
+   * what it sees.
+   */
   names?: Names
   /** Each option of it picks other options for a later question. */
   picks?: true
@@ -33,7 +45,10 @@ export interface Reader {
 export interface Names {
   sets: readonly (readonly string[])[]
   lengths: readonly number[]
+  comparisons: readonly Comparison[]
 }
+
+const noNames: Names = { sets: [], lengths: [], comparisons: [] }
 
 /** A condition with the step where it is read last. */
 interface Rule {
@@ -55,6 +70,8 @@ export interface Model {
   named: ReadonlyMap<string, readonly ReadonlySet<string>[]>
   /** List lengths that some rule counts to, by question. */
   lengths: ReadonlyMap<string, readonly number[]>
+  /** What numbers and days are compared with, by question. */
+  comparisons: ReadonlyMap<string, readonly Comparison[]>
   /** Questions that take several options, of which the first that was chosen picks the options of a later question. */
   ordered: ReadonlySet<string>
   /** So many answer classes of one question are listed. */
@@ -74,6 +91,7 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model 
   })
   const named = new Map<string, ReadonlySet<string>[]>()
   const lengths = new Map<string, number[]>()
+  const comparisons = new Map<string, Comparison[]>()
   const ordered = new Set<string>()
   const name = (field: string, options: readonly string[]) =>
     named.set(field, [...(named.get(field) ?? []), new Set(options)])
@@ -81,6 +99,7 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model 
     const found = namedIn(value)
     for (const set of found.sets) name(field, set)
     if (found.lengths.length > 0) lengths.set(field, [...(lengths.get(field) ?? []), ...found.lengths])
+    if (found.comparisons.length > 0) comparisons.set(field, [...(comparisons.get(field) ?? []), ...found.comparisons])
   }
   const readCondition = (condition: Condition | undefined): void => {
     for (const [field, value] of valuesRead(condition)) readValue(field, value)
@@ -99,34 +118,28 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model 
     }
   }
   const factNames = Object.keys(wizard.facts ?? {})
-  return { wizard, places, factNames, named, lengths, ordered, mostClasses }
+  return { wizard, places, factNames, named, lengths, comparisons, ordered, mostClasses }
 }
 
 /** What one comparison names, however deep. */
-function namedIn({
-  const: one,
-  enum: some,
-  contains,
-  minItems,
-  maxItems,
-  not,
-  allOf = [],
-  anyOf = [],
-}: ConditionValue): Names {
-  const parts = [contains, not, ...allOf, ...anyOf].flatMap((part) => (part === undefined ? [] : [namedIn(part)]))
+const namedIn = memoize((value: ConditionValue): Names => {
+  const { const: one, enum: some, contains, minItems, maxItems, not, allOf = [], anyOf = [] } = value
+  const parts = namedInAll([contains, not, ...allOf, ...anyOf].flatMap((part) => part ?? []))
   return {
-    sets: [
-      ...(one === undefined ? [] : [[one]]),
-      ...(some === undefined ? [] : [some]),
-      ...parts.flatMap(({ sets }) => sets),
-    ],
-    lengths: [...[minItems, maxItems].flatMap((length) => length ?? []), ...parts.flatMap(({ lengths }) => lengths)],
+    sets: [...(one === undefined ? [] : [[one]]), ...(some === undefined ? [] : [some]), ...parts.sets],
+    lengths: [...[minItems, maxItems].flatMap((length) => length ?? []), ...parts.lengths],
+    comparisons: [...comparisonsIn(value), ...parts.comparisons],
   }
-}
+})
 
-const namedInAll = (values: readonly ConditionValue[]): Names => {
+function namedInAll(values: readonly ConditionValue[]): Names {
+  if (values.length === 0) return noNames
   const all = values.map(namedIn)
-  return { sets: all.flatMap(({ sets }) => sets), lengths: all.flatMap(({ lengths }) => lengths) }
+  return {
+    sets: all.flatMap(({ sets }) => sets),
+    lengths: all.flatMap(({ lengths }) => lengths),
+    comparisons: all.flatMap(({ comparisons }) => comparisons),
+  }
 }
 
 /** The same wizard as if these were all rules that name something of this question. */
@@ -140,6 +153,7 @@ export function namedBy(model: Model, field: Field, readers: readonly Reader[]):
     ...model,
     named: new Map([[field.id, [...sets.values()]]]),
     lengths: new Map([[field.id, [...lengths]]]),
+    comparisons: new Map([[field.id, readers.flatMap(({ names }) => names?.comparisons ?? [])]]),
     ordered: new Set(readers.some(({ picks }) => picks) && holdsList(field) ? [field.id] : []),
   }
 }
@@ -223,7 +237,7 @@ export function readersOfField(field: Field, at: number): Reader[] {
     readers.push({
       field: dependsOn.field,
       at,
-      names: { sets: [dependsOn.emptyFor ?? []], lengths: [] },
+      names: { ...noNames, sets: [dependsOn.emptyFor ?? []] },
       see: (answer) => String(fieldApplies(alone, answer === undefined ? {} : { [dependsOn.field]: answer })),
     })
   }

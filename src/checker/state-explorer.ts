@@ -357,9 +357,9 @@ interface Narrowed {
   name: string
 }
 
-function nameOf({ named, lengths, ordered }: Model, { id }: Field): string {
+function nameOf({ named, lengths, comparisons, ordered }: Model, { id }: Field): string {
   const sets = named.get(id)?.map((set) => [...set]) ?? []
-  return JSON.stringify([id, sets, lengths.get(id) ?? [], ordered.has(id)])
+  return JSON.stringify([id, sets, lengths.get(id) ?? [], comparisons.get(id) ?? [], ordered.has(id)])
 }
 
 /** What tells answers apart in the middle of a step: the questions answered there, and what rules see of them; absent: all differ. */

@@ -1,4 +1,4 @@
-import { type Field, holdsList, kindOf } from '@kindred/engine'
+import { dayOf, type Field, holdsList, kindOf } from '@kindred/engine'
 
 /** What an answer has to keep to, as far as numbers say it. */
 type Bounded = Pick<Field, 'kind' | 'label' | 'limit' | 'maxLength' | 'minLength' | 'range' | 'dates'>
@@ -42,11 +42,9 @@ export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound
       step > (was.step ?? 1))
   )
     tell('range', 'fewer numbers', 'others, too')
-  const { from = '', to = '9999-12-31' } = today.dates ?? {}
-  if (
-    kindOf(today).reads.includes('dates') &&
-    (from > (before.dates?.from ?? '') || to < (before.dates?.to ?? '9999-12-31'))
-  )
+  const firstOf = ({ dates }: Bounded) => dayOf(dates?.from ?? '')
+  const lastOf = ({ dates }: Bounded) => dayOf(dates?.to ?? '9999-12-31')
+  if (kindOf(today).reads.includes('dates') && (firstOf(today) > firstOf(before) || lastOf(today) < lastOf(before)))
     tell('dates', 'fewer days', 'others, too')
   return found
 }

@@ -74,6 +74,8 @@ export const contentRules = {
   'circular-condition': 'error',
   'exclusive-with-another': 'error',
   'wrong-comparison': 'error',
+  'empty-interval': 'error',
+  'no-such-day': 'error',
   'upgrade-unknown': 'error',
   'upgrade-still-asked': 'error',
   'published-gone': 'error',

@@ -115,7 +115,8 @@ export const forms: Readonly<Record<string, string>> = {
   '^(/(?!/)|#|https://)\\S*$':
     'Begin with a slash for a page of ours, with # for a place on this page, or with https://.',
   '^[a-z]{2,3}(-[A-Za-z0-9]+)*$': 'Write the tag of a language, such as "es" or "pt-BR".',
-  '^[0-9]{4}-[0-9]{2}-[0-9]{2}$': 'Write a day as year-month-day, such as "2026-11-21".',
+  '^([0-9]{4}-[0-9]{2}-[0-9]{2}|today([+-]P(?=[0-9])([0-9]{1,3}Y)?([0-9]{1,3}M)?([0-9]{1,4}W)?([0-9]{1,5}D)?)?)$':
+    'Write a day as year-month-day, such as "2026-11-21", or counted from today, such as "today", "today-P18Y" or "today+P2W".',
   '^/(?!/)\\S*$': 'Begin with one slash, for a page of ours, such as "/safety".',
   '^/[a-z/-]*$': 'Begin with a slash; then lower-case letters, hyphens or slashes, such as "/your-styles".',
   '^[a-z0-9]+(-[a-z0-9]+)*\\.(png|jpg|webp|avif)$':

@@ -77,6 +77,42 @@ export interface ConditionValue {
    * The list has so many entries, or fewer
    */
   maxItems?: number
+  /**
+   * The number is this one or larger
+   */
+  minimum?: number
+  /**
+   * The number is larger than this one
+   */
+  exclusiveMinimum?: number
+  /**
+   * The number is this one or smaller
+   */
+  maximum?: number
+  /**
+   * The number is smaller than this one
+   */
+  exclusiveMaximum?: number
+  /**
+   * The number is this one times a whole number: 2 takes even numbers
+   */
+  multipleOf?: number
+  /**
+   * The day is this one or later
+   */
+  formatMinimum?: string
+  /**
+   * The day is later than this one
+   */
+  formatExclusiveMinimum?: string
+  /**
+   * The day is this one or earlier
+   */
+  formatMaximum?: string
+  /**
+   * The day is earlier than this one
+   */
+  formatExclusiveMaximum?: string
   not?: ConditionValue
   /**
    * All of this is true of it

@@ -297,7 +297,7 @@ export interface FieldDefinition {
     step?: number
   }
   /**
-   * Days that a date question takes, both included, written 2001-02-03
+   * Days that a date question takes, both included, written 2001-02-03 or from the day on which it is asked: today, today-P18Y
    */
   dates?: {
     /**

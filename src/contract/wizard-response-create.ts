@@ -3,6 +3,6 @@
 export interface WizardResponseCreate {
   content_version?: string
   answers: {
-    [k: string]: string | string[]
+    [k: string]: number | string | string[]
   }
 }

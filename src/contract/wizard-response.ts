@@ -8,7 +8,7 @@ export interface WizardResponse {
   wizard_id: string
   content_version: string
   answers: {
-    [k: string]: string | string[]
+    [k: string]: number | string | string[]
   }
   /**
    * How answers to an earlier version read now. Absent while today's version is the one they were given to.
@@ -19,7 +19,7 @@ export interface WizardResponse {
      */
     content_version: string
     answers: {
-      [k: string]: string | string[]
+      [k: string]: number | string | string[]
     }
     /**
      * Unmapped answers: what no question has a place for any more, in words

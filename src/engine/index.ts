@@ -1,7 +1,17 @@
-/** Public API of the engine. Texts alone: `@kindred/engine/text`. */
+/** Public API of the engine. Texts alone: `@kindred/engine/text`; other days than today: `@kindred/engine/days`; answers as JSON:
+ * `@kindred/engine/wire`. Pages that need none of the two do not load them. */
 
 export { assumeAnswered } from './conditions/assume-answered.ts'
+export {
+  type Comparison,
+  comparisonHolds,
+  comparisonInWords,
+  comparisonsIn,
+  dayKeywords,
+  numberKeywords,
+} from './conditions/bounds.ts'
 export { conditionHolds, isCounted } from './conditions/condition-holds.ts'
+export { entriesApart } from './conditions/entries-apart.ts'
 export { isSatisfiable } from './conditions/is-satisfiable.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
 export { answerLabels } from './journey/answer-labels.ts'
@@ -26,7 +36,7 @@ export { type Words, wordsFor, wordsIn } from './journey/words-for.ts'
 export { controlOf, isQuestion } from './kinds/control-of.ts'
 export { kindOf, kinds } from './kinds/index.ts'
 export type { Control, FieldKind, Kind, Unfinished, Written } from './kinds/kind.ts'
-export { acceptsFormat, answerFormat, normalizeAnswer, normalizeAnswers } from './kinds/normalize-answer.ts'
+export { acceptsFormat, answerFormat, normalizeAnswer } from './kinds/normalize-answer.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
 export { eventsOf, type MachineSnapshot } from './machine/events-of.ts'
 export { machineConfig, machineImplementations, machineOutline } from './machine/named-machine.ts'
@@ -80,6 +90,7 @@ export { isOffered, offeredOptions, variantOf } from './selection/offered-option
 export { searchOptions } from './selection/search-options.ts'
 export { sortOptions } from './selection/sort-options.ts'
 export { type StepForm, stepForm } from './step-form.ts'
+export { dayOf } from './text/days.ts'
 export {
   fitAnswer,
   type MigratedAnswers,

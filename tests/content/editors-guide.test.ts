@@ -76,6 +76,7 @@ describe('content/README.md', () => {
       'hotlines.json',
       'needs.json',
       'needs.json',
+      'today.json',
       'needs.json',
       'wizard.json',
       'thoughts.json',

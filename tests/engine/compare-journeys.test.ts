@@ -34,7 +34,10 @@ function answersTo(
     const plain = sample(field, 0)
     if (plain === undefined) return [undefined]
     const other = named.includes(plain) ? (sample(field, 1) ?? plain) : plain
-    const words = [...new Set([plain, other, ...named.filter((word) => fits(field, word))])]
+    // Of a short line everything, because any of it may lie next to a bound.
+    const line = field.range === undefined && field.dates === undefined ? 0 : 7
+    const onLine = Array.from({ length: line }, (_, at) => sample(field, at) ?? plain)
+    const words = [...new Set([plain, other, ...onLine, ...named.filter((word) => fits(field, word))])]
     if (!holdsList(field)) return [undefined, ...words]
     const limit = field.limit ?? 2
     return subsets([...new Set([sample(field, 1) ?? plain, ...words])]).flatMap((names) =>

@@ -34,7 +34,10 @@ describe.each(Object.keys(kinds) as FieldKind[])('the kind %s', (kind) => {
 const bruteForce = readFileSync('tests/fixtures/wizards/brute-force.ts', 'utf8')
 
 const { value } = conditionSchema.definitions
-const ofJsonSchema = 'properties required not allOf anyOf const enum contains minItems maxItems'.split(' ')
+const ofJsonSchema = [
+  ...['properties', 'required', 'not', 'allOf', 'anyOf', 'const', 'enum', 'contains', 'minItems', 'maxItems'],
+  ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
+]
 
 describe.each(Object.entries({ ...conditionSchema.properties, ...value.properties }))(
   'the word %s of a condition',

@@ -49,6 +49,7 @@ export class BothVersions {
       ...this.after,
       named: join(this.before.named, this.after.named),
       lengths: join(this.before.lengths, this.after.lengths),
+      comparisons: join(this.before.comparisons, this.after.comparisons),
     }
   }
 

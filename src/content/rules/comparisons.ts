@@ -1,4 +1,18 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
+import type { FieldDefinition } from '@kindred/contract/step'
+import {
+  answerFormat,
+  type Comparison,
+  comparisonInWords,
+  comparisonsIn,
+  conditionHolds,
+  dayKeywords,
+  dayOf,
+  entriesApart,
+  kindOf,
+  mentions,
+  numberKeywords,
+} from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
@@ -32,7 +46,7 @@ export function pruned(condition: Condition, keeps: (part: Condition) => Conditi
   }
 }
 
-type Word = 'const' | 'enum' | 'contains' | 'minItems' | 'maxItems'
+type Word = keyof ConditionValue
 
 /** Words of a condition that speak of one value, and words that speak of a list. */
 const ofOne: readonly Word[] = ['const', 'enum']
@@ -55,21 +69,59 @@ const partsOf = (value: ConditionValue): ConditionValue[] => [
   ),
 ]
 
+/** What a comparison is held against: a fact, or a question. */
+export interface Compared {
+  field: string
+  label: string
+  isList: boolean
+  /** The question; absent for a fact. */
+  question?: FieldDefinition | undefined
+}
+
+/** Where a number or a day is asked for, which words compare it, and the word to write for another. */
+const ofFormat = {
+  number: { words: numberKeywords() as readonly Word[], asks: 'a number question' },
+  date: { words: dayKeywords() as readonly Word[], asks: 'a date question' },
+}
+
+const twins: readonly (readonly [Word, Word])[] = [
+  ['minimum', 'formatMinimum'],
+  ['exclusiveMinimum', 'formatExclusiveMinimum'],
+  ['maximum', 'formatMaximum'],
+  ['exclusiveMaximum', 'formatExclusiveMaximum'],
+]
+
 /**
- * A list is never equal to one word, and JSON Schema takes `contains` of one word for fulfilled: neither asks what an
- * editor means.
+ * A list is never equal to one word, and JSON Schema takes `contains` of one word, and `minimum` of what is no number, for fulfilled: none
+ * of them asks what an editor means.
  */
 export function comparisonRules(
   step: Placed<unknown>,
   condition: Condition,
   at: JsonPath,
-  { field, label, isList }: { field: string; label: string; isList: boolean },
+  compared: Compared,
 ): Finding[] {
+  const { field, label, isList, question } = compared
   const finding = (sentence: string, mend: string): Finding => ({
     ...findingAt(step.file, at, 'wrong-comparison', sentence, mend),
     line: step.file.lineOfWord(at, field),
   })
-  return comparedWith(condition, field).flatMap((value) => {
+  const format = question === undefined || isList ? undefined : answerFormat(question)
+  const all = comparedWith(condition, field)
+  const found = all.flatMap((value) => {
+    const bound = Object.entries(ofFormat).find(
+      ([of, { words }]) => of !== format && words.some((word) => value[word] !== undefined),
+    )
+    if (bound !== undefined) {
+      const [, { words, asks }] = bound
+      const word = words.find((one) => value[one] !== undefined) ?? 'minimum'
+      return [
+        finding(
+          `The condition compares "${label}" by "${word}", which only ${asks} can be: this always holds.`,
+          mendOf(word, value, compared, format),
+        ),
+      ]
+    }
     const word = (isList ? ofOne : ofLists).find((one) => value[one] !== undefined)
     if (word === undefined) return []
     const written = `"${word}": ${JSON.stringify(value[word])}`
@@ -90,4 +142,74 @@ export function comparisonRules(
       ),
     ]
   })
+  return found.length > 0 || question === undefined ? found : boundRules(step, condition, at, compared, question)
 }
+
+/** What to write in the place of a bound that this answer cannot be held against. */
+function mendOf(word: Word, value: ConditionValue, { isList, question }: Compared, format: string | undefined): string {
+  const twin = twins.find((pair) => pair.includes(word))?.find((one) => one !== word)
+  if (twin !== undefined && (format === 'number' || format === 'date'))
+    return format === 'date' ? `Write "${twin}" with a day, such as "2001-02-03".` : `Write "${twin}" with a number.`
+  if (isList && (word === 'minimum' || word === 'maximum'))
+    return `Write "${word === 'minimum' ? 'minItems' : 'maxItems'}": ${value[word]} to count what was chosen.`
+  if (question === undefined || isList || question.options !== undefined)
+    return `Name the answers that are meant, with "${isList ? 'contains' : 'enum'}".`
+  return `Ask "${question.label}" as a ${word.startsWith('format') ? 'date' : 'number'}, or take "${word}" out.`
+}
+
+/** Bounds between which nothing is left, or days that no calendar has. */
+function boundRules(
+  step: Placed<unknown>,
+  condition: Condition,
+  at: JsonPath,
+  { field, label }: Compared,
+  question: FieldDefinition,
+): Finding[] {
+  const mention = mentions(condition).get(field)
+  const missing = mention?.comparisons.find(({ bound }) => typeof bound === 'string' && !isDay(bound))
+  if (missing !== undefined)
+    return [{ ...noDay(step, at, String(missing.bound)), line: step.file.lineOfWord(at, field) }]
+  if (Object.values(question.dates ?? {}).some((day) => !isDay(day))) return []
+  const named = [...(mention?.options ?? [])]
+  return wholeValues(condition, field).flatMap((value) => {
+    const entries = entriesApart(question, comparisonsDeep(value), named)?.entries
+    if (entries === undefined) return []
+    const some = [...entries, ...named.filter((entry) => kindOf(question).fits(question, entry))]
+    if (some.some((entry) => conditionHolds({ properties: { [field]: value } }, { [field]: entry }))) return []
+    const words = comparisonsDeep(value).map(comparisonInWords).join(', ')
+    const limits = JSON.stringify(question.range ?? question.dates)
+    return [
+      {
+        ...findingAt(
+          step.file,
+          at,
+          'empty-interval',
+          `No answer to "${label}" fits what the condition asks of it (${words})${limits === undefined ? '' : `: it takes ${limits}`}.`,
+          'Compare with bounds between which there is an answer, or widen what the question takes.',
+        ),
+        line: step.file.lineOfWord(at, field),
+      },
+    ]
+  })
+}
+
+/** Does a calendar have this day, or is it counted from today? */
+export function isDay(day: string): boolean {
+  const time = Date.parse(`${dayOf(day)}T00:00:00Z`)
+  return !Number.isNaN(time) && new Date(time).toISOString().slice(0, 10) === dayOf(day)
+}
+
+export const noDay = (step: Placed<unknown>, at: JsonPath, day: string): Finding =>
+  findingAt(step.file, at, 'no-such-day', `There is no day ${day} in the calendar.`, 'Write a day that there is.')
+
+/** What is asked of one question, each time as a whole. */
+const wholeValues = (condition: Condition, field: string): ConditionValue[] => {
+  const value = condition.properties?.[field]
+  const deeper = [condition.not, ...(condition.allOf ?? []), ...(condition.anyOf ?? [])]
+  return [
+    ...(value === undefined ? [] : [value]),
+    ...deeper.flatMap((part) => (part === undefined ? [] : wholeValues(part, field))),
+  ]
+}
+
+const comparisonsDeep = (value: ConditionValue): Comparison[] => partsOf(value).flatMap(comparisonsIn)

@@ -68,7 +68,11 @@ export function conditionRules(
     const compared =
       values !== undefined || known === undefined
         ? { label: mention.field, isList: false }
-        : { label: known.field.label, isList: holdsList(known.field) || (at[0] === 'sections' && list !== undefined) }
+        : {
+            label: known.field.label,
+            question: known.field,
+            isList: holdsList(known.field) || (at[0] === 'sections' && list !== undefined),
+          }
     found.push(...comparisonRules(step, ownPart(condition), at, { field: mention.field, ...compared }))
     const options = values ?? list?.options.map((option) => option.id)
     for (const option of mention.options)

@@ -91,6 +91,7 @@ function countedValues(scope: Scope, step: Placed<unknown>, part: Condition, at:
     comparisonRules(step, { properties: { [field.id]: value } }, [...at, 'value'], {
       field: field.id,
       label: field.label,
+      question: field,
       isList: holdsList(field) || (isRead && field.options !== undefined),
     }),
   )

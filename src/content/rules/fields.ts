@@ -6,6 +6,7 @@ import type { Finding, Found } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
 import type { FieldContext, Scope } from '../wizard-scope.ts'
 import { choiceRules } from './choices.ts'
+import { isDay, noDay } from './comparisons.ts'
 import { conditionRules } from './conditions.ts'
 import { unknownName } from './lists.ts'
 import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
@@ -65,7 +66,7 @@ function unreadProperties({ step, field, at }: FieldContext): Finding[] {
 
 function nothingFits({ step, field, at }: FieldContext): Found {
   const kind = kindOf(field)
-  if (kind.chooses || !isQuestion(field)) return []
+  if (kind.chooses || !isQuestion(field) || Object.values(field.dates ?? {}).some((day) => !isDay(day))) return []
   if (kind.sample(field, 0) !== undefined) return stepBeyondRange(step, field, at)
   const { minLength, maxLength } = field
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
@@ -83,6 +84,12 @@ function nothingFits({ step, field, at }: FieldContext): Found {
     `Nothing that a person can write fits the limits of "${field.label}".`,
     'Look at its lengths, "format", "range" or "dates": they leave no room between them.',
   )
+}
+
+/** A day that no calendar has is told before anybody looks what fits. */
+function noSuchDay({ step, field, at }: FieldContext): Found {
+  const named = Object.entries(field.dates ?? {}).find(([, day]) => !isDay(day))
+  return named === undefined ? [] : noDay(step, [...at, 'dates', named[0]], named[1])
 }
 
 /** A step so long that one number is all that can be answered. A range of one number says so itself. */
@@ -216,6 +223,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   unknownList,
   missingOptions,
   unreadProperties,
+  noSuchDay,
   nothingFits,
   unknownSource,
   unpickedOptions,
@@ -247,7 +255,8 @@ function answeredAtAll(condition: Condition | undefined): string[] {
   const required = [condition, ...(condition.allOf ?? [])].flatMap((part) => part.required ?? [])
   return required.filter((id) => {
     const mention = named.get(id)
-    return mention !== undefined && mention.options.size === 0 && mention.lengths.size === 0
+    if (mention === undefined) return false
+    return mention.options.size + mention.lengths.size + mention.comparisons.length === 0
   })
 }
 

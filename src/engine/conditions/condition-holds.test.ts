@@ -57,6 +57,26 @@ const cases: [string, Condition | undefined, Record<string, string | string[] | 
     { l: ['b', 'a'] },
     true,
   ],
+  ['a number at its minimum', { properties: { n: { minimum: 18 } } }, { n: '18' }, true],
+  ['a number below its minimum', { properties: { n: { minimum: 18 } } }, { n: '17.999999' }, false],
+  ['a number with more digits than its minimum', { properties: { n: { minimum: 18 } } }, { n: '100' }, true],
+  ['a number above an exclusive minimum', { properties: { n: { exclusiveMinimum: -1 } } }, { n: '-0.5' }, true],
+  ['a number at its exclusive minimum', { properties: { n: { exclusiveMinimum: 18 } } }, { n: '18' }, false],
+  ['a number at its maximum', { properties: { n: { maximum: 2.5 } } }, { n: '2.5' }, true],
+  ['a number above its maximum', { properties: { n: { maximum: 9 } } }, { n: '10' }, false],
+  ['a number at its exclusive maximum', { properties: { n: { exclusiveMaximum: 9 } } }, { n: '9' }, false],
+  ['a multiple', { properties: { n: { multipleOf: 3 } } }, { n: '-9' }, true],
+  ['no multiple', { properties: { n: { multipleOf: 0.5 } } }, { n: '0.25' }, false],
+  ['between two numbers', { properties: { n: { minimum: 3, exclusiveMaximum: 5 } } }, { n: '4' }, true],
+  ['not a number of at least', { properties: { n: { not: { minimum: 3 } } } }, { n: '4' }, false],
+  ['minimum says nothing about a list', { properties: { l: { minimum: 3 } } }, { l: ['1'] }, true],
+  ['minimum says nothing about words', { properties: { t: { maximum: 3 } } }, { t: 'many' }, true],
+  ['a day at its minimum', { properties: { d: { formatMinimum: '2001-02-03' } } }, { d: '2001-02-03' }, true],
+  ['a day before its minimum', { properties: { d: { formatMinimum: '2001-02-03' } } }, { d: '2001-02-02' }, false],
+  ['a day after', { properties: { d: { formatExclusiveMinimum: '2001-02-03' } } }, { d: '2001-02-04' }, true],
+  ['not a day after', { properties: { d: { formatExclusiveMinimum: '2001-02-03' } } }, { d: '2001-02-03' }, false],
+  ['a day at its maximum', { properties: { d: { formatMaximum: '2001-12-31' } } }, { d: '2001-12-31' }, true],
+  ['a day before', { properties: { d: { formatExclusiveMaximum: '2001-12-31' } } }, { d: '2001-12-31' }, false],
   ['anyOf of a value', { properties: { t: { anyOf: [{ const: 'a' }, { const: 'b' }] } } }, { t: 'c' }, false],
 ]
 
@@ -64,9 +84,27 @@ it.each(cases)('%s', (_name, condition, values, holds) => {
   expect(conditionHolds(condition, values)).toBe(holds)
 })
 
-it('means what JSON Schema means, on all of these', async () => {
-  const { Ajv } = await import('ajv')
-  const ajv = new Ajv({ strict: false })
-  for (const [name, condition, values, holds] of cases)
-    expect([name, ajv.validate(condition ?? {}, JSON.parse(JSON.stringify(values)))]).toEqual([name, holds])
+/** Ajv is asked about numbers as numbers, and knows `formatMinimum` only beside a `format`. */
+const forAjv = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(forAjv)
+  if (typeof value !== 'object' || value === null) return value
+  const part = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, forAjv(inner)]))
+  return Object.keys(part).some((name) => name.startsWith('format')) ? { ...part, format: 'date' } : part
+}
+
+it('means what JSON Schema and ajv-formats mean, on all of these', async () => {
+  const [{ Ajv }, formats] = await Promise.all([import('ajv'), import('ajv-formats')])
+  const ajv = formats.default.default(new Ajv({ strict: false }), { keywords: true })
+  for (const [name, condition, { n, ...values }, holds] of cases) {
+    const data = JSON.parse(JSON.stringify({ ...values, ...(n === undefined ? {} : { n: Number(n) }) }))
+    expect([name, ajv.validate(forAjv(condition ?? {}) as object, data)]).toEqual([name, holds])
+  }
+})
+
+it('finds multiples of fractions, which a division does not', () => {
+  const tenths: Condition = { properties: { n: { multipleOf: 0.1 } } }
+  expect(['0.3', '0.7', '-1.1', '8999999999.9', '0.05'].map((n) => conditionHolds(tenths, { n }))).toEqual([
+    ...[true, true, true, true],
+    false,
+  ])
 })

@@ -1,5 +1,6 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { Answer } from '../wizard.ts'
+import { comparisonHolds, comparisonsIn } from './bounds.ts'
 
 type Values = Readonly<Record<string, Answer | undefined>>
 
@@ -7,7 +8,8 @@ type Values = Readonly<Record<string, Answer | undefined>>
  * Does a condition hold for these answers and facts?
  *
  * The meaning is JSON Schema's (draft-07): `properties` says nothing about a question without an answer, `required`
- * does; `const` and `enum` speak of one string, `contains`, `minItems` and `maxItems` of a list. `atLeast` is ours: it counts
+ * does; `const` and `enum` speak of one string, `minimum` and its kin of a number, `formatMinimum` and its kin of a day (as in
+ * ajv-formats), `contains`, `minItems` and `maxItems` of a list. `atLeast` is ours: it counts
  * the questions in `of` whose answer `value` describes, and a question without an answer is not counted.
  */
 export function conditionHolds(condition: Condition | undefined, values: Values): boolean {
@@ -34,6 +36,7 @@ function valueHolds(condition: ConditionValue, value: Answer): boolean {
   return (
     (condition.const === undefined || value === condition.const) &&
     (condition.enum === undefined || (typeof value === 'string' && condition.enum.includes(value))) &&
+    comparisonsIn(condition).every((comparison) => comparisonHolds(comparison, value)) &&
     (contains === undefined || list === undefined || list.some((id) => valueHolds(contains, id))) &&
     (minItems === undefined || list === undefined || list.length >= minItems) &&
     (maxItems === undefined || list === undefined || list.length <= maxItems) &&

@@ -42,6 +42,17 @@ const cases: [string, Condition | undefined, Record<string, [options: string[], 
   ],
 ]
 
+it('lists what numbers and days are compared with, however deep', () => {
+  const value = { minimum: 3, not: { multipleOf: 2 }, anyOf: [{ formatMaximum: 'today' }] }
+  expect(mentions({ properties: { a: value } }).get('a')?.comparisons).toEqual([
+    ...[
+      { keyword: 'minimum', bound: 3 },
+      { keyword: 'multipleOf', bound: 2 },
+    ],
+    { keyword: 'formatMaximum', bound: 'today' },
+  ])
+})
+
 it.each(cases)('%s', (_name, condition, expected) => {
   const read = [...mentions(condition)].map(([id, { field, options, lengths }]) => {
     expect(field).toBe(id)

@@ -1,17 +1,22 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
+import { type Comparison, comparisonsIn } from './bounds.ts'
 
-/** What a condition reads of one question: which options by name, which list lengths, whether it was answered at all. */
+/** What a condition reads of one question: which options by name, which list lengths, which bounds, whether it was answered at all. */
 export interface Mention {
   field: string
   options: ReadonlySet<string>
   lengths: ReadonlySet<number>
+  comparisons: readonly Comparison[]
 }
 
 /** Everything that a condition reads, by question: the base of the reference checks and of the option classes. */
 export function mentions(condition: Condition | undefined): ReadonlyMap<string, Mention> {
-  const found = new Map<string, { field: string; options: Set<string>; lengths: Set<number> }>()
+  const found = new Map<
+    string,
+    { field: string; options: Set<string>; lengths: Set<number>; comparisons: Comparison[] }
+  >()
   const at = (field: string) => {
-    const known = found.get(field) ?? { field, options: new Set<string>(), lengths: new Set<number>() }
+    const known = found.get(field) ?? { field, options: new Set<string>(), lengths: new Set<number>(), comparisons: [] }
     found.set(field, known)
     return known
   }
@@ -20,6 +25,7 @@ export function mentions(condition: Condition | undefined): ReadonlyMap<string, 
     const named = [value.const, ...(value.enum ?? []), value.contains?.const, ...(value.contains?.enum ?? [])]
     for (const option of named) if (option !== undefined) mention.options.add(option)
     for (const length of [value.minItems, value.maxItems]) if (length !== undefined) mention.lengths.add(length)
+    mention.comparisons.push(...comparisonsIn(value))
     for (const part of [value.not, ...(value.allOf ?? []), ...(value.anyOf ?? [])]) if (part) readValue(field, part)
   }
   const read = (part: Condition): void => {

@@ -1,6 +1,5 @@
 import { conditionHolds } from '../conditions/condition-holds.ts'
-import { mentions } from '../conditions/mentions.ts'
-import type { Answer, Step, Result as Words } from '../definition.ts'
+import type { Answer, Condition, Step, Result as Words } from '../definition.ts'
 
 /** Words that a step ends in: a heading, paragraphs, links, and the area that they belong to. */
 export type Result = Words & { readonly area?: string }
@@ -25,15 +24,24 @@ export interface ResultArea {
   readonly state: 'open' | 'answered' | 'filled'
 }
 
+/** By itself, and not by `mentions`: that is heavier, and every wizard loads this. */
+const reads = (condition: Condition | undefined, field: string): boolean =>
+  condition !== undefined &&
+  ([...(condition.required ?? []), ...(condition.of ?? []), ...Object.keys(condition.properties ?? {})].includes(
+    field,
+  ) ||
+    [condition.not, ...(condition.allOf ?? []), ...(condition.anyOf ?? [])].some((part) => reads(part, field)))
+
 /** The areas of a step with these answers; none where no result of an area is shown. */
 export function resultAreas(step: Step, values: Readonly<Record<string, Answer | undefined>>): readonly ResultArea[] {
   const filled = new Set(visibleResults(step, values).map(({ area }: Result) => area))
   const areas = (step.areas ?? []).map(({ id, label }): ResultArea => {
     if (filled.has(id)) return { id, label, state: 'filled' }
-    const read = (step.results ?? [])
-      .filter(({ area }) => area === id)
-      .flatMap(({ when }) => [...mentions(when).keys()])
-    return { id, label, state: read.some((field) => values[field] !== undefined) ? 'answered' : 'open' }
+    const own = (step.results ?? []).filter(({ area }) => area === id)
+    const isAnswered = Object.keys(values).some(
+      (field) => values[field] !== undefined && own.some(({ when }) => reads(when, field)),
+    )
+    return { id, label, state: isAnswered ? 'answered' : 'open' }
   })
   return areas.some(({ state }) => state === 'filled') ? areas : []
 }

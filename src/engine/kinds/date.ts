@@ -1,9 +1,11 @@
 import type { Field } from '../definition.ts'
+import { dayOf } from '../text/days.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { samplesThatFit } from './parts/samples.ts'
 
 const dayInMs = 86_400_000
-const written = (time: number): string => new Date(time).toISOString().slice(0, 10)
+/** Content may say a day that there is not: that is a finding, and no error here. */
+const written = (time: number): string => (Number.isNaN(time) ? '' : new Date(time).toISOString().slice(0, 10))
 
 /** 2001-02-03, and a day that there is. */
 const isDay = (text: string): boolean =>
@@ -18,8 +20,15 @@ function inWords(day: string): string {
   return words.format(Date.parse(day))
 }
 
+/** The first and the last day that a question takes, where it says so. */
+const bounds = ({ dates: { from, to } = {} }: Pick<Field, 'dates'>): { from?: string; to?: string } => ({
+  ...(from === undefined ? {} : { from: dayOf(from) }),
+  ...(to === undefined ? {} : { to: dayOf(to) }),
+})
+
 /** Years of four digits sort as they are written. */
-function unfinished({ dates: { from, to } = {} }: Field, day: string): Unfinished | undefined {
+function unfinished(field: Field, day: string): Unfinished | undefined {
+  const { from, to } = bounds(field)
   if ((from === undefined || day >= from) && (to === undefined || day <= to)) return undefined
   if (from !== undefined && to !== undefined)
     return { because: 'wizard.dateBetween', values: { from: inWords(from), to: inWords(to) } }
@@ -30,10 +39,12 @@ function unfinished({ dates: { from, to } = {} }: Field, day: string): Unfinishe
 
 const fits = (field: Field, text: string): boolean => isDay(text) && unfinished(field, text) === undefined
 
-const candidate = ({ dates: { from, to } = {} }: Field, at: number): string =>
-  from === undefined && to !== undefined
+function candidate(field: Field, at: number): string {
+  const { from, to } = bounds(field)
+  return from === undefined && to !== undefined
     ? written(Date.parse(to) - at * dayInMs)
     : written(Date.parse(from ?? '2001-02-03') + at * dayInMs)
+}
 
 /** A day, kept as 2001-02-03. */
 export const date: Kind = {
@@ -47,11 +58,14 @@ export const date: Kind = {
   writes: () => 'date',
   // A box for dates gives only whole dates: words and days that are not there never come from a screen.
   unfinished: (field, text) => (isDay(text) ? unfinished(field, text) : undefined),
-  impossible: ({ dates: { from, to } = {} }) => [
-    ['words instead of a date', 'a day in May'],
-    ['a day that is not there', '2001-02-30'],
-    ...(from === undefined ? [] : [['a day too early', written(Date.parse(from) - dayInMs)] as const]),
-    ...(to === undefined ? [] : [['a day too late', written(Date.parse(to) + dayInMs)] as const]),
-  ],
+  impossible: (field) => {
+    const { from, to } = bounds(field)
+    return [
+      ['words instead of a date', 'a day in May'],
+      ['a day that is not there', '2001-02-30'],
+      ...(from === undefined ? [] : [['a day too early', written(Date.parse(from) - dayInMs)] as const]),
+      ...(to === undefined ? [] : [['a day too late', written(Date.parse(to) + dayInMs)] as const]),
+    ]
+  },
   label: (_field, entry) => inWords(entry),
 }

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Field, Wizard } from '../definition.ts'
+import type { Answer, Field } from '../definition.ts'
 import { kindOf } from './index.ts'
 import type { Written } from './kind.ts'
 
@@ -21,12 +21,8 @@ export function normalizeAnswer<A extends Answer>(
   return read === undefined || typeof answer !== 'string' ? answer : (read(answer, language) ?? answer)
 }
 
-/** Answers as they are kept. */
-export function normalizeAnswers({ steps }: Wizard, answers: Answers): Answers {
-  const fields = new Map(steps.flatMap((step) => step.fields.map((field) => [field.id, field])))
-  const kept = Object.entries(answers).map(([id, answer]) => {
-    const field = fields.get(id)
-    return [id, field === undefined ? answer : normalizeAnswer(field, answer)] as const
-  })
-  return Object.fromEntries(kept)
+/** A number as a number; whatever else is answered as it is. */
+export function answerToWire(field: Field, answer: Answer): Answer | number {
+  if (typeof answer !== 'string' || answerFormat(field) !== 'number') return answer
+  return kindOf(field).fits(field, answer) ? Number(answer) : answer
 }

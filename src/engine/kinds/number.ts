@@ -3,8 +3,8 @@ import { readNumber } from '../text/index.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { samplesThatFit } from './parts/samples.ts'
 
-/** As it is kept: up to twelve digits before the point, and six behind it. */
-const isKept = /^-?\d{1,12}(\.\d{1,6})?$/
+/** Up to twelve digits before the point, and six behind it; no more in all than a JSON number holds. */
+const isKept = (text: string): boolean => /^-?\d{1,12}(\.\d{1,6})?$/.test(text) && String(Number(text)) === text
 
 /** Whole numbers, where content does not say otherwise. */
 const stepOf = ({ range }: Field): number => range?.step ?? 1
@@ -30,7 +30,7 @@ function unfinished(field: Field, text: string): Unfinished | undefined {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field.range ?? {}
   const kept = readNumber(text) ?? ''
   const value = Number(kept)
-  if (!isKept.test(kept)) return { because: 'wizard.notNumber', values: { example: nth(field, 1) } }
+  if (!isKept(kept)) return { because: 'wizard.notNumber', values: { example: nth(field, 1) } }
   if (value < min || value > max) return bounds(field)
   return onStep(field, value)
     ? undefined

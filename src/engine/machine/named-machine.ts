@@ -1,5 +1,6 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import { assign } from 'xstate'
+import { comparisonInWords, comparisonsIn } from '../conditions/bounds.ts'
 import type { Wizard } from '../wizard.ts'
 import { fieldOf, labelOf } from '../wizard.ts'
 import {
@@ -19,6 +20,7 @@ const guardTypes = [
   'answer is',
   'answer holds',
   'answer counts',
+  'answer compares',
   'fact is',
   'is answered',
   'is not answered',
@@ -94,6 +96,13 @@ function comparison(wizard: Wizard, id: string, value: ConditionValue): Named {
         ...(minItems === undefined ? [] : [`${label} has ${minItems} or more`]),
         ...(maxItems === undefined ? [] : [`${label} has at most ${maxItems}`]),
       ].join(' and '),
+    }
+  const comparisons = comparisonsIn(value)
+  if (comparisons.length > 0 && comparisons.length === Object.keys(value).length)
+    return {
+      type: 'answer compares',
+      params: { question: id, ...value },
+      says: comparisons.map((one) => `${label} ${comparisonInWords(one)}`).join(' and '),
     }
   return { type: 'condition', params: { question: id, value }, says: `${label} fits ${JSON.stringify(value)}` }
 }

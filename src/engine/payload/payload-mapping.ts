@@ -1,4 +1,4 @@
-import { normalizeAnswer } from '../kinds/normalize-answer.ts'
+import { answerToWire, normalizeAnswer } from '../kinds/normalize-answer.ts'
 import type { Answer, Answers, Facts, Field, Option, Wizard } from '../wizard.ts'
 import { chosenIn, holdsList, labelOf, optionOf, setAnswer } from '../wizard.ts'
 import { type Half, type PairedShape, pairedAs } from './paired-shape.ts'
@@ -34,7 +34,13 @@ const idOf = (tag: unknown): string[] => {
 const textOf = (value: unknown): string => {
   const first = Array.isArray(value) ? value[0] : value
   if (typeof first === 'string') return first
+  if (typeof first === 'number') return String(first)
   return isObject(first) && typeof first.description === 'string' ? first.description : ''
+}
+
+const writeText = (field: Field, answer: Answer | undefined): unknown => {
+  const [text = ''] = chosenIn(answer)
+  return answerToWire(field, text)
 }
 
 /** One way of writing an answer on the wire and of reading it back. A new way is one new line in the table. */
@@ -75,12 +81,13 @@ const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, 
     read: readIds,
   },
   text: {
-    write: (_field, answer) => chosenIn(answer)[0] ?? '',
+    write: writeText,
     read: (field, value) => normalizeAnswer(field, textOf(value)),
   },
   value: {
-    write: (_field, answer) => chosenIn(answer)[0] ?? '',
-    read: (field, value) => (typeof value === 'string' ? normalizeAnswer(field, value) : ''),
+    write: writeText,
+    read: (field, value) =>
+      typeof value === 'string' || typeof value === 'number' ? normalizeAnswer(field, textOf(value)) : '',
   },
   code: {
     write: (field, answer) => {

@@ -1,3 +1,4 @@
+import { answerFormat } from '../kinds/normalize-answer.ts'
 import { visiblePattern } from '../text/index.ts'
 import type { Field, Wizard } from '../wizard.ts'
 import { holdsList } from '../wizard.ts'
@@ -62,13 +63,16 @@ const codesOf = ({ list }: Field): JsonSchema => ({
   enum: list?.options.map((option) => option.code ?? option.id),
 })
 
+/** A number is sent as one; as a text it may be empty, or come from a page that was opened before. */
+const numberOf = (field: Field): string[] => (answerFormat(field) === 'number' ? ['number'] : [])
+
 /** What a request may say for a question, by the shape in which its answer is saved. A new shape is one new line. */
 const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, (field: Field) => JsonSchema> = {
   tags: tagsOf,
   'named-tags': tagsOf,
   ids: tagsOf,
-  text: () => ({
-    type: ['string', 'array'],
+  text: (field) => ({
+    type: ['string', 'array', ...numberOf(field)],
     maxLength: longestText,
     maxItems: 1,
     items: {
@@ -78,7 +82,7 @@ const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, 
       properties: { description: text },
     },
   }),
-  value: (field) => (field.list === undefined ? text : choicesOf(field)),
+  value: (field) => (field.list === undefined ? { ...text, type: ['string', ...numberOf(field)] } : choicesOf(field)),
   code: codesOf,
   'temp-ids': ({ limit = 0 }) => ({
     type: 'array',

@@ -1,6 +1,8 @@
 import type { Acceptance } from '@kindred/checker'
 import { type TargetId, targets } from '@kindred/contract/targets'
-import { type Answers, checkAnswers, type Facts, fieldWithRole, type Wizard } from '@kindred/engine'
+import { type Answers, type Facts, fieldWithRole, type Wizard } from '@kindred/engine'
+import { checkSentAnswers } from '@kindred/engine/days'
+import { answersToWire, normalizeAnswers } from '@kindred/engine/wire'
 import deleteAccount from '../../../schemas/api/accounts/delete-account.json' with { type: 'json' }
 import createResponse from '../../../schemas/api/responses/wizard-response-create.schema.json' with { type: 'json' }
 import { faultsOfMessage } from './contact-message.ts'
@@ -45,10 +47,13 @@ function beside(target: TargetId, all: readonly Wizard[], judge: (other: Wizard)
 const faultsOfResponse = shapeCheck(createResponse)
 
 function acceptResponse(wizard: Wizard): Acceptance {
-  return ({ answers, facts }) => [
-    ...faultsOfResponse({ answers, content_version: wizard.version }).map(({ message = '' }) => message),
-    ...checkAnswers(wizard, answers, facts).map(({ sentence }) => sentence),
-  ]
+  return ({ answers, facts }) => {
+    const sent = answersToWire(wizard, answers)
+    return [
+      ...faultsOfResponse({ answers: sent, content_version: wizard.version }).map(({ message = '' }) => message),
+      ...checkSentAnswers(wizard, normalizeAnswers(wizard, sent), facts).map(({ sentence }) => sentence),
+    ]
+  }
 }
 
 const faultsOfDeletion = shapeCheck(deleteAccount.body)

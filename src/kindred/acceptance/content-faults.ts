@@ -1,4 +1,5 @@
-import { checkAnswers, type Facts, type Payload, payloadToAnswers, type Wizard } from '@kindred/engine'
+import { type Facts, type Payload, payloadToAnswers, type Wizard } from '@kindred/engine'
+import { checkSentAnswers } from '@kindred/engine/days'
 import type { FieldErrors } from './field-errors.ts'
 
 /** What content asks of what was sent, as far as it is not held, by the name on the wire. */
@@ -13,7 +14,7 @@ export function contentFaults(
     wizard.steps.flatMap(({ fields }) => fields.map(({ id, binding }) => [id, binding?.payload ?? id] as const)),
   )
   const errors: FieldErrors = {}
-  for (const { field, sentence } of checkAnswers(wizard, answers, facts, options)) {
+  for (const { field, sentence } of checkSentAnswers(wizard, answers, facts, options)) {
     const name = names.get(field) ?? field
     errors[name] = [...(errors[name] ?? []), sentence]
   }

@@ -2,13 +2,13 @@ import {
   type Answers,
   answersToPayload,
   assumeAnswered,
-  checkAnswers,
   type Facts,
   factsOf,
   fieldOf,
   fieldWithRole,
   type Wizard,
 } from '@kindred/engine'
+import { checkSentAnswers } from '@kindred/engine/days'
 import type { FieldErrors } from './field-errors.ts'
 import { isNamed, type MemoryBody, type MemoryWizards } from './memory-payload.ts'
 
@@ -60,7 +60,7 @@ function opened(wizard: Wizard): Wizard {
 const mostSentences = 5
 
 function addFaults(errors: FieldErrors, wizard: Wizard, change: Change, facts: Facts, complete: boolean): void {
-  for (const { field, rule, sentence } of checkAnswers(wizard, change.after, facts, {
+  for (const { field, rule, sentence } of checkSentAnswers(wizard, change.after, facts, {
     stored: change.before,
     complete,
   })) {

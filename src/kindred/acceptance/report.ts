@@ -1,13 +1,6 @@
 import type { Option } from '@kindred/contract/option-list'
-import {
-  type Answers,
-  checkAnswers,
-  fieldWithRole,
-  isOffered,
-  type Payload,
-  resolvePath,
-  type Wizard,
-} from '@kindred/engine'
+import { type Answers, fieldWithRole, isOffered, type Payload, resolvePath, type Wizard } from '@kindred/engine'
+import { checkSentAnswers } from '@kindred/engine/days'
 import { hasVisibleText } from '@kindred/engine/text'
 import schema from '../../../schemas/api/reports/send-report.json' with { type: 'json' }
 import type { FieldErrors } from './field-errors.ts'
@@ -46,7 +39,7 @@ export function faultsOfReport(
   if (journey === undefined) return { remark: ['No reason here asks for a remark.'] }
   const [reasonId, remarkId] = [fieldWithRole(wizard, 'reason')?.id, fieldWithRole(wizard, 'remark')?.id]
   // How many reasons were chosen beside the first one the wire does not say.
-  const faults = checkAnswers(wizard, journey, facts, { complete: true }).filter(
+  const faults = checkSentAnswers(wizard, journey, facts, { complete: true }).filter(
     ({ field, rule }) => field !== reasonId || rule !== 'required',
   )
   return Object.fromEntries(

@@ -16,7 +16,7 @@ import { fromCursor, toCursor } from './queue-order.ts'
 import { type QueueEntry, readQueue } from './queue-repository.ts'
 import { type ReportedThing, remainingOf } from './reported-things.ts'
 
-type Body = { about_id: string; decision: DecisionCode; reason?: string; days?: string; note?: string }
+type Body = { about_id: string; decision: DecisionCode; reason?: string; days?: number | string; note?: string }
 
 /** A role that a command gives (`npm run role`), and no call; and a sign-in with a second step. */
 function requireModerator(request: FastifyRequest) {

@@ -1,4 +1,6 @@
-import { type Answers, answerLabels, resolvePath, type Wizard } from '@kindred/engine'
+import { answerLabels, resolvePath, type Wizard } from '@kindred/engine'
+import { asAnswered } from '@kindred/engine/days'
+import { normalizeAnswers, type WireAnswers } from '@kindred/engine/wire'
 import type { PersonalTableName } from '../../platform/personal-tables/registry.ts'
 import type { OpenedDraft } from '../drafts/index.ts'
 import type { OptionLabels } from '../memories/index.ts'
@@ -175,15 +177,19 @@ async function responsesInWords(
     const name = `${id} ${version}`
     if (!known.has(name)) known.set(name, await wizardOf(id, version))
     const wizard = known.get(name)
-    told.push({ ...response, ...(wizard && inWords(wizard, response.answers as Answers)) })
+    told.push({ ...response, ...(wizard && inWords(wizard, response)) })
   }
   return told
 }
 
-const inWords = (wizard: Wizard, answers: Answers) => ({
-  title: wizard.title,
-  in_words: answerLabels(resolvePath(wizard, answers, {})).map(({ field, labels }) => ({
-    question: field.label,
-    answer: labels,
-  })),
-})
+function inWords(wizard: Wizard, response: PersonalRow) {
+  const answers = normalizeAnswers(wizard, response.answers as WireAnswers)
+  const asked = asAnswered(wizard, answers, {}, new Date(String(response.created_at)))
+  return {
+    title: wizard.title,
+    in_words: answerLabels(resolvePath(asked, answers, {})).map(({ field, labels }) => ({
+      question: field.label,
+      answer: labels,
+    })),
+  }
+}

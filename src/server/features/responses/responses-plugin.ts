@@ -1,14 +1,8 @@
 import type { WizardResponse } from '@kindred/contract/wizard-response'
 import type { WizardResponseCreate } from '@kindred/contract/wizard-response-create'
-import {
-  type Answers,
-  checkAnswers,
-  factsFromContext,
-  migrateAnswers,
-  normalizeAnswers,
-  resolvePath,
-  type Wizard,
-} from '@kindred/engine'
+import { type Answers, factsFromContext, migrateAnswers, resolvePath, type Wizard } from '@kindred/engine'
+import { asAnswered, checkSentAnswers } from '@kindred/engine/days'
+import { answersToWire, normalizeAnswers, type WireAnswers } from '@kindred/engine/wire'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { shared } from '../../platform/api-schemas.ts'
 import type { Context } from '../../platform/context.ts'
@@ -63,18 +57,18 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
   /** As stored, and how it reads with today's questions. */
   async function asRead(stored: StoredResponse): Promise<WizardResponse> {
     const answers = Object.fromEntries(
-      Object.entries(stored.answers).map(([id, answer]) => [id, typeof answer === 'string' ? answer : [...answer]]),
+      Object.entries(stored.answers).map(([id, answer]) => [id, typeof answer === 'object' ? [...answer] : answer]),
     )
     const today = await findWizard(app.content, context.pool, stored.wizard_id)
     if (today === undefined || today.version === stored.content_version) return { ...stored, answers }
     const wizard = await findWizard(app.content, context.pool, stored.wizard_id, stored.content_version)
-    const opened = migrateAnswers(today, { answers, wizard })
+    const opened = migrateAnswers(today, { answers: normalizeAnswers(wizard ?? today, answers), wizard })
     return {
       ...stored,
       answers,
       opened: {
         content_version: opened.wizard.version,
-        answers: { ...opened.answers } as WizardResponse['answers'],
+        answers: { ...answersToWire(opened.wizard, opened.answers) } as WizardResponse['answers'],
         set_aside: opened.unmapped,
       },
     }
@@ -126,9 +120,10 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     async (request, reply) => {
       const user = requireUser(request)
       const wizard = await openWizard(request.params.wizardId, request.body.content_version)
-      const answers = acceptAnswers(wizard, request.body.answers)
       const now = context.now()
-      const ids = answeredIds(wizard, answers, () => ({ table: 'wizard_responses', name: '' }))
+      const accepted = acceptAnswers(wizard, request.body.answers, now)
+      const ids = answeredIds(wizard, accepted, () => ({ table: 'wizard_responses', name: '' }))
+      const answers = answersToWire(wizard, accepted)
       const response = { id: uuidV7(), wizard_id: wizard.id, content_version: wizard.version, answers, ids, now }
       const stored = await createResponse(context.pool, user.id, response, request.headers['idempotency-key'])
       return reply.code(201).send(stored)
@@ -190,12 +185,12 @@ const own = (request: FastifyRequest<{ Params: ResponseParams }>): [userId: stri
 ]
 
 /** What counts of the answers, once they are complete and could come from a journey; otherwise a 400 that names field and rule. */
-function acceptAnswers(wizard: Wizard, given: Answers): Answers {
+function acceptAnswers(wizard: Wizard, given: WireAnswers, now: Date): Answers {
   const answers = normalizeAnswers(wizard, given)
   // Only a member saves answers of their own.
   const facts = factsFromContext(wizard, { session: { signedIn: 'yes' } })
-  const violations = checkAnswers(wizard, answers, facts, { complete: true })
-  if (violations.length === 0) return resolvePath(wizard, answers, facts).effective
+  const violations = checkSentAnswers(wizard, answers, facts, { complete: true, now })
+  if (violations.length === 0) return resolvePath(asAnswered(wizard, answers, facts, now), answers, facts).effective
   const errors: FieldErrors = {}
   for (const { field, rule, sentence } of violations)
     errors[field] = [...(errors[field] ?? []), `${sentence} [${rule}]`]

@@ -1,4 +1,4 @@
-import type { Answers } from '@kindred/engine'
+import type { WireAnswers } from '@kindred/engine/wire'
 import type { Pool } from 'pg'
 import { requestHash } from '../../platform/db/idempotency-keys.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
@@ -11,7 +11,7 @@ export interface StoredResponse {
   id: string
   wizard_id: string
   content_version: string
-  answers: Answers
+  answers: WireAnswers
   created_at: string
   updated_at: string
 }

@@ -1,5 +1,7 @@
 import type { WizardResponse } from '@kindred/contract/wizard-response'
 import { factsFromContext, resolvePath, type Wizard, type Words, wordsFor } from '@kindred/engine'
+import { asAnswered } from '@kindred/engine/days'
+import { normalizeAnswers } from '@kindred/engine/wire'
 import { AnswerList } from '@kindred/form/read-only'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
@@ -17,15 +19,17 @@ const memberFacts = { session: { signedIn: 'yes' } }
 
 /** In the words of the questions it belongs to: today's, or those it was given to. */
 function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardResponse }) {
-  const { content_version: version, answers } = response.opened ?? response
+  const { content_version: version, answers: stored } = response.opened ?? response
   const isToday = version === wizard.version
   const { data: begun } = useQuery({ ...definitionQuery(wizard.id, version), enabled: !isToday })
-  const asked = isToday ? wizard : begun
+  const definition = isToday ? wizard : begun
+  const answers = definition && normalizeAnswers(definition, stored)
+  const facts = definition && factsFromContext(definition, memberFacts)
+  // What was relative to today is read as on the day on which they answered.
+  const asked = answers && facts && asAnswered(definition, answers, facts, new Date(response.created_at))
   return (
     <>
-      {asked && (
-        <AnswerList taken={resolvePath(asked, answers, factsFromContext(asked, memberFacts))} lang={asked.lang} />
-      )}
+      {asked && <AnswerList taken={resolvePath(asked, answers, facts)} lang={asked.lang} />}
       <UnmappedNote unmapped={response.opened?.set_aside ?? []} />
     </>
   )

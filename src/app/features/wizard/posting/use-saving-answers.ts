@@ -1,4 +1,5 @@
 import type { Words } from '@kindred/engine'
+import { answersToWire } from '@kindred/engine/wire'
 import { type IdempotencyKey, idempotencyKeyFor, type Journey, newKey } from '@kindred/form'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -13,7 +14,7 @@ export function useSavingAnswers({ wizard, taken }: Journey, say: Words, onSaved
   // An answer that got lost on the way back is asked for again with the same key, and nothing is stored twice.
   const sent = useRef<IdempotencyKey>(null)
   const save = async () => {
-    const body = { answers: taken.effective, content_version: wizard.version }
+    const body = { answers: answersToWire(wizard, taken.effective), content_version: wizard.version }
     sent.current = idempotencyKeyFor(body, sent.current, newKey)
     const { key } = sent.current
     const result = await submit({

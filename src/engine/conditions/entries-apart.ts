@@ -1,0 +1,107 @@
+import type { Field } from '../definition.ts'
+import { kindOf } from '../kinds/index.ts'
+import { answerFormat } from '../kinds/normalize-answer.ts'
+import { dayOf } from '../text/days.ts'
+import { type Comparison, comparisonHolds } from './bounds.ts'
+
+/**
+ * Numbers and days lie on a line: places at equal distances, each with an entry. A comparison cuts the line at its bound, so below, at and
+ * above each bound all places are alike, but for what they are multiples of, which repeats after some places.
+ */
+interface Line {
+  /** The place of a number or day; between two places where no entry has it. */
+  placeOf: (value: number) => number
+  valueIn: (bound: number | string) => number
+  entryAt: (place: number) => string
+  /** First and last place. */
+  first: number
+  last: number
+}
+
+type Asked = Pick<Field, 'kind' | 'format' | 'range' | 'dates' | 'id' | 'label'>
+
+const dayInMs = 86_400_000
+
+function lineOf(field: Asked): Line | undefined {
+  const format = answerFormat(field)
+  if (format === 'number') {
+    const { min, max, step = 1 } = field.range ?? {}
+    const start = min ?? 0
+    const placeOf = (value: number): number => nearly((value - start) / step)
+    const largest = 999_999_999_999
+    return {
+      placeOf,
+      valueIn: Number,
+      entryAt: (place) => String(Number((start + place * step).toFixed(6))),
+      first: Math.ceil(placeOf(min ?? -largest)),
+      last: Math.floor(placeOf(max ?? largest)),
+    }
+  }
+  if (format !== 'date') return undefined
+  const { from, to } = field.dates ?? {}
+  const valueIn = (day: number | string): number => Date.parse(dayOf(String(day))) / dayInMs
+  return {
+    placeOf: (value) => value,
+    valueIn,
+    entryAt: (place) => new Date(place * dayInMs).toISOString().slice(0, 10),
+    first: valueIn(from ?? '1000-01-01'),
+    last: valueIn(to ?? '9999-12-31'),
+  }
+}
+
+/** Fractions that a computer cannot write are as good as the place beside them. */
+const nearly = (place: number): number => (Math.abs(place - Math.round(place)) < 1e-6 ? Math.round(place) : place)
+
+/** After so many places, multiples come in the same order again; more are not listed. */
+const mostPlaces = 1_000
+
+/** After how many places all multiples come in the same order again. */
+function rhythmOf(comparisons: readonly Comparison[], step: number): number {
+  const length = Math.round(step * 1e6)
+  return comparisons.reduce((rhythm, { keyword, bound }) => {
+    if (keyword !== 'multipleOf') return rhythm
+    const of = Math.round(bound * 1e6)
+    const own = of / divisor(of, length)
+    return (rhythm / divisor(rhythm, own)) * own
+  }, 1)
+}
+
+const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
+
+/**
+ * Entries that stand for all that can be written into a question for a number or a day: one for each way in which these comparisons come out,
+ * those next to a bound first, without the entries that are named. Undefined where nothing is compared.
+ */
+export function entriesApart(
+  field: Asked,
+  comparisons: readonly Comparison[],
+  named: readonly string[],
+): { entries: string[]; whole: boolean } | undefined {
+  const line = comparisons.length === 0 ? undefined : lineOf(field)
+  if (line === undefined) return undefined
+  const { first, last, placeOf, valueIn, entryAt } = line
+  const rhythm = rhythmOf(comparisons, field.range?.step ?? 1)
+  const most = Math.min(rhythm, mostPlaces)
+  const bounds = comparisons.flatMap(({ keyword, bound }) => (keyword === 'multipleOf' ? [] : [valueIn(bound)]))
+  const cuts = [...new Set([...bounds, ...named.map(valueIn)].map(placeOf))].sort((a, b) => a - b)
+  const { fits } = kindOf(field)
+  const found = new Map<string, string>()
+  const take = (place: number): void => {
+    const entry = entryAt(place)
+    if (place < first || place > last || named.includes(entry) || !fits(field, entry)) return
+    const seen = comparisons.map((comparison) => (comparisonHolds(comparison, entry) ? '1' : '0')).join('')
+    if (!found.has(seen)) found.set(seen, entry)
+  }
+  for (const cut of cuts)
+    for (const place of [cut, Math.floor(cut) + 1, Math.ceil(cut) - 1]) if (Number.isInteger(place)) take(place)
+  let from = first
+  for (const until of [...cuts, Number.POSITIVE_INFINITY]) {
+    const end = Math.min(Math.ceil(until) - 1, last)
+    // Most lines have no beginning that anybody thinks of: next to the first bound, or to zero where there is none.
+    const near = from > first ? from : Number.isFinite(until) ? end - most + 1 : 0
+    const begin = Math.max(from, Math.min(near, end - most + 1))
+    for (let place = begin; place <= Math.min(end, begin + most - 1); place += 1) take(place)
+    from = Math.max(first, Math.floor(until) + 1)
+  }
+  return { entries: [...found.values()], whole: rhythm <= mostPlaces }
+}

@@ -1,0 +1,129 @@
+import { dayKeywords, numberKeywords } from '@kindred/engine'
+import { describe, expect, it } from 'vitest'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+// Every word that compares a number or a day, misused in every way: each slip is one finding, at its line, with a way out.
+
+const sound = await readContentFiles('tests/fixtures/example-content')
+const name = 'content/wizards/walk/steps/company.json'
+const check = contentCheck()
+
+const number = { id: 'hours', kind: 'number', label: 'Hours', range: { min: 0, max: 24, step: 0.5 } }
+const date = { id: 'hours', kind: 'date', label: 'Hours', dates: { from: '2001-02-03', to: 'today' } }
+const text = { id: 'hours', kind: 'short-text', label: 'Hours' }
+
+/** What is found where the last question of a step compares another: a new one, or one that is there. */
+function found(value: unknown, field: object | undefined, id = 'hours') {
+  const step = JSON.parse(sound.get(name) ?? '')
+  const [first, last] = step.fields
+  last.when = { properties: { [id]: value }, required: [id] }
+  const asked = field && { ...field, binding: { payload: 'hours', as: 'value' } }
+  step.fields = [first, ...(asked ? [asked] : []), last]
+  const lines = JSON.stringify(step, null, 2)
+  const { findings } = check(new Map(sound).set(name, lines), { today: '2026-11-21' })
+  const errors = findings.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)
+  for (const { file, line = 0, mend } of errors) {
+    const at = file === name ? lines.split('\n').slice(0, line).at(-1) : file
+    const words = [
+      id,
+      'when',
+      'dates',
+      'from',
+      ...Object.keys(value ?? {}),
+      JSON.stringify(Object.values(value ?? {})[0]),
+    ]
+    expect(words.filter((word) => at?.includes(word))).not.toEqual([])
+    expect(mend?.length).toBeGreaterThan(10)
+  }
+  return errors.map(({ rule, mend }) => `${rule}: ${mend}`)
+}
+
+const bounds = [
+  ...numberKeywords().map((word) => ({ word, right: number, bound: 2 as unknown, other: date })),
+  ...dayKeywords().map((word) => ({ word, right: date, bound: 'today-P1M' as unknown, other: number })),
+]
+
+describe.each(bounds)('$word', ({ word, right, bound, other }) => {
+  const one = { [word]: bound }
+  it('is fine where its kind of question is asked', () => expect(found(one, right)).toEqual([]))
+
+  it.each([
+    [
+      'another kind of line',
+      other,
+      'hours',
+      /^wrong-comparison: (Write "\w+" with a (number|day)|Ask "Hours" as a number)/,
+    ],
+    ['words', text, 'hours', /^wrong-comparison: Ask "Hours" as a (number|date), or take "/],
+    [
+      'a list',
+      undefined,
+      'company',
+      /^wrong-comparison: (Write "m(in|ax)Items": 2 to count|Name the answers .* "contains")/,
+    ],
+    ['one choice', undefined, 'season', /^wrong-comparison: Name the answers that are meant, with "enum"\.$/],
+    ['a fact', undefined, 'mood', /^wrong-comparison: Name the answers that are meant, with "enum"\.$/],
+  ])('is told where it is held against %s', (_what, field, id, told) => {
+    const all = found(one, field, id)
+    expect(all).toHaveLength(1)
+    expect(all[0]).toMatch(told)
+  })
+
+  it.each([
+    ['a list', [2]],
+    ['a group', { than: 2 }],
+    ['nothing', null],
+    ['a truth', true],
+    ['words', 'soon'],
+    ['a number of the other kind', typeof bound === 'number' ? '2' : 2],
+  ])('is told with %s in the place of its bound', (_what, wrong) => {
+    const all = found({ [word]: wrong }, right)
+    expect(all).toHaveLength(1)
+    expect(all[0]).toMatch(/^wrong-(type: Write a|form: Write a day as year-month-day, .*"today-P18Y")/)
+  })
+})
+
+it.each([
+  ['beyond what is taken', number, { minimum: 25 }],
+  ['below what is taken', number, { exclusiveMaximum: 0 }],
+  ['between two steps', number, { exclusiveMinimum: 2, exclusiveMaximum: 2.5 }],
+  ['the wrong way round', number, { minimum: 3, maximum: 2 }],
+  ['the wrong way round, in parts', number, { allOf: [{ minimum: 3 }, { maximum: 2 }] }],
+  ['no multiple between', number, { minimum: 7, maximum: 11, multipleOf: 6 }],
+  ['everything but', number, { not: { minimum: -1 } }],
+  ['a day too early', date, { formatMaximum: '2001-02-02' }],
+  ['a day that has not come', date, { formatMinimum: 'today+P1D' }],
+])('tells bounds with no answer between them: %s', (_name, field, value) => {
+  expect(found(value, field)).toEqual([expect.stringMatching(/^empty-interval: Compare with bounds/)])
+})
+
+it.each([
+  ['in a condition', date, { formatMinimum: '2001-02-30' }],
+  ['in a question', { ...date, dates: { from: '2001-13-45' } }, { formatMinimum: '2001-12-01' }],
+])('tells a day that no calendar has %s', (_where, field, value) => {
+  expect(found(value, field)).toEqual(['no-such-day: Write a day that there is.'])
+})
+
+it.each([
+  'today-P',
+  'today-PY',
+  'today-P1000Y',
+  'today - P1Y',
+  'Today',
+  'today-1Y',
+  'today-P1Y1Y',
+  'tomorrow',
+  '2001-2-3',
+])('tells %s, which is no day', (day) =>
+  expect(found({ formatMinimum: day }, date)).toEqual([expect.stringMatching(/^wrong-form: Write a day as/)]),
+)
+
+it.each([
+  ['multipleOf', 0, /^too-little: /],
+  ['multipleOf', -2, /^too-little: /],
+  ['multipleOf', 1e300, /^too-much: /],
+  ['minimun', 2, /^unknown-name: Did you mean "minimum"\?/],
+])('tells "%s": %s', (word, bound, told) =>
+  expect(found({ [word]: bound }, number)).toEqual([expect.stringMatching(told)]),
+)

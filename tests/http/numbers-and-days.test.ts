@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { contentCopy } from '../helpers/content-copy.ts'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+import { writeNights } from '../helpers/write-nights.ts'
+
+let remove: () => Promise<void>
+let test: TestApp
+let ann: SignedUp
+
+const path = '/api/v1/wizards/nights/responses'
+const night = { id: 'night', kind: 'checklist', label: 'The night', options: 'nights' }
+const adult = { properties: { born: { formatMaximum: 'today-P18Y' } }, required: ['born'] }
+const short = { properties: { hours: { exclusiveMaximum: 5 } }, required: ['hours'] }
+const hours = { id: 'hours', kind: 'number', label: 'Hours', range: { min: 0, max: 24, step: 0.5 } }
+const born = { id: 'born', kind: 'date', label: 'Born', dates: { to: 'today' } }
+const note = (id: string, when: object) => ({ id, kind: 'short-text', label: id, when })
+const post = (answers: unknown) =>
+  test.inject({ method: 'POST', url: path, payload: { answers } as object, headers: ann.headers })
+const daysAgo = (days: number, years = 0) => {
+  const day = new Date()
+  day.setUTCFullYear(day.getUTCFullYear() - years)
+  return new Date(day.getTime() - days * 86_400_000).toISOString().slice(0, 10)
+}
+
+beforeAll(async () => {
+  const copy = await contentCopy()
+  remove = copy.remove
+  const fields = [night, hours, born, note('awake', short), note('job', adult)]
+  await writeNights(copy.folder, { fields, upgrades: [], options: ['calm', 'wild'] })
+  test = await makeApp({ env: { CONTENT_DIR: copy.folder } })
+  ann = await test.signUp('ann-nights')
+})
+afterAll(async () => {
+  await test.close()
+  await remove()
+})
+
+it('numbers are numbers on the wire, also where a page of yesterday sends them as words, and decide what is asked', async () => {
+  const answers = { hours: 4.5, born: daysAgo(30, 18), awake: 'rain', job: 'baker' }
+  const saved = await post(answers)
+  expect([saved.statusCode, saved.json().answers]).toEqual([201, answers])
+  const asWords = await post({ ...answers, hours: '4.50' })
+  expect([asWords.statusCode, asWords.json().answers]).toEqual([201, answers])
+  const one = await test.inject({ method: 'GET', url: `${path}/${saved.json().id}`, headers: ann.headers })
+  expect(one.json().answers).toEqual(answers)
+  const rested = await post({ hours: 5, awake: 'rain' })
+  expect([rested.statusCode, JSON.stringify(rested.json())]).toEqual([400, expect.stringContaining('[closed-branch]')])
+  const young = await post({ born: daysAgo(-3, 18), job: 'baker' })
+  expect([young.statusCode, JSON.stringify(young.json())]).toEqual([400, expect.stringContaining('[closed-branch]')])
+})
+
+it('numbers and days that are anything else are refused, and nothing breaks', async () => {
+  const values: unknown[] = [
+    -1,
+    24.5,
+    0.25,
+    1e300,
+    -0.0000001,
+    5e-324,
+    '1e3',
+    'NaN',
+    '',
+    ' ',
+    'Infinity',
+    '0x10',
+    '٤'.repeat(50),
+  ]
+  const shapes: unknown[] = [null, true, [], [4], ['4'], {}, { valueOf: 1 }, [[4]], '9'.repeat(19_000)]
+  const days = ['today', 'today-P18Y', '2001-02-30', '0000-00-00', '99999-01-01', 20010203, '2001-02-03T00:00:00Z']
+  for (const answers of [
+    ...[...values, ...shapes].map((value) => ({ hours: value })),
+    ...[...days, ...shapes].map((day) => ({ born: day })),
+    ...[{ night: 4 }, { awake: 4 }, 4, null, 'hours', [4.5]],
+  ]) {
+    const { statusCode } = await post(answers)
+    const isEmpty = JSON.stringify(answers).match(/^\{"\w+":(" ?"|\[\])\}$/) !== null
+    expect([JSON.stringify(answers).slice(0, 60), isEmpty ? statusCode < 500 : statusCode]).toEqual([
+      JSON.stringify(answers).slice(0, 60),
+      isEmpty ? true : 400,
+    ])
+  }
+})
