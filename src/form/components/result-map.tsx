@@ -1,6 +1,6 @@
 import type { ResultArea } from '@kindred/engine'
 
-interface ResultMapProps {
+export interface ResultMapProps {
   areas: readonly ResultArea[]
   sectionId: (area: string) => string
 }

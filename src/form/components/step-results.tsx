@@ -1,6 +1,16 @@
 import type { Result, ResultArea } from '@kindred/engine'
-import { memo, useId } from 'react'
-import { ResultMap } from './result-map.tsx'
+import { type ComponentType, lazy, memo, Suspense, useId } from 'react'
+import type { ResultMapProps } from './result-map.tsx'
+
+const Nothing = () => null
+
+/** Few wizards have areas. Where the picture does not arrive, the words below say the same. */
+const ResultMap = lazy<ComponentType<ResultMapProps>>(() =>
+  import('./result-map.tsx').then(
+    ({ ResultMap }) => ({ default: ResultMap }),
+    () => ({ default: Nothing }),
+  ),
+)
 
 interface StepResultsProps {
   id: string
@@ -16,7 +26,11 @@ export const StepResults = memo(function StepResults({ id, results, areas, level
   const sectionId = (area: string) => `${prefix}-${area}`
   return (
     <div className="step-results" id={id}>
-      {areas.length > 0 && <ResultMap areas={areas} sectionId={sectionId} />}
+      {areas.length > 0 && (
+        <Suspense fallback={null}>
+          <ResultMap areas={areas} sectionId={sectionId} />
+        </Suspense>
+      )}
       {byArea(results).map(({ area, results }) => {
         const label = areas.find(({ id }) => id === area)?.label
         const words = results.map((result) => (
