@@ -267,7 +267,7 @@ describe('every fault is found where it is', () => {
   it('names the line, says what was meant, and shows all faults at once', () => {
     const broken = changed(feelings, (v: Loose) => {
       v.fields[0].options = 'feeling'
-      v.help = 'You should say it.'
+      v.help = `${v.help} You should say it.`
     })
     const found = findingsOf(broken)
     const expected =

@@ -1,4 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
+import { patience } from '../../../tests/helpers/patience.ts'
 import { keepFocus } from './keep-focus.ts'
 
 const stop = { keeping: () => {} }
@@ -18,9 +19,9 @@ it('goes on at the nearest part around what was taken away that can have the foc
   page('<article id="card" tabindex="-1"><p><button id="undo">Undo</button></p></article>')
   byId('undo').focus()
   byId('undo').parentElement?.remove()
-  await vi.waitFor(() => expect(focused()).toBe('card'))
+  await vi.waitFor(() => expect(focused()).toBe('card'), patience)
   byId('card').remove()
-  await vi.waitFor(() => expect(focused()).toBe('main'))
+  await vi.waitFor(() => expect(focused()).toBe('main'), patience)
 })
 
 it('leaves the focus to whatever the app does itself, and to somebody who pressed beside everything', async () => {
