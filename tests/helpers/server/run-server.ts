@@ -50,7 +50,8 @@ export async function runServer({ run, env = {}, prepare, ...given }: Options = 
     })
   const close = async () => {
     await ended(child)
-    if (given.folder === undefined) await rm(folder, { recursive: true, force: true })
+    // Its database may write a last file while the folder is emptied.
+    if (given.folder === undefined) await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
   }
   const url = await addressOf(child, () => said).catch(async (error: Error) => {
     await close()
