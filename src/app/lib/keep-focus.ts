@@ -11,7 +11,8 @@ function focusReadingPlace(): void {
   place?.focus({ preventScroll: true })
 }
 
-const titleOf = (dialog: Element) => dialog.querySelector<HTMLElement>('[data-dialog-title], [data-autofocus]')
+const titleOf = (dialog: Element) =>
+  dialog.querySelector<HTMLElement>('[data-autofocus]') ?? dialog.querySelector<HTMLElement>('[data-dialog-title]')
 
 /**
  * Whatever takes away, hides or disables the element with the focus, reading goes on at the nearest part around it that can have the

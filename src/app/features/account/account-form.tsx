@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, type FieldErrors } from '../../lib/api.ts'
+import { canTakeFocus } from '../../lib/can-take-focus.ts'
 import { logFailure } from '../../lib/log.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
@@ -77,8 +78,7 @@ export function AccountForm({ fields, submit, onSubmit, refused, children }: Acc
   const id = useId()
   // A form that follows another one in an open dialog goes on where the focus was lost.
   useEffect(() => {
-    const following = document.activeElement === document.body && form.current?.closest('dialog[open]')
-    if (following) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
+    if (canTakeFocus(form.current)) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
   const hasPassword = fields.some((field) => field.type === 'password')
 

@@ -2,6 +2,7 @@ import type { SessionUser } from '@kindred/contract/session-user'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
+import { canTakeFocus } from '../../lib/can-take-focus.ts'
 import { language, languageOf } from '../../lib/languages.ts'
 import { text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -106,8 +107,7 @@ export function PasskeyButton({
   const button = useRef<HTMLButtonElement>(null)
   // What follows in an open dialog goes on where the focus was lost.
   useEffect(() => {
-    const following = document.activeElement === document.body && button.current?.closest('dialog[open]')
-    if (isFirst && following) button.current?.focus()
+    if (isFirst && canTakeFocus(button.current)) button.current?.focus()
   }, [isFirst])
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
