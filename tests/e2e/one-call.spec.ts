@@ -22,7 +22,7 @@ test('a tick is one call, and the memory, its page and the feed show it afterwar
     feelings: [{ id: 'angry', description: 'Angry' }],
   })
   await page.goto('/home')
-  const card = page.getByRole('article', { name: 'One call' }).first()
+  const card = page.getByRole('article', { name: 'One call', exact: true }).first()
   await expect(card).toBeVisible()
   // Inside the app, so that the feed stays known.
   await page.evaluate((to) => {
