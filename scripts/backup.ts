@@ -16,7 +16,7 @@ async function backUp(to: string, key: string): Promise<void> {
   })
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const photos = files.filter(({ name }) => name.startsWith('photos/')).length
-  console.log(`${to}: ${tables.length} tables with ${rows} rows, ${photos} files of photos.`)
+  console.log(`${to}: ${tables.length} tables with ${rows} rows, photo files: ${photos}.`)
   if (bucket !== null) console.log(`Photos are in the bucket ${bucket} and are not part of it. Back that up as well.`)
   if (config.draftKeys !== null)
     console.log('DRAFT_KEY is a setting and is not part of it. Keep it as well: drafts open with it alone.')

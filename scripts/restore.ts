@@ -17,7 +17,7 @@ try {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const photos = files.filter(({ name }) => name.startsWith('photos/')).length
   console.log(
-    `Restored as of ${takenAt}: ${tables.length} tables with ${rows} rows, ${photos} files of photos. Each has as many rows as it had.`,
+    `Restored as of ${takenAt}: ${tables.length} tables with ${rows} rows, photo files: ${photos}. Each has as many rows as it had.`,
   )
   if (bucket !== null)
     console.log(`Photos were in the bucket ${bucket}: set PHOTOS_BUCKET as before, or bring them there.`)

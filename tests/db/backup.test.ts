@@ -96,7 +96,7 @@ it('keeps what was acknowledged while members write, and brings it back on anoth
   })
   while (!isOver) await post(server.url, access_token, 'Meanwhile')
   expect(await running.ended, running.said()).toBe(0)
-  expect(running.said()).toMatch(/\d+ tables with \d+ rows, 1 files of photos/)
+  expect(running.said()).toMatch(/\d+ tables with \d+ rows, photo files: 1/)
   expect((await readFile(at('backup.age'))).subarray(0, 18).toString()).toBe('age-encryption.org')
   await server.close()
 
@@ -178,6 +178,19 @@ describe('a place, a key or a file that is not right', () => {
     await expect(restoreBackup(into(at('full')), backup(), at('key'), silent)).rejects.toThrow('There is something in')
     expect(await readdir(at('full'))).toEqual(['mine.txt'])
     await expect(makeKey(at('key'))).rejects.toThrow('already')
+    // A key of drafts that is there already stays.
+    for (const [name, words] of [
+      ['with-key', 'ours'],
+      ['other-key', 'theirs'],
+    ] as const) {
+      await mkdir(at(name), { recursive: true })
+      await writeFile(at(name, 'draft-key'), words)
+    }
+    await writeBackup(pool, into(at('with-key')), at('with-key.age'), at('key'))
+    const restoringKey = restoreBackup(into(at('other-key'), url), at('with-key.age'), at('key'), silent)
+    await expect(restoringKey).rejects.toThrow('is the key of other drafts')
+    expect(await readFile(at('other-key', 'draft-key'), 'utf8')).toBe('theirs')
+    expect(await isEmpty(empty)).toBe(true)
   })
 
   it('leaves the earlier backup when the disk is full', async () => {

@@ -61,7 +61,6 @@ export async function writeArchive(
     await rename(unfinished, file)
     return manifest
   } catch (error) {
-    zip.outputStream.unpipe()
     await rm(unfinished, { force: true })
     throw error
   }

@@ -45,13 +45,17 @@ async function restore(config: Config, file: string, keyFile: string, say: Say):
     try {
       const { manifest } = archive
       const before = migrationsBefore(manifest, knownMigrations())
+      refuseOtherKey(config, archive)
       await withDatabase(
         config,
         async (pool) => {
           await refuseMembers(pool, manifest)
           await migrate(pool, undefined, { only: before, say })
-          await transaction(pool, (db) => fill(db, archive))
-          await restoreFiles(config, archive, folder)
+          // Files before the rows are committed: what is cut off can be repeated as a whole.
+          await transaction(pool, async (db) => {
+            await fill(db, archive)
+            await restoreFiles(config, archive, folder)
+          })
           await migrate(pool, undefined, { say })
           await pool.query('analyze')
         },
@@ -84,6 +88,18 @@ async function refuseMembers(pool: Pool, { migrations }: Manifest): Promise<void
   if (done.rows.some(({ name }) => !(name in migrations)))
     throw refused('was brought up to date by a newer version than the backup')
 }
+
+/** Another server's key of drafts is not written over: what it sealed would be lost. */
+function refuseOtherKey({ dataDir }: Config, archive: Archive): void {
+  const here = join(dataDir, 'draft-key')
+  const kept = archive.manifest.files.find(({ name }) => name === 'keys/draft-key')
+  if (kept !== undefined && existsSync(here) && hashOf(here) !== kept.sha256)
+    throw new BackupError(
+      `${here} is the key of other drafts. Nothing was changed. Move it away, or set DATA_DIR to an empty folder.`,
+    )
+}
+
+const hashOf = (file: string): string => createHash('sha256').update(readFileSync(file)).digest('hex')
 
 /** Foreign keys are taken away and put back in the same transaction: tables come in any order, and are checked in the end. */
 async function fill(db: PoolClient, archive: Archive): Promise<void> {
@@ -141,8 +157,7 @@ async function restoreFiles(config: Config, archive: Archive, arriving: string):
 
 async function extract(archive: Archive, { name, sha256 }: Manifest['files'][number], to: string): Promise<void> {
   await pipeline(await archive.read(name), createWriteStream(to, { mode: 0o600 }))
-  if (createHash('sha256').update(readFileSync(to)).digest('hex') !== sha256)
-    throw new BackupError(`The file ${name} is not as it was when it was kept.`)
+  if (hashOf(to) !== sha256) throw new BackupError(`The file ${name} is not as it was when it was kept.`)
 }
 
 /** Works in a folder beside DATA_DIR, which takes its name at the end: what is cut off leaves no half database behind. */
