@@ -4,34 +4,13 @@
  */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright'
 import { findChromium } from '../../scripts/find-chromium.mjs'
-import { aMemory, tags } from '../e2e/people.ts'
+import { aMemory, everyGroup } from '../e2e/people.ts'
 import { startBuiltServer } from './built-server.ts'
 import { type Acts, slowdown, type Vitals, vitalsOf } from './vitals.ts'
 
 const rounds = 3
 /** ms, ms, and as browsers count it. */
 const goals = { largestPaint: 1_500, interaction: 200, shift: 0.02 }
-
-/** An answer to each of the twelve questions. */
-const everyQuestion = {
-  age_ranges: [{ id: '3-5-years', name: '3-5 years' }],
-  sibling: tags('only-child'),
-  risk_factor: tags('someone-drank-too-much'),
-  persons_actions: [
-    {
-      person_involved: { id: 'mother', description: 'Mother' },
-      person_action: { id: 'locked-me-in', description: 'Locked me in' },
-    },
-  ],
-  chronic_adverse_events: tags('constant-fighting'),
-  sudden_adverse_events: tags('death-of-a-parent'),
-  feelings: tags('scared', 'sad'),
-  needs: tags('warmth'),
-  thoughts: tags('everyone-leaves'),
-  childhood_effects_emotions: tags('perfectionism'),
-  childhood_effects_social: tags('poor-marks'),
-  childhood_effects_health: tags('anxiety'),
-}
 
 const { base, stop } = await startBuiltServer()
 
@@ -43,7 +22,7 @@ async function newAuthor(context: BrowserContext): Promise<string> {
   const { access_token } = (await signedUp.json()) as { access_token: string }
   const posted = await context.request.post(`${base}/memories/memories-list/`, {
     headers: { authorization: `Bearer ${access_token}` },
-    data: { ...aMemory, ...everyQuestion },
+    data: { ...aMemory, ...everyGroup },
   })
   if (!posted.ok()) throw new Error(await posted.text())
   return ((await posted.json()) as { shareable_link: string }).shareable_link

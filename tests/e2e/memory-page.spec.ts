@@ -1,27 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { memoryForm } from './memory-form.ts'
-import { type Member, member, notices, tags, watchCalls, watchForTrouble } from './people.ts'
-
-/** At least one tag in each group. */
-const everyGroup = {
-  age_ranges: [{ id: '3-5-years', name: '3-5 years' }],
-  sibling: tags('only-child'),
-  risk_factor: tags('someone-drank-too-much'),
-  persons_actions: [
-    {
-      person_involved: { id: 'mother', description: 'Mother' },
-      person_action: { id: 'locked-me-in', description: 'Locked me in' },
-    },
-  ],
-  chronic_adverse_events: tags('constant-fighting'),
-  sudden_adverse_events: tags('death-of-a-parent'),
-  feelings: tags('scared', 'sad'),
-  needs: tags('warmth'),
-  thoughts: tags('everyone-leaves'),
-  childhood_effects_emotions: tags('perfectionism'),
-  childhood_effects_social: tags('poor-marks'),
-  childhood_effects_health: tags('anxiety'),
-}
+import { everyGroup, type Member, member, notices, tags, watchCalls, watchForTrouble } from './people.ts'
 
 const details = (link: string) => `**/memories/api/v1/memories/${link}/get-details`
 
