@@ -66,6 +66,8 @@ test.describe('the way through', () => {
     page,
   }) => {
     const trouble = watchForTrouble(page)
+    const other = await member(page.context())
+    await other.post({ age_ranges: [{ id: '3-5-years', name: '3-5 years' }] })
     const author = await member(page.context())
     const { shareable_link } = await author.post()
     const wizard = await openWizard(page, shareable_link)
@@ -103,6 +105,8 @@ test.describe('the way through', () => {
     await rows.last().click()
     await wizard.getByRole('button', { name: 'Next' }).click()
     await expect(wizard.getByRole('heading', { name: 'That was all: 1 answered' })).toBeFocused()
+    const similar = wizard.getByRole('region', { name: 'Memories like this' })
+    await expect(similar.getByRole('link').first()).toBeVisible()
     await expect(rows.first()).toBeVisible()
     await wizard.getByRole('button', { name: 'Done', exact: true }).click()
     await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))

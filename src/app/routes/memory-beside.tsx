@@ -8,16 +8,20 @@ import { Link } from '../ui/link.tsx'
 
 const SimilarMemories = lazyPart(() => import('../features/feed/similar-memories.tsx'))
 
+/** Memories that share its tags, beside it and at the end of tagging. */
+export const MemoriesLike = ({ memory }: { memory: Memory }) =>
+  memory.total_tags > 0 && (
+    <Suspense fallback={null}>
+      <SimilarMemories link={memory.shareable_link} />
+    </Suspense>
+  )
+
 /** Below a memory's tags: memories like it, and a way to calm down after it. */
 export function MemoryBeside({ memory, own }: { memory: Memory; own: boolean }) {
   const { pathname, search } = useLocation()
   return (
     <>
-      {memory.total_tags > 0 && (
-        <Suspense fallback={null}>
-          <SimilarMemories link={memory.shareable_link} />
-        </Suspense>
-      )}
+      <MemoriesLike memory={memory} />
       {!own && (
         <p className="note">
           {text('memory.hard')}{' '}

@@ -14,7 +14,7 @@ import { Reported } from '../ui/reported.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
 import { TagWizardDialog } from '../wizard-parts.ts'
 import { MemoryComments, MemoryResponses } from './comment-parts.tsx'
-import { MemoryBeside } from './memory-beside.tsx'
+import { MemoriesLike, MemoryBeside } from './memory-beside.tsx'
 import { PageLoading } from './page-loading.tsx'
 import { tagStepOf } from './paths.ts'
 import { useTagParts } from './use-tag-parts.tsx'
@@ -84,6 +84,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
             hashId={hashId}
             step={tagStepOf(params.get('tab'))}
             onMove={openStep}
+            end={<MemoriesLike memory={memory} />}
             onClose={() => navigate(page, { replace: true })}
           />
         </Suspense>

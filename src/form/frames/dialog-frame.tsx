@@ -74,18 +74,13 @@ export function DialogFrame(props: DialogFrameProps) {
   // After each save: on to the next question where nothing more can be chosen, and to the end of this one where its text was written
   // in an input that is closed now. While options are ticked nothing moves.
   const seen = useRef(saves)
-  // Arrow keys go through radio buttons and lead nowhere: by keyboard, Next goes on.
-  const isPointer = useRef(true)
-  const by = (pointer: boolean) => () => {
-    isPointer.current = pointer
-  }
   const savedAnswers = useRef(answers)
   useEffect(() => {
     if (seen.current === saves) return
     seen.current = saves
     const before = savedAnswers.current
     savedAnswers.current = answers
-    if (filled && !isOver && isPointer.current) {
+    if (filled && !isOver) {
       send({ type: 'NEXT' })
       return
     }
@@ -149,7 +144,7 @@ export function DialogFrame(props: DialogFrameProps) {
         )
       }
     >
-      <div className="tag-wizard-body" ref={body} onPointerDownCapture={by(true)} onKeyDownCapture={by(false)}>
+      <div className="tag-wizard-body" ref={body}>
         {isEnded && <WizardEnd journey={journey}>{props.end}</WizardEnd>}
         {!open && (
           <div className="wizard-bar">
