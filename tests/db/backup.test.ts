@@ -178,6 +178,11 @@ describe('a place, a key or a file that is not right', () => {
     await expect(restoreBackup(into(at('full')), backup(), at('key'), silent)).rejects.toThrow('There is something in')
     expect(await readdir(at('full'))).toEqual(['mine.txt'])
     await expect(makeKey(at('key'))).rejects.toThrow('already')
+    // The public half writes backups and opens none.
+    const [publicHalf = ''] = /age1\w+/.exec(await readFile(at('key'), 'utf8')) ?? []
+    await writeFile(at('public-half'), publicHalf)
+    await writeBackup(pool, into(at('small')), at('by-half.age'), at('public-half'))
+    await expect(restoring(at('by-half.age'), at('public-half'), url)).rejects.toThrow('holds no secret key')
     // A key of drafts that is there already stays.
     for (const [name, words] of [
       ['with-key', 'ours'],

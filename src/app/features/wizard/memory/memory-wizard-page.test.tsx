@@ -768,6 +768,17 @@ describe('editing', () => {
     expect(localStorage.getItem('memoryEdit:m2')).toBeNull()
   })
 
+  it('acts at once on fewer readers chosen above Save, and on more of them with Save', async () => {
+    const world = await editing({ privacy: 0 })
+    await toLastStep(world)
+    await world.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
+    await waitFor(() => expect(world.sent('PUT').map(({ body }) => body)).toEqual([{ privacy: 1 }]))
+    await world.user.click(await screen.findByRole('radio', { name: /^Private with a link/ }))
+    expect(world.sent('PUT')).toHaveLength(1)
+    await world.user.click(button('Save'))
+    await waitFor(() => expect(world.sent('PUT')[1]?.body).toMatchObject({ privacy: 2 }))
+  })
+
   it('is opened by its author through a link from before, under the link it has now', async () => {
     const store = storing(storedMemory({ shareable_link: 'm2', subjects: [{ description: 'my aunt' }] }))
     const world = await open({ url: '/memory/edit?hashId=m1&step=2', routes: [store.route] })
