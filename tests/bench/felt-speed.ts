@@ -43,7 +43,7 @@ const pagesFor = (link: string): FeltPage[] => [
     name: 'a memory with 12 tagged questions',
     path: `/memory/${link}`,
     ready: 'main h2',
-    acts: (page) => press(page, /What you can do/),
+    acts: (page) => press(page, /^Options for your memory/),
   },
   {
     name: 'writing',
