@@ -8,13 +8,38 @@ const source = (name: string) => fileURLToPath(new URL(`../src/${name}`, import.
 /** Modules that a page loads together are packed together: some dozen files of a few hundred bytes each cost more to fetch than to read. */
 const groups = [
   // What every page loads.
-  { name: 'base', roots: ['app/main.tsx'] },
+  {
+    name: 'base',
+    roots: [
+      'app/main.tsx',
+      'app/lib/codes.ts',
+      'app/lib/relative-time.ts',
+      'app/lib/use-title.ts',
+      'app/ui/dialog.tsx',
+      'app/ui/picture.tsx',
+    ],
+  },
+  // A memory wherever one stands: in a list, on its page, in a window.
+  {
+    name: 'memories',
+    roots: [
+      'app/features/feed/memory-card.tsx',
+      'app/features/feed/memory-list.tsx',
+      'app/routes/comment-parts.tsx',
+      'app/routes/empty-list.tsx',
+      'app/routes/search-link.tsx',
+    ],
+  },
   // What every wizard loads, whichever way it is opened. Not by the form room's door, which lends more than one page takes.
   {
     name: 'wizard',
     roots: [
       'app/ui/form-ports.tsx',
+      'app/features/wizard/drafts/keep-version.ts',
+      'app/features/wizard/drafts/merge-answers.ts',
       'app/features/wizard/drafts/use-resolved-draft.ts',
+      'app/features/wizard/parse-kept.ts',
+      'app/features/wizard/posting/use-submit.ts',
       'form/frames/icons.tsx',
       'form/frames/intro.tsx',
       'form/frames/missing-answers.tsx',

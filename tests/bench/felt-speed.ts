@@ -48,13 +48,16 @@ const pagesFor = (link: string): FeltPage[] => [
   {
     name: 'writing',
     path: '/memory/new',
-    ready: 'role=textbox[name="Your story"]',
+    ready: 'role=textbox[name="Who is this memory about?"]',
     acts: async (page) => {
+      await page.getByRole('textbox', { name: 'Who is this memory about?' }).fill('my uncle')
+      await press(page, /^Next$/)
+      await page.getByRole('radio', { name: /^Unhappy/ }).click()
       await page
         .locator('role=textbox[name="Your story"]')
         .first()
         .pressSequentially('The bus was late.', { delay: 60 })
-      await press(page, /^(Next|Continue)$/)
+      await press(page, /^Continue$/)
     },
   },
   {
