@@ -463,7 +463,7 @@ test.describe('posting', () => {
   })
 })
 
-test('a memory is taken away from readers on Select: in an edit and on its page, which also gives it back', async ({
+test('a memory is taken away from readers on Select: in an edit, on its card, and on its page, which also gives it back', async ({
   page,
   context,
   browser,
@@ -479,7 +479,10 @@ test('a memory is taken away from readers on Select: in an edit and on its page,
     return address.exec(page.url())?.[1] ?? ''
   }
   const choose = async (level: string) => {
-    await page.getByRole('button', { name: 'Options for your memory' }).click()
+    await page
+      .getByRole('main')
+      .getByRole('button', { name: /^Options for/ })
+      .click()
     await page.getByRole('button', { name: 'Who can see it' }).click()
     const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
     await dialog.getByRole('radio', { name: level, exact: true }).check({ force: true })
@@ -500,6 +503,12 @@ test('a memory is taken away from readers on Select: in an edit and on its page,
   await choose('Private with a link')
   const third = await linkOf(/memory\/([^?]+)$/, second)
   expect([await opens(second), await opens(third)]).toEqual([404, 200])
+
+  await page.goto('/yours')
+  await choose('Only me')
+  await expect(page.getByRole('article').getByText('Only you can see this memory.')).toBeVisible()
+  const card = await page.getByRole('article').getAttribute('data-memory')
+  expect([await opens(third), await opens(card ?? '')]).toEqual([404, 404])
   await visitor.close()
 })
 
