@@ -9,7 +9,7 @@ import { GuardedRouter } from './lib/guarded-router.tsx'
 import { sayHowToLeave } from './lib/leave-quickly.ts'
 import { listen } from './lib/live-content.ts'
 import { logFailure } from './lib/log.ts'
-import { memoryQueryOptions, sessionQueryOptions, unseenQueryOptions } from './lib/queries.ts'
+import { feedQueryOptions, memoryQueryOptions, sessionQueryOptions, unseenQueryOptions } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { sessionLapsed } from './lib/session.ts'
 import { loadTexts, text } from './lib/texts.ts'
@@ -26,6 +26,8 @@ if (hashId) {
   void client.prefetchQuery(memoryQueryOptions(hashId))
   void loadMemoryPage()
 }
+if (/^\/(?:home\/?)?$/.test(window.location.pathname))
+  void client.prefetchQuery(sessionQueryOptions).then(() => client.prefetchInfiniteQuery(feedQueryOptions))
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 try {
