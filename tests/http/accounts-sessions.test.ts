@@ -21,9 +21,9 @@ async function signInAgain({ user, password }: SignedUp, agent = firefox) {
   const answer = await post('/user/login', { email: user.email, password }, { 'user-agent': agent })
   return { authorization: `Bearer ${answer.json().access_token}` }
 }
-const isIn = async (headers: { authorization: string }) =>
+const isIn = async (headers: Record<string, string>) =>
   (await test.inject({ method: 'GET', url: '/user/profile', headers })).statusCode === 200
-const sessions = async (headers: { authorization: string }) =>
+const sessions = async (headers: Record<string, string>) =>
   (await test.inject({ method: 'GET', url: '/user/sessions', headers })).json().results
 
 describe('a list of where I am signed in', () => {
@@ -49,7 +49,7 @@ describe('a list of where I am signed in', () => {
     const [id] = (await sessions(ann.headers))
       .filter(({ current }: { current: boolean }) => !current)
       .map((session: { id: string }) => session.id)
-    const end = (headers: { authorization: string }, which = id) =>
+    const end = (headers: Record<string, string>, which = id) =>
       test.inject({ method: 'DELETE', url: `/user/sessions/${which}`, headers })
     expect((await end(ben.headers)).statusCode).toBe(404)
     expect((await end(ann.headers, 'nothing')).statusCode).toBe(404)
@@ -87,6 +87,12 @@ describe('a list of where I am signed in', () => {
       'An unknown device',
       'An unknown device',
       'Firefox on Linux',
+    ])
+    const inSpanish = await sessions({ ...ann.headers, 'accept-language': 'es' })
+    expect(inSpanish.map(({ device }: { device: string }) => device).sort()).toEqual([
+      'Firefox en Linux',
+      'Un dispositivo desconocido',
+      'Un dispositivo desconocido',
     ])
   })
 
@@ -137,7 +143,7 @@ describe('what protected an account ends with a change', () => {
     const moving = await test.codeFor(next)
     return { person, next, moving, second: await signInAgain(person) }
   }
-  const tryAll = async (headers: { authorization: string }, given: string[], address: string) => {
+  const tryAll = async (headers: Record<string, string>, given: string[], address: string) => {
     const answers = []
     for (const code of given) {
       answers.push(await post('/password/reset', { code, ...newPassword }))

@@ -42,6 +42,9 @@ describe('unfinished writing in the account', () => {
     expect(await get(ann)).toMatchObject({
       drafts: [{ name: 'memory', device: 'Safari on an iPhone', saved_at: first.saved_at }],
     })
+    const inSpanish = { ...ann, headers: { ...ann.headers, 'accept-language': 'es' } }
+    expect((await get(inSpanish)).drafts[0].device).toBe('Safari en un iPhone')
+    expect((await get(inSpanish, '/memory')).draft.device).toBe('Safari en un iPhone')
     await choose(ben, true)
     expect((await get(ben)).drafts).toEqual([])
     expect(await get(ben, '/memory')).toEqual({ keeps: true, draft: null })

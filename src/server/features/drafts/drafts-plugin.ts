@@ -11,6 +11,7 @@ import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { badRequest, conflict, forbidden } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { deviceName } from '../../platform/sessions/device-name.ts'
+import { type SayIn, sayingFor } from '../languages/index.ts'
 import { createDraftSeal } from './draft-seal.ts'
 import {
   chooseDrafts,
@@ -34,20 +35,22 @@ type Body = { text: string; over: string | null }
 export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const { seal, open } = createDraftSeal(context.config)
-  async function choiceOf(userId: string) {
+  async function choiceOf(userId: string, say: SayIn) {
     const [keeps, kept] = await Promise.all([keepsDrafts(pool, userId), listDrafts(pool, userId)])
-    const drafts = kept.map(({ name, device, saved_at }) => ({ name, device, saved_at })).reverse()
+    const drafts = kept.map(({ name, device, saved_at }) => ({ name, device: say(device), saved_at })).reverse()
     return { keeps, count: drafts.length, drafts }
   }
 
   /** One whose key is gone is as good as none. */
-  function opened(userId: string, draft: StoredDraft | null) {
+  function opened(userId: string, draft: StoredDraft | null, say: SayIn) {
     const text = draft && open(draft, placeOf(userId, draft.name))
     if (draft === null || text === null) return null
-    return { version: draft.version, text, device: draft.device, saved_at: draft.saved_at }
+    return { version: draft.version, text, device: say(draft.device), saved_at: draft.saved_at }
   }
 
-  app.get('/api/v1/drafts', { schema: choiceSchema }, async (request) => choiceOf(requireUser(request).id))
+  app.get('/api/v1/drafts', { schema: choiceSchema }, async (request) =>
+    choiceOf(requireUser(request).id, sayingFor(request)),
+  )
 
   app.put<{ Body: { keeps: boolean } }>('/api/v1/drafts', { schema: chooseSchema }, async (request) => {
     const { id } = requireUser(request)
@@ -55,20 +58,21 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
       await lockUser(db, id)
       await chooseDrafts(db, id, request.body.keeps)
     })
-    return choiceOf(id)
+    return choiceOf(id, sayingFor(request))
   })
 
   app.get<{ Params: Params }>('/api/v1/drafts/:name', { schema: readSchema }, async (request) => {
     const { id } = requireUser(request)
     const keeps = await keepsDrafts(pool, id)
     const draft = keeps ? await findDraft(pool, id, request.params.name) : null
-    return { keeps, draft: opened(id, draft) }
+    return { keeps, draft: opened(id, draft, sayingFor(request)) }
   })
 
   app.put<{ Params: Params; Body: Body }>('/api/v1/drafts/:name', { schema: saveSchema }, async (request) => {
     const { id } = requireUser(request)
     const { name } = request.params
     const { text, over } = request.body
+    const say = sayingFor(request)
     const draft: StoredDraft = {
       ...{
         name,
@@ -82,12 +86,12 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
       await lockUser(db, id)
       if (!(await keepsDrafts(db, id))) throw forbidden('This account doesn’t save drafts.')
       const before = await findDraft(db, id, name, true)
-      const theirs = opened(id, before)
+      const theirs = opened(id, before, say)
       if (theirs !== null && theirs.version !== over) throw conflict('Another device has saved since.', theirs)
       if (before === null && (await countDrafts(db, id)) >= mostDrafts)
         throw badRequest({ name: [`At most ${mostDrafts} drafts.`] })
       if (!(await putDraft(db, id, draft, before?.version ?? null)))
-        throw conflict('Another device has saved since.', opened(id, await findDraft(db, id, name)))
+        throw conflict('Another device has saved since.', opened(id, await findDraft(db, id, name), say))
       return { version: draft.version, saved_at: draft.saved_at }
     })
   })

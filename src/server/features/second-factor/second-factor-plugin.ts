@@ -148,7 +148,8 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
       const user = requireConfirmed(request, now())
       const made = await checkCreated(asking(request, user, 'register'), request.body.passkey)
       if (made === null) throw secondFactorRefused('passkey')
-      const name = visibleOf(request.body.name ?? '') || deviceName(request.headers['user-agent'] ?? null)
+      const name =
+        visibleOf(request.body.name ?? '') || sayingFor(request)(deviceName(request.headers['user-agent'] ?? null))
       const { passkey, codes } = await changing(user, async (db) => {
         const hadOne = await hasSecondFactor(db, user.id)
         if ((await listPasskeys(db, user.id)).length >= mostPasskeys)

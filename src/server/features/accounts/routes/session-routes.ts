@@ -30,7 +30,7 @@ import {
   revokeAll,
   rotateSession,
 } from '../../../platform/sessions/sessions-repository.ts'
-import { forgetLanguage } from '../../languages/index.ts'
+import { forgetLanguage, type SayIn, sayingFor } from '../../languages/index.ts'
 import { type AccountService, toSessionUser } from '../account-service.ts'
 import { findByPassword } from '../find-by-password.ts'
 import { accountLeaving } from './account-answers.ts'
@@ -76,7 +76,7 @@ export function ownSessions(app: FastifyInstance, { context: { pool, config, now
   app.get('/user/sessions', { schema: listSchema }, async (request) => {
     const user = requireUser(request)
     const sessions = await listSessions(pool, user.id, now())
-    return { results: sessions.map((session) => toWire(session, user.familyId, config)) }
+    return { results: sessions.map((session) => toWire(session, user.familyId, config, sayingFor(request))) }
   })
 
   app.delete<{ Params: { id: string } }>('/user/sessions/:id', { schema: endSchema }, async (request, reply) => {
@@ -98,9 +98,14 @@ export function ownSessions(app: FastifyInstance, { context: { pool, config, now
   })
 }
 
-const toWire = ({ id, userAgent, lastSeen, signedInWith }: OwnSession, current: string, lifetimes: Lifetimes) => ({
+const toWire = (
+  { id, userAgent, lastSeen, signedInWith }: OwnSession,
+  current: string,
+  lifetimes: Lifetimes,
+  say: SayIn,
+) => ({
   id,
-  device: deviceName(userAgent),
+  device: say(deviceName(userAgent)),
   begun: momentOf(id).toISOString(),
   last_seen: lastSeen,
   signed_in_with: signedInWith,
