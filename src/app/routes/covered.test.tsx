@@ -82,6 +82,12 @@ const surfaces: [name: string, what: () => ReactNode, at: string, there: string]
     'Neglect',
   ]),
   ['a comment in the feed', () => <FeedComment item={{ memory, comment: said }} />, '/home', 'Neglect'],
+  [
+    'one’s own comment in the feed',
+    () => <FeedComment item={{ memory, comment: { ...said, user: { ...said.user, id: exampleUser.id } } }} />,
+    '/home',
+    'Neglect',
+  ],
   ['the bell', () => <BellList onFollow={() => {}} />, '/home', 'Thank you.'],
 ]
 

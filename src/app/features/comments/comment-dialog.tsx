@@ -131,6 +131,7 @@ export default function CommentDialog({ link, to = 'all', by, send: sendIt, onCl
             texts={text}
           />
         )}
+        {sending !== 'sent' && to === 'all' && <p className="note">{text('comments.onHome')}</p>}
       </div>
     </Dialog>
   )

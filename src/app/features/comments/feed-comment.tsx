@@ -14,8 +14,8 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
   const { memory, comment } = item
   const { pathname, search } = useLocation()
   const viewerId = useMemberId()
-  const own = memory.x.x1 === viewerId || comment.user.id === viewerId
-  const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, own)
+  // One's own comment tells of the memory as any other does, to whoever looks over one's shoulder.
+  const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, memory.x.x1 === viewerId)
   const [skipped, setSkipped] = useState(false)
 
   if (!covered) {
