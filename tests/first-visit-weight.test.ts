@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { gzipSync } from 'node:zlib'
+import { validatorsModule } from '@kindred/content/validators'
 import { build, type Rolldown } from 'vite'
 import { beforeAll, expect, it, vi } from 'vitest'
 import { smallScript } from '../scripts/small-public.ts'
-import { validatorsModule } from '../src/server/features/content/validators-module.ts'
 import { shippedContent } from './helpers/content.ts'
 
 type Chunk = Rolldown.OutputChunk

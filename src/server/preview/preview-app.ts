@@ -1,5 +1,5 @@
+import { validatorsModule } from '@kindred/content/validators'
 import Fastify, { type FastifyInstance } from 'fastify'
-import { validatorsModule } from '../features/content/index.ts'
 import type { PreviewStore } from './preview-store.ts'
 
 type ValidatorsCall = { Params: { id: string }; Querystring: { version?: string } }

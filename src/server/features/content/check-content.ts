@@ -12,11 +12,11 @@ import {
   removedTexts,
 } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
+import { validatorsModule } from '@kindred/content/validators'
 import { payloadNames, type Wizard } from '@kindred/engine'
 import { contentReader, readOptionsFor } from '@kindred/product'
 import { acceptanceOf } from '@kindred/product/acceptance'
 import { readServedFiles } from './served-files.ts'
-import { validatorsModule } from './validators-module.ts'
 
 /** What a check is asked. Plain data, because it goes to another thread. */
 export type CheckRequest = {

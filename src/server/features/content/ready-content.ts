@@ -1,10 +1,10 @@
 import { type InLanguage, wizardIn } from '@kindred/content'
+import { validatorsModule } from '@kindred/content/validators'
 import { memoize, type Wizard } from '@kindred/engine'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { type ReadyAnswer, readyAnswer } from '../../platform/ready-answers.ts'
 import type { ContentStore } from './served-content.ts'
-import { validatorsModule } from './validators-module.ts'
 import { findWizard } from './wizard-versions.ts'
 
 /** Answers about wizards that are in memory at most; the one that nobody asked for longest goes first. */

@@ -6,7 +6,7 @@ import { stepForm } from '@kindred/engine'
 import type { RJSFSchema } from '@rjsf/utils'
 import createPrecompiledValidator from '@rjsf/validator-ajv8/lib/createPrecompiledValidator.js'
 import { expect, it } from 'vitest'
-import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
+import { shippedContent, wizardOf } from '../../../tests/helpers/content.ts'
 import { validatorsModule } from './validators-module.ts'
 
 it('makes one module that needs nothing else and fits rjsf’s precompiled validator for every step', async () => {

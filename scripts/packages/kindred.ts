@@ -1,0 +1,139 @@
+#!/usr/bin/env node
+// The command of the package: kindred init|check|build|draw|scripts, for a folder of forms of any team.
+// Ends with 0 where all is well, 1 with errors in the forms, 2 where the command cannot be carried out.
+import { existsSync } from 'node:fs'
+import { mkdir, readdir, writeFile } from 'node:fs/promises'
+import { dirname, join, relative, resolve } from 'node:path'
+import { parseArgs } from 'node:util'
+import { checkJourneys, drawMermaid, drawSvg, marksOf, scriptsHtml, testScripts } from '@kindred/checker'
+import { didYouMean, findingLine, isError } from '@kindred/content'
+import { readContentFiles } from '@kindred/content/node'
+import { validatorsModule } from '@kindred/content/validators'
+import type { Wizard } from '@kindred/engine'
+import { readContent } from '@kindred/product'
+import { contentCheck } from '../content-check.ts'
+import { reportText } from '../content-report.ts'
+import { reportOfUnreadable } from '../unreadable-link.ts'
+import { firstForm } from './first-form.ts'
+import { type ReportFormat, reportFormats } from './report-formats.ts'
+
+const help = `kindred init FOLDER                    begins a folder with one small form
+kindred check FOLDER [--format=FORMAT] proves every journey; FORMAT: pretty, ${Object.keys(reportFormats).join(', ')}
+kindred build FOLDER --out=FOLDER      writes each form as a module: { wizard, validators }
+kindred draw FOLDER --out=FOLDER       draws each form: SVG and Mermaid
+kindred scripts FOLDER --out=FILE      test scripts on paper, as HTML`
+
+class Refusal extends Error {}
+
+interface Words {
+  folder: string
+  out: string | undefined
+  format: string | undefined
+}
+
+async function filesOf(folder: string): ReturnType<typeof readContentFiles> {
+  if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`)
+  return readContentFiles(folder).catch((error: unknown) => {
+    const [finding] = reportOfUnreadable(error, folder)?.findings ?? []
+    throw finding === undefined ? error : new Refusal(findingLine(finding))
+  })
+}
+
+/** Forms that have no errors in their files; with one, its findings are told and nothing is written. */
+async function formsOf(folder: string): Promise<{ wizards: Wizard[]; texts: Readonly<Record<string, string>> }> {
+  const { content, findings } = readContent(await filesOf(folder))
+  if (content !== undefined) return { wizards: Object.values(content.wizards), texts: content.texts }
+  for (const finding of findings.filter(isError)) console.error(findingLine(finding))
+  throw new Refusal('Nothing was written: mend these first.')
+}
+
+const outOf = ({ out }: Words, command: string): string => {
+  if (out === undefined) throw new Refusal(`Say where to: kindred ${command} FOLDER --out=…`)
+  return out
+}
+
+async function write(file: string, text: string): Promise<void> {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}
+
+const declaration = `import type { Wizard } from '@kindred/engine'
+import type { ValidatorModule } from '@kindred/form'
+
+export declare const wizard: Wizard
+export declare const validators: ValidatorModule
+`
+
+const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
+  async init({ folder }) {
+    const there = existsSync(folder) ? await readdir(folder) : []
+    if (there.length > 0) throw new Refusal(`${folder} is not empty, so nothing was written there. Name a new folder.`)
+    const schemas = relative(resolve(folder), resolve('node_modules/@kindred/content/schemas'))
+    for (const [name, text] of Object.entries(firstForm(schemas))) await write(join(folder, name), text)
+    console.log(`${folder}: one form, "pets". Next: kindred check ${folder}`)
+  },
+
+  async check({ folder, format = 'pretty' }) {
+    if (format !== 'pretty' && !Object.hasOwn(reportFormats, format))
+      throw new Refusal(`There is no format "${format}". There are: pretty, ${Object.keys(reportFormats).join(', ')}.`)
+    const started = performance.now()
+    const files = await filesOf(folder)
+    const report = contentCheck()(files, { today: new Date().toISOString().slice(0, 10) })
+    const wizards = [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name)).length
+    if (wizards === 0) throw new Refusal(`${folder} has no forms: there is no wizards/<id>/wizard.json in it.`)
+    if (format === 'pretty') console.log(reportText(report, wizards, performance.now() - started))
+    else console.log(reportFormats[format as ReportFormat](report))
+    if (report.errors > 0) process.exitCode = 1
+  },
+
+  async build(words) {
+    const out = outOf(words, 'build')
+    for (const wizard of (await formsOf(words.folder)).wizards) {
+      const validators = validatorsModule(wizard).replace(/^export default/m, 'export const validators =')
+      await write(join(out, `${wizard.id}.js`), `export const wizard = ${JSON.stringify(wizard)}\n${validators}`)
+      await write(join(out, `${wizard.id}.d.ts`), declaration)
+      console.log(join(out, `${wizard.id}.js`))
+    }
+  },
+
+  async draw(words) {
+    const out = outOf(words, 'draw')
+    for (const wizard of (await formsOf(words.folder)).wizards) {
+      const { findings, report } = checkJourneys(wizard)
+      const marks = marksOf(report.unreachableSteps, findings)
+      await write(join(out, `${wizard.id}.svg`), drawSvg(wizard, marks))
+      await write(join(out, `${wizard.id}.mmd`), drawMermaid(wizard, marks))
+      console.log(join(out, `${wizard.id}.svg`))
+    }
+  },
+
+  async scripts(words) {
+    const out = outOf(words, 'scripts')
+    const { wizards, texts } = await formsOf(words.folder)
+    await write(out, scriptsHtml(wizards.map((wizard) => ({ wizard, made: testScripts(wizard, texts) }))))
+    console.log(out)
+  },
+}
+
+async function run(): Promise<void> {
+  const [name = 'help', ...args] = process.argv.slice(2)
+  if (name === 'help' || name === '--help') return console.log(help)
+  const command = Object.hasOwn(commands, name) ? commands[name] : undefined
+  if (command === undefined)
+    throw new Refusal(`There is no command "${name}". ${didYouMean(name, Object.keys(commands)) ?? ''}\n${help}`)
+  const { values, positionals } = parseArgs({
+    args,
+    options: { out: { type: 'string' }, format: { type: 'string' } },
+    allowPositionals: true,
+  })
+  const [folder, more] = positionals
+  if (folder === undefined || more !== undefined) throw new Refusal(`Name one folder: kindred ${name} FOLDER`)
+  await command({ folder, out: values.out, format: values.format })
+}
+
+await run().catch((error: unknown) => {
+  const isSlip = error instanceof Refusal || (error instanceof TypeError && 'code' in error)
+  if (!isSlip) throw error
+  console.error(error.message)
+  process.exitCode = error instanceof Refusal && error.message.startsWith('Nothing was written') ? 1 : 2
+})

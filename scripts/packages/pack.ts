@@ -1,0 +1,191 @@
+// npm run packages: what other teams install, as npm packs it, in dist/packages (--out=FOLDER): contract, engine, content, checker and
+// form as ES modules with their types, and the command `kindred`. npm publish takes the folders beside the .tgz files as they are.
+import { execFileSync } from 'node:child_process'
+import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { basename, dirname, join, resolve } from 'node:path'
+import { type BuildOptions, build, type Plugin } from 'esbuild'
+import { commandOptions } from '../command-options.ts'
+import { ownPackages } from '../server-bundle.mjs'
+
+interface Manifest {
+  name: string
+  version: string
+  exports: Record<string, string>
+  peerDependencies?: Record<string, string>
+  [name: string]: unknown
+}
+
+const { values } = commandOptions({ out: { type: 'string' } })
+const out = resolve(values.out ?? 'dist/packages')
+const types = join(out, '.types')
+const read = async <T>(file: string): Promise<T> => JSON.parse(await readFile(file, 'utf8')) as T
+const write = async (file: string, text: string) => {
+  await mkdir(dirname(file), { recursive: true })
+  await writeFile(file, text)
+}
+
+const usual: BuildOptions = {
+  bundle: true,
+  packages: 'external',
+  format: 'esm',
+  target: 'es2022',
+  jsx: 'automatic',
+  logLevel: 'warning',
+}
+
+const isCode = (file: string): boolean => /\.tsx?$/.test(file)
+const asBuilt = (file: string): string => file.replace(/\.tsx?$/, '.js')
+const asTypes = (file: string): string => file.replace(/\.tsx?$/, '.d.ts')
+
+/** Declarations of all packages at once, as they lie in `src`: what is written there is what other teams' editors show. */
+function writeTypes(): void {
+  const options = ['--noEmit', 'false', '--emitDeclarationOnly', '--declaration', '--outDir', types, '--rootDir', '.']
+  execFileSync('node_modules/.bin/tsc', [...options, '--project', 'scripts/packages/tsconfig.json'], {
+    stdio: 'inherit',
+  })
+}
+
+async function copyTypes(folder: string, to: string): Promise<void> {
+  const from = join(types, 'src', folder)
+  for (const name of await readdir(from, { recursive: true })) {
+    if (!name.endsWith('.d.ts') || name.includes('.test.')) continue
+    // Editors look for `./x.js` beside `x.d.ts`.
+    const text = await readFile(join(from, name), 'utf8')
+    await write(join(to, name), text.replace(/(from |import\()(['"]\.[^'"]*)\.tsx?(['"])/g, '$1$2.js$3'))
+  }
+}
+
+/** What `exports` says of built files. Style sheets are written for the whole package (`writeStyles`). */
+function builtExports(exports: Manifest['exports']): Record<string, unknown> {
+  const named = Object.entries(exports).filter(([name, file]) => isCode(file) && !name.includes('fixtures'))
+  return Object.fromEntries(named.map(([name, file]) => [name, { types: asTypes(file), default: asBuilt(file) }]))
+}
+
+/** The files behind `exports`; a star stands for each file of the folder. */
+async function entriesOf(from: string, exports: Manifest['exports']): Promise<string[]> {
+  const files = Object.values(exports).filter((file) => isCode(file) && !file.includes('fixtures'))
+  if (!files.some((file) => file.includes('*'))) return files
+  return (await readdir(from)).filter((name) => isCode(name) && !name.includes('.test.'))
+}
+
+async function buildPackage(folder: string, more: Record<string, string> = {}): Promise<string> {
+  const from = join('src', folder)
+  const to = join(out, folder)
+  const { private: _, ...manifest } = await read<Manifest>(join(from, 'package.json'))
+  const { outputFiles = [] } = await build({
+    ...usual,
+    entryPoints: (await entriesOf(from, manifest.exports)).map((file) => join(from, file)),
+    outbase: from,
+    outdir: to,
+    splitting: true,
+    chunkNames: 'chunks/[name]-[hash]',
+    write: false,
+  })
+  for (const { path, text } of outputFiles) if (path.endsWith('.js')) await write(path, text)
+  await copyTypes(folder, to)
+  await cp(join(from, 'README.md'), join(to, 'README.md')).catch(() => {})
+  await cp('LICENSE', join(to, 'LICENSE'))
+  const exports = { ...builtExports(manifest.exports), ...more, './package.json': './package.json' }
+  const peers = Object.entries(manifest.peerDependencies ?? {}).map(([name, version]) => [name, `^${version}`])
+  const written = {
+    ...manifest,
+    exports,
+    ...(peers.length > 0 && { peerDependencies: Object.fromEntries(peers) }),
+  }
+  await write(join(to, 'package.json'), `${JSON.stringify(written, null, 2)}\n`)
+  return to
+}
+
+/** Words of every wizard, by language: those that our own content says. */
+async function writeTexts(to: string): Promise<void> {
+  const { shippedTexts } = await import('./shipped-texts.ts')
+  for (const [language, texts] of Object.entries(await shippedTexts()))
+    await write(join(to, 'texts', `${language}.json`), `${JSON.stringify(texts, null, 2)}\n`)
+}
+
+/** One style sheet of what the form needs, and one of how ours looks, in whose place a team puts its own. */
+async function writeStyles(to: string): Promise<void> {
+  const sheet = async (name: string, files: string[]) => {
+    const contents = files.map((file) => `@import ${JSON.stringify(`./${file}`)};`).join('\n')
+    const { outputFiles } = await build({
+      ...usual,
+      stdin: { contents, loader: 'css', resolveDir: '.' },
+      write: false,
+    })
+    await write(join(to, name), outputFiles[0]?.text ?? '')
+  }
+  const styles = (await readdir('src/form', { recursive: true })).filter((name) => name.endsWith('.css')).sort()
+  await sheet(
+    'form.css',
+    styles.map((name) => `src/form/${name}`),
+  )
+  await sheet(
+    'theme.css',
+    ['tokens.css', 'base.css'].map((name) => `src/app/ui/theme/${name}`).concat('src/app/ui/button.css'),
+  )
+}
+
+/** Reading of stored answers belongs to a server of ours, which the command does not have. */
+const withoutServer: Plugin = {
+  name: 'without-server',
+  setup: (plugin) => plugin.onResolve({ filter: /src\/server\// }, ({ path }) => ({ path, external: true })),
+}
+
+async function buildCommand(): Promise<string> {
+  const to = join(out, 'kindred')
+  const root = await read<Manifest & { dependencies: Record<string, string> }>('package.json')
+  const { metafile } = await build({
+    ...usual,
+    metafile: true,
+    plugins: [ownPackages, withoutServer],
+    platform: 'node',
+    target: 'node20',
+    entryPoints: ['scripts/packages/kindred.ts'],
+    outfile: join(to, 'kindred.js'),
+  })
+  const { version } = await read<Manifest>('src/checker/package.json')
+  const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
+  const needed = Object.keys(root.dependencies).filter((name) =>
+    imported.some((path) => path === name || path.startsWith(`${name}/`)),
+  )
+  await write(
+    join(to, 'package.json'),
+    `${JSON.stringify(
+      {
+        ...{ name: 'kindred', version, description: 'Checks, builds, draws and tests forms.', license: 'MIT' },
+        ...{ type: 'module', bin: { kindred: './kindred.js' } },
+        dependencies: Object.fromEntries(needed.map((name) => [name, root.dependencies[name]])),
+      },
+      null,
+      2,
+    )}\n`,
+  )
+  await cp('LICENSE', join(to, 'LICENSE'))
+  return to
+}
+
+await rm(out, { recursive: true, force: true })
+writeTypes()
+const folders = [
+  await buildPackage('contract'),
+  await buildPackage('engine'),
+  await buildPackage('content', { './schemas/*': './schemas/*' }),
+  await buildPackage('checker'),
+  await buildPackage('form', {
+    './form.css': './form.css',
+    './theme.css': './theme.css',
+    './texts/*': './texts/*',
+  }),
+  await buildCommand(),
+]
+await cp('schemas/content', join(out, 'content/schemas'), { recursive: true })
+await writeTexts(join(out, 'form'))
+await writeStyles(join(out, 'form'))
+await rm(types, { recursive: true })
+for (const folder of folders) {
+  execFileSync('npm', ['pack', '--silent', '--pack-destination', out], {
+    cwd: folder,
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  console.log(basename(folder))
+}

@@ -1,0 +1,147 @@
+import { execFile } from 'node:child_process'
+import { createReadStream } from 'node:fs'
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import { promisify } from 'node:util'
+import { expect, test } from '@playwright/test'
+import rootManifest from '../../package.json' with { type: 'json' }
+
+// What `npm pack` makes of our packages, installed into an empty folder as another team would, with the lines of src/form/README.md.
+
+const run = promisify(execFile)
+const folder = await mkdtemp(join(tmpdir(), 'packages-'))
+const app = join(folder, 'app')
+const versions: Readonly<Record<string, string>> = { ...rootManifest.dependencies, ...rootManifest.devDependencies }
+const others = [
+  'react',
+  'react-dom',
+  '@rjsf/core',
+  '@rjsf/utils',
+  '@rjsf/validator-ajv8',
+  'primereact',
+  'vite',
+  'typescript',
+]
+const typesToo = ['@types/react', '@types/react-dom']
+
+const inApp = (...words: string[]) => run('npx', ['--no-install', ...words], { cwd: app })
+const failing = (...words: string[]) =>
+  inApp(...words).then(
+    () => ({ code: 0, stdout: '', stderr: '' }),
+    (error: { code: number; stdout: string; stderr: string }) => error,
+  )
+
+/** What the folder of the built app answers; what is sent to it is kept. */
+function serve(built: string, sent: string[]): Server {
+  const types: Readonly<Record<string, string>> = { '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html' }
+  return createServer((request, response) => {
+    if (request.method === 'POST') {
+      let body = ''
+      request.on('data', (part: Buffer) => {
+        body += part.toString()
+      })
+      request.on('end', () => {
+        sent.push(body)
+        // The first try finds no server.
+        response.writeHead(sent.length === 1 ? 503 : 200).end()
+      })
+      return
+    }
+    const file = join(built, request.url === '/' ? 'index.html' : (request.url ?? ''))
+    response.setHeader(
+      'content-security-policy',
+      "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'",
+    )
+    response.setHeader('content-type', types[extname(file)] ?? 'application/octet-stream')
+    createReadStream(file)
+      .on('error', () => response.writeHead(404).end())
+      .pipe(response)
+  })
+}
+
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('packed and installed into an empty app, the packages check a form and draw it in the lines of their README, under a strict policy', async ({
+  page,
+}) => {
+  test.setTimeout(400_000)
+  await run('node_modules/.bin/tsx', ['scripts/packages/pack.ts', `--out=${join(folder, 'packed')}`])
+  const packed = (await readdir(join(folder, 'packed'))).filter((name) => name.endsWith('.tgz'))
+  expect(packed).toHaveLength(6)
+  await mkdir(join(app, 'src'), { recursive: true })
+  await writeFile(join(app, 'package.json'), JSON.stringify({ name: 'pets-app', private: true, type: 'module' }))
+  const wanted = [...others, ...typesToo].map((name) => `${name}@${versions[name]}`)
+  const files = packed.map((name) => join(folder, 'packed', name))
+  await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...files, ...wanted], { cwd: app })
+
+  // The command: a first form, what is wrong with a broken one, and nothing written over.
+  await inApp('kindred', 'init', 'forms')
+  expect((await inApp('kindred', 'check', 'forms')).stdout).toContain('4 files, 0 errors')
+  expect(await failing('kindred', 'init', 'forms')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/not empty/),
+  })
+  const step = join(app, 'forms/wizards/pets/steps/name.json')
+  const whole = await readFile(step, 'utf8')
+  await writeFile(step, whole.replace('"required": [\n      "animal"', '"required": [\n      "beast"'))
+  const broken = await failing('kindred', 'check', 'forms', '--format=junit')
+  expect(broken).toMatchObject({ code: 1, stdout: expect.stringMatching(/<failure message="[^"]*beast/) })
+  expect(await failing('kindred', 'build', 'forms', '--out=src/forms')).toMatchObject({
+    code: 1,
+    stderr: expect.stringMatching(/beast/),
+  })
+  await writeFile(step, whole)
+
+  // The app: the lines of the README, their types, and a build.
+  await inApp('kindred', 'build', 'forms', '--out=src/forms')
+  const readme = await readFile('src/form/README.md', 'utf8')
+  const main = /```tsx\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
+  expect(main.split('\n').length).toBeLessThanOrEqual(27)
+  await writeFile(join(app, 'src/main.tsx'), main)
+  await writeFile(
+    join(app, 'index.html'),
+    '<!doctype html><html lang="en"><title>Pets</title><main id="root"></main><script type="module" src="/src/main.tsx"></script></html>',
+  )
+  const compilerOptions = {
+    ...{
+      target: 'es2022',
+      module: 'esnext',
+      moduleResolution: 'bundler',
+      jsx: 'react-jsx',
+      strict: true,
+      noEmit: true,
+    },
+    ...{ resolveJsonModule: true, types: ['vite/client'] },
+  }
+  await writeFile(join(app, 'tsconfig.json'), JSON.stringify({ compilerOptions, include: ['src'] }))
+  await inApp('tsc')
+  await writeFile(join(app, 'src/wrong.tsx'), main.replace('onSubmit={post}', 'onSubmit={4}'))
+  expect(await failing('tsc')).toMatchObject({ stdout: expect.stringMatching(/src\/wrong\.tsx.*number/) })
+  await rm(join(app, 'src/wrong.tsx'))
+  await inApp('vite', 'build')
+
+  const sent: string[] = []
+  const server = serve(join(app, 'dist'), sent)
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const refused: string[] = []
+    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+    await page.goto(`http://127.0.0.1:${(server.address() as AddressInfo).port}/`)
+    await page.getByRole('radio', { name: 'A dog, or two' }).check({ force: true })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('textbox', { name: 'Name' }).fill('Rex')
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('alert')).toContainText("Your answers aren't saved yet")
+    await expect(page.getByText('Rex')).toBeVisible()
+    expect(refused.filter((text) => !text.includes('503'))).toEqual([])
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByRole('heading', { name: 'Your answers are saved' })).toBeFocused()
+    expect(sent.map((body) => JSON.parse(body))).toEqual(Array(2).fill({ animal: 'dog', name: 'Rex' }))
+  } finally {
+    server.close()
+  }
+})
