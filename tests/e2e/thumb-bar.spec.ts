@@ -52,6 +52,12 @@ test('members have their places and help in one bar under the thumb; visitors an
   await expect(bar).toBeVisible()
   await page.setViewportSize({ width: 767, height: 620 })
   await expect(bar).toBeVisible()
+  // Wider, writing is in the header, until there is room for the navigation: one way in sight at each width.
+  const write = page.getByRole('link', { name: 'Write', exact: true }).and(page.locator(':visible'))
+  for (const width of [767, 768, 1023, 1024]) {
+    await page.setViewportSize({ width, height: 620 })
+    await expect(write, `${width}`).toHaveCount(1)
+  }
   await page.setViewportSize({ width: 768, height: 620 })
   await expect(bar).toBeHidden()
   // A phone that lies on its side, or a page at 400 %, has no room for it.

@@ -3,6 +3,7 @@ import { createPortal } from 'react-dom'
 import { useLocation } from 'react-router-dom'
 import { languageOf, textGroupsAt } from '../../lib/languages.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useNavigation } from '../../lib/navigation.ts'
 import { withRouteAction } from '../../lib/route-action.ts'
 import { useRereadOnFocus, useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -12,7 +13,7 @@ import { Link } from '../../ui/link.tsx'
 import { NeedHelp } from '../../ui/need-help.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import { useModal } from '../../ui/use-modal.ts'
-import { Navigation } from './navigation.tsx'
+import { Navigation, NavLink } from './navigation.tsx'
 import { ProfileMenu } from './profile-menu.tsx'
 import { SiteFoot } from './site-foot.tsx'
 import '../../ui/button.css'
@@ -99,6 +100,12 @@ function OfferHelp() {
   return place === null ? <NeedHelp /> : createPortal(<NeedHelp />, place)
 }
 
+/** Where there is neither room for the navigation nor a bar under the thumb. */
+function PrimaryPlaces() {
+  const { primary } = useNavigation()
+  return primary.map((entry) => <NavLink key={entry.id} entry={entry} className="button header-primary" />)
+}
+
 function WhoIsHere({ bell }: { bell: ReactNode }) {
   const session = useSession()
   useRereadOnFocus()
@@ -107,6 +114,7 @@ function WhoIsHere({ bell }: { bell: ReactNode }) {
   if (session.kind === 'member')
     return (
       <>
+        <PrimaryPlaces />
         {bell}
         <ProfileMenu user={session.user} />
       </>
