@@ -12,7 +12,7 @@ test('the guide lies over the landing page, keeps what is answered on the device
   await page.setViewportSize(page360)
   await page.goto('/')
   await page.getByRole('link', { name: /^A quiet guide/ }).click()
-  const overlay = page.getByRole('dialog', { name: 'A quiet guide for yourself' })
+  const overlay = page.getByRole('dialog', { name: 'A quiet guide, just for you' })
   await overlay.getByRole('button', { name: /^Kind words/ }).click()
   await overlay.getByRole('textbox', { name: 'Your words' }).fill('You did nothing wrong.')
   await overlay.getByRole('button', { name: 'Previous' }).click()

@@ -32,7 +32,7 @@ export function memoryForm(page: Page) {
   }
 
   const openPeople = () => open('About', who)
-  const openNotes = () => open('Does it mention anything hard?', notes)
+  const openNotes = () => open('Content notes (recommended)', notes)
   const openPhotos = () => open('Photos', photos)
 
   async function isAbout(...people: string[]): Promise<void> {

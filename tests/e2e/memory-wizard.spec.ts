@@ -288,7 +288,7 @@ test.describe('writing', () => {
 
     await page.goto('/memory/new?routeAction=privacy')
     const info = page.getByRole('dialog', { name: 'Who can see your memory?' })
-    await expect(info.getByRole('listitem')).toHaveText([
+    await expect(info.getByRole('list').first().getByRole('listitem')).toHaveText([
       'Public (visible to everyone)',
       'Private with link (shared selectively)',
       'Only me (private)',
@@ -611,7 +611,7 @@ test.describe('drafts', () => {
   test('cancelling asks, and goes home [DRF-15, DRF-16, DRF-17]', async ({ page }) => {
     await begin(page)
     await page.getByRole('button', { name: 'Cancel', exact: true }).click()
-    const question = page.getByRole('dialog', { name: 'Cancel this memory?' })
+    const question = page.getByRole('dialog', { name: 'Cancel and discard what you wrote?' })
     await question.getByRole('button', { name: 'No, go back' }).click()
     await expect(question).toBeHidden()
     await expect(story(page)).toContainText('We waited at the gate.')

@@ -104,7 +104,7 @@ test.describe('the way through', () => {
     // After the last question: an ending, and the list.
     await rows.last().click()
     await wizard.getByRole('button', { name: 'Next' }).click()
-    await expect(wizard.getByRole('heading', { name: 'That was all: 1 answered' })).toBeFocused()
+    await expect(wizard.getByRole('heading', { name: 'That’s it. Questions you answered: 1' })).toBeFocused()
     const similar = wizard.getByRole('region', { name: 'Memories like this' })
     await expect(similar.getByRole('link').first()).toBeVisible()
     await expect(rows.first()).toBeVisible()

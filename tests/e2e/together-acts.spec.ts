@@ -59,7 +59,7 @@ test('a second member comments, praises, empathizes, reacts, writes to its autho
   await window.getByRole('tab', { name: 'Empathize' }).click()
   await window.getByText('Lonely', { exact: true }).click()
   await expect(window.getByRole('checkbox', { name: 'Lonely' })).toBeChecked()
-  await expect(window.getByText(`${ann.username} sees that you know this too: Lonely`)).toBeVisible()
+  await expect(window.getByText(`${ann.username} can see that you relate to “Lonely”`)).toBeVisible()
 
   // A ready message and own words.
   await window.getByRole('tab', { name: 'Read' }).click()

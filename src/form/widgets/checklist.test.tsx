@@ -123,7 +123,7 @@ describe('a checklist', () => {
       expect(box(other).closest('label')).toHaveAttribute('data-dimmed')
     }
     expect(box('Option 1')).toBeEnabled()
-    expect(screen.getByText('2 of 2 chosen. To choose another, remove one.')).toBeInTheDocument()
+    expect(screen.getByText('You can choose up to 2. To choose another, remove one.')).toBeInTheDocument()
     await user.click(screen.getByText('Option 3'))
     expect(answers()).toEqual({ feelings: ['option-1', 'option-2'] })
     await user.click(box('Option 1'))

@@ -107,7 +107,7 @@ describe('a memory in a list', () => {
   it('without a title is named after its author for those who listen, and its story leads to it', () => {
     show(<MemoryCard memory={exampleCard({ shareable_link: 'four', title: '' })} viewerId={undefined} />)
     expect(screen.getByRole('heading', { name: 'A memory by Fern' })).toHaveClass('sr-only')
-    expect(screen.getByRole('link', { name: 'Read on' })).toHaveAttribute('href', '/memory/four')
+    expect(screen.getByRole('link', { name: 'Read more' })).toHaveAttribute('href', '/memory/four')
   })
 })
 

@@ -44,7 +44,7 @@ const people = () => screen.getByRole('textbox', { name: 'Who is this memory abo
 const mood = (name: RegExp) => screen.getByRole('radio', { name })
 const button = (name: string | RegExp) => screen.getByRole('button', { name })
 const draft = () => JSON.parse(localStorage.getItem('memoryDraft') ?? 'null')
-const notesLine = /^Does it mention anything hard\?/
+const notesLine = /^Content notes \(recommended\)/
 /** A question that is folded to a line with its answer. */
 const line = (question: string, answer: string) => button(`${question} ${answer} Change`)
 const moodQuestion = 'Kind of memory'
@@ -197,7 +197,7 @@ describe('step 1', () => {
     expect(screen.getByRole('heading', { level: 2 })).toHaveTextContent('Share your childhood memory.')
     await writeStory(world, 'Plums.')
     // The line about tags is said in the same sentence, once.
-    expect(screen.getByText(/^New below: .*Does it mention anything hard\?.*, Tags$/)).toBeInTheDocument()
+    expect(screen.getByText(/^New below: .*Content notes \(recommended\).*, Tags$/)).toBeInTheDocument()
     expect(screen.queryByRole('checkbox', { name: 'Neglect' })).toBeNull()
     await toLastStep(world)
   })
@@ -351,7 +351,7 @@ describe('posting', () => {
     await write(world)
     await toLastStep(world)
     await world.user.click(button('No content notes'))
-    expect(document.activeElement).toHaveTextContent('Does it mention anything hard?')
+    expect(document.activeElement).toHaveTextContent('Content notes (recommended)')
     await world.user.click(screen.getByRole('checkbox', { name: 'Neglect' }))
     expect(button('1 content note')).toBeVisible()
     await world.user.click(button('Post'))
@@ -688,7 +688,7 @@ describe('editing', () => {
     const begun = `commentDraft:${world.store.memory().x.x1}:`
     localStorage.setItem(`${begun}m1`, 'I wanted to add')
     await choose(/^Only me/)
-    await screen.findByText('Your change applies from now on')
+    await screen.findByText('Saved')
     expect(screen.getByText('Only you can see this memory.')).toBeVisible()
     expect(world.sent('PUT').map(({ body }) => body)).toEqual([{ privacy: 1 }])
     await waitFor(() => expect(world.at()).toBe('/memory/edit?hashId=m2'))
@@ -719,7 +719,7 @@ describe('editing', () => {
     await world.user.click(button('Select'))
     await screen.findByText('Nothing has changed')
     await world.user.click(button('Try again'))
-    await screen.findByText('Your change applies from now on')
+    await screen.findByText('Saved')
     expect(world.store.memory().privacy).toBe(1)
   })
 

@@ -97,7 +97,7 @@ describe('a step', () => {
     await user.click(row(/^Health/))
     await user.click(next())
     expect(rowTitles()).toHaveLength(12)
-    expect(screen.getByRole('heading', { name: 'That was all' })).toHaveFocus()
+    expect(screen.getByRole('heading', { name: 'That’s it' })).toHaveFocus()
   })
 
   it('opens by its number with what is saved ticked; a number that does not apply opens the overview [TAG-59, RTE-39, AMB-115]', async () => {
