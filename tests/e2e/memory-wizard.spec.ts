@@ -554,9 +554,15 @@ test.describe('drafts', () => {
     await page.clock.runFor(3_000)
     await expect.poll(() => logged.join('\n')).toContain('saving the draft')
     await expect(notices(page)).toBeEmpty()
+    // What is not kept cannot stay: only staying here keeps it.
+    await title(page).fill('Not kept any more')
+    await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()
+    const question = page.getByRole('dialog', { name: 'Leave page?' })
+    await expect(question).toContainText('If you leave, your draft is deleted.')
+    await expect(question.getByRole('button', { name: 'Keep the draft and go' })).toHaveCount(0)
   })
 
-  test('leaving asks first; steps and dialogs of the wizard do not [DRF-05, DRF-07, DRF-08, DRF-09, DRF-10, DRF-11, DRF-12, DRF-13]', async ({
+  test('leaving asks first, and can keep the draft; steps and dialogs of the wizard do not [DRF-05, DRF-07, DRF-08, DRF-09, DRF-10, DRF-11, DRF-12, DRF-13]', async ({
     page,
   }) => {
     const home = page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' })
@@ -588,6 +594,13 @@ test.describe('drafts', () => {
     })
     await page.reload()
     expect(warned).toBe('beforeunload')
+    await expect(story(page)).toContainText('We waited at the gate.')
+
+    await home.click()
+    await question.getByRole('button', { name: 'Keep the draft and go' }).click()
+    await expect(page).toHaveURL(/\/home$/)
+    await page.goto('/yours/drafts')
+    await page.getByRole('link', { name: 'We waited at the gate.' }).click()
     await expect(story(page)).toContainText('We waited at the gate.')
 
     await home.click()

@@ -33,6 +33,8 @@ export interface KeptDraft {
   type: (fieldId: string, words: string) => void
   keepSent: (sent: IdempotencyKey) => void
   sent: () => IdempotencyKey | null
+  /** Whether this browser holds what was last written: with full storage, or for a visitor, it does not. */
+  isKept: () => boolean
   /** Removes it, and keeps nothing any more. */
   clear: () => void
 }
@@ -109,6 +111,11 @@ export function useDraft(input: DraftInput): KeptDraft {
       [keep],
     ),
     sent: useCallback(() => sent.current, []),
+    isKept: useCallback(() => {
+      keep()
+      const { store, by } = latest.current
+      return by !== null && store.peek() !== null && !store.holdsAnother(written.current ?? null)
+    }, [keep]),
     clear: useCallback(() => {
       stopped.current = true
       const { store, by } = latest.current

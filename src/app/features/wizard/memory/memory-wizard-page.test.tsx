@@ -546,6 +546,22 @@ describe('leaving', () => {
     expect(screen.queryByRole('radio')).toBeNull()
   })
 
+  it('says that the draft is deleted, and keeps it for whoever wants to go on later, with what they were typing', async () => {
+    const world = await open()
+    await write(world, 'Plums.')
+    await world.user.type(screen.getByRole('textbox', { name: /^Title/ }), 'The orchard')
+    await world.user.click(screen.getByRole('link', { name: 'Elsewhere' }))
+    const dialog = screen.getByRole('dialog', { name: 'Leave page?' })
+    expect(dialog).toHaveTextContent('If you leave, your draft is deleted.')
+    expect(within(dialog).getAllByRole('button')[0]).toHaveTextContent('Keep the draft and go')
+    await world.user.click(button('Keep the draft and go'))
+    await waitFor(() => expect(world.at()).toBe('/memories/search/hashtag/plums'))
+    expect(draft()).toMatchObject({ form: { title: 'The orchard', desc: 'Plums.' } })
+    world.unmount()
+    await open()
+    expect(screen.getByText('my aunt')).toBeVisible()
+  })
+
   it('asks nothing while nothing is written, and nothing for the wizard’s own steps [DRF-07, DRF-10]', async () => {
     const world = await open()
     await world.goTo('/memory/new?routeAction=step2')

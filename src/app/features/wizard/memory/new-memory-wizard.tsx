@@ -156,7 +156,7 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
           />
         </Suspense>
       )}
-      <LeaveQuestion wizard={wizard} leaving={leaving} />
+      <LeaveQuestion wizard={wizard} leaving={leaving} isKept={draft.isKept} />
     </SignInToWrite>
   )
 }
@@ -167,18 +167,28 @@ const leadsBackFrom = (wizard: Wizard, to: string): boolean =>
     .flatMap(({ fields }) => fields.flatMap(({ links = [] }) => links))
     .some(({ href, opens }) => opens === 'here' && href === new URL(to, 'http://here').pathname)
 
+interface LeaveQuestionProps {
+  wizard: Wizard
+  leaving: Leaving
+  /** Whether this browser has the draft: only then can it stay. */
+  isKept: () => boolean
+}
+
 /** Asks whoever goes elsewhere while a new memory is not posted. */
-function LeaveQuestion({ wizard, leaving }: { wizard: Wizard; leaving: Leaving }) {
+function LeaveQuestion({ wizard, leaving, isKept }: LeaveQuestionProps) {
   const { leave, stay, passTo, giveUp } = leaving
   if (leave === undefined) return null
   const { messages: words = {} } = wizard
   const comesBack = leadsBackFrom(wizard, leave.to)
+  const say = (name: string) => words[`leave.${name}`] ?? ''
+  const canKeep = !comesBack && isKept()
   return (
     <QuestionDialog
-      title={words['leave.title'] ?? ''}
-      words={words[comesBack ? 'leave.keptText' : 'leave.text'] ?? ''}
-      stay={words['leave.stay'] ?? ''}
-      go={words['leave.go'] ?? ''}
+      title={say('title')}
+      words={comesBack ? say('keptText') : ['text', 'deletesText', ...(canKeep ? ['keepText'] : [])].map(say)}
+      keep={canKeep ? { label: say('keep'), onKeep: () => passTo(leave.proceed) } : undefined}
+      stay={say('stay')}
+      go={say('go')}
       onStay={stay}
       onGo={() => (comesBack ? passTo : giveUp)(leave.proceed)}
     />

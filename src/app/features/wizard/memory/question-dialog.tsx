@@ -3,15 +3,18 @@ import '../../../ui/button.css'
 
 export interface QuestionDialogProps {
   title: string
-  words: string
+  /** A paragraph each. */
+  words: string | readonly string[]
+  /** A third way, which loses nothing: the one that leads. */
+  keep?: { label: string; onKeep: () => void } | undefined
   stay: string
   go: string
   onStay: () => void
   onGo: () => void
 }
 
-/** A question with two answers of equal weight; Escape is the one that changes nothing. */
-export function QuestionDialog({ title, words, stay, go, onStay, onGo }: QuestionDialogProps) {
+/** A question with answers of equal weight, but for one that keeps what the others may lose; Escape is the one that changes nothing. */
+export function QuestionDialog({ title, words, keep, stay, go, onStay, onGo }: QuestionDialogProps) {
   return (
     <Dialog
       title={title}
@@ -21,6 +24,11 @@ export function QuestionDialog({ title, words, stay, go, onStay, onGo }: Questio
       onClose={onStay}
       footer={
         <>
+          {keep && (
+            <button type="button" className="button primary" onClick={keep.onKeep}>
+              {keep.label}
+            </button>
+          )}
           <button type="button" className="button" onClick={onStay}>
             {stay}
           </button>
@@ -30,7 +38,9 @@ export function QuestionDialog({ title, words, stay, go, onStay, onGo }: Questio
         </>
       }
     >
-      <p>{words}</p>
+      {[words].flat().map((sentence) => (
+        <p key={sentence}>{sentence}</p>
+      ))}
     </Dialog>
   )
 }
