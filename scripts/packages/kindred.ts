@@ -1,9 +1,9 @@
 #!/usr/bin/env node
-// The command of the package: kindred init|check|build|draw|scripts, for a folder of forms of any team.
+// The command of the package: kindred init|import|check|build|draw|scripts, for a folder of forms of any team.
 // Ends with 0 where all is well, 1 with errors in the forms, 2 where the command cannot be carried out.
 import { existsSync } from 'node:fs'
-import { mkdir, readdir, writeFile } from 'node:fs/promises'
-import { dirname, join, relative, resolve } from 'node:path'
+import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkJourneys, drawMermaid, drawSvg, marksOf, scriptsHtml, testScripts } from '@kindred/checker'
 import { didYouMean, findingLine, isError } from '@kindred/content'
@@ -15,9 +15,15 @@ import { contentCheck } from '../content-check.ts'
 import { reportText } from '../content-report.ts'
 import { reportOfUnreadable } from '../unreadable-link.ts'
 import { firstForm } from './first-form.ts'
+import type { ImportedForm } from './import/imported-form.ts'
+import { readSheets } from './import/read-sheets.ts'
+import { fromSurveyJs } from './import/surveyjs.ts'
+import { contentOf } from './import/to-content.ts'
+import { fromXlsForm } from './import/xlsform.ts'
 import { type ReportFormat, reportFormats } from './report-formats.ts'
 
 const help = `kindred init FOLDER                    begins a folder with one small form
+kindred import FILE --out=FOLDER       makes a folder of a form of another tool: SurveyJS (.json), XLSForm (.xlsx)
 kindred check FOLDER [--format=FORMAT] proves every journey; FORMAT: pretty, ${Object.keys(reportFormats).join(', ')}
 kindred build FOLDER --out=FOLDER      writes each form as a module: { wizard, validators }
 kindred draw FOLDER --out=FOLDER       draws each form: SVG and Mermaid
@@ -64,13 +70,48 @@ export declare const wizard: Wizard
 export declare const validators: ValidatorModule
 `
 
+/** A form of another tool, by the ending of its file. */
+async function formIn(file: string): Promise<ImportedForm> {
+  if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`)
+  const id =
+    basename(file, extname(file))
+      .toLowerCase()
+      .replace(/[^a-z0-9]+/g, '-')
+      .replace(/^[^a-z]+|-+$/g, '') || 'form'
+  try {
+    if (extname(file) === '.json') return fromSurveyJs(JSON.parse(await readFile(file, 'utf8')), id)
+    if (extname(file) === '.xlsx') return fromXlsForm(await readSheets(file), id)
+  } catch (error) {
+    throw new Refusal(`${file} cannot be imported. ${(error as Error).message}`)
+  }
+  throw new Refusal(`${file} cannot be imported: name a .json file of SurveyJS, or an XLSForm as .xlsx.`)
+}
+
+const schemasFrom = (folder: string): string =>
+  relative(resolve(folder), resolve('node_modules/@kindred/content/schemas'))
+
+async function refuseFilled(folder: string): Promise<void> {
+  const there = existsSync(folder) ? await readdir(folder) : []
+  if (there.length > 0) throw new Refusal(`${folder} is not empty, so nothing was written there. Name a new folder.`)
+}
+
 const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
   async init({ folder }) {
-    const there = existsSync(folder) ? await readdir(folder) : []
-    if (there.length > 0) throw new Refusal(`${folder} is not empty, so nothing was written there. Name a new folder.`)
-    const schemas = relative(resolve(folder), resolve('node_modules/@kindred/content/schemas'))
-    for (const [name, text] of Object.entries(firstForm(schemas))) await write(join(folder, name), text)
+    await refuseFilled(folder)
+    for (const [name, text] of Object.entries(firstForm(schemasFrom(folder)))) await write(join(folder, name), text)
     console.log(`${folder}: one form, "pets". Next: kindred check ${folder}`)
+  },
+
+  async import(words) {
+    const out = outOf(words, 'import')
+    await refuseFilled(out)
+    const form = await formIn(words.folder)
+    for (const [name, text] of contentOf(form, schemasFrom(out))) await write(join(out, name), text)
+    for (const { where, what } of form.notSaid) console.log(`${where}: ${what}`)
+    const { all, converted } = form.questions
+    console.log(
+      `${out}: ${converted} of ${all} questions, ${form.notSaid.length} things not said. Next: kindred check ${out}`,
+    )
   },
 
   async check({ folder, format = 'pretty' }) {

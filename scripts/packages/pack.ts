@@ -133,7 +133,9 @@ const withoutServer: Plugin = {
 
 async function buildCommand(): Promise<string> {
   const to = join(out, 'kindred')
-  const root = await read<Manifest & { dependencies: Record<string, string> }>('package.json')
+  const { dependencies, devDependencies } =
+    await read<Record<'dependencies' | 'devDependencies', Record<string, string>>>('package.json')
+  const versions = { ...devDependencies, ...dependencies }
   const { metafile } = await build({
     ...usual,
     metafile: true,
@@ -145,7 +147,7 @@ async function buildCommand(): Promise<string> {
   })
   const { version } = await read<Manifest>('src/checker/package.json')
   const imported = Object.values(metafile.outputs).flatMap(({ imports }) => imports.map(({ path }) => path))
-  const needed = Object.keys(root.dependencies).filter((name) =>
+  const needed = Object.keys(versions).filter((name) =>
     imported.some((path) => path === name || path.startsWith(`${name}/`)),
   )
   await write(
@@ -154,7 +156,7 @@ async function buildCommand(): Promise<string> {
       {
         ...{ name: 'kindred', version, description: 'Checks, builds, draws and tests forms.', license: 'MIT' },
         ...{ type: 'module', bin: { kindred: './kindred.js' } },
-        dependencies: Object.fromEntries(needed.map((name) => [name, root.dependencies[name]])),
+        dependencies: Object.fromEntries(needed.map((name) => [name, versions[name]])),
       },
       null,
       2,

@@ -84,6 +84,15 @@ test('packed and installed into an empty app, the packages check a form and draw
     code: 2,
     stderr: expect.stringMatching(/not empty/),
   })
+  const survey = {
+    elements: [
+      { type: 'text', name: 'name' },
+      { type: 'file', name: 'proof' },
+    ],
+  }
+  await writeFile(join(app, 'survey.json'), JSON.stringify(survey))
+  expect((await inApp('kindred', 'import', 'survey.json', '--out=imported')).stdout).toContain('1 of 2 questions')
+  expect((await inApp('kindred', 'check', 'imported')).stdout).toContain('2 files, 0 errors')
   const step = join(app, 'forms/wizards/pets/steps/name.json')
   const whole = await readFile(step, 'utf8')
   await writeFile(step, whole.replace('"required": [\n      "animal"', '"required": [\n      "beast"'))

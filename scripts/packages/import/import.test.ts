@@ -1,0 +1,256 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { ZipFile } from 'yazl'
+import { contentCheck } from '../../content-check.ts'
+import type { ImportedForm } from './imported-form.ts'
+import { readSheets } from './read-sheets.ts'
+import { fromSurveyJs } from './surveyjs.ts'
+import { contentOf } from './to-content.ts'
+import { fromXlsForm } from './xlsform.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'import-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** All findings of the folder that a form becomes, and its steps. */
+function check(form: ImportedForm) {
+  const files = new Map([...contentOf(form, 'schemas')].map(([name, text]) => [`content/${name}`, text]))
+  const { findings, journeys } = contentCheck()(files)
+  return { findings: findings.map(({ rule, sentence }) => `${rule}: ${sentence}`), walked: journeys.length }
+}
+
+const fieldsOf = (form: ImportedForm) => form.steps.flatMap(({ fields }) => fields)
+const field = (form: ImportedForm, id: string) => fieldsOf(form).find((one) => one.id === id)
+const saidOf = ({ notSaid }: ImportedForm) => notSaid.map(({ where, what }) => `${where}: ${what}`)
+
+/** How an XLSForm names a question. */
+const of = (name: string) => ['$', '{', name, '}'].join('')
+
+const choices = ['On foot', { value: 2, text: 'By bus' }]
+const survey = {
+  title: { default: 'Your visit', de: 'Ihr Besuch' },
+  pages: [
+    {
+      name: 'who',
+      elements: [
+        { type: 'text', name: 'full name', title: 'Your name', isRequired: true },
+        { type: 'text', name: 'age', inputType: 'number', title: 'Age', min: 0, max: 120 },
+        { type: 'text', name: 'day', inputType: 'date', max: '2030-01-01' },
+        { type: 'radiogroup', name: 'came', title: 'How did you come?', choices, showOtherItem: true },
+        { type: 'boolean', name: 'again', title: 'Would you come again, {full name}?' },
+      ],
+    },
+    {
+      name: 'what',
+      title: 'The visit',
+      visibleIf: "({age} >= 18 and {came} notempty) or {day} < '2020-01-01'",
+      elements: [
+        { type: 'checkbox', name: 'liked', choices: ['Rooms', 'Food'], showNoneItem: true, maxSelectedChoices: 2 },
+        { type: 'rating', name: 'stars', title: 'Stars', rateMax: 4, minRateDescription: 'poor' },
+        { type: 'comment', name: 'why', visibleIf: "{liked} contains 'Food' and {stars} < 3" },
+        {
+          type: 'panel',
+          name: 'contact',
+          title: 'Contact',
+          visibleIf: '{again} = true',
+          elements: [
+            { type: 'text', name: 'mail', inputType: 'email', enableIf: '{age} > 3' },
+            { type: 'multipletext', name: 'address', items: [{ name: 'street' }, { name: 'city', title: 'Town' }] },
+          ],
+        },
+        { type: 'matrix', name: 'grid', columns: [1], rows: [1] },
+        { type: 'file', name: 'proof' },
+        { type: 'dropdown', name: 'country', choicesByUrl: { url: 'https://example.org' } },
+        { type: 'text', name: 'later', visibleIf: '{age} > {stars}' },
+        { type: 'html', name: 'thanks', html: '<p>Thank you. <b>Really</b>.</p>' },
+      ],
+    },
+  ],
+}
+
+describe('a questionnaire of SurveyJS', () => {
+  const form = fromSurveyJs(survey, 'visit')
+
+  it('becomes a folder without findings whose journeys can be walked', () => {
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+  })
+
+  it('keeps kinds, limits, options and conditions', () => {
+    expect(form.title).toBe('Your visit')
+    expect(field(form, 'full_name')).toMatchObject({ kind: 'short-text', label: 'Your name', min: 1 })
+    expect(field(form, 'age')).toMatchObject({ kind: 'number', range: { min: 0, max: 120 } })
+    expect(field(form, 'day')).toMatchObject({ kind: 'date', dates: { to: '2030-01-01' } })
+    expect(field(form, 'came')).toMatchObject({
+      kind: 'choice-cards',
+      options: [
+        { id: 'on-foot', label: 'On foot' },
+        { id: '2', label: 'By bus' },
+        { id: 'other', label: 'Other (describe)' },
+      ],
+    })
+    expect(field(form, 'came_other')?.when).toEqual({ properties: { came: { const: 'other' } }, required: ['came'] })
+    expect(field(form, 'liked')).toMatchObject({ kind: 'checklist', limit: 2 })
+    expect(field(form, 'liked')?.options?.at(-1)).toEqual({ id: 'none', label: 'None', exclusive: true })
+    expect(field(form, 'stars')?.options?.map(({ label }) => label)).toEqual(['1 (poor)', '2', '3', '4'])
+    expect(field(form, 'why')?.when).toEqual({
+      allOf: [
+        { properties: { liked: { contains: { const: 'food' } } }, required: ['liked'] },
+        { properties: { stars: { enum: ['1', '2'] } }, required: ['stars'] },
+      ],
+    })
+    expect(form.steps[1]?.when).toEqual({
+      anyOf: [
+        { allOf: [{ properties: { age: { minimum: 18 } }, required: ['age'] }, { required: ['came'] }] },
+        { properties: { day: { formatExclusiveMaximum: '2020-01-01' } }, required: ['day'] },
+      ],
+    })
+    expect(field(form, 'mail')).toMatchObject({ format: 'email', when: { properties: { again: { const: 'yes' } } } })
+    expect(field(form, 'thanks')).toMatchObject({ kind: 'note', label: 'Thank you.', help: 'Really.' })
+  })
+
+  it('names each thing that it cannot say, and drops nothing in silence', () => {
+    expect(saidOf(form)).toEqual([
+      'question "again": "…" stands where the answer to {full name} was',
+      'question "mail": "enableIf" is not said',
+      'question "grid": left out: there is no kind of question like "matrix"',
+      'question "proof": left out: there is no kind of question like "file"',
+      'question "country": "choicesByUrl" is not said',
+      'question "country": left out: its choices come from an address, or from another question',
+      'question "later": when it is shown is not said, because it compares two questions: {age} > {stars}',
+    ])
+    expect(form.questions).toEqual({ all: 15, converted: 12 })
+  })
+
+  it.each([[null], [[]], [{}], [{ pages: 3 }], ['text']])('is refused where it is none: %j', (json) => {
+    expect(() => fromSurveyJs(json, 'none')).toThrow('This is no SurveyJS questionnaire')
+  })
+
+  it('takes names that are no ids: spaces, other scripts, the same twice, those of objects', () => {
+    const names = ['__proto__', 'constructor', 'Straße 1', '名前', '名前', 'a b', 'a  b', '']
+    const odd = fromSurveyJs({ elements: names.map((name) => ({ type: 'text', name })) }, 'odd')
+    expect(new Set(fieldsOf(odd).map(({ id }) => id)).size).toBe(names.length)
+    expect(check(odd)).toEqual({ findings: [], walked: 1 })
+  })
+})
+
+/** A workbook as spreadsheet programs write it: a part for each sheet, in a ZIP. */
+async function workbook(file: string, sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Promise<void> {
+  const zip = new ZipFile()
+  const names = Object.keys(sheets)
+  const add = (path: string, xml: string) =>
+    zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`), path)
+  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
+  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
+  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
+  const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
+  add(
+    '_rels/.rels',
+    `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
+  )
+  const sheetTags = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
+  add(
+    'xl/workbook.xml',
+    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheetTags.join('')}</sheets></workbook>`,
+  )
+  const targets = names.map(
+    (_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
+  )
+  add('xl/_rels/workbook.xml.rels', `<Relationships xmlns="${relations}">${targets.join('')}</Relationships>`)
+  for (const [at, rows] of Object.values(sheets).entries()) {
+    const cells = rows.map((row, line) => {
+      const inside = row.map((text, column) =>
+        text === ''
+          ? ''
+          : `<c r="${String.fromCharCode(65 + column)}${line + 1}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`,
+      )
+      return `<row r="${line + 1}">${inside.join('')}</row>`
+    })
+    add(
+      `xl/worksheets/sheet${at + 1}.xml`,
+      `<worksheet xmlns="${main}"><sheetData>${cells.join('')}</sheetData></worksheet>`,
+    )
+  }
+  zip.end()
+  const parts: Buffer[] = []
+  for await (const part of zip.outputStream) parts.push(part as Buffer)
+  await writeFile(file, Buffer.concat(parts))
+}
+
+describe('an XLSForm', () => {
+  const rows = [
+    ['type', 'name', 'label::English (en)', 'hint', 'required', 'relevant', 'constraint', 'appearance', 'calculation'],
+    ['start', 'start', '', '', '', '', '', '', ''],
+    ['text', 'who', 'Your name', 'As you like', 'yes', '', '', '', ''],
+    ['integer', 'age', `Age of ${of('who')}`, '', '', '', '. >= 0 and . < 120', '', ''],
+    ['select_one yn', 'kids', 'Any children?', '', '', `${of('age')} >= 18`, '', '', ''],
+    ['begin group', 'home', 'At home', '', '', `${of('kids')} = 'yes'`, '', 'field-list', ''],
+    ['select_multiple rooms', 'rooms', 'Which rooms?', '', '', '', '', '', ''],
+    [
+      'text',
+      'more',
+      'More',
+      '',
+      '',
+      `selected(${of('rooms')}, 'garden') and not(${of('kids')} = 'no')`,
+      '',
+      'multiline',
+      '',
+    ],
+    ['end group', '', '', '', '', '', '', '', ''],
+    ['begin repeat', 'child', 'Child', '', '', '', '', '', ''],
+    ['text', 'child_name', 'Name of the child', '', '', '', '', '', ''],
+    ['end repeat', '', '', '', '', '', '', '', ''],
+    ['date', 'moved', 'Moved in', '', '', '', '. <= today()', '', ''],
+    ['geopoint', 'place', 'Where?', '', '', '', '', '', ''],
+    ['calculate', 'sum', '', '', '', '', '', '', `${of('age')} + 1`],
+    ['note', 'bye', 'Thank you', '', '', '', '', '', ''],
+  ]
+  const lists = [
+    ['list_name', 'name', 'label::English (en)'],
+    ['yn', 'yes', 'Yes'],
+    ['yn', 'no', 'No'],
+    ['rooms', 'kitchen', 'Kitchen'],
+    ['rooms', 'garden', 'Garden & yard'],
+  ]
+
+  it('is read from its workbook and becomes a folder without findings; what is not said is named', async () => {
+    const file = join(folder, 'household.xlsx')
+    await workbook(file, { survey: rows, choices: lists, settings: [['form_title'], ['Household']] })
+    const form = fromXlsForm(await readSheets(file), 'household')
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    expect(form.title).toBe('Household')
+    expect(field(form, 'who')).toMatchObject({ kind: 'short-text', label: 'Your name', help: 'As you like', min: 1 })
+    expect(field(form, 'age')).toMatchObject({ kind: 'number', range: { min: 0, max: 119 }, label: 'Age of …' })
+    expect(field(form, 'moved')).toMatchObject({ kind: 'date', dates: { to: 'today' } })
+    const home = form.steps.find(({ id }) => id === 'home')
+    expect(home?.fields.map(({ id }) => id)).toEqual(['rooms', 'more'])
+    expect(home?.when).toEqual({ properties: { kids: { const: 'yes' } }, required: ['kids'] })
+    expect(field(form, 'more')?.when).toEqual({
+      allOf: [
+        { properties: { rooms: { contains: { const: 'garden' } } }, required: ['rooms'] },
+        { not: { properties: { kids: { const: 'no' } }, required: ['kids'] } },
+      ],
+    })
+    expect(saidOf(form)).toEqual([
+      `row "age": "…" stands where the answer to ${of('who')} was`,
+      'row "child": groups that repeat are not said: its questions are left out',
+      'row "child_name": left out: it stands in a group that repeats',
+      'row "place": left out: there is no kind of question like "geopoint"',
+      'row "sum": a calculation is not said',
+    ])
+    expect(form.questions).toEqual({ all: 8, converted: 6 })
+  })
+
+  it('is refused where there is no survey, and where the file is no workbook', async () => {
+    const file = join(folder, 'other.xlsx')
+    await workbook(file, { Sheet1: [['a'], ['b']] })
+    const sheets = await readSheets(file)
+    expect(() => fromXlsForm(sheets, 'other')).toThrow('no sheet "survey"')
+    await writeFile(file, 'no workbook')
+    await expect(readSheets(file)).rejects.toThrow()
+  })
+})

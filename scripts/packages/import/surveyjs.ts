@@ -1,0 +1,293 @@
+import {
+  asOne,
+  everyOf,
+  FormReader,
+  type ImportedField,
+  type ImportedForm,
+  type ImportedOption,
+  type ImportedStep,
+  optionIds,
+  plainText,
+} from './imported-form.ts'
+
+type Json = Readonly<Record<string, unknown>>
+
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
+
+/** A text, or the first of several languages. */
+function words(value: unknown): string {
+  if (typeof value === 'string') return plainText(value)
+  if (!isObject(value)) return ''
+  const said = value.default ?? value.en ?? Object.values(value)[0]
+  return typeof said === 'string' ? plainText(said) : ''
+}
+
+/** `{name}` in a text stands for an answer; here it is `{answer.id}`. */
+const piped = (text: string, reader: FormReader): string =>
+  text.replace(/\{([^}]+)\}/g, (whole, name: string) => {
+    const asked = reader.known.get(name.trim())
+    return asked === undefined ? whole : `{answer.${asked.field.id}}`
+  })
+
+interface Choice {
+  value: string
+  label: string
+}
+
+const choicesOf = (value: unknown): Choice[] =>
+  (Array.isArray(value) ? value : []).map((one) =>
+    isObject(one)
+      ? { value: String(one.value), label: words(one.text) || String(one.value) }
+      : { value: String(one), label: String(one) },
+  )
+
+/** Properties that change nothing here, or that are read below; every other is named to whoever imports. */
+const readProperties = new Set(
+  `type name title description isRequired visibleIf choices inputType maxLength min max step rateMin rateMax rateValues rateCount labelTrue labelFalse
+  valueTrue valueFalse showNoneItem hasNone noneText showOtherItem hasOther otherText html elements items maxSelectedChoices minSelectedChoices placeholder
+  rows cols colCount autoComplete autocomplete width minWidth maxWidth startWithNewLine titleLocation descriptionLocation hideNumber state
+  questionTitleLocation visible minRateDescription maxRateDescription rateType autoGrow allowClear renderAs choicesOrder showClearButton
+  requiredErrorText searchEnabled dateFormat size valueName correctAnswer indent allowResize`.split(/\s+/),
+)
+
+/** A questionnaire of SurveyJS, as its creator saves it. Throws where it is none. */
+export function fromSurveyJs(json: unknown, id: string): ImportedForm {
+  if (!isObject(json) || !(Array.isArray(json.pages) || Array.isArray(json.elements) || Array.isArray(json.questions)))
+    throw new TypeError('This is no SurveyJS questionnaire: it has neither "pages" nor "elements".')
+  const reader = new FormReader()
+  const pages = Array.isArray(json.pages)
+    ? objects(json.pages)
+    : [{ name: 'page', elements: json.elements ?? json.questions }]
+  for (const name of ['triggers', 'calculatedValues', 'completedHtmlOnCondition', 'timeLimit', 'showTimer'])
+    if (json[name] !== undefined) reader.note('the questionnaire', `"${name}" is not said`)
+  for (const name of ['completedHtml', 'completedBeforeHtml', 'navigateToUrl'])
+    if (json[name] !== undefined)
+      reader.note('the questionnaire', `"${name}" is not said: words after the end are the app's`)
+  const title = words(json.title) || id
+  const steps = pages.map((page, at) => stepOf(page, at, reader, title))
+  return reader.form(id, title, steps)
+}
+
+function stepOf(page: Json, at: number, reader: FormReader, formTitle: string): ImportedStep {
+  const name = String(page.name ?? `page${at + 1}`)
+  const where = `page "${name}"`
+  const when = reader.condition(where, 'when it is shown', page.visibleIf)
+  const fields = objects(page.elements ?? page.questions).flatMap((element) => fieldsOf(element, reader))
+  const question = words(page.title) || fields[0]?.label || formTitle
+  return {
+    id: reader.idOf(name),
+    ...{ title: words(page.title) || `Part ${at + 1}`, question: piped(question, reader) },
+    ...(when && { when }),
+    fields,
+  }
+}
+
+function fieldsOf(element: Json, reader: FormReader, around?: ReturnType<typeof everyOf>): ImportedField[] {
+  const type = String(element.type ?? '')
+  const name = String(element.name || type)
+  const where = `question "${name}"`
+  const own = reader.condition(where, 'when it is shown', element.visibleIf)
+  const when = everyOf(around, own)
+  if (type === 'panel') {
+    const inside = objects(element.elements).flatMap((one) => fieldsOf(one, reader, when))
+    const heading = words(element.title)
+    return heading === '' || inside.length === 0
+      ? inside
+      : [{ ...base(reader, name, heading, when), kind: 'note', ...help(element) }, ...inside]
+  }
+  const make = makers[type]
+  if (make === undefined) {
+    reader.leaveOut(where, `there is no kind of question like "${type}"`)
+    return []
+  }
+  for (const property of Object.keys(element))
+    if (!readProperties.has(property) && element[property] !== false && property !== 'validators')
+      reader.note(where, `"${property}" is not said`)
+  const label = reader.label(where, words(element.title) || name, /\{[^}]+\}/g)
+  return make({ element, name, where, label, when, reader })
+}
+
+interface Asked {
+  element: Json
+  name: string
+  where: string
+  label: string
+  when: ReturnType<typeof everyOf>
+  reader: FormReader
+}
+
+const base = (reader: FormReader, name: string, label: string, when: Asked['when']) => ({
+  ...{ id: reader.idOf(name), label },
+  ...(when && { when }),
+})
+const help = ({ description }: Json) => (words(description) === '' ? {} : { help: words(description) })
+const required = ({ isRequired }: Json) => (isRequired === true ? { min: 1 } : {})
+const common = ({ element, name, label, when, reader }: Asked) => ({
+  ...base(reader, name, label, when),
+  ...help(element),
+  ...required(element),
+})
+
+const numberOf = (value: unknown): number | undefined =>
+  value !== undefined && value !== '' && Number.isFinite(Number(value)) ? Number(value) : undefined
+
+/** Bounds and lengths that validators name; what else they ask is not said. */
+function bounds({ element, where, reader }: Asked) {
+  let [min, max, length] = [numberOf(element.min), numberOf(element.max), numberOf(element.maxLength)]
+  let format: string | undefined
+  for (const validator of objects(element.validators)) {
+    if (validator.type === 'numeric')
+      [min, max] = [numberOf(validator.minValue) ?? min, numberOf(validator.maxValue) ?? max]
+    else if (validator.type === 'text') length = numberOf(validator.maxLength) ?? length
+    else if (validator.type === 'email') format = 'email'
+    else reader.note(where, `a check of type "${String(validator.type)}" is not said`)
+  }
+  return { min, max, length: length !== undefined && length > 0 ? length : undefined, format }
+}
+
+function textField(asked: Asked): ImportedField[] {
+  const { element, name, where, reader } = asked
+  const input = String(element.inputType ?? 'text')
+  const { min, max, length, format } = bounds(asked)
+  if (input === 'number' || input === 'range') {
+    const step = numberOf(element.step)
+    const range = {
+      ...(min !== undefined && { min }),
+      ...(max !== undefined && { max }),
+      ...(step !== undefined && step > 0 && { step }),
+    }
+    return [reader.add(name, { ...common(asked), kind: 'number', ...(Object.keys(range).length > 0 && { range }) })]
+  }
+  if (input === 'date') {
+    const [from, to] = [element.min, element.max].map((day) =>
+      /^\d{4}-\d{2}-\d{2}$/.test(String(day)) ? day : undefined,
+    )
+    const dates = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+    return [reader.add(name, { ...common(asked), kind: 'date', ...(Object.keys(dates).length > 0 && { dates }) })]
+  }
+  const formats: Readonly<Record<string, string>> = { email: 'email', url: 'url', tel: 'phone' }
+  if (input !== 'text' && formats[input] === undefined)
+    reader.note(where, `it is a plain text: there is no box for "${input}"`)
+  const known = format ?? formats[input]
+  return [
+    reader.add(name, {
+      ...{ ...common(asked), kind: 'short-text', maxLength: length ?? 200 },
+      ...(known !== undefined && { format: known }),
+    }),
+  ]
+}
+
+function choice(asked: Asked, isMany: boolean): ImportedField[] {
+  const { element, name, where, label, when, reader } = asked
+  const choices = choicesOf(element.choices)
+  if (choices.length === 0) {
+    reader.leaveOut(where, 'its choices come from an address, or from another question')
+    return []
+  }
+  const withOther = element.showOtherItem === true || element.hasOther === true
+  const none = element.showNoneItem === true || element.hasNone === true
+  const all = [
+    ...choices,
+    ...(withOther ? [{ value: 'other', label: words(element.otherText) || 'Other (describe)' }] : []),
+    ...(none ? [{ value: 'none', label: words(element.noneText) || 'None' }] : []),
+  ]
+  const values = optionIds(all.map(({ value }) => value))
+  const options = all.map(({ value, label: said }): ImportedOption => {
+    const isNone = none && value === 'none' && isMany
+    return { id: values.get(value) ?? value, label: said, ...(isNone && { exclusive: true as const }) }
+  })
+  const limit = numberOf(element.maxSelectedChoices)
+  const least = numberOf(element.minSelectedChoices)
+  const field = reader.add(
+    name,
+    {
+      ...common(asked),
+      ...(isMany ? { kind: 'checklist' } : asOne(options.length)),
+      options,
+      ...(isMany && limit !== undefined && limit > 0 && limit < options.length && { limit }),
+      ...(isMany && least !== undefined && least > 0 && { min: least }),
+      ...(isMany && options.length > 15 && { search: true }),
+    },
+    values,
+  )
+  if (!withOther) return [field]
+  const other = values.get('other') ?? 'other'
+  const value = field.kind === 'checklist' ? { contains: { const: other } } : { const: other }
+  const chosen = { properties: { [field.id]: value }, required: [field.id] } as unknown as NonNullable<Asked['when']>
+  const described = {
+    ...base(reader, `${name}_other`, `${label}: ${words(element.otherText) || 'Other'}`, everyOf(when, chosen)),
+  }
+  return [field, { ...described, kind: 'short-text', maxLength: 200 }]
+}
+
+function rating(asked: Asked): ImportedField[] {
+  const { element, name, reader } = asked
+  const [from, to] = [numberOf(element.rateMin) ?? 1, numberOf(element.rateMax) ?? numberOf(element.rateCount) ?? 5]
+  const given = choicesOf(element.rateValues)
+  const steps =
+    given.length > 0
+      ? given
+      : Array.from({ length: to - from + 1 }, (_, at) => String(from + at)).map((value) => ({ value, label: value }))
+  const [low, high] = [words(element.minRateDescription), words(element.maxRateDescription)]
+  const values = optionIds(steps.map(({ value }) => value))
+  const options = steps.map(({ value, label }, at) => {
+    const said = at === 0 ? low : at === steps.length - 1 ? high : ''
+    return { id: values.get(value) ?? value, label: said === '' ? label : `${label} (${said})` }
+  })
+  return [reader.add(name, { ...common(asked), kind: 'scale', options }, values)]
+}
+
+function yesNo(asked: Asked): ImportedField[] {
+  const { element, name, reader } = asked
+  const options = [
+    { id: 'yes', label: words(element.labelTrue) || 'Yes' },
+    { id: 'no', label: words(element.labelFalse) || 'No' },
+  ]
+  const values = new Map([
+    ...[['true', 'yes'] as const, ['false', 'no'] as const],
+    ...[[String(element.valueTrue ?? 'true'), 'yes'] as const, [String(element.valueFalse ?? 'false'), 'no'] as const],
+  ])
+  return [reader.add(name, { ...common(asked), kind: 'choice-cards', options }, values)]
+}
+
+function several(asked: Asked): ImportedField[] {
+  const { element, name, label, when, reader } = asked
+  return objects(element.items).flatMap((item) =>
+    textField({
+      ...asked,
+      element: item,
+      name: `${name}.${String(item.name)}`,
+      label: `${label}: ${words(item.title) || String(item.name)}`,
+      when,
+      reader,
+    }),
+  )
+}
+
+function note({ element, name, when, reader }: Asked): ImportedField[] {
+  const said = words(element.html) || words(element.title)
+  if (said === '') return []
+  const [first = said] = said.split(/(?<=[.!?])\s/)
+  const rest = said.slice(first.length).trim()
+  return [{ ...base(reader, name, first, when), kind: 'note', ...(rest !== '' && { help: rest }) }]
+}
+
+const makers: Readonly<Record<string, (asked: Asked) => ImportedField[]>> = {
+  text: textField,
+  comment: (asked) => {
+    const { length } = bounds(asked)
+    return [
+      asked.reader.add(asked.name, { ...common(asked), kind: 'long-text', open: 'inline', maxLength: length ?? 5_000 }),
+    ]
+  },
+  radiogroup: (asked) => choice(asked, false),
+  dropdown: (asked) => choice(asked, false),
+  buttongroup: (asked) => choice(asked, false),
+  checkbox: (asked) => choice(asked, true),
+  tagbox: (asked) => choice(asked, true),
+  rating,
+  boolean: yesNo,
+  multipletext: several,
+  html: note,
+}

@@ -1,0 +1,201 @@
+import {
+  asOne,
+  everyOf,
+  FormReader,
+  type ImportedField,
+  type ImportedForm,
+  type ImportedStep,
+  optionIds,
+  plainText,
+} from './imported-form.ts'
+
+/** Cells of a sheet, by the heading of their column. */
+export type Row = Readonly<Record<string, string>>
+
+/** An XLSForm: its sheets as rows. */
+export interface Sheets {
+  survey: Row[]
+  choices: Row[]
+  settings: Row[]
+}
+
+/** `label`, or the first of several languages: `label::English (en)`. */
+function said(row: Row, name: string): string {
+  const key = [name, ...Object.keys(row).filter((one) => one.startsWith(`${name}:`))].find(
+    (one) => (row[one] ?? '') !== '',
+  )
+  return plainText(row[key ?? ''] ?? '')
+}
+
+/** What a device notes by itself; nobody is asked. */
+const metadata =
+  /^(start|end|today|deviceid|subscriberid|simserial|phonenumber|username|email|audit|calculate|hidden|xml-external|csv-external|background-audio|start-geopoint)\b/
+
+const readColumns =
+  /^(type|name|label|hint|required|relevant|constraint|constraint_message|required_message|appearance|parameters|guidance_hint|note|\$.*)?(::?.*)?$/
+
+interface Group {
+  name: string
+  when: ReturnType<typeof everyOf>
+  label: string
+  isOnePage: boolean
+}
+
+/** Reads an XLSForm. Throws where there is no survey sheet with questions. */
+export function fromXlsForm({ survey, choices, settings }: Sheets, id: string): ImportedForm {
+  if (survey.length === 0 || survey.every(({ type }) => type === undefined))
+    throw new TypeError('This is no XLSForm: it has no sheet "survey" with a column "type".')
+  const reader = new FormReader()
+  const steps: ImportedStep[] = []
+  const groups: Group[] = []
+  let page: ImportedStep | undefined
+  let repeat = 0
+  for (const row of survey) {
+    const type = (row.type ?? '').trim().replace(/\s+/g, ' ')
+    const name = (row.name ?? '').trim() || type
+    const where = `row "${name}"`
+    const plain = type.toLowerCase().replace(' ', '_')
+    if (type === '' || metadata.test(plain)) {
+      if (plain.startsWith('calculate')) reader.note(where, 'a calculation is not said')
+      continue
+    }
+    if (plain.startsWith('begin_repeat')) {
+      repeat++
+      reader.note(where, 'groups that repeat are not said: its questions are left out')
+    } else if (plain.startsWith('end_repeat')) repeat--
+    else if (plain.startsWith('begin_group')) {
+      const isOnePage = /field-list/.test(row.appearance ?? '')
+      const when = reader.condition(where, 'when it is shown', row.relevant)
+      groups.push({ name, when, isOnePage, label: said(row, 'label') })
+      if (isOnePage) {
+        page = newStep(reader, name, said(row, 'label'), everyOf(...groups.map((group) => group.when)))
+        steps.push(page)
+      }
+    } else if (plain.startsWith('end_group')) {
+      if (groups.pop()?.isOnePage) page = undefined
+    } else if (repeat > 0) reader.leaveOut(where, 'it stands in a group that repeats')
+    else {
+      const own = reader.condition(where, 'when it is shown', row.relevant)
+      const field = fieldOf(row, type, name, where, choices, reader)
+      if (field === undefined) continue
+      if (page !== undefined) page.fields.push({ ...field, ...(own && { when: own }) })
+      else {
+        const when = everyOf(...groups.map((group) => group.when), own)
+        steps.push({ ...newStep(reader, `${name}_page`, field.label, when), fields: [field] })
+      }
+    }
+  }
+  const { form_title: title = id } = settings[0] ?? {}
+  return reader.form(id, title, steps)
+}
+
+const newStep = (reader: FormReader, name: string, label: string, when: ReturnType<typeof everyOf>): ImportedStep => ({
+  ...{ id: reader.idOf(name), title: label.slice(0, 60) || name, question: label || name },
+  ...(when && { when }),
+  fields: [],
+})
+
+function fieldOf(
+  row: Row,
+  type: string,
+  name: string,
+  where: string,
+  choices: readonly Row[],
+  reader: FormReader,
+): ImportedField | undefined {
+  for (const [column, value] of Object.entries(row))
+    if (value !== '' && !readColumns.test(column)) reader.note(where, `column "${column}" is not said: ${value}`)
+  const label = reader.label(where, said(row, 'label'), /\$\{[^}]+\}/g)
+  const hint = said(row, 'hint')
+  const isRequired = /^(yes|true|true\(\))$/i.test(row.required ?? '')
+  const common = {
+    ...{ id: reader.idOf(name), label: label || name },
+    ...(hint !== '' && { help: hint }),
+    ...(isRequired && { min: 1 }),
+  }
+  const [word = '', list = '', other] = type.split(' ')
+  const kind = word.toLowerCase()
+  const constraint = row.constraint ?? ''
+  if (kind === 'note') return { ...common, kind: 'note' }
+  if (kind === 'text' || kind === 'barcode' || kind === 'time') {
+    if (kind !== 'text') reader.note(where, `it is a plain text: there is no box for "${kind}"`)
+    if (constraint !== '') reader.note(where, `a check is not said: ${constraint}`)
+    const isLong = /multiline/.test(row.appearance ?? '')
+    return reader.add(name, {
+      ...common,
+      ...(isLong ? { kind: 'long-text', open: 'inline', maxLength: 5_000 } : { kind: 'short-text', maxLength: 255 }),
+    })
+  }
+  if (kind === 'integer' || kind === 'decimal' || kind === 'range') {
+    const limits = limitsIn(constraint)
+    if (constraint !== '' && limits === undefined) reader.note(where, `a check is not said: ${constraint}`)
+    const parameters = Object.fromEntries(
+      (kind === 'range' ? (row.parameters ?? '') : '').split(/[\s,;]+/).map((one) => one.split('=')),
+    ) as Record<string, string | undefined>
+    if (kind === 'decimal') reader.note(where, 'a decimal has two places at most')
+    const range = {
+      ...limits,
+      ...(parameters.start !== undefined && { min: Number(parameters.start) }),
+      ...(parameters.end !== undefined && { max: Number(parameters.end) }),
+      ...(parameters.step !== undefined && { step: Number(parameters.step) }),
+      ...(kind === 'decimal' && { step: 0.01 }),
+    }
+    return reader.add(name, { ...common, kind: 'number', ...(Object.keys(range).length > 0 && { range }) })
+  }
+  if (kind === 'date') {
+    const to = /^\.\s*<=?\s*today\(\)$/.test(constraint.trim()) ? { dates: { to: 'today' } } : undefined
+    if (constraint !== '' && to === undefined) reader.note(where, `a check is not said: ${constraint}`)
+    return reader.add(name, { ...common, kind: 'date', ...to })
+  }
+  if (kind === 'acknowledge' || kind === 'trigger')
+    return reader.add(
+      name,
+      { ...common, kind: 'checklist', options: [{ id: 'ok', label: 'OK' }] },
+      new Map([['OK', 'ok']]),
+    )
+  if (kind === 'select_one' || kind === 'select_multiple') {
+    const inList = choices.filter((choice) => (choice.list_name ?? choice['list name']) === list)
+    // The same name again, for another value of a filter, is the same option.
+    const own = inList.filter((choice, at) => inList.findIndex(({ name: other }) => other === choice.name) === at)
+    if (own.length === 0) {
+      reader.leaveOut(where, `there is no list "${list}" in the sheet "choices"`)
+      return undefined
+    }
+    const names = own.map((choice) => choice.name ?? choice.value ?? '')
+    const values = optionIds(names)
+    const options = own.map((choice, at) => ({
+      id: values.get(names[at] ?? '') ?? '',
+      label: said(choice, 'label') || (names[at] ?? ''),
+    }))
+    if (other === 'or_other') reader.note(where, 'another answer in own words ("or_other") is not said')
+    if (constraint !== '') reader.note(where, `a check is not said: ${constraint}`)
+    const isMany = kind === 'select_multiple'
+    return reader.add(
+      name,
+      {
+        ...common,
+        ...(isMany ? { kind: 'checklist' } : asOne(options.length)),
+        options,
+        ...(isMany && options.length > 15 && { search: true }),
+      },
+      values,
+    )
+  }
+  reader.leaveOut(where, `there is no kind of question like "${type}"`)
+  return undefined
+}
+
+/** `. >= 0 and . < 120` of whole numbers, as the smallest and the largest. */
+function limitsIn(constraint: string): { min?: number; max?: number } | undefined {
+  const limits: { min?: number; max?: number } = {}
+  for (const part of constraint.split(/\s+and\s+/i)) {
+    const found = /^\(?\s*\.\s*(>=|<=|>|<)\s*(-?\d+(?:\.\d+)?)\s*\)?$/.exec(part.trim())
+    if (found === null) return undefined
+    const [, sign = '', number = ''] = found
+    const value = Number(number)
+    if (!Number.isInteger(value) && !sign.includes('=')) return undefined
+    if (sign.startsWith('>')) limits.min = sign === '>' ? value + 1 : value
+    else limits.max = sign === '<' ? value - 1 : value
+  }
+  return limits
+}
