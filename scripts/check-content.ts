@@ -1,5 +1,6 @@
 // npm run check: every finding of every content file, and every journey of every wizard, at once.
 //   --json              for programs (one object; with --watch one a line)
+//   --format=FORMAT     for other programs: json, junit, sarif, github
 //   --watch             checks again after each save
 //   --explain=RULE      what a rule means, with a fault and its mend
 //   --missing=LANGUAGE  every text that this language does not say, by the file that would translate it
@@ -24,12 +25,14 @@ import { commandOptions } from './command-options.ts'
 import { contentCheck } from './content-check.ts'
 import { type ContentReport, missingText, reportText } from './content-report.ts'
 import { explanationOf } from './explain-rule.ts'
+import { isReportFormat, reportFormats } from './packages/report-formats.ts'
 import { NoPrevious, previousWizards } from './previous-content.ts'
 import { reportOfUnreadable } from './unreadable-link.ts'
 
 const { values: option, positionals } = commandOptions(
   {
     json: { type: 'boolean' },
+    format: { type: 'string' },
     watch: { type: 'boolean' },
     explain: { type: 'string' },
     missing: { type: 'string' },
@@ -47,6 +50,11 @@ class Refusal extends Error {}
 function refuseDate({ date } = option): void {
   if (date !== undefined && !/^\d{4}-\d{2}-\d{2}$/.test(date))
     throw new Refusal(`--date=${date} is not a day. Write it as --date=2026-11-21.`)
+}
+
+function refuseFormat({ format } = option): void {
+  if (format !== undefined && !isReportFormat(format))
+    throw new Refusal(`There is no format "${format}". There are: ${Object.keys(reportFormats).join(', ')}.`)
 }
 
 async function explain(rule: string): Promise<void> {
@@ -108,7 +116,7 @@ async function checkContent(): Promise<void> {
   const previous: Readonly<Record<string, Wizard>> | undefined =
     before === undefined ? undefined : await earlier(before)
   const check = contentCheck()
-  const { json, watch: watching } = option
+  const { json, format, watch: watching } = option
   /** What a server would go on serving where files have errors. */
   let lastGood: ReadonlyMap<string, string> | undefined
 
@@ -134,6 +142,7 @@ async function checkContent(): Promise<void> {
 
   function tell(report: ContentReport, wizards: number, started: number): void {
     if (json) console.log(JSON.stringify(report, null, watching ? 0 : 2))
+    else if (format !== undefined && isReportFormat(format)) console.log(reportFormats[format](report))
     else console.log(reportText(report, wizards, performance.now() - started))
     const isOpen = report.findings.some(({ rule }) => rule === 'not-fully-checked')
     process.exitCode = report.errors > 0 || (option.strict === true && isOpen) ? 1 : 0
@@ -162,6 +171,7 @@ async function checkContent(): Promise<void> {
 
 try {
   refuseDate()
+  refuseFormat()
   const rule = option.explain
   if (rule !== undefined) await explain(rule)
   else if (option.missing !== undefined) await tellMissing(option.missing)

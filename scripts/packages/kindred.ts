@@ -20,7 +20,7 @@ import { readSheets } from './import/read-sheets.ts'
 import { fromSurveyJs } from './import/surveyjs.ts'
 import { contentOf } from './import/to-content.ts'
 import { fromXlsForm } from './import/xlsform.ts'
-import { type ReportFormat, reportFormats } from './report-formats.ts'
+import { isReportFormat, reportFormats } from './report-formats.ts'
 
 const help = `kindred init FOLDER                    begins a folder with one small form
 kindred import FILE --out=FOLDER       makes a folder of a form of another tool: SurveyJS (.json), XLSForm (.xlsx)
@@ -115,15 +115,15 @@ const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
   },
 
   async check({ folder, format = 'pretty' }) {
-    if (format !== 'pretty' && !Object.hasOwn(reportFormats, format))
+    if (format !== 'pretty' && !isReportFormat(format))
       throw new Refusal(`There is no format "${format}". There are: pretty, ${Object.keys(reportFormats).join(', ')}.`)
     const started = performance.now()
     const files = await filesOf(folder)
     const report = contentCheck()(files, { today: new Date().toISOString().slice(0, 10) })
     const wizards = [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name)).length
     if (wizards === 0) throw new Refusal(`${folder} has no forms: there is no wizards/<id>/wizard.json in it.`)
-    if (format === 'pretty') console.log(reportText(report, wizards, performance.now() - started))
-    else console.log(reportFormats[format as ReportFormat](report))
+    if (isReportFormat(format)) console.log(reportFormats[format](report))
+    else console.log(reportText(report, wizards, performance.now() - started))
     if (report.errors > 0) process.exitCode = 1
   },
 

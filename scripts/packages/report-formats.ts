@@ -78,3 +78,5 @@ export const reportFormats = {
 } as const
 
 export type ReportFormat = keyof typeof reportFormats
+
+export const isReportFormat = (name: string): name is ReportFormat => Object.hasOwn(reportFormats, name)

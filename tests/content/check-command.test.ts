@@ -169,12 +169,14 @@ describe('npm run check', { timeout: 120_000 }, () => {
     await edit('wizards/walk/steps/places.json', '"options": "places"', '"options": "place"')
     const { out } = await run('--json')
     const { out: words } = await run()
+    const junit = await run('--format=junit')
     await edit('wizards/walk/steps/places.json', '"options": "place"', '"options": "places"')
     await edit('options/rests.json', '"label": "A nap", "synonyms": ["doze"]', '"label": "A nap"')
     const { findings } = JSON.parse(out) as ContentReport
     const kinds = findings.map(({ severity, suppressed }) => (suppressed === undefined ? severity : 'accepted'))
     expect(kinds.slice(0, 2)).toEqual(['error', 'warning'])
     expect(kinds.slice(2).every((kind) => kind === 'accepted')).toBe(true)
+    expect(junit).toMatchObject({ code: 1, out: expect.stringMatching(/<failure message="[^"]*place/) })
     expect(words.indexOf('[unknown-option-list]')).toBeLessThan(words.indexOf('[property-unread]'))
   })
 
@@ -237,6 +239,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
       ['--date=today', '--date=today is not a day.'],
       ['--previous=nowhere', 'neither a folder nor a revision'],
       ['--content=nowhere', 'There is no folder nowhere.'],
+      ['--format=xml', 'There is no format "xml". There are: json, junit'],
       ['--explain=stuk', 'Did you mean "stuck"?'],
     ] as const) {
       const { code, out, error } = await run(words)
