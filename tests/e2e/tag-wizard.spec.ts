@@ -633,7 +633,7 @@ test.describe('from the memory page', () => {
       await expect(wizard.getByText('Saved', { exact: true })).toBeInViewport()
       expect(await places()).toEqual(before)
     }
-    await expect(wizard.locator('.wizard-line').getByText('15 of 15 chosen.')).toBeInViewport()
+    await expect(wizard.locator('.wizard-line').getByText('You can choose 15.')).toBeInViewport()
     await expect(next).toBeInViewport()
     expect(await places()).toEqual(before)
 

@@ -183,7 +183,7 @@ describe('a tag with its handshake', () => {
       url.includes('/status/') ? served(url) : Response.json({ detail }, { status: 429 }),
     )
     await userEvent.click(box())
-    await waitFor(() => expect(readNotices().at(-1)).toMatchObject({ title: "That's too much for now", text: detail }))
+    await waitFor(() => expect(readNotices().at(-1)).toMatchObject({ title: 'Please wait a little', text: detail }))
     await waitFor(() => expect(box()).not.toBeChecked())
     expect(screen.getByText('2 people empathized')).toBeInTheDocument()
   })
