@@ -81,6 +81,10 @@ export interface Option {
    */
   private?: boolean
   /**
+   * Content notes that a memory gets with this tag: ids of the options of the question with the role notes
+   */
+  notes?: string[]
+  /**
    * true = still shown where it was chosen, no longer offered
    */
   retired?: boolean

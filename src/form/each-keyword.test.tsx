@@ -326,6 +326,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'list key': ['src/server/features/content/option-items.test.ts', "itemsOf('age-range')"],
   'option weight': ['tests/http/moderation-queue.test.ts', 'weightiest reason first'],
   'step actions': ['src/app/features/wizard/memory/memory-address.test.ts', 'opens tag step'],
+  'option notes': ['tests/http/notes-of-tags.test.ts', 'Suicidal thoughts'],
   'option private': ['tests/http/content-skew.test.ts', 'private: true'],
 }
 

@@ -9,6 +9,7 @@ export const kindredWeights = {
   'unknown-address': 'error',
   'address-taken': 'error',
   'mood-in-other-words': 'warning',
+  'unknown-note': 'error',
 } as const satisfies Record<string, Finding['severity']>
 
 /** A finding of one of them at a place of a file. */

@@ -5,6 +5,7 @@ import { dateRules, hotlineRules, reachRules } from './hotline-rules.ts'
 import { kindredWeights } from './kindred-finding.ts'
 import { linkRules } from './link-rules.ts'
 import { moodRules } from './mood-rules.ts'
+import { noteRules } from './note-rules.ts'
 import { placeholderRules } from './placeholder-rules.ts'
 import { styleRules } from './style-rules.ts'
 
@@ -20,6 +21,7 @@ export const kindredRules: ProductRules = {
     ...reachRules(draft),
     ...placeholderRules(draft),
     ...moodRules(draft),
+    ...noteRules(draft),
     ...addressRules(draft),
     ...(isWhole ? linkRules(draft) : []),
   ],

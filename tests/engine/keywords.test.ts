@@ -51,7 +51,7 @@ const shown: Record<Of, readonly string[]> = {
     ...['rows', 'hashtagsFrom', 'blink', 'modal', 'open', 'links', 'gathered', 'fold'],
   ],
   list: ['$schema', 'key', 'tagType', 'source'],
-  option: ['help', 'synonyms', 'image', 'group', 'order', 'slug', 'private', 'weight'],
+  option: ['help', 'synonyms', 'image', 'group', 'order', 'slug', 'private', 'weight', 'notes'],
 }
 
 const count = 2000

@@ -14,7 +14,7 @@ afterAll(() => app.close())
 
 const groups = {
   sibling: tags('only-child'),
-  risk_factor: tags('someone-drank-too-much', 'debts'),
+  risk_factor: tags('we-moved-often', 'debts'),
   chronic_adverse_events: tags('coldness'),
   sudden_adverse_events: tags('eviction'),
   feelings: tags('scared', 'lonely'),

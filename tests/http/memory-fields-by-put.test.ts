@@ -73,9 +73,9 @@ const plain: [field: string, first: unknown, next: unknown][] = [
 ]
 const tagged: [field: string, first: string[], next: string[]][] = [
   ['sibling', ['only-child'], []],
-  ['risk_factor', ['someone-drank-too-much', 'debts'], ['debts']],
+  ['risk_factor', ['we-moved-often', 'debts'], ['debts']],
   ['chronic_adverse_events', ['coldness'], ['constant-fighting']],
-  ['sudden_adverse_events', ['eviction'], ['death-of-a-parent']],
+  ['sudden_adverse_events', ['eviction'], ['a-parent-lost-their-job']],
   ['feelings', ['scared', 'lonely'], ['sad', 'lonely', 'angry']],
   ['needs', ['love'], ['comfort', 'love']],
   ['thoughts', ['i-am-bad'], []],

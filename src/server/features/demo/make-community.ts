@@ -49,6 +49,7 @@ export function* makeMemories(
   plan: DemoPlan,
   members: readonly DemoMember[],
   fields: readonly TagField[],
+  notesOfTags: (tags: MemoryContent['tags']) => string[],
 ): Generator<DemoMemory> {
   const random = createRandom(plan.seed)
   const span = spanOf(plan)
@@ -68,6 +69,7 @@ export function* makeMemories(
     const chosen = [...tags, ...(story.tags.age_ranges ? [generation] : [])].filter(({ field, option_id }) =>
       known.get(field)?.has(option_id),
     )
+    const stored = chosen.map((tag) => ({ ...tag, description: null, shown: true }))
     const details = Object.entries(story.answers ?? {}).map(([field, text = '']) => ({ field, text }))
     yield {
       id: random.uuid(createdAt.getTime()),
@@ -82,9 +84,9 @@ export function* makeMemories(
         description: story.text,
         privacy: privacyOf(plan, index, isFirstTelling, random),
         subjects: story.about,
-        topics: story.topics ?? [],
+        topics: [...new Set([...(story.topics ?? []), ...notesOfTags(stored)])],
         photos: [],
-        tags: chosen.map((tag) => ({ ...tag, description: null, shown: true })),
+        tags: stored,
         details,
       },
     }

@@ -40,7 +40,7 @@ async function contextFor(environment: Record<string, string>) {
 describe('the demo community', () => {
   it('has at least 24 different stories of all three kinds, and no story twice in its feed', async () => {
     const { tagFields } = memoryVocabulary(await shippedContent())
-    const memories = [...makeMemories(plan, makeMembers(plan), tagFields)]
+    const memories = [...makeMemories(plan, makeMembers(plan), tagFields, () => [])]
     expect(new Set(stories.map(({ text }) => text)).size).toBeGreaterThanOrEqual(24)
     expect(new Set(memories.map(({ content }) => content.type))).toEqual(new Set([1, 2, 3]))
     expect(new Set(memories.map(({ content }) => content.privacy))).toEqual(new Set([0, 1, 2]))
@@ -51,7 +51,7 @@ describe('the demo community', () => {
   it('is tagged only as the wizards allow', async () => {
     const content = await shippedContent()
     const { tagFields, wizards } = memoryVocabulary(content)
-    for (const memory of makeMemories({ ...plan, memories: 400 }, makeMembers(plan), tagFields)) {
+    for (const memory of makeMemories({ ...plan, memories: 400 }, makeMembers(plan), tagFields, () => [])) {
       const generations = memory.content.tags.filter(({ option_id }) =>
         /^(generation|millennial|baby|silent)/.test(option_id),
       )
@@ -75,7 +75,9 @@ describe('the demo community', () => {
 
   it('is the same for the same seed', async () => {
     const { tagFields } = memoryVocabulary(await shippedContent())
-    const make = (seed: number) => [...makeMemories({ ...plan, seed }, makeMembers({ ...plan, seed }), tagFields)]
+    const make = (seed: number) => [
+      ...makeMemories({ ...plan, seed }, makeMembers({ ...plan, seed }), tagFields, () => []),
+    ]
     expect(make(7)).toEqual(make(7))
     expect(make(8)).not.toEqual(make(7))
   })

@@ -5,7 +5,7 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { toKey } from '../../platform/sessions/user.ts'
 import { hashPassword, toNameSkeleton } from '../accounts/index.ts'
 import { rememberAnswered } from '../answered/index.ts'
-import { answeredInMemory, documentSql, marksOf, memoryVocabulary, publicWords } from '../memories/index.ts'
+import { answeredInMemory, documentSql, marksOf, memoryVocabulary, notesOf, publicWords } from '../memories/index.ts'
 import { privacyCodes } from '../visibility/index.ts'
 import { type CopyValue, copyRows } from './copy-rows.ts'
 import { type DemoMember, type DemoMemory, type DemoPlan, makeMembers, makeMemories } from './make-community.ts'
@@ -41,7 +41,7 @@ export async function seedDemo(
   const plan: DemoPlan = { ...options, firstMember, seed: options.seed + firstMember }
   const members = makeMembers(plan)
   const { tagFields, wizards } = memoryVocabulary(content)
-  const memories = makeMemories(plan, members, tagFields)
+  const memories = makeMemories(plan, members, tagFields, (tags) => notesOf(tags, wizards))
   const hashes = {
     signIn: await hashPassword(demoPassword),
     others: await hashPassword(randomBytes(24).toString('hex')),

@@ -133,6 +133,22 @@ describe('saving', () => {
     expect(puts(world)[1]?.body).toMatchObject({ revision: 5, feelings: [] })
   })
 
+  it('says which content note a tag brought, once', async () => {
+    const world = await open({}, 7)
+    const suicide = { id: 'suicide', desc: 'Suicide', description: 'Suicide' }
+    const noted = (revision: number) => ({ ...storedMemory(), revision, sensitive_topics: [suicide] })
+    let revision = 5
+    world.answer(({ method }) => (method === 'PUT' ? { status: 202, body: noted(revision++) } : undefined))
+    const said = 'Content note added: Suicide. To take it out, edit the memory.'
+    await world.user.click(boxes()[1] as HTMLElement)
+    await screen.findByText(said)
+    await world.user.click(within(screen.getByText(said).closest('.toast') as HTMLElement).getByRole('button'))
+    await world.user.click(boxes()[2] as HTMLElement)
+    await waitFor(() => expect(puts(world)).toHaveLength(2))
+    await screen.findByText('Saved')
+    expect(screen.queryByText(said)).toBeNull()
+  })
+
   it('sends one after the other and only the latest of those that wait [AMB-08]', async () => {
     const world = await open({}, 7)
     let release = () => {}

@@ -16,8 +16,10 @@ import { useState } from 'react'
 import { ApiError, request } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { linkNow } from '../../../lib/move-kept.ts'
+import { notify } from '../../../lib/notify.ts'
 import { putMemory } from '../../../lib/patch-memory.ts'
 import { memoryQueryOptions } from '../../../lib/queries.ts'
+import { text } from '../../../lib/texts.ts'
 import { mergeAnswers, sameAnswers } from '../drafts/merge-answers.ts'
 import { submissionIsSkipped } from '../own/guide-mode.ts'
 import { isRecord } from '../parse-kept.ts'
@@ -58,6 +60,9 @@ interface TagSaves {
 
 const open = new Map<string, TagSaves>()
 
+/** A tag can bring a content note, and its author hears of that. */
+const idsOf = ({ sensitive_topics }: Memory): ReadonlySet<string> => new Set(sensitive_topics.map(({ id }) => id))
+
 /** Saves of a memory, also where they were begun under a link that it has no more. */
 const savesOf = (link: string): TagSaves | undefined =>
   open.get(link) ?? [...open].find(([begun]) => linkNow(begun) === link)?.[1]
@@ -80,6 +85,7 @@ function createTagSaves(
   isOwed: boolean,
 ): TagSaves {
   let { revision } = start
+  let notes = idsOf(start)
   /** As they stand on the server at this revision; what is owed since an earlier visit may have been given to another. */
   let stored = isOwed ? undefined : payloadToAnswers(wizard, { ...start })
   const foreign: Foreign[] = []
@@ -128,6 +134,9 @@ function createTagSaves(
     revision = memory.revision
     stored = payloadToAnswers(wizard, { ...memory })
     uncertain = []
+    const added = memory.sensitive_topics.filter(({ id }) => !notes.has(id)).map(({ description }) => description)
+    if (added.length > 0) notify({ title: text('cover.noteAdded', { topics: added.join(', ') }), tone: 'good' })
+    notes = idsOf(memory)
     putMemory(client, linkNow(hashId), memory)
   }
 

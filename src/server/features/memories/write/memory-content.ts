@@ -1,9 +1,9 @@
 import type { WrittenTag } from '@kindred/contract/written-tag'
 import { chosenIn, type Field, fieldWithRole, holdsList, optionOf, type Wizard } from '@kindred/engine'
-import { isNamed, type MemoryBody, type MemoryWizards } from '@kindred/product/acceptance'
+import { bothOf, isNamed, type MemoryBody, type MemoryWizards } from '@kindred/product/acceptance'
 import { wizardVocabulary } from '../memory-vocabulary.ts'
 import { idsOf, type MemoryContent } from '../stored-memory.ts'
-import { tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
+import { notesFieldOf, tagFieldsOf, textFieldsOf } from '../tag-fields.ts'
 import { namesToText } from '../versions/stored-answers.ts'
 
 /** A memory that says nothing yet: what a new one is written over. */
@@ -21,18 +21,37 @@ export const emptyContent: MemoryContent = {
 
 /**
  * What a memory says after a payload: questions that the payload names are replaced, all others stay. Pure; whether the
- * answers may be so is asked elsewhere. `judges`: the wizards that say which choices others may see.
+ * answers may be so is asked elsewhere. `judges`: the wizards that say which choices others may see. A new tag brings the content notes
+ * that belong to it; its author can take them out again.
  */
 export function applyPayload(
   stored: MemoryContent,
   body: MemoryBody,
   judges: readonly MemoryWizards[] = [body.wizards],
 ): MemoryContent {
+  const roles = rolesAfter(stored, body)
+  const tags = tagsAfter(stored, body, judges)
   return {
-    ...rolesAfter(stored, body),
-    tags: tagsAfter(stored, body, judges),
+    ...roles,
+    topics: [...new Set([...roles.topics, ...notesOf(tagsAdded(stored.tags, tags), body.wizards)])],
+    tags,
     details: wordsAfter(stored.details, body),
   }
+}
+
+const tagsAdded = (before: MemoryContent['tags'], after: MemoryContent['tags']) =>
+  after.filter(({ field, option_id }) => !idsOf({ tags: before }, field).includes(option_id))
+
+/** The content notes that belong to tags, as their options say. Only of tags that others see: a note must not tell of the others. */
+export function notesOf(tags: MemoryContent['tags'], wizards: MemoryWizards): string[] {
+  const known = new Set(notesFieldOf(wizards.memory)?.list?.options.map(({ id }) => id))
+  const lists = new Map(bothOf(wizards).flatMap((wizard) => tagFieldsOf(wizard).map(({ name, list }) => [name, list])))
+  return tags
+    .flatMap((tag) => {
+      const option = lists.get(tag.field)?.options.find(({ id }) => id === tag.option_id)
+      return tag.shown === true ? (option?.notes ?? []) : []
+    })
+    .filter((note) => known.has(note))
 }
 
 function rolesAfter(
