@@ -193,3 +193,16 @@ it('shows a member the tags of all their own memories, weighed beside each other
   expect(found[0]).toMatchObject({ tag_type: 'feelings', slug: 'angry' })
   expect((await own(null)).statusCode).toBe(401)
 })
+
+it('likens memories of the same mood first, and none that share only who was there or when', async () => {
+  const aunt = [{ person_involved: { id: 'aunt' }, person_action: { id: 'left-me-alone' } }]
+  const about = { persons_actions: aunt, age_ranges: tags('6-9-years'), thoughts: tags('i-matter', 'i-am-loved') }
+  const { shareable_link: link } = await app.made(ben, { ...about, title: 'By the mill', type: 1 })
+  const chance = { persons_actions: [{ person_involved: { id: 'aunt' } }], age_ranges: about.age_ranges }
+  await app.made(cas, { ...chance, title: 'By chance', type: 1 })
+  expect(await similarTitles(ben, link)).not.toContain('By chance')
+  await app.made(cas, { title: 'Happy', thoughts: tags('i-matter'), type: 1 })
+  await app.made(cas, { title: 'Bittersweet', thoughts: about.thoughts, type: 2 })
+  const [first, second] = await similarTitles(ben, link)
+  expect([first, second]).toEqual(['Happy', 'Bittersweet'])
+})

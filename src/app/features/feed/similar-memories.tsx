@@ -10,6 +10,8 @@ import { Reported } from '../../ui/reported.tsx'
 import { excerpt } from './excerpt.ts'
 import './similar-memories.css'
 
+type Result = Similar['results'][number]
+
 /** Three memories of others that share the most telling tags with this one; nothing where there are none. */
 export default function SimilarMemories({ link }: { link: string }) {
   const id = useId()
@@ -32,7 +34,7 @@ export default function SimilarMemories({ link }: { link: string }) {
 }
 
 /** With content notes it names its topics alone: its page lets the reader decide. */
-function One({ memory, shared }: Similar['results'][number]) {
+function One({ memory, shared }: Result) {
   const own = useMemberId() === memory.x.x1
   const { covered } = useCover(memory.shareable_link, memory.sensitive_topics, own)
   const to = `/memory/${memory.shareable_link}`
@@ -46,6 +48,7 @@ function One({ memory, shared }: Similar['results'][number]) {
         <p className="note">
           {text('similar.noted', { topics: memory.sensitive_topics.map(({ description }) => description).join(', ') })}
         </p>
+        <InCommon tags={shared} />
       </article>
     )
   return (
@@ -54,9 +57,10 @@ function One({ memory, shared }: Similar['results'][number]) {
         <Link to={to}>{memory.title || text('card.untitled', { name })}</Link>
       </h3>
       <p className="similar-words">{excerpt(memory.description).words}</p>
-      {shared.length > 0 && (
-        <p className="note">{text('similar.shared', { tags: shared.map(({ label }) => label).join(', ') })}</p>
-      )}
+      <InCommon tags={shared} />
     </article>
   )
 }
+
+const InCommon = ({ tags }: { tags: Result['shared'] }) =>
+  tags.length > 0 && <p className="note">{text('similar.shared', { tags: tags.map(({ label }) => label).join(', ') })}</p>

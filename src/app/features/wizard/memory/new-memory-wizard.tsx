@@ -140,7 +140,14 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
         />
       </AppFormPorts>
       {tagDialog && !visitor && (
-        <TagsInFront {...tagging} {...tagDialog} replaced={replaced} onChange={setTags} onTyping={draft.type} />
+        <TagsInFront
+          {...tagging}
+          {...tagDialog}
+          privacy={audienceOf(wizard, written)}
+          replaced={replaced}
+          onChange={setTags}
+          onTyping={draft.type}
+        />
       )}
       {asking === 'now' && (
         <Suspense fallback={null}>

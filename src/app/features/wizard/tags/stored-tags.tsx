@@ -89,6 +89,7 @@ export function StoredTags(props: StoredTagsProps) {
         facts={start.facts}
         step={step}
         mode="edit"
+        privacy={memory.privacy}
         saveState={state}
         saves={count}
         replaced={replaced}

@@ -100,6 +100,28 @@ describe('a step', () => {
     expect(screen.getByRole('heading', { name: 'That’s it' })).toHaveFocus()
   })
 
+  it('says on each step who will see the answers, and after the last one where to find help', async () => {
+    for (const [privacy, sentence] of [
+      [0, 'Everyone can see your answers.'],
+      [2, 'Anyone who has the link can see your answers.'],
+      [1, 'Only you can see your answers.'],
+    ] as const) {
+      const { user, unmount } = await open({ privacy }, 12)
+      const wizard = screen.getByRole('dialog')
+      expect(wizard).toHaveTextContent(sentence)
+      expect(within(wizard).queryByText('If this brought up a lot:')).toBeNull()
+      await user.click(next())
+      expect(wizard).toHaveTextContent(sentence)
+      const help = within(wizard).getByText('If this brought up a lot:')
+      expect(within(help).getByRole('link', { name: 'Grounding techniques' })).toHaveAttribute(
+        'href',
+        '/memory/m1?isEdit=true&help=grounding',
+      )
+      expect(within(help).getByRole('link', { name: 'Get support' })).toBeVisible()
+      unmount()
+    }
+  })
+
   it('opens by its number with what is saved ticked; a number that does not apply opens the overview [TAG-59, RTE-39, AMB-115]', async () => {
     const feelings = [tag('angry', 'Angry'), tag('ashamed', 'Ashamed')]
     const { unmount } = await open({ feelings }, 7)

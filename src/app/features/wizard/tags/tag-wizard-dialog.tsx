@@ -28,6 +28,8 @@ type OfStored = Common & {
 type OfDraft = Common & {
   answers: Answers
   facts: Facts
+  /** Who will see them once it is posted. */
+  privacy: number
   onChange: (answers: Answers) => void
   onTyping?: (fieldId: string, typed: string) => void
   /** The content that the draft was begun with. */

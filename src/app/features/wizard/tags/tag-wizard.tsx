@@ -3,6 +3,8 @@ import { DialogFrame, type Journey, type SaveState, useJourney, useStepInAddress
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
+import { AfterTagging } from './after-tagging.tsx'
+import { AnswersAudience } from './answers-audience.tsx'
 import type { LoadedWizard } from '../wizard-query.ts'
 
 export interface TagWizardProps {
@@ -12,6 +14,8 @@ export interface TagWizardProps {
   /** Number of the step to open (?tab=); without one, or with one that does not apply, the overview. */
   step: number | undefined
   mode: 'create' | 'edit'
+  /** Who will see the answers. */
+  privacy: number
   saveState: SaveState
   saves: number
   onChange: (journey: { answers: Answers; facts: Facts }) => void
@@ -30,7 +34,8 @@ export interface TagWizardProps {
 }
 
 /** The questions about a memory, in a dialog in front of it: each change is handed on at once. */
-export function TagWizard({ loaded, facts, step, replaced, merges, note, onChange, onMove, ...frame }: TagWizardProps) {
+export function TagWizard(props: TagWizardProps) {
+  const { loaded, facts, step, privacy, replaced, merges, note, onChange, onMove, end, ...frame } = props
   const { wizard, validators } = loaded
   const at = wizard.steps.find(({ number }) => number !== undefined && number === step)?.id
   const merged = useRef<Answers>(undefined)
@@ -62,7 +67,18 @@ export function TagWizard({ loaded, facts, step, replaced, merges, note, onChang
 
   return (
     <AppFormPorts>
-      <DialogFrame {...frame} shell={Dialog} journey={journey} validators={validators} note={note?.(journey)} />
+      <DialogFrame
+        {...frame}
+        {...{ shell: Dialog, journey, validators }}
+        lead={<AnswersAudience privacy={privacy} />}
+        note={note?.(journey)}
+        end={
+          <>
+            <AfterTagging />
+            {end}
+          </>
+        }
+      />
     </AppFormPorts>
   )
 }

@@ -58,6 +58,8 @@ const similarSchema = {
 }
 const nothing = { count: 0, isCapped: false }
 const mostSimilar = 3
+/** When it was, and who was there: memories of strangers have that in common by chance. */
+const rolesByChance = new Set<string | undefined>(['age', 'person'])
 const mostShared = 3
 
 /** Searching what everybody may see: words, tags, mood, age and people together; and memories like one. */
@@ -153,7 +155,12 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       ])
       if (memory === undefined) throw notFound()
       const known = tagsByMark(searchedTags(content)(read))
-      const tags = memory.tags.filter(({ field, optionId }) => known.has(tagMark(field, optionId)))
+      const { tagFields } = memoryVocabulary(content)
+      const byChance = new Set(tagFields.flatMap(({ field, tagType }) => (rolesByChance.has(field.role) ? tagType : [])))
+      const tags = memory.tags.flatMap((tag) => {
+        const name = known.get(tagMark(tag.field, tag.optionId))
+        return name === undefined ? [] : { ...tag, tells: !byChance.has(name.tag_type) }
+      })
       const filter = { viewer, hiddenTopics: hidden, now: context.now() }
       const found = await findSimilar(pool, memory, tags, filter, mostSimilar)
       const cards = await loadCardsById(pool, found, readingFor(app.content, pool, viewer, read))

@@ -6,6 +6,8 @@ import type { Place } from '../stored-memory.ts'
 /** A memory by its link, as far as its reader may know that others share its tags. */
 export type Likened = { id: string; authorId: string; type: number; tags: Tag[] }
 export type Tag = { field: string; optionId: string }
+/** `tells`: two memories are alike for this tag alone. Who was there, and when, is in common by chance. */
+export type SharedTag = Tag & { tells: boolean }
 
 /** Undefined for whoever may not read it; the tags that everybody who may sees. */
 export async function findLikened(db: Queryable, link: string, viewer: Viewer): Promise<Likened | undefined> {
@@ -30,19 +32,23 @@ export type Similar = Place & { shared: number[] }
 export type SimilarFilter = { viewer: Viewer; hiddenTopics: readonly string[]; now: Date }
 
 /**
- * Memories of others that share tags with this one, the most telling first: the fewer memories have a tag, the more it weighs
- * (its inverse document frequency, from the time that the newest of its memories span). Each statement reads a bounded number of rows.
+ * Memories of others that share a telling tag with this one: those of the same mood first, then those whose tags weigh most. The fewer
+ * memories have a tag, the more it weighs (its inverse document frequency, from the time that the newest of its memories span). Each
+ * statement reads a bounded number of rows.
  */
 export async function findSimilar(
   db: Queryable,
   of: Likened,
-  tags: readonly Tag[],
+  tags: readonly SharedTag[],
   { viewer, hiddenTopics, now }: SimilarFilter,
   limit: number,
 ): Promise<Similar[]> {
-  if (tags.length === 0) return []
-  const weights = await weightsOf(db, tags, now)
-  const telling = [...weights.keys()].sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0)).slice(0, mostTelling)
+  if (!tags.some(({ tells }) => tells)) return []
+  const weights = (await weightsOf(db, tags, now)).map((weight, at) => (tags[at]?.tells ? weight : weight / 10))
+  const telling = [...weights.keys()]
+    .filter((at) => tags[at]?.tells)
+    .sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
+    .slice(0, mostTelling)
   const { rows } = await db.query<Similar>(
     prepared(
       `with given as materialized (select at, field, option_id, weight
@@ -63,7 +69,7 @@ export async function findSimilar(
      select c.memory_id as id, c.author_id as "authorId", c.created_at as "createdAt", c.shared
      from compared c join memories m on m.author_id = c.author_id and m.id = c.memory_id and ${listedSql('m')}
      where ${notFilteredSql('c.author_id', 'c.memory_id', { viewer: '$7', topics: '$8' })}
-     order by c.weight desc, (m.type = $9) desc, c.created_at desc, c.memory_id desc limit $10`,
+     order by (m.type = $9) desc, c.weight desc, c.created_at desc, c.memory_id desc limit $10`,
       [
         ...[tags.map((_, at) => at), tags.map(({ field }) => field), tags.map(({ optionId }) => optionId), weights],
         ...[telling, of.authorId, viewer, hiddenTopics, of.type, limit],

@@ -1,0 +1,17 @@
+import { useLocation } from 'react-router-dom'
+import { helpAt, withHelp } from '../../../lib/help-actions.ts'
+import { text } from '../../../lib/texts.ts'
+import { Link } from '../../../ui/link.tsx'
+
+/** Twelve questions about something hard can leave one with a lot: after the last one, help is in sight. */
+export function AfterTagging() {
+  const { pathname, search } = useLocation()
+  const here = pathname + search
+  return (
+    <p className="note">
+      {text('answers.hard')} <Link to={withHelp(here, 'grounding')}>{text('memory.hard.grounding')}</Link>
+      {' · '}
+      <Link to={withHelp(here, helpAt(pathname, search).page)}>{text('answers.hard.help')}</Link>
+    </p>
+  )
+}
