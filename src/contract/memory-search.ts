@@ -21,6 +21,10 @@ export interface MemorySearch {
    */
   cursor: string | null
   /**
+   * No memory has all of the words: these have some, the most first. There are no more pages.
+   */
+  is_partial: boolean
+  /**
    * The words that were searched for in place of `q`, in which a word was misspelled.
    */
   corrected: string | null

@@ -17,6 +17,10 @@ export interface SearchFilters {
     }[]
   }[]
   /**
+   * Words and phrases: whoever searches for one of them is shown the way to crisis help.
+   */
+  crisis: string[]
+  /**
    * Tags to begin with.
    */
   starters: TagName[]

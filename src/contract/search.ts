@@ -20,6 +20,10 @@ export interface SearchWords {
     option: string
   }[]
   /**
+   * Words and phrases, in any language: whoever searches for one of them is shown the way to crisis help above what is found
+   */
+  crisis?: string[]
+  /**
    * Groups of words: whoever searches for one of them finds all of them, in any of their forms. A word stands in one group
    */
   alike: string[][]

@@ -17,8 +17,8 @@ import { completeHashtag } from '../../src/server/features/memories/search/hasht
 import { sameTopics } from '../../src/server/features/memories/search/hidden-topics.ts'
 import type { ListFilter } from '../../src/server/features/memories/search/list-ranges.ts'
 import { openListing, type Wanted } from '../../src/server/features/memories/search/list-repository.ts'
-import { searchMemories } from '../../src/server/features/memories/search/search-repository.ts'
-import { findLikened, findSimilar } from '../../src/server/features/memories/search/similar-repository.ts'
+import { searchMemories, searchSome } from '../../src/server/features/memories/search/search-repository.ts'
+import { findLikened, findSimilar, type Tag } from '../../src/server/features/memories/search/similar-repository.ts'
 import { understand } from '../../src/server/features/memories/search/understand.ts'
 import { contentWords } from '../../src/server/features/memories/search/vocabulary.ts'
 import { optionIdsOf } from '../../src/server/features/memories/tag-fields.ts'
@@ -80,12 +80,17 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
   const search =
     (typed: string, marks: string[] = [], before?: Wanted['before']): List =>
     async (db) => {
-      const { query } = typed === '' ? { query: null } : await understand(db, { content: store.current() }, [], typed)
-      const terms = [...(query === null ? [] : [query]), ...marks.map((mark) => `'${mark}'`)]
-      const filter = { viewer: author, hiddenTopics: [], query: terms.map((term) => `(${term})`).join(' & '), now }
-      const { places } = await searchMemories(db, filter, { limit: 10, offset: 0, ...(before ? { before } : {}) })
+      const words = typed === '' ? undefined : await understand(db, { content: store.current() }, [], typed)
+      const terms = words?.corrected?.terms ?? words?.terms ?? []
+      const allOf = (all: readonly string[]) => all.map((term) => `(${term})`).join(' & ')
+      const filters = marks.map((mark) => `'${mark}'`)
+      const filter = { viewer: author, hiddenTopics: [], query: allOf([...terms, ...filters]), now }
+      const whole = await searchMemories(db, filter, { limit: 10, offset: 0, ...(before ? { before } : {}) })
+      const places =
+        whole.places.length > 0 ? whole.places : await searchSome(db, { ...filter, query: allOf(filters) }, terms, 10)
       return loadCards(db, places, readingFor(store, db, author))
     }
+  const tells = (tags: readonly Tag[]) => tags.map((one) => ({ ...one, tells: one.field !== 'person' }))
   const tagged = await pool.query<{ link: string }>(
     `select m.shareable_link as link from (select * from memories where privacy = 0 order by created_at desc limit 500) m
      order by (select count(*) from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id) desc, m.id limit 1`,
@@ -96,6 +101,7 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
     'search: a rare word': search('zeppelin'),
     'search: common words together': search('mother father school'),
     'search: words that never meet': search('mother zeppelin harmonica'),
+    'search: a sentence': search('my mother drank and I hid in the kitchen'),
     'search: a misspelled word': search('grandmoter'),
     'search: word, tag and mood': search('kitchen', ['t:feelings=lonely', 'm:3']),
     'search: tag and person': search('', ['t:feelings=lonely', 't:person=mother']),
@@ -103,7 +109,7 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
     similar: async (db) => {
       const memory = await findLikened(db, tagged.rows[0]?.link ?? '', author)
       if (memory === undefined) throw new Error('There is no memory to liken.')
-      const found = await findSimilar(db, memory, memory.tags, { viewer: author, hiddenTopics: [], now }, 3)
+      const found = await findSimilar(db, memory, tells(memory.tags), { viewer: author, hiddenTopics: [], now }, 3)
       return loadCards(db, found, readingFor(store, db, author))
     },
     'bell: how much is unseen': (db) => countUnseen(db, told),

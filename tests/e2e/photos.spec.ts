@@ -84,7 +84,7 @@ test('photos are added, described, posted, read by another member, and taken out
   await page.goto('/')
   const card = page.getByRole('article').filter({ hasText: 'I sat on the swing.' })
   await expect(card.getByRole('img', { name: 'Me on a swing' })).toBeVisible()
-  await card.getByRole('link', { name: 'Read more' }).click()
+  await card.getByRole('link', { name: 'Open' }).click()
   const thumbs = page.getByRole('list', { name: 'Photos of this memory' }).getByRole('button')
   await expect(thumbs).toHaveCount(3)
   await thumbs.first().focus()

@@ -206,3 +206,30 @@ it('likens memories of the same mood first, and none that share only who was the
   const [first, second] = await similarTitles(ben, link)
   expect([first, second]).toEqual(['Happy', 'Bittersweet'])
 })
+
+it('finds with a sentence what has most of its words, where nothing has all of them', async () => {
+  await app.made(ann, { title: 'Cupboard', description: 'Mum drank. I crept into the cupboard.' })
+  await app.made(ann, { title: 'Shed', description: 'Mum drank, and I hid behind the pelargoniums.' })
+  await app.made(ann, { title: 'Garden', description: 'The pelargoniums were red.' })
+  const asked = (q: string, more = '') => search(null, `q=${encodeURIComponent(q)}${more}`)
+  const whole = await asked('my mum was drunk and I hid')
+  expect(whole).toMatchObject({ is_partial: false, results: [{ title: 'Shed' }] })
+  const some = await asked('mum drank by the pelargoniums and the cupboard')
+  expect(some).toMatchObject({ is_partial: true, corrected: null, has_more: false, count: some.results.length })
+  expect(some.results.map(({ title }) => title).slice(0, 2)).toEqual(['Shed', 'Cupboard'])
+  expect(some.results.map(({ title }) => title)).toContain('Garden')
+  // What narrows a search is not given up for its words.
+  expect((await asked('pelargoniums cupboard', '&mood=happy')).results).toEqual([])
+})
+
+it('never corrects a search to words that find nothing, and says what crisis help is shown for', async () => {
+  await app.made(ann, { title: 'Loft', description: 'The quilt in the loft.' })
+  // "lonley" would be "lonely", which no memory with this quilt has.
+  expect(await search(null, 'q=lonley quilt')).toMatchObject({
+    corrected: null,
+    is_partial: true,
+    results: [{ title: 'Loft' }],
+  })
+  const { crisis } = (await app.get(null, '/memories/api/v1/search/filters')).json<SearchFilters>()
+  expect(crisis).toEqual(expect.arrayContaining(['suicide', 'suicidio', 'want to die']))
+})

@@ -50,6 +50,23 @@ export function wantedSearchQueryOptions(wanted: Wanted) {
   )
 }
 
+/** Whether this search finds something. */
+export function countQueryOptions(wanted: Wanted) {
+  const params = wantedParams(wanted)
+  return queryOptions({
+    queryKey: ['memories', { some: params.toString() }],
+    queryFn: async ({ signal }) => {
+      const page = await getJson<MemorySearch>(
+        `/memories/api/v1/search/?${new URLSearchParams([...params, ['page_size', '1']])}`,
+        signal,
+      )
+      return { some: page.results.length > 0 && !page.is_partial }
+    },
+    staleTime: 60_000,
+    meta: { what: 'whether a search finds something' },
+  })
+}
+
 export function searchFiltersQueryOptions() {
   return queryOptions({
     queryKey: ['search-filters'],

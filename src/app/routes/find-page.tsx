@@ -1,11 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import { type ComponentProps, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { WantedResults } from '../features/feed/wanted-results.tsx'
+import { CrisisHint } from '../features/search/crisis-hint.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { SearchFilters } from '../features/search/search-filters.tsx'
 import { isNothing, nameOfTag, wantedIn, withFilter, withoutTag, withTag } from '../features/search/wanted.ts'
-import { searchFiltersQueryOptions, type Wanted, wantedParams } from '../lib/page-queries.ts'
+import { countQueryOptions, searchFiltersQueryOptions, type Wanted, wantedParams } from '../lib/page-queries.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { CloseIcon } from '../ui/icons.tsx'
@@ -89,7 +90,13 @@ export default function FindPage() {
             </ul>
           </>
         ) : (
-          <WantedResults wanted={wanted} empty={<NothingFound />} />
+          <>
+            <CrisisHint searched={[wanted.q, ...wanted.tags.map(nameOfTag)].join(' ')} />
+            <WantedResults
+              wanted={wanted}
+              empty={<NothingFound wanted={wanted} labelOf={labelOf} filters={offered?.filters ?? []} />}
+            />
+          </>
         )}
       </section>
     </div>
@@ -101,11 +108,44 @@ const resultsId = 'results'
 /** What was pressed goes away: reading goes on at what it found. */
 const focusResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true })
 
-function NothingFound() {
+interface NothingFoundProps {
+  wanted: Wanted
+  labelOf: (tag: string) => string
+  filters: SearchFilterOptions
+}
+type SearchFilterOptions = ComponentProps<typeof SearchFilters>['filters']
+
+/** Says without which of its filters the search finds something; where there is none, what else can be tried. */
+function NothingFound({ wanted, labelOf, filters }: NothingFoundProps) {
+  const labelOfFilter = (name: string, value: string) =>
+    filters.find((filter) => filter.name === name)?.options.find((option) => option.value === value)?.label ?? value
+  const less = [
+    ...wanted.tags.map((tag) => ({ label: labelOf(tag), search: withoutTag(wanted, tag) })),
+    ...Object.entries(wanted.filters).map(([name, value]) => ({
+      ...{ label: labelOfFilter(name, value), search: withFilter(wanted, name, '') },
+    })),
+  ].filter(({ search }) => !isNothing(search))
+  const found = useQueries({
+    queries: less.map(({ search }) => countQueryOptions(search)),
+    combine: (queries) => less.filter((_, at) => queries[at]?.data?.some),
+  })
+  const isNarrowed = wanted.tags.length > 0 || Object.keys(wanted.filters).length > 0
+  const words = found.length > 0 ? 'find.without' : isNarrowed ? 'find.tryFilters' : 'find.try'
   return (
     <div className="memory-list-empty stack-4">
       <Picture name="path" />
-      <p>{text('find.try')}</p>
+      <p>{text(words)}</p>
+      {found.length > 0 && (
+        <ul className="row">
+          {found.map(({ label, search }) => (
+            <li key={label}>
+              <Link className="button" to={`/search?${wantedParams(search)}`} onClick={focusResults}>
+                {text('find.withoutOne', { filter: label })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
       <div className="row">
         <Link className="button" to="/search" onClick={focusResults}>
           {text('find.clear')}

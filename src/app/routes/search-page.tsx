@@ -1,8 +1,11 @@
+import type { Member } from '@kindred/contract/member'
 import { hashtagOf } from '@kindred/engine/text'
 import { useQuery } from '@tanstack/react-query'
 import type { FormEvent } from 'react'
 import { useParams, useSearchParams } from 'react-router-dom'
+import { AvoidedMember, useAvoided } from '../features/blocks/avoided-member.tsx'
 import { SearchResults } from '../features/feed/search-results.tsx'
+import { CrisisHint } from '../features/search/crisis-hint.tsx'
 import { blockEntries } from '../lib/blocks.ts'
 import { publicUserQueryOptions } from '../lib/page-queries.ts'
 import { askToReport } from '../lib/reporting.ts'
@@ -23,21 +26,33 @@ export default function SearchPage() {
   const search = searchOf(kind, value)
   const own = useIsOwn('user' in search ? search.user : undefined)
   const [params, setParams] = useSearchParams()
+  const avoided = useAvoided('user' in search && !own ? search.user : undefined)
   const words = own ? (params.get('q') ?? '') : ''
   useTitle(text('search.tab'))
   return (
     <div className="page">
-      {'user' in search ? <AuthorHeading id={search.user} own={own} /> : <h1>{headingOf(kind, value)}</h1>}
+      {'user' in search ? (
+        <AuthorHeading id={search.user} own={own} avoided={avoided?.user} />
+      ) : (
+        <h1>{headingOf(kind, value)}</h1>
+      )}
       {'tag' in search && (
         <Link to={`/search?${new URLSearchParams({ tag: `${search.tag_type}/${search.tag}` })}`}>
           {text('find.narrow')}
         </Link>
       )}
+      <CrisisHint searched={'user' in search ? words : value.replaceAll('-', ' ')} />
       {own && <OwnWords words={words} onSearch={(q) => setParams(q === '' ? {} : { q })} />}
       <SearchResults
         key={`${kind}/${value}/${words}`}
         search={words === '' ? search : { ...search, q: words }}
-        empty={<EmptyList words={text(words === '' ? 'search.empty' : 'search.noWords')} picture="path" />}
+        empty={
+          avoided ? (
+            <AvoidedMember {...avoided} />
+          ) : (
+            <EmptyList words={text(words === '' ? 'search.empty' : 'search.noWords')} picture="path" />
+          )
+        }
       />
     </div>
   )
@@ -74,16 +89,17 @@ function OwnWords({ words, onSearch }: { words: string; onSearch: (words: string
   )
 }
 
-function AuthorHeading({ id, own }: { id: string; own: boolean }) {
+function AuthorHeading({ id, own, avoided }: { id: string; own: boolean; avoided: Member | undefined }) {
   const isId = /^[0-9a-f-]{32,36}$/i.test(id)
   const session = useSession()
   const author = useQuery({ ...publicUserQueryOptions(id), enabled: isId && !own })
   if (own) return <h1>{text('search.own')}</h1>
-  const name = isId ? author.data?.username : id
+  // Who blocked somebody is told nothing of them any more, but knows whom they blocked.
+  const name = avoided?.username ?? (isId ? author.data?.username : id)
   return (
     <>
       <div className="member-head">
-        {name && <Avatar name={name} picture={author.data?.avatar ?? null} size={64} />}
+        {name && <Avatar name={name} picture={(author.data ?? avoided)?.avatar ?? null} size={64} />}
         <h1>{name ? text('search.author', { name }) : text('search.someone')}</h1>
         {session.kind === 'member' && author.data && (
           <MoreMenu

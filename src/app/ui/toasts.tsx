@@ -6,7 +6,8 @@ import './toasts.css'
 import { CloseIcon } from './icons.tsx'
 import { modalsChanged } from './use-modal.ts'
 
-const shownFor = { good: 6_000, plain: 6_000, problem: 12_000 }
+/** Once one pointed at it, or it moved into a dialog: time to look up. */
+const atLeastMs = 2_000
 const afterPageMs = 150
 /** A live region speaks when its words change. Where it came with them, nobody heard them. */
 const heardAfterMs = 100
@@ -59,16 +60,17 @@ function Toast({ notice }: { notice: Notice }) {
   }, [notice])
   useEffect(() => {
     if (paused) return
-    const stays = notice.seconds === undefined ? shownFor[notice.tone] : notice.seconds * 1_000
-    const timer = setTimeout(() => dismissNotice(notice.id), stays)
+    // Its time goes on where it moves into a dialog and back.
+    const timer = setTimeout(() => dismissNotice(notice.id), Math.max(atLeastMs, notice.until - Date.now()))
     return () => clearTimeout(timer)
   }, [paused, notice])
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice or tabbing into it only stops its clock
     <div
       className={`toast ${notice.tone}`}
-      onMouseEnter={() => setPaused(true)}
-      onMouseLeave={() => setPaused(false)}
+      // A finger points at nothing once it is lifted.
+      onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setPaused(true)}
+      onPointerLeave={() => setPaused(false)}
       onFocus={() => setPaused(true)}
       onBlur={() => setPaused(false)}
     >

@@ -95,11 +95,12 @@ type Alike = SearchWords['alike']
 
 export const alikeIn = ({ search }: DraftContent): Alike => search.flatMap(({ value }) => value.alike)
 
-export type SearchOffers = Required<Pick<SearchWords, 'filters' | 'starters'>>
+export type SearchOffers = Required<Pick<SearchWords, 'filters' | 'starters' | 'crisis'>>
 
 export const searchOffersIn = ({ search }: DraftContent): SearchOffers => ({
   filters: search.flatMap(({ value }) => value.filters ?? []),
   starters: search.flatMap(({ value }) => value.starters ?? []),
+  crisis: search.flatMap(({ value }) => value.crisis ?? []),
 })
 
 /** Tags that a search begins with are there to be found. */

@@ -1,7 +1,6 @@
 import type { Member } from '@kindred/contract/member'
-import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
-import { getJson } from '../../lib/api.ts'
 import type { BlockKind } from '../../lib/blocks.ts'
 import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
@@ -11,16 +10,7 @@ import { TryAgain } from '../../ui/try-again.tsx'
 import './blocked-people.css'
 import { Picture } from '../../ui/picture.tsx'
 import { removeCommentsOf, unblockMember } from './block-member.ts'
-
-interface Blocks {
-  results: { user: Member; kind: BlockKind; created_at: string }[]
-}
-
-const blocksQueryOptions = queryOptions({
-  queryKey: ['blocks'],
-  queryFn: ({ signal }) => getJson<Blocks>('/api/v1/avoided/', signal),
-  staleTime: 0,
-})
+import { blocksQueryOptions } from './blocks-query.ts'
 
 /** Whom this person blocked and muted, each with the way back. */
 export function BlockedPeople() {

@@ -136,7 +136,7 @@ function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
           <>
             {cut ? '… ' : ' '}
             <Link to={to} onClick={open} aria-describedby={nameId}>
-              {text('card.readOn')}
+              {text(cut ? 'card.readOn' : 'card.open')}
             </Link>
           </>
         )}

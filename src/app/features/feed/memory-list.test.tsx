@@ -107,7 +107,14 @@ describe('a memory in a list', () => {
   it('without a title is named after its author for those who listen, and its story leads to it', () => {
     show(<MemoryCard memory={exampleCard({ shareable_link: 'four', title: '' })} viewerId={undefined} />)
     expect(screen.getByRole('heading', { name: 'A memory by Fern' })).toHaveClass('sr-only')
-    expect(screen.getByRole('link', { name: 'Read more' })).toHaveAttribute('href', '/memory/four')
+    expect(screen.getByRole('link', { name: 'Open' })).toHaveAttribute('href', '/memory/four')
+    expect(screen.queryByRole('link', { name: 'Read more' })).toBeNull()
+  })
+
+  it('says "Read more" where its story is cut', () => {
+    const description = 'word, '.repeat(100)
+    show(<MemoryCard memory={exampleCard({ shareable_link: 'five', title: '', description })} viewerId={undefined} />)
+    expect(screen.getByRole('link', { name: 'Read more' })).toHaveAttribute('href', '/memory/five')
   })
 })
 

@@ -63,4 +63,6 @@ function One({ memory, shared }: Result) {
 }
 
 const InCommon = ({ tags }: { tags: Result['shared'] }) =>
-  tags.length > 0 && <p className="note">{text('similar.shared', { tags: tags.map(({ label }) => label).join(', ') })}</p>
+  tags.length > 0 && (
+    <p className="note">{text('similar.shared', { tags: tags.map(({ label }) => label).join(', ') })}</p>
+  )

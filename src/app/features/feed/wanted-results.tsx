@@ -1,3 +1,4 @@
+import type { MemorySearch } from '@kindred/contract/memory-search'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { type Wanted, wantedSearchQueryOptions } from '../../lib/page-queries.ts'
@@ -13,7 +14,7 @@ export function WantedResults({ wanted, empty }: { wanted: Wanted; empty: ReactN
     <>
       <p className="memory-count soft" role="status">
         {first?.corrected && `${text('find.corrected', { typed: wanted.q, words: first.corrected })} `}
-        {first && (first.count === 0 ? text('find.none') : countInWords(first.count ?? 0, first.count_is_capped))}
+        {first && saidOf(first)}
       </p>
       <MemoryList
         memories={(found.data?.pages ?? []).flatMap((page) => page.results)}
@@ -22,4 +23,9 @@ export function WantedResults({ wanted, empty }: { wanted: Wanted; empty: ReactN
       />
     </>
   )
+}
+
+function saidOf({ count, count_is_capped, is_partial }: MemorySearch): string {
+  if (count === 0) return text('find.none')
+  return is_partial ? text('find.some') : countInWords(count ?? 0, count_is_capped)
 }

@@ -3,9 +3,9 @@ import { DialogFrame, type Journey, type SaveState, useJourney, useStepInAddress
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
+import type { LoadedWizard } from '../wizard-query.ts'
 import { AfterTagging } from './after-tagging.tsx'
 import { AnswersAudience } from './answers-audience.tsx'
-import type { LoadedWizard } from '../wizard-query.ts'
 
 export interface TagWizardProps {
   loaded: LoadedWizard

@@ -109,6 +109,14 @@ describe('for editing', () => {
     expect(within(needs as HTMLElement).queryByRole('button', { name: /^Add Your Answer/ })).toBeNull()
   })
 
+  it('shows each answer that it counts, also of questions that it does not ask', async () => {
+    await open({ ...answeredIn(texts), feelings_text: [] })
+    expect(screen.getByText('11 of 12 questions answered')).toBeInTheDocument()
+    const rows = within(screen.getByRole('list', { name: 'Your answers so far' })).getAllByRole('listitem')
+    expect(rows.filter((row) => row.dataset.answered === 'true')).toHaveLength(11)
+    expect(rows).toHaveLength(12)
+  })
+
   it('has no row for health and behavior on a happy memory [AMB-26]', async () => {
     await open({ type: 1 })
     expect(screen.getAllByRole('button', { name: /^Add Your Answer/ })).toHaveLength(8)

@@ -41,6 +41,43 @@ export async function searchMemories(
   return { places, next, counted: before === undefined ? counted : null }
 }
 
+/** Of more words, the first ones: their combinations are looked for. */
+const mostCombined = 6
+
+/**
+ * Memories with some of these words, those with the most of them first, then the newest; `query` holds of all of them. A page and no more:
+ * what has fewer words still says less and less.
+ */
+export async function searchSome(
+  db: Queryable,
+  filter: SearchFilter,
+  terms: readonly string[],
+  limit: number,
+): Promise<Place[]> {
+  const some = terms.slice(0, mostCombined)
+  const found = new Map<string, Place>()
+  const until = filter.now.getTime()
+  const looks = some.length > 1 ? await looksFrom(db, until) : []
+  for (let size = some.length - 1; size > 0 && found.size < limit; size--) {
+    const any = combinations(some, size).map((words) => `(${words.join(' & ')})`)
+    const query = [...(filter.query === '' ? [] : [filter.query]), `(${any.join(' | ')})`].join(' & ')
+    let places: Place[] = []
+    for (const look of looks) {
+      if (look.isLonger && places.length * longer < limit) continue
+      places = await find(db, { ...filter, query }, limit, { until, look: look.span })
+      if (places.length >= limit) break
+    }
+    for (const place of places) if (!found.has(place.id)) found.set(place.id, place)
+  }
+  return [...found.values()].slice(0, limit)
+}
+
+/** Each choice of so many of these. */
+function combinations(terms: readonly string[], size: number): string[][] {
+  if (size === 0) return [[]]
+  return terms.flatMap((term, at) => combinations(terms.slice(at + 1), size - 1).map((others) => [term, ...others]))
+}
+
 /** `look`: how long before `until`; null for everything. */
 type Look = { until: number; look: number | null; before?: Wanted['before'] }
 

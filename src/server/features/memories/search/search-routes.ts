@@ -22,10 +22,10 @@ import { hiddenTopics } from './hidden-topics.ts'
 import { openListing, type Wanted } from './list-repository.ts'
 import { type Paging, pagingSchema, wantedOf } from './list-routes.ts'
 import { ownTags } from './own-tags.ts'
-import { type SearchFilter, searchMemories } from './search-repository.ts'
+import { type SearchFilter, searchMemories, searchSome } from './search-repository.ts'
 import { findLikened, findSimilar } from './similar-repository.ts'
 import { tagMatches } from './tag-matches.ts'
-import { quoted, understand } from './understand.ts'
+import { quoted, type Understood, understand } from './understand.ts'
 import { nameOf, searchedTags, storyVocabulary, tagsByMark } from './vocabulary.ts'
 
 type SearchQuery = Paging & { q: string; tag: string[]; mood?: string; age?: string; person?: string; action?: string }
@@ -62,6 +62,10 @@ const mostSimilar = 3
 const rolesByChance = new Set<string | undefined>(['age', 'person'])
 const mostShared = 3
 
+type Asked = { filters: string | undefined; words: Understood | null }
+
+const allOf = (terms: readonly string[]): string => terms.map((term) => `(${term})`).join(' & ')
+
 /** Searching what everybody may see: words, tags, mood, age and people together; and memories like one. */
 export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
@@ -87,18 +91,21 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const viewer = user?.id ?? null
       const wanted = wantedOf(query)
       const contents = contentsFor(request)
-      const [{ search, corrected }, hidden] = await Promise.all([
+      const [asked, hidden] = await Promise.all([
         queryOf(query, contents),
         hiddenTopics(pool, app.content.current(), viewer),
       ])
-      const { places, next, counted } = await found(search, wanted, {
-        viewer,
-        hiddenTopics: hidden,
-        now: context.now(),
-      })
+      const reader = { viewer, hiddenTopics: hidden, now: context.now() }
+      const { places, next, counted, corrected, isPartial } = await best(asked, wanted, reader)
       const results = await loadCards(pool, places, readingFor(app.content, pool, viewer, contents.read))
       return {
-        ...{ results, corrected, count: counted?.count ?? null, count_is_capped: counted?.isCapped ?? false },
+        ...{
+          results,
+          corrected,
+          is_partial: isPartial,
+          count: counted?.count ?? null,
+          count_is_capped: counted?.isCapped ?? false,
+        },
         ...{ has_more: next !== null, cursor: next && toCursor(next) },
       }
     },
@@ -137,7 +144,11 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     async (request, reply): Promise<SearchFilters> => {
       sayItVaries(reply)
       const contents = contentsFor(request)
-      return { filters: filtersIn(contents), starters: startersIn(contents) }
+      return {
+        filters: filtersIn(contents),
+        starters: startersIn(contents),
+        crisis: contents.content.searchOffers.crisis,
+      }
     },
   )
 
@@ -156,7 +167,9 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       if (memory === undefined) throw notFound()
       const known = tagsByMark(searchedTags(content)(read))
       const { tagFields } = memoryVocabulary(content)
-      const byChance = new Set(tagFields.flatMap(({ field, tagType }) => (rolesByChance.has(field.role) ? tagType : [])))
+      const byChance = new Set(
+        tagFields.flatMap(({ field, tagType }) => (rolesByChance.has(field.role) ? tagType : [])),
+      )
       const tags = memory.tags.flatMap((tag) => {
         const name = known.get(tagMark(tag.field, tag.optionId))
         return name === undefined ? [] : { ...tag, tells: !byChance.has(name.tag_type) }
@@ -190,11 +203,8 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
   )
 
-  /** The text of a `tsquery`; undefined when nothing can be found, '' when everything is. */
-  async function queryOf(
-    asked: SearchQuery,
-    contents: Contents,
-  ): Promise<{ search: string | undefined; corrected: string | null }> {
+  /** What filters and tags ask for, as the text of a `tsquery` ('': nothing, undefined: what nothing has), and the words. */
+  async function queryOf(asked: SearchQuery, contents: Contents): Promise<Asked> {
     const { wizards, tagFields } = memoryVocabulary(contents.content)
     const { age, person, action, mood, q } = asked
     const tags = asked.tag.map((one) => {
@@ -215,9 +225,29 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       terms.push(option?.code === undefined ? '' : quoted(moodMark(option.code)))
     }
     const words = q.trim() === '' ? null : await understand(pool, contents, story(), q)
-    if (words !== null) terms.push(words.query ?? '')
-    if (terms.includes('')) return { search: undefined, corrected: null }
-    return { search: terms.map((term) => `(${term})`).join(' & '), corrected: words?.corrected ?? null }
+    return { filters: terms.includes('') ? undefined : allOf(terms), words }
+  }
+
+  /**
+   * What has all the words; where a word seems misspelled, as it is spelled right. Where nothing has all of them, what has some: as they were
+   * typed before as they are corrected, so that a correction never leads to nothing.
+   */
+  async function best({ filters, words }: Asked, wanted: Wanted, reader: Omit<SearchFilter, 'query'>) {
+    const { terms = [], corrected = null } = words ?? {}
+    const nothingWanted = filters === undefined || (words !== null && terms.length === 0 && corrected === null)
+    const all = nothingWanted
+      ? undefined
+      : allOf([...(filters === '' ? [] : [filters]), ...(corrected?.terms ?? terms)])
+    const whole = await found(all, wanted, reader)
+    const isFound = whole.places.length > 0 || wanted.before !== undefined || wanted.offset > 0
+    if (isFound || nothingWanted)
+      return { ...whole, corrected: isFound ? (corrected?.words ?? null) : null, isPartial: false }
+    for (const one of [{ terms, words: null }, ...(corrected === null ? [] : [corrected])]) {
+      const places = await searchSome(pool, { ...reader, query: filters }, one.terms, wanted.limit)
+      const counted = { count: places.length, isCapped: false }
+      if (places.length > 0) return { places, next: null, counted, corrected: one.words, isPartial: true }
+    }
+    return { ...whole, corrected: null, isPartial: false }
   }
 
   async function found(search: string | undefined, wanted: Wanted, reader: Omit<SearchFilter, 'query'>) {

@@ -4,8 +4,12 @@ import { listedSql } from '../../visibility/index.ts'
 import { nearestWord } from './nearest-word.ts'
 import { type ContentWords, contentWords, stemmed, type storyVocabulary, typedWords } from './vocabulary.ts'
 
-/** What somebody typed as the text of a `tsquery`; null: nothing in it can be looked for. `corrected`: the words that are looked for in their place. */
-export type Understood = { query: string | null; corrected: string | null }
+/** Each word that somebody typed as the text of a `tsquery`; none: nothing in it can be looked for. Words that say nothing ("the") are left out. */
+export type Understood = {
+  terms: string[]
+  /** The same where a word seems to be misspelled, and the words as they are then. */
+  corrected: { terms: string[]; words: string } | null
+}
 
 /** A word of content may be several, such as "foster home". */
 const longestPhrase = 3
@@ -21,15 +25,16 @@ export async function understand(
   typed: string,
 ): Promise<Understood> {
   const words = typedWords(typed)
-  if (words.length === 0) return { query: null, corrected: null }
+  if (words.length === 0) return { terms: [], corrected: null }
   const [known, stems] = await Promise.all([contentWords(db, content, read), stemmed(db, words)])
   const spelled = await corrections(db, { known, story, words, stems })
-  if (spelled.size === 0) return { query: queryOf(stems, known), corrected: null }
+  const terms = termsOf(stems, known)
+  if (spelled.size === 0) return { terms, corrected: null }
   const corrected = words.map((word) => spelled.get(word) ?? word)
-  return { query: queryOf(await stemmed(db, corrected), known), corrected: corrected.join(' ') }
+  return { terms, corrected: { terms: termsOf(await stemmed(db, corrected), known), words: corrected.join(' ') } }
 }
 
-function queryOf(stems: readonly string[], known: ContentWords): string | null {
+function termsOf(stems: readonly string[], known: ContentWords): string[] {
   const terms: string[] = []
   for (let at = 0; at < stems.length; ) {
     const length = phraseAt(stems, at, known)
@@ -40,7 +45,7 @@ function queryOf(stems: readonly string[], known: ContentWords): string | null {
     if (all.length > 0) terms.push(`(${all.join(' | ')})`)
     at += length
   }
-  return terms.length === 0 ? null : terms.join(' & ')
+  return terms
 }
 
 /** Words that content knows together count as one. */

@@ -1,0 +1,37 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import content from '../../../../content/site/search.json' with { type: 'json' }
+import { exampleUser, show } from '../../test-support.tsx'
+import { CrisisHint, saysOneOf } from './crisis-hint.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it.each([
+  'Suicide',
+  'suicidal thoughts',
+  'I don’t want to live',
+  'he wanted to die',
+  'self-harm',
+  'quería morir',
+  'autolesion',
+])('the words of content know %j', (searched) => {
+  expect(saysOneOf(content.crisis, searched)).toBe(true)
+})
+
+it.each(['', 'my aunt died', 'suicidology club', 'haircut', 'living with grandma', 'mi abuela'])(
+  'and not %j',
+  (searched) => {
+    expect(saysOneOf(content.crisis, searched)).toBe(false)
+  },
+)
+
+it('whoever searches for that is shown a way to somebody to talk to, and nobody else', async () => {
+  const answer = { filters: [], starters: [], crisis: content.crisis }
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify(answer)))
+  show(<CrisisHint searched="suicide" />, { at: '/search?q=suicide', user: exampleUser })
+  expect(await screen.findByRole('link', { name: 'Find someone to talk to' })).toHaveAttribute(
+    'href',
+    '/search?q=suicide&help=help-and-support',
+  )
+  expect(screen.getByRole('complementary', { name: 'Crisis help' })).toBeVisible()
+})
