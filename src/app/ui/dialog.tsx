@@ -9,8 +9,6 @@ import { useModal } from './use-modal.ts'
 
 export interface DialogProps {
   title: string
-  /** A few words below the title, in sight wherever the body is scrolled. */
-  lead?: ReactNode
   onClose: () => void
   children: ReactNode
   /** Buttons that stay in sight while the body scrolls. */
@@ -31,7 +29,6 @@ export interface DialogProps {
 /** One question or task in front of the page. Mount it to open it, unmount it to close it. */
 export function Dialog({
   title,
-  lead,
   onClose,
   children,
   footer,
@@ -53,12 +50,9 @@ export function Dialog({
       style={{ '--dialog-width': `${width}px` } as CSSProperties}
     >
       <div className="dialog-head">
-        <div className="dialog-title">
-          <h2 id={titleId} tabIndex={-1} data-dialog-title>
-            {title}
-          </h2>
-          {lead}
-        </div>
+        <h2 className="dialog-title" id={titleId} tabIndex={-1} data-dialog-title>
+          {title}
+        </h2>
         {beside}
         {closable && (
           <button type="button" className="icon-button" aria-label={text('dialog.close')} onClick={onClose}>

@@ -19,8 +19,6 @@ import './frames.css'
 /** A dialog, modal or not: whoever shows the frame has one. */
 export type Shell = ComponentType<{
   title: string
-  /** Below the title. */
-  lead?: ReactNode
   /** px; full width on a phone */
   width: number
   className: string
@@ -38,8 +36,6 @@ export interface DialogFrameProps extends FrameProps {
   saves: number
   /** Shown above the step or the list. */
   note?: ReactNode
-  /** Below the title, on each step. */
-  lead?: ReactNode
   /** Below what is said after the last question. */
   end?: ReactNode
   /** The first drawing leaves the focus where it is. */
@@ -111,7 +107,6 @@ export function DialogFrame(props: DialogFrameProps) {
   return (
     <Shell
       title={messageFor(wizard, journey.facts, 'title') ?? wizard.title}
-      lead={props.lead}
       width={wizard.width ?? 660}
       onClose={close}
       className="tag-wizard"

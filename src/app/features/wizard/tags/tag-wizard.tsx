@@ -70,8 +70,12 @@ export function TagWizard(props: TagWizardProps) {
       <DialogFrame
         {...frame}
         {...{ shell: Dialog, journey, validators }}
-        lead={<AnswersAudience privacy={privacy} />}
-        note={note?.(journey)}
+        note={
+          <>
+            <AnswersAudience privacy={privacy} />
+            {note?.(journey)}
+          </>
+        }
         end={
           <>
             <AfterTagging />
