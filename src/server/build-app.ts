@@ -44,6 +44,7 @@ import { errorAnswers, sendError } from './http/error-answers.ts'
 import { healthRoutes } from './http/health.ts'
 import { jsonBody } from './http/json-body.ts'
 import { loggerOptions } from './http/logger.ts'
+import { metrics } from './http/metrics.ts'
 import { overload } from './http/overload.ts'
 import { pages } from './http/pages/pages.ts'
 import { sameOrigin } from './http/same-origin.ts'
@@ -129,6 +130,7 @@ export async function buildApp(
   await app.register(suspended, { context })
   await app.register(limits, { context, isLiveCode })
   await app.register(securityLog, { context })
+  await app.register(metrics, { context })
   await app.register(healthRoutes, { context })
   for (const subject of [...subjects, ...more]) await app.register(subject, { context })
   await app.register(pages, { context })

@@ -17,7 +17,7 @@ const pauses = { every: 3_600_000, afterFailure: 60_000 }
  * a task that fails is tried again soon, and several servers may do the same at once.
  */
 export async function housekeeping(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
-  everySoOften(app, context, pauses, () =>
+  everySoOften(app, context, 'housekeeping', pauses, () =>
     context.backgroundPool((pool) => allTasks({ ...context, pool }, app.log)).catch(told(app.log)),
   )
 }

@@ -2,11 +2,13 @@ import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './build-app.ts'
 import { fillDemoIfEmpty } from './features/demo/fill-demo.ts'
+import { serveMetrics } from './http/metrics.ts'
 import { lastResort } from './last-resort.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type Context, createContext } from './platform/context.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createMailer } from './platform/mail/mailer.ts'
+import { countMails, createMetrics, type Metrics } from './platform/metrics.ts'
 import { type Stop, stopOnce } from './stop-once.ts'
 
 // The edge: opens things in order, closes them in the opposite order, and is the only one to read the environment.
@@ -20,6 +22,7 @@ async function start(config: Config): Promise<void> {
   lastResort(stop)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
+  const metrics = config.metrics && (await openMetrics(config.metrics, stop))
   const database = openDatabase(config, say)
   stop.closes(database.close)
   await patient(database.tried)
@@ -28,13 +31,15 @@ async function start(config: Config): Promise<void> {
   database.ready.catch((error: unknown) => endBecause(error, stop))
 
   const { pool, ready: databaseReady, backgroundPool, kind: databaseKind } = database
+  const mailer = createMailer(config)
   const context = createContext({
     config,
     pool,
     databaseReady,
     backgroundPool,
     databaseKind,
-    mailer: createMailer(config),
+    mailer: metrics ? countMails(mailer, metrics) : mailer,
+    metrics,
   })
   const app = await buildApp(context)
   stop.closes(() => app.close())
@@ -72,17 +77,31 @@ async function listen(app: FastifyInstance, config: Config, stop: Stop): Promise
   say(`Kindred is at ${addressOf(config, port)}  (Ctrl-C ends it)`)
 }
 
+/** There before all else, so that one sees a server that waits for its database. */
+async function openMetrics(where: { port: number; host: string }, stop: Stop): Promise<Metrics> {
+  const metrics = await createMetrics()
+  try {
+    const { url, close } = await serveMetrics(metrics, where)
+    stop.closes(close)
+    say(`Metrics are at ${url}`)
+  } catch (error) {
+    console.error(describeListenError(error, where, 'METRICS_PORT'))
+    await stop(1)
+  }
+  return metrics
+}
+
 function addressOf(config: Config, port: number): string {
   const host = ['0.0.0.0', '::', '127.0.0.1'].includes(config.host) ? 'localhost' : config.host
   const here = `http://${host}:${port}/`
   return config.publicUrl ? `${config.publicUrl.href}, which has to lead to ${here}` : here
 }
 
-function describeListenError(error: unknown, { port, host }: Config): string {
+function describeListenError(error: unknown, { port, host }: { port: number; host: string }, name = 'PORT'): string {
   const code = (error as NodeJS.ErrnoException).code
   if (code === 'EADDRINUSE')
-    return `Port ${port} is taken by another program. Set PORT to another number and start again.`
-  if (code === 'EACCES') return `This account may not listen on port ${port}. Set PORT to a number above 1023.`
+    return `Port ${port} is taken by another program. Set ${name} to another number and start again.`
+  if (code === 'EACCES') return `This account may not listen on port ${port}. Set ${name} to a number above 1023.`
   return `The server cannot listen on ${host}:${port}: ${(error as Error).message}`
 }
 

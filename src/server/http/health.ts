@@ -58,7 +58,7 @@ export async function healthRoutes(app: FastifyInstance, { context }: { context:
 }
 
 /** Those who ask at the same time share one question: a database that hangs is not asked by many. */
-function databaseProbe(pool: Pool): () => Promise<boolean> {
+export function databaseProbe(pool: Pool): () => Promise<boolean> {
   let asking: Promise<boolean> | undefined
   return () => {
     asking ??= pool

@@ -13,6 +13,8 @@ declare module 'fastify' {
     essential?: boolean
     /** Answered from memory: how many wait for the database is no reason to send anybody away. */
     prepared?: boolean
+    /** The answer lasts as long as somebody listens: how long that is says nothing. */
+    streams?: boolean
   }
   interface FastifyRequest {
     /** Asked to come back before anything was done for it. */

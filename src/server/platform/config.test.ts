@@ -12,7 +12,7 @@ it('takes every setting of the table from the environment, an empty one as not s
   const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '  ']))
   expect(readConfig(empty)).toEqual(readConfig({}))
   // What says nothing alone is asked for beside what it belongs to.
-  const beside = { PHOTOS_BUCKET: 'photos', PUBLIC_URL: 'https://www.example.org' }
+  const beside = { PHOTOS_BUCKET: 'photos', METRICS_PORT: '9464', PUBLIC_URL: 'https://www.example.org' }
   const address = 'https://other.example.org/'
   const other: Record<SettingName, string> = {
     ...{ PORT: '81', HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x', DATABASE_POOL: '7', DATABASE_PLANS: 'once' },
@@ -29,7 +29,7 @@ it('takes every setting of the table from the environment, an empty one as not s
     },
     ...{ PHOTOS_SIGNED_SECONDS: '3', DRAFT_KEY: `a:${Buffer.alloc(32).toString('base64')}`, BREACH_RANGE_URL: address },
     ...{ ACCOUNT_LIMIT: '3', NEW_ACCOUNT_DAYS: '3', NEW_ACCOUNT_COMMENTS: '3', NEW_ACCOUNT_MESSAGES: '3' },
-    ...{ CROWD_PEOPLE: '3', CROWD_MINUTES: '3' },
+    ...{ CROWD_PEOPLE: '3', CROWD_MINUTES: '3', METRICS_PORT: '3', METRICS_HOST: '::1' },
   }
   expect(Object.keys(other).sort()).toEqual(Object.keys(settings).sort())
   const saying = (environment: object) => JSON.stringify(readConfig({ ...beside, ...environment }))
@@ -65,4 +65,11 @@ it('takes a host for calls only together with the address of the pages that call
 
 it('does not repeat a password that stands in a wrong address', () => {
   expect(() => readConfig({ DATABASE_URL: 'postgress://app:hunter2@db' })).toThrow(/^(?!.*hunter2)/s)
+})
+
+it('has no metrics unless a port of their own is named', () => {
+  expect(readConfig({}).metrics).toBeNull()
+  expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
+  expect(() => readConfig({ METRICS_PORT: 'on' })).toThrow('METRICS_PORT is "on", but it needs to be a whole number')
+  expect(() => readConfig({ PORT: '80', METRICS_PORT: '80' })).toThrow('METRICS_PORT needs to be another number')
 })

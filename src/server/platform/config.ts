@@ -50,6 +50,8 @@ export type Config = {
   draftKeys: DraftKey[] | null
   /** Where new passwords are asked about by a part of their hash; `null`: nowhere, the list here decides alone. */
   breachRangeUrl: URL | null
+  /** Where `/metrics` is, apart from what members reach; `null`: nowhere, and nothing is counted. */
+  metrics: { port: number; host: string } | null
   /** How far behind the event loop may be before visitors are asked to come back; 0: as far as it likes. */
   busyAfterMs: number
   /** How long the server serves on after it was asked to stop, so that nobody is sent here meanwhile. */
@@ -107,6 +109,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     photos: readPhotos(read),
     draftKeys: read.draftKeys('DRAFT_KEY'),
     breachRangeUrl: read.url('BREACH_RANGE_URL', ['http:', 'https:']),
+    metrics: readMetrics(read),
     busyAfterMs: read.number('BUSY_AFTER_MS', 0, 600_000),
     drainMs: readDrain(read) * 1_000,
     limits: readLimits(read),
@@ -114,8 +117,15 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   }
   if (config.apiUrl !== null && config.publicUrl === null)
     problems.push('API_URL needs PUBLIC_URL beside it: calls are taken from the pages there alone.')
+  if (config.metrics !== null && config.metrics.port === config.port && config.port !== 0)
+    problems.push('METRICS_PORT needs to be another number than PORT, which is for everybody.')
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+function readMetrics(read: Reader): Config['metrics'] {
+  const host = read.text('METRICS_HOST')
+  return read.text('METRICS_PORT') === '' ? null : { port: read.number('METRICS_PORT', 0, 65535), host }
 }
 
 function readLimits(read: Reader): Config['limits'] {

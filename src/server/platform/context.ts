@@ -3,6 +3,7 @@ import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
 import type { Queryable } from './db/transaction.ts'
 import type { Mailer } from './mail/mail.ts'
+import type { Metrics } from './metrics.ts'
 
 /** What features do, in its transaction, when something becomes of an account; the user's row is locked. Listed in `account-hooks.ts`. */
 export type AccountHooks = {
@@ -36,6 +37,8 @@ export type Context = {
   erasure: { clearUpAfter: <Result>(accounts: string[], deletion: () => Promise<Result>) => Promise<Result> }
   accountHooks: AccountHooks
   now: () => Date
+  /** `null`: nothing is counted (METRICS_PORT). */
+  metrics: Metrics | null
   health: {
     contentFindings: number
     contentHeld: readonly { unit: string; because: string[] }[]
@@ -55,6 +58,7 @@ export function createContext(parts: ContextParts): Context {
     erasure: { clearUpAfter: (_accounts, deletion) => deletion() },
     accountHooks: { onClose: nothing, onReopen: nothing, onAnonymize: nothing, onDelete: [] },
     now: () => new Date(),
+    metrics: null,
     health: { contentFindings: 0, contentHeld: [], isStopping: false },
     ...parts,
   }

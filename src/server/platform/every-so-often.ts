@@ -6,11 +6,12 @@ type Pauses = { every: number; afterFailure: number }
 
 /**
  * Does something from the moment that the database is there, and again after each pause, until the app closes. Nobody waits
- * for it; several servers may do the same at once. `work` tells whether all of it was done.
+ * for it; several servers may do the same at once. `work` tells whether all of it was done. `name`: how it is counted.
  */
 export function everySoOften(
   app: FastifyInstance,
-  { databaseReady }: Context,
+  { databaseReady, metrics }: Context,
+  name: string,
   pauses: Pauses,
   work: () => Promise<boolean>,
 ): void {
@@ -20,6 +21,7 @@ export function everySoOften(
 
   const run = async () => {
     const isDone = await work()
+    metrics?.ran(name, isDone ? 'done' : 'failed')
     if (!isOver) timer = setTimeout(begin, isDone ? pauses.every : pauses.afterFailure).unref()
   }
   const begin = () => {

@@ -23,7 +23,7 @@ export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { c
     app.log.error({ err: error }, 'Messages to us could not be mailed, and are tried again.')
     return false
   }
-  everySoOften(app, context, pauses, () =>
+  everySoOften(app, context, 'contact-messages', pauses, () =>
     context
       .backgroundPool((pool) => sendWaiting({ ...context, pool }))
       .then(() => true)

@@ -13,6 +13,8 @@ export type Listener = { address: string; person: string | undefined; session: s
 export type PageEvents = {
   /** The members who listen now. */
   people: () => Set<string>
+  /** How many pages listen, of members and visitors. */
+  listening: () => number
   /** The sessions whose pages listen now. */
   sessions: () => Set<string>
   /** Ends the streams of a session that has ended. */
@@ -30,6 +32,7 @@ export function createEventStream(store: ContentStore) {
   const everyOf = (key: 'person' | 'session') => new Set([...open.values()].flatMap((listener) => listener[key] ?? []))
   const count = (isOne: (listener: Listener) => boolean) => [...open.values()].filter(isOne).length
   return {
+    listening: () => open.size,
     people: () => everyOf('person'),
     sessions: () => everyOf('session'),
     endSession(session: string): void {

@@ -17,7 +17,7 @@ export const digest: FastifyPluginAsync<{ context: Context }> = async (app, { co
     app.log.error({ err: error }, 'A digest could not be sent, and is tried again.')
     return false
   }
-  everySoOften(app, context, pauses, () =>
+  everySoOften(app, context, 'digests', pauses, () =>
     context.backgroundPool((pool) => sendDigests({ ...context, pool, texts, onFailure })).catch(onFailure),
   )
 

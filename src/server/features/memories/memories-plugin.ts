@@ -20,7 +20,7 @@ export const memories: FastifyPluginAsync<{ context: Context }> = async (app, { 
     )
     judged.catch((error: Error) => app.log.warn({ err: error }, 'Choices of an earlier release are not judged yet.'))
   })
-  everySoOften(app, context, pauses, () =>
+  everySoOften(app, context, 'deleted-memories', pauses, () =>
     context
       .backgroundPool((pool) => endDeleted({ ...context, pool }))
       .then(() => true)

@@ -286,16 +286,21 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
     },
   )
 
-  app.get('/api/v1/content/events', { schema: schemas.events, config }, async (request, reply) => {
-    if (request.method === 'HEAD') return reply.headers(streamHeaders).send()
-    const listener = await listenerOf(request)
-    // Places of a session that ended a moment ago are free: only then is it worth a look.
-    if (events.refusal(listener) !== undefined) await endedStreams.look()
-    const refusal = events.refusal(listener)
-    if (refusal === 'full') throw unavailable()
-    if (refusal === 'yours') throw tooManyRequests(60, 'Too many pages are open from your network. Please close some.')
-    return events.attach(reply, listener)
-  })
+  app.get(
+    '/api/v1/content/events',
+    { schema: schemas.events, config: { ...config, streams: true } },
+    async (request, reply) => {
+      if (request.method === 'HEAD') return reply.headers(streamHeaders).send()
+      const listener = await listenerOf(request)
+      // Places of a session that ended a moment ago are free: only then is it worth a look.
+      if (events.refusal(listener) !== undefined) await endedStreams.look()
+      const refusal = events.refusal(listener)
+      if (refusal === 'full') throw unavailable()
+      if (refusal === 'yours')
+        throw tooManyRequests(60, 'Too many pages are open from your network. Please close some.')
+      return events.attach(reply, listener)
+    },
+  )
   const endedStreams = endStreamsOfSessions(events, context, app.log)
   app.addHook('preClose', async () => {
     endedStreams.stop()
