@@ -10,7 +10,7 @@ import { readContent } from '@kindred/product'
 import type { Pool } from 'pg'
 import { openPhotoStore } from '../src/server/features/photos/index.ts'
 import type { Config } from '../src/server/platform/config.ts'
-import { knownMigrations } from '../src/server/platform/db/migrate.ts'
+import { readMigrationState } from './migration-state.ts'
 
 /** `wrong` stops members or loses something; `warning` will, or is less safe than it could be. Both say what to do. */
 export interface Diagnosis {
@@ -69,23 +69,15 @@ const checks: Record<string, Check> = {
 
   migrations: async (_config, database) => {
     if (!isThere(database)) return fine('Not looked at without a database.')
-    const ours = knownMigrations()
-    const { rows } = await database
-      .query<{ name: string; sha256: string }>('select name, sha256 from schema_migrations order by name')
-      .catch(() => ({ rows: [] }))
-    const unknown = rows.find(({ name }) => !ours.has(name))
-    if (unknown !== undefined)
-      return wrong(
-        `A newer version of Kindred was here (${unknown.name}). Run that one, or restore a backup of before.`,
-      )
-    const changed = rows.find(({ name, sha256 }) => ours.get(name) !== sha256)
-    if (changed !== undefined)
-      return wrong(`${changed.name} differs from what ran here. Put the file back as it was released.`)
-    const waiting = ours.size - rows.length
+    const { unknown, changed, waiting, known } = await readMigrationState(database)
+    if (unknown.length > 0)
+      return wrong(`A newer version of Kindred was here (${unknown[0]}). Run that one, or restore a backup of before.`)
+    if (changed.length > 0)
+      return wrong(`${changed[0]} differs from what ran here. Put the file back as it was released.`)
     return fine(
-      waiting === 0
+      waiting.length === 0
         ? 'The tables are up to date.'
-        : `${waiting} of ${ours.size} run at the next start. Make a backup before.`,
+        : `${waiting.length} of ${known} run at the next start. Make a backup before.`,
     )
   },
 

@@ -1,5 +1,5 @@
 // Lists accounts whose names no new account could have (`content/site/reserved-names.json`, and the names of crisis lines):
-// `npm run reserved-names`. They keep their names; whoever runs the site decides. Asks the database as `npm run role` does.
+// `npm run reserved-names`. They keep their names; whoever runs the site decides. Asks the database as `npm run admin` does.
 import { readContent } from '@kindred/product'
 import { findReservedAccounts, reservedNames } from '../src/server/features/accounts/index.ts'
 import { askDatabase } from './ask-database.ts'

@@ -8,9 +8,9 @@ import { member, tags, watchForTrouble } from './people.ts'
 /** By the command, beside the running server. */
 function makeModerator(username: string): void {
   const DATA_DIR = readFileSync(`.cache/e2e-data-${process.env.E2E_PORT ?? 4173}`, 'utf8')
-  const command = ['scripts/role.ts', `--name=${username}`, '--role=moderator']
+  const command = ['scripts/admin.ts', 'role', username, 'moderator', '--yes']
   const said = execFileSync('node_modules/.bin/tsx', command, { env: { ...process.env, DATA_DIR }, encoding: 'utf8' })
-  expect(said).toContain(`${username} is a moderator now.`)
+  expect(said).toContain(`Done: make ${username} a moderator.`)
 }
 
 test('a member reports a memory and a comment, a moderator hides one and leaves the other, and both sides are told [REP-01]', async ({

@@ -18,21 +18,29 @@ export async function scheduleDeletion(
   user: SignedIn,
   memories: MemoriesOnLeaving,
 ): Promise<Date> {
-  const ends = new Date(now().getTime() + daysToThink * 86_400_000)
   // An address that somebody was just changing to is known by its code only, which ends here.
   return erasure.clearUpAfter([user.id], () =>
     transaction(pool, async (db) => {
       await lockSignedIn(db, user)
-      await endAccess(db, user.id, now())
-      await accountHooks.onClose(db, user.id)
-      await db.query('update users set leaving_on = $2, leaves_memories = $3 where id = $1', [
-        user.id,
-        ends,
-        memories === memoriesOnLeaving.leaveNameless,
-      ])
-      return ends
+      const leavesMemories = memories === memoriesOnLeaving.leaveNameless
+      return closeAccount(db, accountHooks, { userId: user.id, leavesMemories, now: now() })
     }),
   )
+}
+
+type Closing = { userId: string; leavesMemories: boolean; now: Date }
+
+/** Closes an account, whose row is locked already, and gives the day it ends. */
+export async function closeAccount(
+  db: Queryable,
+  { onClose }: AccountHooks,
+  { userId, leavesMemories, now }: Closing,
+): Promise<Date> {
+  const ends = new Date(now.getTime() + daysToThink * 86_400_000)
+  await endAccess(db, userId, now)
+  await onClose(db, userId)
+  await db.query('update users set leaving_on = $2, leaves_memories = $3 where id = $1', [userId, ends, leavesMemories])
+  return ends
 }
 
 /** Everything is as it was before; nothing happens when the password has changed, or the account has ended, meanwhile. */

@@ -1,8 +1,10 @@
 /** Accounts as other folders know them: names, hashes and settings. Sessions are in `sessions/`. */
 
-export { deleteDueAccounts } from './account-deletion.ts'
+export { closeAccount, deleteDueAccounts } from './account-deletion.ts'
+export { leavingMail } from './account-mails.ts'
 export { demoAddress, endDemoSessions, isDemoMember, mayHaveDemoMembers } from './demo-members.ts'
 export { isLiveCode } from './email-codes-repository.ts'
+export { endAccess } from './end-access.ts'
 export { fillKeys } from './fill-keys.ts'
 export { toNameSkeleton } from './name-skeleton.ts'
 export { hashPassword } from './password-hash.ts'

@@ -7,7 +7,7 @@ import type { ReportedThing } from './reported-things.ts'
 export type Decided = { kind: string; reason: string; note: string; until: string | null; created_at: string }
 
 type Made = {
-  thing: ReportedThing
+  thing: Pick<ReportedThing, 'writer_id' | 'memory_author_id' | 'memory_id' | 'kind' | 'about_id'>
   moderatorId: string
   kind: string
   reason: string

@@ -2,8 +2,10 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 
 /** There is one role beside that of every member, and no call gives it. */
 export const roles = ['member', 'moderator'] as const
+/** What somebody may do. */
 export type Role = (typeof roles)[number]
 
+/** Is this word one of the roles? */
 export const isRole = (word: string): word is Role => roles.some((role) => role === word)
 
 /** Gives a member a role; false when nobody has this name. */

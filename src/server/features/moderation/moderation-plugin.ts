@@ -18,7 +18,7 @@ import { type ReportedThing, remainingOf } from './reported-things.ts'
 
 type Body = { about_id: string; decision: DecisionCode; reason?: string; days?: number | string; note?: string }
 
-/** A role that a command gives (`npm run role`), and no call; and a sign-in with a second step. */
+/** A role that a command gives (`npm run admin`), and no call; and a sign-in with a second step. */
 function requireModerator(request: FastifyRequest) {
   const user = requireUser(request)
   if (user.role !== 'moderator') throw forbidden('Only moderators can do this.')

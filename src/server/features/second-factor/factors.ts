@@ -24,3 +24,9 @@ export async function factorsOf(db: Queryable, userId: string): Promise<Factor[]
   )
   return names.filter((name) => rows[0]?.[name])
 }
+
+/** Takes away every factor of an account, what is being set up and recovery codes included. The person's row is locked. */
+export async function removeSecondFactors(db: Queryable, userId: string): Promise<void> {
+  for (const table of ['passkeys', 'authenticator_apps', 'recovery_codes'])
+    await db.query(`delete from ${table} where user_id = $1`, [userId])
+}

@@ -1,6 +1,6 @@
 /** The second step of a sign-in: who has one, asking for it, and using it up. */
 
-export { hasSecondFactor } from './factors.ts'
+export { hasSecondFactor, removeSecondFactors } from './factors.ts'
 export { forgetUnfinished } from './passkey-challenges.ts'
 export { checkShown, type PasskeyAnswer, requestOptions } from './passkeys.ts'
 export {

@@ -9,6 +9,8 @@ const changes = {
   'codes-renewed': 'your account has new recovery codes. The old ones no longer work.',
   'code-used': 'someone used one of your recovery codes to sign in.',
   'totp-removed': 'the authenticator app was removed from your account.',
+  reset:
+    'we removed the second step of your sign-in, because someone asked us to. Your password or a code by email is enough now.',
 } as const
 
 export type SecondFactorChange = keyof typeof changes

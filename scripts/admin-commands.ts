@@ -1,0 +1,159 @@
+import type { Pool } from 'pg'
+import { accountHooks } from '../src/server/account-hooks.ts'
+import {
+  AccountGone,
+  changeRole,
+  deleteAccount,
+  resetSecondFactor,
+  suspend,
+  unsuspend,
+} from '../src/server/features/admin/acts.ts'
+import { type Account, findAccounts, findSimilar } from '../src/server/features/admin/find-accounts.ts'
+import { isRole, roles } from '../src/server/features/moderation/give-role.ts'
+import type { Mail, Mailer } from '../src/server/platform/mail/mail.ts'
+import { readMigrationState } from './migration-state.ts'
+
+/** Said to whoever runs the command; nothing was changed. */
+export class Refusal extends Error {}
+
+/** The words of the command: `npm run admin -- NAME WHO WORD --days= --reason=`. */
+export interface Asked {
+  name: string
+  who: string
+  word?: string
+  days?: string
+  reason?: string
+}
+
+export interface Surroundings {
+  pool: Pool
+  mailer: Mailer
+  /** Who runs the command. */
+  by: string
+  say: (line: string) => void
+  /** Whoever sits there, about what is going to happen. */
+  isWanted: (plan: string) => Promise<boolean>
+}
+
+interface Command {
+  usage: string
+  /** What is about to happen, for the question. Throws a refusal for a word that it cannot be asked with. */
+  plan: (account: Account, asked: Asked) => string
+  act: (parts: Parameters<typeof unsuspend>[0], asked: Asked) => Promise<Mail | undefined>
+}
+
+const commands: Record<string, Command> = {
+  role: {
+    usage: `role NAME ${roles.join('|')}`,
+    plan: ({ username }, { word = '' }) => `make ${username} a ${roleIn(word)}`,
+    act: (parts, { word = '' }) => changeRole(parts, roleIn(word)),
+  },
+  suspend: {
+    usage: 'suspend NAME --days=N [--reason="WORDS"]',
+    plan({ username }, { days = '' }) {
+      if (!/^\d{1,4}$/.test(days) || Number(days) < 1 || Number(days) > 3650)
+        throw new Refusal('Say for how long: --days=7 (1 to 3650). --reason="…" is what they read about it.')
+      return `suspend ${username} for ${days} days: they read, and write nothing to others`
+    },
+    act: (parts, { days, reason = '' }) => suspend(parts, Number(days), reason),
+  },
+  unsuspend: {
+    usage: 'unsuspend NAME',
+    plan({ username, suspendedUntil }) {
+      if (suspendedUntil === null) throw new Refusal(`${username} is not suspended.`)
+      return `let ${username} write again`
+    },
+    act: unsuspend,
+  },
+  'reset-second-factor': {
+    usage: 'reset-second-factor NAME',
+    plan({ username, hasSecondFactor }) {
+      if (!hasSecondFactor) throw new Refusal(`${username} has no second step at sign-in.`)
+      return `take away every passkey, authenticator app and recovery code of ${username}, and sign them out everywhere. Be sure that it is them who asked`
+    },
+    act: resetSecondFactor,
+  },
+  delete: {
+    usage: 'delete NAME',
+    plan({ username, leavingOn }) {
+      if (leavingOn !== null) throw new Refusal(`${username} is closed already and is deleted on ${leavingOn}.`)
+      return `close the account of ${username}: nobody finds it from now on, and in 14 days it is deleted with everything in it, unless they sign in and keep it`
+    },
+    act: (parts) => deleteAccount(parts, accountHooks),
+  },
+}
+
+function roleIn(word: string) {
+  if (isRole(word)) return word
+  throw new Refusal(`Say which role: ${roles.join(' or ')}.`)
+}
+
+const usage = ['find NAME-OR-ADDRESS', ...Object.values(commands).map((one) => one.usage)].join('\n  ')
+
+/** Does what was asked; throws a refusal, in words, where nothing was changed. */
+export async function runAdmin(asked: Asked, around: Surroundings): Promise<void> {
+  const command = Object.hasOwn(commands, asked.name) ? commands[asked.name] : undefined
+  if (asked.who === '' || (command === undefined && asked.name !== 'find'))
+    throw new Refusal(`Say what to do:\n  ${usage}`)
+  await requireTables(around.pool)
+  return command === undefined ? find(asked, around) : act(command, asked, around)
+}
+
+async function requireTables(pool: Pool): Promise<void> {
+  const { waiting, unknown, changed } = await readMigrationState(pool)
+  if (waiting.length + unknown.length + changed.length > 0)
+    throw new Refusal(
+      'The tables are not of this version. Start its server once, or run the command of the version that runs.',
+    )
+}
+
+async function find({ who }: Asked, around: Surroundings): Promise<void> {
+  const now = new Date()
+  const exact = await findAccounts(around.pool, who, now)
+  const found = exact.length > 0 ? exact : await findSimilar(around.pool, who, now)
+  log(around, 'admin-find', found)
+  if (found.length === 0) throw new Refusal(`No name or address begins with "${who}".`)
+  for (const account of found) around.say(describe(account))
+}
+
+async function act(command: Command, asked: Asked, around: Surroundings): Promise<void> {
+  const { pool, by, say } = around
+  const account = await theOne(pool, asked.who)
+  say(describe(account))
+  const plan = command.plan(account, asked)
+  if (!(await around.isWanted(plan))) throw new Refusal('Nothing was changed. With --yes nobody is asked.')
+  const mail = await command.act({ pool, account, by, now: new Date() }, asked).catch((error: Error) => {
+    throw error instanceof AccountGone ? new Refusal(error.message) : error
+  })
+  log(around, `admin-${asked.name}`, [account])
+  say(`Done: ${plan}.`)
+  if (mail === undefined) return
+  await around.mailer.send(mail).then(
+    () => say('They were told by email.'),
+    (error: Error) => say(`It is done, but the email about it could not be sent: ${error.message}`),
+  )
+}
+
+async function theOne(pool: Pool, who: string): Promise<Account> {
+  const found = await findAccounts(pool, who, new Date())
+  const [one, another] = found
+  if (one === undefined) throw new Refusal(`Nobody has the name or address "${who}". npm run admin -- find ${who}`)
+  if (another === undefined) return one
+  throw new Refusal(`Several have the address "${who}". Say which by its name:\n${found.map(describe).join('\n')}`)
+}
+
+/** One line as the server logs its security events. */
+function log({ by, say }: Surroundings, event: string, accounts: Account[]): void {
+  const security = { event, outcome: accounts.length > 0 ? 'done' : 'refused', who: accounts.map(({ id }) => id), by }
+  say(JSON.stringify({ time: Date.now(), security, msg: 'security' }))
+}
+
+function describe({ username, email, role, since, ...is }: Account): string {
+  const more = [
+    is.isConfirmed ? 'address confirmed' : 'address not confirmed',
+    is.hasSecondFactor ? 'second step at sign-in' : 'no second step',
+    ...(is.suspendedUntil === null ? [] : [`suspended until ${is.suspendedUntil}`]),
+    ...(is.leavingOn === null ? [] : [`closed, deleted on ${is.leavingOn}`]),
+  ]
+  return `${username} <${email}>: ${role} since ${since}, ${more.join(', ')}`
+}

@@ -1,0 +1,88 @@
+import type { Pool } from 'pg'
+import type { AccountHooks } from '../../platform/context.ts'
+import { type Queryable, transaction } from '../../platform/db/transaction.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { lockAnyAccount } from '../../platform/sessions/lock-account.ts'
+import { closeAccount, endAccess, leavingMail } from '../accounts/index.ts'
+import { giveRole, noteAct, type Role, setSuspension } from '../moderation/index.ts'
+import { removeSecondFactors, secondFactorMail } from '../second-factor/index.ts'
+import type { Account } from './find-accounts.ts'
+
+type Act = {
+  pool: Pool
+  account: Account /** Who runs the command, for others who look after the site. */
+  by: string
+  now: Date
+}
+/** What the owner of the account is told by mail, if anything. */
+type Told = Mail | undefined
+
+/** Gives a member a role, or takes it back. */
+export function changeRole(act: Act, role: Role): Promise<Told> {
+  return acting(act, `role-${role}`, async (db) => {
+    await giveRole(db, act.account.username, role)
+    return undefined
+  })
+}
+
+/** Until then they read and write nothing to others; `reason` stands in their notifications. */
+export function suspend(act: Act, days: number, reason: string): Promise<Told> {
+  const until = new Date(act.now.getTime() + days * 86_400_000)
+  return suspending(act, until, reason)
+}
+
+/** Ends a suspension. */
+export function unsuspend(act: Act): Promise<Told> {
+  return suspending(act, null, '')
+}
+
+/** They hear of it by a notice, as of a decision of moderators. */
+function suspending(act: Act, until: Date | null, reason: string): Promise<Told> {
+  return inAccount(act, async (db) => {
+    await setSuspension(db, { userId: act.account.id, by: act.by, now: act.now, until, reason })
+    return undefined
+  })
+}
+
+/** For somebody who lost their device and their recovery codes: password or address open the account alone, and every session ends. */
+export function resetSecondFactor(act: Act): Promise<Told> {
+  const { id, email } = act.account
+  return acting(act, 'second-factor-reset', async (db) => {
+    await removeSecondFactors(db, id)
+    await endAccess(db, id, act.now)
+    return secondFactorMail(email, 'reset', true)
+  })
+}
+
+/** As if its owner had deleted it in the settings: hidden at once, deleted by the server after the days in which they may come back. */
+export function deleteAccount(act: Act, hooks: AccountHooks): Promise<Told> {
+  return acting(act, 'account-deletion', async (db) => {
+    const ends = await closeAccount(db, hooks, { userId: act.account.id, leavesMemories: false, now: act.now })
+    return leavingMail(act.account.email, ends)
+  })
+}
+
+function acting(act: Act, kind: string, work: (db: Queryable) => Promise<Told>): Promise<Told> {
+  return inAccount(act, async (db) => {
+    const mail = await work(db)
+    await noteAct(db, { kind, userId: act.account.id, by: act.by, now: act.now })
+    return mail
+  })
+}
+
+/** The account may have ended since it was found. A mail goes to a confirmed address only: others may be a stranger's. */
+async function inAccount({ pool, account }: Act, work: (db: Queryable) => Promise<Told>): Promise<Told> {
+  const mail = await transaction(pool, async (db) => {
+    if ((await lockAnyAccount(db, account.id)) === null) throw new AccountGone(account)
+    return work(db)
+  })
+  return account.isConfirmed ? mail : undefined
+}
+
+/** There is no such account any more; nothing was changed. */
+export class AccountGone extends Error {
+  constructor({ username }: Account) {
+    super(`The account ${username} has ended meanwhile. Nothing was changed.`)
+    this.name = 'AccountGone'
+  }
+}

@@ -1,0 +1,38 @@
+import { nobody } from '../../platform/db/nobody.ts'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { uuidV7 } from '../../platform/db/uuid-v7.ts'
+import { tellOfDecision } from '../notifications/index.ts'
+import { insertDecision } from './decisions-repository.ts'
+
+type Act = { userId: string; by: string; now: Date }
+type Suspension = Act & { until: Date | null; reason: string }
+
+/** Suspends a member, or lifts that (`until: null`), without a report, and tells them as of any decision. */
+export async function setSuspension(db: Queryable, { userId, until, reason, by, now }: Suspension): Promise<void> {
+  await db.query('update users set suspended_until = $2 where id = $1', [userId, until])
+  const kind = until === null ? 'lift' : 'suspend'
+  await note(db, { userId, by, now, kind, reason, until, aboutId: userId })
+  await tellOfDecision(db, {
+    to: userId,
+    side: 'writer',
+    kind,
+    about: { kind: 'member', memory: null },
+    reason,
+    until,
+    now,
+  })
+}
+
+/** Writes down what was done to an account by a command; moderators, who decide about what was reported, do not see it. */
+export const noteAct = (db: Queryable, act: Act & { kind: string }): Promise<unknown> =>
+  note(db, { ...act, reason: '', until: null, aboutId: uuidV7(act.now.getTime()) })
+
+type Note = Suspension & { kind: string; aboutId: string }
+
+const note = (db: Queryable, { userId, aboutId, by, ...made }: Note) =>
+  insertDecision(db, {
+    ...made,
+    thing: { writer_id: userId, memory_author_id: null, memory_id: null, kind: 'member', about_id: aboutId },
+    moderatorId: nobody.id,
+    note: `npm run admin, by ${by}`,
+  })

@@ -1,0 +1,169 @@
+// What whoever runs the site does with accounts by `npm run admin`, as its command, on the database of an app that runs.
+import { spawn } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Asked, Refusal, runAdmin } from '../../scripts/admin-commands.ts'
+import type { Mail } from '../../src/server/platform/mail/mail.ts'
+import { endsWithTest } from '../helpers/ends-with-test.ts'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+import { setUpSecondFactor } from '../helpers/server/make-moderator.ts'
+import { runServer } from '../helpers/server/run-server.ts'
+
+let app: TestApp
+let [ann, ben] = [{} as SignedUp, {} as SignedUp]
+beforeAll(async () => {
+  app = await makeApp()
+  ;[ann, ben] = [await app.signUp('Ann'), await app.signUp('ben')]
+  await app.pool.query('update users set email_verified_at = now(), email_key = address_key where id = $1', [
+    ann.user.id,
+  ])
+})
+afterAll(() => app.close())
+
+/** The command on the database of the app, and what whoever sits there answers. */
+async function admin(name: string, who = '', more: Partial<Asked> = {}, isWanted = true) {
+  const said: string[] = []
+  const mailer = {
+    async send(mail: Mail) {
+      app.mails.push(mail)
+      return 'test'
+    },
+  }
+  const around = { pool: app.pool, mailer, by: 'olga', say: (line: string) => void said.push(line) }
+  const plans: string[] = []
+  const ask = async (plan: string) => plans.push(plan) > 0 && isWanted
+  const refused = await runAdmin({ name, who, ...more }, { ...around, isWanted: ask }).then(
+    () => '',
+    (error: Error) => {
+      if (error instanceof Refusal) return error.message
+      throw error
+    },
+  )
+  return { said: [...said, ...plans].join('\n'), refused }
+}
+const did = async (name: string, who: string, more: Partial<Asked> = {}): Promise<string> => {
+  const { refused, said } = await admin(name, who, more)
+  expect(refused).toBe('')
+  return said
+}
+
+/** The command as it is run, with what somebody types in answer to its question. */
+async function command(words: string[], env: Record<string, string>, typed = '') {
+  const child = endsWithTest(
+    spawn(process.execPath, ['--import', 'tsx', 'scripts/admin.ts', ...words], { env: { ...process.env, ...env } }),
+  )
+  let said = ''
+  for (const stream of [child.stdout, child.stderr])
+    stream?.on('data', (text: Buffer) => {
+      said += text
+    })
+  child.stdin?.end(typed)
+  const code = await new Promise<number | null>((resolve) => child.once('close', resolve))
+  return { code, said }
+}
+const post = async (url: string, payload: object, headers = {}) => app.inject({ method: 'POST', url, payload, headers })
+const logIn = ({ user: { email }, password }: SignedUp, more = {}) => post('/user/login', { email, password, ...more })
+const write = ({ headers }: SignedUp) =>
+  post(
+    '/memories/memories-list/',
+    { type: 3, title: 'Rain', description: 'It rained.', privacy: 0, status: 1 },
+    headers,
+  )
+
+it('says whom it found, and changes nothing for a word that fits nobody or several, or without a yes', async () => {
+  const payload = { username: 'annika', email: 'ben@example.org', password: 'a ladder of quiet herons' }
+  await post('/user/signup', { ...payload, confirm_password: payload.password })
+  const before = await app.pool.query('select * from users order by id')
+  const beginning = await admin('find', 'an')
+  const exact = await admin('find', ' ANN@example.org')
+  const asked = await admin('delete', 'Ann', {}, false)
+  expect(beginning.said).toMatch(
+    /Ann <ann@example.org>: member since .*address confirmed[\s\S]*annika <ben@example.org>/,
+  )
+  expect(exact.said).toContain(`"event":"admin-find","outcome":"done","who":["${ann.user.id}"]`)
+  expect(exact.said).not.toContain('annika')
+  expect(asked.said).toMatch(/Ann <ann@example.org>[\s\S]*close the account of Ann/)
+  expect(asked.refused).toContain('Nothing was changed')
+  expect((await admin('delete', 'zoe')).refused).toContain('Nobody has the name or address "zoe".')
+  expect((await admin('find', 'zoe')).refused).toContain('No name or address begins with "zoe".')
+  expect((await admin('delete', 'ben@example.org')).refused).toMatch(
+    /Several have the address[\s\S]*ben <[\s\S]*annika </,
+  )
+  expect((await admin('role', 'Ann', { word: 'queen' })).refused).toBe('Say which role: member or moderator.')
+  expect((await admin('suspend', 'Ann', { days: '0' })).refused).toContain('Say for how long')
+  for (const nothing of ['', 'ban', 'constructor'])
+    expect((await admin(nothing, 'Ann')).refused).toContain('reset-second-factor NAME')
+  expect(await app.pool.query('select * from users order by id')).toEqual(
+    expect.objectContaining({ rows: before.rows }),
+  )
+  expect((await app.pool.query('select 1 from decisions')).rowCount).toBe(0)
+})
+
+it('gives a role, suspends and lets write again, and each is written down with who did it', async () => {
+  expect(await did('role', 'ann', { word: 'moderator' })).toContain('Done: make Ann a moderator.')
+  const role = async () => (await app.pool.query('select role from users where id = $1', [ann.user.id])).rows[0]?.role
+  expect(await role()).toBe('moderator')
+  await did('role', 'ann', { word: 'member' })
+  expect(await role()).toBe('member')
+  await did('suspend', 'ben', { days: '3', reason: 'It was advertising.' })
+  expect((await write(ben)).statusCode).toBe(403)
+  const bell = await app.inject({ url: '/api/v1/notifications/', headers: ben.headers })
+  expect(bell.body).toContain('It was advertising.')
+  await did('unsuspend', 'ben')
+  expect((await write(ben)).statusCode).toBe(201)
+  expect((await admin('unsuspend', 'ben')).refused).toContain('ben is not suspended.')
+  const { rows } = await app.pool.query('select user_id, kind, note from decisions order by created_at, id')
+  expect(rows.map(({ user_id, kind }) => [user_id, kind])).toEqual([
+    [ann.user.id, 'role-moderator'],
+    [ann.user.id, 'role-member'],
+    [ben.user.id, 'suspend'],
+    [ben.user.id, 'lift'],
+  ])
+  expect(rows[0]?.note).toBe('npm run admin, by olga')
+})
+
+it('takes a second step away from somebody who lost it, signs them out and tells them by email', async () => {
+  await setUpSecondFactor(app, ann)
+  expect((await logIn(ann)).json().access_token).toBeUndefined()
+  const said = await did('reset-second-factor', 'Ann')
+  expect(said).toContain('They were told by email.')
+  expect((await app.inject({ url: '/user/second-factor', headers: ann.headers })).statusCode).toBe(401)
+  expect((await logIn(ann)).json().access_token).toEqual(expect.any(String))
+  const told = app.mails.filter(({ text }) => text.includes('removed the second step'))
+  expect(told.map(({ to }) => to)).toEqual(['ann@example.org'])
+  expect((await admin('reset-second-factor', 'Ann')).refused).toContain('Ann has no second step')
+})
+
+it('closes an account, which its owner may keep, and which the server deletes when its days are over', async () => {
+  await did('delete', 'Ann')
+  expect((await logIn(ann)).statusCode).toBe(409)
+  expect((await admin('delete', 'Ann')).refused).toContain('is closed already')
+  expect((await logIn(ann, { keep: true })).statusCode).toBe(200)
+  await did('delete', 'Ann')
+  expect(await app.whenDaysAreOver()).toBe(1)
+  expect((await app.pool.query('select 1 from users where id = $1', [ann.user.id])).rowCount).toBe(0)
+})
+
+it('works on the embedded database beside its server and without it', async () => {
+  const home = await mkdtemp(join(tmpdir(), 'kindred-admin-home-'))
+  const server = await runServer({ folder: home })
+  const person = { username: 'cleo', email: 'cleo@example.org', password: 'seven quiet herons wade' }
+  const json = { 'content-type': 'application/json' }
+  const call = (path: string, body: object, headers = {}) =>
+    fetch(server.url + path, { method: 'POST', headers: { ...json, ...headers }, body: JSON.stringify(body) })
+  const signedUp = await call('/user/signup', { ...person, confirm_password: person.password })
+  const { access_token } = (await signedUp.json()) as { access_token: string }
+  const env = { DATABASE_URL: '', DATA_DIR: join(home, 'data') }
+  const beside = await command(['suspend', 'cleo', '--days=3'], env, 'yes\n')
+  expect(beside.said).toContain('Done: suspend cleo for 3 days')
+  const memory = { type: 3, title: 'Rain', description: 'It rained.', privacy: 0, status: 1 }
+  expect((await call('/memories/memories-list/', memory, { authorization: `Bearer ${access_token}` })).status).toBe(403)
+  await server.close()
+  const without = await command(['unsuspend', 'cleo', '--yes'], env)
+  expect(without.said).toContain('Done: let cleo write again.')
+  const nobodyThere = await command(['delete', 'cleo'], env)
+  expect([nobodyThere.code, nobodyThere.said]).toEqual([1, expect.stringContaining('Nothing was changed')])
+  await rm(home, { recursive: true, force: true })
+}, 90_000)
