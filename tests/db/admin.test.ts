@@ -116,8 +116,8 @@ it('gives a role, suspends and lets write again, and each is written down with w
   expect((await admin('unsuspend', 'ben')).refused).toContain('ben is not suspended.')
   const { rows } = await app.pool.query('select user_id, kind, note from decisions order by created_at, id')
   expect(rows.map(({ user_id, kind }) => [user_id, kind])).toEqual([
-    [ann.user.id, 'role-moderator'],
-    [ann.user.id, 'role-member'],
+    [ann.user.id, 'moderator-role-given'],
+    [ann.user.id, 'moderator-role-taken'],
     [ben.user.id, 'suspend'],
     [ben.user.id, 'lift'],
   ])

@@ -24,7 +24,7 @@ export async function createMetrics() {
     ...{ name: 'kindred_http_requests_shed_total', help: 'Requests turned away because of overload.', registers },
   })
   const mails = new Counter({
-    ...{ name: 'kindred_mails_total', help: 'Tries to send a mail.', registers, labelNames: ['outcome'] },
+    ...{ name: 'kindred_mails_total', help: 'Tries to send an email.', registers, labelNames: ['outcome'] },
   })
   // Not "job": Prometheus has a label of that name for what it reads.
   const tasks = new Counter({

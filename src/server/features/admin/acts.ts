@@ -19,7 +19,8 @@ type Told = Mail | undefined
 
 /** Gives a member a role, or takes it back. */
 export function changeRole(act: Act, role: Role): Promise<Told> {
-  return acting(act, `role-${role}`, async (db) => {
+  const kind = role === 'moderator' ? 'moderator-role-given' : 'moderator-role-taken'
+  return acting(act, kind, async (db) => {
     await giveRole(db, act.account.username, role)
     return undefined
   })

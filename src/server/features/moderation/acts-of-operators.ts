@@ -2,6 +2,7 @@ import { nobody } from '../../platform/db/nobody.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { tellOfDecision } from '../notifications/index.ts'
+import { decisionKinds } from './decide.ts'
 import { insertDecision } from './decisions-repository.ts'
 
 type Act = { userId: string; by: string; now: Date }
@@ -10,7 +11,7 @@ type Suspension = Act & { until: Date | null; reason: string }
 /** Suspends a member, or lifts that (`until: null`), without a report, and tells them as of any decision. */
 export async function setSuspension(db: Queryable, { userId, until, reason, by, now }: Suspension): Promise<void> {
   await db.query('update users set suspended_until = $2 where id = $1', [userId, until])
-  const kind = until === null ? 'lift' : 'suspend'
+  const kind = until === null ? decisionKinds[6] : decisionKinds[5]
   await note(db, { userId, by, now, kind, reason, until, aboutId: userId })
   await tellOfDecision(db, {
     to: userId,
