@@ -1,4 +1,5 @@
 // npm run doctor: looks at settings, database, mail, photos, address, content and disk as the server has them, and says what to do.
+// --upgrade (npm run upgrade:check): what this version would do at its first start to the database and the content that are here; it changes nothing.
 // Ends with 1 where something is wrong. It may run beside the server, and takes away what it writes to try a place.
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
@@ -6,14 +7,16 @@ import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import { askDatabase } from './ask-database.ts'
 import { commandOptions } from './command-options.ts'
 import { type Asked, diagnose } from './doctor-checks.ts'
+import { upgradeChecks } from './upgrade-checks.ts'
 
-commandOptions({})
+const { values } = commandOptions({ upgrade: { type: 'boolean' } })
 
 /** With the database, or with the reason why it cannot be asked. */
 async function lookWith(look: (database: Asked) => Promise<void>): Promise<void> {
   let isReached = false
   const asked = askDatabase(
     async (pool) => {
+      if (values.upgrade) pool.on('connect', (client) => client.query('set default_transaction_read_only = on'))
       await pool.query('select 1')
       isReached = true
       await look(pool)
@@ -36,7 +39,8 @@ try {
   const config = readConfig(process.env)
   say('fine', 'settings', 'Each has a value that it may have.')
   const look = async (database: Asked) => {
-    for await (const { is, about, says } of diagnose(config, database)) say(is, about, says)
+    for await (const { is, about, says } of diagnose(config, database, values.upgrade ? upgradeChecks : undefined))
+      say(is, about, says)
   }
   if (config.databaseUrl === null && !existsSync(join(config.dataDir, 'postgres'))) await look(null)
   else await lookWith(look)

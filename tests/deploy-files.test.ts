@@ -136,3 +136,17 @@ it('the service and the deployment run as nobody in particular, with nothing to 
   expect(data).toEqual([imageEnv.DATA_DIR, '/tmp'])
   expect(kindred.volumes).toEqual([`data:${imageEnv.DATA_DIR}`])
 })
+
+describe('the operator’s guide', () => {
+  const guide = readFileSync('src/server/OPERATING.md', 'utf8')
+
+  it('names commands and settings that there are, and each file to deploy with', () => {
+    const { scripts } = JSON.parse(readFileSync('package.json', 'utf8')) as { scripts: Record<string, string> }
+    const commands = [...guide.matchAll(/npm run ([\w:-]+)/g)].map(([, name = '']) => name)
+    expect(commands.filter((name) => !Object.hasOwn(scripts, name))).toEqual([])
+    for (const name of ['backup', 'restore', 'doctor', 'upgrade:check', 'admin']) expect(commands).toContain(name)
+    const named = [...guide.matchAll(/`([A-Z][A-Z_]+)(?:=[^`]*)?`/g)].map(([, name = '']) => name)
+    expect(named.filter((name) => !Object.hasOwn(settings, name))).toEqual([])
+    for (const file of readdirSync('scripts/deploy')) expect(guide, file).toContain(`\`${file}\``)
+  })
+})

@@ -1,5 +1,6 @@
 // What whoever runs the site does with accounts by `npm run admin`, as its command, on the database of an app that runs.
 import { spawn } from 'node:child_process'
+import { readFileSync } from 'node:fs'
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -99,6 +100,13 @@ it('says whom it found, and changes nothing for a word that fits nobody or sever
     expect.objectContaining({ rows: before.rows }),
   )
   expect((await app.pool.query('select 1 from decisions')).rowCount).toBe(0)
+})
+
+it('knows each act that the operator’s guide names', async () => {
+  const guide = readFileSync('src/server/OPERATING.md', 'utf8')
+  const named = [...guide.matchAll(/npm run admin -- ([\w-]+)/g)].map(([, name = '']) => name)
+  expect(new Set(named).size).toBe(5)
+  for (const name of named) expect((await admin(name, 'zoe')).refused, name).toMatch(/zoe/)
 })
 
 it('gives a role, suspends and lets write again, and each is written down with who did it', async () => {
