@@ -77,6 +77,8 @@ const parts = {
   'server-order': server(['src/server', 'tests/http', 'tests/db'], { TEST_ORDER: 'any' }),
   // Runs that are stopped in the middle leave no process behind.
   stopped: { plain: 'tests/stopped-run.mjs' },
+  // The steps of the Containerfile, in empty folders as an ordinary user; installs packages and builds.
+  container: { plain: 'scripts/try-containerfile.mjs' },
   soak: { script: 'scripts/soak.ts' },
   // Every address that marks a part of a page, each way for each reader at each width; needs `npm run build` first.
   links: { browser: 'tests/e2e/led-to.spec.ts', env: { NIGHTLY: 'on' } },

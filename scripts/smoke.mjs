@@ -1,12 +1,15 @@
 // Starts the built server with the Node.js that runs this, and does with it what everybody does: looks at the page, signs up, writes
-// a memory, reads it, leaves. Ends with 0 when all of it went well. Needs `npm run build`.
+// a memory, reads it, leaves. Ends with 0 when all of it went well. Needs `npm run build`. `node scripts/smoke.mjs FOLDER`: one that was built elsewhere.
+// HEALTHCHECK: a command, as a JSON array, that has to say that it is well.
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
+import { execFileSync, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { root } from './ensure-installed.mjs'
+import { root as ownRoot } from './ensure-installed.mjs'
+
+const root = process.argv[2] ?? ownRoot
 
 const data = mkdtempSync(join(tmpdir(), 'kindred-smoke-'))
 const server = spawn(process.execPath, [join(root, 'dist/server/main.js')], {
@@ -27,6 +30,7 @@ const ended = once(server, 'exit')
 try {
   const url = await Promise.race([addressOf(server), ended.then(([code]) => assert.fail(`It ended with ${code}.`))])
   await visit(url)
+  checkHealth(url)
   server.kill('SIGTERM')
   assert.deepEqual(await ended, [0, null], 'It ends in good order.')
   console.log(`Node ${process.versions.node}: started, signed up, wrote a memory, read it, stopped.`)
@@ -37,6 +41,13 @@ try {
   server.kill('SIGTERM')
   await ended
   rmSync(data, { recursive: true, force: true })
+}
+
+function checkHealth(url) {
+  const [command, ...words] = JSON.parse(process.env.HEALTHCHECK ?? '[]').map((word) =>
+    word.replace('http://127.0.0.1:3000', url),
+  )
+  if (command !== undefined) execFileSync(command, words, { stdio: 'inherit' })
 }
 
 async function visit(url) {
