@@ -66,6 +66,7 @@ try {
     folders.set(name, folder)
     mkdirSync(folder)
     if (folders.has(base)) cpSync(folders.get(base), folder, { recursive: true, verbatimSymlinks: true })
+    own(folder)
     const isLast = at === stages.length - 1
     for (const [, instruction, words = ''] of stage.matchAll(/^(COPY|RUN) (.*)$/gm)) {
       const [, from, what = '', where = ''] = /^--from=(\w+) \/kindred\/(\S+) \.\/(\S*)$/.exec(words) ?? []
