@@ -16,8 +16,7 @@ async function lookWith(look: (database: Asked) => Promise<void>): Promise<void>
   let isReached = false
   const asked = askDatabase(
     async (pool) => {
-      if (values.upgrade) pool.on('connect', (client) => client.query('set default_transaction_read_only = on'))
-      await pool.query('select 1')
+      await pool.query(values.upgrade ? 'set default_transaction_read_only = on' : 'select 1')
       isReached = true
       await look(pool)
     },
