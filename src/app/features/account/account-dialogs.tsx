@@ -1,6 +1,6 @@
 import type { SessionUser } from '@kindred/contract/session-user'
 import { useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect, useState } from 'react'
+import { Fragment, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, post } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -146,6 +146,9 @@ function SignupDialog({ onClose, onChange }: AccountDialogProps) {
           signedInAs(client, user)
         }}
       >
+        <p className="account-hint note">
+          {text('signup.rules')} {agreedTo()}.
+        </p>
         <p className="account-ways">
           <span>
             {text('signup.already')}{' '}
@@ -157,6 +160,19 @@ function SignupDialog({ onClose, onChange }: AccountDialogProps) {
       </AccountForm>
     </Dialog>
   )
+}
+
+/** What whoever joins agrees to; in a tab of its own, so that nothing typed is lost. */
+function agreedTo() {
+  const pages = ['community-guidelines', 'terms-of-use', 'privacy-policy'] as const
+  return pages.map((page, at) => (
+    <Fragment key={page}>
+      {at > 0 && ', '}
+      <a href={`/${page}`} target="_blank" rel="noreferrer">
+        {text(`signup.rules.${page}`)}
+      </a>
+    </Fragment>
+  ))
 }
 
 /** First the address, then the code from the message and the new password. `code` comes from the page's address, if at all. */
