@@ -29,7 +29,15 @@ for (const path of (await readdir('schemas', { recursive: true })).sort())
   if (path.endsWith('.json')) files.set(path, JSON.parse(await readFile(`schemas/${path}`, 'utf8')))
 
 const schemas = [...files].filter(([path]) => path.endsWith('.schema.json'))
-const owners = new Map(schemas.map(([path, { title }]) => [basename(path), title ?? '']))
+/** The type of a file, and of each part of it that has a title. */
+const owners = new Map(
+  schemas.flatMap(([path, { title = '', definitions = {} }]): [string, string][] => [
+    [basename(path), title],
+    ...Object.entries(definitions).flatMap(([name, { title }]): [string, string][] =>
+      title === undefined ? [] : [[`${basename(path)}#/definitions/${name}`, title]],
+    ),
+  ]),
+)
 
 /** A copy in which a `$ref` to another file is that file's type, collected in `imports`. Types ignore array lengths. */
 function withImports(schema: unknown, imports: Map<string, string>): unknown {
@@ -55,9 +63,12 @@ async function writeTypes(name: string, schema: JSONSchema): Promise<void> {
     additionalProperties: false,
     style: { semi: false, singleQuote: true, printWidth: 120 },
   })
-  const lines = [...imports]
-    .sort()
-    .map(([file, owner]) => `import type { ${owner} } from './${file.replace('.schema.json', '.ts')}'`)
+  const from = new Map<string, string[]>()
+  for (const [ref, owner] of [...imports].sort()) {
+    const file = ref.replace(/\.schema\.json.*/, '.ts')
+    from.set(file, [...(from.get(file) ?? []), owner])
+  }
+  const lines = [...from].map(([file, owned]) => `import type { ${owned.sort().join(', ')} } from './${file}'`)
   await write(`src/contract/${name}.ts`, [banner, lines.join('\n'), types.trimStart()].filter(Boolean).join('\n\n'))
 }
 

@@ -70,7 +70,9 @@ export function optionClasses(
   const classes = new Map<string, OptionClass & { ids: string[] }>()
   for (const option of known) {
     const exclusive = option.exclusive === true
-    const offered = apart.map((variant) => (isOffered(option, variant) ? '1' : '0')).join('')
+    const bits = apart.map((variant) => (isOffered(option, variant) ? '1' : '0')).join('')
+    // A total tells how many there are of each sort: those with the same points are counted apart from others.
+    const offered = model.summed.has(field.id) ? `${bits}:${option.points ?? 0}` : bits
     const key = `${exclusive}|${offered}|${namedIn.get(option.id) ?? ''}`
     cached(classes, key, () => ({ ids: [], exclusive, offered })).ids.push(option.id)
   }
@@ -100,11 +102,13 @@ export function fieldClasses(
   if (!holdsList(field)) {
     const named = namedEntries(model, field)
     const compared = entriesApart(field, model.comparisons.get(field.id) ?? [], named)
+    const summed = model.summed.get(field.id) ?? []
+    const amounts = summed.flatMap(({ entries }) => entries).filter((entry) => kindOf(field).fits(field, entry))
     const texts = field.list
       ? options.flatMap(({ ids }) => ids.slice(0, 1))
-      : [...(compared?.entries ?? plainEntries(field, named, 1)), ...named]
+      : [...new Set([...(compared?.entries ?? plainEntries(field, named, 1)), ...named, ...amounts])]
     const answers = [none, ...texts.map((answer) => ({ answer, size: 1 }))]
-    return { options, answers, whole: compared?.whole ?? true }
+    return { options, answers, whole: (compared?.whole ?? true) && summed.every(({ whole }) => whole) }
   }
   const answers: AnswerClass[] = [none]
   const alone = options.filter(({ exclusive }) => exclusive)
@@ -160,7 +164,7 @@ function entriesOf(model: Model, field: Field, picked: readonly OptionClass[], l
   )
   const rules = [...(model.lengths.get(field.id) ?? []), field.min ?? 0, limit, most]
   const counted =
-    most <= 20
+    most <= 20 || model.summed.has(field.id)
       ? Array.from({ length: Math.max(0, most - least + 1) }, (_, index) => least + index)
       : [least, ...rules.flatMap((rule) => [rule - 1, rule, rule + 1])]
   const sizes = [...new Set(counted)].filter((size) => size >= least && size <= most).sort((a, b) => a - b)

@@ -1,5 +1,5 @@
-import type { Facts, Field, JourneyState } from '@kindred/engine'
-import { conditionHolds, fieldApplies, variantOf } from '@kindred/engine'
+import type { Facts, Field, JourneyState, Wizard } from '@kindred/engine'
+import { conditionHolds, conditionScope, fieldApplies, variantOf } from '@kindred/engine'
 import { cached } from './cached.ts'
 import { choosable, type Model, variantsOf } from './model.ts'
 import { Slice } from './slice.ts'
@@ -17,8 +17,8 @@ interface Asking {
 }
 
 /** Is this question asked but for its own condition? */
-function isFalsified({ when, ...field }: Field, { answers, facts }: Situation): boolean {
-  const values = { ...answers, ...facts }
+function isFalsified(wizard: Wizard, { when, ...field }: Field, { answers, facts }: Situation): boolean {
+  const values = conditionScope(wizard, answers, facts)
   return !conditionHolds(when, values) && fieldApplies(field, values)
 }
 
@@ -106,9 +106,10 @@ export class AskedQuestions {
         fieldIndex,
       )
       whole &&= answered.whole
-      if (answered.ends.some((end) => isFalsified(field, end))) this.journeys.falsified.add(field)
+      if (answered.ends.some((end) => isFalsified(this.journeys.model.wizard, field, end)))
+        this.journeys.falsified.add(field)
       return answered.ends
-        .filter(({ answers, facts }) => fieldApplies(field, { ...answers, ...facts }))
+        .filter(({ answers, facts }) => fieldApplies(field, conditionScope(this.journeys.model.wizard, answers, facts)))
         .map((end) => ({ situation: end, variant: variantOf(field, end.answers, end.facts) }))
     })
     if (!whole) this.journeys.falsified.add(field)

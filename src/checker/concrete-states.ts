@@ -1,5 +1,13 @@
 import type { Answers, JourneyState, Wizard } from '@kindred/engine'
-import { chosenIn, fieldApplies, type ResolvedPath, resolvePath, setAnswer, variantOf } from '@kindred/engine'
+import {
+  chosenIn,
+  conditionScope,
+  fieldApplies,
+  type ResolvedPath,
+  resolvePath,
+  setAnswer,
+  variantOf,
+} from '@kindred/engine'
 import type { Bounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import { type Model, without } from './model.ts'
@@ -116,7 +124,8 @@ export class ConcreteStates {
           const { facts } = journeyState
           const least = field.min ?? 0
           if (policy.without.has(field.id) || chosenIn(answers[field.id]).length >= least) continue
-          if (slice.fields.has(field.id) || !fieldApplies(field, { ...answers, ...facts })) continue
+          if (slice.fields.has(field.id) || !fieldApplies(field, conditionScope(this.journeys.wizard, answers, facts)))
+            continue
           const answer =
             this.journeys.explorer.smallest(field, variantOf(field, answers, facts), least) ??
             this.journeys.explorer.smallestKept(field, { answers, facts }, least)

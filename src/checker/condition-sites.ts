@@ -1,4 +1,12 @@
-import { type Answer, type Condition, conditionHolds, type Field, fieldApplies, type Step } from '@kindred/engine'
+import {
+  type Answer,
+  type Condition,
+  conditionHolds,
+  conditionScope,
+  type Field,
+  fieldApplies,
+  type Step,
+} from '@kindred/engine'
 import type { Journeys } from './journeys.ts'
 import type { Reader } from './model.ts'
 import { Slice } from './slice.ts'
@@ -39,7 +47,7 @@ export const conditionSites = (journeys: Journeys): ConditionSite[] =>
     ): ConditionSite[] => {
       const { when: condition } = part.of
       if (condition === undefined) return []
-      return [{ condition, step, index, at: 0, values: valuesOf, beside: [part], ...part, everybody }]
+      return [{ condition, step, index, at: 0, values: valuesIn(journeys), beside: [part], ...part, everybody }]
     }
     const ways = (step.next ?? []).map((of) => ({ of, name: of.to }))
     const headings = (step.sections ?? []).map((of) => ({ of, name: of.title }))
@@ -64,7 +72,7 @@ export const conditionSites = (journeys: Journeys): ConditionSite[] =>
         place(
           {
             ...{ what: 'heading' as const, ...heading, beside: headings, at, path: `sections[${at}].when` },
-            values: (person) => asRead(journeys, valuesOf(person)),
+            values: (person) => asRead(journeys, valuesIn(journeys)(person)),
           },
           toHeading(journeys, index),
         ),
@@ -72,7 +80,10 @@ export const conditionSites = (journeys: Journeys): ConditionSite[] =>
     ]
   })
 
-const valuesOf = ({ answers, facts }: Pick<Situation, 'answers' | 'facts'>): Values => ({ ...answers, ...facts })
+const valuesIn =
+  ({ wizard }: Journeys) =>
+  ({ answers, facts }: Pick<Situation, 'answers' | 'facts'>): Values =>
+    conditionScope(wizard, answers, facts)
 
 const toStep =
   (journeys: Journeys, index: number): ConditionSite['everybody'] =>
@@ -87,7 +98,7 @@ function toQuestion(journeys: Journeys, index: number, field: Field, at: number)
   return (readers) => {
     const slice = sliceOf(journeys, index).fieldRules(field, index).read(readers)
     const { people, whole } = answering(journeys, index, slice, at)
-    return { people: people.filter((person) => fieldApplies(asked, valuesOf(person))), whole }
+    return { people: people.filter((person) => fieldApplies(asked, valuesIn(journeys)(person))), whole }
   }
 }
 

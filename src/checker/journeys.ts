@@ -1,5 +1,5 @@
 import type { Answers, Facts, JourneyState, Payload, Step, Wizard, WizardEvent } from '@kindred/engine'
-import { chosenIn, conditionHolds, resolvePath, setAnswer, variantOf } from '@kindred/engine'
+import { chosenIn, conditionHolds, conditionScope, resolvePath, setAnswer, variantOf } from '@kindred/engine'
 import { AskedQuestions } from './asked-questions.ts'
 import { type Bounds, usualBounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
@@ -154,7 +154,7 @@ export class Journeys {
     const explored = this.arrive(slice, index, `journeys to "${this.titleOf(index)}"`, { policy, beforeWhen: true })
     const step = this.wizard.steps[index]
     const situations = explored.situations.filter(({ answers, facts }) =>
-      conditionHolds(step?.when, { ...answers, ...facts }),
+      conditionHolds(step?.when, conditionScope(this.wizard, answers, facts)),
     )
     if (step !== undefined && (situations.length < explored.situations.length || !explored.whole))
       this.falsified.add(step)
@@ -192,7 +192,7 @@ export class Journeys {
     const ends = this.arrive(slice, index, `ways on from "${step.title}"`, {}, 'next')
       .situations.flatMap((situation) => this.explorer.answersOf(slice, index, situation, this.options()).ends)
       .filter((end) => this.wizard.kind === 'overview' || this.explorer.completes(slice, step, end))
-    const taken = ends.map(({ answers, facts }) => firstHolding(next, { ...answers, ...facts }))
+    const taken = ends.map(({ answers, facts }) => firstHolding(next, conditionScope(this.wizard, answers, facts)))
     return new Set(taken.filter((at) => at !== -1))
   }
 
@@ -201,7 +201,7 @@ export class Journeys {
     const next = this.wizard.steps[index]?.next
     if (next === undefined) return undefined
     const { effective } = resolvePath(this.wizard, answers, facts)
-    return firstHolding(next, { ...effective, ...facts })
+    return firstHolding(next, conditionScope(this.wizard, effective, facts))
   }
 
   /** A situation as a state of the machine, where one leads there; counted. */

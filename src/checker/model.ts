@@ -1,15 +1,19 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { Answer, Answers, Comparison, Facts, Field, Option, Step, Wizard } from '@kindred/engine'
 import {
+  type Computation,
   chosenIn,
   comparisonsIn,
+  computationsOf,
   conditionHolds,
   fieldApplies,
   holdsList,
   isCounted,
   isOffered,
   memoize,
+  type Part,
 } from '@kindred/engine'
+import { type Amounts, amountsIn, optionsByPoints } from './computed-values.ts'
 import { type Formula, formulaOf } from './formula.ts'
 
 export interface Place {
@@ -35,6 +39,8 @@ export interface Reader {
    * what it sees.
    */
   names?: Names
+  /** Set where the rule reads a computed value: what this question adds to it. A journey carries the total. */
+  adds?: Computation
   /** Each option of it picks other options for a later question. */
   picks?: true
   /** The condition that it is a part of: what is left of that may be all that matters. */
@@ -72,6 +78,11 @@ export interface Model {
   lengths: ReadonlyMap<string, readonly number[]>
   /** What numbers and days are compared with, by question. */
   comparisons: ReadonlyMap<string, readonly Comparison[]>
+  /** Computed values, by id, and what tells answers apart that one of them adds up. */
+  computations: ReadonlyMap<string, Computation>
+  namesOfPart: (part: Part) => Names
+  /** Questions that a value adds up which some rule reads; of those for numbers, the numbers that totals can tell apart. */
+  summed: ReadonlyMap<string, readonly Amounts[]>
   /** Questions that take several options, of which the first that was chosen picks the options of a later question. */
   ordered: ReadonlySet<string>
   /** So many answer classes of one question are listed. */
@@ -118,7 +129,52 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model 
     }
   }
   const factNames = Object.keys(wizard.facts ?? {})
-  return { wizard, places, factNames, named, lengths, comparisons, ordered, mostClasses }
+  const computations = computationsOf(wizard)
+  const summed = new Map<string, Amounts[]>()
+  const read = [...computations.values()].filter(({ id }) => isRead(wizard, id))
+  for (const { parts } of read)
+    for (const [field, part] of parts) {
+      summed.set(field, [])
+      for (const set of optionsByPoints(part)) name(field, set)
+      for (const { value } of part.counts) if (value) readValue(field, value)
+    }
+  if (read.length > 0) {
+    // Headings of answers tell nobody where to go, but their bounds tell totals apart.
+    for (const { when } of wizard.steps.flatMap(({ sections }) => sections ?? [])) readCondition(when)
+    for (const [field, amounts] of amountsIn(read, { comparisons, named })) summed.set(field, amounts)
+  }
+  const namesOfPart = memoize(namesIn)
+  return {
+    wizard,
+    computations,
+    namesOfPart,
+    summed,
+    places,
+    factNames,
+    named,
+    lengths,
+    comparisons,
+    ordered,
+    mostClasses,
+  }
+}
+
+/** Is this value read by a condition? */
+function isRead({ steps }: Wizard, id: string): boolean {
+  const reads = (condition: Condition | undefined): boolean =>
+    condition !== undefined &&
+    (Object.hasOwn(condition.properties ?? {}, id) ||
+      condition.required?.includes(id) === true ||
+      partsIn(condition).some(reads))
+  return steps.some(({ when, next = [], results = [], sections = [], fields }) =>
+    [{ when }, ...next, ...results, ...sections, ...fields].some((one) => reads(one.when)),
+  )
+}
+
+/** What tells the answers to a question apart that a value adds up. */
+function namesIn(part: Part): Names {
+  const { sets, ...counted } = namedInAll(part.counts.flatMap(({ value }) => value ?? []))
+  return { ...counted, sets: [...sets, ...optionsByPoints(part)] }
 }
 
 /** What one comparison names, however deep. */
@@ -155,6 +211,7 @@ export function namedBy(model: Model, field: Field, readers: readonly Reader[]):
     lengths: new Map([[field.id, [...lengths]]]),
     comparisons: new Map([[field.id, readers.flatMap(({ names }) => names?.comparisons ?? [])]]),
     ordered: new Set(readers.some(({ picks }) => picks) && holdsList(field) ? [field.id] : []),
+    summed: new Map(readers.some(({ adds }) => adds) ? [[field.id, model.summed.get(field.id) ?? []]] : []),
   }
 }
 
@@ -213,6 +270,22 @@ export function readersOf(condition: Condition | undefined, at: number): Reader[
   if (condition === undefined) return readers
   const rule: Rule = { formula: formulaIn(condition), at }
   return readers.map((reader) => ({ ...reader, rule }))
+}
+
+/**
+ * The readers, with those of a computed value as readers of each question that it adds up. A journey carries the totals so far and not
+ * which answers they came from: nine questions of 0 to 3 points are 28 situations, not 4 to the power of 9.
+ */
+export function withParts({ computations, namesOfPart }: Model, readers: readonly Reader[]): readonly Reader[] {
+  if (computations.size === 0) return readers
+  return readers.flatMap((reader): Reader[] => {
+    const computation = computations.get(reader.field)
+    if (computation === undefined) return [reader]
+    return [...computation.parts].map(([field, part]) => ({
+      ...{ field, at: reader.at, adds: computation, names: namesOfPart(part) },
+      see: (answer) => String(part.adds(answer)),
+    }))
+  })
 }
 
 /** Sees of a question whether it is answered, and nothing else. */

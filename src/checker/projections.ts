@@ -1,4 +1,4 @@
-import type { Answer, Answers, Facts } from '@kindred/engine'
+import type { Answer, Answers, Computation, Facts } from '@kindred/engine'
 import type { Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import { fieldsIn } from './formula.ts'
@@ -62,6 +62,7 @@ export class Projections {
   keyOf({ readers, rules }: Projection, { answers, facts, memory }: Seen): string {
     let key = String(memory)
     let counted: Map<Count, number> | undefined
+    let totals: Map<Computation, bigint> | undefined
     for (const { whole, fields } of rules) {
       let left = whole
       for (const field of fields) left = this.residuals.after(left, field, facts[field] ?? answers[field])
@@ -69,12 +70,16 @@ export class Projections {
     }
     for (const reader of readers) {
       const seen = this.look(reader, facts[reader.field] ?? answers[reader.field])
-      if (reader.counts === undefined) key += `|${seen}`
+      if (reader.adds !== undefined) {
+        totals ??= new Map()
+        totals.set(reader.adds, (totals.get(reader.adds) ?? 0n) + BigInt(seen))
+      } else if (reader.counts === undefined) key += `|${seen}`
       else {
         counted ??= new Map()
         counted.set(reader.counts, Math.min(reader.counts.atLeast, (counted.get(reader.counts) ?? 0) + Number(seen)))
       }
     }
-    return counted === undefined ? key : `${key}#${[...counted.values()].join()}`
+    if (counted !== undefined) key += `#${[...counted.values()].join()}`
+    return totals === undefined ? key : `${key}+${[...totals.values()].join()}`
   }
 }

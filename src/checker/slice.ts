@@ -1,6 +1,6 @@
 import { type Field, memoize, type Step } from '@kindred/engine'
 import { cached } from './cached.ts'
-import { type Model, mostChosen, type Reader, readersOf, readersOfField, variantsOf } from './model.ts'
+import { type Model, mostChosen, type Reader, readersOf, readersOfField, variantsOf, withParts } from './model.ts'
 
 /** How a person moves, and what is left unanswered on purpose: a promise may ask for journeys without some questions. */
 export interface TraversalPolicy {
@@ -112,10 +112,14 @@ export class Slice {
   }
 
   read(readers: readonly Reader[]): this {
-    for (const reader of readers) {
+    for (const reader of withParts(this.model, readers)) {
       if (this.model.factNames.includes(reader.field)) this.facts.add(reader.field)
       else this.field(reader.field)
-      cached(this.readers, reader.field, (): Reader[] => []).push(reader)
+      const known = cached(this.readers, reader.field, (): Reader[] => [])
+      // What a question adds to a total counts once, however many rules read it.
+      const before = reader.adds === undefined ? -1 : known.findIndex(({ adds }) => adds === reader.adds)
+      if (before === -1) known.push(reader)
+      else if ((known[before]?.at ?? 0) < reader.at) known[before] = reader
     }
     return this
   }

@@ -1,5 +1,13 @@
 import type { Answer, Answers, Facts, Field, Step } from '@kindred/engine'
-import { chosenIn, conditionHolds, fieldApplies, memoize, stepIsComplete, variantOf } from '@kindred/engine'
+import {
+  chosenIn,
+  conditionHolds,
+  conditionScope,
+  fieldApplies,
+  memoize,
+  stepIsComplete,
+  variantOf,
+} from '@kindred/engine'
 import { type AnswerClass, type FieldClasses, fieldClasses } from './answer-classes.ts'
 import { sampleBeyondBound, type Work } from './bounds.ts'
 import { cached } from './cached.ts'
@@ -125,6 +133,15 @@ export class StateExplorer {
     })
   }
 
+  /** What conditions read in a situation. */
+  private scope({ answers, facts }: Situation): Readonly<Record<string, Answer>> {
+    return conditionScope(this.model.wizard, answers, facts)
+  }
+
+  private applies(field: Field, situation: Situation): boolean {
+    return (field.when === undefined && field.dependsOn === undefined) || fieldApplies(field, this.scope(situation))
+  }
+
   /** The situations in which a person arrives at a step that applies. */
   arrive(slice: Slice, target: number, options: ExploreOptions): Explored {
     const few = { ...options, most: Math.min(options.most, this.mostApart) }
@@ -166,11 +183,11 @@ export class StateExplorer {
           break
         }
         this.work.spend(stepCost)
-        if (!conditionHolds(step.when, { ...situation.answers, ...situation.facts })) {
+        if (step.when !== undefined && !conditionHolds(step.when, this.scope(situation))) {
           put(index + 1, situation)
           continue
         }
-        const { ends, whole: all } = this.combined(slice, index, situation, options, step.fields, byRules)
+        const { ends, whole: all } = this.combined(slice, index, situation, options, step.fields, byRules, mustPass)
         whole &&= all
         for (const end of ends) {
           this.work.spend(stepCost)
@@ -185,8 +202,7 @@ export class StateExplorer {
     }
     const last = steps[target]
     const situations = [...(arriving.get(target)?.values() ?? [])].filter(
-      ({ answers, facts }) =>
-        last === undefined || options.beforeWhen === true || conditionHolds(last.when, { ...answers, ...facts }),
+      (one) => last === undefined || options.beforeWhen === true || conditionHolds(last.when, this.scope(one)),
     )
     options.tally.situations += count
     return { situations, whole }
@@ -213,6 +229,7 @@ export class StateExplorer {
     options: Pick<ExploreOptions, 'policy' | 'most'>,
     fields: readonly Field[],
     byRules: boolean,
+    mustPass = false,
   ): { ends: Situation[]; whole: boolean } {
     let ends: Situation[] = [from]
     let whole = true
@@ -225,7 +242,7 @@ export class StateExplorer {
           break
         }
         this.work.spend(stepCost)
-        if (!fieldApplies(field, { ...end.answers, ...end.facts })) {
+        if (!this.applies(field, end)) {
           grown.push(end)
           continue
         }
@@ -235,12 +252,14 @@ export class StateExplorer {
           grown.push(end)
           continue
         }
+        // Who goes on has as much as is asked for.
         for (const { answer, size } of this.groupsOf(slice, field, classes))
-          grown.push(
-            answer === undefined
-              ? end
-              : { ...end, answers: { ...end.answers, [field.id]: answer }, cost: end.cost + size + 1 },
-          )
+          if (!mustPass || size >= (field.min ?? 0))
+            grown.push(
+              answer === undefined
+                ? end
+                : { ...end, answers: { ...end.answers, [field.id]: answer }, cost: end.cost + size + 1 },
+            )
       }
       const kept = this.oneOfEachProjection(this.projectionOnStep(slice, index, field, byRules), grown)
       ends = whole ? kept : kept.slice(0, sampleBeyondBound)
@@ -259,7 +278,7 @@ export class StateExplorer {
     const own = fields.slice(0, fields.indexOf(last) + 1).filter(({ id }) => slice.fields.has(id))
     if (!byRules) {
       const readers = own.flatMap(({ id }) => slice.readers.get(id) ?? [])
-      const isCounted = readers.some(({ counts }) => counts)
+      const isCounted = readers.some(({ counts, adds }) => counts ?? adds)
       return { own, byRules, projection: isCounted ? this.projections.of(readers, false) : undefined }
     }
     const ids = new Set(own.map(({ id }) => id))
@@ -277,8 +296,7 @@ export class StateExplorer {
     const kept = new Map<string, Situation>()
     for (const end of ends) {
       const isEnough = (field: Field): boolean =>
-        chosenIn(end.answers[field.id]).length >= (field.min ?? 0) ||
-        (byRules && !fieldApplies(field, { ...end.answers, ...end.facts }))
+        chosenIn(end.answers[field.id]).length >= (field.min ?? 0) || (byRules && !this.applies(field, end))
       const enough = byRules ? own.every(isEnough) : own.map((field) => (isEnough(field) ? '1' : '0')).join('')
       const key = `${enough}|${this.projections.keyOf(projection, end)}`
       const known = kept.get(key)
@@ -321,20 +339,19 @@ export class StateExplorer {
   }
 
   /** Is what the slice knows of this step answered as far as the step asks for it? */
-  completes(slice: Slice, step: Step, { answers, facts }: Situation): boolean {
-    const fields = step.fields.filter(
-      (field) => slice.fields.has(field.id) && fieldApplies(field, { ...answers, ...facts }),
-    )
-    return stepIsComplete({ step, fields }, answers)
+  completes(slice: Slice, step: Step, situation: Situation): boolean {
+    const fields = step.fields.filter((field) => slice.fields.has(field.id) && this.applies(field, situation))
+    return stepIsComplete({ step, fields }, situation.answers)
   }
 
-  private onward(slice: Slice, index: number, { answers, facts }: Situation): number | undefined {
+  private onward(slice: Slice, index: number, situation: Situation): number | undefined {
     const { steps } = this.model.wizard
     if (!slice.transitions.has(index)) return index + 1
     if (steps[index]?.ends === true) return steps.length
     const next = steps[index]?.next
     if (next === undefined) return index + 1
-    const way = next.find((candidate) => conditionHolds(candidate.when, { ...answers, ...facts }))
+    const scope = this.scope(situation)
+    const way = next.find((candidate) => conditionHolds(candidate.when, scope))
     const to = way === undefined ? -1 : steps.findIndex((step) => step.id === way.to)
     return to > index ? to : undefined
   }
@@ -357,9 +374,9 @@ interface Narrowed {
   name: string
 }
 
-function nameOf({ named, lengths, comparisons, ordered }: Model, { id }: Field): string {
+function nameOf({ named, lengths, comparisons, ordered, summed }: Model, { id }: Field): string {
   const sets = named.get(id)?.map((set) => [...set]) ?? []
-  return JSON.stringify([id, sets, lengths.get(id) ?? [], comparisons.get(id) ?? [], ordered.has(id)])
+  return JSON.stringify([id, sets, lengths.get(id) ?? [], comparisons.get(id) ?? [], ordered.has(id), summed.has(id)])
 }
 
 /** What tells answers apart in the middle of a step: the questions answered there, and what rules see of them; absent: all differ. */

@@ -61,7 +61,8 @@ function numbersOf(steps: readonly WizardStep[]): number[] {
   })
 }
 
-function resolveField(
+/** A question with its options in place. */
+export function resolveField(
   field: Omit<Field, 'list'> & { options?: string },
   lists: ReadonlyMap<string, OptionList>,
 ): Field {

@@ -1,7 +1,8 @@
 import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
+import { computationsOf, type Wizard } from '@kindred/engine'
 import type { Placed, WizardFiles } from './draft-content.ts'
-import { valuesOf } from './resolve-wizard.ts'
+import { resolveField, valuesOf } from './resolve-wizard.ts'
 import type { JsonPath } from './source-file.ts'
 
 /** What one wizard's rules look at. */
@@ -14,6 +15,10 @@ export interface Scope {
   /** Place of each field in the order in which it is asked. */
   places: ReadonlyMap<string, { field: FieldDefinition; place: number }>
   facts: ReadonlyMap<string, readonly string[]>
+  /** Computed values, each with its questions: it is known once all of them are asked. */
+  values: ReadonlyMap<string, ReadonlySet<string>>
+  /** The wizard with its option lists in place, as far as values are worked out of it. */
+  resolved: () => Pick<Wizard, 'values' | 'steps'>
 }
 
 export function scopeOf(files: WizardFiles, optionLists: Scope['optionLists']): Scope {
@@ -26,7 +31,19 @@ export function scopeOf(files: WizardFiles, optionLists: Scope['optionLists']): 
   const facts = new Map(
     Object.entries(files.definition.value.facts ?? {}).map(([name, fact]) => [name, valuesOf(name, fact)]),
   )
-  return { files, lists, optionLists, ordered, places, facts }
+  const written = files.definition.value.values ?? []
+  let found: Pick<Wizard, 'values' | 'steps'> | undefined
+  const resolved = () => {
+    const steps = ordered.map(({ value }) => ({
+      ...value,
+      fields: value.fields.map((field) => resolveField(field, lists)),
+    }))
+    found ??= { values: written, steps }
+    return found
+  }
+  const computations = written.length === 0 ? undefined : computationsOf(resolved())
+  const values = new Map(written.map(({ id }) => [id, new Set(computations?.get(id)?.parts.keys())]))
+  return { files, lists, optionLists, ordered, places, facts, values, resolved }
 }
 
 /** A question where it stands, with what its rules look at. */

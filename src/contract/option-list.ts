@@ -69,6 +69,10 @@ export interface Option {
    */
   code?: number
   /**
+   * What this option adds to a sum of its wizard ("values" in wizard.json)
+   */
+  points?: number
+  /**
    * Among reasons of reports: how dangerous what is reported may be; moderators see the highest first. Absent = 10
    */
   weight?: number

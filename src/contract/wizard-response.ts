@@ -11,6 +11,12 @@ export interface WizardResponse {
     [k: string]: number | string | string[]
   }
   /**
+   * Computed values that the wizard saves, worked out from these answers by the version that they were given to. Absent where it saves none
+   */
+  values?: {
+    [k: string]: number
+  }
+  /**
    * How answers to an earlier version read now. Absent while today's version is the one they were given to.
    */
   opened?: {

@@ -1,6 +1,6 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
-import type { Condition } from './condition.ts'
+import type { Condition, ConditionValue } from './condition.ts'
 
 /**
  * A wizard: its steps in display order, its facts, its rules. The steps stand in steps/<step-id>.json beside it.
@@ -60,6 +60,10 @@ export interface WizardDefinition {
     [k: string]: Condition
   }
   /**
+   * Numbers that are worked out from the answers: conditions compare them, texts show them ({value.score}). A question without an answer counts 0
+   */
+  values?: ComputedValue[]
+  /**
    * How far somebody is, shown by a bar: so many points for each answered step, and at most so many. For tags, and on a page of its own
    */
   progress?: {
@@ -114,4 +118,41 @@ export interface Fact {
    * The values' numbers on the wire, in the same order
    */
   codes?: number[]
+}
+/**
+ * One of sum, count, difference or product says how it is worked out
+ */
+export interface ComputedValue {
+  /**
+   * Name of the value in conditions and texts; no question and no fact has the same
+   */
+  id: string
+  /**
+   * Adds these: questions for a number, questions whose options have points, other values
+   */
+  sum?: string[]
+  /**
+   * How many of these questions have an answer, or one that "value" describes
+   */
+  count?: string[]
+  /**
+   * The answer that "count" counts, such as { "enum": ["often", "sometimes"] }; without it any answer is
+   */
+  value?: ConditionValue
+  /**
+   * The first without the second: what is left of a budget
+   */
+  difference?: string[]
+  /**
+   * This one times "by": a number of guests times the price of a meal
+   */
+  product?: string
+  /**
+   * The constant that "product" is multiplied by, with up to six decimals
+   */
+  by?: number
+  /**
+   * true = part of saved answers that are read or exported; the server works it out from the answers
+   */
+  saved?: boolean
 }

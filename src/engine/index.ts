@@ -11,7 +11,7 @@ export {
   numberKeywords,
 } from './conditions/bounds.ts'
 export { conditionHolds, isCounted } from './conditions/condition-holds.ts'
-export { entriesApart } from './conditions/entries-apart.ts'
+export { entriesApart, largestNumber, lineOf } from './conditions/entries-apart.ts'
 export { isSatisfiable } from './conditions/is-satisfiable.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
 export { answerLabels } from './journey/answer-labels.ts'
@@ -99,6 +99,16 @@ export {
   type UnmappedAnswer,
 } from './upgrades/migrate-answers.ts'
 export { type Loss, newestUpgrade, type Upgraded, upgradeAnswers } from './upgrades/upgrade-answers.ts'
+export {
+  type Computation,
+  computationsOf,
+  computedValues,
+  conditionScope,
+  type Part,
+  rangeOfValue,
+  savedValues,
+  valueText,
+} from './values/computed-values.ts'
 export {
   type Answer,
   type Answers,

@@ -328,6 +328,17 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'step actions': ['src/app/features/wizard/memory/memory-address.test.ts', 'opens tag step'],
   'option notes': ['tests/http/notes-of-tags.test.ts', 'Suicidal thoughts'],
   'option private': ['tests/http/content-skew.test.ts', 'private: true'],
+  // Nothing is drawn of a value but its number in a text.
+  'option points': ['src/engine/values/computed-values.test.ts', 'points: of'],
+  'wizard values': ['src/engine/values/computed-values.test.ts', "'So far {value.sum}"],
+  'wizard values.id': ['src/engine/values/computed-values.test.ts', "{ id: 'sum',"],
+  'wizard values.sum': ['src/engine/values/computed-values.test.ts', "sum: ['a', 'b'"],
+  'wizard values.count': ['src/engine/values/computed-values.test.ts', "count: ['a', 'b'"],
+  'wizard values.value': ['src/engine/values/computed-values.test.ts', 'value: { enum:'],
+  'wizard values.difference': ['src/engine/values/computed-values.test.ts', "difference: ['n', 'm']"],
+  'wizard values.product': ['src/engine/values/computed-values.test.ts', "product: 'rest'"],
+  'wizard values.by': ['src/engine/values/computed-values.test.ts', 'by: 12.5'],
+  'wizard values.saved': ['src/engine/values/computed-values.test.ts', 'saved: true'],
 }
 
 /** Said to whoever opens the file, and to nobody else. */

@@ -202,7 +202,7 @@ function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
     if (read === undefined) return { step, fields, results: [], areas: [] }
     const taken = resolvePath(wizard, read, by ?? {})
     const shown = pipeAnswers({ step, fields: [...fields] }, taken, document.documentElement.lang || undefined)
-    const values = { ...taken.effective, ...by }
+    const values = { ...taken.values, ...taken.effective, ...by }
     return { ...shown, results: visibleResults(shown.step, values), areas: resultAreas(shown.step, values) }
   }, [wizard, step, fields, read, by])
 }

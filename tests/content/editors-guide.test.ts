@@ -81,6 +81,8 @@ describe('content/README.md', () => {
       'wizard.json',
       'thoughts.json',
       'needs.json',
+      'wizard.json',
+      'today.json',
       'relationships.json',
       'shocks.json',
     ])

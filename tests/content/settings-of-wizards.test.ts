@@ -28,6 +28,7 @@ const tried: Record<string, readonly unknown[]> = {
   skip: [true, false],
   leave: [true, false],
   words: [{ 'wizard.next': 'On' }, { 'own.save': 'Keep it' }],
+  values: [[{ id: 'told', count: ['anything'], saved: true }]],
   messages: [{ post: 'Post' }, { summaryOrder: 'age' }, { thanks: 'Thank you' }],
 }
 
@@ -48,6 +49,7 @@ const told: Record<string, readonly string[]> = {
     'facts from target',
     'facts from none',
     'facts from none, about',
+    'values',
     'messages post',
     'messages summaryOrder',
     'messages thanks',
@@ -82,6 +84,7 @@ const told: Record<string, readonly string[]> = {
     'progress',
     'leave false',
     'words own.save',
+    'values',
     'messages summaryOrder',
     'messages thanks',
   ],
@@ -98,6 +101,7 @@ const told: Record<string, readonly string[]> = {
     'facts from none',
     'facts from none, about',
     'words own.save',
+    'values',
     'messages post',
     'messages thanks',
   ],
@@ -121,6 +125,7 @@ function onPage(names: string[], more: string[], obeyed: string[] = []): Record<
     'facts from none',
     'facts from none, about',
     'leave false',
+    'values',
     'messages post',
     'messages summaryOrder',
     'messages thanks',
@@ -169,7 +174,7 @@ function nameOf(name: string, value: unknown): string {
   if (typeof value !== 'object' || value === null) return `${name} ${JSON.stringify(value)}`
   const [[key, of] = ['', undefined]] = Object.entries(value)
   if (name === 'facts') return `facts from ${of.from}${key === 'about' ? ', about' : ''}`
-  return name === 'progress' ? name : `${name} ${key}`
+  return name === 'progress' || name === 'values' ? name : `${name} ${key}`
 }
 
 const cells = Object.entries(settings)

@@ -52,6 +52,17 @@ describe.each(Object.entries({ ...conditionSchema.properties, ...value.propertie
   },
 )
 
+describe.each(Object.keys(wizardSchema.properties.values.items.properties))('the word %s of a value', (word) => {
+  it.each(Object.entries({ random, mutations, bruteForce, dropIn }))('stands in %s', (where, text) =>
+    expect(standsIn(word, text) || (word === 'saved' && where === 'bruteForce')).toBe(true),
+  )
+})
+
+it('points of options are tried by chance, by a fault, by brute force and in the browser', () => {
+  for (const [where, text] of Object.entries({ random, mutations, bruteForce, dropIn }))
+    expect(standsIn('points', text), where).toBe(true)
+})
+
 /** Limits of what is written: each can leave nothing to write, and each is told by a mutation, a random wizard and a script. */
 const limits = ['minLength', 'format', 'range', 'dates']
 
@@ -127,6 +138,7 @@ const files = {
   step: stepSchema.properties,
   'option list': listSchema.properties,
   option: listSchema.definitions.option.properties,
+  value: wizardSchema.properties.values.items.properties,
 }
 
 describe.each(Object.entries(files))('each property of a %s', (_file, of) => {

@@ -19,12 +19,13 @@ const schemas = {
   field: stepSchema.definitions.field.properties,
   list: listSchema.properties,
   option: listSchema.definitions.option.properties,
+  value: wizardSchema.properties.values.items.properties,
 }
 type Of = keyof typeof schemas
 
 /** What journeys hang on: the checker, brute force and the machine all read it. */
 const ofJourneys: Record<Of, readonly string[]> = {
-  wizard: ['id', 'kind', 'target', 'facts', 'skip', 'leave', 'progress', 'steps'],
+  wizard: ['id', 'kind', 'target', 'facts', 'skip', 'leave', 'progress', 'steps', 'values'],
   step: [
     ...['id', 'question', 'when', 'sensitive', 'warns', 'ends', 'skip', 'leave', 'previous', 'next'],
     ...['sections', 'results', 'noResult', 'fields'],
@@ -34,12 +35,13 @@ const ofJourneys: Record<Of, readonly string[]> = {
     ...['format', 'minLength', 'maxLength', 'range', 'dates'],
   ],
   list: ['id', 'options'],
-  option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code'],
+  option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code', 'points'],
+  value: ['id', 'sum', 'count', 'value', 'difference', 'product', 'by'],
 }
 
 /** Expanded when content is read: `named` conditions, and the list of a question. */
 const resolved: Record<Of, readonly string[]> = {
-  ...{ wizard: ['conditions'], step: [], field: ['options'], list: [], option: [] },
+  ...{ wizard: ['conditions'], step: [], field: ['options'], list: [], option: [], value: [] },
 }
 
 /** Words and looks, and what happens around a wizard: no journey hangs on them. */
@@ -52,6 +54,7 @@ const shown: Record<Of, readonly string[]> = {
   ],
   list: ['$schema', 'key', 'tagType', 'source'],
   option: ['help', 'synonyms', 'image', 'group', 'order', 'slug', 'private', 'weight', 'notes'],
+  value: ['saved'],
 }
 
 const count = 2000

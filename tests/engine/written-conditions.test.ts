@@ -49,7 +49,10 @@ it('what the engine reads is what was written, for conditions by chance', () => 
   ]
   fc.assert(
     fc.property(fc.gen(), (gen) => {
-      const written = randomWritten({ below: (n) => (n <= 1 ? 0 : gen(fc.nat, { max: n - 1 })) }, fields, false)
+      const written = randomWritten({ below: (n) => (n <= 1 ? 0 : gen(fc.nat, { max: n - 1 })) }, fields, {
+        hasMood: false,
+        values: [],
+      })
       if (written === undefined) return
       const plain = plainCondition(written.condition, written.named)
       for (const a of answers[0] ?? [])

@@ -53,6 +53,7 @@ async function oneQuestion(content: string): Promise<void> {
       title: 'Nights',
       target: 'response',
       kind: 'linear',
+      values: [{ id: 'told', count: ['night'], saved: true }],
       steps: ['night'],
     }),
   )
@@ -395,6 +396,7 @@ describe('the file with everything that is mine', () => {
     const { answers, memories, account } = (await copyOf(ann)).data
     expect(answers[0].in_words).toEqual([{ question: 'Your night', answer: [given.night] }])
     expect(answers[0].title).toBe('Nights')
+    expect(answers[0].values).toEqual({ told: 1 })
     expect(memories[0].tags).toContainEqual(
       expect.objectContaining({ field: 'feelings', option_id: 'lonely', label: 'Lonely' }),
     )

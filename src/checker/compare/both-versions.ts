@@ -50,6 +50,7 @@ export class BothVersions {
       named: join(this.before.named, this.after.named),
       lengths: join(this.before.lengths, this.after.lengths),
       comparisons: join(this.before.comparisons, this.after.comparisons),
+      summed: join(this.before.summed, this.after.summed),
     }
   }
 
@@ -204,11 +205,11 @@ class SymmetryClasses {
     private readonly asksFor: (id: string) => readonly number[],
   ) {
     this.readers = fields.flatMap(readersOf)
-    this.alone = new Set(this.readers.flatMap(({ field, counts }) => (counts === undefined ? [field] : [])))
+    this.alone = new Set(this.readers.flatMap(({ field, counts, adds }) => ((counts ?? adds) ? [] : [field])))
   }
 
   met(facts: Facts, answers: Answers, at: number): boolean {
-    if (!this.readers.some(({ counts }) => counts)) return false
+    if (!this.readers.some(({ counts, adds }) => counts ?? adds)) return false
     const before = this.fields.slice(0, at)
     const views = before.map((id) =>
       this.alone.has(id) ? answers[id] : this.asksFor(id).map((least) => chosenIn(answers[id]).length >= least),
@@ -217,7 +218,10 @@ class SymmetryClasses {
     for (const { field, counts, see } of this.readers)
       if (counts !== undefined)
         sums.set(counts, Math.min(counts.atLeast, (sums.get(counts) ?? 0) + Number(see(answers[field]))))
-    const key = JSON.stringify([at, facts, views, [...sums.values()]])
+    const totals = new Map<Reader['adds'], bigint>()
+    for (const { field, adds, see } of this.readers)
+      if (adds !== undefined) totals.set(adds, (totals.get(adds) ?? 0n) + BigInt(see(answers[field])))
+    const key = JSON.stringify([at, facts, views, [...sums.values()], [...totals.values()].map(String)])
     if (this.known.has(key)) return true
     this.known.add(key)
     return false
@@ -322,6 +326,7 @@ function inBoth(old: Field | undefined, young: Field | undefined): Field | undef
 
 /** All that decides about a place, as text: equal texts, equal journeys. Words do not count. */
 function rulesIn({ wizard, places }: Model, slice: Slice): string {
+  const adds = [...slice.readers.values()].flat().some((reader) => reader.adds)
   return JSON.stringify([
     [...slice.steps]
       .sort((a, b) => a - b)
@@ -338,9 +343,13 @@ function rulesIn({ wizard, places }: Model, slice: Slice): string {
         field?.optionsBy,
         field?.limit,
         field?.min,
-        field?.list?.options.map((option) => [option.id, option.for, option.exclusive, option.listed, option.retired]),
+        field?.list?.options.map((option) => [
+          ...[option.id, option.for, option.exclusive, option.listed, option.retired],
+          adds ? option.points : undefined,
+        ]),
       ]
     }),
+    adds ? wizard.values : undefined,
     [...slice.facts].map((name) => [name, wizard.facts?.[name]?.values]),
   ])
 }

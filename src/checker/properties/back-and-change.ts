@@ -1,7 +1,7 @@
 import type { Answers, Field, JourneyState, Step } from '@kindred/engine'
 import { answersToPayload, checkAnswers, chosenIn, payloadToAnswers, resolvePath, setAnswer } from '@kindred/engine'
 import type { Journeys } from '../journeys.ts'
-import { type Reader, readersOf, readersOfField } from '../model.ts'
+import { type Reader, readersOf, readersOfField, withParts } from '../model.ts'
 import { clicksFor, clicksToClear } from '../trace.ts'
 import { sharesItsName } from './field-check.ts'
 
@@ -69,7 +69,8 @@ export function backAndChange(journeys: Journeys): void {
   wizard.steps.forEach((step, index) => {
     const byStep = readersOf(step.when, index)
     step.fields.forEach((field, at) => {
-      const readers = [...byStep, ...readersOfField({ ...field, optionsBy: undefined }, index)]
+      const own = readersOfField({ ...field, optionsBy: undefined }, index)
+      const readers = withParts(journeys.model, [...byStep, ...own])
       const reads = [...new Set(readers.map((reader) => reader.field))]
       const asked = journeys.questions.statesAsking(index, field)
       for (const { journeyState, variant } of asked.slice(0, 3))

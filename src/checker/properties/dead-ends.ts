@@ -10,7 +10,7 @@ import {
   variantOf,
 } from '@kindred/engine'
 import type { Journeys } from '../journeys.ts'
-import { readersOf, readersOfField, without } from '../model.ts'
+import { readersOf, readersOfField, without, withParts } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import { type Arrival, type Choice, type Combinations, combinationsOf, type Here, nameOf } from './combinations.ts'
 
@@ -124,16 +124,18 @@ function deadEndIn(arrival: Arrival, { fields, all, whole }: Group, others: Answ
 }
 
 /** The step's questions that matter, by what joins them: a rule of one that reads the other, and the ways on. */
-function groupsOn({ step, slice }: Arrival): { fields: readonly Field[]; isOfTransitions: boolean }[] {
+function groupsOn({ journeys, step, slice }: Arrival): { fields: readonly Field[]; isOfTransitions: boolean }[] {
   let groups = step.fields.filter(({ id, min }) => slice.fields.has(id) || min !== undefined).map((field) => [field])
   /** Makes one group, the last, of all that have one of these questions. */
   const join = (ids: readonly string[]): void => {
     const isMet = (group: readonly Field[]): boolean => group.some(({ id }) => ids.includes(id))
     groups = [...groups.filter((group) => !isMet(group)), groups.filter(isMet).flat()]
   }
-  for (const field of step.fields) join([field.id, ...readersOfField(field, 0).map((reader) => reader.field)])
+  for (const field of step.fields)
+    join([field.id, ...withParts(journeys.model, readersOfField(field, 0)).map((reader) => reader.field)])
   // The ways on come last: with all else filled in, they alone decide, also where they read no question at all.
-  join((step.next ?? []).flatMap(({ when }) => readersOf(when, 0)).map((reader) => reader.field))
+  const onward = (step.next ?? []).flatMap(({ when }) => readersOf(when, 0))
+  join(withParts(journeys.model, onward).map((reader) => reader.field))
   return groups
     .map((group, at) => ({
       fields: step.fields.filter((field) => group.includes(field)),

@@ -1,6 +1,7 @@
 import type { Answers, Facts, JourneyState, PathStep, ResolvedPath } from '@kindred/engine'
 import {
   chosenIn,
+  conditionScope,
   fieldApplies,
   isQuestion,
   progress,
@@ -143,7 +144,9 @@ function hundredTooEarly(journeys: Journeys): void {
   const explored = journeys.arrive(slice, wizard.steps.length, 'the longest way, for progress', {
     regardless: true,
     remember: (memory, step, index, { answers, facts }) => {
-      const fields = step.fields.filter((field) => isQuestion(field) && fieldApplies(field, { ...answers, ...facts }))
+      const fields = step.fields.filter(
+        (field) => isQuestion(field) && fieldApplies(field, conditionScope(wizard, answers, facts)),
+      )
       // What a step asks for at least is open until a later step takes the way back: nobody comes there before. A step
       // that some journeys leave out takes no way back from those who came by without it.
       const shut = memory >= shutOff || (memory >= incomplete && step.previous === false && isOnEveryWay(index))

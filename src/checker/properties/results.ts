@@ -1,6 +1,8 @@
 import type { Condition, JourneyState } from '@kindred/engine'
 import {
+  computedValues,
   conditionHolds,
+  conditionScope,
   fieldApplies,
   type PipedText,
   pipedFieldIds,
@@ -19,6 +21,7 @@ export function showing(journeys: Journeys): void {
   journeys.wizard.steps.forEach((step, index) => {
     if (journeys.unreachable.has(index)) return
     if (step.results !== undefined) results(journeys, step, step.results, index)
+    if (step.results !== undefined) overlapping(journeys, step, step.results, index)
     for (const text of pipedTexts(step))
       for (const id of new Set(pipedFieldIds(text.text))) answered(journeys, step, index, text, id)
   })
@@ -30,14 +33,17 @@ function arriving(journeys: Journeys, index: number, readers: readonly Reader[])
   return { slice, ...journeys.arrive(slice, index, `what is shown on "${journeys.titleOf(index)}"`) }
 }
 
-const holds = (when: Condition | undefined, { answers, facts }: Pick<Situation, 'answers' | 'facts'>): boolean =>
-  conditionHolds(when, { ...answers, ...facts })
+const holdsIn = (
+  { wizard }: Journeys,
+  when: Condition | undefined,
+  { answers, facts }: Pick<Situation, 'answers' | 'facts'>,
+): boolean => conditionHolds(when, conditionScope(wizard, answers, facts))
 
 type Results = NonNullable<Step['results']>
 
-const noneShown = ({ wizard }: Journeys, all: Results, { answers, facts }: JourneyState): boolean => {
-  const { effective } = resolvePath(wizard, answers, facts)
-  return all.every(({ when }) => !holds(when, { answers: effective, facts }))
+const noneShown = (journeys: Journeys, all: Results, { answers, facts }: JourneyState): boolean => {
+  const { effective } = resolvePath(journeys.wizard, answers, facts)
+  return all.every(({ when }) => !holdsIn(journeys, when, { answers: effective, facts }))
 }
 
 function results(journeys: Journeys, step: Step, all: Results, index: number): void {
@@ -46,7 +52,7 @@ function results(journeys: Journeys, step: Step, all: Results, index: number): v
   all.forEach((result, at) => {
     const { when, title } = result
     const { situations, whole } = arriving(journeys, index, readersOf(when, index))
-    const others = situations.filter((situation) => !holds(when, situation))
+    const others = situations.filter((situation) => !holdsIn(journeys, when, situation))
     without.push(...others)
     if (others.length > 0 || !whole) journeys.falsified.add(result)
     else always.push({ result, at, people: situations })
@@ -82,6 +88,44 @@ function results(journeys: Journeys, step: Step, all: Results, index: number): v
   })
 }
 
+/** The value that a condition compares, where it reads nothing else: then its result is one of the bands of that value. */
+function valueOfBand({ model }: Journeys, when: Condition | undefined): string | undefined {
+  const read = new Set(readersOf(when, 0).map(({ field }) => field))
+  const [only] = read
+  return read.size === 1 && only !== undefined && model.computations.has(only) ? only : undefined
+}
+
+/** Bands of one value are meant to leave each other out: at a number that two of them take in, both are shown. */
+function overlapping(journeys: Journeys, step: Step, all: Results, index: number): void {
+  const bands = all.map(({ when }) => valueOfBand(journeys, when))
+  bands.forEach((value, at) => {
+    const others = all.slice(0, at).filter((_, before) => value !== undefined && bands[before] === value)
+    const { when, title } = all[at] ?? {}
+    if (others.length === 0) return
+    const { situations } = arriving(journeys, index, readersOf(when, index))
+    for (const other of others) {
+      const inBoth = (situation: Pick<Situation, 'answers' | 'facts'>): boolean =>
+        [when, other.when].every((one) => holdsIn(journeys, one, situation))
+      const both = situations.find(inBoth)
+      if (both === undefined) continue
+      const journeyState = journeys.stateAt(index, both)
+      const total = computedValues(journeys.wizard, both.answers)[value ?? '']
+      journeys.report({
+        ...{ rule: 'results-overlap', step, path: `results[${at}].when` },
+        sentence: `With ${total} as "${value}", people see both "${other.title}" and "${title}" on "${step.title}".`,
+        mend: `Let one of them end where the other begins: "exclusiveMaximum" leaves its bound to the next.`,
+        at: journeyState && {
+          ...{ stepIndex: index, journeyState },
+          holds: ({ answers, facts }) =>
+            inBoth({ answers: resolvePath(journeys.wizard, answers, facts).effective, facts }),
+        },
+        ending: 'both results are shown',
+      })
+      return
+    }
+  })
+}
+
 const mostTries = 40
 
 function nobodySees(
@@ -104,7 +148,7 @@ function jointly(journeys: Journeys, all: Results, index: number) {
     index,
     all.flatMap(({ when }) => readersOf(when, index)),
   )
-  const none = situations.filter((situation) => all.every(({ when }) => !holds(when, situation)))
+  const none = situations.filter((situation) => all.every(({ when }) => !holdsIn(journeys, when, situation)))
   return nobodySees(journeys, all, none, index) ?? (whole ? undefined : ('open' as const))
 }
 
@@ -171,7 +215,7 @@ function seenByNobody(journeys: Journeys, step: Step, index: number, at: number,
     slices: [asIn(journeys).slice],
     isReached: (other) => {
       const { when, situations } = asIn(other)
-      return situations.some((situation) => holds(when, situation))
+      return situations.some((situation) => holdsIn(other, when, situation))
     },
   }
 }
@@ -181,7 +225,7 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
   const { field, result } = text
   const whens = step.results?.filter((_, at) => result === -1 || result === at) ?? []
   const shows = (situation: Pick<Situation, 'answers' | 'facts'>): boolean =>
-    result === undefined || (result === -1) !== whens.some(({ when }) => holds(when, situation))
+    result === undefined || (result === -1) !== whens.some(({ when }) => holdsIn(journeys, when, situation))
   const slice = new Slice(journeys.model).step(index)
   if (field !== undefined) slice.fieldRules(field, index)
   slice.read([whetherAnswered(id, index), ...whens.flatMap(({ when }) => readersOf(when, index))])
@@ -190,7 +234,10 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
   const missing = situations
     .filter((situation) => situation.answers[id] === undefined && shows(situation))
     .flatMap((situation) => journeys.explorer.answersOf(slice, index, situation, journeys.options(), before).ends)
-    .find(({ answers, facts }) => field === undefined || fieldApplies(field, { ...answers, ...facts }))
+    .find(
+      ({ answers, facts }) =>
+        field === undefined || fieldApplies(field, conditionScope(journeys.wizard, answers, facts)),
+    )
   if (missing === undefined) return
   const journeyState = journeys.stateAt(index, missing)
   const isSeen = (state: JourneyState): boolean => {

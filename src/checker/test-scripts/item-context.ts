@@ -13,7 +13,7 @@ export const isMove = ({ action }: Played, kind: Action['do']): boolean =>
 export const at = (scene: Scene | undefined): string => scene?.journeyState.state ?? ''
 
 export const holdsNow = (when: Step['when'], { taken, journeyState }: Scene): boolean =>
-  conditionHolds(when, { ...taken.effective, ...journeyState.facts })
+  conditionHolds(when, { ...taken.values, ...taken.effective, ...journeyState.facts })
 
 export const transitionTaken = (step: Step, scene: Scene | undefined): number =>
   scene === undefined ? -1 : (step.next ?? []).findIndex((way) => holdsNow(way.when, scene))

@@ -121,7 +121,9 @@ function resultsOf({ situations }: ItemContext, step: Step, index: number): Item
     phase: 2,
     covers: ({ after: { taken, journeyState } }) =>
       journeyState.state === step.id &&
-      visibleResults(step, { ...taken.effective, ...journeyState.facts }).some((one) => one.title === title),
+      visibleResults(step, { ...taken.values, ...taken.effective, ...journeyState.facts }).some(
+        (one) => one.title === title,
+      ),
     goals: () => goals,
     never: ifNone(goals, 'no journey shows it'),
   }))

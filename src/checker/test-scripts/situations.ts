@@ -2,6 +2,7 @@ import type { Answer, Answers, Facts, Field, Step, Wizard } from '@kindred/engin
 import {
   chosenIn,
   conditionHolds,
+  conditionScope,
   fieldApplies,
   hasTransition,
   neighbours,
@@ -72,7 +73,7 @@ export class Situations {
       const { situations } = journeys.explorer.arrive(slice, index, journeys.options())
       return situations.flatMap((situation) =>
         journeys.explorer.answersOf(slice, index, situation, journeys.options()).ends.map((end): Onward => {
-          const values = { ...resolvePath(wizard, end.answers, end.facts).effective, ...end.facts }
+          const values = conditionScope(wizard, resolvePath(wizard, end.answers, end.facts).effective, end.facts)
           const holds = (step.next ?? []).map((way) => conditionHolds(way.when, values))
           return {
             goal: this.goal(index, slice, end),
@@ -112,7 +113,7 @@ export class Situations {
       return situations.flatMap((situation) =>
         journeys.explorer.answersOf(slice, stepIndex, situation, journeys.options(), fieldIndex).ends.map((end) => ({
           goal: this.goal(stepIndex, slice, end),
-          applies: fieldApplies(field, { ...end.answers, ...end.facts }),
+          applies: fieldApplies(field, conditionScope(this.wizard, end.answers, end.facts)),
           variant: variantOf(field, end.answers, end.facts),
         })),
       )
@@ -129,7 +130,7 @@ export class Situations {
     const slice = new Slice(journeys.model).step(index)
     for (const { when } of step.results) slice.read(readersOf(when, index))
     for (const situation of journeys.explorer.arrive(slice, index, journeys.options()).situations)
-      for (const { title } of visibleResults(step, { ...situation.answers, ...situation.facts }))
+      for (const { title } of visibleResults(step, conditionScope(this.wizard, situation.answers, situation.facts)))
         found.get(title)?.push(this.goal(index, slice, situation))
     return found
   }
@@ -152,7 +153,7 @@ function isOpen(
 ): boolean {
   const { path, effective } = resolvePath(wizard, answers, facts)
   const walked = path.find((one) => one.step === step)
-  const leads = hasTransition(step, { ...effective, ...facts })
+  const leads = hasTransition(step, conditionScope(wizard, effective, facts))
   return (
     leads &&
     (walked?.fields ?? []).every(

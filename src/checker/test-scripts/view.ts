@@ -119,7 +119,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
   const at = taken.path.findIndex(({ step }) => step.id === state)
   const walked = taken.path[at] && pipeAnswers(taken.path[at], taken)
   const step = walked?.step
-  const shown = step === undefined ? [] : visibleResults(step, { ...taken.effective, ...facts })
+  const shown = step === undefined ? [] : visibleResults(step, { ...taken.values, ...taken.effective, ...facts })
   const results = shown.map(({ title, paragraphs, links = [] }) => ({
     ...{ title, paragraphs, links: links.map(({ text }) => text) },
   }))

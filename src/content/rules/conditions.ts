@@ -9,6 +9,7 @@ import type { Scope } from '../wizard-scope.ts'
 import { comparisonRules, partsWithPaths, pruned } from './comparisons.ts'
 import { countingRules } from './counting.ts'
 import { unknownName } from './lists.ts'
+import { rangeIn } from './values.ts'
 
 /** The question that a step or a name in the payload stands for, when there is one only. */
 function questionCalled({ ordered, places }: Scope, name: string): string | undefined {
@@ -29,6 +30,10 @@ export function conditionRules(
   const { places, facts, lists } = scope
   const found: Finding[] = []
   for (const mention of mentions(ownPart(condition)).values()) {
+    if (scope.values.has(mention.field)) {
+      found.push(...valueCompared(scope, step, ownPart(condition), at, before, mention.field))
+      continue
+    }
     const values = facts.get(mention.field)
     const known = places.get(mention.field)
     if (values === undefined && known === undefined) {
@@ -40,7 +45,7 @@ export function conditionRules(
           'unknown-field',
           `The condition reads "${mention.field}", which ${isStep ? 'is a step and no question' : 'nobody asks'}.`,
           mention.field,
-          [...facts.keys(), ...places.keys()],
+          [...facts.keys(), ...places.keys(), ...scope.values.keys()],
           questionCalled(scope, mention.field),
         ),
       )
@@ -113,6 +118,43 @@ export function conditionRules(
   ]
 }
 
+/** A value is known once all that it works with is asked, and compared as the answer to a question for a number. */
+function valueCompared(
+  scope: Scope,
+  step: Placed<Pick<WizardStep, 'fields'>>,
+  condition: Condition,
+  at: JsonPath,
+  before: number,
+  id: string,
+): Finding[] {
+  const later = laterThan(scope, id, before)
+  if (later.length > 0)
+    return [
+      findingAt(
+        step.file,
+        at,
+        'condition-on-later-answer',
+        `The condition reads the value "${id}", and "${later[0]}" is not asked before this place.`,
+        'Move the questions of the value before this one, or compare another value.',
+      ),
+    ]
+  const range = rangeIn(scope, id)
+  const question = {
+    id,
+    kind: 'number' as const,
+    label: id,
+    ...(range === undefined || range.min === range.max ? {} : { range }),
+  }
+  return comparisonRules(step, condition, at, { field: id, label: id, isList: false, question })
+}
+
+/** Questions of a value that are not asked before a place. */
+const laterThan = ({ values, places }: Scope, id: string, before: number): string[] =>
+  [...(values.get(id) ?? [])].flatMap((question) => {
+    const asked = places.get(question)
+    return asked === undefined || asked.place < before ? [] : [asked.field.label]
+  })
+
 const sentence = (words: string): string => `${words[0]?.toUpperCase()}${words.slice(1)}.`
 
 /** What is written here and looks at one question at a time: without what is counted, and without what a name stands for. */
@@ -143,6 +185,7 @@ function namesIn(
         known,
       )
     const late = [...mentions(part).keys()].flatMap((id) => {
+      if (scope.values.has(id)) return laterThan(scope, id, before)
       const asked = scope.places.get(id)
       return scope.facts.has(id) || asked === undefined || asked.place < before ? [] : [asked.field.label]
     })

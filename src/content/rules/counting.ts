@@ -28,7 +28,7 @@ export const countingRules = (
   )
 
 function counted(
-  { places, facts }: Scope,
+  { places, facts, values }: Scope,
   step: Placed<unknown>,
   of: readonly string[],
   at: JsonPath,
@@ -37,6 +37,16 @@ function counted(
   return of.flatMap((id, index) => {
     const known = places.get(id)
     if (facts.has(id)) return []
+    if (values.has(id))
+      return [
+        findingAt(
+          step.file,
+          [...at, index],
+          'wrong-comparison',
+          `The condition counts questions, and "${id}" is a value, which is always there.`,
+          'Compare it with "properties", or count the questions that it works with.',
+        ),
+      ]
     if (known === undefined)
       return [
         unknownName(step, [...at, index], 'unknown-field', `The condition counts "${id}", which nobody asks.`, id, [
@@ -69,7 +79,7 @@ function tooMany(step: Placed<unknown>, { atLeast = 0, of = [] }: Condition, at:
 }
 
 /** Answers that nobody can give, and questions that hold lists where one value is meant, or the other way round. */
-function countedValues(scope: Scope, step: Placed<unknown>, part: Condition, at: JsonPath): Finding[] {
+export function countedValues(scope: Scope, step: Placed<unknown>, part: Condition, at: JsonPath): Finding[] {
   const { value, of = [] } = part
   const fields = of.flatMap((id) => scope.places.get(id)?.field ?? [])
   if (value === undefined || fields.length === 0) return []

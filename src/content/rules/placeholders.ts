@@ -1,5 +1,5 @@
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { kindOf } from '@kindred/engine'
+import { computationsOf, kindOf } from '@kindred/engine'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
@@ -30,6 +30,8 @@ const found = memoizeByInputs<Finding[]>()
 function rulesOf({ definition, steps }: WizardFiles): Finding[] {
   const byId = new Map(steps.map((step) => [step.value.id, step]))
   const earlier: FieldDefinition[] = []
+  const ordered = definition.value.steps.flatMap((id) => byId.get(id)?.value ?? [])
+  const values = computationsOf({ values: definition.value.values, steps: ordered })
   return definition.value.steps.flatMap((id) => {
     const step = byId.get(id)
     if (step === undefined) return []
@@ -37,7 +39,7 @@ function rulesOf({ definition, steps }: WizardFiles): Finding[] {
     earlier.push(...step.value.fields)
     const all = steps.flatMap(({ value }) => value.fields)
     return sayingsOf(step.value).flatMap((saying) => [
-      ...placeholders(step, saying, known, all),
+      ...placeholders(step, saying, known, all, values),
       ...(saying.isResult === true ? numbers(step, saying, known) : []),
     ])
   })
@@ -76,9 +78,12 @@ function placeholders(
   { path, text, pipes }: Saying,
   known: readonly FieldDefinition[],
   all: readonly FieldDefinition[],
+  values: Values,
 ): Finding[] {
   const say = (sentence: string, mend: string) => findingAt(step.file, path, 'unknown-placeholder', sentence, mend)
   return slotsOf(text).flatMap((slot) => {
+    if (slot.startsWith('value.'))
+      return ofValue(step, { path, text, pipes }, slot.slice('value.'.length), known, values)
     if (!slot.startsWith('answer.'))
       return [
         say(`Nothing is filled in for "{${slot}}".`, 'An answer is shown by "{answer.…}" with the id of its question.'),
@@ -109,16 +114,50 @@ function placeholders(
   })
 }
 
+/** A value shows where all that it works with was asked before. */
+function ofValue(
+  step: Placed<WizardStep>,
+  { path, text, pipes }: Saying,
+  id: string,
+  known: readonly FieldDefinition[],
+  values: Values,
+): Finding[] {
+  const say = (sentence: string, mend: string) => [findingAt(step.file, path, 'unknown-placeholder', sentence, mend)]
+  const value = values.get(id)
+  if (value === undefined)
+    return [
+      unknownName(step, path, 'unknown-placeholder', `There is no value "${id}" in wizard.json.`, id, [
+        ...values.keys(),
+      ]),
+    ]
+  if (!pipes)
+    return say(
+      `Values are not shown here, so people would read "{value.${id}}" in "${text}".`,
+      'They are shown in the question, "help" and "why" of a step, and in the help of its questions.',
+    )
+  const later = [...value.parts.values()].find(({ field }) => !known.some((one) => one.id === field.id))
+  return later === undefined
+    ? []
+    : say(
+        `"${later.field.label}", which "${id}" works with, is asked on this step or later.`,
+        'Show the value on a later step.',
+      )
+}
+
+type Values = ReturnType<typeof computationsOf>
+
 function numbers(step: Placed<WizardStep>, { path, text }: Saying, known: readonly FieldDefinition[]): Finding[] {
   const say = (sentence: string) =>
     findingAt(step.file, path, 'number-in-result', sentence, 'Say in words what the person told, with no number of it.')
   const words = text.replace(/\{[^}]*\}/g, '')
   const found = counted.exec(words)?.[0]
+  const total = slotsOf(text).find((slot) => slot.startsWith('value.'))
   const count = slotsOf(text)
     .map((slot) => known.find(({ id }) => slot === `answer.${id}`))
     .find((field) => field !== undefined && kindOf(field).said === 'amount')
   return [
     ...(found === undefined ? [] : [say(`A result counts nothing, and this one says "${found}".`)]),
+    ...(total === undefined ? [] : [say(`A result counts nothing, and "{${total}}" is a number.`)]),
     ...(count === undefined ? [] : [say(`A result counts nothing, and the answer to "${count.label}" is a number.`)]),
   ]
 }

@@ -35,6 +35,7 @@ export const ruleOfSetting: Readonly<Record<keyof WizardDefinition, SettingRule>
   intro: everywhere,
   target: everywhere,
   conditions: everywhere,
+  values: savedViolations,
   skip: everywhere,
   steps: everywhere,
   words: everywhere,
@@ -121,6 +122,22 @@ function savesViolations({ saves }: WizardDefinition, { target }: Setting): Viol
   return [
     { path, sentence: `"${target.id}" is saved "${takes}" and not "${saves}".`, mend: `Write "saves": "${takes}".` },
   ]
+}
+
+/** Only answers of a wizard's own are read with its values; what another target takes says its schema. */
+function savedViolations({ values = [] }: WizardDefinition, { target, such }: Setting): Violation[] {
+  if (target?.id === 'response') return []
+  return values.flatMap(({ id, saved }, at) =>
+    saved === undefined
+      ? []
+      : [
+          {
+            path: ['values', at, 'saved'],
+            sentence: `${such} are not saved with values, so "${id}" is never part of what is saved.`,
+            mend: 'Take "saved" out, or save answers of their own: "target": "response".',
+          },
+        ],
+  )
 }
 
 const kept = { account: 'in the account', device: 'on the device', nothing: 'nowhere' }

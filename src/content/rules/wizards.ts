@@ -12,6 +12,7 @@ import { filePartners, forNobodyPicks, optionPartners } from './partners.ts'
 import { factsAsked, reservedIds } from './slips.ts'
 import { stepOrder, summaryOrder } from './step-order.ts'
 import { stepRules } from './steps.ts'
+import { unusedPoints, valueRules } from './values.ts'
 
 /**
  * References, order and limits of every wizard: what can be told from the files alone, without walking. `allWizards`: none
@@ -31,7 +32,7 @@ export function wizardRules(content: DraftContent, allWizards: boolean, allFiles
   return [
     ...twice,
     ...(allWizards ? forValues(content, lists) : []),
-    ...(allFiles ? [...forNobodyPicks(content), ...optionPartners(content)] : []),
+    ...(allFiles ? [...forNobodyPicks(content), ...optionPartners(content), ...unusedPoints(content)] : []),
     ...filePartners(content),
     ...content.wizards.flatMap((files) => {
       // Whoever names a list that is not there is told the names of all.
@@ -53,6 +54,7 @@ const rulesOf = (scope: Scope): Finding[] =>
     reservedIds(scope),
     factsAsked(scope),
     namedConditionRules(scope),
+    valueRules(scope),
     ...scope.ordered.flatMap((step) => [stepRules(scope, step), fieldsOf(scope, step)]),
   ].flat()
 

@@ -22,21 +22,12 @@ type Asked = Pick<Field, 'kind' | 'format' | 'range' | 'dates' | 'id' | 'label'>
 
 const dayInMs = 86_400_000
 
-function lineOf(field: Asked): Line | undefined {
+/** The line of a question for a number or a day; of another question that of whole numbers. */
+export const lineOf = (field: Asked): Line => findLine(field) ?? numberLine({})
+
+function findLine(field: Asked): Line | undefined {
   const format = answerFormat(field)
-  if (format === 'number') {
-    const { min, max, step = 1 } = field.range ?? {}
-    const start = min ?? 0
-    const placeOf = (value: number): number => nearly((value - start) / step)
-    const largest = 999_999_999_999
-    return {
-      placeOf,
-      valueIn: Number,
-      entryAt: (place) => String(Number((start + place * step).toFixed(6))),
-      first: Math.ceil(placeOf(min ?? -largest)),
-      last: Math.floor(placeOf(max ?? largest)),
-    }
-  }
+  if (format === 'number') return numberLine(field.range ?? {})
   if (format !== 'date') return undefined
   const { from, to } = field.dates ?? {}
   const valueIn = (day: number | string): number => Date.parse(dayOf(String(day))) / dayInMs
@@ -48,6 +39,21 @@ function lineOf(field: Asked): Line | undefined {
     last: valueIn(to ?? '9999-12-31'),
   }
 }
+
+function numberLine({ min, max, step = 1 }: NonNullable<Field['range']>): Line {
+  const start = min ?? 0
+  const placeOf = (value: number): number => nearly((value - start) / step)
+  return {
+    placeOf,
+    valueIn: Number,
+    entryAt: (place) => String(Number((start + place * step).toFixed(6))),
+    first: Math.ceil(placeOf(min ?? -largestNumber)),
+    last: Math.floor(placeOf(max ?? largestNumber)),
+  }
+}
+
+/** Numbers have at most twelve digits before the point. */
+export const largestNumber = 999_999_999_999
 
 /** Fractions that a computer cannot write are as good as the place beside them. */
 const nearly = (place: number): number => (Math.abs(place - Math.round(place)) < 1e-6 ? Math.round(place) : place)
@@ -77,7 +83,7 @@ export function entriesApart(
   comparisons: readonly Comparison[],
   named: readonly string[],
 ): { entries: string[]; whole: boolean } | undefined {
-  const line = comparisons.length === 0 ? undefined : lineOf(field)
+  const line = comparisons.length === 0 ? undefined : findLine(field)
   if (line === undefined) return undefined
   const { first, last, placeOf, valueIn, entryAt } = line
   const rhythm = rhythmOf(comparisons, field.range?.step ?? 1)

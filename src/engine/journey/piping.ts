@@ -4,10 +4,13 @@ import { memoize } from '../memoize.ts'
 import { chosenIn } from '../wizard.ts'
 import type { PathStep, ResolvedPath } from './resolve-path.ts'
 
-const slot = /\{answer\.([A-Za-z][A-Za-z0-9_-]*)\}/g
+const slot = /\{(answer|value)\.([A-Za-z][A-Za-z0-9_-]*)\}/g
 
 /** Ids of the questions whose answers a text shows. */
-export const pipedFieldIds = (text = ''): string[] => [...text.matchAll(slot)].map(([, id]) => id ?? '')
+export const pipedFieldIds = (text = ''): string[] =>
+  [...text.matchAll(slot)].flatMap(([, what, id = '']) => (what === 'answer' ? [id] : []))
+
+const isPiped = (text: string): boolean => text.search(slot) !== -1
 
 /** A text of a step that may show answers, and where it stands. */
 export interface PipedText {
@@ -19,7 +22,7 @@ export interface PipedText {
   result?: number
 }
 
-/** The texts of a step that show answers given before it. */
+/** The texts of a step that show answers given before it, or values of them. */
 export function pipedTexts(step: Step): PipedText[] {
   const own: PipedText[] = [
     { path: 'question', text: step.question },
@@ -37,28 +40,31 @@ export function pipedTexts(step: Step): PipedText[] {
       ]
     }),
   ]
-  return own.filter(({ text }) => pipedFieldIds(text).length > 0)
+  return own.filter(({ text }) => isPiped(text))
 }
 
 /** Texts of steps that show no answer stay as they are, the very same objects. */
-const namesIn = memoize((step: Step) => [...new Set(pipedTexts(step).flatMap(({ text }) => pipedFieldIds(text)))])
+const speaks = memoize((step: Step) => pipedTexts(step).length > 0)
 
-/** Does this step show answers that were given before it? */
-export const hasPiping = (step: Step): boolean => namesIn(step).length > 0
+/** Does this step show answers that were given before it, or values of them? */
+export const hasPiping = (step: Step): boolean => speaks(step)
 
 /**
- * A step with `{answer.…}` in its texts replaced by the labels of that answer, joined as a list of the language. Plain text, whoever
- * wrote it.
+ * A step with `{answer.…}` in its texts replaced by the labels of that answer, joined as a list of the language, and `{value.…}` by that
+ * value as the language writes numbers. Plain text, whoever wrote it.
  */
 export function pipeAnswers(
   shown: PathStep,
-  path: Pick<ResolvedPath, 'path' | 'effective'>,
+  path: Pick<ResolvedPath, 'path' | 'effective' | 'values'>,
   language = 'en',
 ): PathStep {
-  const names = namesIn(shown.step)
-  if (names.length === 0) return shown
-  const words = new Map(names.map((id) => [id, wordsOfAnswer(id, path, language)]))
-  const fill = (text: string): string => text.replace(slot, (_, id: string) => words.get(id) ?? '…')
+  if (!hasPiping(shown.step)) return shown
+  const fill = (text: string): string =>
+    text.replace(
+      slot,
+      (_, what: string, id: string) =>
+        (what === 'answer' ? wordsOfAnswer(id, path, language) : wordsOfValue(path.values[id], language)) ?? '…',
+    )
   const { step } = shown
   const say = <T extends { title: string; paragraphs: string[] }>(result: T): T => ({
     ...result,
@@ -79,6 +85,9 @@ export function pipeAnswers(
     fields: shown.fields.map((field) => fields[step.fields.indexOf(field)] ?? field),
   }
 }
+
+const wordsOfValue = (value: string | undefined, language: string): string | undefined =>
+  value === undefined ? undefined : new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(Number(value))
 
 function wordsOfAnswer(id: string, { path, effective }: Pick<ResolvedPath, 'path' | 'effective'>, language: string) {
   const field = path.flatMap(({ fields }) => fields).find((one) => one.id === id)

@@ -1,6 +1,7 @@
 import { conditionHolds } from '../conditions/condition-holds.ts'
 import { unfinishedIn } from '../kinds/unfinished.ts'
 import { memoize } from '../memoize.ts'
+import { computationsOf, Totals } from '../values/computed-values.ts'
 import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, isEmpty } from '../wizard.ts'
 
@@ -17,6 +18,8 @@ export interface ResolvedPath {
   effective: Answers
   /** Answers of closed branches. They return when the branch opens and never reach the payload. */
   stashed: Answers
+  /** Computed values of the answers that count, by their ids. */
+  values: Readonly<Record<string, string>>
   /** Input on these steps that is not valid yet. It stays in its box and closes Next; no rule reads it. */
   unfinished: Answers
   /** Transitions led back to a step of the path: a loop, which content checks refuse. */
@@ -62,7 +65,8 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
   const effective: Record<string, Answer> = {}
   const unfinished: Record<string, Answer> = {}
   // What conditions read: facts, and the answers before them that count. Kept beside, not copied per question.
-  const values: Record<string, Answer> = { ...facts }
+  const totals = wizard.values === undefined ? undefined : new Totals(computationsOf(wizard))
+  const values: Record<string, Answer> = { ...totals?.texts, ...facts }
   const take = (field: Field) => {
     const answer = answers[field.id]
     if (answer === undefined || isEmpty(answer)) return
@@ -72,6 +76,9 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
     }
     effective[field.id] = answer
     if (!(field.id in facts)) values[field.id] = answer
+    if (totals === undefined) return
+    totals.add(field.id, answer)
+    Object.assign(values, totals.texts, facts)
   }
   // Only a transition backwards can reach a step again.
   let wentBack = false
@@ -117,7 +124,7 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
   const stashed = Object.fromEntries(
     Object.entries(answers).filter(([id, answer]) => !(id in effective) && !(id in unfinished) && !isEmpty(answer)),
   )
-  return { path, effective, stashed, unfinished, looped }
+  return { path, effective, values: totals?.texts ?? {}, stashed, unfinished, looped }
 }
 
 /** May a person go on from this step? Every field that applies has at least what it asks for. */
@@ -142,11 +149,11 @@ export interface Neighbours {
 
 /** Where Previous and Next lead from a step. */
 export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepId: string): Neighbours {
-  const { path, effective, unfinished } = resolvePath(wizard, answers, facts)
+  const { path, effective, values, unfinished } = resolvePath(wizard, answers, facts)
   const at = path.findIndex(({ step }) => step.id === stepId)
   const here = path[at]
   if (here === undefined) return { previous: undefined, next: undefined, canContinue: false }
-  const leads = hasTransition(here.step, { ...effective, ...facts })
+  const leads = hasTransition(here.step, { ...values, ...effective, ...facts })
   return {
     // A step may close the way back; then no screen offers it.
     previous: here.step.previous === false ? undefined : path[at - 1]?.step,

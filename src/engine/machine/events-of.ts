@@ -23,7 +23,7 @@ export const eventsOf =
   ({ value, context: { answers, facts } }: MachineSnapshot): WizardEvent[] => {
     const state = String(value)
     if (state === doneState || state === leftState) return []
-    const { path, effective } = resolvePath(wizard, answers, facts)
+    const { path, effective, values } = resolvePath(wizard, answers, facts)
     const isOverview = wizard.kind === 'overview'
     const leave: WizardEvent[] = (stepOf(wizard, state)?.leave ?? wizard.leave !== false) ? [{ type: 'LEAVE' }] : []
     const open: WizardEvent[] = isOverview
@@ -32,7 +32,7 @@ export const eventsOf =
     if (state === overviewState) return [...open, ...leave]
     const here = path.find(({ step }) => step.id === state)
     const { previous, canContinue } = neighbours(wizard, answers, facts, state)
-    const asked = (here?.fields ?? []).filter((field) => fieldApplies(field, { ...effective, ...facts }))
+    const asked = (here?.fields ?? []).filter((field) => fieldApplies(field, { ...values, ...effective, ...facts }))
     return [
       ...asked.flatMap((field) => answersTo(field, answers, facts)),
       ...(canReset(wizard, answers, state) ? [{ type: 'RESET' as const }] : []),

@@ -1,4 +1,4 @@
-import { answerLabels, resolvePath, type Wizard } from '@kindred/engine'
+import { answerLabels, resolvePath, savedValues, type Wizard } from '@kindred/engine'
 import { asAnswered } from '@kindred/engine/days'
 import { normalizeAnswers, type WireAnswers } from '@kindred/engine/wire'
 import type { PersonalTableName } from '../../platform/personal-tables/registry.ts'
@@ -37,6 +37,7 @@ export type ExportedPhoto = PersonalRow & { file: string }
 export type ExportedAnswers = PersonalRow & {
   title?: string
   in_words?: { question: string; answer: readonly string[] }[]
+  values?: Readonly<Record<string, number>>
 }
 export type ExportedDraft = OpenedDraft & { in_words: DraftLine[] }
 /** `picture`: where it is in the copy; null when there is none. */
@@ -185,8 +186,10 @@ async function responsesInWords(
 function inWords(wizard: Wizard, response: PersonalRow) {
   const answers = normalizeAnswers(wizard, response.answers as WireAnswers)
   const asked = asAnswered(wizard, answers, {}, new Date(String(response.created_at)))
+  const values = savedValues(asked, answers)
   return {
     title: wizard.title,
+    ...(values && { values }),
     in_words: answerLabels(resolvePath(asked, answers, {})).map(({ field, labels }) => ({
       question: field.label,
       answer: labels,

@@ -60,7 +60,7 @@ export const exportSchema = (): Schema => ({
     ),
     answers: list(
       { ...row('wizard_responses'), additionalProperties: true },
-      'Answers to questions for oneself; in_words says them in the words of the questions.',
+      'Answers to questions for oneself; in_words says them in the words of the questions, values are what was worked out of them.',
     ),
     resonances: list(row('resonances'), 'Tags of memories that somebody resonates with, by their ids.'),
     empathies: list(row('empathies'), 'When somebody empathized with a memory.'),

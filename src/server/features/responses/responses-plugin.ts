@@ -1,6 +1,6 @@
 import type { WizardResponse } from '@kindred/contract/wizard-response'
 import type { WizardResponseCreate } from '@kindred/contract/wizard-response-create'
-import { type Answers, factsFromContext, migrateAnswers, resolvePath, type Wizard } from '@kindred/engine'
+import { type Answers, factsFromContext, migrateAnswers, resolvePath, savedValues, type Wizard } from '@kindred/engine'
 import { asAnswered, checkSentAnswers } from '@kindred/engine/days'
 import { answersToWire, normalizeAnswers, type WireAnswers } from '@kindred/engine/wire'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
@@ -60,12 +60,16 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
       Object.entries(stored.answers).map(([id, answer]) => [id, typeof answer === 'object' ? [...answer] : answer]),
     )
     const today = await findWizard(app.content, context.pool, stored.wizard_id)
-    if (today === undefined || today.version === stored.content_version) return { ...stored, answers }
-    const wizard = await findWizard(app.content, context.pool, stored.wizard_id, stored.content_version)
+    const isToday = today?.version === stored.content_version
+    const wizard = isToday
+      ? today
+      : await findWizard(app.content, context.pool, stored.wizard_id, stored.content_version)
+    const values = wizard && savedValues(wizard, normalizeAnswers(wizard, answers))
+    const read = { ...stored, answers, ...(values && { values }) }
+    if (today === undefined || isToday) return read
     const opened = migrateAnswers(today, { answers: normalizeAnswers(wizard ?? today, answers), wizard })
     return {
-      ...stored,
-      answers,
+      ...read,
       opened: {
         content_version: opened.wizard.version,
         answers: { ...answersToWire(opened.wizard, opened.answers) } as WizardResponse['answers'],
@@ -126,7 +130,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
       const answers = answersToWire(wizard, accepted)
       const response = { id: uuidV7(), wizard_id: wizard.id, content_version: wizard.version, answers, ids, now }
       const stored = await createResponse(context.pool, user.id, response, request.headers['idempotency-key'])
-      return reply.code(201).send(stored)
+      return reply.code(201).send(await asRead(stored))
     },
   )
 

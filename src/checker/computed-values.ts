@@ -1,0 +1,121 @@
+import { type Comparison, type Computation, type Field, holdsList, lineOf, type Part } from '@kindred/engine'
+
+/** Options that have the same points are alike. */
+export function optionsByPoints({ points, field }: Part): string[][] {
+  const found = new Map<number, string[]>()
+  for (const { id, points: own = 0 } of points === 0n ? [] : (field.list?.options ?? []))
+    found.set(own, [...(found.get(own) ?? []), id])
+  return [...found.values()]
+}
+
+/** Numbers that stand for all that can be answered to a question, as far as totals that are compared can tell them apart. */
+export interface Amounts {
+  entries: readonly string[]
+  whole: boolean
+}
+
+interface Compared {
+  comparisons: ReadonlyMap<string, readonly Comparison[]>
+  named: ReadonlyMap<string, readonly ReadonlySet<string>[]>
+}
+
+/** More numbers of one question are not listed. */
+const mostEntries = 1000
+
+/** The numbers of each question for a number that one of these values adds up, which conditions read. */
+export function amountsIn(read: readonly Computation[], compared: Compared): Map<string, Amounts[]> {
+  const found = new Map<string, Amounts[]>()
+  const numbers = read.map(({ parts }) => [...parts.values()].filter(({ number }) => number !== 0n))
+  read.forEach((computation, at) => {
+    const own = numbers[at] ?? []
+    const others = numbers.filter((_, index) => index !== at).flat()
+    const isShared = own.some(({ field }) => others.some((other) => other.field.id === field.id))
+    const isEven = !isShared && movesEvenly(computation, own, compared)
+    for (const part of own) {
+      const amounts = isEven ? nextToBounds(computation, part, compared) : allNumbers(part.field)
+      found.set(part.field.id, [...(found.get(part.field.id) ?? []), amounts])
+    }
+  })
+  return found
+}
+
+function allNumbers(field: Field): Amounts {
+  const { first, last, entryAt } = lineOf(field)
+  const count = Math.min(last - first + 1, mostEntries)
+  return { entries: Array.from({ length: count }, (_, at) => entryAt(first + at)), whole: count === last - first + 1 }
+}
+
+const unitOf = ({ decimals }: Computation): bigint => 10n ** BigInt(decimals - 6)
+const millionths = (number: number): bigint => BigInt(Math.round(number * 1e6))
+const stepOf = ({ field, number }: Part): bigint => number * millionths(field.range?.step ?? 1)
+
+/**
+ * Do all numbers of a value move it by the same step, which rounding does not hide? Then a total between two bounds, if there is one, is
+ * also reached with all numbers but one at an end of what the conditions on them leave, and that one next to a bound of the total: each
+ * can be moved towards its end while another one makes up for it.
+ */
+function movesEvenly(computation: Computation, own: readonly Part[], { comparisons }: Compared): boolean {
+  const steps = [...new Set(own.map((part) => (stepOf(part) < 0n ? -stepOf(part) : stepOf(part))))]
+  const isPeriodic = comparisons.get(computation.id)?.some(({ keyword }) => keyword === 'multipleOf') === true
+  return !isPeriodic && steps.length === 1 && steps.every((step) => step >= unitOf(computation))
+}
+
+const numbersIn = (id: string, { comparisons, named }: Compared): number[] =>
+  [
+    ...(comparisons.get(id) ?? []).map(({ bound }) => Number(bound)),
+    ...(named.get(id) ?? []).flatMap((set) => [...set].map(Number)),
+  ].filter((bound) => !Number.isNaN(bound))
+
+/** Places on the line of a question next to a cut, as far as it has them. */
+function around({ first, last }: ReturnType<typeof lineOf>, cut: number, by: number): number[] {
+  const near = Array.from({ length: 2 * by + 2 }, (_, at) => Math.floor(cut) - by + at)
+  return near.filter((place) => place >= first && place <= last)
+}
+
+/** Places at the ends of what the conditions on a question leave of it. */
+function endsOf(field: Field, compared: Compared): number[] {
+  const line = lineOf(field)
+  const cuts = numbersIn(field.id, compared).map(line.placeOf)
+  return [...new Set([line.first, line.last, ...cuts.flatMap((cut) => around(line, cut, 1))])]
+}
+
+function nextToBounds(computation: Computation, part: Part, compared: Compared): Amounts {
+  const { field, number } = part
+  const rests = restsWithout(computation, part, compared)
+  if (rests === undefined) return allNumbers(field)
+  const line = lineOf(field)
+  const places = new Set(endsOf(field, compared))
+  const from = number * millionths(Number(line.entryAt(line.first)))
+  for (const bound of numbersIn(computation.id, compared))
+    for (const rest of rests) {
+      const cut = line.first + Number((millionths(bound) * unitOf(computation) - rest - from) / stepOf(part))
+      for (const place of around(line, cut, 2)) places.add(place)
+      if (places.size > mostEntries) return allNumbers(field)
+    }
+  return { entries: [...places].map(line.entryAt), whole: true }
+}
+
+/** What all else can add together to what this question is answered; undefined: too much to list. */
+function restsWithout(computation: Computation, own: Part, compared: Compared): ReadonlySet<bigint> | undefined {
+  const others = [...computation.parts.values()].filter((part) => part !== own)
+  const added = [...countsOf(own), ...others.flatMap((part) => [...countsOf(part), ...amountsOf(part, compared)])]
+  let rests = new Set([0n])
+  for (const amounts of added) {
+    if (amounts.length * rests.size > 100 * mostEntries) return undefined
+    rests = new Set([...rests].flatMap((rest) => amounts.map((one) => rest + one)))
+    if (rests.size > mostEntries) return undefined
+  }
+  return rests
+}
+
+const countsOf = ({ counts }: Part): bigint[][] => counts.map(({ weight }) => [0n, weight])
+
+/** What a number or points can add: of a list, each of its options may or may not. */
+function amountsOf({ field, number, points }: Part, compared: Compared): bigint[][] {
+  const { entryAt } = number === 0n ? { entryAt: String } : lineOf(field)
+  if (number !== 0n)
+    return [[0n, ...endsOf(field, compared).map((place) => number * millionths(Number(entryAt(place))))]]
+  if (points === 0n) return []
+  const each = (field.list?.options ?? []).map((option) => points * millionths(option.points ?? 0))
+  return holdsList(field) ? each.map((one) => [0n, one]) : [[0n, ...each]]
+}

@@ -1,0 +1,123 @@
+import { expect, it } from 'vitest'
+import type { Field, Wizard } from '../definition.ts'
+import { conditionScope, pipeAnswers, rangeOfValue, resolvePath, savedValues } from '../index.ts'
+import { computedValues } from './computed-values.ts'
+
+const points = [0, 1, 2, 3].map((of) => ({ id: `o${of}`, label: `O${of}`, points: of }))
+const card = (id: string): Field => ({ id, kind: 'choice-cards', label: id, list: { id: 'list', options: points } })
+const ticks: Field = { id: 'ticks', kind: 'checklist', label: 'ticks', list: { id: 'list', options: points } }
+const number = (id: string, range?: Field['range']): Field => ({
+  id,
+  kind: 'number',
+  label: id,
+  ...(range && { range }),
+})
+
+/** One step with these questions, and one after it that shows what is said of them. */
+const wizardOf = (fields: Field[], values: NonNullable<Wizard['values']>, question = '?'): Wizard => ({
+  ...{ id: 'w', title: 'W', kind: 'linear', version: '0', values },
+  steps: [
+    { id: 'asked', title: 'Asked', question: '?', fields },
+    { id: 'told', title: 'Told', question, fields: [] },
+  ],
+})
+
+const kinds = wizardOf(
+  [card('a'), card('b'), ticks, number('n', { min: 0, step: 0.1 }), number('m', { min: 0, step: 0.1 })],
+  [
+    { id: 'sum', sum: ['a', 'b', 'ticks', 'n'], saved: true },
+    { id: 'count', count: ['a', 'b', 'ticks', 'n'] },
+    { id: 'high', count: ['a', 'b'], value: { enum: ['o2', 'o3'] } },
+    { id: 'rest', difference: ['n', 'm'] },
+    { id: 'cost', product: 'rest', by: 12.5, saved: true },
+  ],
+)
+
+it('works out sums of numbers and points, counts, differences and products, also of each other', () => {
+  const answers = { a: 'o2', b: 'o3', ticks: ['o1', 'o3'], n: '0.3', m: '0.1' }
+  expect(computedValues(kinds, answers)).toEqual({ sum: '9.3', count: '4', high: '2', rest: '0.2', cost: '2.5' })
+  expect(savedValues(kinds, answers)).toEqual({ sum: 9.3, cost: 2.5 })
+  expect(savedValues(wizardOf([], [{ id: 'c', count: [] }]), {})).toBeUndefined()
+})
+
+it('counts a question without an answer as 0, so that each value is always there', () => {
+  expect(computedValues(kinds, {})).toEqual({ sum: '0', count: '0', high: '0', rest: '0', cost: '0' })
+  expect(computedValues(kinds, { m: '2' })).toMatchObject({ rest: '-2', cost: '-25' })
+})
+
+it.each([
+  [['0.1', '0.2'], 1, '0.3'],
+  [['999999999999', '0.000001'], 1, '999999999999.000001'],
+  [['0.000001', '0'], 0.5, '0.000001'],
+  [['-0.000001', '0'], 0.5, '-0.000001'],
+  [['0.000001', '0'], 0.4, '0'],
+  [['-0.000001', '0'], 0.4, '0'],
+  [['1', '2'], -0.333333, '-0.999999'],
+])('adds %j times %d as %s: exact, and rounded once, halves away from zero', ([n = '', m = ''], by, told) => {
+  const wizard = wizardOf(
+    [number('n'), number('m')],
+    [
+      { id: 'sum', sum: ['n', 'm'] },
+      { id: 'times', product: 'sum', by },
+    ],
+  )
+  expect(computedValues(wizard, { n, m })['times']).toBe(told)
+})
+
+it('leaves out answers of closed branches and what is not valid yet, and is read by conditions on the way', () => {
+  const open = { properties: { sum: { minimum: 3 } } }
+  const wizard: Wizard = {
+    ...wizardOf([], [{ id: 'sum', sum: ['a', 'b', 'n'] }]),
+    steps: [
+      { id: 'one', title: '1', question: '?', fields: [card('a'), { ...card('b'), when: { required: ['a'] } }] },
+      { id: 'two', title: '2', question: '?', fields: [number('n', { max: 5 })] },
+      { id: 'three', title: '3', question: '?', fields: [], when: open },
+    ],
+  }
+  const stepsOf = (answers: Record<string, string>) => {
+    const { path, values } = resolvePath(wizard, answers, {})
+    return [path.map(({ step }) => step.id).join(' '), values.sum]
+  }
+  expect(stepsOf({ a: 'o1', b: 'o2' })).toEqual(['one two three', '3'])
+  expect(stepsOf({ b: 'o3' })).toEqual(['one two', '0'])
+  expect(stepsOf({ a: 'o1', n: '6' })).toEqual(['one two', '1'])
+  expect(conditionScope(wizard, { a: 'o1' }, { mood: 'calm' })).toEqual({ sum: '1', a: 'o1', mood: 'calm' })
+})
+
+it('adds nothing for what works with itself', () => {
+  const wizard = wizardOf(
+    [card('a')],
+    [
+      { id: 'x', sum: ['a', 'y'] },
+      { id: 'y', sum: ['x', 'a'] },
+    ],
+  )
+  expect(computedValues(wizard, { a: 'o2' })).toEqual({ x: '4', y: '4' })
+})
+
+it('knows what a value can come to, and in which steps', () => {
+  expect(rangeOfValue(kinds, 'high')).toEqual({ min: 0, max: 2, step: 1 })
+  const wizard = wizardOf(
+    [card('a'), ticks, number('n', { min: 2, max: 3, step: 0.5 })],
+    [
+      { id: 'all', sum: ['a', 'ticks', 'n'] },
+      { id: 'less', product: 'all', by: -2 },
+    ],
+  )
+  expect(rangeOfValue(wizard, 'all')).toEqual({ min: 0, max: 12, step: 0.5 })
+  expect(rangeOfValue(wizard, 'less')).toEqual({ min: -24, max: 0, step: 1 })
+  expect(rangeOfValue(wizard, 'none')).toBeUndefined()
+})
+
+it('stands in a text as the language writes numbers', () => {
+  const wizard = wizardOf(
+    [number('n', { step: 0.5 })],
+    [{ id: 'sum', sum: ['n'] }],
+    'So far {value.sum}, {answer.n}, {value.gone}.',
+  )
+  const taken = resolvePath(wizard, { n: '1234.5' }, {})
+  const [, told] = taken.path
+  const shown = (language: string) => told && pipeAnswers(told, taken, language).step.question
+  expect(shown('en')).toBe('So far 1,234.5, 1234.5, ….')
+  expect(shown('de')).toBe('So far 1.234,5, 1234.5, ….')
+})

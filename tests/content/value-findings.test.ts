@@ -1,0 +1,205 @@
+import { checkJourneys } from '@kindred/checker'
+import { readContent } from '@kindred/product'
+import { describe, expect, it } from 'vitest'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+// Every word of a value, and points, misused in every way: each slip is a finding, at its line, with a way out.
+
+const example = await readContentFiles('tests/fixtures/example-content')
+const scale = new Map(
+  [...(await readContentFiles('tests/fixtures/scale'))].filter(([name]) => /\/(wizards|options)\//.test(name)),
+)
+const sound = new Map([...example, ...scale])
+const check = contentCheck()
+const wizard = 'content/wizards/week-scale/wizard.json'
+const week = 'content/wizards/week-scale/steps/week.json'
+const back = 'content/wizards/week-scale/steps/looking-back.json'
+const list = 'content/options/how-often-lately.json'
+
+// biome-ignore lint/suspicious/noExplicitAny: the changes below write what a schema would refuse, on purpose
+type Loose = any
+
+const more = { id: 'more', kind: 'number', label: 'Hours' }
+const words = { id: 'words', kind: 'short-text', label: 'Words' }
+
+/** What is found after changes of these files, as `rule file line`; the line is the text at it. */
+function found(...changes: [file: string, change: (value: Loose) => void][]): string[] {
+  const files = new Map(sound)
+  for (const [file, change] of changes) {
+    const value = JSON.parse(files.get(file) ?? '')
+    change(value)
+    files.set(file, JSON.stringify(value, null, 2))
+  }
+  const { findings } = check(files, { today: '2026-11-21' })
+  return findings
+    .filter(({ suppressed }) => suppressed === undefined)
+    .map(({ rule, file, line = 0, mend }) => {
+      expect(mend?.length, rule).toBeGreaterThan(10)
+      const text = files.get(file)?.split('\n')[line - 1]?.trim()
+      return `${rule} ${file.split('/').pop()} ${text}`
+    })
+}
+
+const values = (change: (values: Loose[]) => void): [string, (value: Loose) => void] => [
+  wizard,
+  (value) => change(value.values),
+]
+const asks = (...fields: object[]): [string, (value: Loose) => void] => [week, (value) => value.fields.push(...fields)]
+const reads = (score: object): [string, (value: Loose) => void] => [
+  back,
+  (value) => {
+    value.fields[0].when = { properties: { score } }
+  },
+]
+
+it('finds nothing in the scale as it stands', () => expect(found()).toEqual([]))
+
+describe('a value', () => {
+  it.each<[string, string, ...[string, (value: Loose) => void][]]>([
+    ['of a question that nobody asks', 'unknown-field wizard.json "reads",', values(([one]) => (one.sum[0] = 'reads'))],
+    ['of words', 'wrong-value wizard.json "words"', asks(words), values(([one]) => one.sum.push('words'))],
+    [
+      'that counts a value',
+      'wrong-value wizard.json "score"',
+      values(([, two]) => Object.assign(two, { count: ['score'], value: undefined })),
+    ],
+    ['that works with itself', 'circular-value wizard.json "score"', values(([one]) => one.sum.push('score'))],
+    ['in two ways', 'wrong-value wizard.json {', values(([one]) => (one.count = ['read']))],
+    [
+      'in no way',
+      'wrong-value wizard.json {',
+      values(([, two]) => Object.assign(two, { count: undefined, value: undefined })),
+    ],
+    ['with the id of a question', 'duplicate-id wizard.json "id": "read",', values(([, two]) => (two.id = 'read'))],
+    ['with the id of another', 'duplicate-id wizard.json "id": "score",', values(([, two]) => (two.id = 'score'))],
+    [
+      'that counts an answer that nobody can give',
+      'unknown-option wizard.json "const": "daily"',
+      values(([, two]) => (two.value.const = 'daily')),
+    ],
+    ['that nothing uses', 'unused-value wizard.json {', values(([, two]) => delete two.saved)],
+    [
+      'of numbers without a range',
+      'value-too-large wizard.json {',
+      asks(more, { ...more, id: 'other' }),
+      values((all) => all.push({ id: 'hours', sum: ['more', 'other'], saved: true })),
+    ],
+  ])('%s', (_name, told, ...changes) => expect(found(...changes)).toContain(told))
+
+  it('in a ring is told at both', () => {
+    const ring = values((all) =>
+      all.push({ id: 'x', sum: ['read', 'y'], saved: true }, { id: 'y', difference: ['x', 'made'], saved: true }),
+    )
+    expect(found(ring).filter((one) => one.startsWith('circular-value'))).toHaveLength(2)
+  })
+
+  it.each<[string, object, string]>([
+    ['a word', { product: 'score', by: 'two' }, 'wrong-type'],
+    ['no number to multiply by', { product: 'score' }, 'missing-name'],
+    ['a list', { product: ['score'], by: 2 }, 'wrong-type'],
+    ['one of two', { difference: ['score'] }, 'too-little'],
+    ['three of two', { difference: ['score', 'read', 'made'] }, 'too-much'],
+    ['nothing', { sum: [] }, 'too-little'],
+    ['the same twice', { sum: ['read', 'read'] }, 'repeated-value'],
+    ['an expression', { expression: 'read + made' }, 'unknown-name'],
+    ['what is counted, without a count', { sum: ['read'], value: { const: 'never' } }, 'missing-name'],
+  ])('made of %s', (_name, value, rule) =>
+    expect(
+      found(values((all) => all.push({ id: 'new', saved: true, ...value }))).map((one) => one.split(' ')[0]),
+    ).toContain(rule),
+  )
+
+  it('that is to be saved where nothing is', () =>
+    expect(found([wizard, (value) => delete value.target])).toContain('setting-misfit wizard.json "saved": true'))
+})
+
+describe('points', () => {
+  it('that are missing', () => {
+    expect(found([list, (value) => delete value.options[2].points])).toContain('missing-points how-often-lately.json {')
+    const none: [string, (value: Loose) => void] = [
+      list,
+      (value) => value.options.map((one: Loose) => delete one.points),
+    ]
+    expect(found(none).map((one) => one.split(' [')[0])).toEqual(['missing-points wizard.json "sum":'])
+  })
+  it('that no value adds up', () =>
+    expect(
+      found(
+        values((all) => all.shift()),
+        reads({}),
+        [back, (value) => Object.assign(value, { results: undefined, question: 'Well?', fields: [words] })],
+      ),
+    ).toContain('unused-points how-often-lately.json "points": 0'))
+  it.each([0.5, '2', 1e9, null])('of %j', (points) =>
+    expect(found([list, (value) => (value.options[1].points = points)])).not.toEqual([]),
+  )
+})
+
+describe('a condition on a value', () => {
+  it.each<[string, object, string]>([
+    ['beyond its last total', { minimum: 28 }, 'empty-interval'],
+    ['below its first total', { exclusiveMaximum: 0 }, 'empty-interval'],
+    ['between two totals', { exclusiveMinimum: 9, exclusiveMaximum: 10 }, 'empty-interval'],
+    ['as of a list', { contains: { const: '3' } }, 'wrong-comparison'],
+    ['as of a day', { formatMinimum: '2001-02-03' }, 'wrong-comparison'],
+  ])('%s', (_name, score, rule) => expect(found(reads(score)).map((one) => one.split(' ')[0])).toEqual([rule]))
+
+  it('before all of its questions are asked', () => {
+    const early: [string, (value: Loose) => void] = [
+      week,
+      (value) => {
+        value.fields[8].when = { properties: { score: { minimum: 3 } } }
+      },
+    ]
+    expect(found(early)).toContain('condition-on-later-answer week.json "when": {')
+  })
+
+  it('that is misspelt, or counted as a question', () => {
+    const wrong: [string, (value: Loose) => void] = [back, (value) => (value.fields[0].when = { required: ['scores'] })]
+    expect(found(wrong)).toContain('unknown-field looking-back.json "scores"')
+    const counted: [string, (value: Loose) => void] = [
+      back,
+      (value) => (value.fields[0].when = { atLeast: 1, of: ['score', 'read'] }),
+    ]
+    expect(found(counted).map((one) => one.split(' ')[0])).toContain('wrong-comparison')
+  })
+})
+
+it('a text with a value that is not there, is asked later, or counts in a result', () => {
+  const question = (file: string, text: string): [string, (value: Loose) => void] => [
+    file,
+    (value) => (value.question = text),
+  ]
+  expect(found(question(back, 'It is {value.scores}.'))).toContain(
+    'unknown-placeholder looking-back.json "question": "It is {value.scores}.",',
+  )
+  expect(found(question(week, 'It is {value.score}.'))).toContain(
+    'unknown-placeholder week.json "question": "It is {value.score}.",',
+  )
+  expect(found([back, (value) => (value.title = '{value.score}')])).toContain(
+    'unknown-placeholder looking-back.json "title": "{value.score}",',
+  )
+  const inResult: [string, (value: Loose) => void] = [
+    back,
+    (value) => (value.results[0].paragraphs = ['{value.score}']),
+  ]
+  expect(found(inResult)).toContain('number-in-result looking-back.json "{value.score}"')
+})
+
+it('two bands that share a total, and a total that none has, are told with the clicks that lead there', () => {
+  const files = new Map(sound)
+  const edited = (first: object, last: object) => {
+    const value = JSON.parse(sound.get(back) ?? '')
+    value.results[0].when.properties.score = first
+    value.results[2].when.properties.score = last
+    const { walkable } = readContent(files.set(back, JSON.stringify(value)), { today: '2026-11-21' })
+    const found = walkable.find((one) => one.wizard.id === 'week-scale')
+    return found ? checkJourneys(found.wizard, found.promises).findings : []
+  }
+  expect(edited({ maximum: 9 }, { minimum: 19 })).toEqual([])
+  expect(edited({ maximum: 10 }, { minimum: 20 }).map(({ rule, replay }) => [rule, replay !== undefined])).toEqual([
+    ['no-result', true],
+    ['results-overlap', true],
+  ])
+})
