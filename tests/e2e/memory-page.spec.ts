@@ -356,3 +356,26 @@ test.describe('lists', () => {
     await expect(page.getByText('We waited for the bus until it was dark.')).toBeVisible()
   })
 })
+
+test('in the window of a memory, what opens at its lower edge comes into sight, whole', async ({ page, browser }) => {
+  const ann = await member(await browser.newContext())
+  const { shareable_link: link } = await ann.post({
+    description: 'We waited for the bus until it was dark. '.repeat(40),
+    feelings: tags('lonely'),
+  })
+  await member(page.context())
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await page.goto(`/home?memory=${link}`)
+  const dialog = page.getByRole('dialog')
+  for (const [name, opened] of [
+    ['More', '.more-menu-list'],
+    [/^Respond/, '.reaction-panel'],
+  ] as const) {
+    await dialog.locator('.dialog-body').evaluate((body) => {
+      const row = body.querySelector('.response-row') as HTMLElement
+      body.scrollTop += row.getBoundingClientRect().bottom - body.getBoundingClientRect().bottom
+    })
+    await dialog.getByRole('button', { name }).click()
+    await expect(dialog.locator(`${opened}:not([hidden])`)).toBeInViewport({ ratio: 1 })
+  }
+})

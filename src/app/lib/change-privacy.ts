@@ -4,6 +4,7 @@ import { request } from './api.ts'
 import { audienceWords } from './audience-words.ts'
 import { privacy as levels } from './codes.ts'
 import { moveEditDraft } from './edit-draft-key.ts'
+import { goOnAt } from './go-on-at.ts'
 import { logFailure } from './log.ts'
 import { moveKept } from './move-kept.ts'
 import { notify } from './notify.ts'
@@ -38,8 +39,12 @@ export async function changePrivacy(
   }
 }
 
+const menuOf = (link: string) => `[data-of="${CSS.escape(link)}"]`
+
 function tell(client: QueryClient, link: string, memory: Memory, undo?: (memory: Memory) => void): void {
   if (memory.shareable_link !== link) {
+    // Its card or page is drawn anew under the new link, with its menu.
+    if (document.activeElement?.closest(menuOf(link))) goOnAt(`${menuOf(memory.shareable_link)} > button`)
     moveEditDraft(link, memory.shareable_link)
     moveKept(link, memory.shareable_link, memory.x.x1)
   }

@@ -4,6 +4,7 @@ import type { MemoryList } from '@kindred/contract/memory-list'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { ApiError, request } from './api.ts'
 import { editDraftKey } from './edit-draft-key.ts'
+import { goOnAt } from './go-on-at.ts'
 import { keptKeysOfAll } from './kept-keys.ts'
 import { logFailure } from './log.ts'
 import { notify } from './notify.ts'
@@ -32,9 +33,22 @@ export async function deleteMemory(client: QueryClient, link: string, onPage: On
     return
   }
   const putBack = takeDraft(link)
+  const beside = cardBeside(link)
+  if (beside && !onPage.takesFocus && document.activeElement?.closest(cardOf(link))) goOnAt(beside)
   onPage.gone?.()
   forgetEverywhere(client, link)
-  offerUndo(client, link, seconds, { ...onPage, back: andThen(putBack, onPage.back ?? focusCard) })
+  offerUndo(client, link, seconds, { ...onPage, beside, back: andThen(putBack, onPage.back ?? focusCard) })
+}
+
+const cardOf = (link: string) => `[data-memory="${CSS.escape(link)}"]`
+
+/** In a list, the card that follows it, else the one before. */
+function cardBeside(link: string): string | undefined {
+  const entry = document.querySelector(cardOf(link))?.closest('li')
+  const beside = [entry?.nextElementSibling, entry?.previousElementSibling]
+    .map((one) => one?.querySelector<HTMLElement>('[data-memory]')?.dataset.memory)
+    .find((one) => one !== undefined)
+  return beside === undefined ? undefined : cardOf(beside)
 }
 
 /** Takes back what was posted a moment ago; whoever does it keeps it otherwise. */
@@ -67,7 +81,7 @@ function takeDraft(link: string): () => void {
 
 /** In a list reading goes on at the card that is there again. */
 function focusCard(link: string): void {
-  setTimeout(() => document.querySelector<HTMLElement>(`[data-memory="${CSS.escape(link)}"]`)?.focus(), 100)
+  setTimeout(() => document.querySelector<HTMLElement>(cardOf(link))?.focus(), 100)
 }
 
 const words = (what: 'back' | 'failed' | 'undoFailed' | 'late') => ({
@@ -75,17 +89,23 @@ const words = (what: 'back' | 'failed' | 'undoFailed' | 'late') => ({
   text: text(`memory.deleted.${what}.text`),
 })
 
-function offerUndo(client: QueryClient, link: string, seconds: number, onPage: OnPage): void {
+interface Undoing extends OnPage {
+  /** Where reading goes on when nothing is brought back. */
+  beside?: string | undefined
+}
+
+function offerUndo(client: QueryClient, link: string, seconds: number, onPage: Undoing): void {
   notify({
     title: text('memory.deleted.title'),
     text: text('memory.deleted.text'),
     seconds,
     takesFocus: onPage.takesFocus ?? false,
+    ...(onPage.beside !== undefined && { goesOnAt: onPage.beside }),
     action: { label: text('memory.deleted.undo'), run: () => void bringBack(client, link, seconds, onPage) },
   })
 }
 
-async function bringBack(client: QueryClient, link: string, seconds: number, onPage: OnPage): Promise<void> {
+async function bringBack(client: QueryClient, link: string, seconds: number, onPage: Undoing): Promise<void> {
   try {
     const { data } = await request<Memory>(`${addressOf(link)}/undo-delete`, { method: 'POST' })
     client.setQueryData(memoryQueryOptions(data.shareable_link).queryKey, data)

@@ -11,6 +11,8 @@ export interface Notice {
   action?: { label: string; run: () => void }
   /** Is what had the focus gone, so that the action takes it? */
   takesFocus?: boolean
+  /** Where reading goes on once it is closed, if what had the focus before is gone: a selector. */
+  goesOnAt?: string
   /** How long it stays, when that is not a matter of its tone. */
   seconds?: number
   /** When it goes by itself, in ms since 1970. */

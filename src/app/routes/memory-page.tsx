@@ -4,6 +4,7 @@ import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import { ApiError } from '../lib/api.ts'
+import { goOnAt } from '../lib/go-on-at.ts'
 import { lazyPage } from '../lib/lazy-part.ts'
 import { memoryQueryOptions } from '../lib/queries.ts'
 import { isOwner, useMemberId } from '../lib/session.ts'
@@ -85,7 +86,11 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
             step={tagStepOf(params.get('tab'))}
             onMove={openStep}
             end={<MemoriesLike memory={memory} />}
-            onClose={() => navigate(page, { replace: true })}
+            onClose={() => {
+              // What led here may have been another page.
+              goOnAt('.edit-tags')
+              navigate(page, { replace: true })
+            }}
           />
         </Suspense>
       )}

@@ -1,6 +1,8 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 
 interface DisclosureProps {
+  /** What it is about, by which its button is found again once that is drawn anew. */
+  of?: string | undefined
   className: string
   /** Of the button that opens it. */
   openerClass: string
@@ -11,7 +13,7 @@ interface DisclosureProps {
 }
 
 /** A list that hangs below a button; closed by a press or a focus outside of both, and by Escape, which goes back to the button. */
-export function Disclosure({ className, openerClass, label, opener, children }: DisclosureProps) {
+export function Disclosure({ of, className, openerClass, label, opener, children }: DisclosureProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
   const button = useRef<HTMLButtonElement>(null)
@@ -43,7 +45,7 @@ export function Disclosure({ className, openerClass, label, opener, children }: 
     button.current?.focus({ preventScroll: true })
   }
   return (
-    <div className={className} ref={box}>
+    <div className={className} ref={box} data-of={of}>
       <button
         ref={button}
         type="button"

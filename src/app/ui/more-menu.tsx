@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import './button.css'
 import { Disclosure } from './disclosure.tsx'
 import { MoreIcon } from './icons.tsx'
@@ -15,6 +15,7 @@ export interface MenuEntry {
 }
 
 interface MoreMenuProps {
+  of?: string
   name: string
   entries: MenuEntry[]
   opener?: ReactNode
@@ -22,11 +23,11 @@ interface MoreMenuProps {
 }
 
 /** What can be done with a thing, behind one small button. */
-export function MoreMenu({ name, entries, opener = <MoreIcon />, openerClass = 'icon-button' }: MoreMenuProps) {
+export function MoreMenu({ of, name, entries, opener = <MoreIcon />, openerClass = 'icon-button' }: MoreMenuProps) {
   return (
-    <Disclosure className="more-menu" openerClass={openerClass} label={name} opener={opener}>
+    <Disclosure of={of} className="more-menu" openerClass={openerClass} label={name} opener={opener}>
       {({ id, open, close }) => (
-        <ul id={id} className="more-menu-list" hidden={!open}>
+        <List id={id} open={open}>
           {entries.map(({ label, help, link, onChoose }, at) => {
             const words = (
               <>
@@ -65,8 +66,21 @@ export function MoreMenu({ name, entries, opener = <MoreIcon />, openerClass = '
               </li>
             )
           })}
-        </ul>
+        </List>
       )}
     </Disclosure>
+  )
+}
+
+/** What opens at the lower edge of a page or window comes into sight, whole. */
+function List({ id, open, children }: { id: string; open: boolean; children: ReactNode }) {
+  const list = useRef<HTMLUListElement>(null)
+  useEffect(() => {
+    if (open) list.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [open])
+  return (
+    <ul ref={list} id={id} className="more-menu-list" hidden={!open}>
+      {children}
+    </ul>
   )
 }

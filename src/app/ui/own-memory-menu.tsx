@@ -25,6 +25,7 @@ export default function OwnMemoryMenu({ memory, title, ...onPage }: OwnMemoryMen
   }
   return (
     <MoreMenu
+      of={link}
       name={title === undefined ? text('memory.menu.own') : text('memory.menu.this', { title })}
       entries={[
         { label: text('memory.edit'), link: { to: `/memory/edit?hashId=${link}` } },

@@ -47,10 +47,14 @@ function Toast({ notice }: { notice: Notice }) {
   const [paused, setPaused] = useState(false)
   const { action } = notice
   const button = useRef<HTMLButtonElement>(null)
+  const cameFrom = useRef<Element>(null)
   // The pressed button goes with its notice.
   const close = () => {
+    const main = document.getElementById('main')
+    const places = [cameFrom.current, notice.goesOnAt === undefined ? null : document.querySelector(notice.goesOnAt)]
+    const place = places.find((one) => one instanceof HTMLElement && one.isConnected && one !== main)
     dismissNotice(notice.id)
-    document.getElementById('main')?.focus({ preventScroll: true })
+    ;((place as HTMLElement | undefined) ?? main)?.focus({ preventScroll: true })
   }
   useEffect(() => {
     if (!notice.takesFocus) return
@@ -71,7 +75,10 @@ function Toast({ notice }: { notice: Notice }) {
       // A finger points at nothing once it is lifted.
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setPaused(true)}
       onPointerLeave={() => setPaused(false)}
-      onFocus={() => setPaused(true)}
+      onFocus={({ currentTarget, relatedTarget }) => {
+        if (!currentTarget.contains(relatedTarget)) cameFrom.current = relatedTarget
+        setPaused(true)
+      }}
       onBlur={() => setPaused(false)}
     >
       <div className="toast-words">

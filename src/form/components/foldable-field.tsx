@@ -48,8 +48,11 @@ function FoldingQuestion({ field, fold, answer, texts, folding, children }: Fold
     setPressed(false)
     // What is answered in a window of its own opens it: one press, as for every other question.
     const opener = opensWindow && body.current?.querySelector<HTMLElement>('[aria-haspopup="dialog"]')
-    if (opener) opener.click()
-    else focusIn(body.current)
+    if (opener) {
+      // The pressed line is gone: the focus comes back to what stands in its place.
+      opener.focus({ preventScroll: true })
+      opener.click()
+    } else focusIn(body.current)
   }, [isFolded, pressed, opensWindow])
   const words = shortOf(field, answer)
   return (

@@ -156,6 +156,7 @@ it('what is answered in a window of its own opens it from its line, and where a 
   expect(box).toHaveValue('Slowly.')
   await user.click(button('Done'))
   await waitFor(() => expect(screen.queryByRole('textbox')).toBeNull(), patience)
+  await waitFor(() => expect(button(/^How/)).toHaveFocus(), patience)
   expect(screen.getAllByRole('link', { name: /House rules/ })).toHaveLength(1)
 })
 

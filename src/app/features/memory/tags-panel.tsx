@@ -45,7 +45,7 @@ export function TagsPanel({ memory, own, canEdit, parts }: TagsPanelProps) {
           {empathized > 0 && <span>{countText('panel.empathized', empathized)}</span>}
         </h2>
         {own && canEdit && (
-          <Link className="button small" to={`/memory/${memory.shareable_link}?isEdit=true`}>
+          <Link className="button small edit-tags" to={`/memory/${memory.shareable_link}?isEdit=true`}>
             {text(isTagged ? 'panel.editTags' : 'panel.addTags')}
           </Link>
         )}

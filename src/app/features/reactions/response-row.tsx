@@ -1,4 +1,4 @@
-import { type ReactNode, useId, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isFirstTime } from '../../lib/first-time.ts'
 import { empathyReaction } from '../../lib/known-actions.ts'
 import { notify } from '../../lib/notify.ts'
@@ -46,6 +46,13 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
   const helped = useSharedCount('votes', link, votes?.count_votes, isMember) ?? 0
   const { place, marked } = useLedTo<HTMLButtonElement>(led !== undefined, { lengthMs: timings.highlight })
   const opener = useRef<HTMLButtonElement>(null)
+  const panel = useRef<HTMLDivElement>(null)
+  const isThere = reactions !== undefined
+  // At the lower edge of a page or window it would open out of sight. Where an address led, `useLedTo` scrolls.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: it grows when the reactions arrive
+  useEffect(() => {
+    if (isOpen && led === undefined) panel.current?.scrollIntoView?.({ block: 'nearest' })
+  }, [isOpen, led, isThere])
 
   const isSupport = (option: number) => option === empathyReaction()
   const isOn = (option: number) => (isSupport(option) ? support.isGiven : isChosen(option))
@@ -147,7 +154,7 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
           {text('reactions.sees', { name: author })}
         </p>
       )}
-      <div id={`${id}panel`} className="reaction-panel stack-3" hidden={!isOpen}>
+      <div ref={panel} id={`${id}panel`} className="reaction-panel stack-3" hidden={!isOpen}>
         {isOpen && reactions === undefined && <SkeletonLines lines={2} />}
         <ul className="reaction-choices">
           {options.map(({ id: option, description }) => (
