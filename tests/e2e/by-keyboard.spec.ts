@@ -1,8 +1,9 @@
 import { expect, type Page, test } from '@playwright/test'
 import { hears, listen, neverLost, press, tabTo } from './keyboard.ts'
+import { memoryForm } from './memory-form.ts'
 import { member, somebody, tags } from './people.ts'
 
-const button = (page: Page, name: string) => page.getByRole('button', { name })
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name })
 
 test('by keyboard a visitor searches, reads a covered memory, and comes to a number to call', async ({
   page,
@@ -62,6 +63,7 @@ test('by keyboard a newcomer joins while writing, posts, and narrows who can see
   await press(page, 'Create my account')
   await hears(page, 'Please fill this in.')
   await expect(dialog.getByLabel('Choose a name')).toBeFocused()
+  await expect(dialog.getByText('Please fill this in.'), 'one for each of the three fields').toHaveCount(3)
   await page.keyboard.type(person.username)
   await tabTo(page, 'Email')
   await page.keyboard.type(person.email)
@@ -71,6 +73,9 @@ test('by keyboard a newcomer joins while writing, posts, and narrows who can see
   await expect(dialog).toBeHidden()
   await tabTo(page, 'Your story')
   await page.keyboard.type('It was raining at her gate.')
+  // What the story brings to the page comes after it, also for who goes on at once.
+  await page.keyboard.press('Tab')
+  await expect(page.locator('.fold-line', { hasText: 'Content notes (recommended)' })).toBeFocused()
   await hears(page, 'New below: Content notes (recommended)')
   await press(page, 'Continue')
   await expect(page.getByRole('heading', { name: 'How you show up in relationships.' })).toBeFocused()
@@ -116,7 +121,7 @@ test('by keyboard a reader answers a memory in every way, reports it and blocks;
   await hears(page, `Saved. ${ann.username} sees that you saved it.`)
 
   const dialog = page.getByRole('dialog')
-  const comment = page.getByRole('article', { name: 'Comment by You' })
+  const comment = page.getByRole('article', { name: 'Your comment' })
   await tabTo(page, 'Comment', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await expect(dialog.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
@@ -128,14 +133,14 @@ test('by keyboard a reader answers a memory in every way, reports it and blocks;
   await press(page, 'Send')
   await hears(page, /^Sent$/)
   await expect(comment).toBeFocused()
-  await press(page, /^Options for You/)
+  await press(page, 'Options for your comment')
   await press(page, 'Edit')
   await expect(page.getByRole('textbox', { name: 'Edit your comment' })).toBeFocused()
   await page.keyboard.type(' Well.')
   await press(page, 'Save changes')
   await hears(page, 'Your comment is updated.')
   await expect(comment).toBeFocused()
-  await press(page, /^Options for You/)
+  await press(page, 'Options for your comment')
   await press(page, 'Delete')
   await expect(page.getByRole('article', { name: 'Your comment is deleted.' })).toBeFocused()
   await press(page, 'Undo')
@@ -201,6 +206,7 @@ test('by keyboard an author narrows, edits, deletes and brings back, and walks t
   await press(page, /^Public/, 'ArrowDown')
   await press(page, 'Select')
   await hears(page, 'Anyone who has the link can see this memory.')
+  await expect(menu).toBeFocused()
   await press(page, 'Options for your memory')
   await press(page, 'Edit')
   await page.getByRole('textbox', { name: /^Title/ }).waitFor()
@@ -242,4 +248,49 @@ test('by keyboard an author narrows, edits, deletes and brings back, and walks t
   await page.keyboard.press('Enter')
   await hears(page, /^Topics .* · Kindred$/)
   await neverLost(page)
+})
+
+test('the focus comes back to what opened a window, or to what stands in its place', async ({ page }) => {
+  const author = await member(page.context())
+  const { shareable_link: link } = await author.post({ title: 'The gate', feelings: tags('lonely') })
+  for (const title of ['The plate', 'The bus stop']) await author.post({ title })
+  const choose = async (menu: string | RegExp, act: string) => {
+    await button(page, menu).click()
+    await button(page, act).click()
+  }
+  const narrow = async () => {
+    await page.getByRole('radio', { name: /^Only me/ }).check({ force: true })
+    await button(page, 'Select').click()
+  }
+  const card = (title: string) => page.getByRole('article', { name: title })
+
+  await page.goto(`/home?memory=${link}&tab=feedback`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Edit Details' }).click()
+  await expect(page.getByRole('dialog').getByRole('heading', { name: 'Tag Your Childhood Trauma' })).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('link', { name: 'Edit tags' })).toBeFocused()
+  await choose('Options for your memory', 'Who can see it')
+  await narrow()
+  await expect(button(page, 'Options for your memory')).toBeFocused()
+
+  await page.goto('/yours')
+  await choose(/^Options for “The plate/, 'Who can see it')
+  await narrow()
+  await expect(button(page, /^Options for “The plate/)).toBeFocused()
+  await choose(/^Options for “The plate/, 'Delete')
+  await expect(card('The gate')).toBeFocused()
+  await button(page, /^Options for “The gate/).focus()
+  await page.keyboard.press('Enter')
+  await press(page, 'Delete')
+  await expect(button(page, 'Undo').last()).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(card('The bus stop')).toBeFocused()
+
+  const form = memoryForm(page)
+  await page.goto('/memory/new')
+  await form.begin()
+  await page.locator('.fold-line', { hasText: 'Who can see it?' }).click()
+  await narrow()
+  await expect(button(page, /^Who can see it\? Only me/)).toBeFocused()
 })

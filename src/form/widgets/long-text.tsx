@@ -80,7 +80,7 @@ function InDialog(props: FieldProps) {
   const leaving = useDeferredBlur(() => {
     close()
     setAtIt(false)
-  })
+  }, take)
   const done = mode === 'edit' ? (field.modal?.doneEditing ?? texts('wizard.save')) : field.modal?.done
   const box = (value: string) => (
     <FieldText
@@ -108,6 +108,7 @@ function InDialog(props: FieldProps) {
             setAtIt(true)
           }}
           onBlur={leaving.onBlur}
+          onKeyDown={leaving.onKeyDown}
         >
           {box(text ?? saved)}
         </fieldset>

@@ -186,9 +186,11 @@ function problemOf(error: ApiError, fields: AccountField[], refused: string): st
   if (error.status === 0) return text('problem.unreachable')
   if (error.status === 429) return error.detail ?? text('problem.tooOften')
   if (error.status >= 500) return text('problem.server')
-  // Sentences about a field that this form does not show still have to be read somewhere.
+  // Sentences about a field that this form does not show still have to be read somewhere. What is sent twice (`withConfirmation`) is
+  // one field here, and says it once.
+  const isSaid = (name: string) => fields.some((field) => field.name === name && error.errors[name])
   const others = Object.entries(error.errors).flatMap(([name, sentences]) =>
-    fields.some((field) => field.name === name) ? [] : sentences,
+    fields.some((field) => field.name === name) || isSaid(name.replace(/^confirm_/, '')) ? [] : sentences,
   )
   if (others.length > 0) return others.join(' ')
   return Object.keys(error.errors).length > 0 ? '' : refused
