@@ -68,7 +68,7 @@ test('a comment is one call: written, changed, deleted and taken back', async ({
   await dialog.getByRole('textbox', { name: 'Your comment' }).fill('I was there.')
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog).toBeHidden()
-  const comment = other.getByRole('article', { name: 'Comment by You' })
+  const comment = other.getByRole('article', { name: 'Your comment' })
   await expect(comment.getByText('I was there.')).toBeVisible()
   await expect(other.getByRole('heading', { name: /^Comments ?1$/ })).toBeVisible()
   await only('POST /api/v1/comments/create/')

@@ -10,7 +10,7 @@ async function writeComment(page: Page, words: string) {
   await page.keyboard.insertText(words)
   await dialog.getByRole('button', { name: 'Send' }).click()
   await expect(dialog).toBeHidden()
-  await expect(page.getByRole('article', { name: 'Comment by You' }).first()).toBeFocused()
+  await expect(page.getByRole('article', { name: 'Your comment' }).first()).toBeFocused()
 }
 
 test('a second member comments, praises, empathizes, reacts, writes to its author, copies the link of a public memory and reports it; its author reads their message [PRD-05, PRD-06]', async ({

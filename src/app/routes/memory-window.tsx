@@ -87,8 +87,8 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
     if (!window?.contains(document.activeElement))
       window?.querySelector<HTMLElement>('[data-dialog-title]')?.focus({ preventScroll: true })
   }, [tab])
+  const before = tabBefore(tab, there)
   const back = () => {
-    const before = tabBefore(tab, there)
     if (before === undefined) onClose()
     else onChoose(before)
   }
@@ -104,7 +104,13 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
               {text('window.openPage')}
             </Link>
           )}
-          <button type="button" className="button" onClick={back}>
+          {/* Its order is fixed: whoever came another way reads where it leads. */}
+          {before && (
+            <span className="note" id={`${panelId}-back`}>
+              {text('window.backTo', { tab: labelOf(view, before) })}
+            </span>
+          )}
+          <button type="button" className="button" aria-describedby={before && `${panelId}-back`} onClick={back}>
             {text('window.back')}
           </button>
         </>

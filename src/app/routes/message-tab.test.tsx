@@ -57,6 +57,7 @@ it('a ready message is chosen from groups that open and close, one at a time, se
   expect(screen.queryByRole('radio')).toBeNull()
   await world.user.click(been)
   expect(send()).toBeDisabled()
+  expect(screen.queryByRole('button', { name: 'Close message' })).toBeNull()
   if (first === undefined || second === undefined) throw new Error('There are no messages.')
   await world.user.click(first)
   await world.user.click(second)

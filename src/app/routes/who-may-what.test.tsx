@@ -68,7 +68,7 @@ it('a comment that is written where a memory is read leads to the comments, and 
   act(() => screen.getByRole('button', { name: 'Send' }).click())
   await waitFor(() => expect(screen.getByRole('tab', { name: 'Comments' })).toHaveAttribute('aria-selected', 'true'))
   expect(title()).toBe('Comments')
-  const mine = await screen.findByRole('article', { name: 'Comment by You' })
+  const mine = await screen.findByRole('article', { name: 'Your comment' })
   expect(within(mine).getByText('I know that plate.')).toBeVisible()
   await waitFor(() => expect(seen.mock.contexts).toContain(mine))
   expect(address()).toBe('/home?memory=abc&tab=comment&comment=c2')

@@ -48,7 +48,7 @@ export function CommentCard({
 }: CommentCardProps) {
   const link = comment.memory.shareable_link
   const own = viewerId !== undefined && comment.user.id === viewerId
-  const name = own ? text('memory.you') : comment.user.username
+  const name = comment.user.username
   const [editing, setEditing] = useState(false)
   const { place, marked } = useLedTo(led, { lengthMs: commentTimes.highlight })
   const { gone, remove, removeAsAuthor, hide, undo, approve, decline, save } = useChangingComment(comment)
@@ -92,11 +92,13 @@ export function CommentCard({
         data-comment={comment.id}
         className={marked ? 'comment highlighted' : 'comment'}
         tabIndex={-1}
-        aria-label={text('comments.by', { name })}
+        aria-label={own ? text('comments.by.own') : text('comments.by', { name })}
       >
         <div className="comment-head">
           <Byline author={comment.user} own={own} created={comment.created_at} />
-          {viewerId !== undefined && <MoreMenu name={text('comments.menu', { name })} entries={entries} />}
+          {viewerId !== undefined && (
+            <MoreMenu name={own ? text('comments.menu.own') : text('comments.menu', { name })} entries={entries} />
+          )}
         </div>
         {editing ? (
           <Suspense fallback={<StoryText words={comment.content} />}>

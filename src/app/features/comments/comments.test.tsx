@@ -218,7 +218,7 @@ describe('comments of a memory', () => {
     // With the comment itself others can do one thing: hide it. Behind that stands what protects a reader: a comment can be
     // reported (REP-03), and who wrote it be kept away.
     expect(entries(await openMenu('Comment by Fern'))).toEqual(['Hide Comment', 'Report', 'Mute Fern', 'Block Fern'])
-    expect(entries(await openMenu('Comment by You'))).toEqual(['Edit', 'Delete'])
+    expect(entries(await openMenu('Your comment'))).toEqual(['Edit', 'Delete'])
     unmount()
     draw(null)
     expect(await screen.findByText('I know that.')).toBeVisible()
@@ -229,13 +229,13 @@ describe('comments of a memory', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve([comment('c2', 'Thank you.', true)], { refuses: true })
     const { unmount } = draw()
-    await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Delete' }))
+    await userEvent.click((await openMenu('Your comment')).getByRole('button', { name: 'Delete' }))
     const words = 'Failed to update comment.Please try again later.'
     await waitFor(() => expect(notice()).toHaveTextContent(words))
     await userEvent.click(within(notice()).getByRole('button', { name: /dismiss|close/i }))
     expect(screen.getByText('Thank you.')).toBeVisible()
-    await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Edit' }))
-    const card = screen.getByRole('article', { name: 'Comment by You' })
+    await userEvent.click((await openMenu('Your comment')).getByRole('button', { name: 'Edit' }))
+    const card = screen.getByRole('article', { name: 'Your comment' })
     const editor = (await within(card).findByRole('textbox')).closest<HTMLElement>('.comment-editor') as HTMLElement
     expect(
       within(editor)
@@ -248,7 +248,7 @@ describe('comments of a memory', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Thank you all.')
     unmount()
     draw()
-    await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Edit' }))
+    await userEvent.click((await openMenu('Your comment')).getByRole('button', { name: 'Edit' }))
     expect(await screen.findByRole('textbox')).toHaveValue('Thank you all.')
   })
 
@@ -312,7 +312,7 @@ describe('comments of a memory', () => {
     expect(await screen.findByText(/waiting for the author's approval/)).toBeVisible()
     for (const words of ['I know that.', 'I know where you live.']) expect(screen.getByText(words)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Show edit to others' })).toBeNull()
-    await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Edit' }))
+    await userEvent.click((await openMenu('Your comment')).getByRole('button', { name: 'Edit' }))
     expect(await screen.findByRole('textbox')).toHaveValue('I know where you live.')
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     await userEvent.click(screen.getByRole('button', { name: 'Withdraw edit' }))
@@ -329,7 +329,7 @@ describe('comments of a memory', () => {
       url.endsWith('/update/') ? Response.json({ detail }, { status: 409 }) : served(url, init),
     )
     draw()
-    await userEvent.click((await openMenu('Comment by You')).getByRole('button', { name: 'Edit' }))
+    await userEvent.click((await openMenu('Your comment')).getByRole('button', { name: 'Edit' }))
     await screen.findByRole('textbox')
     typed('Other words.')
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))

@@ -32,7 +32,13 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
     )
   }
   return (
-    <article className="comment" tabIndex={-1} aria-label={text('comments.by', { name: comment.user.username })}>
+    <article
+      className="comment"
+      tabIndex={-1}
+      aria-label={
+        comment.user.id === viewerId ? text('comments.by.own') : text('comments.by', { name: comment.user.username })
+      }
+    >
       <p className="comment-under note">{text('comments.covered')}</p>
       {skipped ? (
         <button type="button" className="text-button" onClick={open}>

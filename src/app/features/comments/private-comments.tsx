@@ -75,9 +75,11 @@ function List({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
             <div className="comment-head">
               <Byline author={one.user} own={one.user.id === viewerId} created={one.created_at} />
               <MoreMenu
-                name={text('comments.menu', {
-                  name: one.user.id === viewerId ? text('memory.you') : one.user.username,
-                })}
+                name={
+                  one.user.id === viewerId
+                    ? text('comments.menu.own')
+                    : text('comments.menu', { name: one.user.username })
+                }
                 entries={entriesOf(one)}
               />
             </div>

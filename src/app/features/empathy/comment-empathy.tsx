@@ -46,9 +46,10 @@ export function CommentEmpathy({ comment }: { comment: Comment }) {
       type="button"
       className={glows ? 'button small empathy highlighted' : 'button small empathy'}
       aria-pressed={shown}
-      aria-disabled={own}
+      // It stands on every card; nobody empathizes with themselves.
+      disabled={own}
       aria-describedby={count > 0 ? countId : undefined}
-      onClick={() => own || asMember(toggle)}
+      onClick={() => asMember(toggle)}
     >
       <HeartIcon />
       {text('comments.empathy')}

@@ -16,9 +16,9 @@ export default function PraiseCommentButton({ comment, onOpen }: { comment: Comm
     <button
       type="button"
       className="button small praise-comment"
-      aria-disabled={own}
+      disabled={own}
       aria-describedby={count > 0 ? said : undefined}
-      onClick={() => own || asMember(onOpen)}
+      onClick={() => asMember(onOpen)}
     >
       {comment.feedback_id !== null && <CheckIcon />}
       {text('comments.praise')}

@@ -88,7 +88,8 @@ function OpenPanel({ opened, send, isAgain, onClose }: OpenPanelProps) {
             mode="create"
             finish={
               <>
-                {close}
+                {/* It takes back what is chosen; the way out is around it. */}
+                {Object.keys(journey.answers).length > 0 && close}
                 <button
                   type="button"
                   className="button primary"
