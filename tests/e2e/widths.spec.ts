@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Locator, type Page, test } from '@playwright/test'
 import { member, tags } from './people.ts'
 
 const at = (page: Page, width: number) => page.setViewportSize({ width, height: 800 })
@@ -117,4 +117,46 @@ test('what the bell tells is inside of the window at each width', async ({ page 
     }
     await expect.poll(outside, `${width}`).toBeLessThanOrEqual(0)
   }
+})
+
+test('the header has room for each of its parts, cards of the feed are of one width, and the ring around a link of the menu is whole', async ({
+  page,
+}) => {
+  const author = await member(page.context())
+  const { shareable_link: link } = await author.post()
+  const commented = await page.context().request.post('/api/v1/comment/new/', {
+    data: { shareable_link: link, content: 'I know that.' },
+  })
+  expect(commented.ok(), await commented.text()).toBe(true)
+  await page.goto('/home')
+  const comment = page.getByRole('article', { name: 'Your comment' })
+  await comment.waitFor()
+  for (const width of [320, 360, 400]) {
+    await at(page, width)
+    const boxes = await page
+      .locator('.header > :not(.skip-link, .header-end), .header-end > *, #leave-quickly')
+      .evaluateAll((parts) =>
+        parts
+          .map((part) => part.getBoundingClientRect())
+          .filter(({ width }) => width > 0)
+          .map(({ left, right }) => ({ left: Math.round(left), right: Math.round(right) }))
+          .sort((a, b) => a.left - b.left),
+      )
+    for (const [place, box] of boxes.entries())
+      expect([width, box.left], JSON.stringify(boxes)).toEqual([
+        width,
+        Math.max(box.left, boxes[place - 1]?.right ?? 4),
+      ])
+    const widthOf = async (card: Locator) => (await card.boundingBox())?.width
+    expect([width, await widthOf(comment)]).toEqual([width, await widthOf(page.locator('.memory-card').first())])
+  }
+  await at(page, 1280)
+  const ring = await page
+    .locator('.side .nav-link')
+    .first()
+    .evaluate((link) => {
+      const side = link.closest('.side')?.getBoundingClientRect()
+      return link.getBoundingClientRect().left - (side?.left ?? 0)
+    })
+  expect(ring).toBeGreaterThanOrEqual(5)
 })
