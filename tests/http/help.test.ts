@@ -16,7 +16,7 @@ describe('help pages', () => {
       const answer = await get(path)
       expect(answer.statusCode).toBe(200)
       expect(answer.headers['content-type']).toContain('text/html')
-      expect(answer.body).toContain('<title>Kindred</title>')
+      expect(answer.body).toMatch(/<title>[^<]+ · Kindred<\/title>/)
       expect(answer.body).toMatch(/class="leave" [^>]*href="https:\/\//)
       expect(answer.headers['content-security-policy']).toMatch(
         /^default-src 'none'; script-src 'self'; style-src 'self'; /,

@@ -47,6 +47,25 @@ describe('pages that the server draws', () => {
     expect([...seen]).toEqual(expect.arrayContaining(linked))
   })
 
+  it('have a title of their own, neutral to whoever looks over a shoulder, and ways back without scripts', async () => {
+    const { help, styles } = test.app.content.current()
+    const drawn = [...Object.values(help), ...styles].flatMap(({ path }) => path ?? [])
+    const titles = new Map<string, string>()
+    for (const path of drawn) {
+      const html = await bodyOf(path)
+      const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
+      expect(title, path).toMatch(/^\S.* · Kindred$/)
+      expect(title, path).not.toMatch(/trauma|abus|suicid|violen|neglect|crisis|childhood/i)
+      expect(titles.get(title), `${path} has a title of its own`).toBeUndefined()
+      titles.set(title, path)
+      const [ways = ''] = /<nav class="ways"[\s\S]*?<\/nav>/.exec(html) ?? []
+      expect([...ways.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
+        ...['/', '/?routeAction=login', '/home', '/post', '/yours'],
+      ])
+    }
+    expect(titles.size).toBeGreaterThan(20)
+  })
+
   it('have what stands beside the app’s pages, where content says so [RTE-23, NAV-08, NAV-09, NAV-11]', async () => {
     for (const path of ['/membership', '/share'])
       expect(besideIn(await bodyOf(path)), path).toEqual(['Say it with a picture', 'Club rules', 'About Me'])

@@ -17,6 +17,9 @@
   const theme = attempt(() => localStorage.getItem('theme'))
   if (theme === 'light' || theme === 'dark' || theme === 'contrast') page.dataset.theme = theme
 
+  // The ways back on pages of the server: theirs, where a member signed in (lib/signed-in-hint.ts).
+  if (attempt(() => localStorage.getItem('cookieStore')?.includes('"signedIn":true'))) page.dataset.member = ''
+
   const clearSite = () => {
     localStorage.clear()
     sessionStorage.clear()

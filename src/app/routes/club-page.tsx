@@ -29,7 +29,7 @@ const clubsQueryOptions = queryOptions({
 export default function ClubPage() {
   const { slug } = useParams()
   const clubs = useQuery(clubsQueryOptions)
-  useTitle(text('club.all'))
+  useTitle(text(slug === undefined ? 'club.all' : 'club.one.tab'))
   if (clubs.isPending) return <PageLoading />
   if (clubs.data === undefined)
     return (

@@ -28,7 +28,7 @@ export default function SearchPage() {
   const [params, setParams] = useSearchParams()
   const avoided = useAvoided('user' in search && !own ? search.user : undefined)
   const words = own ? (params.get('q') ?? '') : ''
-  useTitle(text('search.tab'))
+  useTitle(text('search.found.tab'))
   return (
     <div className="page">
       {'user' in search ? (

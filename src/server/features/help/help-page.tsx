@@ -130,13 +130,18 @@ function HelpNow({ page, world: { pages, say } }: OfPage) {
 }
 
 /** What a link to any page shows elsewhere is the same: it tells nobody what was read. */
-const Head = ({ style, apiHost, preview }: Pick<HelpWorld, 'style' | 'apiHost'> & { preview: string }) => (
+const Head = ({
+  style,
+  apiHost,
+  preview,
+  title,
+}: Pick<HelpWorld, 'style' | 'apiHost'> & Record<'preview' | 'title', string>) => (
   <head>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
     <meta name="referrer" content="no-referrer" />
     <meta name="color-scheme" content="light dark" />
-    <title>Kindred</title>
+    <title>{`${title} · Kindred`}</title>
     <meta name="description" content={preview} />
     <meta property="og:title" content="Kindred" />
     <meta property="og:description" content={preview} />
@@ -149,6 +154,37 @@ const Head = ({ style, apiHost, preview }: Pick<HelpWorld, 'style' | 'apiHost'> 
     <link rel="stylesheet" href={style.address} />
     <script src="/help.js" defer />
   </head>
+)
+
+const visitorLinks = [
+  ['/', 'help.nav.home'],
+  ['/?routeAction=login', 'help.nav.signIn'],
+] as const
+const memberLinks = [
+  ['/home', 'help.nav.home'],
+  ['/post', 'help.nav.write'],
+  ['/yours', 'help.nav.mine'],
+] as const
+
+/**
+ * The ways back into the app. The page is the same for everybody: early.js marks a browser in which a member signed in, and the style
+ * sheet shows their links there. Without scripts they are those of a visitor, which lead members on as well.
+ */
+const Ways = ({ world: { say, words } }: Pick<OfPage, 'world'>) => (
+  <nav className="ways" aria-label={say('nav')}>
+    {[
+      { of: 'visitors', links: visitorLinks },
+      { of: 'members', links: memberLinks },
+    ].map(({ of, links }) => (
+      <ul key={of} className={`for-${of}`}>
+        {links.map(([to, name]) => (
+          <li key={to}>
+            <a href={to}>{words.texts[name]}</a>
+          </li>
+        ))}
+      </ul>
+    ))}
+  </nav>
 )
 
 /** The exit link stands where it stands in the app, and works before and without any script. */
@@ -238,7 +274,7 @@ function wholeHtml(page: ShownPage, world: World, middle: ReactNode): string {
   const { texts, language, direction } = world.words
   return `<!doctype html>\n${renderToStaticMarkup(
     <html lang={language} dir={direction === 'rtl' ? 'rtl' : undefined}>
-      <Head style={world.style} apiHost={world.apiHost} preview={say('preview')} />
+      <Head style={world.style} apiHost={world.apiHost} preview={say('preview')} title={page.title} />
       <body>
         <Leaving page={page} world={world} />
         <header>
@@ -249,6 +285,7 @@ function wholeHtml(page: ShownPage, world: World, middle: ReactNode): string {
             Kindred
           </a>
         </header>
+        <Ways world={world} />
         {middle}
         <Foot page={page} world={world} />
         <LeaveProgress texts={texts} />

@@ -19,6 +19,8 @@ header{position:sticky;top:0;z-index:2;display:flex;align-items:center;min-heigh
 .brand{display:inline-flex;align-items:center;min-height:2.75rem;font:640 1.375rem/1 "Source Serif 4 Variable",Georgia,serif;color:var(--ink);text-decoration:none}
 .skip{position:fixed;top:.5rem;left:.75rem;z-index:60;padding:.75rem 1rem;border-radius:10px;background:var(--ink);color:var(--paper)}
 .skip:not(:focus){clip-path:inset(50%);pointer-events:none}
+.ways{max-width:44rem;margin:0 auto;padding:0 1rem}.ways ul{display:flex;flex-wrap:wrap;gap:0 1.25rem;list-style:none;margin:0;padding:0}.ways li{margin:0}.ways a{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:600}
+:root:not([data-member]) .for-members,:root[data-member] .for-visitors{display:none!important}
 .ways-out{position:fixed;top:.375rem;right:max(.75rem,env(safe-area-inset-right));z-index:50;display:flex;flex-direction:row-reverse;gap:.5rem}
 .ways-out>*{display:inline-flex;align-items:center;min-height:2.75rem;padding:0 1rem;border:var(--border) solid var(--line-strong);border-radius:999px;background:var(--paper-raised);color:var(--ink);font-weight:600;font-size:.875rem;line-height:1;text-decoration:none;white-space:nowrap}
 .ways-out>*:hover{text-decoration:underline}.ways-out>.leave{border-color:var(--on-leave);background:var(--leave);color:var(--on-leave)}
@@ -54,6 +56,7 @@ footer ul{display:flex;flex-wrap:wrap;gap:.25rem 1.5rem}.languages{margin-top:1r
 .beside{display:grid;gap:1.5rem;max-width:44rem;margin:0 auto;padding:1rem}.sidebar{padding:1rem;border:var(--border) solid var(--line);border-radius:10px;background:var(--paper-raised);font-size:.9375rem}.sidebar h2{margin:0;font-size:1.25rem}.sidebar details{margin:0}.sidebar summary{min-height:2.75rem;padding:0;border:0;background:none}.sidebar summary:hover{background:none;text-decoration:underline}.sidebar details[open]>summary>.show,.sidebar details:not([open])>summary>.hide{display:none}
 .leave-progress{position:fixed;top:4rem;right:.75rem;z-index:60;max-width:calc(100vw - 1.5rem)}.leave-progress:not(:empty){padding:.75rem 1rem;border-radius:10px;background:var(--ink);color:var(--paper);font-size:.875rem}
 html.away{background:#fff}html.away body{display:none!important}html.kept{visibility:hidden}
+@media (min-width:48rem){.ways{position:sticky;top:0;z-index:3;width:max-content;margin:-3.5rem 0 0 8rem;padding:0}.ways a{min-height:3.5rem}}
 @media (min-width:40rem){.contents ul{columns:2}}
 @media (min-width:75rem){.with-beside{display:grid;grid-template-columns:minmax(0,44rem) 17rem;justify-content:center;gap:2rem}.with-beside+footer{max-width:63rem}.with-beside>main,.with-beside>.beside{margin:0}.with-beside>.beside{align-content:start;padding-block:2rem}}
 @media (max-width:767.98px){html{scroll-padding-bottom:3.75rem}.help-now{position:fixed;right:0;bottom:0;left:0;justify-content:center;padding-bottom:env(safe-area-inset-bottom);border-width:var(--border) 0 0;border-radius:0}}

@@ -28,7 +28,7 @@ export default function MemoryWizardPage() {
   const startOver = () => openAgain('')
   // What a visitor began goes on once they have joined; it is kept nowhere else.
   const begunByVisitor = useRef<Answers>({})
-  useTitle(text('nav.write'))
+  useTitle(text(hashId === null ? 'nav.write' : 'memory.edit.tab'))
   const userId = session.kind === 'member' ? session.user.id : null
   // A memory that got a new link while it is edited is still the same one.
   const [moved, setMoved] = useState<{ from: string; to: string }>()
