@@ -61,7 +61,7 @@ test('by keyboard a newcomer joins while writing, posts, and narrows who can see
   await page.keyboard.press('Enter')
   await expect(dialog.getByLabel('Choose a name')).toBeFocused()
   await press(page, 'Create my account')
-  await hears(page, 'Please fill this in.')
+  await hears(page, 'Please check: Choose a name, Email, Password')
   await expect(dialog.getByLabel('Choose a name')).toBeFocused()
   await expect(dialog.getByText('Please fill this in.'), 'one for each of the three fields').toHaveCount(3)
   await page.keyboard.type(person.username)

@@ -124,7 +124,8 @@ test('the header has room for each of its parts, cards of the feed are of one wi
 }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post()
-  const commented = await page.context().request.post('/api/v1/comment/new/', {
+  const commented = await page.context().request.post('/api/v1/comments/create/', {
+    headers: { 'sec-fetch-site': 'same-origin' },
     data: { shareable_link: link, content: 'I know that.' },
   })
   expect(commented.ok(), await commented.text()).toBe(true)

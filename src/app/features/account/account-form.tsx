@@ -80,6 +80,7 @@ export function AccountForm({ fields, submit, onSubmit, refused, children }: Acc
   useEffect(() => {
     if (canTakeFocus(form.current)) form.current?.querySelector<HTMLElement>('[data-autofocus]')?.focus()
   }, [])
+  const wrong = fields.filter(({ name }) => errors[name]).map(({ label }) => label)
   const hasPassword = fields.some((field) => field.type === 'password')
 
   const send = async (event: FormEvent<HTMLFormElement>) => {
@@ -124,8 +125,12 @@ export function AccountForm({ fields, submit, onSubmit, refused, children }: Acc
           {text('account.showPassword')}
         </label>
       )}
+      {/* Sentences about fields stand at the fields; that there are some is said here, to who hears it. */}
       <p className="account-problem" role="alert">
         {problem}
+        {problem === '' && wrong.length > 0 && (
+          <span className="sr-only">{text('account.check', { fields: wrong.join(', ') })}</span>
+        )}
       </p>
       <button type="submit" className="button primary account-submit" aria-disabled={busy}>
         {busy ? text('account.busy') : submit}
