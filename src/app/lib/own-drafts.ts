@@ -1,12 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { getJson } from './api.ts'
+import { editDraftKey } from './edit-draft-key.ts'
 
 /** Unfinished writing: a new memory, or a change to one (`link`). `device` is null where it is in this browser. */
 export interface OwnDraft {
   link: string | null
   words: string | null
   device: string | null
+  /** When it was last changed, where that is known. */
   savedAt: string | null
+  /** Whether the account has it, or a copy of it. */
+  inAccount: boolean
 }
 
 /** The names of drafts in this browser (`newDraftKey`, `editDraftKey`) and, after it, in the account. */
@@ -14,6 +18,12 @@ const kinds = [
   { local: /^memoryDraft$/, account: /^memory$/ },
   { local: /^memoryEdit:([^:]+)$/, account: /^memory-edit:(.+)$/ },
 ]
+
+/** Of the draft of a new memory, or of a change to one. */
+export const draftNames = (link: string | null): { local: string; account: string } =>
+  link === null
+    ? { local: 'memoryDraft', account: 'memory' }
+    : { local: editDraftKey(link), account: `memory-edit:${link}` }
 
 interface AccountDrafts {
   drafts: { name: string; device: string; saved_at: string }[]
@@ -30,23 +40,39 @@ export function ownDrafts(userId: string, inAccount: AccountDrafts['drafts'] = [
   const here = kinds.flatMap(({ local }) => Object.keys(localStorage).flatMap((key) => draftAt(key, local, userId)))
   const elsewhere = inAccount.flatMap(({ name, device, saved_at }): OwnDraft[] => {
     const found = kinds.map(({ account }) => account.exec(name)).find((match) => match !== null)
-    return found === undefined ? [] : [{ link: found[1] ?? null, words: null, device, savedAt: saved_at }]
+    return found === undefined
+      ? []
+      : [{ link: found[1] ?? null, words: null, device, savedAt: saved_at, inAccount: true }]
   })
-  return [...here, ...elsewhere.filter(({ link }) => here.every((one) => one.link !== link))]
+  const isInAccount = ({ link }: OwnDraft) => elsewhere.some((one) => one.link === link)
+  return [
+    ...here.map((draft) => ({ ...draft, inAccount: isInAccount(draft) })),
+    ...elsewhere.filter(({ link }) => here.every((one) => one.link !== link)),
+  ]
 }
 
 function draftAt(key: string, kind: RegExp, userId: string): OwnDraft[] {
   const found = kind.exec(key)
   const draft = found === null ? null : parsed(localStorage.getItem(key))
   if (found === null || draft === null || (draft.by !== null && draft.by !== userId)) return []
-  return [{ link: found[1] ?? null, words: firstWords(draft.form), device: null, savedAt: null }]
+  return [
+    {
+      link: found[1] ?? null,
+      words: firstWords(draft.form),
+      device: null,
+      savedAt: draft.at ?? null,
+      inAccount: false,
+    },
+  ]
 }
 
-function parsed(kept: string | null): { by?: unknown; form: Record<string, unknown> } | null {
+function parsed(kept: string | null): { by?: unknown; at?: string; form: Record<string, unknown> } | null {
   try {
     const draft: unknown = JSON.parse(kept ?? 'null')
     const isDraft = typeof draft === 'object' && draft !== null && 'form' in draft && typeof draft.form === 'object'
-    return isDraft && draft.form !== null ? (draft as { by?: unknown; form: Record<string, unknown> }) : null
+    return isDraft && draft.form !== null
+      ? (draft as { by?: unknown; at?: string; form: Record<string, unknown> })
+      : null
   } catch {
     return null
   }

@@ -1,11 +1,12 @@
 import type { SessionUser } from '@kindred/contract/session-user'
-import { useQuery } from '@tanstack/react-query'
-import type { ComponentType } from 'react'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { type ComponentType, useReducer } from 'react'
 import { useParams } from 'react-router-dom'
 import { SavedMemories } from '../features/feed/saved-memories.tsx'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { OwnTags } from '../features/memory/own-tags.tsx'
 import { OrphanedResponses } from '../features/wizard/own/orphaned-responses.tsx'
+import { goOnAt } from '../lib/go-on-at.ts'
 import { accountDraftsQueryOptions, type OwnDraft, ownDrafts } from '../lib/own-drafts.ts'
 import { ownWizardsQueryOptions } from '../lib/own-queries.ts'
 import { relativeTime } from '../lib/relative-time.ts'
@@ -78,7 +79,15 @@ function Memories({ user }: { user: SessionUser }) {
 
 function Drafts({ user }: { user: SessionUser }) {
   const { data } = useQuery(accountDraftsQueryOptions)
+  const client = useQueryClient()
+  // What this browser keeps is read anew each time.
+  const [, readAgain] = useReducer((count: number) => count + 1, 0)
   const drafts = ownDrafts(user.id, data)
+  const remove = async (draft: OwnDraft, byKeyboard: boolean) => {
+    const { deleteDraft } = await import('../lib/delete-draft.ts')
+    if (!byKeyboard) goOnAt('.own-wizards a')
+    await deleteDraft(client, draft, byKeyboard, readAgain)
+  }
   return (
     <section aria-labelledby="own-drafts">
       <h2 className="sr-only" id="own-drafts">
@@ -89,7 +98,7 @@ function Drafts({ user }: { user: SessionUser }) {
       ) : (
         <ul className="own-wizards">
           {drafts.map((draft) => (
-            <Draft key={draft.link ?? 'new'} draft={draft} />
+            <Draft key={draft.link ?? 'new'} draft={draft} onDelete={remove} />
           ))}
         </ul>
       )}
@@ -100,20 +109,38 @@ function Drafts({ user }: { user: SessionUser }) {
   )
 }
 
-const Draft = ({ draft: { link, words, device, savedAt } }: { draft: OwnDraft }) => (
-  <li>
-    <Link to={link === null ? '/memory/new' : `/memory/edit?hashId=${encodeURIComponent(link)}`}>
-      {words ?? text('yours.drafts.untitled')}
-    </Link>
-    <p className="note">
-      {text(link === null ? 'yours.drafts.new' : 'yours.drafts.edit')}
-      {' · '}
-      {device === null
-        ? text('yours.drafts.here')
-        : text('yours.drafts.device', { device, when: relativeTime(savedAt ?? '', new Date()) })}
-    </p>
-  </li>
-)
+interface DraftProps {
+  draft: OwnDraft
+  onDelete: (draft: OwnDraft, byKeyboard: boolean) => Promise<void>
+}
+
+function Draft({ draft, onDelete }: DraftProps) {
+  const { link, words, device, savedAt } = draft
+  const name = words ?? text('yours.drafts.untitled')
+  const when = savedAt === null ? '' : relativeTime(savedAt, new Date())
+  const facts = [
+    text(link === null ? 'yours.drafts.new' : 'yours.drafts.edit'),
+    device === null ? text('yours.drafts.here') : device,
+    ...(when === '' ? [] : [text('yours.drafts.changed', { when })]),
+  ]
+  return (
+    <li className="own-draft row">
+      <div>
+        <Link to={link === null ? '/memory/new' : `/memory/edit?hashId=${encodeURIComponent(link)}`}>{name}</Link>
+        <p className="note">{facts.join(' · ')}</p>
+      </div>
+      <button
+        type="button"
+        className="button small quiet"
+        aria-label={text('yours.drafts.deleteThis', { title: name })}
+        // A press of a key is a click without a pointer.
+        onClick={({ detail }) => void onDelete(draft, detail === 0)}
+      >
+        {text('memory.delete')}
+      </button>
+    </li>
+  )
+}
 
 function Saved() {
   return (
