@@ -73,7 +73,8 @@ test('by keyboard a newcomer joins while writing, posts, and narrows who can see
   await expect(dialog).toBeHidden()
   await tabTo(page, 'Your story')
   await page.keyboard.type('It was raining at her gate.')
-  // What the story brings to the page comes after it, also for who goes on at once.
+  // What the story brings to the page comes behind it at once, also for who goes on quickly: past the title.
+  await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await expect(page.locator('.fold-line', { hasText: 'Content notes (recommended)' })).toBeFocused()
   await hears(page, 'New below: Content notes (recommended)')
