@@ -322,6 +322,7 @@ export const verdicts: Record<string, Verdict> = {
     cases: oneMemory((kind, readers) => (readers.includes(kind.relation) ? 200 : 404)),
   },
   'GET /memories/api/v1/own-tags': { cases: same(members(200)) },
+  'GET /memories/api/v1/deleted-memories': { cases: same(members(200)) },
   'GET /api/v1/feed/': open(),
   'GET /memories/api/v1/last-privacy/': { cases: same(members(200)) },
 

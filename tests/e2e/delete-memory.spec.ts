@@ -39,9 +39,20 @@ test('a memory is deleted by keyboard from its page and by pointer from Yours, a
       },
     ],
   ])
+  await expect(notices(page)).toContainText(/Until \d.* you can bring it back under Mine\./)
   await undo.click()
   await expect(card).toBeFocused()
   expect(await isThere(link)).toBe(true)
+
+  // The notice has gone, and its author thinks of it only then.
+  await card.getByRole('button', { name: 'Options for “The plate”' }).click()
+  await card.getByRole('button', { name: 'Delete' }).click()
+  await notices(page).getByRole('button', { name: 'Close' }).last().click()
+  await page.reload()
+  await page.getByText('Recently deleted (1)').click()
+  await page.getByRole('button', { name: 'Bring back “The plate”' }).click()
+  await expect(card).toBeFocused()
+  await expect(page.getByText('Recently deleted (1)')).toHaveCount(0)
   expect(trouble).toEqual([])
 })
 

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { endDeleted } from '../../src/server/features/memories/write/delete-memory.ts'
 import { personalTables } from '../../src/server/platform/personal-tables/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
+import { unzip } from '../helpers/unzip.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
 let minutes = 0
@@ -67,6 +68,29 @@ describe('a memory that its author deletes', () => {
     expect([back.statusCode, back.json()]).toEqual([200, before])
     expect(await Promise.all(everybody().map((who) => seenBy(who, link)))).toEqual(places)
     expect((await undo(author, link)).statusCode).toBe(200)
+  })
+
+  it('is on its author’s list, and called deleted in their copy, for as long as it can be brought back', async () => {
+    const listed = async (who: SignedUp) => (await app.get(who, '/memories/api/v1/deleted-memories')).json().results
+    const copy = async () => {
+      const answer = await app.inject({ method: 'POST', url: '/user/export', payload: {}, headers: author.headers })
+      return unzip(answer.rawPayload)['index.html'] ?? ''
+    }
+    const { shareable_link: link } = await app.made(author, { ...marks, title: 'The lamp room' })
+    expect([await listed(author), (await copy()).includes('Deleted.')]).toEqual([[], false])
+    const { undo_until } = (await erase(author, link)).json()
+    expect(await listed(author)).toEqual([
+      { shareable_link: link, title: 'The lamp room', begins: 'A #lighthouse of mine.', undo_until },
+    ])
+    expect(await listed(stranger)).toEqual([])
+    expect((await app.get(null, '/memories/api/v1/deleted-memories')).statusCode).toBe(401)
+    expect(await copy()).toMatch(
+      /Deleted\. Nobody can read it\. You can bring it back until 1 January 2026 at 00:\d\d UTC/,
+    )
+    minutes += 10
+    expect(await listed(author)).toEqual([])
+    await endDeleted(app.context)
+    minutes -= 10
   })
 
   it('is nobody else’s to delete or to bring back, and they do not learn of a hidden one', async () => {

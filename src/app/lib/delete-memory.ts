@@ -9,6 +9,7 @@ import { keptKeysOfAll } from './kept-keys.ts'
 import { logFailure } from './log.ts'
 import { notify } from './notify.ts'
 import { feedQueryOptions, memoryQueryOptions } from './queries.ts'
+import { timeInWords } from './relative-time.ts'
 import { text } from './texts.ts'
 
 /** What the page does beside the notice: where it goes, and where it takes the reader. */
@@ -23,10 +24,9 @@ const addressOf = (link: string) => `/memories/api/v1/memories/${encodeURICompon
 
 /** Takes a memory away from everybody at once, and offers to take that back for as long as content says. */
 export async function deleteMemory(client: QueryClient, link: string, onPage: OnPage = {}): Promise<void> {
-  let seconds: number
+  let undo: Undo
   try {
-    const { data } = await request<{ undo_seconds: number }>(addressOf(link), { method: 'DELETE' })
-    seconds = data.undo_seconds
+    undo = (await request<Undo>(addressOf(link), { method: 'DELETE' })).data
   } catch (error) {
     logFailure('deleting a memory', error)
     notify({ ...words('failed'), tone: 'problem' })
@@ -37,7 +37,7 @@ export async function deleteMemory(client: QueryClient, link: string, onPage: On
   if (beside && !onPage.takesFocus && document.activeElement?.closest(cardOf(link))) goOnAt(beside)
   onPage.gone?.()
   forgetEverywhere(client, link)
-  offerUndo(client, link, seconds, { ...onPage, beside, back: andThen(putBack, onPage.back ?? focusCard) })
+  offerUndo(client, link, undo, { ...onPage, beside, back: andThen(putBack, onPage.back ?? focusCard) })
 }
 
 const cardOf = (link: string) => `[data-memory="${CSS.escape(link)}"]`
@@ -89,23 +89,39 @@ const words = (what: 'back' | 'failed' | 'undoFailed' | 'late') => ({
   text: text(`memory.deleted.${what}.text`),
 })
 
+/** Brings back what was deleted a while ago, when its notice has gone. */
+export const bringBackMemory = (client: QueryClient, link: string): Promise<void> =>
+  bringBack(client, link, undefined, { back: focusCard })
+
+/** As the server answers. */
+interface Undo {
+  undo_seconds: number
+  undo_until: string
+}
+
 interface Undoing extends OnPage {
   /** Where reading goes on when nothing is brought back. */
   beside?: string | undefined
 }
 
-function offerUndo(client: QueryClient, link: string, seconds: number, onPage: Undoing): void {
+function offerUndo(client: QueryClient, link: string, undo: Undo, onPage: Undoing): void {
   notify({
     title: text('memory.deleted.title'),
-    text: text('memory.deleted.text'),
-    seconds,
+    text: `${text('memory.deleted.text')} ${text('memory.deleted.where', { time: timeInWords(undo.undo_until) })}`,
+    seconds: undo.undo_seconds,
     takesFocus: onPage.takesFocus ?? false,
     ...(onPage.beside !== undefined && { goesOnAt: onPage.beside }),
-    action: { label: text('memory.deleted.undo'), run: () => void bringBack(client, link, seconds, onPage) },
+    action: { label: text('memory.deleted.undo'), run: () => void bringBack(client, link, undo, onPage) },
   })
 }
 
-async function bringBack(client: QueryClient, link: string, seconds: number, onPage: Undoing): Promise<void> {
+async function bringBack(
+  client: QueryClient,
+  link: string,
+  /** Absent: the way back is on the page. */
+  undo: Undo | undefined,
+  onPage: Undoing,
+): Promise<void> {
   try {
     const { data } = await request<Memory>(`${addressOf(link)}/undo-delete`, { method: 'POST' })
     client.setQueryData(memoryQueryOptions(data.shareable_link).queryKey, data)
@@ -118,7 +134,7 @@ async function bringBack(client: QueryClient, link: string, seconds: number, onP
     else {
       notify({ ...words('undoFailed'), tone: 'problem' })
       // The way back stays while there is one.
-      offerUndo(client, link, seconds, onPage)
+      if (undo) offerUndo(client, link, undo, onPage)
     }
   }
 }
@@ -139,7 +155,7 @@ function forgetEverywhere(client: QueryClient, link: string): void {
       return { ...page, results, count: page.count === null ? null : page.count - fewer }
     }),
   )
-  void client.invalidateQueries({ queryKey: ['last-privacy'] })
+  for (const queryKey of [['last-privacy'], ['deleted-memories']]) void client.invalidateQueries({ queryKey })
 }
 
 function withPages<Page>(
@@ -153,5 +169,6 @@ const readListsAgain = (client: QueryClient): Promise<unknown> =>
   Promise.all([
     client.invalidateQueries({ queryKey: feedQueryOptions.queryKey }),
     client.invalidateQueries({ queryKey: ['memories'] }),
+    client.invalidateQueries({ queryKey: ['deleted-memories'] }),
     client.invalidateQueries({ queryKey: ['last-privacy'] }),
   ])

@@ -46,3 +46,19 @@ export const ownTagsQueryOptions = queryOptions({
   queryKey: ['own-tags'],
   queryFn: ({ signal }) => getJson<OwnTags>('/memories/api/v1/own-tags', signal),
 })
+
+export interface DeletedMemory {
+  shareable_link: string
+  title: string
+  /** How its story begins. */
+  begins: string
+  /** From this moment on it cannot be brought back. */
+  undo_until: string
+}
+
+/** This person's deleted memories that can still be brought back, deleted last first. */
+export const deletedMemoriesQueryOptions = queryOptions({
+  queryKey: ['deleted-memories'],
+  queryFn: ({ signal }) => getJson<{ results: DeletedMemory[] }>('/memories/api/v1/deleted-memories', signal),
+  staleTime: 0,
+})

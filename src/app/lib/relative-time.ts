@@ -24,3 +24,7 @@ const inWords = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
 /** A day as people say it where they are: "6 December 2026". */
 export const dayInWords = (moment: string): string =>
   new Intl.DateTimeFormat(spelling(), { dateStyle: 'long' }).format(new Date(moment))
+
+/** The time of a day: "5:40 PM". */
+export const timeInWords = (moment: string): string =>
+  new Intl.DateTimeFormat(spelling(), { timeStyle: 'short' }).format(new Date(moment))

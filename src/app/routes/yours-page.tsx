@@ -5,6 +5,7 @@ import { useParams } from 'react-router-dom'
 import { SavedMemories } from '../features/feed/saved-memories.tsx'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { OwnTags } from '../features/memory/own-tags.tsx'
+import { RecentlyDeleted } from '../features/memory/recently-deleted.tsx'
 import { OrphanedResponses } from '../features/wizard/own/orphaned-responses.tsx'
 import { goOnAt } from '../lib/go-on-at.ts'
 import { accountDraftsQueryOptions, type OwnDraft, ownDrafts } from '../lib/own-drafts.ts'
@@ -57,6 +58,7 @@ function Memories({ user }: { user: SessionUser }) {
         </p>
         <SearchResults search={{ user: user.id }} empty={<EmptyList words={text('yours.memories.none')} />} />
       </section>
+      <RecentlyDeleted />
       <OwnTags />
       {wizards.length > 0 && (
         <section aria-labelledby="own-questions">

@@ -17,7 +17,8 @@ function serve(undo = 200) {
   vi.stubGlobal('fetch', async (url: string, { method = 'GET' }: RequestInit = {}) => {
     if (method !== 'GET') calls.push(`${method} ${url}`)
     if (method === 'DELETE') deleted = url
-    if (method === 'DELETE') return new Response(JSON.stringify({ undo_seconds: 30, undo_until: '' }))
+    if (method === 'DELETE')
+      return new Response(JSON.stringify({ undo_seconds: 30, undo_until: '2026-01-01T00:10:00.000Z' }))
     if (method === 'POST' && undo === 200) deleted = ''
     if (method === 'POST') return new Response(JSON.stringify(cards[0]), { status: undo })
     const results = cards.filter(({ id }) => !deleted.endsWith(`/${id}`))

@@ -32,21 +32,23 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
     )
   }
   return (
-    <article
-      className="comment"
-      tabIndex={-1}
-      aria-label={
-        comment.user.id === viewerId ? text('comments.by.own') : text('comments.by', { name: comment.user.username })
-      }
-    >
-      <p className="comment-under note">{text('comments.covered')}</p>
-      {skipped ? (
-        <button type="button" className="text-button" onClick={open}>
-          {text('cover.showAfterAll')}
-        </button>
-      ) : (
-        <Cover topics={memory.sensitive_topics} onShow={open} skip={() => setSkipped(true)} />
-      )}
-    </article>
+    <div className="feed-comment">
+      <article
+        className="comment"
+        tabIndex={-1}
+        aria-label={
+          comment.user.id === viewerId ? text('comments.by.own') : text('comments.by', { name: comment.user.username })
+        }
+      >
+        <p className="comment-under note">{text('comments.covered')}</p>
+        {skipped ? (
+          <button type="button" className="text-button" onClick={open}>
+            {text('cover.showAfterAll')}
+          </button>
+        ) : (
+          <Cover topics={memory.sensitive_topics} onShow={open} skip={() => setSkipped(true)} />
+        )}
+      </article>
+    </div>
   )
 }

@@ -79,7 +79,9 @@ const labels = (items: readonly { label?: string | undefined }[]) =>
   items.flatMap(({ label }) => label ?? []).join(', ')
 
 function Memory({ memory, say }: { memory: ExportedMemory; say: Say }) {
-  const seen = [dayOf(memory.created_at), say(`privacy.${memory.privacy}`), say(`type.${memory.type}`)]
+  const until = timeOf(memory.gone_at)
+  const audience = until === '' ? say(`privacy.${memory.privacy}`) : `${say('deletedUntil')} ${until}`
+  const seen = [dayOf(memory.created_at), audience, say(`type.${memory.type}`)]
   return (
     <article>
       <h3>{textOf(memory.title) || say('untitled')}</h3>
@@ -169,3 +171,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 const dayOf = (moment: unknown): string => (typeof moment === 'string' ? days.format(new Date(moment)) : '')
+
+const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const timeOf = (moment: unknown): string => (typeof moment === 'string' ? `${times.format(new Date(moment))} UTC` : '')

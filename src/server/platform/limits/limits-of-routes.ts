@@ -39,6 +39,7 @@ export const limitsOfRoutes = {
   'GET /memories/api/v1/search/suggestions': 'search',
   'GET /memories/api/v1/memories/:hashId/similar': 'search',
   'GET /memories/api/v1/own-tags': 'search',
+  'GET /memories/api/v1/deleted-memories': 'search',
   'GET /api/v1/feed/': 'search',
 } as const satisfies Record<string, string>
 

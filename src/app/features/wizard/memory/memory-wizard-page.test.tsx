@@ -830,7 +830,11 @@ describe('editing', () => {
 
   it('has Delete, which takes the memory away and can be taken back', async () => {
     const world = await editing()
-    world.answer(({ method }) => (method === 'DELETE' ? { status: 200, body: { undo_seconds: 30 } } : undefined))
+    world.answer(({ method }) =>
+      method === 'DELETE'
+        ? { status: 200, body: { undo_seconds: 30, undo_until: '2026-01-01T00:10:00.000Z' } }
+        : undefined,
+    )
     await world.user.click(await screen.findByRole('button', { name: 'Delete' }))
     await waitFor(() => expect(world.at()).toBe('/yours'))
     expect(world.sent('DELETE')[0]?.path).toBe('/memories/api/v1/memories/m1')

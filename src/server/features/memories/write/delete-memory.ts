@@ -46,6 +46,26 @@ export function bringBack({ pool, authorId, link, now }: Deleting): Promise<Coun
   })
 }
 
+/** What `bringBack` can still bring back, latest first: enough of each to know it by. */
+export async function deletedMemories(pool: Pool, authorId: string, now: Date): Promise<DeletedMemory[]> {
+  const { rows } = await pool.query<Omit<DeletedMemory, 'undo_until'> & { gone_at: string }>(
+    `select shareable_link, title, left(description, ${beginning}) as begins, gone_at
+     from memories where author_id = $1 and gone_at > $2 order by gone_at desc, id limit ${mostDeleted}`,
+    [authorId, now],
+  )
+  return rows.map(({ gone_at, ...memory }) => ({ ...memory, undo_until: new Date(gone_at).toISOString() }))
+}
+
+export interface DeletedMemory {
+  shareable_link: string
+  title: string
+  begins: string
+  undo_until: string
+}
+
+const beginning = 80
+const mostDeleted = 50
+
 /** A link of this author's memory, also one that it had before. */
 const ofLink = `(m.shareable_link = $2
   or m.id in (select memory_id from former_links where author_id = $1 and link = $2))`

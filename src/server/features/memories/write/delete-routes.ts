@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
 import { contentFor } from '../../languages/index.ts'
 import { viewMemory } from '../read/read-memory.ts'
-import { bringBack, deleteMemory } from './delete-memory.ts'
+import { bringBack, deletedMemories, deleteMemory } from './delete-memory.ts'
 
 type Link = { Params: { hashId: string } }
 
@@ -20,6 +20,28 @@ const deleted = {
   properties: {
     undo_seconds: { type: 'integer', description: 'So long a page offers to take it back.' },
     undo_until: { type: 'string', description: 'From this moment on it cannot be taken back.' },
+  },
+}
+
+const string = { type: 'string' }
+const undoUntil = deleted.properties.undo_until
+const deletedList = {
+  type: 'object',
+  required: ['results'],
+  properties: {
+    results: {
+      type: 'array',
+      items: {
+        type: 'object',
+        required: ['shareable_link', 'title', 'begins', 'undo_until'],
+        properties: {
+          shareable_link: string,
+          title: string,
+          begins: { ...string, description: 'How its story begins.' },
+          undo_until: undoUntil,
+        },
+      },
+    },
   },
 }
 
@@ -47,6 +69,15 @@ export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const until = await deleteMemory(deleting(id, request.params), Math.max(undo, seconds('keptSeconds')))
       return { undo_seconds: undo, undo_until: until.toISOString() }
     },
+  )
+
+  app.get(
+    '/memories/api/v1/deleted-memories',
+    {
+      schema: { summary: 'My deleted memories that can still be taken back.', response: { 200: deletedList } },
+      onRequest: async (request) => void requireUser(request),
+    },
+    async (request) => ({ results: await deletedMemories(context.pool, requireUser(request).id, context.now()) }),
   )
 
   app.post<Link>(
