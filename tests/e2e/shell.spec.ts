@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import addresses from '../../src/kindred/addresses.json' with { type: 'json' }
 import { member, notices, signUp, somebody, watchCalls, watchForTrouble } from './people.ts'
 
 const elsewhere = 'https://www.wikipedia.org/'
@@ -377,4 +378,64 @@ test('a page whose code a new release no longer has says so', async ({ page }) =
   await page.unrouteAll()
   await page.getByRole('button', { name: 'Reload' }).click()
   await expect(page.getByRole('heading', { name: 'Latest memories' })).toBeVisible()
+})
+
+test('every page of the app has a title of its own', async ({ page }) => {
+  const { shareable_link: link } = await (await member(page.context())).post({ title: 'The plate' })
+  const known: Record<string, string> = {
+    '/memories/search/:kind/:value': '/memories/search/hashtag/plums',
+    '/memory/:hashId': `/memory/${link}`,
+    '/club/:slug': '/club/grandmothers',
+  }
+  const parts = [
+    '/yours/drafts',
+    '/yours/saved',
+    '/settings/writing',
+    '/settings/security',
+    `/memory/edit?hashId=${link}`,
+  ]
+  // They lead to another page, or are another page of several.
+  const skipped = new Set(['/post', '/w/:wizardId', '/yours/:part', '/settings/:section'])
+  const walked = [...addresses.app.filter((one) => !skipped.has(one)).map((one) => known[one] ?? one), ...parts]
+  await page.goto('/yours')
+  const titles = new Map<string, string>()
+  for (const address of walked) {
+    const before = await page.title()
+    await page.evaluate((to) => {
+      history.pushState({ usr: null, key: 'x', idx: 1 }, '', to)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, address)
+    // Until its code and questions are there a page has the title of the site, which is the front page's own.
+    if (address !== '/yours')
+      await expect
+        .poll(() => page.title(), address)
+        .toMatch(address === '/' ? /^Kindred$/ : new RegExp(`^(?!${before}$).+ · Kindred$`))
+    const title = await page.title()
+    expect(title, address).not.toMatch(/trauma|abus|suicid|violen|neglect|crisis|childhood/i)
+    expect(titles.get(title), `${address} has a title of its own: ${title}`).toBeUndefined()
+    titles.set(title, address)
+  }
+})
+
+test('pages of the server have a member’s ways back, and a visitor’s, clear of the exit at 320 and 360 px', async ({
+  page,
+}) => {
+  const ways = page.getByRole('navigation', { name: 'Main' })
+  const exit = page.locator('#leave-quickly')
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 780 })
+    await page.goto('/learn')
+    await expect(ways.getByRole('link')).toHaveText(['Home', 'Sign in'])
+    const [links, leave] = [await ways.boundingBox(), await exit.boundingBox()]
+    const isClear =
+      (links?.y ?? 0) >= (leave?.y ?? 0) + (leave?.height ?? 0) ||
+      (links?.x ?? 0) + (links?.width ?? 0) <= (leave?.x ?? 0)
+    expect([width, isClear]).toEqual([width, true])
+  }
+  await member(page.context())
+  await page.goto('/home')
+  await page.goto('/styles')
+  await expect(ways.getByRole('link')).toHaveText(['Home', 'Write', 'Mine'])
+  await ways.getByRole('link', { name: 'Write' }).click()
+  await expect(page).toHaveURL('/memory/new')
 })
