@@ -159,7 +159,7 @@ describe('search engines and link previews', () => {
     const drawn = listed.map(([, path = '']) => path).filter((path) => path !== '/')
     const heads = await Promise.all(
       ['/styles/the-outsider', ...drawn].map(async (url) => {
-        const [head = ''] = /<title>[\s\S]*?<link/.exec(await bodyOf(url)) ?? []
+        const [head = ''] = /<meta name="description"[\s\S]*?<link/.exec(await bodyOf(url)) ?? []
         return head
       }),
     )

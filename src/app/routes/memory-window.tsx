@@ -78,6 +78,7 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
   const { tab, there } = view
   const { covered, open } = useCover(link, memory.sensitive_topics, own)
   const panelId = useId()
+  const backId = useId()
   const title = titleOf(view)
   const panel = useRef<HTMLDivElement>(null)
   // What was pressed may be gone with its tab: reading goes on at the title.
@@ -106,11 +107,11 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
           )}
           {/* Its order is fixed: whoever came another way reads where it leads. */}
           {before && (
-            <span className="note" id={`${panelId}-back`}>
+            <span className="note" id={backId}>
               {text('window.backTo', { tab: labelOf(view, before) })}
             </span>
           )}
-          <button type="button" className="button" aria-describedby={before && `${panelId}-back`} onClick={back}>
+          <button type="button" className="button" aria-describedby={before && backId} onClick={back}>
             {text('window.back')}
           </button>
         </>
