@@ -670,6 +670,31 @@ test.describe('from the memory page', () => {
     await expect(at).toBeChecked()
   })
 
+  test('a notice, here of the content note that a tag brought, lies over no control of the dialog', async ({
+    page,
+  }) => {
+    const author = await member(page.context())
+    const { shareable_link } = await author.post(aMemory)
+    for (const [width, height, label] of [
+      [360, 640, 'Suicidal thoughts'],
+      [1280, 720, 'Self-harm'],
+    ] as const) {
+      await page.setViewportSize({ width, height })
+      const wizard = await openWizard(page, shareable_link, 12)
+      await saved(page, () => box(wizard, label).click())
+      await expect(notices(page)).toContainText('Content note added')
+      await expect(notices(page).locator('.toast')).toBeInViewport({ ratio: 1 })
+      const covered = await wizard.evaluate((dialog) => {
+        const toast = dialog.querySelector('.toast')?.getBoundingClientRect() ?? new DOMRect()
+        return [...dialog.querySelectorAll('.dialog-head button, .dialog-foot button')].filter((one) => {
+          const { top, bottom } = one.getBoundingClientRect()
+          return one.closest('.toasts') === null && top < toast.bottom && bottom > toast.top
+        }).length
+      })
+      expect(covered).toBe(0)
+    }
+  })
+
   test('the wizard is narrow on a phone and keeps its way on in sight [TAG-68, LIM-17]', async ({ page }) => {
     const author = await member(page.context())
     const { shareable_link } = await author.post(aMemory)
