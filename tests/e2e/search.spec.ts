@@ -71,3 +71,31 @@ test('search by keyboard: suggestions, filters and what was found are said, and 
     ['a search that finds nothing', (here) => here.goto('/search?q=xylophonist')],
   ])
 })
+
+test('a sentence finds what has some of its words, an empty search says which filter to drop, and a word of crisis shows help', async ({
+  page,
+  browser,
+}) => {
+  const author = await member(await browser.newContext())
+  await author.post({ title: 'The greenhouse', description: 'Tomatoes in the greenhouse.', type: 2 })
+  await page.goto('/search')
+  await box(page).fill('the greenhouse smelled of xylophones')
+  await page.keyboard.press('Enter')
+  await expect(results(page).getByText('No memory has all of these words.', { exact: false })).toHaveRole('status')
+  await expect(results(page).getByRole('link', { name: 'The greenhouse' })).toBeVisible()
+
+  await page.goto('/search?q=greenhouse&mood=unhappy&age=6-9-years')
+  await expect(results(page).getByText('Nothing matches all of this. Try fewer filters.')).toBeVisible()
+  await page.goto('/search?q=greenhouse&mood=unhappy')
+  await results(page).getByRole('link', { name: 'Without “Unhappy”' }).click()
+  await expect(page).toHaveURL('/search?q=greenhouse')
+  await expect(results(page).getByRole('link', { name: 'The greenhouse' })).toBeVisible()
+  await expect(page.getByRole('complementary', { name: 'Crisis help' })).toHaveCount(0)
+
+  for (const address of ['/search?q=suicidio', '/memories/search/health/suicidal-thoughts']) {
+    await page.goto(address)
+    await page.getByRole('complementary', { name: 'Crisis help' }).getByRole('link').click()
+    await expect(page.getByRole('dialog').getByRole('heading', { name: 'If you are in danger now' })).toBeVisible()
+  }
+  await check(page, [['a search with crisis help', (here) => here.goto('/search?q=suicide')]])
+})

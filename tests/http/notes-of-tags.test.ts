@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { MemoryCard } from '@kindred/contract/memory-card'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { SignedUp } from '../helpers/server/make-app.ts'
@@ -49,4 +50,15 @@ it('its author can take such a note out, and it stays out until another tag brin
   ])
   const shock = { sudden_adverse_events: tags('a-suicide-in-the-family') }
   expect(noted((await app.put(ann, link, shock)).json())).toEqual(['bullying', 'suicide', 'death-of-a-loved-one'])
+})
+
+it('memories that were tagged before tags brought notes get theirs once', async () => {
+  const made = await app.made(ann, { title: 'quay', childhood_effects_health: tags('self-harm', 'anxiety') })
+  await app.pool.query(
+    'delete from memory_topics where memory_id = (select id from memories where shareable_link = $1)',
+    [made.shareable_link],
+  )
+  const sql = readFileSync('src/server/platform/db/migrations/0087_notes_of_tags.sql', 'utf8')
+  for (const statement of sql.split(/;\s*$/m)) if (statement.trim() !== '') await app.pool.query(statement)
+  expect(noted((await app.read(ben, made.shareable_link)).json())).toEqual(['self-harm'])
 })

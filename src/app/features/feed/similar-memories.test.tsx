@@ -1,0 +1,17 @@
+import { screen } from '@testing-library/react'
+import { afterEach, expect, it, vi } from 'vitest'
+import { exampleCard, exampleUser, show } from '../../test-support.tsx'
+import SimilarMemories from './similar-memories.tsx'
+
+afterEach(() => vi.unstubAllGlobals())
+
+it('a memory like this says what is in common, also where its content notes cover it', async () => {
+  const topics = [{ id: 'neglect', desc: 'Neglect', description: 'Neglect' }]
+  const memory = exampleCard({ shareable_link: 'noted', title: 'The cellar', sensitive_topics: topics })
+  const shared = [{ tag_type: 'feelings', slug: 'jealous', label: 'Jealous' }]
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ results: [{ memory, shared }] })))
+  show(<SimilarMemories link="abc" />, { at: '/memory/abc', user: exampleUser })
+  expect(await screen.findByText('In common: Jealous')).toBeVisible()
+  expect(screen.getByText('Mentions Neglect')).toBeVisible()
+  expect(document.body.innerHTML).not.toContain('cellar')
+})
