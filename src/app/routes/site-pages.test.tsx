@@ -183,6 +183,8 @@ describe('the search', () => {
     },
     [at('tag=feelings%2Flonely')]: { ...found, corrected: null },
     [at('tag=feelings%2Flonely&mood=happy')]: none,
+    [at('tag=feelings%2Flonely&page_size=1')]: { ...found, corrected: null },
+    [at('mood=happy&page_size=1')]: none,
     [at('tag=feelings%2Flonely&tag=persons%2Fmother')]: { ...found, corrected: null },
     [at('q=jety')]: { ...found, corrected: 'jetty' },
   }
@@ -195,7 +197,9 @@ describe('the search', () => {
     expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus()
     await userEvent.click(screen.getByRole('button', { name: 'Happy' }))
     expect(await screen.findByText('No memories found.')).toHaveRole('status')
-    expect(screen.getByText(/Try fewer words/)).toBeVisible()
+    // Which filter is to be dropped.
+    expect(await screen.findByRole('link', { name: 'Without “Happy”' })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Without “Lonely”' })).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Happy', pressed: true }))
     await userEvent.type(screen.getByRole('combobox', { name: /Words, tags/ }), 'moth{ArrowDown}')
     const option = await screen.findByRole('option', { name: /Mother/ })
