@@ -175,3 +175,18 @@ it('decides sums of numbers with a million places, and says where it cannot: mul
   expect(rules(wizard({ multipleOf: 7 }))).toContain('not-fully-checked')
   expect(rules(wizard({ minimum: 5 }, [{ id: 'gap', difference: ['a', 'b'] }]))).toContain('not-fully-checked')
 })
+
+it('counts options with the same points apart from others: two of ten and one of one are 21', () => {
+  const options = [1, 1, 10, 10].map((of, at) => ({ id: `o${at}`, label: `O${at}`, points: of }))
+  const ticks: Field = { id: 't', kind: 'checklist', label: 'T', list: { id: 'list', options } }
+  const rules = (total: string) =>
+    checkJourneys({
+      ...{ id: 'w', title: 'W', kind: 'linear', version: '0', values: [{ id: 'total', sum: ['t'] }] },
+      steps: [
+        { id: 'asked', title: 'Asked', question: '?', fields: [ticks] },
+        { id: 'more', title: 'More', question: '?', fields: [], when: { properties: { total: { const: total } } } },
+      ],
+    }).findings.map(({ rule }) => rule)
+  expect([rules('12'), rules('21'), rules('22')]).toEqual([[], [], []])
+  expect([rules('13'), rules('30')]).toEqual([['unreachable-step'], ['unreachable-step']])
+})
