@@ -45,7 +45,7 @@ interface Command {
 const commands: Record<string, Command> = {
   role: {
     usage: `role NAME ${roles.join('|')}`,
-    plan: ({ username }, { word = '' }) => `make ${username} a ${roleIn(word)}`,
+    plan: ({ username }, { word = '' }) => `make ${username} ${/^[aeiou]/.test(word) ? 'an' : 'a'} ${roleIn(word)}`,
     act: (parts, { word = '' }) => changeRole(parts, roleIn(word)),
   },
   suspend: {

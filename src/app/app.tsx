@@ -38,6 +38,7 @@ const SearchPage = lazyPage(() => import('./routes/search-page.tsx'))
 const Following = lazyPart(() => import('./routes/following.tsx'))
 const MemoryWindow = lazyPart(() => import('./routes/memory-window.tsx'))
 const ModerationPage = lazyPage(() => import('./routes/moderation-page.tsx'))
+const StudioPage = lazyPage(() => import('./routes/studio-page.tsx'))
 const ClubPage = lazyPage(() => import('./routes/club-page.tsx'))
 const CardPage = lazyPage(() => import('./routes/card-page.tsx'))
 const YourStylesPage = lazyPage(() => import('./routes/your-styles-page.tsx'))
@@ -62,6 +63,8 @@ const memberPages = {
   '/your-styles': YourStylesPage,
   '/id': CardPage,
   '/moderation': ModerationPage,
+  '/studio': StudioPage,
+  '/studio/:part': StudioPage,
 }
 
 /** Whether an address opens a memory in a window is known with the window's own code. */

@@ -2,6 +2,16 @@
 export { contentHash } from './content-hash.ts'
 export { didYouMean, nearestName } from './did-you-mean.ts'
 export { type DraftContent, findingAt, findingsOf, type Placed } from './draft-content.ts'
+export {
+  applyEdits,
+  type Edit,
+  type EditConflict,
+  type EditedValue,
+  isSameValue,
+  layOver,
+  pointerTo,
+  valueAt,
+} from './edits.ts'
 export { fieldsBefore } from './fields-before.ts'
 export { applyFix, bySeverity, type Cause, type Finding, type Fix, findingLine, fixLine, isError } from './finding.ts'
 export { type ContentFiles, type HeldUnit, holdBack, withCrisisOf } from './hold-back.ts'
@@ -30,5 +40,6 @@ export { journeyRules } from './rule-severities.ts'
 export { repeated, unknownName } from './rules/lists.ts'
 export type { AnsweredId } from './rules/published.ts'
 export { crisisAnchor, stylesPath } from './style-pages.ts'
+export { type EditField, type Thing, thingsIn } from './things.ts'
 export { upgradeFaults } from './upgrade-proof.ts'
 export type { WalkableWizard } from './walkable-wizards.ts'

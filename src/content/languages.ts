@@ -25,6 +25,8 @@ export interface InLanguage {
   texts: Readonly<Record<string, string>>
   /** What the server says by itself: mails, refusals. No page loads it. */
   serverTexts: Readonly<Record<string, string>>
+  /** What only editors read. */
+  studioTexts: Readonly<Record<string, string>>
   /** Translations of wizards and option lists; absent in the language of the content. */
   wizardWords?: WizardWords
   hotlines: readonly Hotlines['lines'][number][]
@@ -63,12 +65,14 @@ export function languagesOf(draft: DraftContent): [InLanguage, ...InLanguage[]] 
     {
       ...{ ...source, untranslated: [], ...saidIn(draft) },
       ...{ texts: allTexts(ofPages(draft)), serverTexts: allTexts(ofServer(draft)) },
+      studioTexts: allTexts(ofStudio(draft)),
     },
     ...others.map(({ source: _, ...locale }) => translatedInto(draft, locale, source.language)),
   ]
 }
 
 const ofServer = ({ texts }: DraftContent) => texts.filter(({ value }) => value.for === 'server')
+const ofStudio = ({ texts }: DraftContent) => texts.filter(({ value }) => value.for === 'studio')
 const ofPages = ({ texts }: DraftContent) => texts.filter(({ value }) => value.for === undefined)
 
 const allTexts = (files: DraftContent['texts']) =>
@@ -102,6 +106,7 @@ function translatedInto(
   return {
     ...{ ...locale, ...said, ...translatedTexts(ofPages(draft), phrasebookOf) },
     serverTexts: translatedTexts(ofServer(draft), phrasebookOf).texts,
+    studioTexts: translatedTexts(ofStudio(draft), phrasebookOf).texts,
     wizardWords: wizardWordsOf(draft, locale.language, source),
   }
 }
@@ -109,7 +114,7 @@ function translatedInto(
 /** Everything but the texts, which are told by their names. */
 function saidIn(
   draft: DraftContent,
-): Omit<InLanguage, 'language' | 'name' | 'direction' | 'untranslated' | 'texts' | 'serverTexts'> {
+): Omit<InLanguage, 'language' | 'name' | 'direction' | 'untranslated' | 'texts' | 'serverTexts' | 'studioTexts'> {
   const help = withIncluded(draft.help.map(({ value }) => value))
   const styles = stylePages(
     draft.stylePages[0]?.value,

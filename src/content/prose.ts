@@ -37,6 +37,10 @@ const spoken = new Set([
 /** Names of messages that hold no sentence but a list of ids. */
 const silent = new Set(['summaryOrder'])
 
+/** Do words for members stand under this name? */
+export const isSpoken = (name: string): boolean => spoken.has(name)
+export const isSilent = (name: string): boolean => silent.has(name)
+
 /** Texts for members in the value of a file, with their places. */
 export function textsIn(value: unknown, path: JsonPath, isSpoken: boolean): { text: string; path: JsonPath }[] {
   if (typeof value === 'string') return isSpoken && value !== '' ? [{ text: value, path }] : []

@@ -31,29 +31,33 @@ import type { JsonPath, SourceFile } from './source-file.ts'
 const ajv = new Ajv({ allErrors: true, verbose: true, schemas: [conditionSchema], code: { optimize: false } })
 
 /** A kind of content file, named after its schema. A new kind is one new line. */
-const validators: Record<string, ValidateFunction> = {
-  wizard: ajv.compile(wizardSchema),
-  step: ajv.compile(stepSchema),
-  'option-list': ajv.compile(optionListSchema),
-  texts: ajv.compile(textsSchema),
-  promises: ajv.compile(promisesSchema),
-  upgrades: ajv.compile(upgradesSchema),
-  suppressions: ajv.compile(suppressionsSchema),
-  hotlines: ajv.compile(hotlinesSchema),
-  'help-page': ajv.compile(helpPageSchema),
-  'style-area': ajv.compile(styleAreaSchema),
-  'style-pages': ajv.compile(stylePagesSchema),
-  sidebars: ajv.compile(sidebarsSchema),
-  memes: ajv.compile(memesSchema),
-  search: ajv.compile(searchSchema),
-  'reserved-names': ajv.compile(reservedNamesSchema),
-  navigation: ajv.compile(navigationSchema),
-  clubs: ajv.compile(clubsSchema),
-  voice: ajv.compile(voiceSchema),
-  published: ajv.compile(publishedSchema),
-  locale: ajv.compile(localeSchema),
-  translation: ajv.compile(translationSchema),
+export const schemasOfKinds: Readonly<Record<string, object>> = {
+  wizard: wizardSchema,
+  step: stepSchema,
+  'option-list': optionListSchema,
+  texts: textsSchema,
+  promises: promisesSchema,
+  upgrades: upgradesSchema,
+  suppressions: suppressionsSchema,
+  hotlines: hotlinesSchema,
+  'help-page': helpPageSchema,
+  'style-area': styleAreaSchema,
+  'style-pages': stylePagesSchema,
+  sidebars: sidebarsSchema,
+  memes: memesSchema,
+  search: searchSchema,
+  'reserved-names': reservedNamesSchema,
+  navigation: navigationSchema,
+  clubs: clubsSchema,
+  voice: voiceSchema,
+  published: publishedSchema,
+  locale: localeSchema,
+  translation: translationSchema,
 }
+
+const validators: Record<string, ValidateFunction> = Object.fromEntries(
+  Object.entries(schemasOfKinds).map(([kind, schema]) => [kind, ajv.compile(schema)]),
+)
 
 /** Lengths that a value of this kind goes beyond, with what its schema allows: places of texts. */
 export function tooLongIn(kind: string, value: unknown): { at: JsonPath; most: number }[] {

@@ -3,9 +3,9 @@
 export interface Texts {
   $schema?: string
   /**
-   * server = said by the server alone (mails, refusals), so that no page loads these texts. Absent: the app says them
+   * server = said by the server alone (mails, refusals), so that no page loads these texts; studio = what only editors read, at /studio. Absent: the app says them
    */
-  for?: 'server'
+  for?: 'server' | 'studio'
   texts: {
     /**
      * This interface was referenced by `undefined`'s JSON-Schema definition

@@ -11,7 +11,7 @@ export { type FormPorts, FormPortsProvider } from './journey/form-ports.tsx'
 export { fieldsToSave, type Journey, type JourneyStart, type JourneyState, useJourney } from './journey/use-journey.ts'
 export { useStepInAddress } from './journey/use-step-in-address.ts'
 export { LoneField } from './lone-field.tsx'
-export { openValidator, type ValidatorModule } from './open-validator.ts'
+export { judgedElsewhere, openValidator, type ValidatorModule } from './open-validator.ts'
 export {
   type OpenPhotoPort,
   type PhotoPort,

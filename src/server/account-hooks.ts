@@ -4,6 +4,7 @@ import { forgetDecisionsAround } from './features/moderation/index.ts'
 import { forgetActsAround } from './features/notifications/index.ts'
 import { changeAvatar, removePhotosOf } from './features/photos/index.ts'
 import { forgetReportsAround } from './features/reports/index.ts'
+import { forgetPublisher } from './features/studio/index.ts'
 import type { AccountHooks } from './platform/context.ts'
 
 /** Who takes part when an account is closed, reopened or deleted. */
@@ -16,6 +17,7 @@ export const accountHooks: AccountHooks = {
     forgetBlocks,
     forgetDecisionsAround,
     forgetReportsAround,
+    forgetPublisher,
     removePhotosOf,
     (db, userId, now) => changeAvatar(db, userId, null, now),
   ],

@@ -33,6 +33,7 @@ import { reports } from './features/reports/reports-plugin.ts'
 import { resonance } from './features/resonance/resonance-plugin.ts'
 import { responses } from './features/responses/responses-plugin.ts'
 import { secondFactor } from './features/second-factor/second-factor-plugin.ts'
+import { studio } from './features/studio/studio-plugin.ts'
 import { topicFilter } from './features/topic-filter/topic-filter-plugin.ts'
 import { votes } from './features/votes/votes-plugin.ts'
 import { housekeeping } from './housekeeping.ts'
@@ -80,7 +81,7 @@ const subjects: Subject[] = [
     erasure,
   ],
   ...[interactionStatus, resonance, empathy, praise, reactions, connections],
-  ...[contact, reports, moderation, votes, topicFilter, digest, drafts, blocks],
+  ...[contact, reports, moderation, votes, topicFilter, digest, drafts, blocks, studio],
 ]
 
 /**

@@ -1,5 +1,5 @@
 import type { SignedUp } from '../helpers/server/make-app.ts'
-import { makeModerator } from '../helpers/server/make-moderator.ts'
+import { makeModerator, withRole } from '../helpers/server/make-moderator.ts'
 import type { Relation, SessionKind } from './session-kinds.ts'
 import type { World } from './world.ts'
 
@@ -25,6 +25,11 @@ const kinds: { name: string; relation: Relation; begin: (world: World, member: S
     name: 'a moderator',
     relation: 'moderator',
     begin: ({ app }, member) => makeModerator(app, member),
+  },
+  {
+    name: 'a publisher of content',
+    relation: 'publisher',
+    begin: ({ app }, member) => withRole(app, member, 'publisher'),
   },
 ]
 

@@ -2,7 +2,7 @@ import type { Pool } from 'pg'
 import { listedSql } from '../../src/server/features/visibility/visibility.ts'
 import type { Relation } from './session-kinds.ts'
 
-const everybody = ['visitor', 'stranger', 'another', 'author', 'muter', 'moderator'] as const
+const everybody = ['visitor', 'stranger', 'another', 'author', 'muter', 'moderator', 'publisher'] as const
 
 /** A memory in each privacy and state, and who may read it having its link. */
 export const memoryStates: {

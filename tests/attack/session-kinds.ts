@@ -2,9 +2,9 @@ import type { SignedUp, TestApp } from '../helpers/server/make-app.ts'
 
 /**
  * Who somebody is to a thing that the author wrote. `another`: a second stranger, who did not do what the first one takes back; `apart`: one of the two blocked the other; `muter`: they muted the author.
- * These and moderators are strangers in all else.
+ * These, moderators and publishers are strangers in all else.
  */
-export type Relation = 'visitor' | 'stranger' | 'another' | 'author' | 'apart' | 'muter' | 'moderator'
+export type Relation = 'visitor' | 'stranger' | 'another' | 'author' | 'apart' | 'muter' | 'moderator' | 'publisher'
 export type People = { author: SignedUp; stranger: SignedUp }
 type Session = Pick<SignedUp, 'tokens'>
 

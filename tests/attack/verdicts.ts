@@ -28,6 +28,9 @@ type Statuses = Record<'visitor' | 'stranger' | 'author', number> & Partial<Reco
 const by = (statuses: Statuses) => (kind: SessionKind) => statuses[kind.relation] ?? statuses.stranger
 /** What the author wrote is not there for them, or not to be acted on. */
 const unseen = { apart: 404, muter: 404 } as const
+/** Content is changed by whom a command gave the role. */
+const editors = (status: number) => by({ visitor: 401, stranger: 403, author: 403, publisher: status })
+const noChange = (then = '') => `/api/v1/studio/changes/${noTag}${then}`
 const members = (status: number) => by({ visitor: 401, stranger: status, author: status })
 
 const same = (answers: Case['answers'], call?: Case['call']): Record<string, Case> => ({
@@ -154,7 +157,7 @@ const takingBack = (
 ): Verdict =>
   guarded(
     same(
-      by({ visitor: 401, stranger: 200, author: 404, ...unseen, another: 404, moderator: 404 }),
+      by({ visitor: 401, stranger: 200, author: 404, ...unseen, another: 404, moderator: 404, publisher: 404 }),
       async (world, people) => call((await done(world, people, act, name)) ?? '', world.things[0] ?? { link: '' }),
     ),
   )
@@ -409,7 +412,7 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/connect/new/': guarded(eachMemory(memberReadersMay(400), withLink({ linked: 'not-my-own' }))),
   'POST /api/v1/connect/delete/': guarded(
     same(
-      by({ visitor: 401, stranger: 200, author: 200, ...unseen, another: 404, moderator: 404 }),
+      by({ visitor: 401, stranger: 200, author: 200, ...unseen, another: 404, moderator: 404, publisher: 404 }),
       async (world, people) => ({
         payload: { connection_id: await connected(world, people) },
       }),
@@ -534,6 +537,38 @@ export const verdicts: Record<string, Verdict> = {
       payload: { about_id: noTag, decision: 7 },
     })),
   ),
+  // The content is an editor's, and nothing of members is: `betweenNames` asks every other route as a publisher, too.
+  'GET /api/v1/studio/start': { cases: same(editors(200)) },
+  'GET /api/v1/studio/contents': { cases: same(editors(200)) },
+  'GET /api/v1/studio/thing': {
+    cases: same(editors(200), () => ({
+      url: '/api/v1/studio/thing?file=content/site/texts.json&at=/texts/home.title',
+    })),
+  },
+  'GET /api/v1/studio/changes': { cases: same(editors(200)) },
+  'POST /api/v1/studio/changes': guarded(same(editors(201), () => ({ payload: { title: 'Kinder words' } }))),
+  'GET /api/v1/studio/changes/:id': { cases: same(editors(404), () => ({ url: noChange() })) },
+  'DELETE /api/v1/studio/changes/:id': guarded(same(editors(404), () => ({ url: noChange() }))),
+  'PUT /api/v1/studio/changes/:id/texts': guarded(
+    same(editors(404), () => ({
+      url: noChange('/texts'),
+      payload: { file: 'content/site/texts.json', at: '/texts/studio.title', field: 'itself', value: 'Other words' },
+    })),
+  ),
+  'POST /api/v1/studio/changes/:id/take-back': guarded(
+    same(editors(404), () => ({ url: noChange('/take-back'), payload: { file: 'content/site/texts.json', at: '' } })),
+  ),
+  'GET /api/v1/studio/changes/:id/findings': { cases: same(editors(404), () => ({ url: noChange('/findings') })) },
+  'POST /api/v1/studio/changes/:id/approval': guarded(
+    same(editors(404), () => ({ url: noChange('/approval'), payload: { revision: 0 } })),
+  ),
+  'POST /api/v1/studio/changes/:id/publication': guarded(
+    same(editors(404), () => ({ url: noChange('/publication'), payload: { revision: 0, reason: 'So it is.' } })),
+  ),
+  'GET /api/v1/studio/history': { cases: same(editors(200)) },
+  'POST /api/v1/studio/history/:number/bring-back': guarded(
+    same(editors(404), () => ({ url: '/api/v1/studio/history/2000000000/bring-back', payload: {} })),
+  ),
   'GET /guide/mine/': { cases: same(members(200)) },
   'GET /api/v1/responses': { cases: same(members(200)) },
   'GET /api/v1/wizards/:wizardId/responses': { cases: same(members(200), () => ({ url: responseUrl })) },
@@ -643,10 +678,12 @@ export const verdicts: Record<string, Verdict> = {
     spends: true,
   },
   'POST /user/second-factor/recovery-codes': guarded(
-    same(by({ visitor: 401, stranger: 404, author: 404, moderator: 200 })),
+    same(by({ visitor: 401, stranger: 404, author: 404, moderator: 200, publisher: 200 })),
   ),
-  // Of all who ask, a moderator alone has one, and recovery codes with it.
-  'DELETE /user/second-factor/totp': guarded(same(by({ visitor: 401, stranger: 404, author: 404, moderator: 200 }))),
+  // Of all who ask, a moderator and a publisher alone have one, and recovery codes with it.
+  'DELETE /user/second-factor/totp': guarded(
+    same(by({ visitor: 401, stranger: 404, author: 404, moderator: 200, publisher: 200 })),
+  ),
   'POST /user/second-factor/verify': guarded(same(members(400), () => ({ payload: { code: '123456' } }))),
   'POST /user/logout': { ...guarded(same(all(200))), spends: true },
   'POST /refresh-token': { ...guarded(same((kind) => (kind.refreshes ? 200 : 401))), spends: true },
@@ -748,5 +785,8 @@ export const closedToSuspended = [
   ...['GET /api/v1/reaction/new-reaction/', 'POST /api/v1/reaction/new-reaction/'],
   ...['GET /api/v1/reaction/update/', 'POST /api/v1/reaction/update/', 'POST /api/v1/save/new/'],
   ...['POST /api/v1/vote/new/', 'POST /api/v1/trauma/:operation/', 'POST /api/v1/moderation/decisions/'],
+  ...['POST /api/v1/studio/changes', 'DELETE /api/v1/studio/changes/:id', 'PUT /api/v1/studio/changes/:id/texts'],
+  ...['POST /api/v1/studio/changes/:id/take-back', 'POST /api/v1/studio/changes/:id/approval'],
+  ...['POST /api/v1/studio/changes/:id/publication', 'POST /api/v1/studio/history/:number/bring-back'],
   ...['POST /api/v1/image/upload-image/t/', 'PUT /api/v1/image/avatar', 'PUT /api/v1/image/alt-text'],
 ]

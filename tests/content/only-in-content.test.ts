@@ -149,6 +149,14 @@ const meanings: Record<string, readonly string[]> = {
   'src/server/features/content/routes/option-list-routes.ts': ['happy', 'bittersweet', 'unhappy'],
   'src/server/features/personal-data/export-schema.ts': ['happy', 'bittersweet', 'unhappy'],
   'src/server/features/moderation/decide.ts': ['suspend', 'lift', 'unwarn'],
+  // What an editor prepares in the studio.
+  'src/app/features/studio/changes.tsx': ['changes'],
+  'src/app/features/studio/edit-text.tsx': ['changes'],
+  'src/app/features/studio/studio-context.tsx': ['changes'],
+  'src/app/features/studio/studio-queries.ts': ['changes'],
+  'src/app/routes/studio-page.tsx': ['changes'],
+  'src/server/features/studio/studio-plugin.ts': ['changes'],
+  'src/server/features/studio/studio-schemas.ts': ['changes', 'Changes'],
   // Names of texts: a quiet row of cards that asks nothing.
   'src/app/features/memory/memory-detail.tsx': ['father', 'mother', 'sibling', 'child'],
   // What a page needs to be drawn, and what a sentence needs to be shown.

@@ -92,7 +92,9 @@ it('says whom it found, and changes nothing for a word that fits nobody or sever
   expect((await admin('delete', 'ben@example.org')).refused).toMatch(
     /Several have the address[\s\S]*ben <[\s\S]*annika </,
   )
-  expect((await admin('role', 'Ann', { word: 'queen' })).refused).toBe('Say which role: member or moderator.')
+  expect((await admin('role', 'Ann', { word: 'queen' })).refused).toBe(
+    'Say which role: member or moderator or editor or publisher.',
+  )
   expect((await admin('suspend', 'Ann', { days: '0' })).refused).toContain('Say for how long')
   for (const nothing of ['', 'ban', 'constructor'])
     expect((await admin(nothing, 'Ann')).refused).toContain('reset-second-factor NAME')

@@ -218,6 +218,23 @@ async function secure(who: SignedUp, name: string): Promise<void> {
   expect((await post('/user/login/second-factor/options', { token })).statusCode).toBe(200)
 }
 
+/** One change that waits, and one that is published. */
+async function editContent(who: SignedUp, marker: string, option: string): Promise<void> {
+  await giveRole(test.pool, who.user.username, 'publisher')
+  const act = async (method: 'POST' | 'PUT', path: string, payload: object) => {
+    const answer = await test.inject({ method, url: `/api/v1/studio/changes${path}`, payload, headers: who.headers })
+    expect(answer.statusCode, answer.body).toBeLessThan(300)
+    return answer.json()
+  }
+  const place = { file: 'content/options/feelings.json', at: `/options/${option}`, field: 'label' }
+  const { id } = await act('POST', '', { title: `${marker} of a change` })
+  const { revision } = await act('PUT', `/${id}/texts`, { ...place, value: `Very ${option}` })
+  await act('POST', `/${id}/publication`, { revision, reason: `${marker} of a reason` })
+  const waiting = await act('POST', '', { title: `${marker} of a waiting change` })
+  await act('PUT', `/${waiting.id}/texts`, { ...place, field: 'help', value: `${marker} of an edit` })
+  await giveRole(test.pool, who.user.username, 'member')
+}
+
 const file = (who: SignedUp | null) =>
   test.inject({ method: 'POST', url: '/user/export', payload: {}, headers: who?.headers ?? {} })
 
@@ -282,6 +299,8 @@ beforeAll(async () => {
     expect((await mute(who, other)).statusCode).toBe(200)
   await secure(ann, given.device)
   await secure(ben, 'Mother of a device')
+  await editContent(ann, 'Marker', 'sad')
+  await editContent(ben, 'Mother', 'angry')
 }, 180_000)
 afterAll(async () => {
   await test.close()

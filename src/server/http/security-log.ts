@@ -31,6 +31,9 @@ const eventsOfRoutes: Record<string, string> = {
   'POST /user/export': 'export',
   'POST /api/v1/moderation/decisions/': 'moderation-decision',
   'GET /api/v1/moderation/queue/': 'moderation-queue',
+  'POST /api/v1/studio/changes/:id/approval': 'studio-approval',
+  'POST /api/v1/studio/changes/:id/publication': 'studio-publication',
+  'DELETE /api/v1/studio/changes/:id': 'studio-discard',
 }
 const accountRoutes = /^(POST|PUT|PATCH|DELETE) \/(user|password|two-factor|second-factor|passkeys?)\b/
 /** A browser renews its session every quarter of an hour: only what is refused says something. */

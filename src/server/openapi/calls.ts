@@ -29,6 +29,11 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ['Drafts', 'Unfinished writing that a member keeps in the account.', /^\/api\/v1\/drafts\b/],
   ['Contact', 'Messages to the people who run the site.', /^\/api\/v1\/contact\b/],
   ['Moderation', 'What was reported, and what is decided about it.', /^\/api\/v1\/moderation\b/],
+  [
+    'Studio',
+    'Content that editors change in the browser: changes, findings, publishing, history.',
+    /^\/api\/v1\/studio\b/,
+  ],
   ['Reports', 'Telling that a memory or a comment may not be right.', /^\/guide\b/],
   ['Resonance', 'With the tags of a memory.', /^\/api\/v1\/resonance\b/],
   ['Notifications', 'What others did about my memories and comments.', /^\/api\/v1\/notifications\b/],

@@ -1,10 +1,15 @@
-import { giveRole } from '../../../src/server/features/moderation/give-role.ts'
+import { giveRole, type Role } from '../../../src/server/features/moderation/give-role.ts'
 import { totpCode } from './authenticator.ts'
 import type { SignedUp, TestApp } from './make-app.ts'
 
 /** Makes a member a moderator, as the command does, and has them set up the second factor that the role needs. Their other sessions end with it. */
-export async function makeModerator(app: Pick<TestApp, 'inject' | 'pool' | 'context'>, who: SignedUp): Promise<void> {
-  await giveRole(app.pool, who.user.username, 'moderator')
+export const makeModerator = (app: App, who: SignedUp): Promise<void> => withRole(app, who, 'moderator')
+
+type App = Pick<TestApp, 'inject' | 'pool' | 'context'>
+
+/** The same for any role that needs one. */
+export async function withRole(app: App, who: SignedUp, role: Role): Promise<void> {
+  await giveRole(app.pool, who.user.username, role)
   await setUpSecondFactor(app, who)
 }
 

@@ -15,7 +15,8 @@ import { ThemeSwitch } from './theme-switch.tsx'
 const pages = [
   { to: '/account', label: 'accountPage.title' },
   { to: '/settings', label: 'settings.title' },
-  { to: '/moderation', label: 'moderation.title', role: 'moderator' },
+  { to: '/moderation', label: 'moderation.title', roles: ['moderator'] },
+  { to: '/studio', label: 'studio.title', roles: ['editor', 'publisher'] },
   { to: '/contact-us', label: 'profile.contact' },
 ]
 
@@ -48,7 +49,7 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
         <div id={id} className="profile-list card-m" hidden={!open}>
           <ul>
             {pages
-              .filter(({ role }) => role === undefined || role === user.role)
+              .filter(({ roles }) => roles?.includes(user.role) ?? true)
               .map(({ to, label }) => (
                 <li key={to}>
                   <Link to={to} className="profile-entry" onClick={close}>

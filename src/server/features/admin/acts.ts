@@ -19,7 +19,8 @@ type Told = Mail | undefined
 
 /** Gives a member a role, or takes it back. */
 export function changeRole(act: Act, role: Role): Promise<Told> {
-  const kind = role === 'moderator' ? 'moderator-role-given' : 'moderator-role-taken'
+  const before = act.account.role
+  const kind = role === 'member' ? (`${before}-role-taken` as const) : (`${role}-role-given` as const)
   return acting(act, kind, async (db) => {
     await giveRole(db, act.account.username, role)
     return undefined

@@ -3,6 +3,7 @@ import {
   type AnsweredId,
   type Content,
   contentHash,
+  type EditConflict,
   type Finding,
   findingLine,
   findingsOfBegun,
@@ -29,6 +30,8 @@ export type CheckRequest = {
   today?: string
   /** Ids that stored answers hang on. */
   answered?: readonly AnsweredId[]
+  /** Nobody asks for more than what is found: what is read stays in the thread. */
+  findingsOnly?: boolean
   /** Absent: journeys are not looked at. */
   journeys?: {
     /** Keys of wizards whose journeys were found sound before; they are not walked again. */
@@ -51,8 +54,10 @@ export type CheckedContent = {
   files?: ContentFiles
   /** What was kept as it was before, because of errors. */
   held?: HeldUnit[]
-  /** Names the state of the folder from which something was held back. */
+  /** Names the state of the folder from which something was held back, or over which texts of the studio were laid. */
   folderHash?: string
+  /** Where the folder says something else than the studio published. */
+  conflicts?: EditConflict[]
   findings: Finding[]
   /** Keys of the wizards whose journeys are sound, those that were known before included. */
   sound: string[]
@@ -71,7 +76,8 @@ export async function checkContent(request: CheckRequest, read = contentReader()
     return checked
   }
   const whole = look(files)
-  const { before } = request
+  const { before, findingsOnly = false } = request
+  if (findingsOnly) return { findings: whole.findings, sound: whole.sound }
   if (whole.content !== undefined || before === undefined) return whole
   const later: Finding[] = []
   const kept = holdBack(files, before, whole, (some) => {

@@ -1,6 +1,6 @@
 import { hostname } from 'node:os'
 import { resolve } from 'node:path'
-import { isError } from '@kindred/content'
+import { type ContentFiles, isError } from '@kindred/content'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../../platform/context.ts'
 import { findAnswered, findInUse } from '../answered/index.ts'
@@ -21,6 +21,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** The content that is served now. */
     content: ContentStore
+    /** Serves what was put into service a moment ago; `files`: that, for a server that shares with nobody. */
+    followContent: (files?: ContentFiles) => Promise<void>
     /** The pages that are open, and listen. */
     pageEvents: PageEvents
   }
@@ -61,6 +63,10 @@ export const content = fastifyPlugin<{ context: Context }>(
     })
     store.onChange(() => void served())
     app.decorate('content', store)
+    app.decorate('followContent', async (files?: ContentFiles) => {
+      if (service !== undefined) await service.follow()
+      else if (files !== undefined) await store.take(async () => files)
+    })
     await service?.begin(store)
     // Content that was served without asking the answers is looked at again.
     if (!answers.areKnown()) void context.databaseReady.then(store.reload).catch(() => {})
@@ -96,6 +102,7 @@ function serviceOf(context: Context, archive: WizardArchive, onProblem: (error: 
     ...{ pool, now, onProblem, keep: archive.keep },
     by: hostname(),
     folder: `${hostname()}:${resolve(config.contentDir)}`,
+    contentDir: config.contentDir,
     // The embedded database belongs to this process.
     alone: config.databaseUrl === null,
   })

@@ -1,8 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises'
+import { layOver } from '@kindred/content'
 import { filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import type { Pool } from 'pg'
 import { findGiven, markGiven } from './content-versions-repository.ts'
+import { studioEditsOver } from './folder-and-studio.ts'
 import {
   findFolder,
   findInService,
@@ -22,6 +24,7 @@ export type ContentServiceOptions = {
   /** This server, and the content folder that it reads: the same after a restart. */
   by: string
   folder: string
+  contentDir: string
   /** Nobody else can use this database: the folder is always right. */
   alone: boolean
   /** Keeps wizards of a publication, sooner or later. */
@@ -38,6 +41,8 @@ export type ContentService = {
   shared: SharedContent
   /** Settles whose content is served, and follows what others put into service. */
   begin: (store: ContentStore) => Promise<void>
+  /** Serves what was put into service up to now, unless it is served already. */
+  follow: () => Promise<void>
   close: () => Promise<void>
 }
 
@@ -65,11 +70,25 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   let isClosed = false
   let hasFailed = false
 
+  /** What the studio published and the folder has not pulled. */
+  const editsOverFolder = () => studioEditsOver(pool, options.contentDir)
+
+  /** Was this read while the database was away, without what the studio published? */
+  const lacksStudio = async ({ files }: ValidContent): Promise<boolean> =>
+    filesHash(layOver(files, await editsOverFolder()).files) !== filesHash(files)
+
   /** To be published with the next flush; a newer one takes its place. */
   let waiting: ValidContent | undefined
   const flush = once(async () => {
     while (waiting !== undefined) {
       const valid = waiting
+      if (await lacksStudio(valid)) {
+        if (waiting === valid) waiting = undefined
+        // The same folder counts as changed when it is read again.
+        folderHash = undefined
+        void store?.reload()
+        continue
+      }
       known = Math.max(known, await publish(pool, { ...valid, by: options.by, folder, now: now() }))
       isSettled = true
       if (waiting === valid) waiting = undefined
@@ -159,6 +178,12 @@ export function createContentService(options: ContentServiceOptions): ContentSer
         servedHash = filesHash(valid.files)
         await within(patienceMs, keep(Object.values(valid.content.wizards), following))
       },
+      // Without an answer the folder is served as it is, and not published before there is one (`lacksStudio`).
+      editsOverFolder: async () =>
+        (await within(
+          patienceMs,
+          editsOverFolder().catch(() => undefined),
+        )) ?? [],
       onGiven: (wizard) => void markGiven(pool, wizard, now()).catch(() => {}),
       givenElsewhere: (versions) => findGiven(pool, versions),
     },
@@ -169,6 +194,11 @@ export function createContentService(options: ContentServiceOptions): ContentSer
       // The database answered, and what it holds is being checked: nobody is to see our old folder meanwhile.
       if (isTaking) await first
       if (!isClosed) timer = setInterval(() => void look(), everyMs).unref()
+    },
+    async follow() {
+      // One that runs already may have asked before.
+      await look.running()
+      await look()
     },
     async close() {
       isClosed = true
@@ -192,7 +222,7 @@ async function isOurs(
   const before = await findFolder(pool, folder)
   const folderHash = folderHashOf(own)
   if (before !== undefined) return before !== folderHash
-  return !(await wasPublished(pool, hash, own.content.version)) && !(await wasSeen(pool, folderHash))
+  return !(await wasPublished(pool, hash, own.content.version, folderHash)) && !(await wasSeen(pool, folderHash))
 }
 
 /** One at a time: who asks while it runs waits for the same. A database that hangs is not asked again meanwhile. */
@@ -208,4 +238,5 @@ function once(act: () => Promise<void>): (() => Promise<void>) & { running: () =
 }
 
 /** Waits for it, but no longer than that. */
-const within = (ms: number, work: Promise<unknown>) => Promise.race([work, pause(ms, undefined, { ref: false })])
+const within = <Result>(ms: number, work: Promise<Result>): Promise<Result | undefined> =>
+  Promise.race([work, pause(ms, undefined, { ref: false })])

@@ -137,6 +137,7 @@ const sharing = (files: ContentFiles): SharedContent => ({
   insteadOfFolder: () => {},
   ofFolder: async () => true,
   ofOthers: async () => {},
+  editsOverFolder: async () => [],
   onGiven: () => {},
   givenElsewhere: async () => [],
 })

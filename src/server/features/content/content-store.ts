@@ -5,7 +5,7 @@ import { type ContentFiles, filesHash, folderState, watchFolder } from '@kindred
 import { ContentError, lostByRestart } from './first-content.ts'
 import type { ContentStore } from './served-content.ts'
 import { startServing } from './serving.ts'
-import { storeChecks } from './store-checks.ts'
+import { heldIn, storeChecks } from './store-checks.ts'
 import type { ContentStoreOptions } from './store-options.ts'
 
 const isOther = (files: ContentFiles, served: ContentFiles): boolean => filesHash(files) !== filesHash(served)
@@ -28,7 +28,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   const serving = startServing(first.content, begunBefore)
   /** What is served, as files: the last good version of each. */
   let served = first.files
-  let held = first.checked.held ?? []
+  let held = heldIn(first.checked)
   const sayHeld = (held: readonly HeldUnit[]) => {
     for (const { unit, because } of held) say(`Kept as it was before: ${unit}. ${because.join(' ')}`)
   }
@@ -43,14 +43,14 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     if (isClosed) return 'same'
     if (ofOthers === undefined) {
       ofFolder = next.findings.filter(isError)
-      held = next.held ?? []
+      held = heldIn(next)
     }
     findings = ofOthers === undefined ? next.findings : [...ofFolder, ...next.findings]
     changes.emit('findings', findings)
     const { content, files, folderHash } = next
     const isNew = content !== undefined && files !== undefined && (next.held === undefined || isOther(files, served))
     if (next.held !== undefined || !isNew) say(new ContentError(next.findings).message)
-    sayHeld(next.held ?? [])
+    sayHeld(ofOthers === undefined ? held : (next.held ?? []))
     if (!isNew) {
       say(`Content version ${serving.content().version} keeps serving.`)
       return 'refused'
@@ -96,6 +96,9 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     : undefined
   return {
     current: serving.content,
+    files: () => served,
+    judge: (files) => checks.judge(serving, files),
+    judgeWords: checks.judgeWords,
     since: serving.since,
     findings: () => findings,
     held: () => held,

@@ -25,13 +25,15 @@ type First = ValidContent & { checked: CheckedContent }
  */
 export async function firstValid(
   request: CheckRequest,
+  laid: Pick<CheckedContent, 'folderHash' | 'conflicts'> | undefined,
   withAnswers: ReturnType<typeof checkWithAnswers>,
   shared: SharedContent | undefined,
   say: (sentence: string) => void,
 ): Promise<First> {
-  const ofFolder = (valid: ValidContent, checked: CheckedContent): First => {
+  const ofFolder = (found: ValidContent, checked: CheckedContent): First => {
+    const valid = { ...found, ...(laid?.folderHash === undefined ? {} : { folderHash: laid.folderHash }) }
     shared?.atStart(valid)
-    return { ...valid, checked }
+    return { ...valid, checked: { ...checked, ...laid } }
   }
   const own = await withAnswers(checkContent, request)
   const whole = validIn(own)

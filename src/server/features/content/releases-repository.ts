@@ -1,5 +1,6 @@
 import { promisify } from 'node:util'
 import { gunzip, gzip } from 'node:zlib'
+import type { Edit } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Pool } from 'pg'
 import { brokenUnique, type Queryable, transaction } from '../../platform/db/transaction.ts'
@@ -28,11 +29,11 @@ export async function readRelease(db: Queryable, hash: string): Promise<ContentF
   return row && new Map(JSON.parse((await unpack(row.files)).toString('utf8')) as [string, string][])
 }
 
-/** Were these files, or others that say the same, ever in service? */
-export async function wasPublished(db: Queryable, hash: string, version: string): Promise<boolean> {
+/** Were these files, others that say the same, or a folder in this state ever in service? */
+export async function wasPublished(db: Queryable, hash: string, version: string, folder: string): Promise<boolean> {
   const { rowCount } = await db.query(
-    'select 1 from content_publications where files_hash = $1 or version = $2 limit 1',
-    [hash, version],
+    'select 1 from content_publications where files_hash = $1 or version = $2 or folder_hash = $3 limit 1',
+    [hash, version, folder],
   )
   return (rowCount ?? 0) > 0
 }
@@ -66,29 +67,68 @@ export async function publish(pool: Pool, release: Release): Promise<number> {
 }
 
 async function publishOnce(db: Queryable, release: Release, hash: string, files: Buffer): Promise<number> {
-  const { content, by, folder, now } = release
   const before = await findInService(db)
-  const isServed = before?.filesHash === hash
-  const number = isServed ? before.number : (before?.number ?? 0) + 1
-  if (!isServed) {
-    await db.query(
-      'insert into content_releases (files_hash, files, created_at) values ($1, $2, $3) on conflict do nothing',
-      [hash, files, now],
-    )
-    await db.query(
-      `insert into content_publications (number, files_hash, version, published_by, published_at)
-       values ($1, $2, $3, $4, $5)`,
-      [number, hash, content.version, by, now],
-    )
-    await db.query(
-      `delete from content_releases where files_hash not in
-         (select files_hash from content_publications where number > $1)`,
-      [number - keptReleases],
-    )
-  }
-  for (const wizard of Object.values(content.wizards)) await keepWizard(db, wizard, now, number)
-  await rememberFolder(db, folder, folderHashOf(release), now)
+  const number = before?.filesHash === hash ? before.number : (before?.number ?? 0) + 1
+  if (number !== before?.number) await insertPublication(db, { ...release, number, hash, packed: files })
+  for (const wizard of Object.values(release.content.wizards)) await keepWizard(db, wizard, release.now, number)
+  await rememberFolder(db, release.folder, folderHashOf(release), release.now)
   return number
+}
+
+type Publication = ValidContent & { number: number; hash: string; packed: Buffer; by: string; now: Date }
+
+async function insertPublication(db: Queryable, { number, hash, packed, ...release }: Publication): Promise<void> {
+  const { content, by, now, folderHash = null } = release
+  await db.query(
+    'insert into content_releases (files_hash, files, created_at) values ($1, $2, $3) on conflict do nothing',
+    [hash, packed, now],
+  )
+  await db.query(
+    `insert into content_publications (number, files_hash, version, published_by, published_at, folder_hash)
+     values ($1, $2, $3, $4, $5, $6)`,
+    [number, hash, content.version, by, now, folderHash],
+  )
+  await db.query(
+    `delete from content_releases where files_hash not in
+       (select files_hash from content_publications where number > $1)`,
+    [number - keptReleases],
+  )
+}
+
+/**
+ * Puts files into service that were made from `over`, what was live then, in the transaction of whoever asks. Undefined where
+ * something else is in service by now: nothing of it is taken back. Of two at once the second one breaks `content_publications_pkey`.
+ */
+export async function publishOver(
+  db: Queryable,
+  over: ContentFiles,
+  release: Pick<Release, 'content' | 'files' | 'by' | 'now'>,
+): Promise<number | undefined> {
+  const before = await findInService(db)
+  if (before !== undefined && before.filesHash !== filesHash(over)) return undefined
+  const number = (before?.number ?? 0) + 1
+  const packed = await pack(JSON.stringify([...release.files]))
+  await insertPublication(db, { ...release, number, hash: filesHash(release.files), packed })
+  for (const wizard of Object.values(release.content.wizards)) await keepWizard(db, wizard, release.now, number)
+  return number
+}
+
+/** Edits that were published from the studio after this publication, oldest first. */
+export async function findStudioEdits(db: Queryable, after: number): Promise<Edit[]> {
+  const { rows } = await db.query<{ edits: Edit[] }>(
+    'select edits from studio_publications where number > $1 order by number',
+    [after],
+  )
+  return rows.flatMap(({ edits }) => edits)
+}
+
+/** Is this the publication that had these files? */
+export async function isPublication(db: Queryable, number: number, hash: string): Promise<boolean> {
+  const { rowCount } = await db.query('select 1 from content_publications where number = $1 and files_hash = $2', [
+    number,
+    hash,
+  ])
+  return rowCount === 1
 }
 
 /** The state in which a server last dealt with its folder. */

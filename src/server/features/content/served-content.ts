@@ -1,11 +1,18 @@
 import type { Content, Finding, HeldUnit } from '@kindred/content'
 import type { ContentFiles } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
+import type { CheckedContent } from './check-content.ts'
 
 /** The content folder as one checked value, which changes as a whole (`app.content`). */
 export type ContentStore = {
   /** The last content without errors. Ask again for each request: it changes as a whole. */
   current: () => Content
+  /** The same as files. */
+  files: () => ContentFiles
+  /** What a check says of other files in the place of these; nothing is served. */
+  judge: (files: ContentFiles) => Promise<CheckedContent>
+  /** The same without journeys, fast enough for every pause in typing. */
+  judgeWords: (files: ContentFiles) => Promise<Finding[]>
   /** Since when it is served. */
   since: () => Date
   /** What the last reading found, errors of a version that is not served included. */

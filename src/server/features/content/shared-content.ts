@@ -1,4 +1,4 @@
-import type { Content } from '@kindred/content'
+import type { Content, Edit } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 
@@ -6,7 +6,7 @@ import type { Wizard } from '@kindred/engine'
 export type ValidContent = {
   content: Content
   files: ContentFiles
-  /** Names the state of the folder, where something in it was held back; else the files do. */
+  /** Names the state of the folder, where something in it was held back or laid over it; else the files do. */
   folderHash?: string
 }
 
@@ -25,6 +25,8 @@ export type SharedContent = {
   ofFolder: (valid: ValidContent) => Promise<boolean>
   /** Another server's content is about to be served here. */
   ofOthers: (valid: ValidContent) => Promise<void>
+  /** What the studio published and the folder does not know of yet. */
+  editsOverFolder: () => Promise<readonly Edit[]>
   /** Somebody was handed a wizard for the first time here. */
   onGiven: (wizard: Wizard) => void
   /** Which of these versions were handed out by others. */

@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type Finding, findingLine, withCrisisOf } from '@kindred/content'
+import { type Finding, findingLine, type HeldUnit, layOver, withCrisisOf } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import { type CheckedContent, type CheckRequest, checkContent } from './check-content.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
@@ -16,6 +16,10 @@ type StoreChecks = {
   first: (say: (sentence: string) => void) => Promise<ValidContent & { checked: CheckedContent }>
   /** What the folder holds, or files of another server; those are judged by themselves: nobody here can take them back. */
   next: (serving: Serving, before: ContentFiles, files: ContentFiles | undefined) => Promise<CheckedContent>
+  /** Other files, as if they were to take the place of what is served: everything that an edit could break. */
+  judge: (serving: Serving, files: ContentFiles) => Promise<CheckedContent>
+  /** What of that shows while somebody types: files, references and words. Whether journeys hold does not hang on words. */
+  judgeWords: (files: ContentFiles) => Promise<Finding[]>
 }
 
 /** Checks of one store: they remember which journeys were found sound. What comes after it is closed is remembered no more. */
@@ -44,17 +48,33 @@ export function storeChecks(
     serving.give((await shared?.givenElsewhere(versionsOf(serving)).catch(() => [])) ?? [])
   }
 
-  async function ofFolder(serving: Serving, before: ContentFiles): Promise<CheckedContent> {
+  /** The folder with what the studio published laid over it; nothing where that is the folder itself. */
+  async function laidOver(): Promise<{ files: ContentFiles; of: Laid } | undefined> {
+    const edits = (await shared?.editsOverFolder()) ?? []
+    if (edits.length === 0) return undefined
+    const own = await readServedFiles(folder)
+    const { files, conflicts } = layOver(own, edits)
+    return { files, of: { folderHash: filesHash(own), conflicts } }
+  }
+
+  /** Compared with what is served, and with answers to it. */
+  async function beside(serving: Serving, some: Pick<CheckRequest, 'files' | 'before'>): Promise<CheckedContent> {
     const wizards = serving.wizards()
     await askOthers(serving)
     const begun = wizards.filter(serving.isGiven)
     const { texts } = serving.content()
-    const asked = { ...request({ begun, served: versionsOf(serving), texts }), before }
+    const asked = { ...request({ begun, served: versionsOf(serving), texts }), ...some }
     const checked = await withAnswers(look, asked)
     if (isClosed()) return checked
     remember(checked.sound)
     // Somebody was handed a version while its successor was checked: what becomes of their answers is asked anew.
-    return journeys && wizards.filter(serving.isGiven).length > begun.length ? ofFolder(serving, before) : checked
+    return journeys && wizards.filter(serving.isGiven).length > begun.length ? beside(serving, some) : checked
+  }
+
+  async function ofFolder(serving: Serving, before: ContentFiles): Promise<CheckedContent> {
+    const laid = await laidOver()
+    const checked = await beside(serving, { before, ...(laid && { files: laid.files }) })
+    return { ...checked, ...laid?.of }
   }
 
   async function ofOthers(serving: Serving, before: ContentFiles, files: ContentFiles): Promise<CheckedContent> {
@@ -65,14 +85,38 @@ export function storeChecks(
 
   return {
     async first(say) {
-      const first = await firstValid(request({ begun: [] }), withAnswers, shared, say)
+      const laid = await laidOver()
+      const asked = { ...request({ begun: [] }), ...(laid && { files: laid.files }) }
+      const first = await firstValid(asked, laid?.of, withAnswers, shared, say)
       remember(first.checked.sound)
       return first
+    },
+    judge: (serving, files) => beside(serving, { files }),
+    async judgeWords(files) {
+      const { journeys: _, ...asked } = request({ begun: [] })
+      return (await withAnswers(look, { ...asked, files, findingsOnly: true })).findings
     },
     next: (serving, before, files) =>
       files === undefined ? ofFolder(serving, before) : ofOthers(serving, before, files),
   }
 }
+
+/** What of the folder is not served: units with errors, and texts that the studio changed and the folder does not know of. */
+export const heldIn = ({ held = [], conflicts = [] }: CheckedContent): HeldUnit[] => [
+  ...held,
+  ...conflicts.map(({ edit: { file, at, to }, now }) => ({
+    unit: `${file} ${at}`,
+    because: [
+      now === undefined
+        ? 'The studio changed this text, and the folder no longer has it.'
+        : `The studio published ${JSON.stringify(to)}, and the folder says ${JSON.stringify(now)}.`,
+      'Run "npm run content pull", then make your edit again.',
+    ],
+  })),
+]
+
+/** What is true of a folder over which something was laid. */
+type Laid = Required<Pick<CheckedContent, 'folderHash' | 'conflicts'>>
 
 const versionsOf = (serving: Serving): string[] => serving.wizards().map(({ version }) => version)
 

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 
-/** There is one role beside that of every member, and no call gives it. */
-export const roles = ['member', 'moderator'] as const
+/** Beside that of every member: who decides about reports, who changes content in the studio, and who publishes it too. No call gives one. */
+export const roles = ['member', 'moderator', 'editor', 'publisher'] as const
 /** What somebody may do. */
 export type Role = (typeof roles)[number]
 

@@ -76,6 +76,8 @@ export type ExportDocument = {
   comment_praises: PersonalRow[]
   photos_waiting: ExportedPhoto[]
   drafts: ExportedDraft[]
+  content_changes: PersonalRow[]
+  studio_publications: PersonalRow[]
   repeated_calls: PersonalRow[]
 }
 
@@ -139,6 +141,8 @@ export async function exportDocument(
     comment_empathies: rows.comment_empathies.map(alone),
     comment_praises: rows.comment_praises.map(alone),
     drafts: sources.drafts.map((draft) => ({ ...draft, in_words: draftInWords(draft, sources.field) })),
+    content_changes: rows.content_changes,
+    studio_publications: rows.studio_publications,
     repeated_calls: rows.idempotency_keys,
   }
 }

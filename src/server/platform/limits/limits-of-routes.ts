@@ -41,6 +41,9 @@ export const limitsOfRoutes = {
   'GET /memories/api/v1/own-tags': 'search',
   'GET /memories/api/v1/deleted-memories': 'search',
   'GET /api/v1/feed/': 'search',
+  'PUT /api/v1/studio/changes/:id/texts': 'edit',
+  'GET /api/v1/studio/changes/:id/findings': 'edit',
+  'GET /api/v1/studio/contents': 'edit',
 } as const satisfies Record<string, string>
 
 export type Kind = (typeof limitsOfRoutes)[keyof typeof limitsOfRoutes] | 'write'

@@ -130,6 +130,7 @@ async function countsOf(
   const passwords = (request: FastifyRequest) => (request.user ? byPerson('person')(request) : fromAddress(request))
   return {
     write: { first: byPerson('writes') },
+    edit: { first: byPerson('edits') },
     create: { first: byPerson('creates') },
     export: { first: byPerson('exports') },
     contact: { first: byPerson('contact') },

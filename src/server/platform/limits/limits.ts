@@ -36,6 +36,12 @@ export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Confi
       overMs: 5 * minute,
       says: 'You saved a lot in a short time. Your text is still here.',
     },
+    /** The studio saves while an editor types, after each short pause. */
+    edits: {
+      times: 1_500,
+      overMs: 5 * minute,
+      says: 'You saved a lot in a short time. Your text is still here.',
+    },
     /** A memory takes minutes to write; copying in old notes is faster. */
     creates: {
       times: 60,

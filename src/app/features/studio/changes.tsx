@@ -1,0 +1,260 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { ApiError, post, request } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { Link } from '../../ui/link.tsx'
+import { Findings, useIsClean } from './findings.tsx'
+import { changed, useStudio, useTold } from './studio-context.tsx'
+import { at, changesQuery } from './studio-queries.ts'
+import { addressOf, Beside, usePlaceName, Value, Where } from './where.tsx'
+import type { Change } from './wire.ts'
+
+/** Everybody's open changes, or one of them. */
+export function Changes() {
+  const { text, count } = useStudio()
+  const [params] = useSearchParams()
+  const { data, isError } = useQuery(changesQuery)
+  const open = data?.results.find(({ id }) => id === params.get('id'))
+  if (isError) return <p role="alert">{text('studio.failed')}</p>
+  if (open !== undefined) return <OpenChange key={open.id} change={open} />
+  return (
+    <>
+      {data?.results.length === 0 && <p>{text('studio.changes.none')}</p>}
+      <ul className="studio-things">
+        {data?.results.map((change) => (
+          <li key={change.id}>
+            <Link className="studio-thing" to={`/studio/changes?id=${change.id}`}>
+              <span className="studio-words">{change.title}</span>
+              <span className="studio-soft">
+                {[
+                  text('studio.changes.by', { name: change.author }),
+                  count('studio.changes.edits', change.edits.length),
+                  relativeTime(change.updated_at, new Date()),
+                ].join(' · ')}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** Refusals say what to do: they stand where somebody looks. */
+const wordsOf = (error: unknown): string | undefined =>
+  error instanceof ApiError ? (error.detail ?? Object.values(error.errors).flat()[0]) : undefined
+
+function OpenChange({ change }: { change: Change }) {
+  const { text } = useStudio()
+  return (
+    <article className="studio-change" aria-labelledby="studio-change">
+      <p>
+        <Link to="/studio/changes">{text('studio.change.all')}</Link>
+      </p>
+      <h2 id="studio-change">{change.title}</h2>
+      <p className="studio-soft">{text('studio.changes.by', { name: change.author })}</p>
+      {change.edits.length === 0 && <p>{text('studio.change.noEdits')}</p>}
+      <ul className="studio-edits">
+        {change.edits.map((edit) => (
+          <EditItem key={`${edit.file} ${edit.at}`} change={change} edit={edit} />
+        ))}
+      </ul>
+      <Findings change={change} />
+      {change.needs_second_person && <Approval change={change} />}
+      {change.edits.length > 0 && <Publish change={change} />}
+      {change.is_mine && <Discard change={change} />}
+    </article>
+  )
+}
+
+function EditItem({ change, edit }: { change: Change; edit: Change['edits'][number] }) {
+  const { text } = useStudio()
+  const client = useQueryClient()
+  const nameOf = usePlaceName()
+  const settle = useMutation({
+    mutationFn: (keep: boolean) =>
+      post<Change>(at(`changes/${change.id}/take-back`), { file: edit.file, at: edit.at, keep }),
+    onSuccess: (next) => changed(client, next),
+    onError: useTold(),
+  })
+  const name = nameOf(edit)
+  return (
+    <li>
+      <h3>{name}</h3>
+      <Where part={edit.part} where={edit.where} />
+      <Beside from={edit.from} to={edit.to} />
+      {edit.is_moved && (
+        <div className="studio-moved" role="note">
+          <p>{text('studio.change.moved')}</p>
+          <p dir="auto">
+            <Value value={edit.live} />
+          </p>
+        </div>
+      )}
+      {change.is_mine && (
+        <p className="studio-acts">
+          {edit.is_moved && (
+            <>
+              <button type="button" className="button small" onClick={() => settle.mutate(true)}>
+                {text('studio.change.keepMine')}
+              </button>
+              <button type="button" className="button small" onClick={() => settle.mutate(false)}>
+                {text('studio.change.takeLive')}
+              </button>
+            </>
+          )}
+          {edit.thing !== null && (
+            <Link
+              className="button small"
+              to={addressOf(edit.file, edit.thing)}
+              aria-label={`${text('studio.change.edit')}: ${name}`}
+            >
+              {text('studio.change.edit')}
+            </Link>
+          )}
+          {!edit.is_moved && (
+            <button type="button" className="button small" onClick={() => settle.mutate(false)}>
+              {text('studio.takeBack', { name })}
+            </button>
+          )}
+        </p>
+      )}
+    </li>
+  )
+}
+
+/** A wrong number costs more than a second look. */
+function Approval({ change }: { change: Change }) {
+  const { text } = useStudio()
+  const client = useQueryClient()
+  const [isChecked, setChecked] = useState(false)
+  const approve = useMutation({
+    mutationFn: () => post<Change>(at(`changes/${change.id}/approval`), { revision: change.revision }),
+    onSuccess: (next) => changed(client, next),
+    onError: () => void client.invalidateQueries(changesQuery),
+  })
+  return (
+    <section className="studio-approval" aria-labelledby="studio-approval">
+      <h2 id="studio-approval">{text('studio.approve.button')}</h2>
+      {change.approved_by !== null ? (
+        <p>{text('studio.approve.by', { name: change.approved_by })}</p>
+      ) : (
+        <>
+          <p>{text('studio.approve.needed')}</p>
+          {!change.is_mine && (
+            <form
+              onSubmit={(event) => {
+                event.preventDefault()
+                approve.mutate()
+              }}
+            >
+              <label className="studio-check">
+                <input
+                  type="checkbox"
+                  checked={isChecked}
+                  onChange={(event) => setChecked(event.currentTarget.checked)}
+                />
+                {text('studio.approve.check')}
+              </label>
+              <button type="submit" className="button primary" disabled={!isChecked || approve.isPending}>
+                {text('studio.approve.button')}
+              </button>
+            </form>
+          )}
+        </>
+      )}
+      {approve.isError && <p role="alert">{wordsOf(approve.error) ?? text('studio.failed')}</p>}
+    </section>
+  )
+}
+
+function Publish({ change }: { change: Change }) {
+  const { start, text } = useStudio()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const id = useId()
+  const [reason, setReason] = useState('')
+  const isClean = useIsClean(change)
+  const publish = useMutation({
+    mutationFn: () => post(at(`changes/${change.id}/publication`), { revision: change.revision, reason }),
+    onSuccess: async () => {
+      notify({ title: text('studio.publish.done'), tone: 'good' })
+      await navigate('/studio/history')
+      await client.invalidateQueries({ queryKey: ['studio'] })
+    },
+    onError: () => void client.invalidateQueries(changesQuery),
+  })
+  if (!start.may_publish) return <p className="studio-soft">{text('studio.publish.waits')}</p>
+  const waits = change.needs_second_person && change.approved_by === null
+  return (
+    <form
+      className="studio-publish"
+      aria-labelledby={`${id}-title`}
+      onSubmit={(event) => {
+        event.preventDefault()
+        publish.mutate()
+      }}
+    >
+      <h2 id={`${id}-title`}>{text('studio.publish')}</h2>
+      <div className="studio-field">
+        <label htmlFor={`${id}-why`}>{text('studio.publish.reason')}</label>
+        <input
+          id={`${id}-why`}
+          className="form-input"
+          required
+          maxLength={500}
+          aria-describedby={`${id}-help`}
+          value={reason}
+          onChange={(event) => setReason(event.currentTarget.value)}
+        />
+        <span id={`${id}-help`} className="studio-soft">
+          {text('studio.publish.reason.help')}
+        </span>
+      </div>
+      {isClean === false && <p>{text('studio.publish.fix')}</p>}
+      <button
+        type="submit"
+        className="button primary"
+        disabled={isClean !== true || waits || publish.isPending || reason.trim() === ''}
+      >
+        {text('studio.publish')}
+      </button>
+      {publish.isError && <p role="alert">{wordsOf(publish.error) ?? text('studio.publish.failed')}</p>}
+    </form>
+  )
+}
+
+function Discard({ change }: { change: Change }) {
+  const { text } = useStudio()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const [isAsked, setAsked] = useState(false)
+  const discard = useMutation({
+    mutationFn: () => request(at(`changes/${change.id}`), { method: 'DELETE' }),
+    onSuccess: async () => {
+      notify({ title: text('studio.change.discarded') })
+      await navigate('/studio/changes')
+      await client.invalidateQueries(changesQuery)
+    },
+    onError: useTold(),
+  })
+  if (!isAsked)
+    return (
+      <button type="button" className="button quiet" onClick={() => setAsked(true)}>
+        {text('studio.change.discard')}
+      </button>
+    )
+  return (
+    <p className="studio-acts">
+      {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
+      <button type="button" className="button" autoFocus onClick={() => setAsked(false)}>
+        {text('studio.change.discard.keep')}
+      </button>
+      <button type="button" className="button" disabled={discard.isPending} onClick={() => discard.mutate()}>
+        {text('studio.change.discard.sure')}
+      </button>
+    </p>
+  )
+}

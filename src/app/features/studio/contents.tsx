@@ -1,0 +1,82 @@
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useId, useState } from 'react'
+import { Link } from '../../ui/link.tsx'
+import { kept, useStudio } from './studio-context.tsx'
+import { contentsQuery } from './studio-queries.ts'
+import { addressOf } from './where.tsx'
+
+/** Every text that can be edited, found by its words or by where it stands. */
+export function Contents() {
+  const { text, count } = useStudio()
+  const id = useId()
+  const [asked, setAsked] = useState(kept.asked)
+  const { q, part } = asked
+  const { data, isError, refetch } = useQuery(contentsQuery(useDeferredValue(q), part))
+  const ask = (next: typeof asked) => {
+    kept.asked = next
+    setAsked(next)
+  }
+  const all = data?.parts.reduce((sum, one) => sum + one.count, 0) ?? 0
+  return (
+    <section className="studio-contents">
+      <search className="studio-search">
+        <div className="studio-field">
+          <label htmlFor={`${id}-q`}>{text('studio.search')}</label>
+          <input
+            id={`${id}-q`}
+            className="form-input"
+            type="search"
+            aria-describedby={`${id}-help`}
+            value={q}
+            onChange={(event) => ask({ part, q: event.currentTarget.value })}
+          />
+          <span id={`${id}-help`} className="studio-soft">
+            {text('studio.search.help')}
+          </span>
+        </div>
+        <div className="studio-field">
+          <label htmlFor={`${id}-part`}>{text('studio.part')}</label>
+          <select
+            id={`${id}-part`}
+            className="form-input"
+            value={part}
+            onChange={(event) => ask({ q, part: event.currentTarget.value })}
+          >
+            <option value="">{text('studio.part.all', { n: all })}</option>
+            {data?.parts.map(({ part: name, count: n }) => (
+              <option key={name} value={name}>
+                {text('studio.part.one', { part: text(`studio.part.${name}`), n })}
+              </option>
+            ))}
+          </select>
+        </div>
+      </search>
+      {isError && (
+        <p role="alert">
+          {text('studio.failed')}{' '}
+          <button type="button" className="button small" onClick={() => void refetch()}>
+            {text('studio.again')}
+          </button>
+        </p>
+      )}
+      <p role="status" className="studio-soft">
+        {data && (data.total === 0 ? text('studio.found.none') : count('studio.found', data.total))}
+        {data && data.total > data.things.length && ` ${text('studio.found.more', { n: data.things.length })}`}
+      </p>
+      <ul className="studio-things">
+        {data?.things.map((thing) => (
+          <li key={`${thing.file} ${thing.at}`}>
+            <Link to={addressOf(thing.file, thing.at)} className="studio-thing">
+              <span className="studio-soft">
+                {[text(`studio.part.${thing.part}`), ...thing.where].join(' › ')} · {text(`studio.form.${thing.form}`)}
+              </span>
+              <span className="studio-words" dir="auto">
+                {thing.words}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

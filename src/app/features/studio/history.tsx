@@ -1,0 +1,86 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { useNavigate } from 'react-router-dom'
+import { ApiError, post } from '../../lib/api.ts'
+import { notify } from '../../lib/notify.ts'
+import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
+import { changed, useStudio } from './studio-context.tsx'
+import { at, historyQuery } from './studio-queries.ts'
+import { Beside, usePlaceName, Where } from './where.tsx'
+import type { Change, Published } from './wire.ts'
+
+/** What was put into service: who, when, why and what. */
+export function History() {
+  const { text } = useStudio()
+  const { data, isError } = useQuery(historyQuery)
+  if (isError) return <p role="alert">{text('studio.failed')}</p>
+  if (data?.results.length === 0) return <p>{text('studio.history.none')}</p>
+  return (
+    <ol className="studio-history" reversed>
+      {data?.results.map((one) => (
+        <Entry key={one.number} published={one} />
+      ))}
+    </ol>
+  )
+}
+
+function Entry({ published }: { published: Published }) {
+  const { text } = useStudio()
+  const client = useQueryClient()
+  const navigate = useNavigate()
+  const nameOf = usePlaceName()
+  const { number, published_at, is_studio, is_live, title, reason, author, approver, publisher, edits } = published
+  const former = text('studio.history.former')
+  const bringBack = useMutation({
+    mutationFn: () => post<Change>(at(`history/${number}/bring-back`)),
+    onSuccess: async (change) => {
+      changed(client, change)
+      notify({ title: text('studio.history.began'), tone: 'good' })
+      await navigate(`/studio/changes?id=${change.id}`)
+    },
+  })
+  const when = `${dayInWords(published_at)} (${relativeTime(published_at, new Date())})`
+  const heading = is_studio ? title || text('studio.history.former') : text('studio.history.folder')
+  return (
+    <li>
+      <article aria-label={heading}>
+        <h2>
+          {heading} {is_live && <span className="studio-tag">{text('studio.history.live')}</span>}
+        </h2>
+        <p className="studio-soft">
+          <time dateTime={published_at}>{when}</time>
+        </p>
+        {is_studio && (
+          <>
+            {reason !== null && reason !== '' && <p dir="auto">{reason}</p>}
+            <p className="studio-soft">
+              {text('studio.history.by', { publisher: publisher ?? former, author: author ?? former })}
+              {approver !== null && ` · ${text('studio.history.approved', { name: approver })}`}
+            </p>
+            <ul className="studio-edits">
+              {edits.map((edit) => (
+                <li key={`${edit.file} ${edit.at}`}>
+                  <h3>{nameOf(edit)}</h3>
+                  <Where part={edit.part} where={edit.where} />
+                  <Beside from={edit.from} to={edit.to} />
+                </li>
+              ))}
+            </ul>
+            <button
+              type="button"
+              className="button small"
+              disabled={bringBack.isPending}
+              onClick={() => bringBack.mutate()}
+            >
+              {text('studio.history.back')}
+            </button>
+            {bringBack.isError && (
+              <p role="alert">
+                {(bringBack.error instanceof ApiError ? bringBack.error.detail : null) ?? text('studio.failed')}
+              </p>
+            )}
+          </>
+        )}
+      </article>
+    </li>
+  )
+}

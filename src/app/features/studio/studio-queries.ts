@@ -1,0 +1,53 @@
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, getJson } from '../../lib/api.ts'
+import type { Change, Contents, OpenedThing, Published, Start, StudioFinding } from './wire.ts'
+
+const base = '/api/v1/studio'
+export const at = (path: string): string => `${base}/${path}`
+
+export const startQuery = queryOptions({
+  queryKey: ['studio', 'start'],
+  queryFn: ({ signal }) => getJson<Start>(at('start'), signal),
+  staleTime: 60_000,
+  // Who may not get in is told so at once.
+  retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
+})
+
+export const contentsQuery = (q: string, part: string) =>
+  queryOptions({
+    queryKey: ['studio', 'contents', q, part],
+    queryFn: ({ signal }) => getJson<Contents>(at(`contents?${new URLSearchParams({ q, part })}`), signal),
+    placeholderData: (before) => before,
+    staleTime: 5_000,
+  })
+
+export const thingQuery = (file: string, place: string) =>
+  queryOptions({
+    queryKey: ['studio', 'thing', file, place],
+    queryFn: ({ signal }) => getJson<OpenedThing>(at(`thing?${new URLSearchParams({ file, at: place })}`), signal),
+    staleTime: 0,
+  })
+
+export const changesQuery = queryOptions({
+  queryKey: ['studio', 'changes'],
+  queryFn: ({ signal }) => getJson<{ results: Change[] }>(at('changes'), signal),
+  staleTime: 0,
+})
+
+/** What the checker says of a change as it is at this revision. */
+export const findingsQuery = (change: Pick<Change, 'id' | 'revision'> | undefined) =>
+  queryOptions({
+    queryKey: ['studio', 'findings', change?.id, change?.revision],
+    queryFn: ({ signal }) =>
+      getJson<{ revision: number; findings: StudioFinding[] }>(at(`changes/${change?.id}/findings`), signal),
+    enabled: change !== undefined,
+    // While the next ones are on their way the last ones stay.
+    placeholderData: (before) => before,
+    staleTime: 30_000,
+  })
+
+export const historyQuery = queryOptions({
+  queryKey: ['studio', 'history'],
+  queryFn: ({ signal }) => getJson<{ results: Published[] }>(at('history'), signal),
+  staleTime: 0,
+})

@@ -1,0 +1,110 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId } from 'react'
+import { useParams } from 'react-router-dom'
+import { isOthers, needsSecondStep } from '../features/moderation/queue.tsx'
+import { Changes } from '../features/studio/changes.tsx'
+import { Contents } from '../features/studio/contents.tsx'
+import { EditText } from '../features/studio/edit-text.tsx'
+import { History } from '../features/studio/history.tsx'
+import { StudioProvider, useStudio } from '../features/studio/studio-context.tsx'
+import { changesQuery, startQuery } from '../features/studio/studio-queries.ts'
+import { text } from '../lib/texts.ts'
+import { useTitle } from '../lib/use-title.ts'
+import { Link } from '../ui/link.tsx'
+import { SkeletonLines } from '../ui/skeleton.tsx'
+import { TryAgain } from '../ui/try-again.tsx'
+import '../features/studio/studio.css'
+
+/** For people who change the content: found, edited, checked and published in the browser. The server says who they are. */
+export default function StudioPage() {
+  const { data, error, refetch } = useQuery(startQuery)
+  useTitle(text('studio.title'))
+  return (
+    <div className="page studio">
+      <h1>{text('studio.title')}</h1>
+      {data !== undefined ? (
+        <StudioProvider start={data}>
+          <Open />
+        </StudioProvider>
+      ) : isOthers(error) ? (
+        <>
+          <p>{text(needsSecondStep(error) ? 'studio.needsSecondStep' : 'studio.notYours')}</p>
+          {needsSecondStep(error) && (
+            <p>
+              <Link className="button primary" to="/settings/security#sign-in-security">
+                {text('moderation.setUp')}
+              </Link>
+            </p>
+          )}
+        </>
+      ) : error ? (
+        <TryAgain onAgain={() => void refetch()} />
+      ) : (
+        <SkeletonLines lines={6} />
+      )}
+    </div>
+  )
+}
+
+const parts = [
+  { path: '/studio', part: 'contents' },
+  { path: '/studio/changes', part: 'changes' },
+  { path: '/studio/history', part: 'history' },
+] as const
+
+function Open() {
+  const { text: words } = useStudio()
+  const { part = 'contents' } = useParams()
+  return (
+    <>
+      <p className="studio-soft">{words('studio.lead')}</p>
+      <nav className="studio-parts" aria-label={text('studio.title')}>
+        {parts.map((one) => (
+          <Link key={one.part} to={one.path} aria-current={one.part === part ? 'page' : undefined}>
+            {words(`studio.tab.${one.part}`)}
+          </Link>
+        ))}
+      </nav>
+      {(part === 'contents' || part === 'text') && <WorkingIn />}
+      {part === 'contents' && <Contents />}
+      {part === 'text' && <EditText />}
+      {part === 'changes' && <Changes />}
+      {part === 'history' && <History />}
+    </>
+  )
+}
+
+/** Which of one's changes edits go into. */
+function WorkingIn() {
+  const { text: words, count, current, choose, startAnother } = useStudio()
+  const { data } = useQuery(changesQuery)
+  const id = useId()
+  const mine = data?.results.filter(({ is_mine }) => is_mine) ?? []
+  if (data === undefined) return null
+  if (current === undefined) return <p className="studio-working studio-soft">{words('studio.working.none')}</p>
+  return (
+    <div className="studio-working">
+      <div className="studio-field">
+        <label htmlFor={id}>{words('studio.working')}</label>
+        <select
+          id={id}
+          className="form-input"
+          value={current.id}
+          onChange={(event) => choose(event.currentTarget.value)}
+        >
+          {mine.map((change) => (
+            <option key={change.id} value={change.id}>
+              {`${change.title} · ${count('studio.changes.edits', change.edits.length)}`}
+            </option>
+          ))}
+        </select>
+      </div>
+      <button type="button" className="button small" onClick={() => void startAnother()}>
+        {words('studio.working.another')}
+      </button>
+      <Link className="button small" to={`/studio/changes?id=${current.id}`}>
+        {words('studio.toChange')}
+      </Link>
+    </div>
+  )
+}

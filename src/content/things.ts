@@ -1,0 +1,153 @@
+import { memoize } from '@kindred/engine'
+import { pointerOf } from './edits.ts'
+import { openFile } from './open-file.ts'
+import { isSilent, isSpoken } from './prose.ts'
+import { schemasOfKinds } from './schema-findings.ts'
+
+/** What an editor opens as one: an object of a content file that holds words for members, or one entry of a list of words. */
+export interface Thing {
+  file: string
+  /** JSON pointer by ids; '' is the file itself. */
+  at: string
+  /** Which form it is edited in: a key of `editForms`. */
+  form: string
+  /** Its words, by the name of the property; '' is the thing itself. */
+  words: { name: string; text: string }[]
+}
+
+/** One property that can be edited, as its content schema describes it. */
+export interface EditField {
+  name: string
+  /** A text, a list of paragraphs, or a list of words. */
+  shape: 'text' | 'lines' | 'words'
+  required: boolean
+  maxLength?: number
+  isDay?: true
+  description?: string
+}
+
+interface Schema {
+  $ref?: string
+  type?: string
+  pattern?: string
+  maxLength?: number
+  uniqueItems?: boolean
+  description?: string
+  properties?: Record<string, Schema>
+  required?: string[]
+  items?: Schema
+  additionalProperties?: Schema | boolean
+  definitions?: Record<string, Schema>
+}
+
+/** How somebody is reached and by whom that is vouched for, and other words of an option: no prose, and still an editor's to change. */
+const alsoEdited = new Set(['call', 'web', 'source', 'verifiedAt', 'synonyms'])
+
+/** Names in content that no editor changes here: they are what answers, addresses and programs go by. */
+const names = new Set(['$schema', 'id', 'lang'])
+
+/** The name under which a text without a name of its own is edited. */
+export const itself = ''
+
+const schemaAt = (root: Schema, schema: Schema | boolean | undefined): Schema | undefined => {
+  if (typeof schema !== 'object') return undefined
+  if (schema.$ref === undefined) return schema
+  // Conditions stand in a file of their own, and say nothing to members.
+  return schema.$ref.startsWith('#/definitions/') ? root.definitions?.[schema.$ref.slice(14)] : undefined
+}
+
+function fieldOf(name: string, schema: Schema | undefined, required: boolean): EditField | undefined {
+  const isList = schema?.type === 'array' && schema.items?.type === 'string'
+  if (schema === undefined || (schema.type !== 'string' && !isList)) return undefined
+  const { maxLength, pattern = '', description } = schema
+  return {
+    ...{ name, required, shape: isList ? (schema.uniqueItems === true ? 'words' : 'lines') : 'text' },
+    ...(maxLength === undefined ? {} : { maxLength }),
+    ...(pattern.includes('\\d{4}-\\d{2}') ? { isDay: true as const } : {}),
+    ...(description === undefined ? {} : { description }),
+  }
+}
+
+const isEdited = (name: string, isIn: boolean): boolean =>
+  !names.has(name) && !isSilent(name) && (isIn || isSpoken(name) || alsoEdited.has(name))
+
+/** The properties of an object that can be edited, straight from its schema: a new keyword for words is one by itself. */
+const fieldsOf = memoize((schema: Schema): readonly EditField[] => fieldsIn(schema, false))
+const fieldsBelowWords = memoize((schema: Schema): readonly EditField[] => fieldsIn(schema, true))
+
+const fieldsIn = ({ properties = {}, required = [] }: Schema, isIn: boolean): EditField[] =>
+  Object.entries(properties).flatMap(([name, one]) =>
+    isEdited(name, isIn) ? (fieldOf(name, one, required.includes(name)) ?? []) : [],
+  )
+
+const wordsIn = (value: unknown): string =>
+  Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : ''
+
+type Found = { thing: Omit<Thing, 'file'>; fields: readonly EditField[] }
+
+/** Everything in the value of a file that can be edited. */
+function* thingsBelow(
+  root: Schema,
+  schema: Schema,
+  value: unknown,
+  form: string,
+  parts: readonly (string | number)[],
+  isIn: boolean,
+): Generator<Found> {
+  if (Array.isArray(value)) {
+    const items = schemaAt(root, schema.items)
+    if (items !== undefined)
+      for (const [index, item] of value.entries()) {
+        const id = (item as { id?: unknown } | null)?.id
+        yield* thingsBelow(root, items, item, form, [...parts, typeof id === 'string' ? id : index], isIn)
+      }
+    return
+  }
+  if (typeof value !== 'object' || value === null) return
+  const fields = isIn ? fieldsBelowWords(schema) : fieldsOf(schema)
+  const own = value as Record<string, unknown>
+  if (fields.length > 0) {
+    const words = fields.flatMap(({ name }) => (own[name] === undefined ? [] : [{ name, text: wordsIn(own[name]) }]))
+    yield { thing: { at: pointerOf(parts), form, words }, fields }
+  }
+  const entries = schemaAt(root, schema.additionalProperties)
+  for (const [name, inner] of Object.entries(own)) {
+    const of = schemaAt(root, schema.properties?.[name])
+    if (of !== undefined)
+      yield* thingsBelow(root, of, inner, `${form}.${name}`, [...parts, name], isIn || isSpoken(name))
+    else if (entries?.type === 'string' && isIn && !isSilent(name))
+      yield {
+        thing: {
+          at: pointerOf([...parts, name]),
+          form: `${form}.entry`,
+          words: [{ name: itself, text: wordsIn(inner) }],
+        },
+        fields: [fieldOf(itself, entries, true)].flatMap((field) => field ?? []),
+      }
+  }
+}
+
+/** Kinds of files whose words members read: those of others are for programs and editors. */
+const readByMembers = new Set([
+  ...['texts', 'wizard', 'step', 'option-list', 'memes', 'hotlines', 'sidebars', 'navigation', 'clubs', 'style-pages'],
+])
+
+const pageForm: readonly EditField[] = [{ name: itself, shape: 'text', required: true }]
+
+/** Everything in a content file that can be edited, each with the fields of its form. A page in Markdown is edited as a whole. */
+export function thingsIn(file: string, text: string): (Thing & { fields: readonly EditField[] })[] {
+  const opened = openFile(file, text)
+  if (Array.isArray(opened)) return []
+  const { kind = '', value } = opened
+  if (file.endsWith('.md'))
+    return ['help-page', 'style-area'].includes(kind)
+      ? [{ file, at: '', form: 'page', words: [{ name: itself, text }], fields: pageForm }]
+      : []
+  const schema = readByMembers.has(kind) ? (schemasOfKinds[kind] as Schema) : undefined
+  if (schema === undefined) return []
+  return [...thingsBelow(schema, schema, value, kind, [], false)].map(({ thing, fields }) => ({
+    file,
+    ...thing,
+    fields,
+  }))
+}

@@ -1,0 +1,62 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { type EditConflict, layOver } from '@kindred/content'
+import { type ContentFiles, readContentFiles } from '@kindred/content/node'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { type Pulled, readPulled, writePulled } from './pulled.ts'
+import { findInService, findStudioEdits, isPublication } from './releases-repository.ts'
+
+/** What the studio published and a folder does not have. */
+export type Behind = {
+  /** Files that a pull would write. */
+  changed: ContentFiles
+  /** Places at which the folder says something that live never said. */
+  conflicts: EditConflict[]
+  /** What is in service; undefined where nothing is yet. */
+  upTo: Pulled | undefined
+}
+
+/** The edits of the studio that a folder has not pulled, from the publication that it has pulled. */
+export async function studioEditsOver(db: Queryable, contentDir: string) {
+  const pulled = await readPulled(contentDir)
+  const isKnown = pulled !== undefined && (await isPublication(db, pulled.number, pulled.filesHash))
+  return findStudioEdits(db, isKnown ? pulled.number : 0)
+}
+
+export async function compareFolder(db: Queryable, contentDir: string): Promise<Behind> {
+  const own = await readContentFiles(contentDir)
+  const { files, conflicts } = layOver(own, await studioEditsOver(db, contentDir))
+  return {
+    changed: new Map([...files].filter(([name, text]) => own.get(name) !== text)),
+    conflicts,
+    upTo: await findInService(db),
+  }
+}
+
+/** At conflicts: the text of the studio, or that of the folder. */
+export type Side = 'studio' | 'folder'
+
+/**
+ * Writes into the folder what the studio published, and that the folder has it: the mark comes last, so that a server that reads the folder meanwhile
+ * takes nothing back. With conflicts nothing is written before somebody chose a side.
+ */
+export async function pullIntoFolder(db: Queryable, contentDir: string, side?: Side): Promise<Behind> {
+  const behind = await compareFolder(db, contentDir)
+  const { changed, conflicts, upTo } = behind
+  if ((conflicts.length > 0 && side === undefined) || upTo === undefined) return behind
+  const theirs = new Set(side === 'folder' ? conflicts.map(({ edit }) => `${edit.file} ${edit.at}`) : [])
+  const files =
+    theirs.size === 0
+      ? changed
+      : layOver(
+          await readContentFiles(contentDir),
+          (await studioEditsOver(db, contentDir)).filter(({ file, at }) => !theirs.has(`${file} ${at}`)),
+        ).files
+  for (const [name, text] of files) {
+    const path = join(contentDir, name.slice(name.indexOf('/') + 1))
+    if ((await readFile(path, 'utf8').catch(() => undefined)) !== text && /\.(json|md)$/.test(path))
+      await writeFile(path, text)
+  }
+  await writePulled(contentDir, upTo)
+  return behind
+}

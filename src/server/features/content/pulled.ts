@@ -1,0 +1,21 @@
+import { readFile, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** The publication up to which a folder has what the studio published. It stands in the folder and travels with it, also through git. */
+export type Pulled = { number: number; filesHash: string }
+
+const markerIn = (contentDir: string): string => join(contentDir, '.studio.json')
+
+/** Undefined where nothing was ever pulled. */
+export async function readPulled(contentDir: string): Promise<Pulled | undefined> {
+  const text = await readFile(markerIn(contentDir), 'utf8').catch(() => undefined)
+  try {
+    const { number, filesHash } = JSON.parse(text ?? '{}') as Partial<Pulled>
+    return Number.isSafeInteger(number) && typeof filesHash === 'string' ? ({ number, filesHash } as Pulled) : undefined
+  } catch {
+    return undefined
+  }
+}
+
+export const writePulled = (contentDir: string, pulled: Pulled): Promise<void> =>
+  writeFile(markerIn(contentDir), `${JSON.stringify(pulled, null, 2)}\n`)

@@ -1,0 +1,92 @@
+import { setImmediate as breathe } from 'node:timers/promises'
+import { type Content, type EditField, type Thing, thingsIn } from '@kindred/content'
+import type { ContentFiles } from '@kindred/content/node'
+import { LRUCache } from 'lru-cache'
+
+export type CatalogThing = Thing & {
+  fields: readonly EditField[]
+  /** Where members see it: names from the outside in, as far as it has any. */
+  where: readonly string[]
+}
+
+/** Everything that can be edited, and where each place of a file belongs. */
+export type Catalog = {
+  things: readonly CatalogThing[]
+  find: (file: string, at: string) => CatalogThing | undefined
+  /** The thing and the property that an edit of this place changes. */
+  placeOf: (file: string, at: string) => { thing: CatalogThing; field: EditField } | undefined
+}
+
+type Found = ReturnType<typeof thingsIn>
+
+/** As the files of live content and of a few changes. */
+const opened = new LRUCache<string, { text: string; found: Found }>({ max: 1_000 })
+
+/** A file whose text is as before is not read again. Reading all takes a second the first time, and members are answered meanwhile. */
+async function foundIn(file: string, text: string): Promise<Found> {
+  const known = opened.get(file)
+  if (known?.text === text) return known.found
+  await breathe()
+  const found = thingsIn(file, text)
+  opened.set(file, { text, found })
+  return found
+}
+
+const catalogs = new WeakMap<ContentFiles, Promise<Catalog>>()
+
+/** `content`: what these files say, for the names of wizards and questions. */
+export function catalogOf(files: ContentFiles, content: Content): Promise<Catalog> {
+  const known = catalogs.get(files) ?? readCatalog(files, content)
+  catalogs.set(files, known)
+  return known
+}
+
+/** The address at which a property of a thing stands. */
+export const placeIn = ({ at }: Pick<Thing, 'at'>, name: string): string => (name === '' ? at : `${at}/${name}`)
+
+async function readCatalog(files: ContentFiles, content: Content): Promise<Catalog> {
+  const things: CatalogThing[] = []
+  const whereOf = whereIn(content)
+  for (const [file, text] of files) {
+    if (!/\.(json|md)$/.test(file) || file.includes('/i18n/')) continue
+    for (const thing of await foundIn(file, text)) things.push({ ...thing, where: whereOf(thing) })
+  }
+  const byPlace = new Map(
+    things.flatMap((thing) =>
+      thing.fields.map((field) => [`${thing.file} ${placeIn(thing, field.name)}`, { thing, field }] as const),
+    ),
+  )
+  const byThing = new Map(things.map((thing) => [`${thing.file} ${thing.at}`, thing]))
+  return {
+    things,
+    find: (file, at) => byThing.get(`${file} ${at}`),
+    placeOf: (file, at) => byPlace.get(`${file} ${at}`),
+  }
+}
+
+/** Names of wizards, steps and questions around a thing. */
+function whereIn({ wizards, help, optionLists }: Content): (thing: Thing) => string[] {
+  const askedIn = new Map<string, string[]>()
+  for (const { title, steps } of Object.values(wizards))
+    for (const step of steps)
+      for (const { list } of step.fields)
+        if (list !== undefined) askedIn.set(list.id, [...(askedIn.get(list.id) ?? []), `${title}: ${step.title}`])
+  return ({ file, at }) => {
+    const [, wizardId, stepFile] = /\/wizards\/([^/]+)\/(?:steps\/([^/]+)\.json)?/.exec(file) ?? []
+    const name = /([^/]+)\.(?:json|md)$/.exec(file)?.[1] ?? file
+    if (wizardId !== undefined) {
+      const wizard = Object.hasOwn(wizards, wizardId) ? wizards[wizardId] : undefined
+      const step = wizard?.steps.find(({ id }) => id === stepFile)
+      const field = step?.fields.find(({ id }) => at.startsWith(`/fields/${id}`))
+      return [wizard?.title ?? wizardId, ...(stepFile === undefined ? [] : [step?.title ?? stepFile])].concat(
+        field === undefined ? [] : [field.label],
+      )
+    }
+    if (file.includes('/options/')) {
+      const id = Object.hasOwn(optionLists, name) ? optionLists[name]?.id : undefined
+      return [name, ...(askedIn.get(id ?? name) ?? []).slice(0, 3)]
+    }
+    if (file.includes('/help/')) return [help[name]?.title ?? name, ...(at === '' ? [] : [at.split('/').at(-1) ?? ''])]
+    return at === '' ? [name] : [at.split('/').slice(2).join(' · ')]
+  }
+}

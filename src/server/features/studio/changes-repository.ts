@@ -1,0 +1,80 @@
+import type { Edit } from '@kindred/content'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { uuidV7 } from '../../platform/db/uuid-v7.ts'
+
+/** Edits on top of what is live, until they are published or discarded. */
+export type Change = {
+  id: string
+  author_id: string
+  author: string
+  title: string
+  edits: Edit[]
+  revision: number
+  /** Who approved it, and which revision; whatever was edited since is not approved. */
+  approved_by: string | null
+  approver: string | null
+  approved_revision: number | null
+  approved_at: string | null
+  created_at: string
+  updated_at: string
+}
+
+const selected = `select c.id, c.author_id, a.username as author, c.title, c.edits, c.revision, c.approved_by, b.username as approver,
+  c.approved_revision, c.approved_at, c.created_at, c.updated_at
+  from content_changes c join users a on a.id = c.author_id left join users b on b.id = c.approved_by`
+
+/** Everybody's, those edited last first. */
+export async function listChanges(db: Queryable, most: number): Promise<Change[]> {
+  const { rows } = await db.query<Change>(
+    `${selected} where a.leaving_on is null order by c.updated_at desc, c.id desc limit $1`,
+    [most],
+  )
+  return rows
+}
+
+export async function findChange(db: Queryable, id: string): Promise<Change | undefined> {
+  const { rows } = await db.query<Change>(`${selected} where c.id = $1 and a.leaving_on is null`, [id])
+  return rows[0]
+}
+
+/** The same, and nobody else changes it before this transaction ends. */
+export async function lockChange(db: Queryable, id: string): Promise<Change | undefined> {
+  await db.query('select 1 from content_changes where id = $1 for update', [id])
+  return findChange(db, id)
+}
+
+export async function countChanges(db: Queryable, authorId: string): Promise<number> {
+  const { rows } = await db.query<{ count: number }>(
+    'select count(*)::int as count from content_changes where author_id = $1',
+    [authorId],
+  )
+  return rows[0]?.count ?? 0
+}
+
+type New = { authorId: string; title: string; edits: readonly Edit[]; now: Date }
+
+export async function insertChange(db: Queryable, { authorId, title, edits, now }: New): Promise<string> {
+  const id = uuidV7(now.getTime())
+  await db.query(
+    `insert into content_changes (id, author_id, title, edits, created_at, updated_at) values ($1, $2, $3, $4, $5, $5)`,
+    [id, authorId, title, JSON.stringify(edits), now],
+  )
+  return id
+}
+
+export async function updateEdits(db: Queryable, id: string, edits: readonly Edit[], now: Date): Promise<void> {
+  await db.query('update content_changes set edits = $2, revision = revision + 1, updated_at = $3 where id = $1', [
+    ...[id, JSON.stringify(edits), now],
+  ])
+}
+
+export async function approve(db: Queryable, { id, revision }: Change, by: string, now: Date): Promise<void> {
+  await db.query(
+    'update content_changes set approved_by = $2, approved_revision = $3, approved_at = $4 where id = $1',
+    [id, by, revision, now],
+  )
+}
+
+export async function deleteChange(db: Queryable, id: string): Promise<void> {
+  await db.query('delete from content_changes where id = $1', [id])
+}

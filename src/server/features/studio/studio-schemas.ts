@@ -1,0 +1,148 @@
+const text = { type: 'string' }
+const texts = { type: 'array', items: text }
+const integer = { type: 'integer' }
+const orNull = { type: ['string', 'null'] }
+/** A text, a list of texts, a translation or null. */
+const value = {}
+
+const object = (properties: Record<string, object>, optional: readonly string[] = []) => ({
+  type: 'object',
+  required: Object.keys(properties).filter((name) => !optional.includes(name)),
+  properties,
+})
+const list = (properties: Record<string, object>, optional?: readonly string[]) => ({
+  type: 'array',
+  items: object(properties, optional),
+})
+
+/** Where something stands: its file, its place in it, and that in words. */
+const place = { file: text, at: text, thing: orNull, form: orNull, field: orNull, part: text, where: texts }
+
+const change = object({
+  ...{ id: text, title: text, author: text, is_mine: { type: 'boolean' }, revision: integer },
+  ...{ created_at: text, updated_at: text },
+  edits: list({ ...place, from: value, to: value, is_moved: { type: 'boolean' }, live: value }),
+  approved_by: orNull,
+  needs_second_person: { type: 'boolean' },
+})
+
+const finding = object({ ...place, severity: text, sentence: text, mend: orNull, rule: text })
+
+const body = (properties: Record<string, object>, optional: readonly string[] = []) => ({
+  ...object(properties, optional),
+  additionalProperties: false,
+})
+const params = object({ id: { type: 'string', format: 'uuid' } })
+const revision = { type: 'integer', minimum: 0 }
+const file = { type: 'string', minLength: 1, maxLength: 200 }
+const at = { type: 'string', maxLength: 400 }
+
+export const schemas = {
+  start: {
+    summary:
+      'What the studio needs first: its words, the forms of everything that can be edited, and what one’s role allows. For editors.',
+    response: {
+      200: object({
+        ...{ language: text, role: text, may_publish: { type: 'boolean' } },
+        texts: { type: 'object', additionalProperties: text },
+        forms: { type: 'object', additionalProperties: {} },
+      }),
+    },
+  },
+  contents: {
+    summary: 'Everything that can be edited whose words hold these, with where members see it. For editors.',
+    querystring: {
+      type: 'object',
+      additionalProperties: false,
+      properties: {
+        q: { type: 'string', maxLength: 200, default: '' },
+        part: { type: 'string', maxLength: 40, default: '' },
+      },
+    },
+    response: {
+      200: object({
+        ...{ total: integer, parts: list({ part: text, count: integer }) },
+        things: list({ file: text, at: text, form: text, part: text, where: texts, words: text }),
+      }),
+    },
+  },
+  thing: {
+    summary: 'One thing with its texts as they are live. For editors.',
+    querystring: { ...body({ file, at }), required: ['file'] },
+    response: {
+      200: object({
+        ...{ file: text, at: text, form: text, part: text, where: texts },
+        values: { type: 'object', additionalProperties: {} },
+      }),
+    },
+  },
+  changes: {
+    summary: 'Changes that are neither published nor discarded. For editors.',
+    response: { 200: object({ results: { type: 'array', items: change } }) },
+  },
+  create: {
+    summary: 'Begins a change. For editors.',
+    body: body({ title: { type: 'string', minLength: 1, maxLength: 80 } }),
+    response: { 201: change },
+  },
+  change: { summary: 'One change, each text before and after. For editors.', params, response: { 200: change } },
+  save: {
+    summary: 'Writes one text into a change. For its author.',
+    params,
+    body: body({
+      ...{ file, at, field: { type: 'string', maxLength: 60 } },
+      value: {
+        anyOf: [
+          { type: 'string', maxLength: 50_000 },
+          { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 5_000 } },
+        ],
+      },
+    }),
+    response: { 200: change },
+  },
+  settle: {
+    summary: 'Takes one edit of a change back, or keeps it although the live text has moved on. For its author.',
+    params,
+    body: body({ file, at, keep: { type: 'boolean', default: false } }, ['keep']),
+    response: { 200: change },
+  },
+  discard: {
+    summary: 'Discards a change; what is live stays. For its author and publishers.',
+    params,
+    response: { 200: object({ is_discarded: { type: 'boolean' } }) },
+  },
+  findings: {
+    summary: 'What the checker says of a change on top of what is live now. For editors.',
+    params,
+    response: { 200: object({ revision: integer, findings: { type: 'array', items: finding } }) },
+  },
+  approve: {
+    summary: 'Approves a change as it is at a revision. For an editor who is not its author.',
+    params,
+    body: body({ revision }),
+    response: { 200: change },
+  },
+  publish: {
+    summary: 'Puts a change into service for all servers and open pages. For publishers.',
+    params,
+    body: body({ revision, reason: { type: 'string', maxLength: 500 } }),
+    response: { 200: object({ number: integer }) },
+  },
+  history: {
+    summary: 'What was put into service, newest first: who, when, why and what. For editors.',
+    response: {
+      200: object({
+        results: list({
+          ...{ number: integer, published_at: text, is_studio: { type: 'boolean' }, is_live: { type: 'boolean' } },
+          ...{ title: orNull, reason: orNull, author: orNull, approver: orNull, publisher: orNull },
+          edits: list({ ...place, from: value, to: value }),
+        }),
+      }),
+    },
+  },
+  bringBack: {
+    summary: 'Begins a change that makes texts what they were before a publication. For editors.',
+    params: object({ number: { type: 'integer', minimum: 1, maximum: 2_000_000_000 } }),
+    response: { 201: change },
+  },
+}

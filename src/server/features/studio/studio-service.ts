@@ -1,0 +1,273 @@
+import { hostname } from 'node:os'
+import {
+  applyEdits,
+  type Edit,
+  type EditConflict,
+  type EditedValue,
+  type Finding,
+  type InLanguage,
+  isError,
+  isSameValue,
+  pointerTo,
+  valueAt,
+} from '@kindred/content'
+import { type ContentFiles, filesHash } from '@kindred/content/node'
+import { needsSecondPerson } from '@kindred/product'
+import type { FastifyInstance } from 'fastify'
+import { LRUCache } from 'lru-cache'
+import type { Context } from '../../platform/context.ts'
+import { lockUser } from '../../platform/db/lock-user.ts'
+import { brokenUnique, type Queryable, transaction } from '../../platform/db/transaction.ts'
+import { badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts'
+import type { SignedIn } from '../../platform/sessions/user.ts'
+import { publishOver } from '../content/index.ts'
+import { type Catalog, catalogOf } from './catalog.ts'
+import {
+  approve,
+  type Change,
+  countChanges,
+  deleteChange,
+  findChange,
+  insertChange,
+  lockChange,
+  updateEdits,
+} from './changes-repository.ts'
+import { nameOfField } from './edit-forms.ts'
+import { findPublication, insertStudioPublication } from './publications-repository.ts'
+
+/** So many edits one change holds: more are several changes, each of which somebody can read before it goes live. */
+const mostEdits = 200
+/** So many changes one person has open. */
+const mostChanges = 50
+
+type Editor = Pick<SignedIn, 'id' | 'role'>
+type Checked = { revision: number; findings: (Finding & { at: string })[]; conflicts: EditConflict[] }
+export type Studio = ReturnType<typeof createStudio>
+
+const movedOn = (change: Change) => conflict('Somebody edited this change meanwhile. Please look at it again.', change)
+
+/** What editors do with changes. `app`: whose content they change. */
+export function createStudio(app: Pick<FastifyInstance, 'content' | 'followContent'>, { pool, now }: Context) {
+  /** What live content is found to have already, by its files: an editor is told what is new. */
+  const ofLive = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: 2 })
+  const foundInLive = (files: ContentFiles): Promise<ReadonlySet<string>> => {
+    const key = filesHash(files)
+    const known = ofLive.get(key)
+    if (known !== undefined) return known
+    const looking = app.content.judgeWords(files).then((findings) => new Set(findings.map(nameOfFinding)))
+    ofLive.set(key, looking)
+    looking.catch(() => ofLive.delete(key))
+    return looking
+  }
+
+  const catalog = (files = app.content.files()): Promise<Catalog> => catalogOf(files, app.content.current())
+
+  /** A change in the middle of being changed: found, still its author's, and nobody else at it. */
+  const changed = <Result>(id: string, user: Editor, act: (db: Queryable, change: Change) => Promise<Result>) =>
+    transaction(pool, async (db) => {
+      await lockUser(db, user.id)
+      const change = await lockChange(db, id)
+      if (change === undefined) throw notFound()
+      return act(db, change)
+    })
+
+  async function find(id: string): Promise<Change> {
+    const change = await findChange(pool, id)
+    if (change === undefined) throw notFound()
+    return change
+  }
+
+  const checks = new Map<string, { running: Promise<Checked>; next?: Promise<Checked> }>()
+  /** The edits of a change as they would go live, and what the checker says of that. Whoever asks while a check runs shares the next one. */
+  function check(id: string): Promise<Checked> {
+    const before = checks.get(id)
+    if (before === undefined) return checkNow(id)
+    before.next ??= before.running.catch(() => {}).then(() => checkNow(id))
+    return before.next
+  }
+
+  function checkNow(id: string): Promise<Checked> {
+    const running = checkOnce(id).finally(() => {
+      if (checks.get(id)?.running === running) checks.delete(id)
+    })
+    checks.set(id, { running })
+    return running
+  }
+
+  async function checkOnce(id: string): Promise<Checked> {
+    const { edits, revision } = await find(id)
+    const live = app.content.files()
+    const { files, conflicts } = applyEdits(live, edits)
+    const known = await foundInLive(live)
+    const findings = await app.content.judgeWords(files)
+    return {
+      revision,
+      conflicts,
+      findings: findings
+        .filter((finding) => isError(finding) || !known.has(nameOfFinding(finding)))
+        .filter(({ suppressed }) => suppressed === undefined)
+        .map((finding) => ({ ...finding, at: placeOf(files, finding) })),
+    }
+  }
+
+  async function create(user: Editor, title: string, edits: readonly Edit[] = []): Promise<Change> {
+    const id = await transaction(pool, async (db) => {
+      await lockUser(db, user.id)
+      if ((await countChanges(db, user.id)) >= mostChanges)
+        throw forbidden('You have 50 changes open. Publish or discard one first.')
+      return insertChange(db, { authorId: user.id, title, edits, now: now() })
+    })
+    return find(id)
+  }
+
+  /** Writes one value into a change; one that says what is live is no edit. */
+  async function save(user: Editor, id: string, { file, at, field, value }: Written): Promise<Change> {
+    const live = app.content.files()
+    const things = await catalog(live)
+    const thing = things.find(file, at)
+    const name = nameOfField(field)
+    const known = thing?.fields.find((one) => one.name === name)
+    if (thing === undefined || known === undefined)
+      throw notFound('This text can’t be edited here. It may have been removed.')
+    const place = name === '' ? at : `${at}/${name}`
+    const to = valueFor(known.shape, value)
+    await changed(id, user, async (db, change) => {
+      if (change.author_id !== user.id) throw forbidden('Only the author of a change can edit it.')
+      const from = (valueAt(file, live.get(file) ?? '', place) ?? null) as EditedValue
+      const before = change.edits.find((edit) => edit.file === file && edit.at === place)
+      // What somebody began on an earlier text stays an edit of that: publishing tells that it moved on.
+      const edit: Edit = { file, at: place, from: before?.from ?? from, to }
+      const others = change.edits.filter((one) => one !== before)
+      const edits = isSameValue(from, to) ? others : [...others, edit]
+      if (edits.length > mostEdits)
+        throw badRequest({ value: ['A change holds at most 200 edits. Publish this one, then start another.'] })
+      if (!isSameValue(before === undefined ? from : before.to, to)) await updateEdits(db, id, edits, now())
+    })
+    return find(id)
+  }
+
+  /** Takes one edit back: the text is as it is live again. Where live moved on, `keep` makes it an edit of what is live now. */
+  async function settle(user: Editor, id: string, { file, at, keep }: Settled): Promise<Change> {
+    await changed(id, user, async (db, change) => {
+      if (change.author_id !== user.id) throw forbidden('Only the author of a change can edit it.')
+      const edit = change.edits.find((one) => one.file === file && one.at === at)
+      if (edit === undefined) throw notFound()
+      const now_ = valueAt(file, app.content.files().get(file) ?? '', at) as EditedValue | undefined
+      if (keep && now_ === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
+      const kept = keep ? [{ ...edit, from: now_ ?? null }] : []
+      await updateEdits(db, id, [...change.edits.filter((one) => one !== edit), ...kept], now())
+    })
+    return find(id)
+  }
+
+  async function discard(user: Editor, id: string): Promise<void> {
+    await changed(id, user, async (db, change) => {
+      if (change.author_id !== user.id && user.role !== 'publisher')
+        throw forbidden('Only its author or a publisher can discard a change.')
+      await deleteChange(db, id)
+    })
+  }
+
+  /** Somebody else than its author says that it is right, as it is at this revision. */
+  async function approveAt(user: Editor, id: string, revision: number): Promise<Change> {
+    await changed(id, user, async (db, change) => {
+      if (change.author_id === user.id) throw forbidden('Someone other than the author has to approve this.')
+      if (change.revision !== revision) throw movedOn(change)
+      await approve(db, change, user.id, now())
+    })
+    return find(id)
+  }
+
+  /** Puts a change into service for all servers, or says why not: all of it or nothing. */
+  async function publish(user: Editor, id: string, { revision, reason }: Release): Promise<number> {
+    if (reason.trim() === '') throw badRequest({ reason: ['Please say why.'] })
+    // What another server published a moment ago is live here, too.
+    await app.followContent()
+    const change = await find(id)
+    if (change.revision !== revision) throw movedOn(change)
+    if (change.edits.length === 0) throw badRequest({ edits: ['This change has no edits yet.'] })
+    if (needsSecondPerson(change.edits) && !isApproved(change))
+      throw forbidden('Crisis lines need a second person. Someone other than the author has to approve this first.')
+    const live = app.content.files()
+    const { files, conflicts } = applyEdits(live, change.edits)
+    if (conflicts.length > 0) throw conflict(textsMoved, { conflicts })
+    const { content, findings } = await app.content.judge(files)
+    if (content === undefined || findings.some(isError))
+      throw conflict('This change has findings that have to be fixed first.', { findings: findings.filter(isError) })
+    const number = await transaction(pool, async (db) => {
+      await lockUser(db, user.id)
+      const locked = await lockChange(db, id)
+      if (locked === undefined) throw notFound()
+      if (locked.revision !== revision || locked.approved_by !== change.approved_by) throw movedOn(locked)
+      const release = { content, files, by: hostname(), now: now() }
+      const published = await publishOver(db, live, release)
+      if (published === undefined) throw conflict(liveMoved, null)
+      await insertStudioPublication(db, {
+        ...{ number: published, title: change.title, reason: reason.trim(), edits: change.edits, now: now() },
+        ...{ authorId: change.author_id, publishedBy: user.id },
+        approvedBy: isApproved(change) ? change.approved_by : null,
+      })
+      await deleteChange(db, id)
+      return published
+    }).catch((error: unknown) => {
+      if (brokenUnique(error) === 'content_publications_pkey') throw conflict(liveMoved, null)
+      throw error
+    })
+    await app.followContent(files)
+    return number
+  }
+
+  /** A new change that makes these texts what they were before that publication. */
+  async function bringBack(user: Editor, number: number): Promise<Change> {
+    const published = await findPublication(pool, number)
+    if (published === undefined || published.edits === null) throw notFound()
+    const files = app.content.files()
+    const edits = published.edits.flatMap(({ file, at, from: to }): Edit[] => {
+      const from = valueAt(file, files.get(file) ?? '', at) as EditedValue | undefined
+      return from === undefined || isSameValue(from, to) ? [] : [{ file, at, from, to }]
+    })
+    if (edits.length === 0) throw conflict('Live says this already, or the texts were removed.', null)
+    return create(user, published.title ?? '', edits)
+  }
+
+  return { catalog, find, check, create, save, settle, discard, approve: approveAt, publish, bringBack }
+}
+
+type Written = { file: string; at: string; field: string; value: string | readonly string[] }
+type Settled = { file: string; at: string; keep: boolean }
+type Release = { revision: number; reason: string }
+
+const liveMoved = 'What is live changed a moment ago. Please look at the change again.'
+const textsMoved = 'Live has changed since you began: choose for each of these texts which one stays.'
+
+export const isApproved = ({ approved_by, approved_revision, revision }: Change): boolean =>
+  approved_by !== null && approved_revision === revision
+
+/** What was live before keeps its findings: they are no fault of this change. Lines move with every edit. */
+const nameOfFinding = ({ rule, file, path, sentence }: Finding): string => JSON.stringify([rule, file, path, sentence])
+
+/** The thing that a finding is about, as edits call it. */
+function placeOf(files: ContentFiles, { file, path }: Finding): string {
+  const text = files.get(file)
+  if (text === undefined || !file.endsWith('.json')) return ''
+  const parts = path.split(/[.[\]]/).filter((part) => part !== '')
+  return pointerTo(
+    JSON.parse(text),
+    parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
+  )
+}
+
+/** An empty box is no text; a list has no empty entries. */
+function valueFor(shape: 'text' | 'lines' | 'words', value: string | readonly string[]): EditedValue {
+  const entries = (typeof value === 'string' ? (shape === 'text' ? [value] : value.split('\n')) : value)
+    .map((entry) => (shape === 'text' ? entry.replaceAll('\r\n', '\n') : entry.trim()))
+    .filter((entry) => entry.trim() !== '')
+  if (entries.length === 0) return null
+  return shape === 'text' ? (entries[0] ?? null) : entries
+}
+
+/** The words of editors in one language, else in that of the content. */
+export const studioWords =
+  ({ studioTexts }: Pick<InLanguage, 'studioTexts'>, source: Pick<InLanguage, 'studioTexts'>) =>
+  (key: string): string | undefined =>
+    studioTexts[key] ?? source.studioTexts[key]

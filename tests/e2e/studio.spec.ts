@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process'
+import { mkdtemp, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Browser, expect, type Page, test } from '@playwright/test'
+import { totpCode } from '../helpers/server/authenticator.ts'
+import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
+import { check } from './axe.ts'
+import { listen, neverLost, press, tabTo } from './keyboard.ts'
+import { aMemory, member, watchForTrouble } from './people.ts'
+
+let folder: string
+let server: RunningServer
+test.beforeAll(async () => {
+  test.setTimeout(120_000)
+  folder = await mkdtemp(join(tmpdir(), 'kindred-studio-'))
+  server = await runServer({ folder, run: ['--enable-source-maps', 'dist/server/main.js'] })
+})
+test.afterAll(async () => {
+  await server?.close()
+  await rm(folder, { recursive: true, force: true, maxRetries: 20, retryDelay: 100 })
+})
+
+/** A member with a role, given by the command beside the running server, and with a second factor. */
+async function pageOf(browser: Browser, role?: 'editor' | 'publisher'): Promise<Page & { name: string }> {
+  const context = await browser.newContext({ baseURL: server.url, viewport: { width: 1280, height: 800 } })
+  const { username } = await member(context)
+  if (role !== undefined) {
+    const env = { ...process.env, DATA_DIR: join(folder, 'data') }
+    const command = ['scripts/admin.ts', 'role', username, role, '--yes']
+    expect(execFileSync('node_modules/.bin/tsx', command, { env, encoding: 'utf8' })).toContain(
+      `Done: make ${username} `,
+    )
+    const post = async (url: string, data: object) => {
+      const answer = await context.request.post(url, { data, headers: { 'sec-fetch-site': 'same-origin' } })
+      expect(answer.status(), await answer.text()).toBe(200)
+      return answer.json()
+    }
+    const { secret } = await post('/user/second-factor/totp', {})
+    await post('/user/second-factor/totp/confirm', { code: totpCode(secret, new Date()) })
+  }
+  return Object.assign(await context.newPage(), { name: username })
+}
+
+const shot = async (page: Page, name: string) => {
+  if (process.env.SHOTS === undefined) return
+  for (const [width, theme] of [
+    [1280, 'light'],
+    [360, 'light'],
+    [1280, 'dark'],
+  ] as const) {
+    await page.setViewportSize({ width, height: 800 })
+    await page.evaluate((one) => {
+      document.documentElement.dataset.theme = one
+    }, theme)
+    await page.screenshot({ path: `${process.env.SHOTS}/${name}-${width}-${theme}.png`, fullPage: true })
+  }
+  await page.evaluate(() => {
+    document.documentElement.dataset.theme = 'light'
+  })
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+/** Finds a text by its words and opens the form that holds it. */
+async function open(page: Page, words: string, entry: RegExp): Promise<void> {
+  await page.goto('/studio')
+  await page.getByRole('searchbox').waitFor()
+  await tabTo(page, 'Search every text')
+  await page.keyboard.type(words)
+  await expect(page.getByRole('link', { name: entry }).first()).toBeVisible()
+  await press(page, entry)
+}
+
+async function write(page: Page, field: string, words: string): Promise<void> {
+  await tabTo(page, field)
+  await page.keyboard.press('ControlOrMeta+A')
+  await page.keyboard.type(words)
+  await expect(page.getByText('Saved in your change')).toBeVisible()
+}
+
+/** Opens the newest change, as somebody who was told of it. */
+async function openChange(page: Page, by: string): Promise<void> {
+  await page.goto('/studio/changes')
+  await page.getByRole('link', { name: new RegExp(`by ${by}`) }).waitFor()
+  await press(page, new RegExp(`by ${by}`))
+}
+
+async function publish(page: Page, why: string): Promise<void> {
+  await tabTo(page, 'Why?')
+  await page.keyboard.type(why)
+  await expect(page.getByRole('button', { name: 'Publish' })).toBeEnabled()
+  await press(page, 'Publish')
+  await page.waitForURL(/\/studio\/history$/)
+  await expect(page.getByText('Published. Members see it now.')).toBeVisible()
+}
+
+test('by keyboard alone an editor rewords a question, a publisher publishes it, a member reads it, and the old words come back', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const editor = await pageOf(browser, 'editor')
+  const publisher = await pageOf(browser, 'publisher')
+  const reader = await pageOf(browser)
+  const [before, after] = ['How did you feel at the time?', 'What did you feel then?']
+  const { shareable_link: link } = await (
+    await reader.context().request.post('/memories/memories-list/', {
+      data: aMemory,
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+  ).json()
+  const reads = async (words: string) => {
+    await reader.goto(`/memory/${link}?isEdit=true&tab=7`)
+    await expect(reader.getByRole('heading', { name: words })).toBeVisible()
+  }
+  await reads(before)
+  const trouble = watchForTrouble(editor)
+  await listen(editor)
+  await open(editor, before, /Tag Your Childhood Trauma › Feelings · Step/)
+  await write(editor, 'Question', after)
+  await expect(editor.getByRole('region', { name: 'Live now' })).toContainText(before)
+  await expect(editor.getByRole('region', { name: 'Findings' })).toContainText('this is a translation of')
+  await check(editor, [['a text', async () => {}]])
+  await shot(editor, 'text')
+  await press(editor, 'Go to this change')
+  await expect(editor.getByText('A publisher will publish this change.')).toBeVisible()
+  await reads(before)
+
+  await listen(publisher)
+  await openChange(publisher, editor.name)
+  await check(publisher, [['a change', async () => {}]])
+  await shot(publisher, 'change')
+  await publish(publisher, 'Shorter, and easier to read.')
+  await reads(after)
+  const latest = publisher.getByRole('listitem').filter({ hasText: 'Live now' })
+  await expect(latest).toContainText(`Published by ${publisher.name}, written by ${editor.name}`)
+  await expect(latest).toContainText('Shorter, and easier to read.')
+  await check(publisher, [['history', async () => {}]])
+  await shot(publisher, 'history')
+  await press(publisher, 'Bring back what was before')
+  await publisher.getByRole('heading', { name: 'Findings' }).waitFor()
+  await publish(publisher, 'The old words were warmer.')
+  await reads(before)
+  expect(trouble).toEqual([])
+  for (const page of [editor, publisher]) await neverLost(page)
+})
+
+test('by keyboard alone a hotline is corrected, which its author cannot publish without a second person', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const author = await pageOf(browser, 'publisher')
+  const second = await pageOf(browser, 'editor')
+  await open(author, '13 11 14', /Lifeline/)
+  await write(author, 'Number to call', '13 11 15')
+  await press(author, 'Go to this change')
+  await tabTo(author, 'Why?')
+  await author.keyboard.type('The number has changed.')
+  await expect(author.getByText('Nothing to fix.')).toBeVisible()
+  await expect(author.getByText(/Crisis lines need a second person/)).toBeVisible()
+  await expect(author.getByRole('button', { name: 'Publish' })).toBeDisabled()
+  await expect(author.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+
+  await openChange(second, author.name)
+  await press(second, /^I called the line/, 'Space')
+  await press(second, 'Approve')
+  await expect(second.getByText(`Approved by ${second.name}`)).toBeVisible()
+  await check(second, [['an approved change', async () => {}]])
+  await shot(second, 'approved')
+  await author.reload()
+  await author.getByText(`Approved by ${second.name}`).waitFor()
+  await publish(author, 'The number has changed.')
+  const visitor = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await visitor.goto('/safety')
+  await expect(visitor.locator('a[href="tel:131115"]').first()).toBeAttached()
+})
