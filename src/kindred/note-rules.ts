@@ -3,8 +3,11 @@ import { kindredFindingAt } from './kindred-finding.ts'
 
 /** `unknown-note`: a tag brings a content note that no author can choose, so no reader would hear of it. */
 export function noteRules({ wizards, optionLists }: DraftContent): Finding[] {
-  const asking = wizards
-    .filter(({ definition }) => definition.value.target === 'memory')
+  const writing = wizards.filter(({ definition }) => definition.value.target === 'memory')
+  // What cannot be read is told there, and may ask for notes.
+  const isWhole = writing.every(({ definition, steps }) => steps.length === definition.value.steps.length)
+  if (writing.length === 0 || !isWhole) return []
+  const asking = writing
     .flatMap(({ steps }) => steps.flatMap(({ value }) => value.fields))
     .find(({ role }) => role === 'notes')
   const list = optionLists.find(({ value }) => value.id === asking?.options)?.value

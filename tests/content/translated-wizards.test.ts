@@ -204,7 +204,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
     ...['$schema', 'role', 'options', 'optionsBy', 'default', 'emptyFor', 'pinned', 'separators', 'href', 'payload'],
     ...['read', 'tagType', 'to', 'actions', 'fields.groups.id'],
   ],
-  'option-list': ['$schema', 'key', 'tagType', 'source', 'group', 'for'],
+  'option-list': ['$schema', 'key', 'tagType', 'source', 'group', 'for', 'notes'],
   upgrades: ['$schema', 'field', 'to', 'option', 'options'],
   memes: ['$schema'],
 }

@@ -1,7 +1,7 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { OptionList } from '@kindred/contract/option-list'
 import type { WizardStep } from '@kindred/contract/step'
-import { holdsList, mentions } from '@kindred/engine'
+import { asNumberQuestion, holdsList, mentions } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
@@ -139,12 +139,7 @@ function valueCompared(
       ),
     ]
   const range = rangeIn(scope, id)
-  const question = {
-    id,
-    kind: 'number' as const,
-    label: id,
-    ...(range === undefined || range.min === range.max ? {} : { range }),
-  }
+  const question = asNumberQuestion(id, range?.min === range?.max ? undefined : range)
   return comparisonRules(step, condition, at, { field: id, label: id, isList: false, question })
 }
 

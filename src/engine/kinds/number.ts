@@ -72,3 +72,12 @@ export const number: Kind = {
   },
   label: (_field, entry) => entry,
 }
+
+/** A value of a wizard as conditions compare it: like the answer to a question for a number. */
+export const asNumberQuestion = (
+  id: string,
+  range: Field['range'],
+): Pick<Field, 'id' | 'kind' | 'label' | 'range'> => ({
+  ...{ id, kind: 'number', label: id },
+  ...(range && { range }),
+})

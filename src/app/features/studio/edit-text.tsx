@@ -1,4 +1,4 @@
-import type { Answers } from '@kindred/engine'
+import { type Answers, holdsList } from '@kindred/engine'
 import { judgedElsewhere, StepForm, useSaveQueue } from '@kindred/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -44,7 +44,10 @@ function OpenThing({ thing }: { thing: OpenedThing }) {
   const { saveState } = useSaveQueue(queue)
   const step = start.forms[thing.form]
   const edits = useMemo(() => editsOf(current, thing), [current, thing])
-  const isList = (id: string) => step?.fields.find((field) => field.id === id)?.kind === 'chips'
+  const isList = (id: string) => {
+    const field = step?.fields.find((one) => one.id === id)
+    return field !== undefined && holdsList(field)
+  }
   const inChange = (): Answers =>
     Object.fromEntries(
       Object.entries(thing.values).flatMap(([id, live]) => {
