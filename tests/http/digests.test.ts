@@ -175,7 +175,9 @@ it('the link ends it without signing in: opening asks, sending does, and a forge
   const asked = await app.get(null, path)
   expect(asked.statusCode).toBe(200)
   expect(asked.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer' })
-  expect(asked.body).toMatch(/<title>Stop these emails\? · Kindred<\/title>[\s\S]*<h1>Stop these emails\?<\/h1>[\s\S]*<form method="post">/)
+  expect(asked.body).toMatch(
+    /<title>Stop these emails\? · Kindred<\/title>[\s\S]*<h1>Stop these emails\?<\/h1>[\s\S]*<form method="post">/,
+  )
   expect(asked.body).not.toContain('ann-4')
   expect(await digest(), 'programs open links beforehand').toBe('daily')
 
