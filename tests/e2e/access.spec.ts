@@ -42,7 +42,7 @@ test("members' screens can be used by everybody, in all colours", async ({ page 
       'memory',
       async () => {
         await page.goto(`/memory/${shareable_link}`)
-        await expect(page.getByText('We waited for the bus')).toBeVisible()
+        await expect(page.getByText('We waited for the bus').first()).toBeVisible()
         await page.getByRole('button', { name: 'Options for your memory' }).click()
         await page.getByRole('button', { name: 'Responses' }).click()
         await expect(page.getByRole('button', { name: 'Love' })).toBeVisible()

@@ -13,7 +13,7 @@ export function memoryForm(page: Page) {
   /** Where it is written: in the page at first, then in its window. */
   const box = page.getByRole('textbox', { name: 'Your story', exact: true })
   const editor = page.getByRole('dialog', { name: 'Your story' })
-  const notesLine = button(/^Does it mention anything hard\?/)
+  const notesLine = button(/^Content notes \(recommended\)/)
   const notes = page.getByRole('group', { name: 'Content notes' })
   const photos = page.getByRole('group', { name: 'Photos', exact: true })
   /** Who can see it, open or on a line. */

@@ -189,6 +189,8 @@ test('tags stand in their sections; only the author can edit or turn them into l
   ]
   const reader = await otherPerson(page, true)
   await reader.goto(`/memory/${shareable_link}`)
+  // Some of these tags bring a content note with them.
+  await reader.getByRole('button', { name: 'Show', exact: true }).click()
   const panel = reader.getByRole('region', { name: /added 14 tags/ })
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText(sections)
   await expect(panel.getByText('Somebody to ask.')).toBeVisible()
@@ -201,6 +203,7 @@ test('tags stand in their sections; only the author can edit or turn them into l
   await expect(panel.getByRole('button', { name: /View/ })).toHaveCount(0)
   await expect(reader.getByRole('button', { name: 'Options for your memory' })).toHaveCount(0)
   await reader.goto(`/memory/${shareable_link}?isEdit=true&tab=7`)
+  await reader.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(panel).toBeVisible()
   await expect(reader.getByRole('dialog')).toHaveCount(0)
   await reader.context().close()
@@ -367,6 +370,7 @@ test('in the window of a memory, what opens at its lower edge comes into sight, 
   await page.setViewportSize({ width: 1280, height: 800 })
   await page.goto(`/home?memory=${link}`)
   const dialog = page.getByRole('dialog')
+  await dialog.locator('.response-row').waitFor()
   for (const [name, opened] of [
     ['More', '.more-menu-list'],
     [/^Respond/, '.reaction-panel'],
