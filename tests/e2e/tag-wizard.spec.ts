@@ -67,7 +67,7 @@ test.describe('the way through', () => {
   }) => {
     const trouble = watchForTrouble(page)
     const other = await member(page.context())
-    await other.post({ age_ranges: [{ id: '3-5-years', name: '3-5 years' }] })
+    await other.post({ feelings: tags('lonely') })
     const author = await member(page.context())
     const { shareable_link } = await author.post()
     const wizard = await openWizard(page, shareable_link)
@@ -102,9 +102,12 @@ test.describe('the way through', () => {
     await expect(wizard.locator('.wizard-row-mark svg')).toHaveCount(1)
 
     // After the last question: an ending, and the list.
+    await rows.filter({ hasText: /^Feelings/ }).click()
+    await saved(page, () => box(wizard, 'Lonely').click())
+    await wizard.getByRole('button', { name: 'Back to all questions' }).click()
     await rows.last().click()
     await wizard.getByRole('button', { name: 'Next' }).click()
-    await expect(wizard.getByRole('heading', { name: 'That’s it. Questions you answered: 1' })).toBeFocused()
+    await expect(wizard.getByRole('heading', { name: 'That’s it. Questions you answered: 2' })).toBeFocused()
     const similar = wizard.getByRole('region', { name: 'Memories like this' })
     await expect(similar.getByRole('link').first()).toBeVisible()
     await expect(rows.first()).toBeVisible()

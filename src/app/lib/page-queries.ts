@@ -83,9 +83,10 @@ export function suggestionsQueryOptions(typed: string) {
   })
 }
 
-export function similarQueryOptions(link: string) {
+/** `tags`: how many the memory has; with others it is like others. */
+export function similarQueryOptions(link: string, tags: number) {
   return queryOptions({
-    queryKey: ['similar', link],
+    queryKey: ['similar', link, tags],
     queryFn: ({ signal }) =>
       getJson<SimilarMemories>(`/memories/api/v1/memories/${encodeURIComponent(link)}/similar`, signal),
     meta: { what: 'similar memories' },

@@ -1,5 +1,5 @@
-import type { Control, Field, Step } from '@kindred/engine'
-import { chosenIn, controlOf, holdsList, isQuestion, labelOf } from '@kindred/engine'
+import type { Control, Field, JourneyState, Step, Wizard } from '@kindred/engine'
+import { chosenIn, controlOf, holdsList, isQuestion, labelOf, pipeAnswers, resolvePath } from '@kindred/engine'
 import { mostChosen } from '../model.ts'
 import type { Action } from './action.ts'
 import { type Item, ifNone, noArrival, type Played, type Question } from './item.ts'
@@ -238,6 +238,13 @@ function choicesOf({ simulator, field, goals, never, isHere, asked }: Question):
   })
 }
 
+/** Why the open step asks, with the answers that it shows. */
+function whyIn(wizard: Wizard, { state, answers, facts }: JourneyState): string | undefined {
+  const taken = resolvePath(wizard, answers, facts)
+  const walked = taken.path.find(({ step }) => step.id === state)
+  return walked && pipeAnswers(walked, taken).step.why
+}
+
 /** Reset All, and why the step asks. */
 function itemsOfStep(simulator: ScreenSimulator, step: Step, arrivals: readonly Goal[]): Item[] {
   const rest: Pick<Item, 'kind' | 'phase' | 'goals' | 'never'> = {
@@ -247,14 +254,16 @@ function itemsOfStep(simulator: ScreenSimulator, step: Step, arrivals: readonly 
   const words = simulator.wordsOn(step)
   const { reset } = namesOf(simulator.wizard, words)
   const items: Item[] = []
-  if (step.why !== undefined) {
-    const why: Action = { do: 'why', step: step.id, opener: words('wizard.why'), text: step.why }
+  const { why } = step
+  if (why !== undefined) {
+    const opens = (text: string): Action => ({ do: 'why', step: step.id, opener: words('wizard.why'), text })
     items.push({
       ...rest,
       id: `message:why:${step.id}`,
       words: `“${step.title}” says why it asks`,
       covers: ({ action }) => action.do === 'why' && action.step === step.id,
-      act: (scene) => (isHere(scene) ? [why] : undefined),
+      act: (scene) =>
+        scene && isHere(scene) ? [opens(whyIn(simulator.wizard, scene.journeyState) ?? why)] : undefined,
     })
   }
   if (simulator.screen.resets && step.fields.some(isQuestion))
