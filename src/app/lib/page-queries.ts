@@ -83,10 +83,11 @@ export function suggestionsQueryOptions(typed: string) {
   })
 }
 
-/** `tags`: how many the memory has; with others it is like others. */
-export function similarQueryOptions(link: string, tags: number) {
+export function similarQueryOptions(link: string) {
   return queryOptions({
-    queryKey: ['similar', link, tags],
+    queryKey: ['similar', link],
+    // With other tags it is like others: asked anew wherever it is shown, and not at each tick.
+    staleTime: 0,
     queryFn: ({ signal }) =>
       getJson<SimilarMemories>(`/memories/api/v1/memories/${encodeURIComponent(link)}/similar`, signal),
     meta: { what: 'similar memories' },

@@ -12,7 +12,7 @@ const SimilarMemories = lazyPart(() => import('../features/feed/similar-memories
 export const MemoriesLike = ({ memory }: { memory: Memory }) =>
   memory.total_tags > 0 && (
     <Suspense fallback={null}>
-      <SimilarMemories link={memory.shareable_link} tags={memory.total_tags} />
+      <SimilarMemories link={memory.shareable_link} />
     </Suspense>
   )
 

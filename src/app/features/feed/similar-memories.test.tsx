@@ -10,7 +10,7 @@ it('a memory like this says what is in common, also where its content notes cove
   const memory = exampleCard({ shareable_link: 'noted', title: 'The cellar', sensitive_topics: topics })
   const shared = [{ tag_type: 'feelings', slug: 'jealous', label: 'Jealous' }]
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ results: [{ memory, shared }] })))
-  show(<SimilarMemories link="abc" tags={3} />, { at: '/memory/abc', user: exampleUser })
+  show(<SimilarMemories link="abc" />, { at: '/memory/abc', user: exampleUser })
   expect(await screen.findByText('In common: Jealous')).toBeVisible()
   expect(screen.getByText('Mentions Neglect')).toBeVisible()
   expect(document.body.innerHTML).not.toContain('cellar')

@@ -13,9 +13,9 @@ import './similar-memories.css'
 type Result = Similar['results'][number]
 
 /** Three memories of others that share the most telling tags with this one; nothing where there are none. */
-export default function SimilarMemories({ link, tags }: { link: string; tags: number }) {
+export default function SimilarMemories({ link }: { link: string }) {
   const id = useId()
-  const { data } = useQuery(similarQueryOptions(link, tags))
+  const { data } = useQuery(similarQueryOptions(link))
   if (data === undefined || data.results.length === 0) return null
   return (
     <section className="similar stack-4" aria-labelledby={id}>
