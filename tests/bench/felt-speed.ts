@@ -63,7 +63,7 @@ const pagesFor = (link: string): FeltPage[] => [
   {
     name: 'the tag dialog',
     path: `/memory/${link}?isEdit=true&tab=6`,
-    ready: '[role=dialog] input[type=checkbox]',
+    ready: 'dialog[open] input[type=checkbox]',
     acts: async (page) => {
       for (const name of ['Angry', 'Lonely'])
         await page.getByRole('dialog').getByText(name, { exact: true }).first().click()

@@ -1,20 +1,13 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
-import {
-  isOthers,
-  needsSecondStep,
-  Queue,
-  queueQueryOptions,
-  type ReportedThing,
-  useDeciding,
-} from '../features/moderation/queue.tsx'
+import { Queue, queueQueryOptions, type ReportedThing, useDeciding } from '../features/moderation/queue.tsx'
 import OwnWizardPage from '../features/wizard/own/own-wizard-page.tsx'
 import { wizardQuery } from '../features/wizard/wizard-query.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Dialog } from '../ui/dialog.tsx'
-import { Link } from '../ui/link.tsx'
 import { Tabs } from '../ui/tabs.tsx'
+import { isOthers, OthersPlace } from './others-place.tsx'
 
 const tabs = ['waiting', 'decided'] as const
 
@@ -29,14 +22,10 @@ export default function ModerationPage() {
     return (
       <div className="page">
         <h1>{text('moderation.title')}</h1>
-        <p>{text(needsSecondStep(error) ? 'moderation.needsSecondStep' : 'moderation.notYours')}</p>
-        {needsSecondStep(error) && (
-          <p>
-            <Link className="button primary" to="/settings/security#sign-in-security">
-              {text('moderation.setUp')}
-            </Link>
-          </p>
-        )}
+        <OthersPlace
+          error={error}
+          words={{ notYours: text('moderation.notYours'), needsSecondStep: text('moderation.needsSecondStep') }}
+        />
       </div>
     )
   return (

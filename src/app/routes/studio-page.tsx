@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { useParams } from 'react-router-dom'
-import { isOthers, needsSecondStep } from '../features/moderation/queue.tsx'
 import { Changes } from '../features/studio/changes.tsx'
 import { Contents } from '../features/studio/contents.tsx'
 import { EditText } from '../features/studio/edit-text.tsx'
@@ -13,6 +12,7 @@ import { useTitle } from '../lib/use-title.ts'
 import { Link } from '../ui/link.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
+import { isOthers, OthersPlace } from './others-place.tsx'
 import '../features/studio/studio.css'
 
 /** For people who change the content: found, edited, checked and published in the browser. The server says who they are. */
@@ -27,16 +27,10 @@ export default function StudioPage() {
           <Open />
         </StudioProvider>
       ) : isOthers(error) ? (
-        <>
-          <p>{text(needsSecondStep(error) ? 'studio.needsSecondStep' : 'studio.notYours')}</p>
-          {needsSecondStep(error) && (
-            <p>
-              <Link className="button primary" to="/settings/security#sign-in-security">
-                {text('moderation.setUp')}
-              </Link>
-            </p>
-          )}
-        </>
+        <OthersPlace
+          error={error}
+          words={{ notYours: text('studio.notYours'), needsSecondStep: text('studio.needsSecondStep') }}
+        />
       ) : error ? (
         <TryAgain onAgain={() => void refetch()} />
       ) : (

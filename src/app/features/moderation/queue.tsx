@@ -1,6 +1,6 @@
 import type { Facts, Payload } from '@kindred/engine'
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
-import { ApiError, request } from '../../lib/api.ts'
+import { request } from '../../lib/api.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
 import { cursorPages } from '../../lib/queries.ts'
 import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
@@ -48,13 +48,6 @@ export const queueQueryOptions = (settled: boolean) => ({
   ),
   staleTime: 0,
 })
-
-/** This person looks after the site, and has to sign in with a second step first. */
-export const needsSecondStep = (error: unknown): boolean =>
-  isOthers(error) && ((error as ApiError).body as { code?: string } | null)?.code === 'second-factor-required'
-
-/** The queue is for people who look after the site, and this person is none of them, or not yet. */
-export const isOthers = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
 /** What was reported, with its words as they were, and what was decided about it. */
 export function Queue({ settled, onDecide }: { settled: boolean; onDecide: (thing: ReportedThing) => void }) {
