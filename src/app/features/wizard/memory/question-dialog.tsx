@@ -18,7 +18,7 @@ export function QuestionDialog({ title, words, keep, stay, go, onStay, onGo }: Q
   return (
     <Dialog
       title={title}
-      width={500}
+      width={keep ? 560 : 500}
       closable={false}
       className="question"
       onClose={onStay}
