@@ -107,7 +107,7 @@ test.describe('the way through', () => {
     await wizard.getByRole('button', { name: 'Back to all questions' }).click()
     await rows.last().click()
     await wizard.getByRole('button', { name: 'Next' }).click()
-    await expect(wizard.getByRole('heading', { name: 'That’s it. Questions you answered: 2' })).toBeFocused()
+    await expect(wizard.getByRole('heading', { name: 'That’s it. You answered 2 of 12 questions.' })).toBeFocused()
     const similar = wizard.getByRole('region', { name: 'Memories like this' })
     await expect(similar.getByRole('link').first()).toBeVisible()
     await expect(rows.first()).toBeVisible()

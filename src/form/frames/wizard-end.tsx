@@ -9,11 +9,11 @@ export function WizardEnd({ journey, children }: { journey: Journey; children: R
   const text = useTexts()
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus(), [])
-  const { answered: n } = progress(journey.wizard, journey.answers, journey.facts)
+  const { answered: n, of: total } = progress(journey.wizard, journey.answers, journey.facts)
   return (
     <section className="wizard-end">
       <h3 ref={heading} tabIndex={-1}>
-        {text(n === 0 ? 'wizard.end.none' : 'wizard.end.title', { n })}
+        {text(n === 0 ? 'wizard.end.none' : 'wizard.end.title', { n, total })}
       </h3>
       <p>{text('wizard.end.text')}</p>
       {children}
