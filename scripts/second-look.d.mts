@@ -1,10 +1,19 @@
 interface VitestReport {
-  testResults?: { assertionResults: { status: string; fullName: string }[]; status: string; name: string }[]
+  testResults?: {
+    assertionResults: { status: string; fullName: string }[]
+    status: string
+    name: string
+    message?: string
+  }[]
   numPassedTests?: number
   numFailedTests?: number
 }
 export const mostSecondLooks: number
 export function failedFiles(report: VitestReport | undefined): string[]
+export function withUnhandled(
+  report: VitestReport | undefined,
+  unhandled: { words: string; file?: string }[],
+): VitestReport | undefined
 export function together(
   first: VitestReport,
   second: VitestReport | undefined,

@@ -4,7 +4,7 @@
 /** More than these are no accident. */
 export const mostSecondLooks = 8
 
-/** @typedef {{ assertionResults: { status: string, fullName: string }[], status: string, name: string }} FileResult */
+/** @typedef {{ assertionResults: { status: string, fullName: string }[], status: string, name: string, message?: string }} FileResult */
 /** @typedef {{ testResults?: FileResult[], numPassedTests?: number, numFailedTests?: number }} VitestReport */
 
 const failedIn = ({ assertionResults }) => assertionResults.filter(({ status }) => status === 'failed')
@@ -16,6 +16,26 @@ const failedIn = ({ assertionResults }) => assertionResults.filter(({ status }) 
  */
 export function failedFiles(report) {
   return (report?.testResults ?? []).filter(({ status }) => status === 'failed').map(({ name }) => name)
+}
+
+/**
+ * An error outside of every test fails the file that was running; one that knows no file stands for itself.
+ * @param {VitestReport | undefined} report
+ * @param {import('./unhandled-reporter.mjs').Unhandled[]} unhandled
+ * @returns {VitestReport | undefined}
+ */
+export function withUnhandled(report, unhandled) {
+  if (report === undefined || unhandled.length === 0) return report
+  const wordsOf = (mine) => mine.map(({ words }) => words).join('\n')
+  const known = new Set((report.testResults ?? []).map(({ name }) => name))
+  const files = (report.testResults ?? []).map((file) => {
+    const mine = unhandled.filter((error) => error.file === file.name)
+    return mine.length === 0 ? file : { ...file, status: 'failed', message: `${file.message ?? ''}${wordsOf(mine)}` }
+  })
+  const others = unhandled.filter((error) => !known.has(error.file ?? ''))
+  if (others.length > 0)
+    files.push({ name: 'outside of every file', status: 'failed', assertionResults: [], message: wordsOf(others) })
+  return { ...report, testResults: files }
 }
 
 /**
@@ -38,7 +58,9 @@ export function together(first, second) {
     if (tests.length === 0) later?.status === 'passed' ? late.push(file.name) : failed++
     // The second look brought something new to light.
     const known = new Set(tests.map(({ fullName }) => fullName))
-    if (later !== undefined) failed += failedIn(later).filter(({ fullName }) => !known.has(fullName)).length
+    if (later === undefined) continue
+    failed += failedIn(later).filter(({ fullName }) => !known.has(fullName)).length
+    if (tests.length > 0 && later.status === 'failed' && failedIn(later).length === 0) failed++
   }
   return { passed: (first.numPassedTests ?? 0) + late.length, failed, late }
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failedFiles, isWorthALook, together } from './second-look.mjs'
+import { failedFiles, isWorthALook, together, withUnhandled } from './second-look.mjs'
 
 const file = (name: string, tests: Record<string, 'passed' | 'failed'>, status?: string) => ({
   name,
@@ -31,6 +31,21 @@ describe('a second look', () => {
     const second = report(file('a', { one: 'failed', three: 'failed' }), file('b', {}, 'failed'))
     expect(together(first, second)).toMatchObject({ failed: 4, late: [] })
     expect(together(first, undefined)).toMatchObject({ passed: 1, failed: 3 })
+  })
+
+  it('looks again at the file in which an error fell outside of every test', () => {
+    const passed = report(file('a', { one: 'passed' }), file('b', { two: 'passed' }))
+    const first = withUnhandled(passed, [{ words: 'Unhandled Rejection: closed', file: 'a' }])
+    expect(failedFiles(first)).toEqual(['a'])
+    expect(first?.testResults?.[0]?.message).toBe('Unhandled Rejection: closed')
+    expect(isWorthALook(first)).toBe(true)
+    expect(together(first ?? {}, report(file('a', { one: 'passed' })))).toEqual({ passed: 3, failed: 0, late: ['a'] })
+    expect(together(first ?? {}, withUnhandled(passed, [{ words: 'again', file: 'a' }]))).toMatchObject({ failed: 1 })
+    const red = report(file('a', { one: 'failed' }))
+    const late = withUnhandled(report(file('a', { one: 'passed' })), [{ words: 'closed', file: 'a' }])
+    expect(together(red, late)).toMatchObject({ failed: 1 })
+    const nowhere = withUnhandled(passed, [{ words: 'Worker exited unexpectedly' }])
+    expect(together(nowhere ?? {}, report())).toMatchObject({ failed: 1, late: [] })
   })
 
   it('is not taken where much is broken, or a run was cut short', () => {

@@ -5,7 +5,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, 
 import { findChromium, installChromium } from './find-chromium.mjs'
 import { findNode, otherVersions } from './other-node.mjs'
 import { runProgram } from './run-program.mjs'
-import { failedFiles, isWorthALook, mostSecondLooks, together } from './second-look.mjs'
+import { failedFiles, isWorthALook, mostSecondLooks, together, withUnhandled } from './second-look.mjs'
 
 const results = '.cache/test-results'
 rmSync(results, { recursive: true, force: true })
@@ -64,7 +64,7 @@ function noteVitest(report) {
     const name = file.name.replace(`${process.cwd()}/`, '')
     for (const test of failed)
       troubles.push(`${name}: ${test.fullName}\n${(test.failureMessages[0] ?? '').slice(0, 3000)}`)
-    if (file.status === 'failed' && failed.length === 0)
+    if (file.status === 'failed' && (failed.length === 0 || file.message))
       troubles.push(`${name}: ${(file.message ?? '').slice(0, 3000)}`)
   }
 }
@@ -149,14 +149,16 @@ await checkTogether([
 async function vitest(name, before, args) {
   const once = async (/** @type {string} */ suffix, /** @type {string[]} */ more) => {
     const file = `${results}/${name.replaceAll(' ', '-')}${suffix}.json`
-    const command = [...before, bin('vitest'), 'run', ...more, '--reporter=json', `--outputFile.json=${file}`]
-    return { ok: await run(command[0], command.slice(1)), report: readJson(file) }
+    const unhandled = file.replace('.json', '-unhandled.txt')
+    const reporters = ['--reporter=json', `--outputFile.json=${file}`, '--reporter=./scripts/unhandled-reporter.mjs']
+    const [program, ...rest] = [...before, bin('vitest'), 'run', ...more, ...reporters]
+    const ok = await run(program, rest, { UNHANDLED_JSON: unhandled })
+    return { ok, report: withUnhandled(readJson(file), readJson(unhandled) ?? []) }
   }
   const { ok, report } = await once('', args)
   if (ok || !isWorthALook(report)) {
     noteVitest(report)
-    if (!ok && (report?.numFailedTests ?? 0) === 0 && failedFiles(report).length === 0)
-      troubles.push(`${name}: an error outside of every test. Its words stand above: look for "Unhandled".`)
+    if (!ok && failedFiles(report).length === 0) troubles.push(`${name}: it ended without saying what failed.`)
     return count(name, ok, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0)
   }
   console.log(`\n== ${name}: what failed, once more`)
