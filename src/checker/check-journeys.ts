@@ -11,6 +11,7 @@ import { type Acceptance, Journeys } from './journeys.ts'
 import { choosable } from './model.ts'
 import { keepPromises } from './promises.ts'
 import { backAndChange, ending, previousUndoesNext } from './properties/back-and-change.ts'
+import { checks } from './properties/checks.ts'
 import { deadlocks } from './properties/deadlocks.ts'
 import { progressing } from './properties/progress.ts'
 import { reach } from './properties/reachability.ts'
@@ -37,7 +38,7 @@ export interface JourneyCheck {
 
 /** In this order: later ones leave out what is reported already. */
 const properties: readonly ((journeys: Journeys) => void)[] = [
-  ...[reach, deadlocks, ending, showing, choosing, dependents],
+  ...[reach, deadlocks, checks, ending, showing, choosing, dependents],
   ...[previousUndoesNext, backAndChange, progressing, unanswered, tautologies],
 ]
 
@@ -92,6 +93,7 @@ function reportOf(journeys: Journeys): JourneyReport {
         step.when,
         ...(step.next ?? []).map((way) => way.when),
         ...(step.results ?? []).map((result) => result.when),
+        ...(step.checks ?? []).map((check) => check.when),
         ...step.fields.map((field) => field.when),
       ])
       .filter((condition) => condition !== undefined).length,

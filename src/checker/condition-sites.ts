@@ -1,5 +1,6 @@
 import {
   type Answer,
+  type Check,
   type Condition,
   conditionHolds,
   conditionScope,
@@ -21,12 +22,12 @@ interface Carrier {
   name: string
 }
 
-/** A condition where it is read: of a step, a question, a way on, a result or a heading of answers. */
+/** A condition where it is read: of a step, a question, a way on, a result, a heading of answers or a check. */
 export interface ConditionSite extends Carrier {
   condition: Condition
   /** All of them that stand together, of which the first that holds is taken: which one that is, the others decide too. */
   beside: readonly Carrier[]
-  what: 'step' | 'question' | 'way' | 'result' | 'heading'
+  what: 'step' | 'question' | 'way' | 'result' | 'heading' | 'check'
   step: Step
   index: number
   at: number
@@ -60,12 +61,18 @@ export const conditionSites = (journeys: Journeys): ConditionSite[] =>
         ),
       ),
       ...ways.flatMap((way, at) =>
-        place({ what: 'way', ...way, beside: ways, at, path: `next[${at}].when` }, toWay(journeys, step, index)),
+        place({ what: 'way', ...way, beside: ways, at, path: `next[${at}].when` }, toWay(journeys, index)),
       ),
       ...(step.results ?? []).flatMap((result, at) =>
         place(
           { what: 'result', of: result, name: result.title, at, path: `results[${at}].when` },
           toResult(journeys, index),
+        ),
+      ),
+      ...(step.checks ?? []).flatMap((check, at) =>
+        place(
+          { what: 'check', of: check, name: check.message, at, path: `checks[${at}].when` },
+          toCheck(journeys, step, index, check),
         ),
       ),
       ...headings.flatMap((heading, at) =>
@@ -103,14 +110,28 @@ function toQuestion(journeys: Journeys, index: number, field: Field, at: number)
 }
 
 const toWay =
-  (journeys: Journeys, step: Step, index: number): ConditionSite['everybody'] =>
+  (journeys: Journeys, index: number): ConditionSite['everybody'] =>
   (readers) => {
     const slice = sliceOf(journeys, index).passing(index).read(readers)
     const { people, whole } = answering(journeys, index, slice)
     const isDone = (end: Situation): boolean =>
-      journeys.wizard.kind === 'overview' || journeys.explorer.completes(slice, step, end)
+      journeys.wizard.kind === 'overview' || journeys.explorer.completes(slice, index, end)
     return { people: people.filter(isDone), whole }
   }
+
+/** Who has answered what the step asks for is checked, where the question that the check marks is asked. */
+function toCheck(journeys: Journeys, step: Step, index: number, check: Check): ConditionSite['everybody'] {
+  const marked = step.fields.find(({ id }) => id === check.marks)
+  return (readers) => {
+    const slice = sliceOf(journeys, index).passing(index).read(readers)
+    const { people, whole } = answering(journeys, index, slice)
+    const isChecked = (end: Situation): boolean =>
+      (journeys.wizard.kind === 'overview' || journeys.explorer.isAnswered(slice, index, end)) &&
+      marked !== undefined &&
+      fieldApplies(marked, valuesIn(journeys)(end))
+    return { people: people.filter(isChecked), whole }
+  }
+}
 
 /** A result is shown while its step is open, of answers before it. */
 const toResult =

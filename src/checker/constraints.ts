@@ -53,6 +53,10 @@ export function constraintsFor(model: Model, target: Target, on: OnTheWay): Cons
       if (on.fields.has(field.id) || target.fields?.includes(field.id) === true)
         ofField(field, `fields[${at}]`, put, putWhen)
     })
+    if (!isLast || target.way !== undefined)
+      step.checks?.forEach(({ message }, at) => {
+        put(`checks[${at}]`, `checks[${at}]`, `the check "${message}" of "${step.title}"`)
+      })
     if (!isLast && on.transitions.has(stepIndex)) {
       if (step.ends === true) put('ends', 'ends', `"${step.title}" ends the wizard`)
       if (step.next !== undefined) put('next', 'next', `the ways on from "${step.title}"`)
@@ -103,9 +107,11 @@ function relaxedStep(step: Step, index: number, gone: ReadonlySet<string>): Step
     const left = isGone(owner) ? undefined : withoutParts(when, owner, (at) => isGone(`${owner}#${at}`))
     return left === undefined ? (rest as T) : left === when ? one : { ...one, when: left }
   }
-  const { ends, next, ...rest } = open(step, 'when')
+  const { ends, next, checks, ...rest } = open(step, 'when')
+  const held = checks?.filter((_, at) => !isGone(`checks[${at}]`)) as typeof checks
   return {
     ...rest,
+    ...(held === undefined || held.length === 0 ? {} : { checks: held }),
     ...(ends === undefined || isGone('ends') ? {} : { ends }),
     ...(next === undefined || isGone('next')
       ? {}

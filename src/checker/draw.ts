@@ -115,6 +115,7 @@ export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
       step?.sensitive === true ? 'sensitive' : '',
       step?.ends === true ? 'ends the wizard' : '',
       step?.results === undefined ? '' : 'results',
+      step?.checks === undefined ? '' : 'checks answers',
     ]
     return [
       `<rect x="${left}" y="${y(state)}" width="${boxWidth}" height="40" rx="8" fill="${fill}" stroke="${lost || stuck ? '#b3261e' : '#5b6270'}"${lost ? ' stroke-dasharray="5 4"' : ''}/>`,
@@ -160,6 +161,6 @@ export const marksOf = (unreachable: readonly string[], findings: readonly Marke
   return {
     unreachable: new Set(unreachable),
     unused: new Set(found('way-never-taken').map(({ file, path }) => `${stepOf(file)} ${path}`)),
-    stuck: new Set(found('stuck').map(({ file }) => stepOf(file))),
+    stuck: new Set([...found('stuck'), ...found('checks-contradict')].map(({ file }) => stepOf(file))),
   }
 }

@@ -141,6 +141,7 @@ export class Journeys {
         const slice = new Slice(this.model, policy).step(index)
         for (const field of step?.fields ?? []) slice.fieldRules(field, index)
         for (const way of step?.next ?? []) slice.read(readersOf(way.when, index))
+        slice.checksOf(index)
         this.widestCone = Math.max(this.widestCone, slice.fields.size)
         return slice
       },
@@ -191,7 +192,11 @@ export class Journeys {
     for (const { when } of next) slice.read(readersOf(when, index))
     const ends = this.arrive(slice, index, `ways on from "${step.title}"`, {}, 'next')
       .situations.flatMap((situation) => this.explorer.answersOf(slice, index, situation, this.options()).ends)
-      .filter((end) => this.wizard.kind === 'overview' || this.explorer.completes(slice, step, end))
+      .filter((end) =>
+        this.wizard.kind === 'overview'
+          ? this.explorer.failedAt(index, end).length === 0
+          : this.explorer.completes(slice, index, end),
+      )
     const taken = ends.map(({ answers, facts }) => firstHolding(next, conditionScope(this.wizard, answers, facts)))
     return new Set(taken.filter((at) => at !== -1))
   }

@@ -1,5 +1,5 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
-import type { Answer, Answers, Comparison, Facts, Field, Option, Step, Wizard } from '@kindred/engine'
+import type { Answer, Answers, Check, Comparison, Facts, Field, Option, Step, Wizard } from '@kindred/engine'
 import {
   type Computation,
   chosenIn,
@@ -120,6 +120,7 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model 
     readCondition(step.when)
     for (const way of step.next ?? []) readCondition(way.when)
     for (const result of step.results ?? []) readCondition(result.when)
+    for (const check of step.checks ?? []) readCondition(check.when)
     for (const field of step.fields) {
       readCondition(field.when)
       if (field.dependsOn?.emptyFor) name(field.dependsOn.field, field.dependsOn.emptyFor)
@@ -166,8 +167,8 @@ function isRead({ steps }: Wizard, id: string): boolean {
     (Object.hasOwn(condition.properties ?? {}, id) ||
       condition.required?.includes(id) === true ||
       partsIn(condition).some(reads))
-  return steps.some(({ when, next = [], results = [], sections = [], fields }) =>
-    [{ when }, ...next, ...results, ...sections, ...fields].some((one) => reads(one.when)),
+  return steps.some(({ when, next = [], results = [], sections = [], checks = [], fields }) =>
+    [{ when }, ...next, ...results, ...sections, ...checks, ...fields].some((one) => reads(one.when)),
   )
 }
 
@@ -300,6 +301,15 @@ export const apart = (readers: readonly Reader[]): Reader[] => readers.map(({ ru
 
 /** The parts of a condition; the same object each time. */
 export const formulaIn = memoize(formulaOf)
+
+/** What a check of a step reads: its condition, and what decides whether the question that it marks is asked. */
+export function readersOfCheck({ fields }: Step, { when, marks }: Check, at: number): Reader[] {
+  const marked = fields.find(({ id }) => id === marks)
+  return [
+    ...readersOf(when, at),
+    ...(marked === undefined ? [] : readersOfField({ ...marked, optionsBy: undefined }, at)),
+  ]
+}
 
 /** What a question reads of others: its condition, the question it depends on, the one that picks its options. */
 export function readersOfField(field: Field, at: number): Reader[] {

@@ -1,6 +1,15 @@
 import { type Field, memoize, type Step } from '@kindred/engine'
 import { cached } from './cached.ts'
-import { type Model, mostChosen, type Reader, readersOf, readersOfField, variantsOf, withParts } from './model.ts'
+import {
+  type Model,
+  mostChosen,
+  type Reader,
+  readersOf,
+  readersOfCheck,
+  readersOfField,
+  variantsOf,
+  withParts,
+} from './model.ts'
 
 /** How a person moves, and what is left unanswered on purpose: a promise may ask for journeys without some questions. */
 export interface TraversalPolicy {
@@ -24,6 +33,11 @@ function findObstacles(model: Model, policy: TraversalPolicy): string[] {
     )
     .map(({ field }) => field.id)
 }
+
+/** Steps whose checks can stop Next, by their places. */
+const checked = memoize(({ wizard }: Model) =>
+  wizard.steps.flatMap(({ checks }, index) => (checks === undefined ? [] : [index])),
+)
 
 /** A step from which journeys do not simply go on to the next one: how far its ways lead. */
 interface Fork {
@@ -58,6 +72,8 @@ export class Slice {
   readonly steps = new Set<number>()
   /** Steps whose named transitions matter here. */
   readonly transitions = new Set<number>()
+  /** Steps whose checks matter here. */
+  readonly checks = new Set<number>()
   readonly fields = new Set<string>()
   readonly facts = new Set<string>()
   /** What the rules of the slice read, by question. */
@@ -79,12 +95,24 @@ export class Slice {
     for (const fork of forks(this.model))
       if (fork.index < index && fork.furthest > index) this.transitionsOf(fork.index)
     for (const id of this.held) if ((this.model.places.get(id)?.stepIndex ?? index) < index) this.field(id)
+    if (this.model.wizard.kind === 'linear')
+      for (const place of checked(this.model)) if (place < index) this.checksOf(place)
     return this
   }
 
   /** What may hold people up on this step. */
   passing(index: number): this {
     for (const id of this.held) if (this.model.places.get(id)?.stepIndex === index) this.field(id)
+    return this.checksOf(index)
+  }
+
+  /** The checks of a step, which stop Next. */
+  checksOf(index: number): this {
+    const step = this.model.wizard.steps[index]
+    if (step?.checks === undefined || this.checks.has(index)) return this
+    this.checks.add(index)
+    this.step(index)
+    for (const check of step.checks) this.read(readersOfCheck(step, check, index))
     return this
   }
 

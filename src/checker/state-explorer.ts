@@ -1,8 +1,9 @@
-import type { Answer, Answers, Facts, Field, Step } from '@kindred/engine'
+import type { Answer, Answers, Check, Facts, Field, Step } from '@kindred/engine'
 import {
   chosenIn,
   conditionHolds,
   conditionScope,
+  failedChecks,
   fieldApplies,
   memoize,
   stepIsComplete,
@@ -191,7 +192,7 @@ export class StateExplorer {
         whole &&= all
         for (const end of ends) {
           this.work.spend(stepCost)
-          if (mustPass && !this.completes(slice, step, end)) continue
+          if (mustPass && !this.completes(slice, index, end)) continue
           const next = this.onward(slice, index, end) ?? (options.regardless === true ? target : undefined)
           if (next === undefined) continue
           const memory = options.remember?.(end.memory, step, index, end) ?? end.memory
@@ -338,10 +339,26 @@ export class StateExplorer {
     return this.smallestOfEach(answers, readers, 0).map(({ answer }) => answer)
   }
 
+  /** Is what the slice knows of this step answered as far as the step asks for it, and does it pass its checks? */
+  completes(slice: Slice, index: number, situation: Situation): boolean {
+    const isPassed = !slice.checks.has(index) || this.failedAt(index, situation).length === 0
+    return isPassed && this.isAnswered(slice, index, situation)
+  }
+
   /** Is what the slice knows of this step answered as far as the step asks for it? */
-  completes(slice: Slice, step: Step, situation: Situation): boolean {
+  isAnswered(slice: Slice, index: number, situation: Situation): boolean {
+    const step = this.model.wizard.steps[index]
+    if (step === undefined) return true
     const fields = step.fields.filter((field) => slice.fields.has(field.id) && this.applies(field, situation))
     return stepIsComplete({ step, fields }, situation.answers)
+  }
+
+  /** The checks of a step that these answers do not pass. */
+  failedAt(index: number, situation: Situation): readonly Check[] {
+    const step = this.model.wizard.steps[index]
+    if (step?.checks === undefined) return []
+    const fields = step.fields.filter((field) => this.applies(field, situation))
+    return failedChecks({ step, fields }, this.scope(situation))
   }
 
   private onward(slice: Slice, index: number, situation: Situation): number | undefined {

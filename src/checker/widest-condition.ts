@@ -26,9 +26,16 @@ function placeOf({ steps }: Wizard, formula: Formula): RulePlace | undefined {
   return undefined
 }
 
-const conditionsOf = ({ when, fields, next = [], results = [] }: Step): [string, Condition | undefined][] => [
+const conditionsOf = ({
+  when,
+  fields,
+  next = [],
+  results = [],
+  checks = [],
+}: Step): [string, Condition | undefined][] => [
   ['when', when],
   ...fields.map((field, at): [string, Condition | undefined] => [`fields[${at}].when`, field.when]),
   ...next.map((way, at): [string, Condition | undefined] => [`next[${at}].when`, way.when]),
   ...results.map((result, at): [string, Condition | undefined] => [`results[${at}].when`, result.when]),
+  ...checks.map((check, at): [string, Condition | undefined] => [`checks[${at}].when`, check.when]),
 ]

@@ -16,7 +16,20 @@ export interface Prose {
 /** Names under which words for members stand. Everything else is for programs and editors: ids, sources, reasons. */
 const spoken = new Set([
   ...['title', 'editTitle', 'intro', 'question', 'summary', 'help', 'why', 'label', 'placeholder', 'addLabel', 'alt'],
-  ...['heading', 'note', 'text', 'done', 'doneEditing', 'paragraphs', 'lead', 'list', 'messages', 'texts', 'words'],
+  ...[
+    'heading',
+    'note',
+    'text',
+    'done',
+    'doneEditing',
+    'paragraphs',
+    'lead',
+    'list',
+    'message',
+    'messages',
+    'texts',
+    'words',
+  ],
   ...['name', 'hours', 'languages', 'cost', 'forWhom'],
   ...[
     'top',

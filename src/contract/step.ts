@@ -89,6 +89,10 @@ export interface WizardStep {
    */
   results?: ResultWhen[]
   /**
+   * What answers must not say together: with one that holds, Next stops and its message stands at the question that it marks. Whoever takes the answers refuses them in the same words
+   */
+  checks?: Check[]
+  /**
    * Areas of what was asked: a picture above the results has a petal for each, filled where a result of that area is shown, and results stand below the name of their area. Never how many
    */
   areas?: ResultArea[]
@@ -144,6 +148,21 @@ export interface ResultLink {
    * Where it leads: a page of ours (/help) or a whole address (https://…)
    */
   href: string
+}
+export interface Check {
+  /**
+   * The name of this check; nobody reads it, and translations find the message by it
+   */
+  id: string
+  when: Condition
+  /**
+   * What is said then: what does not fit, and what to change. It may show answers, also of this step
+   */
+  message: string
+  /**
+   * The question of this step that the message stands at. While it is not asked, nothing is checked
+   */
+  marks: string
 }
 export interface ResultArea {
   /**

@@ -1,6 +1,7 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { Option as WrittenOption, OptionList as WrittenOptionList } from '@kindred/contract/option-list'
 import type {
+  Check,
   FieldDefinition,
   WizardStep,
   Result as WrittenResult,
@@ -58,4 +59,4 @@ export type Answers = Readonly<Record<string, Answer>>
 /** What is known about the subject before the wizard opens, e.g. { memoryType: 'happy' }. */
 export type Facts = Readonly<Record<string, string>>
 
-export type { Condition }
+export type { Check, Condition }

@@ -17,9 +17,11 @@ export { type Mention, mentions } from './conditions/mentions.ts'
 export { answerLabels } from './journey/answer-labels.ts'
 export { shouldAutoAdvance } from './journey/auto-advance.ts'
 export { type FactSources, factsFromContext, type SessionFact, sessionFacts } from './journey/facts-from-context.ts'
+export { type FailedCheck, failedChecksOf } from './journey/failed-checks.ts'
 export { hasPiping, type PipedText, pipeAnswers, pipedFieldIds, pipedTexts } from './journey/piping.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export {
+  failedChecks,
   fieldApplies,
   hasTransition,
   type Neighbours,
@@ -113,6 +115,7 @@ export {
 export {
   type Answer,
   type Answers,
+  type Check,
   type Condition,
   chosenIn,
   type Facts,

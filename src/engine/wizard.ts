@@ -1,9 +1,9 @@
-import type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard } from './definition.ts'
+import type { Answer, Answers, Check, Condition, Facts, Field, Option, OptionList, Step, Wizard } from './definition.ts'
 import { kindOf } from './kinds/index.ts'
 import { optionsById } from './kinds/parts/of-options.ts'
 import { hasVisibleText } from './text/index.ts'
 
-export type { Answer, Answers, Condition, Facts, Field, Option, OptionList, Step, Wizard }
+export type { Answer, Answers, Check, Condition, Facts, Field, Option, OptionList, Step, Wizard }
 
 /** Is there nothing in it? What cannot be seen is nothing. */
 export const isEmpty = (answer: Answer | undefined): boolean =>

@@ -338,6 +338,12 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard values.difference': ['src/engine/values/computed-values.test.ts', "difference: ['n', 'm']"],
   'wizard values.product': ['src/engine/values/computed-values.test.ts', "product: 'rest'"],
   'wizard values.by': ['src/engine/values/computed-values.test.ts', 'by: 12.5'],
+  // The message stands there once Next has been pressed.
+  'step checks': ['tests/e2e/weekend.spec.ts', 'cp('],
+  'step checks.id': ['src/engine/journey/failed-checks.test.ts', "id: 'beds',"],
+  'step checks.when': ['src/engine/journey/failed-checks.test.ts', 'missing: { exclusiveMinimum'],
+  'step checks.message': ['src/engine/journey/failed-checks.test.ts', 'beds for {value.people}'],
+  'step checks.marks': ['src/engine/journey/failed-checks.test.ts', "marks: 'beds'"],
   'wizard values.saved': ['src/engine/values/computed-values.test.ts', 'saved: true'],
 }
 

@@ -13,7 +13,7 @@ export type FieldWidget = FunctionComponent<Pick<WidgetProps, 'name' | 'rawError
  */
 export function fieldWidget(Kind: ComponentType<FieldProps>): FieldWidget {
   return function Widget({ name, rawErrors }) {
-    const { fields, answers, facts, mode, disabled, texts, actions, folding } = useLiveStep()
+    const { fields, answers, facts, mode, disabled, texts, actions, folding, problems } = useLiveStep()
     const field = fields.find(({ id }) => id === name)
     // A field behind a closed branch, or without its parent's answer, is not shown.
     if (field === undefined) return null
@@ -28,7 +28,7 @@ export function fieldWidget(Kind: ComponentType<FieldProps>): FieldWidget {
           watched={watched === undefined ? undefined : (answers[watched] ?? facts[watched])}
           mode={mode}
           disabled={disabled}
-          problem={rawErrors?.[0]}
+          problem={problems?.[name] ?? rawErrors?.[0]}
           texts={texts}
           actions={actions}
         />

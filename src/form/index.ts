@@ -8,7 +8,14 @@ export { LinearFrame } from './frames/linear-frame.tsx'
 export { PageFrame } from './frames/page-frame.tsx'
 export { SheetFrame } from './frames/sheet-frame.tsx'
 export { type FormPorts, FormPortsProvider } from './journey/form-ports.tsx'
-export { fieldsToSave, type Journey, type JourneyStart, type JourneyState, useJourney } from './journey/use-journey.ts'
+export {
+  fieldsToSave,
+  isComplete,
+  type Journey,
+  type JourneyStart,
+  type JourneyState,
+  useJourney,
+} from './journey/use-journey.ts'
 export { useStepInAddress } from './journey/use-step-in-address.ts'
 export { LoneField } from './lone-field.tsx'
 export { judgedElsewhere, openValidator, type ValidatorModule } from './open-validator.ts'

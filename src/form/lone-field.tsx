@@ -24,7 +24,17 @@ export function LoneField({ field, answers, disabled, texts, onToggle }: LoneFie
   const actions = { ...noActions, toggle: onToggle }
   return (
     <LiveStepProvider
-      value={{ fields: [field], answers, facts: {}, mode: 'create', disabled, texts, actions, folding: undefined }}
+      value={{
+        fields: [field],
+        answers,
+        facts: {},
+        mode: 'create',
+        disabled,
+        texts,
+        actions,
+        folding: undefined,
+        problems: undefined,
+      }}
     >
       <Widget name={field.id} />
     </LiveStepProvider>

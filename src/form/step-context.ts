@@ -44,6 +44,8 @@ export interface LiveStep {
   texts: Texts
   actions: StepActions
   folding: Folding | undefined
+  /** What a check that stops Next says at the question that it marks, by its id. */
+  problems: Readonly<Record<string, string>> | undefined
 }
 
 /** Which fields are folded; absent where nothing on the step folds, and where a step stands alone. */

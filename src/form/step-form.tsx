@@ -51,6 +51,8 @@ export interface StepFormProps {
   openPhotos?: OpenPhotoPort | undefined
   headingLevel?: 1 | 2 | 3 | 4
   folding?: Folding | undefined
+  /** What checks say that the answers do not pass, by the questions that they mark. */
+  problems?: Readonly<Record<string, string>> | undefined
 }
 
 /** rjsf validates after a row of ticks, not after each. */
@@ -80,7 +82,17 @@ function OpenStep(props: StepFormProps) {
     latest.current = props
   })
   const actions = useStableActions(latest, props)
-  const live = { fields: shown.fields, answers, facts, mode, disabled, texts, actions, folding: props.folding }
+  const live = {
+    fields: shown.fields,
+    answers,
+    facts,
+    mode,
+    disabled,
+    texts,
+    actions,
+    folding: props.folding,
+    problems: props.problems,
+  }
 
   const hasResults = shown.results.length > 0
   return (

@@ -1,9 +1,9 @@
-import { type Answers, checkAnswers, type Facts, type Wizard, wordsIn } from '@kindred/engine'
+import { type Answers, type Facts, type Wizard, wordsIn } from '@kindred/engine'
 import { answersToWire, type WireAnswers } from '@kindred/engine/wire'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { PageFrame } from './frames/page-frame.tsx'
 import { type FormPorts, FormPortsProvider } from './journey/form-ports.tsx'
-import { type Journey, useJourney } from './journey/use-journey.ts'
+import { isComplete, useJourney } from './journey/use-journey.ts'
 import type { ValidatorModule } from './open-validator.ts'
 import type { Texts } from './step-context.ts'
 
@@ -47,7 +47,7 @@ export function WizardForm(props: WizardFormProps) {
   const [sending, setSending] = useState<'ready' | 'busy' | 'failed' | 'sent'>('ready')
   const say = wordsIn(texts, journey)
   const send = async () => {
-    if (sending === 'busy') return
+    if (sending === 'busy' || journey.stops()) return
     setSending('busy')
     try {
       await onSubmit(answersToWire(wizard, journey.taken.effective))
@@ -81,9 +81,6 @@ export function WizardForm(props: WizardFormProps) {
     </FormPortsProvider>
   )
 }
-
-const isComplete = ({ wizard, taken, facts }: Journey): boolean =>
-  checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, facts, { complete: true }).length === 0
 
 /** The form is gone, so the focus comes here. */
 function Sent({ title }: { title: string }) {

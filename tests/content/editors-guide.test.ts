@@ -85,6 +85,8 @@ describe('content/README.md', () => {
       'today.json',
       'relationships.json',
       'shocks.json',
+      'wizard.json',
+      'today.json',
     ])
   })
 

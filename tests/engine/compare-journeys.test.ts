@@ -5,8 +5,10 @@ import {
   chosenIn,
   type Facts,
   type Field,
+  failedChecks,
   holdsList,
   isOffered,
+  type PathStep,
   resolvePath,
   setAnswer,
   stepIsComplete,
@@ -89,10 +91,12 @@ const picksByAnswer = ({ steps }: Wizard): boolean =>
 
 /** Does a person with these answers come to this step? Undefined who is held up before it. */
 function seesStep(wizard: Wizard, answers: Answers, facts: Facts, id: string): boolean | undefined {
-  const { path, effective } = resolvePath(wizard, answers, facts)
+  const { path, effective, values } = resolvePath(wizard, answers, facts)
   const place = wizard.steps.findIndex((step) => step.id === id)
   const before = path.filter(({ step }) => wizard.steps.indexOf(step) < place)
-  if (wizard.kind === 'linear' && !before.every((walked) => stepIsComplete(walked, effective))) return undefined
+  const passes = (walked: PathStep): boolean =>
+    stepIsComplete(walked, effective) && failedChecks(walked, { ...values, ...effective, ...facts }).length === 0
+  if (wizard.kind === 'linear' && !before.every(passes)) return undefined
   return path.some(({ step }) => step.id === id)
 }
 

@@ -20,6 +20,7 @@ const schemas = {
   list: listSchema.properties,
   option: listSchema.definitions.option.properties,
   value: wizardSchema.properties.values.items.properties,
+  check: stepSchema.properties.checks.items.properties,
 }
 type Of = keyof typeof schemas
 
@@ -28,7 +29,7 @@ const ofJourneys: Record<Of, readonly string[]> = {
   wizard: ['id', 'kind', 'target', 'facts', 'skip', 'leave', 'progress', 'steps', 'values'],
   step: [
     ...['id', 'question', 'when', 'sensitive', 'warns', 'ends', 'skip', 'leave', 'previous', 'next'],
-    ...['sections', 'results', 'noResult', 'fields'],
+    ...['sections', 'results', 'noResult', 'checks', 'fields'],
   ],
   field: [
     ...['id', 'kind', 'label', 'help', 'when', 'optionsBy', 'limit', 'min', 'dependsOn', 'sensitive', 'binding'],
@@ -37,11 +38,12 @@ const ofJourneys: Record<Of, readonly string[]> = {
   list: ['id', 'options'],
   option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code', 'points'],
   value: ['id', 'sum', 'count', 'value', 'difference', 'product', 'by'],
+  check: ['id', 'when', 'message', 'marks'],
 }
 
 /** Expanded when content is read: `named` conditions, and the list of a question. */
 const resolved: Record<Of, readonly string[]> = {
-  ...{ wizard: ['conditions'], step: [], field: ['options'], list: [], option: [], value: [] },
+  ...{ wizard: ['conditions'], step: [], field: ['options'], list: [], option: [], value: [], check: [] },
 }
 
 /** Words and looks, and what happens around a wizard: no journey hangs on them. */
@@ -55,6 +57,7 @@ const shown: Record<Of, readonly string[]> = {
   list: ['$schema', 'key', 'tagType', 'source'],
   option: ['help', 'synonyms', 'image', 'group', 'order', 'slug', 'private', 'weight', 'notes'],
   value: ['saved'],
+  check: [],
 }
 
 const count = 2000

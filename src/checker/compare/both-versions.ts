@@ -1,6 +1,7 @@
 import type { Answer, Answers, Facts, Field, Wizard } from '@kindred/engine'
 import {
   chosenIn,
+  failedChecks,
   fieldOf,
   type ResolvedPath,
   resolvePath,
@@ -99,7 +100,8 @@ export class BothVersions {
       if (met.has(key)) return
       met.add(key)
       // Nobody goes on without what a step asks for; journeys are compared where they are possible in both versions.
-      if (!passes(previous, before, placeIn(previous), ids) || !passes(next, after, placeIn(next), ids)) return
+      if (!passes(previous, before, facts, placeIn(previous), ids) || !passes(next, after, facts, placeIn(next), ids))
+        return
       seen.classes += 1
       const saw = sees(before)
       if (saw === sees(after)) return
@@ -259,7 +261,8 @@ function onlyWhatMatters(
   }
   const steps = wizard.steps.flatMap((step, index) => {
     if (matters[index] !== true) return []
-    const fields = step.fields.filter(({ id }) => asked.has(id) || id === question)
+    const isMarked = (id: string): boolean => step.checks?.some(({ marks }) => marks === id) === true
+    const fields = step.fields.filter(({ id }) => asked.has(id) || id === question || isMarked(id))
     const next = step.next?.map((way) => ({ ...way, to: onward(way.to) }))
     return [{ ...step, fields, ...(next === undefined ? {} : { next }) }]
   })
@@ -282,7 +285,8 @@ function sameOrder(previous: Wizard, next: Wizard): boolean {
 /** Can a person come by Next to this place of the wizard, or past it where it is not on the way? */
 function passes(
   { kind, steps }: Wizard,
-  { path, effective }: ResolvedPath,
+  { path, effective, values }: ResolvedPath,
+  facts: Facts,
   place: number,
   asked: ReadonlySet<string>,
 ): boolean {
@@ -291,7 +295,10 @@ function passes(
     .filter(({ step }) => place === -1 || steps.indexOf(step) < place)
     .every((walked) => {
       const fields = walked.fields.filter(({ id }) => asked.has(id))
-      return stepIsComplete({ ...walked, fields }, effective)
+      return (
+        stepIsComplete({ ...walked, fields }, effective) &&
+        failedChecks(walked, { ...values, ...effective, ...facts }).length === 0
+      )
     })
 }
 
@@ -332,7 +339,12 @@ function rulesIn({ wizard, places }: Model, slice: Slice): string {
       .sort((a, b) => a - b)
       .map((index) => {
         const step = wizard.steps[index]
-        return [step?.id, step?.when, slice.transitions.has(index) ? [step?.next, step?.ends] : undefined]
+        return [
+          step?.id,
+          step?.when,
+          slice.transitions.has(index) ? [step?.next, step?.ends] : undefined,
+          slice.checks.has(index) ? step?.checks?.map(({ when, marks }) => [when, marks]) : undefined,
+        ]
       }),
     [...new Set([...slice.fields, ...slice.readers.keys()])].map((id) => {
       const field = places.get(id)?.field

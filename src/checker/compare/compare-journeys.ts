@@ -2,6 +2,7 @@ import { migrationFindings } from '@kindred/content'
 import type { Wizard } from '@kindred/engine'
 import { cached } from '../cached.ts'
 import { BothVersions, type Seen } from './both-versions.ts'
+import { checksChanged } from './compare-checks.ts'
 import { conditionsChanged, optionsChanged, questionsChanged } from './compare-questions.ts'
 import { stepsChanged, transitionsChanged } from './compare-steps.ts'
 import { limitsChanged, payloadChanged, settingsChanged, wordsChanged } from './compare-words.ts'
@@ -35,6 +36,7 @@ export function compareJourneys(previous: Wizard, next: Wizard): Comparison {
       ...conditionsChanged(previous, next),
       ...transitionsChanged(both, seenBy),
       ...stepsChanged(both, seenBy),
+      ...checksChanged(previous, next),
       ...questionsChanged(both),
       ...limitsChanged(previous, next),
       ...optionsChanged(previous, next),

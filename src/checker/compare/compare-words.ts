@@ -98,7 +98,7 @@ export function payloadChanged(previous: Wizard, next: Wizard): Touch[] {
 
 /** Settings that have sentences of their own. */
 const said = {
-  step: new Set([...Object.keys(wordsOfStep), 'id', 'fields', 'when', 'next', 'words']),
+  step: new Set([...Object.keys(wordsOfStep), 'id', 'fields', 'when', 'next', 'words', 'checks']),
   field: new Set([
     ...Object.keys(wordsOfField),
     ...['id', 'kind', 'list', 'limit', 'min', 'maxLength', 'binding', 'when', 'dependsOn'],

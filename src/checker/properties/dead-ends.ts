@@ -3,6 +3,7 @@ import {
   chosenIn,
   fieldApplies,
   isOffered,
+  neighbours,
   optionOf,
   resolvePath,
   setAnswer,
@@ -81,8 +82,10 @@ export function deadEndAt(
 const withFillers = (before: Answers, groups: readonly Group[]): Answers =>
   Object.assign({}, before, ...groups.map(({ filler }) => filler))
 
-const hasTransition = ({ journeys, start }: Arrival, answers: Answers): boolean =>
-  journeys.stepper.leads({ ...start, answers }, { type: 'NEXT' }) !== undefined
+/** Whoever is stopped by a check is told what to change: only where no answers help are people held up, which `checks` tells. */
+const hasTransition = ({ journeys, step, start }: Arrival, answers: Answers): boolean =>
+  journeys.stepper.leads({ ...start, answers }, { type: 'NEXT' }) !== undefined ||
+  (step.checks !== undefined && neighbours(journeys.wizard, answers, start.facts, step.id).failed.length > 0)
 
 const answersIn = (choices: readonly Choice[]): Answers =>
   choices.reduce<Answers>((answers, { field, answer }) => setAnswer(answers, field.id, answer), {})
@@ -145,7 +148,7 @@ function groupsOn({ journeys, step, slice }: Arrival): { fields: readonly Field[
 }
 
 /** Is all that is chosen here still on offer? What is not was offered by an answer that somebody has changed. */
-function isOnOffer(field: Field, { answers, facts }: JourneyState): boolean {
+export function isOnOffer(field: Field, { answers, facts }: JourneyState): boolean {
   if (field.list === undefined) return true
   const variant = variantOf(field, answers, facts)
   return chosenIn(answers[field.id]).every((id) => {

@@ -6,7 +6,7 @@ import { freely, type TraversalPolicy } from '../slice.ts'
 import type { Situation } from '../state-explorer.ts'
 import { sameAnswers } from '../trace.ts'
 import type { Here } from './combinations.ts'
-import { type DeadEnd, deadEndAt } from './dead-ends.ts'
+import { type DeadEnd, deadEndAt, isOnOffer } from './dead-ends.ts'
 
 /** Nobody gets stuck: from every state further answers lead on, without taking one back, or at least out; and every way on is taken by someone. */
 export function deadlocks(journeys: Journeys): void {
@@ -104,10 +104,14 @@ export function passes(
 ): { ends: JourneyState[]; passed: boolean } {
   const ends = journeys.concrete.answersOn(index, situation, journeys.stepSlice(index, policy), policy)
   let passed = false
+  const { fields = [] } = journeys.wizard.steps[index] ?? {}
   for (const end of ends) {
     const way = journeys.transitionTaken(index, end)
-    if ((passed && taken.has(way)) || journeys.stepper.leads(end, { type: 'NEXT' }) === undefined) continue
-    passed = true
+    // What another answer offered before helps those who have chosen it then, and nobody else.
+    const isForAll = fields.every((field) => isOnOffer(field, end))
+    if ((passed || !isForAll) && taken.has(way)) continue
+    if (journeys.stepper.leads(end, { type: 'NEXT' }) === undefined) continue
+    passed ||= isForAll
     taken.add(way)
   }
   return { ends, passed }

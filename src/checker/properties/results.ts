@@ -1,9 +1,10 @@
-import type { Condition, JourneyState } from '@kindred/engine'
+import type { Check, Condition, JourneyState } from '@kindred/engine'
 import {
   computedValues,
   conditionHolds,
   conditionScope,
   fieldApplies,
+  neighbours,
   type PipedText,
   pipedFieldIds,
   pipedTexts,
@@ -23,7 +24,9 @@ export function showing(journeys: Journeys): void {
     if (step.results !== undefined) results(journeys, step, step.results, index)
     if (step.results !== undefined) overlapping(journeys, step, step.results, index)
     for (const text of pipedTexts(step))
-      for (const id of new Set(pipedFieldIds(text.text))) answered(journeys, step, index, text, id)
+      for (const id of new Set(pipedFieldIds(text.text)))
+        if (text.check === undefined) answered(journeys, step, index, text, id)
+        else answeredInCheck(journeys, step, index, text.path, text.check, id)
   })
 }
 
@@ -217,6 +220,29 @@ function seenByNobody(journeys: Journeys, step: Step, index: number, at: number,
       const { when, situations } = asIn(other)
       return situations.some((situation) => holdsIn(other, when, situation))
     },
+  }
+}
+
+/** Is there somebody whom this check stops without an answer that its message names? */
+function answeredInCheck(journeys: Journeys, step: Step, index: number, path: string, check: Check, id: string): void {
+  const slice = new Slice(journeys.model)
+    .step(index)
+    .passing(index)
+    .read([whetherAnswered(id, index)])
+  for (const { when } of step.next ?? []) slice.read(readersOf(when, index))
+  const { situations } = journeys.arrive(slice, index, `answers named on "${step.title}"`)
+  const isStopped = ({ answers, facts }: Pick<Situation, 'answers' | 'facts'>): boolean =>
+    answers[id] === undefined && neighbours(journeys.wizard, answers, facts, step.id).failed.includes(check)
+  for (const situation of situations) {
+    const missing = journeys.concrete.answersOn(index, situation, slice).find(isStopped)
+    if (missing === undefined) continue
+    journeys.report({
+      ...{ rule: 'placeholder-unanswered', step, path },
+      sentence: `This check stops some people who did not answer "${journeys.labelOf(id)}", and its message names that answer.`,
+      mend: `Ask for it in the "when" of the check with "required": ["${id}"], or write the message without {answer.${id}}.`,
+      at: { stepIndex: index, journeyState: missing, clicks: [{ type: 'NEXT' }], holds: isStopped },
+    })
+    return
   }
 }
 

@@ -13,7 +13,8 @@ import { narrowing, since, tautologyReasons } from '../tautology-reasons.ts'
 export function tautologies(journeys: Journeys): void {
   const sites = conditionSites(journeys)
   const holding = sites.filter(
-    (site) => isReached(journeys, site) && !isTold(journeys, site) && leavesNobodyOut(journeys, site),
+    (site) =>
+      site.what !== 'check' && isReached(journeys, site) && !isTold(journeys, site) && leavesNobodyOut(journeys, site),
   )
   const named = namesThatHold(journeys, sites)
   for (const name of named) reportName(journeys, name)
@@ -105,6 +106,7 @@ const whoIn = ({ what, step: { title }, name }: ConditionSite): string =>
     question: `could be asked "${name}" fulfils its condition`,
     way: `goes on from "${title}" fulfils the condition of this way to "${name}"`,
     result: `comes to "${title}" fulfils the condition of the result "${name}"`,
+    check: `answers "${title}" fulfils the condition of the check "${name}"`,
     heading: `comes by "${title}" fulfils the condition of the heading "${name}"`,
   })[what]
 

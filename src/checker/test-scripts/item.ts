@@ -24,6 +24,7 @@ export const kindWords = {
   options: 'Options on offer, for each fact or answer that picks them',
   limit: 'Limits: one below, reached, one more',
   exclusive: 'Options that stand alone, before and after each other kind',
+  check: 'Checks that stop Next',
   required: 'What is asked for: too little, enough',
   dependent: 'Answers that go with the answer they depend on',
   text: 'Lengths and counts of texts, kept, thrown away, deleted',

@@ -13,6 +13,7 @@ const ofStep: readonly ((context: ItemContext, step: Step, index: number) => Ite
   outcomesOf,
   controlsOf,
   resultsOf,
+  checksOf,
 ]
 
 /** Every step, every transition, every control around them, and both outcomes of conditions on steps and transitions. */
@@ -95,6 +96,26 @@ function outcomesOf(context: ItemContext, step: Step, index: number): Item[] {
       never: ifNone(without, 'its condition always holds where it is read'),
     },
   ]
+}
+
+/** Each check of a step, where it stops Next and says so. */
+function checksOf({ situations, goOn }: ItemContext, step: Step, index: number): Item[] {
+  return (step.checks ?? []).map((check) => {
+    const goals = situations.stoppedBy(index, check)
+    return {
+      id: `check:${step.id}#${check.id}`,
+      kind: 'check',
+      words: `“${check.message}” stops Next on “${step.title}”`,
+      phase: 2,
+      covers: ({ before, action, after }) =>
+        (action.do === 'next' || action.do === 'post') &&
+        before?.around.failed.includes(check) === true &&
+        after.stoppedIn === step.id,
+      act: (scene) => (at(scene) === step.id && scene.around.failed.includes(check) ? [goOn(scene)] : undefined),
+      goals: () => goals,
+      never: ifNone(goals, 'no answers are stopped by it'),
+    }
+  })
 }
 
 /** All conditions of results are told apart together, and somebody has to come by for each: more are left to the checker. */

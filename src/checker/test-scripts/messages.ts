@@ -55,6 +55,10 @@ export const messages: Readonly<Record<string, Message>> = {
   },
   'wizard.noMatches': { needs: asks(({ search }) => search === true) },
   'wizard.characters': { needs: asks(({ counter }) => counter !== undefined) },
+  'wizard.checkFailed': {
+    never: 'it heads what a check says, which scripts look at',
+    needs: ({ wizard }) => wizard.steps.some(({ checks }) => checks !== undefined),
+  },
   'wizard.stillNeeded': {
     on: ['page', 'own'],
     never: 'it says beside a closed way on what that waits for; scripts look at the way itself',

@@ -5,6 +5,7 @@ import {
   chosenIn,
   doneState,
   endsInResults,
+  failedChecksOf,
   fieldOf,
   leftState,
   type Neighbours,
@@ -33,6 +34,8 @@ export interface Scene {
   open: PathStep | undefined
   around: Neighbours
   view: View
+  /** The step on which a check has stopped Next. */
+  stoppedIn: string | undefined
 }
 
 /** The option of a single choice that the screen shows as chosen. */
@@ -42,7 +45,7 @@ export const currentOf = (field: Field, { answers }: Pick<JourneyState, 'answers
 /** Where a person stands who has saved the answers of a wizard with a page of its own. */
 export const savedState = 'saved!'
 
-const noNeighbours: Neighbours = { previous: undefined, next: undefined, canContinue: false }
+const noNeighbours: Neighbours = { previous: undefined, next: undefined, canContinue: false, failed: [] }
 
 /** A wizard on its screen, played on the compiled machine: each action becomes the events that the screen sends. */
 export class ScreenSimulator {
@@ -71,7 +74,7 @@ export class ScreenSimulator {
   wordsIn = ({ taken, journeyState: { state } }: Pick<Scene, 'taken' | 'journeyState'>): Words =>
     wordsIn(this.shared, { wizard: this.wizard, state, taken })
 
-  sceneOf(journeyState: JourneyState): Scene {
+  sceneOf(journeyState: JourneyState, stoppedIn?: string): Scene {
     const { state, answers, facts } = journeyState
     const { wizard } = this
     const taken = resolvePath(wizard, answers, facts)
@@ -85,9 +88,10 @@ export class ScreenSimulator {
       around: isStep ? aroundOn(this.wizard, journeyState) : noNeighbours,
       // Ways to a goal are tried by hundreds; only what is played is looked at.
       get view(): View {
-        view ??= viewOf(wizard, words, journeyState)
+        view ??= viewOf(wizard, words, journeyState, stoppedIn)
         return view
       },
+      stoppedIn,
     }
   }
 
@@ -98,10 +102,19 @@ export class ScreenSimulator {
   }
 
   after(scene: Scene, action: Action): Scene {
-    const after = this.sceneOf(this.nextState(scene, action))
-    if (action.do !== 'save') return after
-    const { journeyState, taken, open, around } = after
-    return { journeyState, taken, open, around, view: this.savedView(scene.view.answers, this.wordsIn(scene)) }
+    const next = this.nextState(scene, action)
+    const isStopped = (action.do === 'next' || action.do === 'post') && scene.around.failed.length > 0
+    const after = this.sceneOf(next, isStopped ? next.state : action.do === 'begin' ? undefined : scene.stoppedIn)
+    if (next.state !== savedState) return after
+    const { journeyState, taken, open, around, stoppedIn } = after
+    return {
+      stoppedIn,
+      journeyState,
+      taken,
+      open,
+      around,
+      view: this.savedView(scene.view.answers, this.wordsIn(scene)),
+    }
   }
 
   /** What was saved, on a page of its own: the machine has no state for it, the page has. */
@@ -142,7 +155,10 @@ export class ScreenSimulator {
       case 'backToQuestions':
         return send({ type: 'OPEN', step: taken.path[0]?.step.id ?? '' })
       case 'save':
-        return { ...journeyState, state: savedState, answers: {} }
+        // Answers that a check stops are not taken.
+        return failedChecksOf(taken, journeyState.facts).length > 0
+          ? journeyState
+          : { ...journeyState, state: savedState, answers: {} }
       case 'again':
         return this.begin(journeyState.facts).journeyState
       case 'choose':

@@ -133,7 +133,8 @@ export function aroundOn(wizard: Wizard, { state, answers, facts }: JourneyState
   if (screenOf(wizard).ends !== 'post' || around.next !== undefined || !around.canContinue) return around
   const { effective } = resolvePath(wizard, answers, facts)
   const fields = wizard.steps.flatMap((step) => step.fields)
-  return { ...around, canContinue: fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0)) }
+  const canContinue = fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0))
+  return { ...around, canContinue }
 }
 
 /** Does a wizard end on this step of its screen, with results? There is no Next then. */
@@ -148,7 +149,9 @@ export function finishButton(wizard: Wizard, words: Words, taken: ResolvedPath):
   const answered = Object.keys(taken.effective).length > 0
   if (wizard.target === undefined) return { name: names.clear, enabled: answered }
   const answers = { ...taken.effective, ...taken.unfinished }
-  return { name: names.save, enabled: answered && checkAnswers(wizard, answers, {}, { complete: true }).length === 0 }
+  // What a check stops is said once it is pressed.
+  const violations = checkAnswers(wizard, answers, {}, { complete: true })
+  return { name: names.save, enabled: answered && violations.every(({ rule }) => rule === 'check') }
 }
 
 /** The buttons around an open step. */
@@ -156,12 +159,12 @@ export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneySta
   const { kind } = screenOf(wizard)
   const names = namesOf(wizard, words)
   const around = aroundOn(wizard, journeyState)
+  // Who is stopped by a check is told so where they press.
+  const isOpen = around.canContinue || around.failed.length > 0
   if (kind === 'page')
     return [
       ...(around.previous ? [{ name: names.previous, enabled: true }] : []),
-      around.next
-        ? { name: names.next, enabled: around.canContinue }
-        : { name: names.post, enabled: around.canContinue },
+      around.next ? { name: names.next, enabled: isOpen } : { name: names.post, enabled: isOpen },
     ]
   const goesBack = around.previous !== undefined || (kind === 'own' && wizard.kind === 'overview')
   return [
@@ -172,13 +175,10 @@ export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneySta
   ]
 
   function wayOn(): ButtonView[] {
-    if (!isOverAt(wizard, journeyState.state)) return [{ name: names.next, enabled: around.canContinue }]
+    if (!isOverAt(wizard, journeyState.state)) return [{ name: names.next, enabled: isOpen }]
     if (kind === 'dialog') return []
     const { answers, facts } = journeyState
-    return [
-      { name: names.review, enabled: around.canContinue },
-      finishButton(wizard, words, resolvePath(wizard, answers, facts)),
-    ]
+    return [{ name: names.review, enabled: isOpen }, finishButton(wizard, words, resolvePath(wizard, answers, facts))]
   }
 }
 

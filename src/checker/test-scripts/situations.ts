@@ -1,8 +1,9 @@
-import type { Answer, Answers, Facts, Field, Step, Wizard } from '@kindred/engine'
+import type { Answer, Answers, Check, Facts, Field, Step, Wizard } from '@kindred/engine'
 import {
   chosenIn,
   conditionHolds,
   conditionScope,
+  failedChecks,
   fieldApplies,
   hasTransition,
   neighbours,
@@ -70,6 +71,7 @@ export class Situations {
       const slice = new Slice(journeys.model).step(index)
       for (const way of step.next ?? []) slice.read(readersOf(way.when, index))
       for (const after of this.candidatesAfter(index)) slice.read(readersOf(after.when, index))
+      slice.checksOf(index)
       const { situations } = journeys.explorer.arrive(slice, index, journeys.options())
       return situations.flatMap((situation) =>
         journeys.explorer.answersOf(slice, index, situation, journeys.options()).ends.map((end): Onward => {
@@ -120,6 +122,19 @@ export class Situations {
     })
   }
 
+  /** Where a check of a step stops Next. */
+  stoppedBy(index: number, check: Check): Goal[] {
+    const { journeys, wizard } = this
+    const step = wizard.steps[index]
+    if (step === undefined) return []
+    const slice = journeys.stepSlice(index)
+    return journeys
+      .situationsAt(index, slice)
+      .flatMap((situation) => journeys.concrete.answersOn(index, situation, slice))
+      .filter(({ answers, facts }) => neighbours(wizard, answers, facts, step.id).failed.includes(check))
+      .map((end) => this.goal(index, slice, end))
+  }
+
   /** Of each result of a step, by its heading: where it is shown. */
   resultsAt(index: number): ReadonlyMap<string, readonly Goal[]> {
     const step = this.wizard.steps[index]
@@ -153,9 +168,10 @@ function isOpen(
 ): boolean {
   const { path, effective } = resolvePath(wizard, answers, facts)
   const walked = path.find((one) => one.step === step)
-  const leads = hasTransition(step, conditionScope(wizard, effective, facts))
+  const read = conditionScope(wizard, effective, facts)
   return (
-    leads &&
+    hasTransition(step, read) &&
+    (walked === undefined || failedChecks(walked, read).length === 0) &&
     (walked?.fields ?? []).every(
       (field) =>
         (isCounted(field)

@@ -27,12 +27,24 @@ export function changesBetween(before: View | undefined, after: View): string[] 
     if (after.reset !== undefined && before.reset?.enabled !== after.reset.enabled)
       told.push(`${quoted(after.reset.name)} can${after.reset.enabled ? '' : 'not'} be pressed.`)
   }
+  const problems = before?.problems ?? []
+  for (const words of after.problems ?? [])
+    if (!problems.includes(words))
+      told.push(`${quoted(words)} is said above the questions and at ${markedBy(after, words)}.`)
+  for (const words of problems) if (after.problems?.includes(words) !== true) told.push(`${quoted(words)} is gone.`)
   if (after.progress !== undefined && before?.progress !== after.progress)
     told.push(`${quoted(after.progress)} is shown.`)
   if (after.at !== undefined && before?.at !== after.at) told.push(`${quoted(after.at)} is shown.`)
   if (after.notices !== undefined) told.push(`A notice says ${after.notices.map(quoted).join(' and ')}.`)
   return told.length === 0 ? ['Nothing changes.'] : told
 }
+
+/** The question that a check marks. */
+const markedBy = ({ fields }: View, words: string): string =>
+  fields
+    .filter(({ problem }) => problem === words)
+    .map(({ label }) => quoted(label))
+    .join(' and ')
 
 function arrival(view: View): string[] {
   const closed = [...view.buttons, ...(view.reset ? [view.reset] : [])].filter(({ enabled }) => !enabled)

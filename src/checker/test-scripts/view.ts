@@ -7,6 +7,7 @@ import {
   counterOf,
   countOf,
   doneState,
+  failedChecksOf,
   isDisabled,
   isQuestion,
   kindOf,
@@ -41,6 +42,8 @@ export interface FieldView {
   control: Control
   label: string
   help?: string | undefined
+  /** What a check says here that stopped Next. */
+  problem?: string | undefined
   options?: OptionView[] | undefined
   search?: string | undefined
   /** "3/15 selections" */
@@ -85,12 +88,17 @@ export interface View {
   at?: string | undefined
   /** What is said about the answers. */
   results?: { title: string; paragraphs: string[]; links: string[] }[] | undefined
+  /** What stops Next, each a way to the question that it marks. */
+  problems?: string[] | undefined
   /** Sentences of a notice that appears. */
   notices?: string[] | undefined
 }
 
-/** The screen that a journey state must show: every word of it comes from content, every state from the engine's rules. */
-export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState): View {
+/**
+ * The screen that a journey state must show: every word of it comes from content, every state from the engine's rules. `stoppedIn`: the step
+ * on which a check has stopped Next.
+ */
+export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState, stoppedIn?: string): View {
   const { state, answers, facts } = journeyState
   const screen = screenOf(wizard)
   const names = namesOf(wizard, words)
@@ -123,6 +131,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
   const results = shown.map(({ title, paragraphs, links = [] }) => ({
     ...{ title, paragraphs, links: links.map(({ text }) => text) },
   }))
+  const failed = stoppedIn === state ? failedChecksOf(taken, facts).filter((one) => one.step.id === state) : []
   const reset = { name: names.reset, enabled: canReset(wizard, answers, state) }
   return {
     ...bare,
@@ -131,7 +140,11 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState)
     heading: step?.question ?? state,
     help: step?.help,
     at: wizard.steps.length > 1 ? words('wizard.stepOf', { n: at + 1, total: taken.path.length }) : undefined,
-    fields: (walked?.fields ?? []).map((field) => fieldView(field, words, journeyState)),
+    fields: (walked?.fields ?? []).map((field) => {
+      const problem = failed.find((one) => one.field.id === field.id)?.message
+      return { ...fieldView(field, words, journeyState), ...(problem === undefined ? {} : { problem }) }
+    }),
+    problems: failed.length === 0 ? undefined : failed.map(({ message }) => message),
     reset: screen.resets && walked?.fields.some(isQuestion) ? reset : undefined,
     results: results.length === 0 ? undefined : results,
     buttons: buttonsAt(wizard, words, journeyState),

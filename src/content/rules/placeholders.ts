@@ -18,6 +18,8 @@ interface Saying {
   /** Answers may be named here. */
   pipes: boolean
   isResult?: boolean
+  /** Shown when Next is pressed: answers to the step's own questions are there by then. */
+  isLast?: boolean
 }
 
 /** What texts of a step fill in, and what results may say. */
@@ -39,7 +41,7 @@ function rulesOf({ definition, steps }: WizardFiles): Finding[] {
     earlier.push(...step.value.fields)
     const all = steps.flatMap(({ value }) => value.fields)
     return sayingsOf(step.value).flatMap((saying) => [
-      ...placeholders(step, saying, known, all, values),
+      ...placeholders(step, saying, saying.isLast ? [...known, ...step.value.fields] : known, all, values),
       ...(saying.isResult === true ? numbers(step, saying, known) : []),
     ])
   })
@@ -65,6 +67,9 @@ function sayingsOf(step: WizardStep): Saying[] {
       ...plain(['fields', at, 'placeholder'], field.placeholder, false),
       ...plain(['fields', at, 'addLabel'], field.addLabel, false),
     ]),
+    ...(step.checks ?? []).map(
+      ({ message }, at): Saying => ({ path: ['checks', at, 'message'], text: message, pipes: true, isLast: true }),
+    ),
     ...results.flatMap(({ result, path }) => [
       ...plain([...path, 'title'], result.title, true, true),
       ...result.paragraphs.flatMap((text, at) => plain([...path, 'paragraphs', at], text, true, true)),
@@ -91,7 +96,7 @@ function placeholders(
     if (!pipes)
       return say(
         `Answers are not shown here, so people would read "{${slot}}".`,
-        'They are shown in the question, "help" and "why" of a step, in the help of its questions, and in results.',
+        'They are shown in the question, "help" and "why" of a step, in the help of its questions, in results and in messages of checks.',
       )
     const id = slot.slice('answer.'.length)
     const field = known.find((one) => one.id === id)
@@ -133,7 +138,7 @@ function ofValue(
   if (!pipes)
     return say(
       `Values are not shown here, so people would read "{value.${id}}" in "${text}".`,
-      'They are shown in the question, "help" and "why" of a step, and in the help of its questions.',
+      'They are shown in the question, "help" and "why" of a step, in the help of its questions, and in messages of checks.',
     )
   const later = [...value.parts.values()].find(({ field }) => !known.some((one) => one.id === field.id))
   return later === undefined

@@ -1,13 +1,13 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { WizardStep } from '@kindred/contract/step'
-import { readsOnlyFacts } from '@kindred/engine'
+import { isQuestion, readsOnlyFacts } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import { plainCondition } from '../plain-condition.ts'
 import type { JsonPath } from '../source-file.ts'
 import type { Scope } from '../wizard-scope.ts'
 import { conditionRules } from './conditions.ts'
-import { unknownName } from './lists.ts'
+import { repeated, unknownName } from './lists.ts'
 
 /** A step with what its rules look at. */
 interface StepInOrder {
@@ -106,6 +106,34 @@ function unreadSummary(
   return [findingAt(file, ['sections', index, 'summary'], 'property-unread', sentence, mend)]
 }
 
+/** Check by check: its condition, its id, and the question that it marks, which this step has to ask. */
+function checks({ step, after }: StepInOrder): Finding[] {
+  const { file, value } = step
+  const all = value.checks ?? []
+  const asked = value.fields.filter(isQuestion).map(({ id }) => id)
+  return [
+    ...repeated(all, ({ id }) => id).map(({ index, id }) =>
+      findingAt(
+        file,
+        ['checks', index, 'id'],
+        'duplicate-id',
+        `"${value.title}" has the check "${id}" twice.`,
+        'Give this check an id of its own.',
+      ),
+    ),
+    ...all.flatMap(({ when, marks }, index) => [
+      ...after(when, ['checks', index, 'when']),
+      ...(asked.includes(marks) ? [] : [markElsewhere(step, marks, index, asked)]),
+    ]),
+  ]
+}
+
+function markElsewhere(step: Placed<WizardStep>, marks: string, index: number, asked: readonly string[]): Finding {
+  const isNote = step.value.fields.some(({ id }) => id === marks)
+  const sentence = `The check marks "${marks}", ${isNote ? 'a note, which nobody answers' : 'which this step does not ask'}.`
+  return unknownName(step, ['checks', index, 'marks'], 'unknown-field', sentence, marks, asked)
+}
+
 /** `unknown-step`: a step warns of one that is not there. */
 const warnsOfNothing = ({ step, ids }: StepInOrder): Finding[] =>
   (step.value.warns ?? []).flatMap((id, index) => {
@@ -123,6 +151,7 @@ const rules: readonly ((here: StepInOrder) => Found)[] = [
   noResultUnread,
   resultAreas,
   sections,
+  checks,
   warnsOfNothing,
 ]
 

@@ -110,7 +110,7 @@ export const phrasesToAvoid = memoize((voice: Voice) =>
 )
 
 /** Names whose words are what somebody is asked, or chooses: a schema asks that they are there, and a blank would do for it. */
-const asked = new Set(['title', 'question', 'label', 'summary', 'heading'])
+const asked = new Set(['title', 'question', 'label', 'summary', 'heading', 'message'])
 
 /** Words that nobody can read: a question, an answer or a heading of nothing but blanks. */
 export const emptyWordRules = ({ wizards, optionLists }: DraftContent): Finding[] =>
@@ -173,7 +173,7 @@ export function braceRules({ wizards, optionLists }: Pick<DraftContent, 'wizards
         'unknown-placeholder',
         `Nothing is filled in for "{${slot}}" here, so people would read the braces.`,
         slot.startsWith('answer.')
-          ? 'Answers are shown in the question, "help" and "why" of a step, in the help of its questions, and in results.'
+          ? 'Answers are shown in the question, "help" and "why" of a step, in the help of its questions, in results and in messages of checks.'
           : 'Write it without braces.',
       ),
     ),

@@ -133,7 +133,7 @@ describe('a question and its step', () => {
 
   it('has neighbours only where it stands on the way, and goes on only when it is complete', () => {
     const wizard = wizardOf(step('a', [choice('q', { min: 1 })]), step('b', [], { when: { required: ['q'] } }))
-    expect(neighbours(wizard, {}, {}, 'b')).toEqual({ previous: undefined, next: undefined, canContinue: false })
+    expect(neighbours(wizard, {}, {}, 'b')).toMatchObject({ previous: undefined, next: undefined, canContinue: false })
     expect(neighbours(wizard, {}, {}, 'a').canContinue).toBe(false)
     expect(neighbours(wizard, { q: ['x'] }, {}, 'a')).toMatchObject({ next: { id: 'b' }, canContinue: true })
     expect(neighbours(wizard, { q: ['x'] }, {}, 'b')).toMatchObject({ previous: { id: 'a' }, next: undefined })

@@ -1,4 +1,4 @@
-import type { Field, Step } from '../definition.ts'
+import type { Check, Field, Step } from '../definition.ts'
 import { kindOf } from '../kinds/index.ts'
 import { memoize } from '../memoize.ts'
 import { chosenIn } from '../wizard.ts'
@@ -20,14 +20,17 @@ export interface PipedText {
   field?: Field
   /** It shows only with this result; -1: when no other does. */
   result?: number
+  /** It shows only where this check stops Next. */
+  check?: Check
 }
 
-/** The texts of a step that show answers given before it, or values of them. */
+/** The texts of a step that show answers given before it (a message of a check: also on it), or values of them. */
 export function pipedTexts(step: Step): PipedText[] {
   const own: PipedText[] = [
     { path: 'question', text: step.question },
     { path: 'help', text: step.help ?? '' },
     { path: 'why', text: step.why ?? '' },
+    ...(step.checks ?? []).map((check, at) => ({ path: `checks[${at}].message`, text: check.message, check })),
     ...step.fields.map((field, at) => ({ path: `fields[${at}].help`, text: field.help ?? '', field })),
     ...[
       ...(step.results ?? []).entries(),
@@ -80,6 +83,13 @@ export function pipeAnswers(
       ...(step.why === undefined ? {} : { why: fill(step.why) }),
       ...(step.results === undefined ? {} : { results: step.results.map(say) as NonNullable<Step['results']> }),
       ...(step.noResult === undefined ? {} : { noResult: say(step.noResult) }),
+      ...(step.checks === undefined
+        ? {}
+        : {
+            checks: step.checks.map((check) => ({ ...check, message: fill(check.message) })) as NonNullable<
+              Step['checks']
+            >,
+          }),
       fields,
     },
     fields: shown.fields.map((field) => fields[step.fields.indexOf(field)] ?? field),

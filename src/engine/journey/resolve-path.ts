@@ -2,7 +2,7 @@ import { conditionHolds } from '../conditions/condition-holds.ts'
 import { unfinishedIn } from '../kinds/unfinished.ts'
 import { memoize } from '../memoize.ts'
 import { computationsOf, Totals } from '../values/computed-values.ts'
-import type { Answer, Answers, Facts, Field, Step, Wizard } from '../wizard.ts'
+import type { Answer, Answers, Check, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, isEmpty } from '../wizard.ts'
 
 /** One step of a path, with the fields that apply on it. */
@@ -139,12 +139,21 @@ export const stepIsAnswered = ({ fields }: PathStep, effective: Answers): boolea
 export const hasTransition = (step: Step, values: Readonly<Record<string, Answer | undefined>>): boolean =>
   step.ends === true || (step.next?.some(({ when }) => conditionHolds(when, values)) ?? true)
 
+/** The checks of a step that these answers do not pass: their condition holds, and the question that they mark is asked. */
+export const failedChecks = (
+  { step: { checks = [] }, fields }: PathStep,
+  values: Readonly<Record<string, Answer | undefined>>,
+): readonly Check[] =>
+  checks.filter(({ when, marks }) => fields.some(({ id }) => id === marks) && conditionHolds(when, values))
+
 /** The steps before and after a step. */
 export interface Neighbours {
   previous: Step | undefined
   next: Step | undefined
-  /** Next is enabled: it leads to a step or to the end of the wizard. */
+  /** Next leads to a step or to the end of the wizard. */
   canContinue: boolean
+  /** The checks that stop Next, where nothing else does. */
+  failed: readonly Check[]
 }
 
 /** Where Previous and Next lead from a step. */
@@ -152,12 +161,16 @@ export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepI
   const { path, effective, values, unfinished } = resolvePath(wizard, answers, facts)
   const at = path.findIndex(({ step }) => step.id === stepId)
   const here = path[at]
-  if (here === undefined) return { previous: undefined, next: undefined, canContinue: false }
-  const leads = hasTransition(here.step, { ...values, ...effective, ...facts })
+  if (here === undefined) return { previous: undefined, next: undefined, canContinue: false, failed: [] }
+  const read = { ...values, ...effective, ...facts }
+  const leads =
+    hasTransition(here.step, read) && stepIsComplete(here, effective) && !here.fields.some(({ id }) => id in unfinished)
+  const failed = leads ? failedChecks(here, read) : []
   return {
     // A step may close the way back; then no screen offers it.
     previous: here.step.previous === false ? undefined : path[at - 1]?.step,
     next: path[at + 1]?.step,
-    canContinue: leads && stepIsComplete(here, effective) && !here.fields.some(({ id }) => id in unfinished),
+    canContinue: leads && failed.length === 0,
+    failed,
   }
 }

@@ -34,6 +34,7 @@ const guardTypes = [
   'wizard ends',
   'came from',
   'is on the way',
+  'passes checks',
 ] as const
 type GuardType = (typeof guardTypes)[number]
 
@@ -158,8 +159,21 @@ const anyOfThem = (parts: readonly Named[]): Named => ({
 
 const asGuard = ({ type, params }: Named): Guard => ({ type, params })
 
-/** Why a transition is taken: its condition, and that of the step that it leads to. */
-function reasonOf(wizard: Wizard, { from, to, event }: GuardPlace): Named {
+/** Why a transition is taken: the checks that it passes, its condition, and that of the step that it leads to. */
+function reasonOf(wizard: Wizard, place: GuardPlace): Named {
+  const reason = wayOf(wizard, place)
+  const { checks = [] } = wizard.steps.find(({ id }) => id === place.from) ?? {}
+  if (checks.length === 0 || place.event !== 'NEXT') return reason
+  const passes: Named = {
+    type: 'passes checks',
+    params: { checks: checks.map(({ id }) => id) },
+    says: checks.map(({ when }) => `not: ${nameOf(wizard, when).says}`).join(' and '),
+  }
+  const all = [passes, reason]
+  return { type: 'all of', params: { all: all.map(asGuard) }, says: all.map(({ says }) => says).join(' and ') }
+}
+
+function wayOf(wizard: Wizard, { from, to, event }: GuardPlace): Named {
   if (event === 'PREVIOUS') return { type: 'came from', params: { step: to }, says: `came from ${titleOf(wizard, to)}` }
   const step = wizard.steps.find(({ id }) => id === to)
   if (event === 'OPEN')

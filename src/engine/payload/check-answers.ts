@@ -1,4 +1,5 @@
-import { resolvePath } from '../journey/resolve-path.ts'
+import { failedChecksOf } from '../journey/failed-checks.ts'
+import { type ResolvedPath, resolvePath } from '../journey/resolve-path.ts'
 import { kindOf } from '../kinds/index.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
 import { lengthOf } from '../text/index.ts'
@@ -22,6 +23,7 @@ export interface Violation {
     | 'does-not-fit'
     | 'required'
     | 'separator'
+    | 'check'
   sentence: string
 }
 
@@ -29,7 +31,7 @@ export interface Violation {
 export interface CheckOptions {
   /** Answers already stored: what was chosen may stay, whatever content allows by now. */
   stored?: Answers
-  /** Also ask for what is required (before something is posted). */
+  /** Also ask for what is required, and what must not be said together (before something is posted). */
   complete?: boolean
 }
 
@@ -38,7 +40,8 @@ export interface CheckOptions {
  * empty list means that they are fine. Browser, server and checker call this one function.
  */
 export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, options: CheckOptions = {}): Violation[] {
-  const { path, effective, stashed, unfinished } = resolvePath(wizard, answers, facts)
+  const taken = resolvePath(wizard, answers, facts)
+  const { path, effective, stashed, unfinished } = taken
   const found: Violation[] = []
   for (const id of Object.keys(answers))
     if (fieldOf(wizard, id) === undefined)
@@ -63,7 +66,18 @@ export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, opt
       if (options.complete === true && chosenIn(answer).length < (field.min ?? 0))
         found.push({ field: field.id, rule: 'required', sentence: `"${field.label}" needs an answer.` })
     }
+  if (options.complete === true) found.push(...contradictions(wizard, taken, facts, options.stored))
   return found
+}
+
+/** What the checks of the steps say. Answers that are stored and contradict each other may stay: their content said nothing of it. */
+function contradictions(wizard: Wizard, taken: ResolvedPath, facts: Facts, stored: Answers | undefined): Violation[] {
+  const failed = failedChecksOf(taken, facts)
+  if (failed.length === 0) return []
+  const before = stored === undefined ? [] : failedChecksOf(resolvePath(wizard, stored, facts), facts)
+  return failed
+    .filter(({ check }) => !before.some((one) => one.check === check))
+    .map(({ field, message }) => ({ field: field.id, rule: 'check', sentence: message }))
 }
 
 function violationsOf(field: Field, answer: Answer, stored: Answer | undefined): Violation[] {

@@ -13,7 +13,11 @@ export function FieldLinks({ field: { links } }: { field: Field }) {
   )
 }
 
-/** Help, links and what no longer fits, below a field's label. */
+/** The ids of what `FieldDescription` says: for the control that it describes. */
+export const describedBy = (id: string, field: Field, problem: string | undefined): string | undefined =>
+  [field.help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
+
+/** Help, links, and what no longer fits or contradicts another answer, below a field's label. */
 export function FieldDescription({ id, field, problem }: { id: string; field: Field; problem: string | undefined }) {
   return (
     <>
@@ -24,7 +28,7 @@ export function FieldDescription({ id, field, problem }: { id: string; field: Fi
       )}
       <FieldLinks field={field} />
       {problem && (
-        <p className="form-problem" id={`${id}-problem`} role="status">
+        <p className="form-problem" id={`${id}-problem`} role="status" data-problem={field.id}>
           {problem}
         </p>
       )}

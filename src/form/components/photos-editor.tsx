@@ -2,7 +2,7 @@ import { visibleOf } from '@kindred/engine/text'
 import { type DragEvent, useId, useRef, useState } from 'react'
 import type { UploadedPhoto } from '../photo-port.ts'
 import type { FieldProps } from '../step-context.ts'
-import { FieldDescription } from './field-description.tsx'
+import { describedBy, FieldDescription } from './field-description.tsx'
 import './photos-editor.css'
 import { usePhotoUploads } from './use-photo-uploads.ts'
 
@@ -18,7 +18,7 @@ export default function PhotosEditor(props: FieldProps) {
   const { isOver, ...dropping } = useDropping(add, disabled)
   const pick = () => picker.current?.click()
   return (
-    <fieldset className="form-field photos" aria-describedby={field.help ? `${id}-help` : undefined}>
+    <fieldset className="form-field photos" aria-describedby={describedBy(id, field, misfit)}>
       <legend className="form-label">{field.label}</legend>
       <FieldDescription id={id} field={field} problem={misfit} />
       {ids.length > 0 && (

@@ -2,7 +2,7 @@ import { chosenIn, counterOf, isEmpty, unfinishedIn } from '@kindred/engine'
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useState } from 'react'
 import type { FieldProps } from '../step-context.ts'
 import { CharacterCount } from './character-count.tsx'
-import { FieldDescription } from './field-description.tsx'
+import { describedBy, FieldDescription } from './field-description.tsx'
 import { effectiveMaxLength, enforceMaxLength, useTruncatedPaste } from './max-length.ts'
 import { useBlink } from './use-blink.ts'
 import { useDeferredBlur } from './use-deferred-blur.ts'
@@ -29,7 +29,7 @@ export function TextField(props: TextFieldProps) {
   const room = effectiveMaxLength(text, field.maxLength)
   const { cut, ...paste } = useTruncatedPaste(field.maxLength)
   const why = writing || isEmpty(answer) ? undefined : unfinishedIn(field, answer)
-  const described = [field.help && `${id}-help`, why && `${id}-why`].filter(Boolean).join(' ')
+  const described = [describedBy(id, field, problem), why && `${id}-why`].filter(Boolean).join(' ')
   return (
     <div className={`form-field ${props.className}`} {...goingOn}>
       <label className="form-label" htmlFor={`${id}-input`}>
@@ -49,7 +49,7 @@ export function TextField(props: TextFieldProps) {
         placeholder={field.placeholder}
         autoComplete="off"
         aria-describedby={described === '' ? undefined : described}
-        aria-invalid={why !== undefined || undefined}
+        aria-invalid={why !== undefined || problem !== undefined || undefined}
         onFocus={() => setWriting(true)}
         onChange={(event) => {
           const typed = enforceMaxLength(event.currentTarget, text, room)

@@ -93,7 +93,7 @@ export function LinearFrame(props: LinearFrameProps) {
             type="button"
             className="button primary"
             disabled={uploading || finish.disabled}
-            onClick={finish.onFinish}
+            onClick={() => journey.stops() || finish.onFinish()}
           >
             {finish.label}
           </button>

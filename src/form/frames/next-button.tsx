@@ -10,12 +10,14 @@ interface NextButtonProps {
   onNext: () => void
 }
 
-/** Leads to the next step. Where fields fold it can always be pressed: it leads to the first one still to be answered. */
+/** Leads to the next step, or says which checks the answers do not pass. Where fields fold it can always be pressed: it leads to the first one still to be answered. */
 export function NextButton({ journey, isHeld = false, onNext }: NextButtonProps) {
   const { folds, around } = journey
-  const isClosed = isHeld || !around.canContinue
+  const isClosed = isHeld || !(around.canContinue || around.failed.length > 0)
   const press = () => {
-    if (!leadOn(folds) && around.canContinue) onNext()
+    if (leadOn(folds)) return
+    if (around.failed.length > 0) journey.send({ type: 'NEXT' })
+    else if (around.canContinue) onNext()
   }
   return (
     <button

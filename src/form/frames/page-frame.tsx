@@ -4,6 +4,7 @@ import { useWords } from '../journey/form-ports.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { Intro } from './intro.tsx'
 import { MissingAnswers } from './missing-answers.tsx'
+import { Stopped } from './stopped.tsx'
 import { usePreviousState } from './use-previous-state.ts'
 import { WizardButtons } from './wizard-buttons.tsx'
 import { WizardOverview } from './wizard-overview.tsx'
@@ -60,7 +61,7 @@ export function PageFrame(props: PageFrameProps) {
               <button
                 type="button"
                 className="text-button"
-                disabled={!around.canContinue}
+                disabled={!around.canContinue && around.failed.length === 0}
                 onClick={() => send({ type: 'NEXT' })}
               >
                 {say('own.review')}
@@ -81,6 +82,7 @@ export function PageFrame(props: PageFrameProps) {
           <h2 id="own-review" tabIndex={-1}>
             {say('own.review')}
           </h2>
+          <Stopped journey={journey} level={3} />
           {Object.keys(taken.effective).length > 0 ? (
             <AnswerList taken={taken} lang={wizard.lang} />
           ) : (

@@ -6,6 +6,7 @@ import { openValidator, type ValidatorModule } from '../open-validator.ts'
 import { StepForm } from '../step-form.tsx'
 import { AnnounceNewFields } from './announce-new-fields.tsx'
 import { leadOn } from './next-button.tsx'
+import { Stopped } from './stopped.tsx'
 import { TakeBack } from './take-back.tsx'
 
 /** What every frame is given. */
@@ -28,6 +29,8 @@ export interface WizardStepProps extends FrameProps {
   takesFocus: boolean
   /** The frame has a place of its own for what was taken away. */
   undoneBeside?: boolean
+  /** Opens another step, where its address says which one is open. */
+  onMove?: ((stepId: string) => void) | undefined
 }
 
 const opensEditor = (field: Field): boolean => controlOf(field) === 'editor'
@@ -54,6 +57,8 @@ export function WizardStep(props: WizardStepProps) {
   // A step that only tells something has nothing to take back.
   const hasReset = resets && fields.some(isQuestion)
   const { folds, lastAct: act } = journey
+  const failed = journey.failed.filter((one) => one.step.id === step.id).reverse()
+  const problems = Object.fromEntries(failed.map(({ field, message }) => [field.id, message]))
   const isCleared = act && (act.event.type === 'RESET' || ('value' in act.event && act.event.value === ''))
   const answer = (id: string, value: string | readonly string[]) => {
     const field = fields.find((one) => one.id === id)
@@ -65,6 +70,7 @@ export function WizardStep(props: WizardStepProps) {
   }
   return (
     <div className="wizard-step" ref={frame} {...picks.watch}>
+      <Stopped journey={journey} level={headingLevel} onOpen={props.onMove} />
       <StepForm
         wizard={journey.wizard}
         step={step}
@@ -87,6 +93,7 @@ export function WizardStep(props: WizardStepProps) {
         suggestHashtags={suggestHashtags}
         openPhotos={openPhotos}
         folding={folds.isThere ? folds : undefined}
+        problems={problems}
       />
       {isCleared && act && !props.undoneBeside && (
         <TakeBack key={act.event.type} journey={journey} act={act} words={texts('wizard.cleared')} />

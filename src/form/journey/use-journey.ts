@@ -1,7 +1,10 @@
 import {
   type Answers,
+  checkAnswers,
   doneState,
   type Facts,
+  type FailedCheck,
+  failedChecksOf,
   initialJourneyState,
   leftState,
   memoize,
@@ -52,6 +55,12 @@ export interface Journey extends JourneyState {
   filled: boolean
   /** For as long as nothing else is done. */
   lastAct: LastAct | undefined
+  /** Checks that have stopped this person and that the answers still do not pass. */
+  failed: readonly FailedCheck[]
+  /** How many times somebody was stopped. */
+  timesStopped: number
+  /** Are there checks that the answers do not pass? Then they are shown: what the answers are given to would refuse them. */
+  stops: () => boolean
   /** Gives the answers afterwards; they are the same object when nothing changed. */
   send: (event: WizardEvent) => Answers
 }
@@ -64,7 +73,19 @@ export interface LastAct {
 
 type Tell = (now: JourneyState, event: WizardEvent, before: JourneyState) => void
 
-const nobody: Neighbours = { previous: undefined, next: undefined, canContinue: false }
+/** Where somebody was stopped by a check: on a step by Next, or at the end, where all answers are given away. */
+interface Stop {
+  in: string | undefined
+  times: number
+}
+
+const everywhere = '*'
+const noChecks: readonly FailedCheck[] = []
+
+const stateFails = (wizard: Wizard, { state, answers, facts }: JourneyState): boolean =>
+  neighbours(wizard, answers, facts, state).failed.length > 0
+
+const nobody: Neighbours = { previous: undefined, next: undefined, canContinue: false, failed: [] }
 const noSteps: readonly string[] = [overviewState, doneState, leftState]
 
 /** Where a journey begins: at the step asked for if it is on the way, else at the overview or the first step. */
@@ -103,6 +124,7 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
   const { state, answers, facts } = useSelector(actor, journeyStateOf, isSame)
   const [filled, setFilled] = useState(false)
   const [lastAct, setLastAct] = useState<LastAct>()
+  const [stop, setStop] = useState<Stop>({ in: undefined, times: 0 })
   const tell = useRef(onChange)
   useLayoutEffect(() => {
     tell.current = onChange
@@ -112,7 +134,11 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
       const before = journeyStateOf(actor.getSnapshot())
       actor.send(event)
       const after = journeyStateOf(actor.getSnapshot())
-      if (isSame(before, after)) return before.answers
+      if (isSame(before, after)) {
+        if (event.type === 'NEXT' && stateFails(wizard, before))
+          setStop((last) => ({ in: before.state, times: last.times + 1 }))
+        return before.answers
+      }
       setFilled(event.type === 'TOGGLE' && isFilled(wizard, before, after))
       setLastAct(after.answers === before.answers ? undefined : { before: before.answers, event })
       tell.current?.(after, event, before)
@@ -126,14 +152,34 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
     [wizard, answers, facts, state],
   )
   const open = taken.path.find((walked) => walked.step.id === state)
-  const folds = useFolds(open, taken, around.canContinue)
-  return { wizard, state, answers, facts, taken, open, around, folds, filled, lastAct, send }
+  const folds = useFolds(open, taken, around.canContinue || around.failed.length > 0)
+  const failed = useMemo(
+    () => (stop.times === 0 ? noChecks : failedChecksOf(taken, facts, document.documentElement.lang || undefined)),
+    [stop.times, taken, facts],
+  )
+  const shown = stop.in === everywhere ? failed : failed.filter(({ step }) => step.id === state && step.id === stop.in)
+  const stops = () => {
+    if (failedChecksOf(taken, facts).length === 0) return false
+    setStop({ in: everywhere, times: stop.times + 1 })
+    return true
+  }
+  const told = { failed: shown, timesStopped: stop.times, stops }
+  return { wizard, state, answers, facts, taken, open, around, folds, filled, lastAct, send, ...told }
 }
 
 function isFilled(wizard: Wizard, before: JourneyState, after: JourneyState): boolean {
   const open = wizard.steps.find(({ id }) => id === after.state)
   return open !== undefined && shouldAutoAdvance(open, before.answers, after.answers)
 }
+
+/**
+ * Is everything that is needed answered, and nothing half written? Then it can be sent, unless `journey.stops()`: whoever presses is told
+ * which checks the answers do not pass.
+ */
+export const isComplete = ({ wizard, taken, facts }: Pick<Journey, 'wizard' | 'taken' | 'facts'>): boolean =>
+  checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, facts, { complete: true }).every(
+    ({ rule }) => rule === 'check',
+  )
 
 /**
  * The fields that a save may write: those that apply on this journey. One whose text does not fit yet is left out, so that

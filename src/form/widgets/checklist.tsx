@@ -1,6 +1,6 @@
 import { checklistSections, chosenIn, countOf, isDisabled, type OptionSection, searchOptions } from '@kindred/engine'
 import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
-import { FieldDescription } from '../components/field-description.tsx'
+import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { OptionList } from '../components/option-list.tsx'
 import { cachedOffers } from '../step-cache.ts'
 import type { FieldProps, Texts } from '../step-context.ts'
@@ -25,7 +25,7 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
   const toggle = useCallback((optionId: string) => actions.toggle(field.id, optionId), [actions, field.id])
 
   return (
-    <fieldset className="form-field checklist" aria-describedby={field.help ? `${id}-help` : undefined}>
+    <fieldset className="form-field checklist" aria-describedby={describedBy(id, field, problem)}>
       <Legend id={id} field={field} problem={problem} />
       {(field.search === true || counted !== undefined) && (
         <div className="checklist-bar">

@@ -1,7 +1,7 @@
 import { addNames, chosenIn, lastSeparator } from '@kindred/engine'
 import { cutTo, hasVisibleText } from '@kindred/engine/text'
 import { memo, type SyntheticEvent, useId, useLayoutEffect, useRef, useState } from 'react'
-import { FieldDescription } from '../components/field-description.tsx'
+import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { useDeferredBlur } from '../components/use-deferred-blur.ts'
 import type { FieldProps } from '../step-context.ts'
 
@@ -91,7 +91,8 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
           disabled={disabled}
           placeholder={field.placeholder}
           autoComplete="off"
-          aria-describedby={field.help ? `${id}-help` : undefined}
+          aria-describedby={describedBy(id, field, problem)}
+          aria-invalid={problem !== undefined || undefined}
           onChange={(event) => type(event.target.value)}
           // A box of one line would drop the line breaks that part a pasted list.
           onPaste={(event) => takeList(event, event.clipboardData)}

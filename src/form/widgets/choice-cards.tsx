@@ -2,7 +2,7 @@ import { chosenIn, groupOptions, type Option } from '@kindred/engine'
 import { memo, useId } from 'react'
 import { ChoiceList } from '../components/choice-list.tsx'
 import { CollapsibleGroup } from '../components/collapsible-group.tsx'
-import { FieldDescription } from '../components/field-description.tsx'
+import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { cachedOffers } from '../step-cache.ts'
 import type { FieldProps } from '../step-context.ts'
 
@@ -22,7 +22,7 @@ export const ChoiceCards = memo(function ChoiceCards(props: FieldProps) {
     />
   )
   return (
-    <fieldset className="form-field choice-cards" aria-describedby={field.help ? `${id}-help` : undefined}>
+    <fieldset className="form-field choice-cards" aria-describedby={describedBy(id, field, problem)}>
       <legend className="form-label">{field.label}</legend>
       <FieldDescription id={id} field={field} problem={problem} />
       {sections.map(({ id: group, heading, options }) =>

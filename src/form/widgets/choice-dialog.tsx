@@ -1,7 +1,7 @@
 import { chosenIn } from '@kindred/engine'
 import { memo, useId, useState } from 'react'
 import { ChoiceList } from '../components/choice-list.tsx'
-import { FieldDescription } from '../components/field-description.tsx'
+import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
 import { cachedOffers } from '../step-cache.ts'
 import type { FieldProps } from '../step-context.ts'
@@ -29,6 +29,7 @@ export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {
         className="form-button"
         aria-haspopup="dialog"
         aria-labelledby={`${id}-label ${id}-button`}
+        aria-describedby={describedBy(id, field, problem)}
         disabled={disabled}
         onClick={() => {
           setPicked(current)

@@ -1,7 +1,7 @@
 import { chosenIn } from '@kindred/engine'
 import { hasVisibleText, previewOf } from '@kindred/engine/text'
 import { memo, useState } from 'react'
-import { FieldDescription } from '../components/field-description.tsx'
+import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
 import { FieldText } from '../components/hashtag-text.tsx'
 import type { FieldProps } from '../step-context.ts'
@@ -40,6 +40,7 @@ export const Details = memo(function Details(props: FieldProps) {
         type="button"
         className="form-button"
         aria-haspopup="dialog"
+        aria-describedby={describedBy(field.id, field, problem)}
         disabled={disabled}
         onClick={() => setText(saved)}
       >

@@ -1,7 +1,7 @@
 import { chosenIn, type Field } from '@kindred/engine'
 import { hasVisibleText } from '@kindred/engine/text'
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { FieldDescription } from '../components/field-description.tsx'
+import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
 import { FieldText } from '../components/hashtag-text.tsx'
 import { useUploading } from '../components/pending-uploads.ts'
@@ -20,7 +20,7 @@ function InPage({ field, answer, problem, disabled, texts, actions }: FieldProps
   const text = chosenIn(answer)[0] ?? ''
   const rows = useRows(field.rows ?? { ...defaultRows, min: 4, mobileMin: 4 }, text)
   return (
-    <fieldset className="form-field long-text" disabled={disabled}>
+    <fieldset className="form-field long-text" disabled={disabled} aria-describedby={describedBy(id, field, problem)}>
       {/* The box has the label as its name. */}
       <span className="form-label" aria-hidden="true">
         {field.label}
@@ -119,7 +119,7 @@ function InDialog(props: FieldProps) {
           className="long-text-preview"
           aria-haspopup="dialog"
           aria-labelledby={`${id}-label ${id}-open`}
-          aria-describedby={field.help ? `${id}-help` : undefined}
+          aria-describedby={describedBy(id, field, problem)}
           disabled={disabled}
           onClick={() => {
             setText(saved)

@@ -1,6 +1,6 @@
 import { chosenIn } from '@kindred/engine'
 import { memo, useId } from 'react'
-import { FieldDescription } from '../components/field-description.tsx'
+import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { cachedOffers } from '../step-cache.ts'
 import type { FieldProps } from '../step-context.ts'
 
@@ -10,7 +10,7 @@ export const Scale = memo(function Scale(props: FieldProps) {
   const id = useId()
   const [chosen] = chosenIn(answer)
   return (
-    <fieldset className="form-field scale" aria-describedby={field.help ? `${id}-help` : undefined}>
+    <fieldset className="form-field scale" aria-describedby={describedBy(id, field, problem)}>
       <legend className="form-label">{field.label}</legend>
       <FieldDescription id={id} field={field} problem={problem} />
       <div className="scale-row">

@@ -11,6 +11,7 @@ const line = (role: string, name: string, { checked = false, disabled = false } 
 export function expectedLines(view: View): string[] {
   const around = [
     ...view.buttons.map(({ name, enabled }) => `around: ${line('button', name, { disabled: !enabled })}`),
+    ...(view.problems ?? []).map((words) => `around: ${line('button', words)}`),
     ...(view.at === undefined ? [] : [`around: ${view.at}`]),
     ...(view.progress === undefined ? [] : [`around: ${view.progress}`]),
   ]
@@ -48,6 +49,9 @@ const paragraph = (words: string | undefined): string[] =>
 const status = (words: string | undefined): string[] =>
   words === undefined || words === '' ? [] : [line('status', words)]
 
+/** The help of a question, and what a check says at it. */
+const described = ({ help, problem }: FieldView): string[] => [...paragraph(help), ...status(problem)]
+
 function linesOf(field: FieldView): string[] {
   const { label, shown = '', options = [] } = field
   switch (field.control) {
@@ -55,7 +59,7 @@ function linesOf(field: FieldView): string[] {
       let heading: string | null = null
       return [
         line('group', label),
-        ...paragraph(field.help),
+        ...described(field),
         ...(field.search === undefined ? [] : [line('searchbox', field.search)]),
         ...status(field.count),
         ...status(field.full),
@@ -69,13 +73,13 @@ function linesOf(field: FieldView): string[] {
     case 'cards':
       return [
         line('group', label),
-        ...paragraph(field.help),
+        ...described(field),
         ...options.map((option) => line('radio', option.label, { checked: option.chosen })),
       ]
     case 'files':
       return [
         line('group', label),
-        ...paragraph(field.help),
+        ...described(field),
         ...(field.names ?? []).flatMap(({ remove }, at) => [
           line('textbox', `${field.described?.[at] ?? ''} =`),
           line('button', remove),
@@ -84,7 +88,7 @@ function linesOf(field: FieldView): string[] {
       ]
     case 'names':
       return [
-        ...paragraph(field.help),
+        ...described(field),
         ...(field.names ?? []).map(({ remove }) => line('button', remove)),
         line('textbox', `${label} =`),
         ...(field.add === undefined ? [] : [line('button', field.add, { disabled: true })]),
@@ -92,18 +96,18 @@ function linesOf(field: FieldView): string[] {
       ]
     case 'box':
       return [
-        ...paragraph(field.help),
+        ...described(field),
         line('textbox', `${label} = ${shown}`.trim()),
         ...status(field.counter),
         ...status(field.unfinished),
       ]
     case 'none':
-      return [line('paragraph', label), ...paragraph(field.help)]
+      return [line('paragraph', label), ...described(field)]
     case 'drawer':
-      return [...paragraph(shown), ...paragraph(field.help), line('button', label)]
+      return [...paragraph(shown), ...described(field), line('button', label)]
     case 'picker':
     case 'editor':
-      return [...paragraph(field.help), line('button', `${label} ${shown}`)]
+      return [...described(field), line('button', `${label} ${shown}`)]
   }
 }
 
@@ -130,6 +134,11 @@ export function seenLines(root: AriaNode, view: View, progress: string): string[
         ? `around: no button “${name}”`
         : `around: ${line('button', name, { disabled: button.disabled })}`
     }),
+    ...(view.problems ?? []).map((words) =>
+      outside.some(({ role, name }) => role === 'button' && name === words)
+        ? `around: ${line('button', words)}`
+        : `around: nothing says “${words}”`,
+    ),
     ...(view.at === undefined ? [] : [`around: ${placeIn(outside, view.at)}`]),
     ...(view.progress === undefined ? [] : [`around: ${progress}`]),
   ]

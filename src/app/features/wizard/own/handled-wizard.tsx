@@ -1,5 +1,5 @@
 import { answersToPayload, type Facts, factsFromContext, type Payload, wordsIn } from '@kindred/engine'
-import { PageFrame, SheetFrame, useJourney } from '@kindred/form'
+import { isComplete, PageFrame, SheetFrame, useJourney } from '@kindred/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useSession } from '../../../lib/session.ts'
 import { text } from '../../../lib/texts.ts'
@@ -8,7 +8,7 @@ import { Link } from '../../../ui/link.tsx'
 import type { Opened } from '../drafts/use-resolved-draft.ts'
 import { Refusals } from '../posting/refusals.tsx'
 import { SignInToSend } from '../posting/sign-in-to-send.tsx'
-import { isComplete, useSubmit } from '../posting/use-submit.ts'
+import { useSubmit } from '../posting/use-submit.ts'
 
 /**
  * Where the answers of a wizard go that fills in something else than answers of its own. The route gives it: what is done
@@ -85,7 +85,7 @@ export function HandledWizard({ opened, handler }: { opened: Opened; handler: Ta
             className="button primary"
             disabled={!isComplete(journey) || !isOpen}
             aria-disabled={busy}
-            onClick={() => void send()}
+            onClick={() => journey.stops() || void send()}
           >
             {say('own.save')}
           </button>

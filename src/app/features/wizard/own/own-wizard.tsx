@@ -1,5 +1,5 @@
 import { type Answers, type Wizard, type Words, wordsIn } from '@kindred/engine'
-import { type Journey, PageFrame } from '@kindred/form'
+import { isComplete, type Journey, PageFrame } from '@kindred/form'
 import { Suspense, useState } from 'react'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { useSession } from '../../../lib/session.ts'
@@ -9,7 +9,6 @@ import { UnmappedNote } from '../drafts/unmapped-note.tsx'
 import { Refusals } from '../posting/refusals.tsx'
 import { SignInToSend } from '../posting/sign-in-to-send.tsx'
 import { useSavingAnswers } from '../posting/use-saving-answers.ts'
-import { isComplete } from '../posting/use-submit.ts'
 import { type OwnOpened, useOwnJourney } from './use-own-journey.ts'
 
 /** Ways out that stand below, for a wizard whose answers nobody keeps. */
@@ -63,7 +62,7 @@ export function OwnWizard(props: OwnOpened) {
               type="button"
               className="button primary"
               disabled={!answered || !isComplete(journey) || busy || session.kind !== 'member'}
-              onClick={() => void save()}
+              onClick={() => journey.stops() || void save()}
             >
               {say('own.save')}
             </button>

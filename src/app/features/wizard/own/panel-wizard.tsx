@@ -1,5 +1,5 @@
 import { answersToPayload, factsFromContext, type Payload, type Wizard, wordsIn } from '@kindred/engine'
-import { SheetFrame, useJourney } from '@kindred/form'
+import { isComplete, SheetFrame, useJourney } from '@kindred/form'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { withRouteAction } from '../../../lib/route-action.ts'
@@ -8,7 +8,7 @@ import { text } from '../../../lib/texts.ts'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
 import '../../../ui/button.css'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { isComplete, useSubmit } from '../posting/use-submit.ts'
+import { useSubmit } from '../posting/use-submit.ts'
 import './panel-wizard.css'
 import { type Opened, useResolvedDraft } from '../drafts/use-resolved-draft.ts'
 
@@ -94,7 +94,7 @@ function OpenPanel({ opened, send, isAgain, onClose }: OpenPanelProps) {
                   type="button"
                   className="button primary"
                   disabled={!isAnswered || !isComplete(journey)}
-                  onClick={() => void press()}
+                  onClick={() => journey.stops() || void press()}
                 >
                   {say('own.save')}
                 </button>

@@ -1,5 +1,3 @@
-import { checkAnswers } from '@kindred/engine'
-import type { Journey } from '@kindred/form'
 import { useSelector } from '@xstate/react'
 import { useRef, useState } from 'react'
 import { createActor, waitFor } from 'xstate'
@@ -75,7 +73,3 @@ function whyNot(error: unknown): Partial<Notice> {
 
 const sentencesOf = ({ error }: { error?: unknown }): string[] =>
   error instanceof ApiError ? [...new Set(Object.values(error.errors).flat())] : []
-
-/** Everything that is needed is answered and nothing is half written: it can be sent. */
-export const isComplete = ({ wizard, taken, facts }: Journey): boolean =>
-  checkAnswers(wizard, { ...taken.effective, ...taken.unfinished }, facts, { complete: true }).length === 0

@@ -1,0 +1,168 @@
+import { checkJourneys, decodeReplay } from '@kindred/checker'
+import { readContent } from '@kindred/product'
+import { describe, expect, it } from 'vitest'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+// Every word of a check of answers, misused in every way: each slip is a finding, at its line, with a way out.
+
+const example = await readContentFiles('tests/fixtures/example-content')
+const weekend = new Map(
+  [...(await readContentFiles('tests/fixtures/weekend'))].filter(([name]) => /\/(wizards|options)\//.test(name)),
+)
+const sound = new Map([...example, ...weekend])
+const check = contentCheck()
+const party = 'content/wizards/weekend-away/steps/party.json'
+const meals = 'content/wizards/weekend-away/steps/meals.json'
+const definition = 'content/wizards/weekend-away/wizard.json'
+
+// biome-ignore lint/suspicious/noExplicitAny: the changes below write what a schema would refuse, on purpose
+type Loose = any
+type Change = [file: string, change: (value: Loose) => void]
+
+function changed(changes: readonly Change[]): Map<string, string> {
+  const files = new Map(sound)
+  for (const [file, change] of changes) {
+    const value = JSON.parse(files.get(file) ?? '')
+    change(value)
+    files.set(file, JSON.stringify(value, null, 2))
+  }
+  return files
+}
+
+/** What is found after changes of these files, as `rule file line`; the line is the text at it. */
+function found(...changes: Change[]): string[] {
+  const files = changed(changes)
+  const { findings } = check(files, { today: '2026-11-21' })
+  return findings
+    .filter(({ suppressed }) => suppressed === undefined)
+    .map(({ rule, file, line = 0, mend }) => {
+      expect(mend?.length, rule).toBeGreaterThan(10)
+      const text = files.get(file)?.split('\n')[line - 1]?.trim()
+      return `${rule} ${file.split('/').pop()} ${text}`
+    })
+}
+
+const first = (change: (one: Loose, all: Loose[]) => void): Change => [party, ({ checks }) => change(checks[0], checks)]
+
+it('finds nothing in the weekend as it stands', () => expect(found()).toEqual([]))
+
+describe('a check', () => {
+  it.each<[string, string, ...Change[]]>([
+    ['without a message', 'missing-name party.json {', first((one) => delete one.message)],
+    ['of no answers', 'missing-name party.json {', first((one) => delete one.when)],
+    ['that marks nothing', 'missing-name party.json {', first((one) => delete one.marks)],
+    ['without an id', 'missing-name party.json {', first((one) => delete one.id)],
+    ['with an empty message', 'too-little party.json "message": "",', first((one) => (one.message = ''))],
+    ['with a blank message', 'too-little party.json "message": " ",', first((one) => (one.message = ' '))],
+    ['with a number for a message', 'wrong-type party.json "message": 7,', first((one) => (one.message = 7))],
+    ['with too long a message', 'too-much party.json', first((one) => (one.message = 'Too long. '.repeat(40)))],
+    ['with an empty condition', 'too-little party.json "when": {},', first((one) => (one.when = {}))],
+    ['with a condition that is a text', 'wrong-type party.json "when": "beds",', first((one) => (one.when = 'beds'))],
+    ['with another word', 'unknown-name party.json "mesage": "No."', first((one) => (one.mesage = 'No.'))],
+    [
+      'with the id of another one',
+      'duplicate-id party.json "id": "enough-beds",',
+      first((_, all) => (all[1].id = 'enough-beds')),
+    ],
+    ['that marks what nobody asks', 'unknown-field party.json "marks": "bed"', first((one) => (one.marks = 'bed'))],
+    [
+      'that marks a question of another step',
+      'unknown-field meals.json "marks": "beds"',
+      [meals, ({ checks }) => (checks[0].marks = 'beds')],
+    ],
+    [
+      'that marks a note',
+      'unknown-field party.json "marks": "hint"',
+      [
+        party,
+        ({ fields, checks }) => {
+          fields.push({ id: 'hint', kind: 'note', label: 'Beds are in rooms of two' })
+          checks[0].marks = 'hint'
+        },
+      ],
+    ],
+    [
+      'of a question that nobody asks',
+      'unknown-field party.json "pets"',
+      first((one) => (one.when = { required: ['pets'] })),
+    ],
+    [
+      'of a question that is asked later',
+      'condition-on-later-answer party.json "when": {',
+      first((one) => (one.when = { required: ['meals'] })),
+    ],
+    [
+      'of a value that is known later',
+      'condition-on-later-answer party.json "when": {',
+      [definition, ({ values }) => values.push({ id: 'wanted', count: ['wishes'] })],
+      first((one) => (one.when = { properties: { wanted: { minimum: 2 } } })),
+    ],
+    [
+      'of an option that is not there',
+      'unknown-option meals.json "const": "meat"',
+      [meals, ({ checks }) => (checks[0].when.properties.meals.const = 'meat')],
+    ],
+    [
+      'with an answer in its message that nobody gives',
+      'unknown-placeholder party.json "message": "Not {answer.pets}.",',
+      first((one) => (one.message = 'Not {answer.pets}.')),
+    ],
+    [
+      'with a later answer in its message',
+      'unknown-placeholder party.json "message": "Not {answer.meals}.",',
+      first((one) => (one.message = 'Not {answer.meals}.')),
+    ],
+    [
+      'with a value in its message that is not there',
+      'unknown-placeholder party.json "message": "Not {value.pets}.",',
+      first((one) => (one.message = 'Not {value.pets}.')),
+    ],
+    [
+      'that forgets who did not answer',
+      'when-unanswered meals.json "when": {',
+      [meals, ({ checks }) => delete checks[1].when.required],
+    ],
+    [
+      'whose message names what some left out',
+      'placeholder-unanswered party.json "message": "Not {answer.children}.",',
+      first((one) => (one.message = 'Not {answer.children}.')),
+    ],
+    [
+      'that stops nobody',
+      'check-never-fails party.json "when": {',
+      first((one) => (one.when = { properties: { withoutBed: { minimum: 12 } } })),
+    ],
+    [
+      'that says what fits',
+      'check-always-fails party.json "when": {',
+      first((one) => (one.when = { properties: { people: { minimum: 1 } } })),
+    ],
+    [
+      'of earlier answers alone',
+      'checks-contradict meals.json "when": {',
+      [meals, ({ checks }) => (checks[0].when = { required: ['children'] })],
+    ],
+  ])('%s: %s', (_what, expected, ...changes) => {
+    const all = found(...changes)
+    expect(all.filter((one) => one.startsWith(expected))).not.toEqual([])
+  })
+
+  it('an empty list of checks is too little, and a list that is none has the wrong type', () => {
+    expect(found([party, (step) => (step.checks = [])])).toEqual(['too-little party.json "checks": []'])
+    expect(found([party, (step) => (step.checks = {})])).toEqual(['wrong-type party.json "checks": {}'])
+  })
+})
+
+it('checks that leave nobody an answer are told with the clicks to somebody whom they hold up', () => {
+  const files = changed([
+    [meals, ({ checks }) => (checks[0].when = { properties: { children: { minimum: 5 } }, required: ['children'] })],
+  ])
+  const [walkable] = readContent(files).walkable.filter(({ wizard }) => wizard.id === 'weekend-away')
+  if (walkable === undefined) throw new Error('The weekend cannot be walked.')
+  const [finding, ...others] = checkJourneys(walkable.wizard).findings
+  expect(others).toEqual([])
+  expect(finding?.rule).toBe('checks-contradict')
+  expect(finding?.trace).toContain('write "5" in "Children"')
+  expect(decodeReplay(finding?.replay ?? '').events.at(-1)).toEqual({ type: 'NEXT' })
+})
