@@ -54,7 +54,7 @@ interface Literal {
 
 /**
  * Reads an expression of SurveyJS (`{q} = 'x' and {n} > 3`) or of XLSForm (`selected(${q}, 'x') or ${n} > 3`) as a condition.
- * Throws `CannotBeSaid` with the reason: questions that come later, comparisons of two questions, calculations, other functions.
+ * Throws `CannotBeSaid` with the reason: questions that come later, comparisons of two questions, calculations, other functions (but `count-selected`).
  */
 export function conditionFrom(expression: string, known: Known): Condition {
   const tokens = tokensOf(expression)
@@ -94,6 +94,7 @@ export function conditionFrom(expression: string, known: Known): Condition {
       return inside
     }
     if (isNext('selected')) return selected()
+    if (isNext('count-selected')) return countSelected()
     return comparison()
   }
 
@@ -113,6 +114,27 @@ export function conditionFrom(expression: string, known: Known): Condition {
     const option = literal()
     expect(')')
     return chosen(name, asked, option)
+  }
+
+  /** `count-selected(${q}) <= 2`: without an answer nothing is selected. */
+  function countSelected(): Condition {
+    at++
+    expect('(')
+    const [name, { field }] = question()
+    expect(')')
+    const { value: sign } = take()
+    const count = Number(literal().value)
+    if (field.kind !== 'checklist' || !Number.isInteger(count))
+      throw new CannotBeSaid(`"${name}" is no list of options`)
+    const most = sign === '<' ? count - 1 : sign === '<=' || sign === '=' ? count : undefined
+    const least = sign === '>' ? count + 1 : sign === '>=' || sign === '=' ? count : undefined
+    if (most === undefined && least === undefined) throw new CannotBeSaid(`"${sign}" is not known to us`)
+    const held = answered(field.id, {
+      ...(most !== undefined && { maxItems: Math.max(0, most) }),
+      ...(least !== undefined && { minItems: Math.max(0, least) }),
+    })
+    const isNoneEnough = (least ?? 0) <= 0 && (most ?? 0) >= 0
+    return isNoneEnough ? ({ anyOf: [not(isAnswered(field.id)), held] } as unknown as Condition) : held
   }
 
   function literal(): Literal {

@@ -240,7 +240,7 @@ describe('an XLSForm', () => {
       'row "child": groups that repeat are not said: its questions are left out',
       'row "child_name": left out: it stands in a group that repeats',
       'row "place": left out: there is no kind of question like "geopoint"',
-      'row "sum": a calculation is not said',
+      `row "sum": a calculation is not said, because it is no sum, difference or product by a number: ${of('age')} + 1`,
     ])
     expect(form.questions).toEqual({ all: 8, converted: 6 })
   })
@@ -252,5 +252,103 @@ describe('an XLSForm', () => {
     expect(() => fromXlsForm(sheets, 'other')).toThrow('no sheet "survey"')
     await writeFile(file, 'no workbook')
     await expect(readSheets(file)).rejects.toThrow()
+  })
+})
+
+describe('checks and calculations', () => {
+  const choices = ['vegan', 'fish', 'anything'].map((name) => ({ list_name: 'meals', name, label: name }))
+  const row = (type: string, name: string, more: Record<string, string> = {}) => ({ type, name, label: name, ...more })
+
+  it('of an XLSForm become checks and values, and what is something else is named with its reason', () => {
+    const form = fromXlsForm(
+      {
+        survey: [
+          row('integer', 'adults', { constraint: '. >= 1 and . <= 6' }),
+          row('integer', 'children', { constraint: '. >= 0 and . <= 6' }),
+          row('calculate', 'people', { calculation: `${of('adults')} + ${of('children')}` }),
+          row('calculate', 'beds', { calculation: `${of('people')} * 2` }),
+          row('calculate', 'share', { calculation: `${of('adults')} div 2` }),
+          row('integer', 'cars', {
+            constraint: `. < 3 or ${of('people')} > 6`,
+            'constraint_message::English (en)': 'So many cars are for more than six.',
+          }),
+          row('select_multiple meals', 'likes', {
+            constraint: "count-selected(.) <= 2 and not(selected(., 'vegan') and selected(., 'fish'))",
+            constraint_message: 'Choose two at most, and not vegan with fish.',
+          }),
+          row('text', 'code', { constraint: "regex(., '^[A-Z]+$')" }),
+          row('decimal', 'half', { constraint: `. < ${of('adults')}` }),
+        ],
+        choices,
+        settings: [],
+      },
+      'party',
+    )
+    expect(form.values).toEqual([
+      { id: 'people', sum: ['adults', 'children'], saved: true },
+      { id: 'beds', product: 'people', by: 2, saved: true },
+    ])
+    const checks = form.steps.flatMap((step) => step.checks ?? [])
+    expect(checks.map(({ marks, message }) => [marks, message])).toEqual([
+      ['cars', 'So many cars are for more than six.'],
+      ['likes', 'Choose two at most, and not vegan with fish.'],
+    ])
+    expect(checks[0]?.when).toMatchObject({ required: ['cars'], not: { anyOf: [{}, {}] } })
+    expect(saidOf(form)).toEqual([
+      'row "people": questions without an answer count 0 in it',
+      'row "beds": questions without an answer count 0 in it',
+      `row "share": a calculation is not said, because it is no sum, difference or product by a number: ${of('adults')} div 2`,
+      `row "code": a check is not said, because "regex" is not known to us: regex(., '^[A-Z]+$')`.replace(
+        '(., ',
+        `(${of('code')}, `,
+      ),
+      'row "half": a decimal has two places at most',
+      `row "half": a check is not said, because it compares two questions: ${of('half')} < ${of('adults')}`,
+    ])
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+  })
+
+  it('of SurveyJS become checks and values, also of questions that come later on a page', () => {
+    const number = (name: string) => ({ type: 'text', inputType: 'number', name, min: 0, max: 9 })
+    const validators = [
+      { type: 'expression', expression: '{left} >= 0 and {left} < 5', text: 'You have {have} and want to give more.' },
+      { type: 'expression', expression: '{have} >= {give}' },
+    ]
+    const form = fromSurveyJs(
+      {
+        calculatedValues: [
+          { name: 'left', expression: '{have} - {give}' },
+          { name: 'odd', expression: 'iif({have} > 3, 1, 2)' },
+        ],
+        pages: [
+          {
+            name: 'first',
+            elements: [
+              {
+                ...number('have'),
+                validators: [{ type: 'expression', expression: '{have} > 2 or {give} < 1', text: 'Too few.' }],
+              },
+              number('give'),
+            ],
+          },
+          { name: 'second', elements: [{ type: 'radiogroup', name: 'sure', choices: ['yes', 'no'], validators }] },
+        ],
+      },
+      'gifts',
+    )
+    expect(form.values).toEqual([{ id: 'left', difference: ['have', 'give'], saved: true }])
+    const checks = form.steps.flatMap((step) => step.checks ?? [])
+    expect(checks.map(({ marks, message }) => [marks, message])).toEqual([
+      ['have', 'Too few.'],
+      ['sure', 'You have … and want to give more.'],
+    ])
+    expect(saidOf(form)).toEqual([
+      'calculated value "left": questions without an answer count 0 in it',
+      'question "sure": "…" stands where the answer to {have} was',
+      'question "sure": a check is not said, because it compares two questions: {have} >= {give}',
+      'calculated value "odd": it is not said, because it is no sum, difference or product by a number: iif({have} > 3, 1, 2)',
+    ])
+    // Whom the check of the second page stops can only go back: the journey check says so.
+    expect(check(form).findings.map((finding) => finding.split(':')[0])).toEqual(['checks-contradict'])
   })
 })

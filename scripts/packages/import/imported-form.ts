@@ -23,18 +23,38 @@ export interface ImportedField {
   [property: string]: unknown
 }
 
+/** Answers that contradict each other, and what is said then. */
+export interface ImportedCheck {
+  id: string
+  when: Condition
+  message: string
+  marks: string
+}
+
+/** A number that is worked out of answers: a value of ours. */
+export interface ImportedValue {
+  id: string
+  sum?: string[]
+  difference?: string[]
+  product?: string
+  by?: number
+  saved: true
+}
+
 export interface ImportedStep {
   id: string
   title: string
   question: string
   when?: Condition
   fields: ImportedField[]
+  checks?: ImportedCheck[]
 }
 
 export interface ImportedForm {
   id: string
   title: string
   steps: ImportedStep[]
+  values: ImportedValue[]
   /** Questions of the other tool that people answer, and how many of them came over. */
   questions: { all: number; converted: number }
   notSaid: NotSaid[]
@@ -50,6 +70,7 @@ export interface KnownQuestion {
 export class FormReader {
   readonly notSaid: NotSaid[] = []
   readonly known = new Map<string, KnownQuestion>()
+  private readonly values: ImportedValue[] = []
   private readonly used = new Set<string>()
   private readonly left = new Set<string>()
   private all = 0
@@ -106,12 +127,86 @@ export class FormReader {
     }
   }
 
+  /**
+   * What an expression says of answers that fit, as a check of those that do not. `ifAnswered`: an empty answer is never refused.
+   */
+  check(where: string, { field, expression, message, ifAnswered }: Checked): ImportedCheck | undefined {
+    const fits = this.condition(where, 'a check', expression)
+    if (fits === undefined) return undefined
+    const when = { ...(ifAnswered && { required: [field.id] }), not: fits } as unknown as Condition
+    const said = message === '' ? `“${field.label}”: this answer does not fit.` : message
+    if (said.length > longestMessage) this.note(where, `the message of a check is cut: ${said}`)
+    return { id: this.idOf(`${field.id}_check`), when, message: said.slice(0, longestMessage), marks: field.id }
+  }
+
+  /**
+   * A calculation as a value of ours: a sum, a difference, or a product by a number, of numbers with a smallest and a largest. Says why
+   * not where it is something else, and undefined where it came over.
+   */
+  calculate(where: string, name: string, expression: string): string | undefined {
+    const value = calculationIn(expression)
+    if (value === undefined) return 'it is no sum, difference or product by a number'
+    const read = [
+      ...(value.sum ?? []),
+      ...(value.difference ?? []),
+      ...(value.product === undefined ? [] : [value.product]),
+    ]
+    const fields = read.map((one) => this.known.get(one)?.field)
+    const missing = read.find((_, at) => fields[at] === undefined)
+    if (missing !== undefined) return `it reads "${missing}", which is no question before it`
+    const unbounded = fields.find((field) => field !== undefined && !isBounded(field))
+    if (unbounded !== undefined) return `"${unbounded.label}" is no number with a smallest and a largest`
+    const id = this.idOf(name)
+    const own = (one: string) => this.known.get(one)?.field.id ?? one
+    this.values.push({
+      id,
+      ...(value.sum && { sum: value.sum.map(own) }),
+      ...(value.difference && { difference: value.difference.map(own) }),
+      ...(value.product !== undefined && { product: own(value.product), by: value.by ?? 1 }),
+      saved: true,
+    })
+    this.known.set(name, { field: { id, kind: 'number', label: name, isValue: true } })
+    this.note(where, 'questions without an answer count 0 in it')
+    return undefined
+  }
+
   form(id: string, title: string, steps: ImportedStep[]): ImportedForm {
     return {
-      ...{ id, title, steps: steps.filter(({ fields }) => fields.length > 0) },
+      ...{ id, title, steps: steps.filter(({ fields }) => fields.length > 0), values: this.values },
       ...{ questions: { all: this.all, converted: this.all - this.left.size }, notSaid: this.notSaid },
     }
   }
+}
+
+interface Checked {
+  field: ImportedField
+  expression: unknown
+  message: string
+  ifAnswered: boolean
+}
+
+const longestMessage = 300
+
+const isBounded = ({ kind, range, isValue }: ImportedField): boolean => {
+  const { min, max } = (range ?? {}) as { min?: number; max?: number }
+  return isValue === true || (kind === 'number' && min !== undefined && max !== undefined)
+}
+
+type Calculation = Pick<ImportedValue, 'sum' | 'difference' | 'product' | 'by'>
+
+/** `${a} + ${b}`, `{a} - {b}` or `{a} * 2`, by the names of the other tool. */
+function calculationIn(expression: string): Calculation | undefined {
+  const name = String.raw`\$?\{\s*([^{}]+?)\s*\}`
+  const number = String.raw`(-?\d+(?:\.\d{1,6})?)`
+  const whole = (pattern: string) => new RegExp(`^\\s*${pattern}\\s*$`).exec(expression)
+  const [, from, without] = whole(String.raw`${name}\s*-\s*${name}`) ?? []
+  if (from !== undefined && without !== undefined) return { difference: [from, without] }
+  const [, times, by] = whole(String.raw`${name}\s*\*\s*${number}`) ?? []
+  if (times !== undefined) return { product: times, by: Number(by) }
+  const [, factor, product] = whole(String.raw`${number}\s*\*\s*${name}`) ?? []
+  if (product !== undefined) return { product, by: Number(factor) }
+  if (whole(String.raw`${name}(?:\s*\+\s*${name})+`) === null) return undefined
+  return { sum: [...expression.matchAll(new RegExp(name, 'g'))].map(([, one = '']) => one) }
 }
 
 export const everyOf = (...conditions: (Condition | undefined)[]): Condition | undefined => {

@@ -2,6 +2,7 @@ import {
   asOne,
   everyOf,
   FormReader,
+  type ImportedCheck,
   type ImportedField,
   type ImportedForm,
   type ImportedOption,
@@ -59,13 +60,27 @@ export function fromSurveyJs(json: unknown, id: string): ImportedForm {
   const pages = Array.isArray(json.pages)
     ? objects(json.pages)
     : [{ name: 'page', elements: json.elements ?? json.questions }]
-  for (const name of ['triggers', 'calculatedValues', 'completedHtmlOnCondition', 'timeLimit', 'showTimer'])
+  const calculated = objects(json.calculatedValues)
+  for (const name of ['triggers', 'completedHtmlOnCondition', 'timeLimit', 'showTimer'])
     if (json[name] !== undefined) reader.note('the questionnaire', `"${name}" is not said`)
   for (const name of ['completedHtml', 'completedBeforeHtml', 'navigateToUrl'])
     if (json[name] !== undefined)
       reader.note('the questionnaire', `"${name}" is not said: words after the end are the app's`)
   const title = words(json.title) || id
-  const steps = pages.map((page, at) => stepOf(page, at, reader, title))
+  /** A value is known once all of its questions are. */
+  const calculate = (isLast: boolean) => {
+    for (const { name, expression } of calculated) {
+      if (reader.known.has(String(name))) continue
+      const where = `calculated value "${String(name)}"`
+      const why = reader.calculate(where, String(name), String(expression ?? ''))
+      if (isLast && why !== undefined) reader.note(where, `it is not said, because ${why}: ${String(expression)}`)
+    }
+  }
+  const steps = pages.map((page, at) => {
+    const step = stepOf(page, at, reader, title)
+    calculate(at === pages.length - 1)
+    return step
+  })
   return reader.form(id, title, steps)
 }
 
@@ -73,24 +88,47 @@ function stepOf(page: Json, at: number, reader: FormReader, formTitle: string): 
   const name = String(page.name ?? `page${at + 1}`)
   const where = `page "${name}"`
   const when = reader.condition(where, 'when it is shown', page.visibleIf)
-  const fields = objects(page.elements ?? page.questions).flatMap((element) => fieldsOf(element, reader))
+  const checked: Checked[] = []
+  const fields = objects(page.elements ?? page.questions).flatMap((element) => fieldsOf(element, reader, checked))
+  // All questions of the page are known by now.
+  const checks = checked.flatMap(({ where: at, message, ...one }): ImportedCheck[] => {
+    const said = reader.label(at, message, /\{[^}]+\}/g)
+    return [reader.check(at, { ...one, message: said, ifAnswered: false }) ?? []].flat()
+  })
   const question = words(page.title) || fields[0]?.label || formTitle
   return {
     id: reader.idOf(name),
     ...{ title: words(page.title) || `Part ${at + 1}`, question: piped(question, reader) },
     ...(when && { when }),
     fields,
+    ...(checks.length > 0 && { checks }),
   }
 }
 
-function fieldsOf(element: Json, reader: FormReader, around?: ReturnType<typeof everyOf>): ImportedField[] {
+/** A validator that compares answers, read once the page is. */
+interface Checked {
+  where: string
+  field: ImportedField
+  expression: unknown
+  message: string
+}
+
+/** Kinds of questions whose other validators are read as bounds of theirs. */
+const saysBounds = new Set(['text', 'comment', 'multipletext'])
+
+function fieldsOf(
+  element: Json,
+  reader: FormReader,
+  checked: Checked[],
+  around?: ReturnType<typeof everyOf>,
+): ImportedField[] {
   const type = String(element.type ?? '')
   const name = String(element.name || type)
   const where = `question "${name}"`
   const own = reader.condition(where, 'when it is shown', element.visibleIf)
   const when = everyOf(around, own)
   if (type === 'panel') {
-    const inside = objects(element.elements).flatMap((one) => fieldsOf(one, reader, when))
+    const inside = objects(element.elements).flatMap((one) => fieldsOf(one, reader, checked, when))
     const heading = words(element.title)
     return heading === '' || inside.length === 0
       ? inside
@@ -105,7 +143,14 @@ function fieldsOf(element: Json, reader: FormReader, around?: ReturnType<typeof 
     if (!readProperties.has(property) && element[property] !== false && property !== 'validators')
       reader.note(where, `"${property}" is not said`)
   const label = reader.label(where, words(element.title) || name, /\{[^}]+\}/g)
-  return make({ element, name, where, label, when, reader })
+  const made = make({ element, name, where, label, when, reader })
+  const [field] = made
+  for (const { type: kind, expression, text } of objects(element.validators))
+    if (kind === 'expression' && field !== undefined && type !== 'multipletext')
+      checked.push({ where, field, expression, message: words(text) })
+    else if (kind === 'expression' || !saysBounds.has(type))
+      reader.note(where, `a check of type "${String(kind)}" is not said`)
+  return made
 }
 
 interface Asked {
@@ -141,7 +186,8 @@ function bounds({ element, where, reader }: Asked) {
       [min, max] = [numberOf(validator.minValue) ?? min, numberOf(validator.maxValue) ?? max]
     else if (validator.type === 'text') length = numberOf(validator.maxLength) ?? length
     else if (validator.type === 'email') format = 'email'
-    else reader.note(where, `a check of type "${String(validator.type)}" is not said`)
+    else if (validator.type !== 'expression')
+      reader.note(where, `a check of type "${String(validator.type)}" is not said`)
   }
   return { min, max, length: length !== undefined && length > 0 ? length : undefined, format }
 }

@@ -25,6 +25,7 @@ export function contentOf(form: ImportedForm, schemas: string): Map<string, stri
   }
   write(`wizards/${form.id}/wizard.json`, 'wizard', {
     ...{ id: form.id, title: form.title, target: 'response', kind: 'linear', saves: 'at-end' },
+    ...(form.values.length > 0 && { values: form.values }),
     steps: form.steps.map(({ id }) => id),
   })
   for (const step of form.steps)

@@ -2,6 +2,7 @@ import {
   asOne,
   everyOf,
   FormReader,
+  type ImportedCheck,
   type ImportedField,
   type ImportedForm,
   type ImportedStep,
@@ -32,7 +33,7 @@ const metadata =
   /^(start|end|today|deviceid|subscriberid|simserial|phonenumber|username|email|audit|calculate|hidden|xml-external|csv-external|background-audio|start-geopoint)\b/
 
 const readColumns =
-  /^(type|name|label|hint|required|relevant|constraint|constraint_message|required_message|appearance|parameters|guidance_hint|note|\$.*)?(::?.*)?$/
+  /^(type|name|label|hint|required|relevant|calculation|constraint|constraint_message|required_message|appearance|parameters|guidance_hint|note|\$.*)?(::?.*)?$/
 
 interface Group {
   name: string
@@ -56,7 +57,10 @@ export function fromXlsForm({ survey, choices, settings }: Sheets, id: string): 
     const where = `row "${name}"`
     const plain = type.toLowerCase().replace(' ', '_')
     if (type === '' || metadata.test(plain)) {
-      if (plain.startsWith('calculate')) reader.note(where, 'a calculation is not said')
+      if (plain.startsWith('calculate') && repeat === 0) {
+        const why = reader.calculate(where, name, row.calculation ?? '')
+        if (why !== undefined) reader.note(where, `a calculation is not said, because ${why}: ${row.calculation ?? ''}`)
+      }
       continue
     }
     if (plain.startsWith('begin_repeat')) {
@@ -78,10 +82,17 @@ export function fromXlsForm({ survey, choices, settings }: Sheets, id: string): 
       const own = reader.condition(where, 'when it is shown', row.relevant)
       const field = fieldOf(row, type, name, where, choices, reader)
       if (field === undefined) continue
-      if (page !== undefined) page.fields.push({ ...field, ...(own && { when: own }) })
-      else {
+      const checks = checksOf(row, name, where, field, reader)
+      if (page !== undefined) {
+        page.fields.push({ ...field, ...(own && { when: own }) })
+        if (checks.length > 0) page.checks = [...(page.checks ?? []), ...checks]
+      } else {
         const when = everyOf(...groups.map((group) => group.when), own)
-        steps.push({ ...newStep(reader, `${name}_page`, field.label, when), fields: [field] })
+        steps.push({
+          ...newStep(reader, `${name}_page`, field.label, when),
+          fields: [field],
+          ...(checks.length > 0 && { checks }),
+        })
       }
     }
   }
@@ -94,6 +105,23 @@ const newStep = (reader: FormReader, name: string, label: string, when: ReturnTy
   ...(when && { when }),
   fields: [],
 })
+
+/** A constraint that no property of a question says, as a check. An empty answer is never refused. */
+function checksOf(row: Row, name: string, where: string, field: ImportedField, reader: FormReader): ImportedCheck[] {
+  const constraint = (row.constraint ?? '').trim()
+  if (constraint === '' || field.kind === 'note' || isSaidByField(field, constraint)) return []
+  // A point alone is the answer itself.
+  const expression = constraint.replace(/'[^']*'|"[^"]*"|(?<![\w.])\.(?![\w.])/g, (found) =>
+    found === '.' ? ['$', '{', name, '}'].join('') : found,
+  )
+  const message = reader.label(where, said(row, 'constraint_message'), /\$\{[^}]+\}/g)
+  return [reader.check(where, { field, expression, message, ifAnswered: true }) ?? []].flat()
+}
+
+const isSaidByField = ({ kind }: ImportedField, constraint: string): boolean =>
+  (kind === 'number' && limitsIn(constraint) !== undefined) || (kind === 'date' && untilToday.test(constraint))
+
+const untilToday = /^\.\s*<=?\s*today\(\)$/
 
 function fieldOf(
   row: Row,
@@ -119,7 +147,6 @@ function fieldOf(
   if (kind === 'note') return { ...common, kind: 'note' }
   if (kind === 'text' || kind === 'barcode' || kind === 'time') {
     if (kind !== 'text') reader.note(where, `it is a plain text: there is no box for "${kind}"`)
-    if (constraint !== '') reader.note(where, `a check is not said: ${constraint}`)
     const isLong = /multiline/.test(row.appearance ?? '')
     return reader.add(name, {
       ...common,
@@ -128,7 +155,6 @@ function fieldOf(
   }
   if (kind === 'integer' || kind === 'decimal' || kind === 'range') {
     const limits = limitsIn(constraint)
-    if (constraint !== '' && limits === undefined) reader.note(where, `a check is not said: ${constraint}`)
     const parameters = Object.fromEntries(
       (kind === 'range' ? (row.parameters ?? '') : '').split(/[\s,;]+/).map((one) => one.split('=')),
     ) as Record<string, string | undefined>
@@ -143,8 +169,7 @@ function fieldOf(
     return reader.add(name, { ...common, kind: 'number', ...(Object.keys(range).length > 0 && { range }) })
   }
   if (kind === 'date') {
-    const to = /^\.\s*<=?\s*today\(\)$/.test(constraint.trim()) ? { dates: { to: 'today' } } : undefined
-    if (constraint !== '' && to === undefined) reader.note(where, `a check is not said: ${constraint}`)
+    const to = untilToday.test(constraint.trim()) ? { dates: { to: 'today' } } : undefined
     return reader.add(name, { ...common, kind: 'date', ...to })
   }
   if (kind === 'acknowledge' || kind === 'trigger')
@@ -168,7 +193,6 @@ function fieldOf(
       label: said(choice, 'label') || (names[at] ?? ''),
     }))
     if (other === 'or_other') reader.note(where, 'another answer in own words ("or_other") is not said')
-    if (constraint !== '') reader.note(where, `a check is not said: ${constraint}`)
     const isMany = kind === 'select_multiple'
     return reader.add(
       name,
