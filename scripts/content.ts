@@ -19,7 +19,7 @@ if (!['status', 'pull'].includes(act) || (take !== undefined && !isSide(take))) 
 }
 const folder = readConfig(process.env).contentDir
 const side = isSide(take) ? take : undefined
-const { changed, conflicts, upTo } = await askDatabase((pool) =>
+const { changed, removed, conflicts, upTo } = await askDatabase((pool) =>
   act === 'pull' ? pullIntoFolder(pool, folder, side) : compareFolder(pool, folder),
 )
 
@@ -32,9 +32,10 @@ const said = ({ edit: { file, at, to }, now }: EditConflict): string =>
 
 const isWritten = act === 'pull' && upTo !== undefined && (conflicts.length === 0 || side !== undefined)
 for (const file of changed.keys()) console.log(`${isWritten ? 'written' : 'behind'}: ${file}`)
+for (const file of removed) console.log(`${isWritten ? 'deleted' : 'to delete'}: ${file}`)
 for (const conflict of conflicts) console.log(`changed in both: ${said(conflict)}`)
 if (upTo === undefined) console.log('Nothing was published with this database yet.')
-else if (changed.size === 0 && conflicts.length === 0)
+else if (changed.size === 0 && removed.length === 0 && conflicts.length === 0)
   console.log('The folder has everything that the studio published.')
 else if (isWritten) console.log(`Pulled up to publication ${upTo.number}. Commit the folder, .studio.json included.`)
 else if (act === 'pull') {

@@ -1,14 +1,22 @@
-import { applyEdits as applyToText, modify, parseTree } from 'jsonc-parser'
+import { applyEdits as applyToText, modify, type Node, parseTree } from 'jsonc-parser'
 import type { ContentFiles } from './hold-back.ts'
 import { isMarkdownName } from './markdown/is-markdown-name.ts'
 import { type JsonPath, nodeAt } from './source-file.ts'
 
-/** A value that can be edited: a text, a list of texts, a translation; null where there is none. */
-export type EditedValue = string | readonly string[] | { readonly from: string; readonly to: string } | null
+/** A value that can be edited, as JSON; null where there is none. */
+export type EditedValue =
+  | string
+  | number
+  | boolean
+  | null
+  | readonly EditedValue[]
+  | { readonly [name: string]: EditedValue }
 
 /**
  * One value of one file, before and after. `at`: a JSON pointer in which items of a list are called by their own id, so that it
- * still leads to the same item after others were added; '' is the whole text of a page in Markdown.
+ * still leads to the same item after others were added. '' is the whole file; null before or after is one that is added or
+ * removed. An item of a list that has ids is added (from null), removed (to null) or replaced as a whole, and `/fields/*` is the
+ * order of such a list, or of a list of ids: the ids before and after.
  */
 export interface Edit {
   file: string
@@ -50,19 +58,34 @@ const indexIn = (list: readonly unknown[], part: string): number => {
   return index >= 0 && index < list.length && idOf(list[index]) === undefined ? index : -1
 }
 
-/** The path to a place in the value of a file. Its last part may be missing, the object that it would stand in may not. */
+const nameOfOrder = '/*'
+
+/** Is this the order of a list? */
+export const isOrder = (at: string): boolean => at.endsWith(nameOfOrder)
+/** The place of the order of a list. */
+export const orderOf = (list: string): string => `${list}${nameOfOrder}`
+const listOf = (order: string): string => order.slice(0, -nameOfOrder.length)
+
+const isObject = (value: unknown): value is Record<string, unknown> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+/** May an item with an id stand in this list? */
+const holdsIds = (list: readonly unknown[]): boolean => list.every((item) => idOf(item) !== undefined)
+
+/** The path to a place in the value of a file. Its last part may be missing, the object or list that it would stand in may not. */
 function pathIn(value: unknown, at: string): JsonPath | undefined {
   const path: (string | number)[] = []
   let here = value
-  for (const part of partsOfPointer(at)) {
+  const parts = partsOfPointer(at)
+  for (const [nth, part] of parts.entries()) {
     if (Array.isArray(here)) {
       const index = indexIn(here, part)
-      if (index < 0) return undefined
+      if (index < 0) return nth === parts.length - 1 && holdsIds(here) ? [...path, here.length] : undefined
       path.push(index)
       here = here[index]
-    } else if (typeof here === 'object' && here !== null && part !== '__proto__') {
+    } else if (isObject(here) && part !== '__proto__') {
       path.push(part)
-      here = Object.hasOwn(here, part) ? (here as Record<string, unknown>)[part] : undefined
+      here = Object.hasOwn(here, part) ? here[part] : undefined
     } else return undefined
   }
   return path
@@ -89,29 +112,146 @@ const parsed = (text: string): unknown => {
   }
 }
 
-/** The value at a place of a file's text; null where there is none yet, undefined where it could not stand. */
-export function valueAt(name: string, text: string, at: string): unknown {
-  if (isMarkdownName(name)) return at === '' ? text : undefined
-  const path = pathIn(parsed(text), at)
-  if (path === undefined || path.length === 0) return undefined
-  let here: unknown = parsed(text)
+function inside(value: unknown, path: JsonPath): unknown {
+  let here = value
   for (const part of path) here = (here as Record<string | number, unknown> | undefined)?.[part]
-  return here ?? null
+  return here
+}
+
+/** The ids of a list, in its order; undefined where an item has none. */
+function idsIn(list: unknown): string[] | undefined {
+  if (!Array.isArray(list)) return undefined
+  const ids = list.map((item) => (typeof item === 'string' ? item : idOf(item)))
+  return ids.every((id) => id !== undefined) ? ids : undefined
+}
+
+/** The value at a place of a file's text (undefined: no such file); null where there is none yet, undefined where it could not stand. */
+export function valueAt(name: string, text: string | undefined, at: string): unknown {
+  if (text === undefined) return at === '' ? null : undefined
+  if (isMarkdownName(name)) return at === '' ? text : undefined
+  const value = parsed(text)
+  if (at === '') return value
+  const path = pathIn(value, isOrder(at) ? listOf(at) : at)
+  if (path === undefined) return undefined
+  const found = inside(value, path)
+  return isOrder(at) ? idsIn(found) : (found ?? null)
 }
 
 const formattingOptions = { insertSpaces: true, tabSize: 2 }
+const change = (text: string, path: JsonPath, to: unknown, isArrayInsertion = false): string =>
+  applyToText(text, modify(text, [...path], to, { formattingOptions, isArrayInsertion }))
 
-function withValue(name: string, text: string, { at, to }: Edit): string {
+/** The database keeps no order of names: what says what a thing is comes first. */
+function ordered(value: EditedValue): EditedValue {
+  if (Array.isArray(value)) return value.map(ordered)
+  if (!isObject(value)) return value
+  const first = ['$schema', 'id', 'kind', 'title', 'label', 'question']
+  const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
+  const names = Object.keys(value).sort((a, b) => rank(a) - rank(b))
+  return Object.fromEntries(names.map((name) => [name, ordered(value[name] as EditedValue)]))
+}
+
+/** The text of a file with another value at a place; undefined: no such file. */
+function withValue(name: string, text: string | undefined, at: string, to: EditedValue): string | undefined {
   if (isMarkdownName(name)) return typeof to === 'string' ? to : text
+  if (at === '') return to === null ? undefined : `${JSON.stringify(ordered(to), null, 2)}\n`
+  if (text === undefined) return undefined
+  if (isOrder(at)) return withOrder(text, listOf(at), to as readonly string[])
   const path = pathIn(parsed(text), at)
   if (path === undefined) return text
   const tree = parseTree(text)
-  if (to === null && (tree === undefined || nodeAt(tree, path) === undefined)) return text
-  return applyToText(text, modify(text, [...path], to ?? undefined, { formattingOptions }))
+  const isThere = tree !== undefined && nodeAt(tree, path) !== undefined
+  if (isThere || to === null) return isThere ? change(text, path, to === null ? undefined : ordered(to)) : text
+  return change(text, path, ordered(to), typeof path.at(-1) === 'number')
 }
 
-/** Do two values say the same? None and null are one. */
-export const isSameValue = (a: unknown, b: unknown): boolean => JSON.stringify(a ?? null) === JSON.stringify(b ?? null)
+/** Items keep their own text, so that a file whose lines moved reads as before. */
+function withOrder(text: string, at: string, to: readonly string[]): string {
+  const path = pathIn(parsed(text), at)
+  const tree = parseTree(text)
+  const node = path === undefined || tree === undefined ? undefined : nodeAt(tree, path)
+  const items = node?.children ?? []
+  const ids = path === undefined ? undefined : idsIn(inside(parsed(text), path))
+  if (path === undefined || ids === undefined || isSameValue(ids, to)) return text
+  const moved = to.map((id) => items[ids.indexOf(id)])
+  if (to.length !== items.length || moved.some((item) => item === undefined)) return change(text, path, to)
+  return items.reduceRight((all, slot, nth) => {
+    const { offset, length } = moved[nth] as Node
+    return all.slice(0, slot.offset) + text.slice(offset, offset + length) + all.slice(slot.offset + slot.length)
+  }, text)
+}
+
+/** A value with another one at a place of it, as an edit of a file would have it. */
+export function withInside(value: EditedValue, at: string, to: EditedValue): EditedValue {
+  const now = valueAt('of.json', JSON.stringify(value), at)
+  if (now === undefined) return value
+  const put = isOrder(at) ? (mergedOrder([now as string[]], to as string[], now as string[], false) ?? to) : to
+  return parsed(withValue('of.json', JSON.stringify(value), at, put) ?? 'null') as EditedValue
+}
+
+const sorted = (value: unknown): unknown =>
+  Array.isArray(value)
+    ? value.map(sorted)
+    : isObject(value)
+      ? Object.fromEntries(
+          Object.keys(value)
+            .sort()
+            .map((name) => [name, sorted(value[name])]),
+        )
+      : value
+
+/** Do two values say the same? None and null are one, and names have no order. */
+export const isSameValue = (a: unknown, b: unknown): boolean =>
+  JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null))
+
+/**
+ * The order of a list that was `known`, is `now`, and is to be `to`: what others added stays behind what it follows. Undefined where others ordered it
+ * anew, unless `always`. `drops`: what is no longer in `to` is taken out, as from a list of ids; items are removed by edits of their own.
+ */
+function mergedOrder(
+  known: readonly (readonly string[])[],
+  to: readonly string[],
+  now: readonly string[],
+  drops: boolean,
+  always = false,
+): string[] | undefined {
+  const isInOrder = (ids: readonly string[]) =>
+    isSameValue(
+      ids.filter((id) => now.includes(id)),
+      now.filter((id) => ids.includes(id)),
+    )
+  if (!always && !isInOrder(to) && !known.some(isInOrder)) return undefined
+  const ours = new Set(known.flat())
+  const next = to.filter((id) => now.includes(id) || (drops && !known.every((ids) => ids.includes(id))))
+  for (const [nth, id] of now.entries()) {
+    if (next.includes(id) || (drops && ours.has(id))) continue
+    const before = now.slice(0, nth).findLast((one) => next.includes(one))
+    next.splice(before === undefined ? 0 : next.indexOf(before) + 1, 0, id)
+  }
+  return next
+}
+
+/** What a place says after an edit whose value was one of `known`; undefined where live says something else. */
+function merged(files: ContentFiles, { file, at, to }: Edit, known: readonly EditedValue[], always = false) {
+  const text = files.get(file)
+  const now = valueAt(file, text, at)
+  if (now === undefined) return undefined
+  if (!isOrder(at)) return always || known.some((value) => isSameValue(value, now)) ? to : undefined
+  const drops =
+    typeof (inside(parsed(text ?? ''), pathIn(parsed(text ?? ''), listOf(at)) ?? []) as unknown[])[0] === 'string'
+  const orders = known.filter((value) => Array.isArray(value)) as string[][]
+  return mergedOrder(orders, to as string[], now as string[], drops, always)
+}
+
+function put(files: Map<string, string>, file: string, at: string, to: EditedValue): void {
+  const text = withValue(file, files.get(file), at, to)
+  if (text === undefined) files.delete(file)
+  else files.set(file, text)
+}
+
+/** Files come first, and the order of a list last, when all of its items are there. */
+const turn = ({ at }: Edit): number => (at === '' ? 0 : isOrder(at) ? 2 : 1)
+const inTurn = (edits: readonly Edit[]): Edit[] => edits.toSorted((a, b) => turn(a) - turn(b))
 
 /** How content files read with these edits: by place, so that what others changed meanwhile stays. An edit that meets another value is left out, and told. */
 export function applyEdits(
@@ -120,25 +260,48 @@ export function applyEdits(
 ): { files: ContentFiles; conflicts: EditConflict[] } {
   const next = new Map(files)
   const conflicts: EditConflict[] = []
-  for (const edit of edits) {
-    const text = next.get(edit.file)
-    const now = text === undefined ? undefined : (valueAt(edit.file, text, edit.at) as EditedValue | undefined)
-    if (text === undefined || now === undefined) conflicts.push({ edit, now: undefined })
-    else if (isSameValue(now, edit.from)) next.set(edit.file, withValue(edit.file, text, edit))
-    else if (!isSameValue(now, edit.to)) conflicts.push({ edit, now })
+  for (const edit of inTurn(edits)) {
+    const now = valueAt(edit.file, next.get(edit.file), edit.at) as EditedValue | undefined
+    if (now !== undefined && isSameValue(now, edit.to)) continue
+    const to = merged(next, edit, [edit.from])
+    if (to === undefined) conflicts.push({ edit, now })
+    else put(next, edit.file, edit.at, to)
   }
   return { files: next, conflicts }
 }
 
-/** Edits of one place after the other as one each: what it was at any time, and what it is in the end. */
+/** An edit that counts although live moved on: what it was made on is what is live now. */
+export function keptOn(files: ContentFiles, edit: Edit): Edit | undefined {
+  const now = valueAt(edit.file, files.get(edit.file), edit.at) as EditedValue | undefined
+  const to = merged(files, edit, [edit.from], true)
+  return now === undefined || to === undefined ? undefined : { ...edit, from: now, to }
+}
+
+/** Is one place below another of the same file? */
+export const isBelow = (at: string, above: string): boolean => at !== above && at.startsWith(`${above}/`)
+
+/**
+ * Edits of one place after the other as one each: what it was at any time, and what it is in the end. What was edited in something that an earlier edit
+ * added is part of that; in something that is gone in the end, nothing.
+ */
 function inTheEnd(edits: readonly Edit[]): { edit: Edit; known: EditedValue[] }[] {
   const places = new Map<string, { edit: Edit; known: EditedValue[] }>()
   for (const edit of edits) {
-    const key = JSON.stringify([edit.file, edit.at])
+    const around = [...places.values()].find(
+      ({ edit: one }) => one.file === edit.file && isObject(one.to) && isBelow(edit.at, one.at),
+    )
+    const key = JSON.stringify([edit.file, (around?.edit ?? edit).at])
+    const whole =
+      around === undefined
+        ? edit
+        : { ...around.edit, to: withInside(around.edit.to, edit.at.slice(around.edit.at.length), edit.to) }
     const before = places.get(key)
-    places.set(key, { edit, known: [...(before?.known ?? []), edit.from, edit.to] })
+    places.set(key, { edit: whole, known: [...(before?.known ?? []), whole.from, whole.to] })
   }
-  return [...places.values()]
+  const all = [...places.values()]
+  const isGone = ({ file, at }: Edit) =>
+    all.some(({ edit }) => edit.to === null && edit.file === file && isBelow(at, edit.at))
+  return all.filter(({ edit }) => !isGone(edit))
 }
 
 /**
@@ -151,12 +314,12 @@ export function layOver(
 ): { files: ContentFiles; conflicts: EditConflict[] } {
   const next = new Map(files)
   const conflicts: EditConflict[] = []
-  for (const { edit, known } of inTheEnd(edits)) {
-    const text = next.get(edit.file)
-    const now = text === undefined ? undefined : (valueAt(edit.file, text, edit.at) as EditedValue | undefined)
-    if (text === undefined || now === undefined || !known.some((value) => isSameValue(value, now)))
-      conflicts.push({ edit, now })
-    if (text !== undefined && now !== undefined) next.set(edit.file, withValue(edit.file, text, edit))
+  for (const { edit, known } of inTheEnd(edits).toSorted((a, b) => turn(a.edit) - turn(b.edit))) {
+    const now = valueAt(edit.file, next.get(edit.file), edit.at) as EditedValue | undefined
+    const isKnown = merged(next, edit, known) !== undefined
+    if (!isKnown) conflicts.push({ edit, now })
+    const to = merged(next, edit, known, true)
+    if (to !== undefined) put(next, edit.file, edit.at, to)
   }
   return { files: next, conflicts }
 }

@@ -7,10 +7,15 @@ export {
   type Edit,
   type EditConflict,
   type EditedValue,
+  isBelow,
+  isOrder,
   isSameValue,
+  keptOn,
   layOver,
+  orderOf,
   pointerTo,
   valueAt,
+  withInside,
 } from './edits.ts'
 export { fieldsBefore } from './fields-before.ts'
 export { applyFix, bySeverity, type Cause, type Finding, type Fix, findingLine, fixLine, isError } from './finding.ts'
@@ -24,7 +29,7 @@ export { findingsOfBegun, goneWizards, migrationFindings } from './migration-fin
 export { isPictureName, mostPictureBytes, type Picture } from './pictures.ts'
 export { plainCondition } from './plain-condition.ts'
 export type { BannedWords, ProductRules } from './product-rules.ts'
-export type { Prose } from './prose.ts'
+export { type Prose, wordsIn } from './prose.ts'
 export { promisedControls, promisedMaximum, publishedIds } from './published-ids.ts'
 export {
   allRules,
@@ -40,6 +45,6 @@ export { journeyRules } from './rule-severities.ts'
 export { repeated, unknownName } from './rules/lists.ts'
 export type { AnsweredId } from './rules/published.ts'
 export { crisisAnchor, stylesPath } from './style-pages.ts'
-export { type EditField, type Thing, thingsIn } from './things.ts'
+export { type EditField, isSetting, itself, type Thing, thingsIn } from './things.ts'
 export { upgradeFaults } from './upgrade-proof.ts'
 export type { WalkableWizard } from './walkable-wizards.ts'

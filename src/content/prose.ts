@@ -64,6 +64,9 @@ export function textsIn(value: unknown, path: JsonPath, isSpoken: boolean): { te
   )
 }
 
+/** What a value says to members, in its order. */
+export const wordsIn = (value: unknown): string[] => textsIn(value, [], false).map(({ text }) => text)
+
 /** Texts for members in the value of a file; one that was not opened again says what it said. */
 export const textsOfFile = memoize((value: object) => textsIn(value, [], false))
 

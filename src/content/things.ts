@@ -4,7 +4,7 @@ import { openFile } from './open-file.ts'
 import { isSilent, isSpoken } from './prose.ts'
 import { schemasOfKinds } from './schema-findings.ts'
 
-/** What an editor opens as one: an object of a content file that holds words for members, or one entry of a list of words. */
+/** What an editor opens as one: an object of a content file that holds words for members or settings, or one entry of a list of words. */
 export interface Thing {
   file: string
   /** JSON pointer by ids; '' is the file itself. */
@@ -18,17 +18,31 @@ export interface Thing {
 /** One property that can be edited, as its content schema describes it. */
 export interface EditField {
   name: string
-  /** A text, a list of paragraphs, or a list of words. */
-  shape: 'text' | 'lines' | 'words'
+  /** A text, a list of paragraphs, a list of words; or a setting: a number, one of a few, yes or no, when something is asked. */
+  shape: 'text' | 'lines' | 'words' | Setting
   required: boolean
+  /** Of a choice: what it can be. */
+  choices?: readonly string[]
+  /** Of a number. */
+  min?: number
+  max?: number
+  isWhole?: boolean
   maxLength?: number
   isDay?: true
   description?: string
 }
 
+type Setting = 'number' | 'choice' | 'flag' | 'condition'
+const settings: ReadonlySet<string> = new Set<Setting>(['number', 'choice', 'flag', 'condition'])
+/** Is this no text but how something behaves? */
+export const isSetting = ({ shape }: Pick<EditField, 'shape'>): boolean => settings.has(shape)
+
 interface Schema {
   $ref?: string
   type?: string
+  enum?: string[]
+  minimum?: number
+  maximum?: number
   pattern?: string
   maxLength?: number
   uniqueItems?: boolean
@@ -45,6 +59,12 @@ const alsoEdited = new Set(['call', 'web', 'source', 'verifiedAt', 'synonyms'])
 
 /** Names in content that no editor changes here: they are what answers, addresses and programs go by. */
 const names = new Set(['$schema', 'id', 'lang'])
+
+/** What answers, addresses and other files hang on: changed in files, with an upgrade. */
+const fixed = new Set(['number', 'kind', 'code', 'as', 'target', 'saves', 'keeps', 'from'])
+
+/** Kinds of files whose settings are edited here, too. */
+const withSettings = new Set(['wizard', 'step', 'option-list'])
 
 /** The name under which a text without a name of its own is edited. */
 export const itself = ''
@@ -68,17 +88,39 @@ function fieldOf(name: string, schema: Schema | undefined, required: boolean): E
   }
 }
 
+function settingOf(name: string, schema: Schema, required: boolean): EditField | undefined {
+  if (names.has(name) || fixed.has(name)) return undefined
+  const { type, description, $ref = '', minimum, maximum } = schema
+  const own = { name, required, ...(description === undefined ? {} : { description }) }
+  if ($ref === 'condition.schema.json') return { ...own, shape: 'condition' }
+  if (schema.enum?.every((one) => typeof one === 'string')) return { ...own, shape: 'choice', choices: schema.enum }
+  if (type === 'boolean') return { ...own, shape: 'flag' }
+  if (type !== 'integer' && type !== 'number') return undefined
+  const bounds = {
+    ...(minimum === undefined ? {} : { min: minimum }),
+    ...(maximum === undefined ? {} : { max: maximum }),
+  }
+  return { ...own, shape: 'number', isWhole: type === 'integer', ...bounds }
+}
+
 const isEdited = (name: string, isIn: boolean): boolean =>
   !names.has(name) && !isSilent(name) && (isIn || isSpoken(name) || alsoEdited.has(name))
 
 /** The properties of an object that can be edited, straight from its schema: a new keyword for words is one by itself. */
-const fieldsOf = memoize((schema: Schema): readonly EditField[] => fieldsIn(schema, false))
-const fieldsBelowWords = memoize((schema: Schema): readonly EditField[] => fieldsIn(schema, true))
+const fieldsOf = memoize((schema: Schema): readonly EditField[] => textsIn(schema, false))
+const fieldsBelowWords = memoize((schema: Schema): readonly EditField[] => textsIn(schema, true))
+const fieldsAndSettings = memoize((schema: Schema): readonly EditField[] => [
+  ...fieldsOf(schema),
+  ...settingsIn(schema),
+])
 
-const fieldsIn = ({ properties = {}, required = [] }: Schema, isIn: boolean): EditField[] =>
+const textsIn = ({ properties = {}, required = [] }: Schema, isIn: boolean): EditField[] =>
   Object.entries(properties).flatMap(([name, one]) =>
     isEdited(name, isIn) ? (fieldOf(name, one, required.includes(name)) ?? []) : [],
   )
+
+const settingsIn = ({ properties = {}, required = [] }: Schema): EditField[] =>
+  Object.entries(properties).flatMap(([name, one]) => settingOf(name, one, required.includes(name)) ?? [])
 
 const wordsIn = (value: unknown): string =>
   Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : ''
@@ -104,10 +146,13 @@ function* thingsBelow(
     return
   }
   if (typeof value !== 'object' || value === null) return
-  const fields = isIn ? fieldsBelowWords(schema) : fieldsOf(schema)
+  const [kind = ''] = form.split('.')
+  const fields = isIn ? fieldsBelowWords(schema) : withSettings.has(kind) ? fieldsAndSettings(schema) : fieldsOf(schema)
   const own = value as Record<string, unknown>
   if (fields.length > 0) {
-    const words = fields.flatMap(({ name }) => (own[name] === undefined ? [] : [{ name, text: wordsIn(own[name]) }]))
+    const words = fields.flatMap(({ name, shape }) =>
+      own[name] === undefined || settings.has(shape) ? [] : [{ name, text: wordsIn(own[name]) }],
+    )
     yield { thing: { at: pointerOf(parts), form, words }, fields }
   }
   const entries = schemaAt(root, schema.additionalProperties)

@@ -545,6 +545,10 @@ export const verdicts: Record<string, Verdict> = {
       url: '/api/v1/studio/thing?file=content/site/texts.json&at=/texts/home.title',
     })),
   },
+  'GET /api/v1/studio/outlines': { cases: same(editors(200)) },
+  'GET /api/v1/studio/outlines/:wizard': {
+    cases: same(editors(200), () => ({ url: '/api/v1/studio/outlines/tag-memory' })),
+  },
   'GET /api/v1/studio/changes': { cases: same(editors(200)) },
   'POST /api/v1/studio/changes': guarded(same(editors(201), () => ({ payload: { title: 'Kinder words' } }))),
   'GET /api/v1/studio/changes/:id': { cases: same(editors(404), () => ({ url: noChange() })) },
@@ -555,6 +559,13 @@ export const verdicts: Record<string, Verdict> = {
       payload: { file: 'content/site/texts.json', at: '/texts/studio.title', field: 'itself', value: 'Other words' },
     })),
   ),
+  'POST /api/v1/studio/changes/:id/structure': guarded(
+    same(editors(404), () => ({
+      url: noChange('/structure'),
+      payload: { act: 'remove', file: 'content/wizards/tag-memory/wizard.json', at: '/steps', item: 'age' },
+    })),
+  ),
+  'GET /api/v1/studio/changes/:id/touches': { cases: same(editors(404), () => ({ url: noChange('/touches') })) },
   'POST /api/v1/studio/changes/:id/take-back': guarded(
     same(editors(404), () => ({ url: noChange('/take-back'), payload: { file: 'content/site/texts.json', at: '' } })),
   ),
@@ -786,6 +797,7 @@ export const closedToSuspended = [
   ...['GET /api/v1/reaction/update/', 'POST /api/v1/reaction/update/', 'POST /api/v1/save/new/'],
   ...['POST /api/v1/vote/new/', 'POST /api/v1/trauma/:operation/', 'POST /api/v1/moderation/decisions/'],
   ...['POST /api/v1/studio/changes', 'DELETE /api/v1/studio/changes/:id', 'PUT /api/v1/studio/changes/:id/texts'],
+  'POST /api/v1/studio/changes/:id/structure',
   ...['POST /api/v1/studio/changes/:id/take-back', 'POST /api/v1/studio/changes/:id/approval'],
   ...['POST /api/v1/studio/changes/:id/publication', 'POST /api/v1/studio/history/:number/bring-back'],
   ...['POST /api/v1/image/upload-image/t/', 'PUT /api/v1/image/avatar', 'PUT /api/v1/image/alt-text'],

@@ -6,7 +6,7 @@ import { type Browser, expect, type Page, test } from '@playwright/test'
 import { totpCode } from '../helpers/server/authenticator.ts'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 import { check } from './axe.ts'
-import { listen, neverLost, press, tabTo } from './keyboard.ts'
+import { hears, listen, neverLost, press, tabTo } from './keyboard.ts'
 import { aMemory, member, watchForTrouble } from './people.ts'
 
 let folder: string
@@ -172,4 +172,75 @@ test('by keyboard alone a hotline is corrected, which its author cannot publish 
   const visitor = await (await browser.newContext({ baseURL: server.url })).newPage()
   await visitor.goto('/safety')
   await expect(visitor.locator('a[href="tel:131115"]').first()).toBeAttached()
+})
+
+test('by keyboard alone an editor lowers a limit, sees what that touches, and adds a step for unhappy memories only, which only those see', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const editor = await pageOf(browser, 'publisher')
+  const trouble = watchForTrouble(editor)
+  await listen(editor)
+  await open(editor, 'How you felt', /Tag Your Childhood Trauma › Feelings › How you felt · Question/)
+  await write(editor, 'At most so many', '3')
+  const touched = editor.getByRole('region', { name: 'What this change touches' })
+  await expect(touched).toContainText('at most 3 can be chosen (before: 15)')
+  await expect(touched).toContainText('“How you felt”: fewer than five stored answers')
+  await expect(touched).toContainText('Fewer than five of them hold more than 3.')
+  await check(editor, [['settings of a question', async () => {}]])
+  await shot(editor, 'limit')
+
+  await editor.goto('/studio/wizards')
+  await press(editor, /^Tag Your Childhood Trauma/)
+  await press(editor, 'Add a step')
+  await tabTo(editor, 'Short name')
+  await editor.keyboard.type('What helped')
+  await tabTo(editor, 'Question')
+  await editor.keyboard.type('What helped you afterwards?')
+  await tabTo(editor, 'How it is answered')
+  await editor.keyboard.type('More details')
+  await check(editor, [['adding a step', async () => {}]])
+  await shot(editor, 'outline')
+  await press(editor, 'Add')
+  await hears(editor, 'What helped is added in your change.')
+  await expect(editor.getByRole('link', { name: 'What helped', exact: true })).toBeVisible()
+  await press(editor, 'Move up: What helped')
+  await hears(editor, 'What helped is now number 12 of 13.')
+  await editor.keyboard.press('Enter')
+  await hears(editor, 'What helped is now number 11 of 13.')
+  await editor.getByRole('link', { name: 'What helped', exact: true }).focus()
+  await editor.keyboard.press('Enter')
+  await editor.getByRole('heading', { name: 'When it is shown' }).waitFor()
+  await tabTo(editor, 'Always')
+  await editor.keyboard.press('ArrowRight')
+  await expect(editor.getByText('Choose at least one answer.')).toBeVisible()
+  await expect(editor.getByLabel('Question 1')).toHaveValue('memoryType')
+  await press(editor, 'Unhappy', 'Space')
+  await hears(editor, 'Only if “Memory type” is Unhappy')
+  await expect(editor.getByText('Saved in your change')).toBeVisible()
+  await expect(touched).toContainText(/What helped/)
+  await check(editor, [['a condition', async () => {}]])
+  await shot(editor, 'condition')
+  await press(editor, 'Go to this change')
+  await expect(editor.getByText('Step: added')).toBeVisible()
+  await check(editor, [['a change of structure', async () => {}]])
+  await shot(editor, 'structure')
+  await publish(editor, 'Some things helped.')
+
+  const reader = await pageOf(browser)
+  const sees = async (type: number) => {
+    const headers = { 'sec-fetch-site': 'same-origin' }
+    const made = await reader
+      .context()
+      .request.post('/memories/memories-list/', { data: { ...aMemory, type }, headers })
+    await reader.goto(`/memory/${(await made.json()).shareable_link}?isEdit=true&tab=7`)
+    await expect(reader.getByRole('heading', { name: 'How did you feel at the time?' })).toBeVisible()
+    await reader.goto(`/memory/${(await made.json()).shareable_link}?isEdit=true`)
+    await reader.getByRole('dialog').getByText('Feelings').first().waitFor()
+    return reader.getByRole('dialog').getByText('What helped').count()
+  }
+  expect(await sees(3)).toBeGreaterThan(0)
+  expect(await sees(1)).toBe(0)
+  expect(trouble).toEqual([])
+  await neverLost(editor)
 })

@@ -115,7 +115,6 @@ it('a change is written by its author alone, and holds only texts that can be ed
   expect((await write(pia, id, feelings, 'Mine')).statusCode).toBe(403)
   for (const place of [
     { ...feelings, field: 'id' },
-    { ...feelings, field: 'when' },
     { file: 'content/wizards/tag-memory/upgrades.json', at: '', field: 'itself' },
     { file: '../../etc/passwd', at: '', field: 'itself' },
     { file: 'content/site/texts.json', at: '/__proto__', field: 'itself' },
@@ -123,6 +122,8 @@ it('a change is written by its author alone, and holds only texts that can be ed
     { file: 'content/voice.json', at: '', field: 'itself' },
   ])
     expect((await write(ed, id, place, 'x')).statusCode, JSON.stringify(place)).toBe(404)
+  // A condition is built, never written.
+  expect((await write(ed, id, { ...feelings, field: 'when' }, 'x')).statusCode).toBe(400)
   // An empty box of a text that has to be there is an edit, and the checker says what is wrong with it.
   expect((await write(ed, id, feelings, '')).json().edits).toMatchObject([{ to: null }])
   const { findings } = await done(ed, 'GET', `changes/${id}/findings`)
@@ -240,4 +241,158 @@ it('a text is words on every page: no tag and no script comes out of one', async
   expect(page).toContain('&lt;img src=x onerror=alert(1)&gt;')
   // The studio's own answers are JSON, which no browser takes for a page.
   expect((await call(ed, 'GET', 'history')).headers['content-type']).toMatch(/^application\/json/)
+})
+
+const tags = 'content/wizards/tag-memory'
+const restructure = (person: SignedUp, id: string, act: object) => call(person, 'POST', `changes/${id}/structure`, act)
+
+it('an editor lowers a limit: what that touches is told in sentences and counts, fewer than five people in none', async () => {
+  const id = await begin(ed, 'Fewer feelings')
+  const place = { file: feelings.file, at: '/fields/feelingsAtTheTime', field: 'limit' }
+  const thing = await done(ed, 'GET', `thing?${new URLSearchParams({ file: place.file, at: place.at, change: id })}`)
+  expect(thing.values).toMatchObject({ limit: 15, search: true, sort: 'label' })
+  // A checklist has no placeholder and no bounds of a number.
+  expect(Object.keys(thing.values)).not.toEqual(expect.arrayContaining(['placeholder', 'maxLength']))
+  for (const wrong of ['a few', '2.5', ['3']])
+    expect((await call(ed, 'PUT', `changes/${id}/texts`, { ...place, value: wrong })).statusCode).toBe(400)
+  expect((await write(ed, id, place, '2')).json().edits).toMatchObject([
+    { act: 'changed', from: 15, to: 2, words: { from: '15', to: '2' }, form: 'step.fields', field: 'limit' },
+  ])
+  for (const name of ['one', 'two', 'three', 'four', 'five']) {
+    const who = await app.signUp(`limit${name}`)
+    const chosen = ['sad', 'scared', 'worried'].slice(0, name === 'one' ? 1 : 3)
+    const made = await app.inject({
+      ...{ method: 'POST', url: '/memories/memories-list/', headers: who.headers },
+      payload: {
+        ...{ title: 'A day', description: 'It was dark.', type: 3, privacy: 1, status: 1 },
+        feelings: chosen.map((one) => ({ id: one, description: one })),
+      },
+    })
+    expect(made.statusCode, made.body).toBe(201)
+  }
+  const touched = await done(ed, 'GET', `changes/${id}/touches`)
+  expect(touched.wizards).toHaveLength(1)
+  expect(touched.wizards[0].sentences.join('\n')).toMatch(/at most 2 can be chosen \(before: 15\)/)
+  expect(touched.answers).toEqual([
+    { question: 'How you felt', count: 5 },
+    { question: 'How you felt', above: 2, count: null },
+  ])
+  expect((await publish(pia, id, 'Two are enough.')).statusCode).toBe(200)
+  const { wizard } = (await app.inject('/api/v1/wizards/tag-memory')).json()
+  const step = wizard.steps.find((one: { id: string }) => one.id === 'feelings')
+  expect(step.fields[0].limit).toBe(2)
+  const [{ number }] = (await done(ed, 'GET', 'history')).results
+  const back = await done(ed, 'POST', `history/${number}/bring-back`)
+  expect(back.edits).toMatchObject([{ from: 2, to: 15 }])
+  expect((await publish(pia, back.id, 'More is better.')).statusCode).toBe(200)
+})
+
+it('an editor adds a step for unhappy memories only, moves it, edits what is in it, and takes all of it back', async () => {
+  const id = await begin(ed, 'A new step')
+  const { kinds, asked } = await done(ed, 'GET', `outlines/tag-memory?change=${id}`)
+  expect(kinds).toContainEqual(expect.objectContaining({ kind: 'details', chooses: false }))
+  expect(asked[0]).toMatchObject({
+    id: 'memoryType',
+    options: expect.arrayContaining([{ id: 'unhappy', label: 'Unhappy' }]),
+  })
+  const wizard = `${tags}/wizard.json`
+  const add = {
+    act: 'add',
+    file: wizard,
+    at: '/steps',
+    label: 'What helped',
+    question: 'What helped you afterwards?',
+    kind: 'details',
+  }
+  const added = await restructure(ed, id, add)
+  expect(added.statusCode, added.body).toBe(200)
+  const step = `${tags}/steps/what-helped.json`
+  expect(added.json().edits).toMatchObject([
+    { file: step, at: '', act: 'added', words: { to: expect.arrayContaining(['What helped']) } },
+    {
+      file: wizard,
+      at: '/steps/*',
+      act: 'ordered',
+      words: { to: expect.arrayContaining(['Feelings', 'What helped']) },
+    },
+  ])
+  // What is in a thing that this change adds is edited as part of it.
+  const when = { when: [{ ask: 'memoryType', is: ['unhappy'] }] }
+  expect(
+    (await call(ed, 'PUT', `changes/${id}/texts`, { file: step, at: '', field: 'when', value: when })).statusCode,
+  ).toBe(200)
+  expect(
+    (await write(ed, id, { file: step, at: '', field: 'help' }, 'People, places, animals.')).json().edits,
+  ).toHaveLength(2)
+  const opened = await done(ed, 'GET', `thing?${new URLSearchParams({ file: step, at: '', change: id })}`)
+  expect(opened).toMatchObject({
+    in_change: { title: 'What helped', help: 'People, places, animals.' },
+    conditions: [{ field: 'when', parts: when.when, words: 'Only if “Memory type” is Unhappy' }],
+  })
+  expect(
+    (await restructure(ed, id, { act: 'move', file: wizard, at: '/steps', item: 'what-helped', to: 0 })).statusCode,
+  ).toBe(200)
+  const { steps } = await done(ed, 'GET', `outlines/tag-memory?change=${id}`)
+  expect(steps[0]).toMatchObject({ id: 'what-helped', title: 'What helped', when: 'Only if “Memory type” is Unhappy' })
+  const { findings } = await done(ed, 'GET', `changes/${id}/findings`)
+  expect(findings.filter((one: { severity: string }) => one.severity === 'error')).toEqual([])
+  const touched = await done(ed, 'GET', `changes/${id}/touches`)
+  expect(touched.wizards[0].sentences.join('\n')).toContain('What helped')
+  // Others publish meanwhile: a step that the change knows nothing of.
+  const other = await begin(pia, 'Another step')
+  await restructure(pia, other, { ...add, label: 'What hurt', question: 'What hurt most?' })
+  expect((await publish(pia, other)).statusCode).toBe(200)
+  const published = await publish(pia, id)
+  expect(published.statusCode, published.body).toBe(200)
+  const served = (await app.inject('/api/v1/wizards/tag-memory')).json().wizard
+  expect(served.steps.map((one: { id: string }) => one.id)).toEqual([
+    'what-helped',
+    ...steps.slice(1).map((one: { id: string }) => one.id),
+    'what-hurt',
+  ])
+  expect(served.steps[0].when).toEqual({ properties: { memoryType: { const: 'unhappy' } }, required: ['memoryType'] })
+  for (const { number } of (await done(ed, 'GET', 'history')).results.slice(0, 2)) {
+    const back = await done(ed, 'POST', `history/${number}/bring-back`)
+    const answer = await publish(pia, back.id)
+    expect(answer.statusCode, answer.body).toBe(200)
+  }
+  const after = (await app.inject('/api/v1/wizards/tag-memory')).json().wizard
+  expect(after.steps.map((one: { id: string }) => one.id)).toEqual(steps.slice(1).map((one: { id: string }) => one.id))
+})
+
+it('structure is changed only where that is safe: bad requests lose nothing, and a step that is taken back leaves its wizard whole', async () => {
+  const id = await begin(ed)
+  const wizard = `${tags}/wizard.json`
+  const add = { act: 'add', file: wizard, at: '/steps', label: 'A step', kind: 'details' }
+  for (const [act, status] of [
+    [{ ...add, kind: 'no-such' }, 400],
+    [{ ...add, kind: 'checklist' }, 400],
+    [{ ...add, kind: 'checklist', list: 'no-such' }, 400],
+    [{ ...add, kind: undefined }, 400],
+    [{ ...add, label: '' }, 400],
+    [{ ...add, at: '/__proto__' }, 404],
+    [{ ...add, file: 'content/crisis/hotlines.json', at: '/lines' }, 404],
+    [{ ...add, file: '../../package.json', at: '/steps' }, 404],
+    [{ act: 'remove', file: wizard, at: '/steps', item: 'no-such' }, 404],
+    [{ act: 'move', file: wizard, at: '/steps', item: 'age', to: -1 }, 400],
+    [{ act: 'burn', file: wizard, at: '/steps', item: 'age' }, 400],
+  ] as const) {
+    const answer = await restructure(ed, id, act)
+    expect([answer.statusCode, act], answer.body).toEqual([status, act])
+  }
+  expect((await restructure(pia, id, add)).statusCode).toBe(403)
+  const [file] = (await restructure(ed, id, add)).json().edits
+  const taken = await done(ed, 'POST', `changes/${id}/take-back`, { file: file.file, at: '' })
+  expect(taken.edits).toEqual([])
+  const removed = (await restructure(ed, id, { act: 'remove', file: wizard, at: '/steps', item: 'age' })).json()
+  expect(removed.edits.map((one: { act: string }) => one.act)).toEqual(['removed', 'ordered'])
+  expect((await done(ed, 'POST', `changes/${id}/take-back`, { file: `${tags}/steps/age.json`, at: '' })).edits).toEqual(
+    [],
+  )
+  const step = `${tags}/steps/feelings.json`
+  for (const item of ['feelingsAtTheTime', 'feelings_text'])
+    await restructure(ed, id, { act: 'move', file: step, at: '/fields', item, to: 0 })
+  expect((await done(ed, 'GET', `changes/${id}`)).edits).toMatchObject([
+    { act: 'ordered', words: { from: ['How you felt', 'Add more details'], to: ['Add more details', 'How you felt'] } },
+  ])
 })

@@ -5,6 +5,7 @@ import { Changes } from '../features/studio/changes.tsx'
 import { Contents } from '../features/studio/contents.tsx'
 import { EditText } from '../features/studio/edit-text.tsx'
 import { History } from '../features/studio/history.tsx'
+import { Wizards } from '../features/studio/outline.tsx'
 import { StudioProvider, useStudio } from '../features/studio/studio-context.tsx'
 import { changesQuery, startQuery } from '../features/studio/studio-queries.ts'
 import { text } from '../lib/texts.ts'
@@ -42,6 +43,7 @@ export default function StudioPage() {
 
 const parts = [
   { path: '/studio', part: 'contents' },
+  { path: '/studio/wizards', part: 'wizards' },
   { path: '/studio/changes', part: 'changes' },
   { path: '/studio/history', part: 'history' },
 ] as const
@@ -59,9 +61,10 @@ function Open() {
           </Link>
         ))}
       </nav>
-      {(part === 'contents' || part === 'text') && <WorkingIn />}
+      {['contents', 'text', 'wizards'].includes(part) && <WorkingIn />}
       {part === 'contents' && <Contents />}
       {part === 'text' && <EditText />}
+      {part === 'wizards' && <Wizards />}
       {part === 'changes' && <Changes />}
       {part === 'history' && <History />}
     </>

@@ -8,6 +8,7 @@ import { Link } from '../../ui/link.tsx'
 import { Findings, useIsClean } from './findings.tsx'
 import { changed, useStudio, useTold } from './studio-context.tsx'
 import { at, changesQuery } from './studio-queries.ts'
+import { Touches } from './touches.tsx'
 import { addressOf, Beside, usePlaceName, Value, Where } from './where.tsx'
 import type { Change } from './wire.ts'
 
@@ -62,6 +63,7 @@ function OpenChange({ change }: { change: Change }) {
         ))}
       </ul>
       <Findings change={change} />
+      <Touches change={change} />
       {change.needs_second_person && <Approval change={change} />}
       {change.edits.length > 0 && <Publish change={change} />}
       {change.is_mine && <Discard change={change} />}
@@ -84,12 +86,12 @@ function EditItem({ change, edit }: { change: Change; edit: Change['edits'][numb
     <li>
       <h3>{name}</h3>
       <Where part={edit.part} where={edit.where} />
-      <Beside from={edit.from} to={edit.to} />
+      <Beside {...edit.words} />
       {edit.is_moved && (
         <div className="studio-moved" role="note">
           <p>{text('studio.change.moved')}</p>
           <p dir="auto">
-            <Value value={edit.live} />
+            <Value value={edit.words.live} />
           </p>
         </div>
       )}

@@ -1,4 +1,4 @@
-import { type Answers, holdsList } from '@kindred/engine'
+import { type Answers, holdsList, type Step } from '@kindred/engine'
 import { judgedElsewhere, StepForm, useSaveQueue } from '@kindred/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -7,10 +7,13 @@ import { post } from '../../lib/api.ts'
 import { text as appText } from '../../lib/texts.ts'
 import { AppFormPorts } from '../../ui/form-ports.tsx'
 import { Link } from '../../ui/link.tsx'
+import { ConditionEditor } from './condition-editor.tsx'
 import { Findings } from './findings.tsx'
+import { outlineAddress } from './outline.tsx'
 import { changed, useStudio, useTold } from './studio-context.tsx'
-import { at, thingQuery } from './studio-queries.ts'
-import { Value, Where } from './where.tsx'
+import { at, changesQuery, thingQuery } from './studio-queries.ts'
+import { Touches } from './touches.tsx'
+import { addressOf, labelOf, Value, Where } from './where.tsx'
 import { type Change, type EditedValue, type OpenedThing, wizardAround } from './wire.ts'
 
 /** A text is saved when nobody has typed for so long. */
@@ -18,14 +21,21 @@ const pauseMs = 150
 
 /** One thing of the content in the form that its schema makes, live beside the change. */
 export function EditText() {
-  const { text } = useStudio()
+  const { text, current } = useStudio()
   const [params] = useSearchParams()
   const [file, place] = [params.get('file') ?? '', params.get('at') ?? '']
-  const { data, isError } = useQuery(thingQuery(file, place))
+  // In which change is known once the list of them is there.
+  const isKnown = useQuery(changesQuery).data !== undefined
+  const { data, isError } = useQuery({ ...thingQuery(file, place, current?.id), enabled: isKnown })
+  const wizard = /\/wizards\/([^/]+)\//.exec(file)?.[1]
   return (
     <div className="studio-edit">
       <p>
-        <Link to="/studio">{text('studio.back')}</Link>
+        {wizard === undefined ? (
+          <Link to="/studio">{text('studio.back')}</Link>
+        ) : (
+          <Link to={outlineAddress(wizard)}>{text('studio.back.wizard')}</Link>
+        )}
       </p>
       {isError && <p role="alert">{text('studio.missing')}</p>}
       {data && <OpenThing key={`${file} ${place}`} thing={data} />}
@@ -33,34 +43,41 @@ export function EditText() {
   )
 }
 
-/** No form of the studio has options. */
-const nothing = () => {}
+function asAnswer(value: EditedValue, isList: boolean): string | readonly string[] {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no'
+  if (typeof value === 'number') return String(value)
+  if (typeof value === 'string') return value
+  if (Array.isArray(value)) return isList ? value : value.join('\n')
+  return isList ? [] : ''
+}
 
-const asAnswer = (value: EditedValue, isList: boolean): string | readonly string[] =>
-  value === null ? (isList ? [] : '') : typeof value === 'string' || isList ? value : value.join('\n')
+type Opened = OpenedThing & { change: string | undefined }
 
-function OpenThing({ thing }: { thing: OpenedThing }) {
+function OpenThing({ thing }: { thing: Opened }) {
   const { start, text, current, queue } = useStudio()
   const { saveState } = useSaveQueue(queue)
+  const client = useQueryClient()
+  const [takenBack, setTakenBack] = useState(0)
   const step = start.forms[thing.form]
+  const settings = start.settings[thing.form]
   const edits = useMemo(() => editsOf(current, thing), [current, thing])
   const isList = (id: string) => {
-    const field = step?.fields.find((one) => one.id === id)
+    const field = [...(step?.fields ?? []), ...(settings?.fields ?? [])].find((one) => one.id === id)
     return field !== undefined && holdsList(field)
   }
   const inChange = (): Answers =>
     Object.fromEntries(
-      Object.entries(thing.values).flatMap(([id, live]) => {
+      Object.entries(thing.in_change).flatMap(([id, inside]) => {
         const edit = edits.find(({ field }) => field === id)
-        const answer = asAnswer(edit === undefined ? live : edit.to, isList(id))
+        const answer = asAnswer(edit === undefined ? inside : edit.to, isList(id))
         return answer.length === 0 ? [] : [[id, answer]]
       }),
     )
   const [answers, setAnswers] = useState<Answers>(inChange)
-  // Another change is chosen: its texts.
-  const [shownOf, setShownOf] = useState(current?.id)
-  if (shownOf !== current?.id) {
-    setShownOf(current?.id)
+  // Another change is chosen: its texts. Who begins one goes on in it.
+  const [shownOf, setShownOf] = useState(thing.change)
+  if (shownOf !== thing.change) {
+    setShownOf(thing.change)
     if (shownOf !== undefined) setAnswers(inChange())
   }
   const resting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
@@ -96,15 +113,15 @@ function OpenThing({ thing }: { thing: OpenedThing }) {
     )
   }
   if (step === undefined) return null
-  return (
-    <>
-      <Where part={thing.part} where={thing.where} />
-      <AppFormPorts>
+  const form = (one: Step) => {
+    const fields = one.fields.filter(({ id }) => Object.hasOwn(thing.values, id))
+    return (
+      fields.length > 0 && (
         <div className="studio-form" lang={start.language}>
           <StepForm
-            wizard={wizardAround(step)}
-            step={step}
-            fields={step.fields}
+            wizard={wizardAround(one)}
+            step={one}
+            fields={fields}
             answers={answers}
             facts={{}}
             texts={appText}
@@ -113,10 +130,51 @@ function OpenThing({ thing }: { thing: OpenedThing }) {
             mode="edit"
             headingLevel={2}
             onAnswer={answer}
-            onToggle={nothing}
+            onToggle={answer}
           />
         </div>
+      )
+    )
+  }
+  return (
+    <>
+      <Where part={thing.part} where={thing.where} />
+      <AppFormPorts>
+        {form(step)}
+        {thing.conditions.map((one) => (
+          <ConditionEditor
+            key={`${thing.change} ${one.field} ${takenBack}`}
+            condition={one}
+            thing={thing}
+            onBuilt={(when) =>
+              queue.put({
+                ...queue.unsent(),
+                [`${thing.file} ${thing.at} ${one.field}`]: {
+                  file: thing.file,
+                  at: thing.at,
+                  field: one.field,
+                  value: { when },
+                },
+              })
+            }
+          />
+        ))}
+        {settings !== undefined && form(settings)}
       </AppFormPorts>
+      {thing.inside.length > 0 && (
+        <nav aria-labelledby="studio-inside">
+          <h2 id="studio-inside">{text('studio.settings.more')}</h2>
+          <ul className="studio-inside">
+            {thing.inside.map((one) => (
+              <li key={one.at}>
+                <Link to={addressOf(thing.file, one.at)}>
+                  {[start.forms[one.form]?.title ?? one.form, one.words].filter((words) => words !== '').join(': ')}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      )}
       <p role="status" className="studio-soft">
         {saveState.kind === 'saving' && text('studio.saving')}
         {saveState.kind === 'saved' && text('studio.saved')}
@@ -126,15 +184,18 @@ function OpenThing({ thing }: { thing: OpenedThing }) {
         <LiveTexts
           change={current}
           thing={thing}
-          onTaken={(field) =>
+          onTaken={(field) => {
+            if (thing.conditions.some((one) => one.field === field))
+              void client.invalidateQueries({ queryKey: ['studio', 'thing'] }).then(() => setTakenBack((n) => n + 1))
             setAnswers(({ [field]: _before, ...others }) => {
               const live = asAnswer(thing.values[field] ?? null, isList(field))
               return live.length === 0 ? others : { ...others, [field]: live }
             })
-          }
+          }}
         />
       )}
       <Findings change={current} first={thing} />
+      {current !== undefined && <Touches change={current} />}
       {current !== undefined && current.edits.length > 0 && (
         <p>
           <Link className="button" to={`/studio/changes?id=${current.id}`}>
@@ -147,7 +208,7 @@ function OpenThing({ thing }: { thing: OpenedThing }) {
 }
 
 const editsOf = (change: Change | undefined, { file, at: place }: OpenedThing) =>
-  change?.edits.filter((edit) => edit.file === file && edit.thing === place) ?? []
+  change?.edits.filter((edit) => edit.file === file && edit.thing === place && edit.field !== null) ?? []
 
 interface LiveTextsProps {
   change: Change
@@ -159,7 +220,6 @@ interface LiveTextsProps {
 function LiveTexts({ change, thing, onTaken }: LiveTextsProps) {
   const { start, text } = useStudio()
   const client = useQueryClient()
-  const step = start.forms[thing.form]
   const takeBack = useMutation({
     mutationFn: (edit: Change['edits'][number]) =>
       post<Change>(at(`changes/${change.id}/take-back`), { file: edit.file, at: edit.at }),
@@ -174,12 +234,13 @@ function LiveTexts({ change, thing, onTaken }: LiveTextsProps) {
       <h2 id="studio-live">{text('studio.live')}</h2>
       <dl>
         {editsOf(change, thing).map((edit) => {
-          const label = step?.fields.find(({ id }) => id === edit.field)?.label ?? edit.at
+          const field = edit.field ?? ''
+          const label = labelOf(start, thing.form, field) ?? start.texts[`studio.field.${field}`] ?? edit.at
           return (
             <div key={edit.at}>
               <dt>{label}</dt>
               <dd dir="auto">
-                <Value value={edit.live} />
+                <Value value={edit.words.live} />
               </dd>
               <dd>
                 <button type="button" className="button small" onClick={() => takeBack.mutate(edit)}>

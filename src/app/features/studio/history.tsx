@@ -61,7 +61,7 @@ function Entry({ published }: { published: Published }) {
                 <li key={`${edit.file} ${edit.at}`}>
                   <h3>{nameOf(edit)}</h3>
                   <Where part={edit.part} where={edit.where} />
-                  <Beside from={edit.from} to={edit.to} />
+                  <Beside {...edit.words} />
                 </li>
               ))}
             </ul>

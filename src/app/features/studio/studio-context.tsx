@@ -7,7 +7,7 @@ import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { dayInWords } from '../../lib/relative-time.ts'
 import { at, changesQuery } from './studio-queries.ts'
-import type { Change, Start, Written } from './wire.ts'
+import type { Act, Change, Start, Written } from './wire.ts'
 
 /** A sentence of content/messages/studio.json, with `{names}` filled in. */
 export type StudioTexts = (key: string, values?: Record<string, string | number>) => string
@@ -15,12 +15,14 @@ export type StudioTexts = (key: string, values?: Record<string, string | number>
 interface StudioValue {
   start: Start
   text: StudioTexts
-  count: (key: string, count: number) => string
+  count: (key: string, count: number, values?: Record<string, string | number>) => string
   /** The change that edits go into; undefined before there is one. */
   current: Change | undefined
   choose: (id: string) => void
   startAnother: () => Promise<void>
   queue: SaveQueue<Unsent>
+  /** Adds, removes or moves something in the change. */
+  restructure: (act: Act) => Promise<Change>
 }
 
 /** What was typed and is not in the change yet, by place. */
@@ -85,13 +87,18 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
       setChosen(change.id)
       return change
     }
-    const send = async (unsent: Unsent) => {
+    /** The change that edits go into; the first edit begins one. */
+    const working = async (): Promise<Change> => {
       world.beginning ??= world.current === undefined ? begin() : undefined
-      const { id } =
+      return (
         world.current ??
         (await (world.beginning as Promise<Change>).finally(() => {
           world.beginning = undefined
         }))
+      )
+    }
+    const send = async (unsent: Unsent) => {
+      const { id } = await working()
       for (const body of Object.values(unsent)) {
         try {
           changed(client, (await request<Change>(at(`changes/${id}/texts`), { method: 'PUT', body })).data)
@@ -109,13 +116,21 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
     return {
       queue: createSaveQueue<Unsent>({ send, onFailure: (error) => logFailure('saving a text', error) }),
       startAnother: async () => void (await begin()),
+      restructure: async (act: Act) => {
+        const change = await post<Change>(at(`changes/${(await working()).id}/structure`), act)
+        changed(client, change)
+        return change
+      },
     }
   })
 
   const value = useMemo<StudioValue>(() => {
-    const count = (key: string, n: number) => {
+    const count = (key: string, n: number, values = {}) => {
       const form = new Intl.PluralRules(language()).select(n)
-      return text(start.texts[`${key}.${form}`] === undefined ? `${key}.other` : `${key}.${form}`, { count: n })
+      return text(start.texts[`${key}.${form}`] === undefined ? `${key}.other` : `${key}.${form}`, {
+        ...values,
+        count: n,
+      })
     }
     return { start, text, count, current, choose: setChosen, ...acts }
   }, [start, text, current, acts, setChosen])

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, getJson } from '../../lib/api.ts'
-import type { Change, Contents, OpenedThing, Published, Start, StudioFinding } from './wire.ts'
+import type { Change, Contents, OpenedThing, Outline, Published, Start, StudioFinding, Touches } from './wire.ts'
 
 const base = '/api/v1/studio'
 export const at = (path: string): string => `${base}/${path}`
@@ -21,11 +21,53 @@ export const contentsQuery = (q: string, part: string) =>
     staleTime: 5_000,
   })
 
-export const thingQuery = (file: string, place: string) =>
+const inChange = (change: string | undefined): Record<string, string> => (change === undefined ? {} : { change })
+
+/** A thing in the change that edits go into. */
+export const thingQuery = (file: string, place: string, change: string | undefined) =>
   queryOptions({
-    queryKey: ['studio', 'thing', file, place],
-    queryFn: ({ signal }) => getJson<OpenedThing>(at(`thing?${new URLSearchParams({ file, at: place })}`), signal),
+    queryKey: ['studio', 'thing', file, place, change],
+    queryFn: async ({ signal }) => {
+      const asked = new URLSearchParams({ file, at: place, ...inChange(change) })
+      return { ...(await getJson<OpenedThing>(at(`thing?${asked}`), signal)), change }
+    },
+    // Who begins a change by typing goes on typing.
+    placeholderData: (before) => (before?.file === file && before.at === place ? before : undefined),
     staleTime: 0,
+  })
+
+type InChange = Pick<Change, 'id' | 'revision'> | undefined
+
+export const wizardsQuery = (change: InChange) =>
+  queryOptions({
+    queryKey: ['studio', 'outlines', change?.id, change?.revision],
+    queryFn: ({ signal }) =>
+      getJson<{ wizards: { id: string; title: string; steps: number }[] }>(
+        at(`outlines?${new URLSearchParams(inChange(change?.id))}`),
+        signal,
+      ),
+    placeholderData: (before) => before,
+  })
+
+export const outlineQuery = (wizard: string, change: InChange) =>
+  queryOptions({
+    queryKey: ['studio', 'outline', wizard, change?.id, change?.revision],
+    queryFn: ({ signal }) =>
+      getJson<Outline>(
+        at(`outlines/${encodeURIComponent(wizard)}?${new URLSearchParams(inChange(change?.id))}`),
+        signal,
+      ),
+    enabled: wizard !== '',
+    placeholderData: (before) => (before?.wizard === wizard ? before : undefined),
+  })
+
+export const touchesQuery = (change: InChange, isWanted: boolean) =>
+  queryOptions({
+    queryKey: ['studio', 'touches', change?.id, change?.revision],
+    queryFn: ({ signal }) => getJson<Touches>(at(`changes/${change?.id}/touches`), signal),
+    enabled: change !== undefined && isWanted,
+    placeholderData: (before) => before,
+    staleTime: 30_000,
   })
 
 export const changesQuery = queryOptions({

@@ -1,5 +1,5 @@
 import { useStudio } from './studio-context.tsx'
-import type { EditedValue, Place } from './wire.ts'
+import type { Edit, Place, Reads, Start } from './wire.ts'
 
 /** The address at which a thing is edited. */
 export const addressOf = (file: string, place: string): string =>
@@ -14,25 +14,31 @@ export function Where({ part, where }: Pick<Place, 'part' | 'where'>) {
 }
 
 /** The name of a place: its form and its field, in words. */
-export function usePlaceName(): (place: Pick<Place, 'form' | 'field' | 'at'>) => string {
-  const { start } = useStudio()
-  return ({ form, field, at }) => {
+export function usePlaceName(): (place: Pick<Edit, 'form' | 'field' | 'at' | 'act'>) => string {
+  const { start, text } = useStudio()
+  return ({ form, field, at, act }) => {
     const step = form === null ? undefined : start.forms[form]
-    const label = step?.fields.find(({ id }) => id === field)?.label
-    return label === undefined || step === undefined ? at : `${step.title}: ${label}`
+    if (form === null || step === undefined) return at
+    if (field === null) return act === 'changed' ? step.title : text(`studio.act.${act}`, { name: step.title })
+    const label = labelOf(start, form, field) ?? start.texts[`studio.field.${field}`] ?? field
+    return `${step.title}: ${label}`
   }
 }
 
+/** What a text or setting of a thing is called. */
+export const labelOf = ({ forms, settings }: Start, form: string, field: string): string | undefined =>
+  [...(forms[form]?.fields ?? []), ...(settings[form]?.fields ?? [])].find(({ id }) => id === field)?.label
+
 /** A value as it reads. It is text and never a tag. */
-export function Value({ value }: { value: EditedValue }) {
+export function Value({ value }: { value: Reads }) {
   const { text } = useStudio()
   if (value === null) return <span className="studio-soft">{text('studio.nothing')}</span>
   return <>{typeof value === 'string' ? value : value.join('\n')}</>
 }
 
 interface BesideProps {
-  from: EditedValue
-  to: EditedValue
+  from: Reads
+  to: Reads
 }
 
 /** Live beside what it becomes. */

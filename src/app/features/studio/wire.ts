@@ -1,7 +1,16 @@
 import type { Step, Wizard } from '@kindred/engine'
 
-/** A text, a list of texts, or none. */
-export type EditedValue = string | readonly string[] | null
+/** A text, a list of texts, a setting, or none; a whole thing is shown by its words. */
+export type EditedValue = string | number | boolean | readonly string[] | { readonly [name: string]: unknown } | null
+
+/** A value as it reads. */
+export type Reads = string | readonly string[] | null
+
+/** "Only if this question is one of these." */
+export interface Part {
+  ask: string
+  is: readonly string[]
+}
 
 /** Where something stands: its file, its place in it, the thing it belongs to, and that in words. */
 export interface Place {
@@ -15,8 +24,10 @@ export interface Place {
 }
 
 export interface Edit extends Place {
+  act: 'changed' | 'added' | 'removed' | 'ordered'
   from: EditedValue
   to: EditedValue
+  words: { from: Reads; to: Reads }
 }
 
 /** `GET /api/v1/studio/changes/{id}` */
@@ -29,7 +40,7 @@ export interface Change {
   created_at: string
   updated_at: string
   /** `is_moved`: live says something else than when it was begun. */
-  edits: readonly (Edit & { is_moved: boolean; live: EditedValue })[]
+  edits: readonly (Edit & { is_moved: boolean; live: EditedValue; words: { live: Reads } })[]
   approved_by: string | null
   needs_second_person: boolean
 }
@@ -50,7 +61,64 @@ export interface Thing {
 }
 
 export interface OpenedThing extends Thing {
+  /** As they are live; `in_change`: with the change that it was opened in. */
   values: Readonly<Record<string, EditedValue>>
+  in_change: Readonly<Record<string, EditedValue>>
+  /** `parts`: null where a condition says more than can be built here. */
+  conditions: readonly { field: string; parts: readonly Part[] | null; words: string }[]
+  /** Things that belong to it. */
+  inside: readonly { at: string; form: string; words: string }[]
+}
+
+/** A question or fact that a condition can ask for. */
+export interface Asked {
+  id: string
+  label: string
+  /** The step on which it is asked; null for what is known before. */
+  step: string | null
+  options: readonly { id: string; label: string }[]
+}
+
+interface OutlinedField {
+  id: string
+  label: string
+  kind_label: string
+  /** When it is shown, in words. */
+  when: string | null
+}
+
+export interface OutlinedStep {
+  id: string
+  title: string
+  file: string
+  isThere: boolean
+  when: string | null
+  fields: readonly OutlinedField[]
+}
+
+export interface Outline {
+  wizard: string
+  title: string
+  file: string
+  steps: readonly OutlinedStep[]
+  asked: readonly Asked[]
+  kinds: readonly { kind: string; label: string; chooses: boolean }[]
+  lists: readonly { id: string; label: string }[]
+}
+
+/** What is done to a list of things that have ids. */
+export type Act = { file: string; at: string } & (
+  | { act: 'add'; label: string; question?: string; kind?: string; list?: string }
+  | { act: 'remove'; item: string }
+  | { act: 'move'; item: string; to: number }
+)
+
+export interface Touches {
+  revision: number
+  is_checked: boolean
+  wizards: readonly { title: string; sentences: readonly string[] }[]
+  findings: readonly StudioFinding[]
+  answers: readonly { question: string; above?: number; count: number | null }[]
 }
 
 export interface Contents {
@@ -79,6 +147,8 @@ export interface Start {
   texts: Readonly<Record<string, string>>
   /** One step of the form package for each kind of thing. */
   forms: Readonly<Record<string, Step>>
+  /** Another with its settings, where it has any. */
+  settings: Readonly<Record<string, Step>>
 }
 
 /** What is written to a change. */
@@ -86,7 +156,7 @@ export interface Written {
   file: string
   at: string
   field: string
-  value: string | readonly string[]
+  value: string | readonly string[] | { when: readonly Part[] }
 }
 
 /** The form package asks for the wizard around a step. */

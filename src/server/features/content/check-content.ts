@@ -1,4 +1,4 @@
-import { checkJourneys } from '@kindred/checker'
+import { type Comparison, checkJourneys, compareJourneys } from '@kindred/checker'
 import {
   type AnsweredId,
   type Content,
@@ -32,6 +32,8 @@ export type CheckRequest = {
   answered?: readonly AnsweredId[]
   /** Nobody asks for more than what is found: what is read stays in the thread. */
   findingsOnly?: boolean
+  /** Wizards to hold what is read against, for `touches`. */
+  compare?: readonly Wizard[]
   /** Absent: journeys are not looked at. */
   journeys?: {
     /** Keys of wizards whose journeys were found sound before; they are not walked again. */
@@ -59,6 +61,8 @@ export type CheckedContent = {
   /** Where the folder says something else than the studio published. */
   conflicts?: EditConflict[]
   findings: Finding[]
+  /** What is different for members in each wizard of `compare`; absent where files have errors. */
+  touches?: Comparison[]
   /** Keys of the wizards whose journeys are sound, those that were known before included. */
   sound: string[]
 }
@@ -99,7 +103,7 @@ function onceEach(findings: readonly Finding[]): Finding[] {
 
 function checkFiles(
   files: ContentFiles,
-  { today, answered, journeys }: CheckRequest,
+  { today, answered, journeys, compare }: CheckRequest,
   known: ReadonlySet<string>,
   read: ReturnType<typeof contentReader>,
 ): CheckedContent {
@@ -108,8 +112,14 @@ function checkFiles(
     ...(answered === undefined ? {} : { answered }),
     ...(today === undefined ? {} : { today, staleIs: 'warning' as const }),
   })
+  const touches =
+    content &&
+    compare?.flatMap((before) => {
+      const after = Object.hasOwn(content.wizards, before.id) ? content.wizards[before.id] : undefined
+      return after === undefined || after.version === before.version ? [] : [compareJourneys(before, after)]
+    })
   if (content === undefined || journeys === undefined)
-    return { ...(content ? { content, files } : {}), findings, sound: [] }
+    return { ...(content ? { content, files } : {}), findings, sound: [], ...(touches && { touches }) }
 
   const sound: string[] = []
   const found: Finding[] = []
@@ -122,11 +132,11 @@ function checkFiles(
   }
   found.push(...place(findingsOfBegun(journeys.begun, Object.values(content.wizards))))
   const all = [...findings, ...found, ...(journeys.texts ? removedTexts(journeys.texts, content.texts, files) : [])]
-  if (all.some(isError)) return { findings: all, sound }
+  if (all.some(isError)) return { findings: all, sound, ...(touches && { touches }) }
   const { served } = journeys
   const changed = served ? Object.values(content.wizards).filter(({ version }) => !served.includes(version)) : []
   const validators = Object.fromEntries(changed.map((wizard) => [wizard.version, validatorsModule(wizard)]))
-  return { content, files, findings: all, sound, validators }
+  return { content, files, findings: all, sound, validators, ...(touches && { touches }) }
 }
 
 const journeysOf = (content: Content, wizard: Wizard) =>

@@ -97,7 +97,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   return {
     current: serving.content,
     files: () => served,
-    judge: (files) => checks.judge(serving, files),
+    judge: (files, compare) => checks.judge(serving, files, compare),
     judgeWords: checks.judgeWords,
     since: serving.since,
     findings: () => findings,

@@ -1,5 +1,5 @@
-import { readFile, writeFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { dirname, join } from 'node:path'
 import { type EditConflict, layOver } from '@kindred/content'
 import { type ContentFiles, readContentFiles } from '@kindred/content/node'
 import type { Queryable } from '../../platform/db/transaction.ts'
@@ -10,6 +10,8 @@ import { findInService, findStudioEdits, isPublication } from './releases-reposi
 export type Behind = {
   /** Files that a pull would write. */
   changed: ContentFiles
+  /** Files that a pull would delete. */
+  removed: string[]
   /** Places at which the folder says something that live never said. */
   conflicts: EditConflict[]
   /** What is in service; undefined where nothing is yet. */
@@ -28,6 +30,7 @@ export async function compareFolder(db: Queryable, contentDir: string): Promise<
   const { files, conflicts } = layOver(own, await studioEditsOver(db, contentDir))
   return {
     changed: new Map([...files].filter(([name, text]) => own.get(name) !== text)),
+    removed: [...own.keys()].filter((name) => !files.has(name)),
     conflicts,
     upTo: await findInService(db),
   }
@@ -42,21 +45,20 @@ export type Side = 'studio' | 'folder'
  */
 export async function pullIntoFolder(db: Queryable, contentDir: string, side?: Side): Promise<Behind> {
   const behind = await compareFolder(db, contentDir)
-  const { changed, conflicts, upTo } = behind
+  const { conflicts, upTo } = behind
   if ((conflicts.length > 0 && side === undefined) || upTo === undefined) return behind
   const theirs = new Set(side === 'folder' ? conflicts.map(({ edit }) => `${edit.file} ${edit.at}`) : [])
-  const files =
-    theirs.size === 0
-      ? changed
-      : layOver(
-          await readContentFiles(contentDir),
-          (await studioEditsOver(db, contentDir)).filter(({ file, at }) => !theirs.has(`${file} ${at}`)),
-        ).files
+  const own = await readContentFiles(contentDir)
+  const edits = (await studioEditsOver(db, contentDir)).filter(({ file, at }) => !theirs.has(`${file} ${at}`))
+  const { files } = layOver(own, edits)
+  const pathOf = (name: string) => join(contentDir, name.slice(name.indexOf('/') + 1))
   for (const [name, text] of files) {
-    const path = join(contentDir, name.slice(name.indexOf('/') + 1))
-    if ((await readFile(path, 'utf8').catch(() => undefined)) !== text && /\.(json|md)$/.test(path))
-      await writeFile(path, text)
+    const path = pathOf(name)
+    if (!/\.(json|md)$/.test(path) || (await readFile(path, 'utf8').catch(() => undefined)) === text) continue
+    await mkdir(dirname(path), { recursive: true })
+    await writeFile(path, text)
   }
+  for (const name of own.keys()) if (!files.has(name)) await rm(pathOf(name))
   await writePulled(contentDir, upTo)
   return behind
 }

@@ -9,8 +9,8 @@ export type ContentStore = {
   current: () => Content
   /** The same as files. */
   files: () => ContentFiles
-  /** What a check says of other files in the place of these; nothing is served. */
-  judge: (files: ContentFiles) => Promise<CheckedContent>
+  /** What a check says of other files in the place of these; nothing is served. `compare`: wizards against which it is held (`touches`). */
+  judge: (files: ContentFiles, compare?: readonly Wizard[]) => Promise<CheckedContent>
   /** The same without journeys, fast enough for every pause in typing. */
   judgeWords: (files: ContentFiles) => Promise<Finding[]>
   /** Since when it is served. */

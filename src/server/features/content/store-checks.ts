@@ -1,6 +1,7 @@
 import { basename } from 'node:path'
 import { type Finding, findingLine, type HeldUnit, layOver, withCrisisOf } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
+import type { Wizard } from '@kindred/engine'
 import { type CheckedContent, type CheckRequest, checkContent } from './check-content.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
 import { firstValid } from './first-content.ts'
@@ -17,7 +18,7 @@ type StoreChecks = {
   /** What the folder holds, or files of another server; those are judged by themselves: nobody here can take them back. */
   next: (serving: Serving, before: ContentFiles, files: ContentFiles | undefined) => Promise<CheckedContent>
   /** Other files, as if they were to take the place of what is served: everything that an edit could break. */
-  judge: (serving: Serving, files: ContentFiles) => Promise<CheckedContent>
+  judge: (serving: Serving, files: ContentFiles, compare?: readonly Wizard[]) => Promise<CheckedContent>
   /** What of that shows while somebody types: files, references and words. Whether journeys hold does not hang on words. */
   judgeWords: (files: ContentFiles) => Promise<Finding[]>
 }
@@ -58,7 +59,10 @@ export function storeChecks(
   }
 
   /** Compared with what is served, and with answers to it. */
-  async function beside(serving: Serving, some: Pick<CheckRequest, 'files' | 'before'>): Promise<CheckedContent> {
+  async function beside(
+    serving: Serving,
+    some: Pick<CheckRequest, 'files' | 'before' | 'compare'>,
+  ): Promise<CheckedContent> {
     const wizards = serving.wizards()
     await askOthers(serving)
     const begun = wizards.filter(serving.isGiven)
@@ -91,7 +95,7 @@ export function storeChecks(
       remember(first.checked.sound)
       return first
     },
-    judge: (serving, files) => beside(serving, { files }),
+    judge: (serving, files, compare) => beside(serving, { files, ...(compare && { compare }) }),
     async judgeWords(files) {
       const { journeys: _, ...asked } = request({ begun: [] })
       return (await withAnswers(look, { ...asked, files, findingsOnly: true })).findings

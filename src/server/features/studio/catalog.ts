@@ -19,16 +19,18 @@ export type Catalog = {
 
 type Found = ReturnType<typeof thingsIn>
 
-/** As the files of live content and of a few changes. */
-const opened = new LRUCache<string, { text: string; found: Found }>({ max: 1_000 })
+/** So many states of one file are known: as it is live, and in a few changes. */
+const mostStates = 6
+const opened = new LRUCache<string, { text: string; found: Found }[]>({ max: 1_000 })
 
-/** A file whose text is as before is not read again. Reading all takes a second the first time, and members are answered meanwhile. */
+/** A file whose text is known is not read again. Reading all takes a second the first time, and members are answered meanwhile. */
 async function foundIn(file: string, text: string): Promise<Found> {
-  const known = opened.get(file)
-  if (known?.text === text) return known.found
+  const states = opened.get(file) ?? []
+  const known = states.find((one) => one.text === text)
+  if (known !== undefined) return known.found
   await breathe()
   const found = thingsIn(file, text)
-  opened.set(file, { text, found })
+  opened.set(file, [{ text, found }, ...states].slice(0, mostStates))
   return found
 }
 

@@ -1,5 +1,5 @@
-import type { EditField } from '@kindred/content'
-import type { Step } from '@kindred/engine'
+import { type EditField, isSetting } from '@kindred/content'
+import { kinds, type Option, type Step } from '@kindred/engine'
 import type { Catalog } from './catalog.ts'
 
 /** What is written in one line; everything else gets a box that grows. */
@@ -13,14 +13,50 @@ export const itselfId = 'itself'
 export const fieldIdOf = (name: string): string => (name === '' ? itselfId : name)
 export const nameOfField = (id: string): string => (id === itselfId ? '' : id)
 
-type Words = (key: string) => string | undefined
+export type Words = (key: string) => string | undefined
 
-function fieldOf(form: string, { name, shape, maxLength, description, isDay }: EditField, words: Words) {
+/** Yes and no, as a form answers them. */
+export const flags = ['yes', 'no'] as const
+
+/** What a choice is called in the language of the editor. */
+export const choiceWords = (name: string, choice: string, words: Words): string =>
+  words(`studio.choice.${name}.${choice}`) ?? words(`studio.choice.${choice}`) ?? choice
+
+/** What belongs to some kinds of questions alone. */
+const ofSomeKinds: ReadonlySet<string> = new Set(Object.values(kinds).flatMap(({ reads }) => reads))
+
+/** Does a thing have this property? A question has those that its kind reads. */
+export function applies({ name }: EditField, form: string, thing: { kind?: unknown } | undefined): boolean {
+  if (form !== 'step.fields' || !ofSomeKinds.has(name)) return true
+  const kind = typeof thing?.kind === 'string' && Object.hasOwn(kinds, thing.kind) ? thing.kind : undefined
+  const reads: readonly string[] = kind === undefined ? [] : kinds[kind as keyof typeof kinds].reads
+  return reads.includes(name)
+}
+
+function settingOf(form: string, field: EditField, words: Words) {
+  const { name, shape, choices = flags, min, max, isWhole } = field
+  const { id, label, help } = headOf(form, field, words)
+  const options: Option[] = choices.map((choice) => ({ id: choice, label: choiceWords(name, choice, words) }))
+  const range = {
+    ...(min === undefined ? {} : { min }),
+    ...(max === undefined ? {} : { max }),
+    ...(isWhole === false ? { step: 0.000001 } : {}),
+  }
+  const own = shape === 'number' ? { kind: 'number', range } : { kind: 'scale', list: { id, options } }
+  return { ...{ id, label }, ...(help === undefined ? {} : { help }), ...own } as Step['fields'][number]
+}
+
+function headOf(form: string, { name, description }: EditField, words: Words) {
   const id = fieldIdOf(name)
-  const label = words(`studio.field.${form}.${id}`) ?? words(`studio.field.${id}`) ?? name
+  const label = words(`studio.field.${form}.${id}`) ?? words(`studio.field.${id}`)
   const help = words(`studio.help.${form}.${id}`) ?? words(`studio.help.${id}`)
   // A keyword that is new to the schema has no words of an editor's yet: those of the schema explain it.
-  const own = help ?? (words(`studio.field.${id}`) === undefined ? description : undefined)
+  return { id, label: label ?? name, help: help ?? (label === undefined ? description : undefined) }
+}
+
+function fieldOf(form: string, field: EditField, words: Words) {
+  const { name, shape, maxLength, isDay } = field
+  const { id, label, help } = headOf(form, field, words)
   const kind =
     shape === 'words'
       ? 'chips'
@@ -31,21 +67,31 @@ function fieldOf(form: string, { name, shape, maxLength, description, isDay }: E
           : 'long-text'
   return {
     ...{ id, kind, label },
-    ...(own === undefined ? {} : { help: own }),
+    ...(help === undefined ? {} : { help }),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(kind === 'long-text' ? { open: 'inline', rows: { min: 2, max: 24, mobileMin: 2, mobileMax: 16 } } : {}),
     ...(kind === 'chips' ? { addLabel: words('studio.add') ?? '+', separators: [','] } : {}),
   } as Step['fields'][number]
 }
 
-/** One step of the form package for each kind of thing, made from the content schemas. */
-export function editForms({ things }: Catalog, words: Words): Record<string, Step> {
+/** For each kind of thing a step of the form package with its texts, and one with its settings, made from the content schemas. */
+export function editForms({ things }: Catalog, words: Words): { forms: Forms; settings: Forms } {
   const forms = new Map<string, Step>()
+  const settings = new Map<string, Step>()
   for (const { form, fields } of things)
     if (!forms.has(form)) {
       const title = words(`studio.form.${form}`) ?? form
-      const step = { id: form, title, question: title, fields: fields.map((field) => fieldOf(form, field, words)) }
-      forms.set(form, step as Step)
+      const texts = fields.filter((field) => !isSetting(field)).map((field) => fieldOf(form, field, words))
+      forms.set(form, { id: form, title, question: title, fields: texts } as Step)
+      const asked = fields.filter((field) => isSetting(field) && field.shape !== 'condition')
+      const question = words('studio.settings') ?? title
+      if (asked.length > 0)
+        settings.set(form, {
+          ...{ id: `${form}.settings`, title: question, question },
+          fields: asked.map((field) => settingOf(form, field, words)),
+        } as Step)
     }
-  return Object.fromEntries(forms)
+  return { forms: Object.fromEntries(forms), settings: Object.fromEntries(settings) }
 }
+
+type Forms = Record<string, Step>

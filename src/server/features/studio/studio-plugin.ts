@@ -1,18 +1,20 @@
-import { type EditConflict, type EditedValue, valueAt } from '@kindred/content'
-import type { ContentFiles } from '@kindred/content/node'
-import { needsSecondPerson } from '@kindred/product'
+import { type EditConflict, valueAt } from '@kindred/content'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { languageFor } from '../languages/index.ts'
 import { requireSecondFactor } from '../second-factor/index.ts'
-import { type Catalog, type CatalogThing, placeIn } from './catalog.ts'
+import { type CatalogThing, placeIn } from './catalog.ts'
+import { changeView, editView, partOf, placeOf, type Shown } from './change-view.ts'
 import { type Change, listChanges } from './changes-repository.ts'
-import { editForms, fieldIdOf } from './edit-forms.ts'
+import { inWords, partsOf } from './conditions.ts'
+import { applies, editForms, fieldIdOf, type Words } from './edit-forms.ts'
+import { outlineOf } from './outline.ts'
 import { listPublications } from './publications-repository.ts'
+import type { Act } from './structure.ts'
 import { schemas } from './studio-schemas.ts'
-import { createStudio, isApproved, studioWords } from './studio-service.ts'
+import { createStudio, type SentValue, studioWords } from './studio-service.ts'
 
 /** So many are shown at once; a search narrows them. */
 const mostShown = 50
@@ -35,33 +37,6 @@ function requirePublisher(request: FastifyRequest) {
 /** Checking everything, journeys too, takes longer than any other call on a busy machine; the checker itself gives up after a minute. */
 const config = { answeredWithinMs: 75_000 }
 
-/** content/crisis/hotlines.json → crisis */
-const partOf = (file: string): string => file.split('/')[1] ?? ''
-
-/** An edited place as it is shown. What is gone has no thing any more. */
-function placeOf(catalog: Catalog, file: string, at: string) {
-  const found = catalog.placeOf(file, at)
-  return {
-    ...{ file, at, part: partOf(file) },
-    ...{ thing: found?.thing.at ?? null, form: found?.thing.form ?? null },
-    ...{ field: found === undefined ? null : fieldIdOf(found.field.name), where: found?.thing.where ?? [at] },
-  }
-}
-
-function changeView(change: Change, userId: string, catalog: Catalog, files: ContentFiles) {
-  const { id, title, author, revision, created_at, updated_at, approver } = change
-  return {
-    ...{ id, title, author, is_mine: change.author_id === userId, revision, created_at, updated_at },
-    approved_by: isApproved(change) ? approver : null,
-    needs_second_person: needsSecondPerson(change.edits),
-    edits: change.edits.map(({ file, at, from, to }) => {
-      const live = (valueAt(file, files.get(file) ?? '', at) ?? null) as EditedValue
-      const moved = JSON.stringify(live) !== JSON.stringify(from) && JSON.stringify(live) !== JSON.stringify(to)
-      return { ...placeOf(catalog, file, at), from, to, live, is_moved: moved }
-    }),
-  }
-}
-
 const wordsOf = ({ words }: CatalogThing): string => words.map(({ text }) => text).join(' · ')
 
 const movedSentence = ({ now }: EditConflict): string =>
@@ -71,8 +46,22 @@ const movedSentence = ({ now }: EditConflict): string =>
 export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const act = createStudio(app, context)
-  const view = async (change: Change, userId: string) =>
-    changeView(change, userId, await act.catalog(), app.content.files())
+  const wordsFor = (request: FastifyRequest): Words => {
+    const content = app.content.current()
+    const [source = content] = content.languages
+    return studioWords(languageFor(request, content), source)
+  }
+  const shownIn = async (request: FastifyRequest, change?: Change): Promise<Shown> => {
+    const files = [...(change === undefined ? [] : [act.filesOf(change)]), app.content.files()]
+    const words = wordsFor(request)
+    return {
+      ...{ files, words, catalogs: await Promise.all(files.map((some) => act.catalog(some))) },
+      condition: (file, value) => inWords(files[0] ?? new Map(), app.content.current(), file, value, words),
+    }
+  }
+  const view = async (change: Change, request: FastifyRequest) =>
+    changeView(change, requireEditor(request).id, await shownIn(request, change), app.content.files())
+  const inChange = async (id: string | undefined) => (id === undefined ? undefined : await act.find(id))
   type ById = { Params: { id: string } }
 
   app.get('/api/v1/studio/start', { schema: schemas.start, onRequest }, async (request) => {
@@ -83,7 +72,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     return {
       ...{ language: words.language, role, may_publish: role === 'publisher' },
       texts: { ...source.studioTexts, ...words.studioTexts },
-      forms: editForms(await act.catalog(), studioWords(words, source)),
+      ...editForms(await act.catalog(), studioWords(words, source)),
     }
   })
 
@@ -98,6 +87,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         .filter((word) => word !== '')
       const { things } = await act.catalog()
       const found = things.filter((thing) => {
+        if (thing.words.length === 0) return false
         const text = `${wordsOf(thing)} ${thing.where.join(' ')} ${thing.at}`.toLowerCase()
         return wanted.every((word) => text.includes(word))
       })
@@ -119,29 +109,80 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.get<{ Querystring: { file: string; at?: string } }>(
+  app.get<{ Querystring: { file: string; at?: string; change?: string } }>(
     '/api/v1/studio/thing',
     { schema: schemas.thing, onRequest },
     async (request) => {
       const { file, at = '' } = request.query
-      const thing = (await act.catalog()).find(file, at)
+      const shown = await shownIn(request, await inChange(request.query.change))
+      const thing = shown.catalogs.map((one) => one.find(file, at)).find((one) => one !== undefined)
       if (thing === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
-      const text = app.content.files().get(file) ?? ''
-      const values = thing.fields.map(({ name }) => [
-        fieldIdOf(name),
-        valueAt(file, text, placeIn(thing, name)) ?? null,
-      ])
+      const live = app.content.files()
+      const own = valueAt(file, (shown.files[0] ?? live).get(file), at) as { kind?: unknown } | undefined
+      const fields = thing.fields.filter((field) => applies(field, thing.form, own))
+      const valuesIn = (files: typeof live) =>
+        Object.fromEntries(
+          fields.map(({ name }) => [fieldIdOf(name), valueAt(file, files.get(file), placeIn(thing, name)) ?? null]),
+        )
+      const conditions = fields.filter(({ shape }) => shape === 'condition')
+      const inside = shown.catalogs[0]?.things.filter(
+        (one) => one.file === file && one.at.startsWith(`${at}/`) && !one.at.slice(at.length + 1).includes('/'),
+      )
       return {
         ...{ file, at, form: thing.form, part: partOf(file), where: thing.where },
-        values: Object.fromEntries(values),
+        ...{ values: valuesIn(live), in_change: valuesIn(shown.files[0] ?? live) },
+        conditions: conditions.map(({ name }) => {
+          const value = valueAt(file, shown.files[0]?.get(file), placeIn(thing, name))
+          return { field: name, parts: partsOf(value) ?? null, words: shown.condition(file, value ?? null) }
+        }),
+        inside: inside?.map((one) => ({ at: one.at, form: one.form, words: wordsOf(one).slice(0, 80) })) ?? [],
+      }
+    },
+  )
+
+  app.get<{ Querystring: { change?: string } }>(
+    '/api/v1/studio/outlines',
+    { schema: schemas.outlines, onRequest },
+    async (request) => {
+      const { files, words } = await shownIn(request, await inChange(request.query.change))
+      const [state = app.content.files()] = files
+      const ids = [...state.keys()].flatMap((name) => /\/wizards\/([^/]+)\/wizard\.json$/.exec(name)?.[1] ?? [])
+      return {
+        wizards: ids.flatMap((id) => {
+          const outline = outlineOf(state, id, words)
+          return outline === undefined ? [] : [{ id, title: outline.title, steps: outline.steps.length }]
+        }),
+      }
+    },
+  )
+
+  app.get<{ Params: { wizard: string }; Querystring: { change?: string } }>(
+    '/api/v1/studio/outlines/:wizard',
+    { schema: schemas.outline, onRequest },
+    async (request) => {
+      const { files, words, condition } = await shownIn(request, await inChange(request.query.change))
+      const outline = outlineOf(files[0] ?? app.content.files(), request.params.wizard, words)
+      if (outline === undefined) throw notFound()
+      const inWords = <One extends { when: unknown }>(one: One, file: string) => ({
+        ...one,
+        when: one.when === null ? null : condition(file, one.when),
+      })
+      return {
+        ...outline,
+        steps: outline.steps.map((step) => ({
+          ...inWords(step, step.file),
+          fields: step.fields.map((field) => ({
+            ...inWords(field, step.file),
+            kind_label: words(`studio.kind.${field.kind}`) ?? field.kind,
+          })),
+        })),
       }
     },
   )
 
   app.get('/api/v1/studio/changes', { schema: schemas.changes, onRequest }, async (request) => {
-    const { id } = requireEditor(request)
     const changes = await listChanges(pool, mostShown)
-    return { results: await Promise.all(changes.map((change) => view(change, id))) }
+    return { results: await Promise.all(changes.map((change) => view(change, request))) }
   })
 
   app.post<{ Body: { title: string } }>(
@@ -149,12 +190,12 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.create, onRequest },
     async (request, reply) => {
       const user = requireEditor(request)
-      return reply.code(201).send(await view(await act.create(user, request.body.title), user.id))
+      return reply.code(201).send(await view(await act.create(user, request.body.title), request))
     },
   )
 
   app.get<ById>('/api/v1/studio/changes/:id', { schema: schemas.change, onRequest }, async (request) =>
-    view(await act.find(request.params.id), requireEditor(request).id),
+    view(await act.find(request.params.id), request),
   )
 
   app.delete<ById>('/api/v1/studio/changes/:id', { schema: schemas.discard, onRequest }, async (request) => {
@@ -162,11 +203,41 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     return { is_discarded: true }
   })
 
-  type Saved = { Body: { file: string; at: string; field: string; value: string | string[] } }
+  type Saved = { Body: { file: string; at: string; field: string; value: SentValue } }
   app.put<ById & Saved>('/api/v1/studio/changes/:id/texts', { schema: schemas.save, onRequest }, async (request) => {
     const user = requireEditor(request)
-    return view(await act.save(user, request.params.id, request.body), user.id)
+    return view(await act.save(user, request.params.id, request.body), request)
   })
+
+  app.post<ById & { Body: Act }>(
+    '/api/v1/studio/changes/:id/structure',
+    { schema: schemas.structure, onRequest },
+    async (request) => {
+      const user = requireEditor(request)
+      return view(await act.restructure(user, request.params.id, request.body), request)
+    },
+  )
+
+  app.get<ById>(
+    '/api/v1/studio/changes/:id/touches',
+    { schema: schemas.touches, onRequest, config },
+    async (request) => {
+      const [touched, { catalogs }] = [await act.touches(request.params.id), await shownIn(request)]
+      const { revision, isChecked, wizards, findings, answers } = touched
+      const titles = app.content.current().wizards
+      return {
+        ...{ revision, is_checked: isChecked, answers },
+        wizards: wizards.map(({ wizard, touches }) => ({
+          title: titles[wizard]?.title ?? wizard,
+          sentences: touches.map(({ sentence }) => sentence),
+        })),
+        findings: findings.map(({ file, at, severity, sentence, mend, rule }) => ({
+          ...placeOf(catalogs, file, at),
+          ...{ severity, sentence, mend: mend ?? null, rule },
+        })),
+      }
+    },
+  )
 
   type Settled = { Body: { file: string; at: string; keep?: boolean } }
   app.post<ById & Settled>(
@@ -175,7 +246,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     async (request) => {
       const user = requireEditor(request)
       const { keep = false, ...place } = request.body
-      return view(await act.settle(user, request.params.id, { ...place, keep }), user.id)
+      return view(await act.settle(user, request.params.id, { ...place, keep }), request)
     },
   )
 
@@ -183,16 +254,17 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     '/api/v1/studio/changes/:id/findings',
     { schema: schemas.findings, onRequest, config },
     async (request) => {
-      const [{ revision, findings, conflicts }, catalog] = [await act.check(request.params.id), await act.catalog()]
+      const { revision, findings, conflicts } = await act.check(request.params.id)
+      const { catalogs } = await shownIn(request, await act.find(request.params.id))
       return {
         revision,
         findings: [
           ...conflicts.map((one) => ({
-            ...placeOf(catalog, one.edit.file, one.edit.at),
+            ...placeOf(catalogs, one.edit.file, one.edit.at),
             ...{ severity: 'error', sentence: movedSentence(one), mend: null, rule: 'moved-on' },
           })),
           ...findings.map(({ file, at, severity, sentence, mend, rule }) => ({
-            ...placeOf(catalog, file, at),
+            ...placeOf(catalogs, file, at),
             ...{ severity, sentence, mend: mend ?? null, rule },
           })),
         ],
@@ -205,7 +277,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.approve, onRequest },
     async (request) => {
       const user = requireEditor(request)
-      return view(await act.approve(user, request.params.id, request.body.revision), user.id)
+      return view(await act.approve(user, request.params.id, request.body.revision), request)
     },
   )
 
@@ -217,13 +289,13 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     }),
   )
 
-  app.get('/api/v1/studio/history', { schema: schemas.history, onRequest }, async () => {
-    const catalog = await act.catalog()
+  app.get('/api/v1/studio/history', { schema: schemas.history, onRequest }, async (request) => {
+    const shown = await shownIn(request)
     const published = await listPublications(pool, mostShown)
     return {
       results: published.map(({ edits, ...one }, index) => ({
         ...{ ...one, is_studio: edits !== null, is_live: index === 0 },
-        edits: (edits ?? []).map(({ file, at, from, to }) => ({ ...placeOf(catalog, file, at), from, to })),
+        edits: (edits ?? []).map((edit) => editView(shown, edit)),
       })),
     }
   })
@@ -233,7 +305,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.bringBack, onRequest },
     async (request, reply) => {
       const user = requireEditor(request)
-      return reply.code(201).send(await view(await act.bringBack(user, request.params.number), user.id))
+      return reply.code(201).send(await view(await act.bringBack(user, request.params.number), request))
     },
   )
 }

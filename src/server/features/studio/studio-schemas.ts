@@ -2,8 +2,9 @@ const text = { type: 'string' }
 const texts = { type: 'array', items: text }
 const integer = { type: 'integer' }
 const orNull = { type: ['string', 'null'] }
-/** A text, a list of texts, a translation or null. */
+/** Any JSON: a text, a list of texts, a setting, a whole item or null. */
 const value = {}
+const maybe = { type: 'boolean' }
 
 const object = (properties: Record<string, object>, optional: readonly string[] = []) => ({
   type: 'object',
@@ -19,9 +20,12 @@ const list = (properties: Record<string, object>, optional?: readonly string[]) 
 const place = { file: text, at: text, thing: orNull, form: orNull, field: orNull, part: text, where: texts }
 
 const change = object({
-  ...{ id: text, title: text, author: text, is_mine: { type: 'boolean' }, revision: integer },
+  ...{ id: text, title: text, author: text, is_mine: maybe, revision: integer },
   ...{ created_at: text, updated_at: text },
-  edits: list({ ...place, from: value, to: value, is_moved: { type: 'boolean' }, live: value }),
+  edits: list({
+    ...{ ...place, act: text, from: value, to: value, live: value, is_moved: maybe },
+    words: object({ from: value, to: value, live: value }),
+  }),
   approved_by: orNull,
   needs_second_person: { type: 'boolean' },
 })
@@ -32,10 +36,15 @@ const body = (properties: Record<string, object>, optional: readonly string[] = 
   ...object(properties, optional),
   additionalProperties: false,
 })
+const change_ = { type: 'string', format: 'uuid' }
 const params = object({ id: { type: 'string', format: 'uuid' } })
 const revision = { type: 'integer', minimum: 0 }
 const file = { type: 'string', minLength: 1, maxLength: 200 }
 const at = { type: 'string', maxLength: 400 }
+const item = { type: 'string', minLength: 1, maxLength: 80 }
+const label = { type: 'string', minLength: 1, maxLength: 200 }
+/** "Only if this question is one of these." */
+const part = body({ ask: item, is: { type: 'array', minItems: 1, maxItems: 200, items: item } })
 
 export const schemas = {
   start: {
@@ -46,6 +55,7 @@ export const schemas = {
         ...{ language: text, role: text, may_publish: { type: 'boolean' } },
         texts: { type: 'object', additionalProperties: text },
         forms: { type: 'object', additionalProperties: {} },
+        settings: { type: 'object', additionalProperties: {} },
       }),
     },
   },
@@ -67,12 +77,41 @@ export const schemas = {
     },
   },
   thing: {
-    summary: 'One thing with its texts as they are live. For editors.',
-    querystring: { ...body({ file, at }), required: ['file'] },
+    summary: 'One thing with its texts and settings as they are live, and with a change. For editors.',
+    querystring: { ...body({ file, at, change: change_ }), required: ['file'] },
     response: {
       200: object({
         ...{ file: text, at: text, form: text, part: text, where: texts },
         values: { type: 'object', additionalProperties: {} },
+        in_change: { type: 'object', additionalProperties: {} },
+        conditions: list({
+          ...{ field: text, words: text },
+          parts: { anyOf: [list({ ask: text, is: texts }), { type: 'null' }] },
+        }),
+        inside: list({ at: text, form: text, words: text }),
+      }),
+    },
+  },
+  outlines: {
+    summary: 'The wizards, live or with a change. For editors.',
+    querystring: { ...body({ change: change_ }), required: [] },
+    response: { 200: object({ wizards: list({ id: text, title: text, steps: integer }) }) },
+  },
+  outline: {
+    summary:
+      'Steps and questions of a wizard in their order, and what conditions can ask, live or with a change. For editors.',
+    params: object({ wizard: { type: 'string', maxLength: 80 } }),
+    querystring: { ...body({ change: change_ }), required: [] },
+    response: {
+      200: object({
+        ...{ wizard: text, title: text, file: text },
+        steps: list({
+          ...{ id: text, title: text, file: text, isThere: maybe, when: orNull },
+          fields: list({ id: text, label: text, kind: text, kind_label: text, when: orNull }),
+        }),
+        asked: list({ id: text, label: text, step: orNull, isList: maybe, options: list({ id: text, label: text }) }),
+        kinds: list({ kind: text, label: text, chooses: maybe }),
+        lists: list({ id: text, label: text }),
       }),
     },
   },
@@ -87,7 +126,7 @@ export const schemas = {
   },
   change: { summary: 'One change, each text before and after. For editors.', params, response: { 200: change } },
   save: {
-    summary: 'Writes one text into a change. For its author.',
+    summary: 'Writes one text, setting or condition into a change. For its author.',
     params,
     body: body({
       ...{ file, at, field: { type: 'string', maxLength: 60 } },
@@ -95,10 +134,39 @@ export const schemas = {
         anyOf: [
           { type: 'string', maxLength: 50_000 },
           { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 5_000 } },
+          body({ when: { type: 'array', maxItems: 20, items: part } }),
         ],
       },
     }),
     response: { 200: change },
+  },
+  structure: {
+    summary:
+      'Adds, removes or moves a step, question, option or other item that has an id. For the author of the change.',
+    params,
+    body: {
+      oneOf: [
+        body({ act: { const: 'add' }, file, at, label, question: label, kind: item, list: item }, [
+          ...['question', 'kind', 'list'],
+        ]),
+        body({ act: { const: 'remove' }, file, at, item }),
+        body({ act: { const: 'move' }, file, at, item, to: { type: 'integer', minimum: 0, maximum: 10_000 } }),
+      ],
+    },
+    response: { 200: change },
+  },
+  touches: {
+    summary:
+      'What a change means for journeys and stored answers, in sentences and counts; fewer than five is null. For editors.',
+    params,
+    response: {
+      200: object({
+        ...{ revision: integer, is_checked: maybe },
+        wizards: list({ title: text, sentences: texts }),
+        findings: { type: 'array', items: finding },
+        answers: list({ question: text, above: integer, count: { type: ['integer', 'null'] } }, ['above']),
+      }),
+    },
   },
   settle: {
     summary: 'Takes one edit of a change back, or keeps it although the live text has moved on. For its author.',
@@ -135,7 +203,7 @@ export const schemas = {
         results: list({
           ...{ number: integer, published_at: text, is_studio: { type: 'boolean' }, is_live: { type: 'boolean' } },
           ...{ title: orNull, reason: orNull, author: orNull, approver: orNull, publisher: orNull },
-          edits: list({ ...place, from: value, to: value }),
+          edits: list({ ...place, act: text, from: value, to: value, words: object({ from: value, to: value }) }),
         }),
       }),
     },

@@ -4,12 +4,14 @@ import {
   type Edit,
   type EditConflict,
   type EditedValue,
+  type EditField,
   type Finding,
   type InLanguage,
   isError,
   isSameValue,
+  journeyRules,
+  keptOn,
   pointerTo,
-  valueAt,
 } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import { needsSecondPerson } from '@kindred/product'
@@ -32,11 +34,15 @@ import {
   lockChange,
   updateEdits,
 } from './changes-repository.ts'
+import { conditionOf, type Part } from './conditions.ts'
 import { nameOfField } from './edit-forms.ts'
+import { outlineOf, wizardOf } from './outline.ts'
 import { findPublication, insertStudioPublication } from './publications-repository.ts'
+import { type Act, changesJourneys, withAct, withEdit, withoutEdit } from './structure.ts'
+import { touchedAnswers } from './touched-answers.ts'
 
 /** So many edits one change holds: more are several changes, each of which somebody can read before it goes live. */
-const mostEdits = 200
+const mostEdits = 500
 /** So many changes one person has open. */
 const mostChanges = 50
 
@@ -61,6 +67,17 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   }
 
   const catalog = (files = app.content.files()): Promise<Catalog> => catalogOf(files, app.content.current())
+
+  /** Live with a change, by what is live: the same object for as long as neither has another edit. */
+  const withChanges = new LRUCache<string, { live: ContentFiles; revision: number; files: ContentFiles }>({ max: 50 })
+  function filesOf({ id, revision, edits }: Change): ContentFiles {
+    const live = app.content.files()
+    const known = withChanges.get(id)
+    if (known?.live === live && known.revision === revision) return known.files
+    const { files } = applyEdits(live, edits)
+    withChanges.set(id, { live, revision, files })
+    return files
+  }
 
   /** A change in the middle of being changed: found, still its author's, and nobody else at it. */
   const changed = <Result>(id: string, user: Editor, act: (db: Queryable, change: Change) => Promise<Result>) =>
@@ -122,40 +139,68 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
 
   /** Writes one value into a change; one that says what is live is no edit. */
   async function save(user: Editor, id: string, { file, at, field, value }: Written): Promise<Change> {
-    const live = app.content.files()
-    const things = await catalog(live)
-    const thing = things.find(file, at)
     const name = nameOfField(field)
-    const known = thing?.fields.find((one) => one.name === name)
-    if (thing === undefined || known === undefined)
-      throw notFound('This text can’t be edited here. It may have been removed.')
     const place = name === '' ? at : `${at}/${name}`
-    const to = valueFor(known.shape, value)
-    await changed(id, user, async (db, change) => {
-      if (change.author_id !== user.id) throw forbidden('Only the author of a change can edit it.')
-      const from = (valueAt(file, live.get(file) ?? '', place) ?? null) as EditedValue
-      const before = change.edits.find((edit) => edit.file === file && edit.at === place)
-      // What somebody began on an earlier text stays an edit of that: publishing tells that it moved on.
-      const edit: Edit = { file, at: place, from: before?.from ?? from, to }
-      const others = change.edits.filter((one) => one !== before)
-      const edits = isSameValue(from, to) ? others : [...others, edit]
-      if (edits.length > mostEdits)
-        throw badRequest({ value: ['A change holds at most 200 edits. Publish this one, then start another.'] })
-      if (!isSameValue(before === undefined ? from : before.to, to)) await updateEdits(db, id, edits, now())
+    await edited(id, user, async (change) => {
+      const live = app.content.files()
+      const files = filesOf(change)
+      const own = (await catalog(files)).find(file, at) ?? (await catalog(live)).find(file, at)
+      const known = own?.fields.find((one) => one.name === name)
+      if (known === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
+      const asked = (): ReturnType<typeof outlineOf> => outlineOf(files, wizardOf(file) ?? '', () => undefined)
+      return withEdit(change.edits, live, { file, at: place, to: valueFor(known, value, asked) })
     })
     return find(id)
   }
 
+  /** Writes what an author makes of their edits; what says the same as before is no revision. */
+  const edited = (id: string, user: Editor, next: (change: Change) => Promise<Edit[]> | Edit[]): Promise<void> =>
+    changed(id, user, async (db, change) => {
+      if (change.author_id !== user.id) throw forbidden('Only the author of a change can edit it.')
+      const edits = await next(change)
+      if (edits.length > mostEdits)
+        throw badRequest({
+          value: [`A change holds at most ${mostEdits} edits. Publish this one, then start another.`],
+        })
+      if (!isSameValue(edits, change.edits)) await updateEdits(db, id, edits, now())
+    })
+
+  /** Adds, removes or moves an item of a list. */
+  async function restructure(user: Editor, id: string, done: Act): Promise<Change> {
+    await edited(id, user, (change) => withAct(change.edits, app.content.files(), filesOf(change), done))
+    return find(id)
+  }
+
+  /** What this change means for journeys and for answers that are stored: looks at every journey, so it takes up to seconds. */
+  async function touches(id: string) {
+    const change = await find(id)
+    const files = filesOf(change)
+    const isWider = change.edits.some(changesJourneys)
+    if (!isWider) return { revision: change.revision, wizards: [], findings: [], answers: [], isChecked: true }
+    const known = await foundInLive(app.content.files())
+    const before = Object.values(app.content.current().wizards)
+    const { findings, touches = [], content } = await app.content.judge(files, before)
+    return {
+      ...{ revision: change.revision, isChecked: content !== undefined || touches.length > 0 },
+      wizards: touches.filter(({ touches }) => touches.length > 0),
+      findings: findings
+        .filter((finding) => isOfJourneys(finding) && (isError(finding) || !known.has(nameOfFinding(finding))))
+        .filter(({ suppressed }) => suppressed === undefined)
+        .map((finding) => ({ ...finding, at: placeOf(files, finding) })),
+      answers: await touchedAnswers(pool, change.edits, app.content.files()),
+    }
+  }
+
   /** Takes one edit back: the text is as it is live again. Where live moved on, `keep` makes it an edit of what is live now. */
   async function settle(user: Editor, id: string, { file, at, keep }: Settled): Promise<Change> {
-    await changed(id, user, async (db, change) => {
-      if (change.author_id !== user.id) throw forbidden('Only the author of a change can edit it.')
+    await edited(id, user, (change) => {
+      const live = app.content.files()
       const edit = change.edits.find((one) => one.file === file && one.at === at)
       if (edit === undefined) throw notFound()
-      const now_ = valueAt(file, app.content.files().get(file) ?? '', at) as EditedValue | undefined
-      if (keep && now_ === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
-      const kept = keep ? [{ ...edit, from: now_ ?? null }] : []
-      await updateEdits(db, id, [...change.edits.filter((one) => one !== edit), ...kept], now())
+      if (!keep) return withoutEdit(change.edits, live, edit)
+      const kept = keptOn(live, edit)
+      if (kept === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
+      return change.edits.map((one) => (one === edit ? kept : one))
     })
     return find(id)
   }
@@ -222,18 +267,33 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     const published = await findPublication(pool, number)
     if (published === undefined || published.edits === null) throw notFound()
     const files = app.content.files()
-    const edits = published.edits.flatMap(({ file, at, from: to }): Edit[] => {
-      const from = valueAt(file, files.get(file) ?? '', at) as EditedValue | undefined
-      return from === undefined || isSameValue(from, to) ? [] : [{ file, at, from, to }]
+    const edits = published.edits.flatMap(({ file, at, from: to, to: from }): Edit[] => {
+      const edit = keptOn(files, { file, at, from, to })
+      return edit === undefined || isSameValue(edit.from, edit.to) ? [] : [edit]
     })
     if (edits.length === 0) throw conflict('Live says this already, or the texts were removed.', null)
     return create(user, published.title ?? '', edits)
   }
 
-  return { catalog, find, check, create, save, settle, discard, approve: approveAt, publish, bringBack }
+  return {
+    catalog,
+    filesOf,
+    find,
+    check,
+    touches,
+    create,
+    save,
+    restructure,
+    settle,
+    discard,
+    approve: approveAt,
+    publish,
+    bringBack,
+  }
 }
 
-type Written = { file: string; at: string; field: string; value: string | readonly string[] }
+export type SentValue = string | readonly string[] | { when: readonly Part[] }
+type Written = { file: string; at: string; field: string; value: SentValue }
 type Settled = { file: string; at: string; keep: boolean }
 type Release = { revision: number; reason: string }
 
@@ -242,6 +302,8 @@ const textsMoved = 'Live has changed since you began: choose for each of these t
 
 export const isApproved = ({ approved_by, approved_revision, revision }: Change): boolean =>
   approved_by !== null && approved_revision === revision
+
+const isOfJourneys = ({ rule }: Finding): boolean => Object.hasOwn(journeyRules, rule)
 
 /** What was live before keeps its findings: they are no fault of this change. Lines move with every edit. */
 const nameOfFinding = ({ rule, file, path, sentence }: Finding): string => JSON.stringify([rule, file, path, sentence])
@@ -257,8 +319,29 @@ function placeOf(files: ContentFiles, { file, path }: Finding): string {
   )
 }
 
+/** What was sent, as content says it. An empty box is no value. `outline`: of the wizard around it. */
+function valueFor(field: EditField, value: SentValue, outline: () => ReturnType<typeof outlineOf>): EditedValue {
+  const { shape, choices = [], isWhole } = field
+  const refused = (sentence: string) => badRequest({ value: [sentence] })
+  if (typeof value === 'object' && 'when' in value) {
+    if (shape !== 'condition') throw refused('This holds no condition.')
+    return conditionOf(value.when, outline()?.asked ?? [])
+  }
+  if (shape === 'condition') throw refused('Build this condition from questions and answers.')
+  if (shape === 'text' || shape === 'lines' || shape === 'words') return textFor(shape, value)
+  if (value === '') return null
+  if (typeof value !== 'string') throw refused('This holds one value.')
+  if (shape === 'flag' && (value === 'yes' || value === 'no')) return value === 'yes'
+  if (shape === 'choice' && choices.includes(value)) return value
+  const number = shape === 'number' && /^-?\d{1,9}(\.\d{1,6})?$/.test(value.trim()) ? Number(value) : Number.NaN
+  if (Number.isNaN(number))
+    throw refused(shape === 'number' ? 'Write a number, such as 3.' : 'Choose one of the answers.')
+  if (isWhole === true && !Number.isInteger(number)) throw refused('Write a whole number, such as 3.')
+  return number
+}
+
 /** An empty box is no text; a list has no empty entries. */
-function valueFor(shape: 'text' | 'lines' | 'words', value: string | readonly string[]): EditedValue {
+function textFor(shape: 'text' | 'lines' | 'words', value: string | readonly string[]): EditedValue {
   const entries = (typeof value === 'string' ? (shape === 'text' ? [value] : value.split('\n')) : value)
     .map((entry) => (shape === 'text' ? entry.replaceAll('\r\n', '\n') : entry.trim()))
     .filter((entry) => entry.trim() !== '')

@@ -42,7 +42,11 @@ export const limitsOfRoutes = {
   'GET /memories/api/v1/deleted-memories': 'search',
   'GET /api/v1/feed/': 'search',
   'PUT /api/v1/studio/changes/:id/texts': 'edit',
+  'POST /api/v1/studio/changes/:id/structure': 'edit',
   'GET /api/v1/studio/changes/:id/findings': 'edit',
+  'GET /api/v1/studio/changes/:id/touches': 'edit',
+  'GET /api/v1/studio/thing': 'edit',
+  'GET /api/v1/studio/outlines/:wizard': 'edit',
   'GET /api/v1/studio/contents': 'edit',
 } as const satisfies Record<string, string>
 

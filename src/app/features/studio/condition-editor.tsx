@@ -1,0 +1,181 @@
+import { useQuery } from '@tanstack/react-query'
+import { useId, useState } from 'react'
+import { useStudio } from './studio-context.tsx'
+import { outlineQuery } from './studio-queries.ts'
+import type { Asked, OpenedThing, Outline, Part } from './wire.ts'
+
+interface Props {
+  condition: OpenedThing['conditions'][number]
+  thing: OpenedThing
+  /** Every part has an answer; none: always shown. */
+  onBuilt: (parts: readonly Part[]) => void
+}
+
+/** What can be asked here: what is known before, and questions that come before this place. */
+function askedBefore({ asked, steps }: Outline, { file, at }: OpenedThing): readonly Asked[] {
+  const order = steps.map(({ id }) => id)
+  const here = steps.findIndex((step) => step.file === file)
+  const [, field] = /^\/fields\/([^/]+)$/.exec(at) ?? []
+  const own = steps[here]?.fields.map(({ id }) => id) ?? []
+  if (here < 0 || (at !== '' && field === undefined)) return asked
+  return asked.filter(({ id, step }) => {
+    if (step === null) return true
+    const place = order.indexOf(step)
+    return place < here || (place === here && field !== undefined && own.indexOf(id) < own.indexOf(field))
+  })
+}
+
+/** When something is shown, built in words: only if this question is one of these answers. */
+export function ConditionEditor({ condition, thing, onBuilt }: Props) {
+  const { text, current } = useStudio()
+  const id = useId()
+  const wizard = /\/wizards\/([^/]+)\//.exec(thing.file)?.[1] ?? ''
+  const { data } = useQuery(outlineQuery(wizard, current))
+  const [parts, setParts] = useState(condition.parts)
+  const asked = data === undefined ? [] : askedBefore(data, thing)
+  const put = (next: readonly Part[]) => {
+    setParts(next)
+    if (next.every(({ is }) => is.length > 0)) onBuilt(next)
+  }
+  const [first] = asked
+  if (parts === null)
+    return (
+      <section className="studio-form studio-condition" aria-labelledby={id}>
+        <h2 id={id}>{text('studio.condition')}</h2>
+        <p lang="en">{condition.words}</p>
+        <p className="studio-soft">{text('studio.condition.complex')}</p>
+        <button
+          type="button"
+          className="button small"
+          onClick={() => setParts(first === undefined ? [] : [{ ask: first.id, is: [] }])}
+        >
+          {text('studio.condition.anew')}
+        </button>
+      </section>
+    )
+  return (
+    <section className="studio-form studio-condition" aria-labelledby={id}>
+      <h2 id={id}>{text('studio.condition')}</h2>
+      <div className="studio-acts" role="radiogroup" aria-labelledby={id}>
+        {(['always', 'some'] as const).map((one) => (
+          <label key={one} className="studio-check">
+            <input
+              type="radio"
+              name={id}
+              checked={(parts.length === 0) === (one === 'always')}
+              disabled={one === 'some' && first === undefined}
+              onChange={() => put(one === 'always' || first === undefined ? [] : [{ ask: first.id, is: [] }])}
+            />
+            {text(`studio.condition.${one}`)}
+          </label>
+        ))}
+      </div>
+      {parts.map((part, nth) => (
+        <PartEditor
+          // biome-ignore lint/suspicious/noArrayIndexKey: parts have a place and no name
+          key={nth}
+          nth={nth}
+          part={part}
+          asked={asked.filter((one) => one.id === part.ask || parts.every(({ ask }) => ask !== one.id))}
+          onChange={(next) => put(parts.with(nth, next))}
+          onRemove={parts.length > 1 ? () => put(parts.toSpliced(nth, 1)) : undefined}
+        />
+      ))}
+      {parts.length > 0 && parts.length < asked.length && (
+        <button
+          type="button"
+          className="button small"
+          onClick={() => {
+            const next = asked.find((one) => parts.every(({ ask }) => ask !== one.id))
+            if (next !== undefined) put([...parts, { ask: next.id, is: [] }])
+          }}
+        >
+          {text('studio.condition.more')}
+        </button>
+      )}
+      <Sentence parts={parts} asked={data?.asked ?? []} />
+    </section>
+  )
+}
+
+interface PartProps {
+  nth: number
+  part: Part
+  asked: readonly Asked[]
+  onChange: (part: Part) => void
+  onRemove: (() => void) | undefined
+}
+
+function PartEditor({ nth, part, asked, onChange, onRemove }: PartProps) {
+  const { text } = useStudio()
+  const id = useId()
+  const options = asked.find((one) => one.id === part.ask)?.options ?? []
+  const label = text('studio.condition.question', { n: nth + 1 })
+  return (
+    <div className="studio-part">
+      <div className="studio-field">
+        <label htmlFor={id}>{label}</label>
+        <select
+          id={id}
+          className="form-input"
+          value={part.ask}
+          onChange={(event) => onChange({ ask: event.currentTarget.value, is: [] })}
+        >
+          {asked.map((one) => (
+            <option key={one.id} value={one.id}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      </div>
+      <fieldset className="studio-answers">
+        <legend>{text('studio.condition.answers')}</legend>
+        {options.map((option) => (
+          <label key={option.id} className="studio-check">
+            <input
+              type="checkbox"
+              checked={part.is.includes(option.id)}
+              onChange={({ currentTarget: { checked } }) =>
+                onChange({
+                  ...part,
+                  // In the order of the list, as it is read.
+                  is: options
+                    .map((one) => one.id)
+                    .filter((one) => (one === option.id ? checked : part.is.includes(one))),
+                })
+              }
+            />
+            {option.label}
+          </label>
+        ))}
+      </fieldset>
+      {onRemove !== undefined && (
+        <button type="button" className="button small" onClick={onRemove}>
+          {text('studio.condition.less', { n: nth + 1 })}
+        </button>
+      )}
+    </div>
+  )
+}
+
+/** Parts as one sentence, which says what is missing yet. */
+function Sentence({ parts, asked }: { parts: readonly Part[]; asked: readonly Asked[] }) {
+  const { text } = useStudio()
+  const each = parts.map(({ ask, is }) => {
+    const one = asked.find(({ id }) => id === ask)
+    const names = is.map((id) => one?.options.find((option) => option.id === id)?.label ?? id)
+    return text('studio.condition.is', {
+      question: one?.label ?? ask,
+      answers: names.join(` ${text('studio.condition.or')} `),
+    })
+  })
+  return (
+    <p role="status">
+      {parts.length === 0
+        ? ''
+        : parts.some(({ is }) => is.length === 0)
+          ? text('studio.condition.pick')
+          : text('studio.condition.onlyIf', { parts: each.join(` ${text('studio.condition.and')} `) })}
+    </p>
+  )
+}

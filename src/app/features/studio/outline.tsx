@@ -1,0 +1,293 @@
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
+import { Link } from '../../ui/link.tsx'
+import { useStudio, useTold } from './studio-context.tsx'
+import { outlineQuery, wizardsQuery } from './studio-queries.ts'
+import { addressOf } from './where.tsx'
+import type { Act, Outline, OutlinedStep } from './wire.ts'
+
+export const outlineAddress = (wizard: string): string => `/studio/wizards?${new URLSearchParams({ id: wizard })}`
+
+/** Every wizard, or the steps and questions of one, in their order. */
+export function Wizards() {
+  const { text, count, current } = useStudio()
+  const [params] = useSearchParams()
+  const id = params.get('id') ?? ''
+  const { data, isError } = useQuery(wizardsQuery(current))
+  const outline = useQuery(outlineQuery(id, current))
+  if (isError || outline.isError) return <p role="alert">{text('studio.failed')}</p>
+  if (id !== '') return outline.data === undefined ? null : <OpenOutline key={id} outline={outline.data} />
+  return (
+    <ul className="studio-things">
+      {data?.wizards.map((wizard) => (
+        <li key={wizard.id}>
+          <Link className="studio-thing" to={outlineAddress(wizard.id)}>
+            <span className="studio-words">{wizard.title}</span>
+            <span className="studio-soft">{count('studio.wizards.steps', wizard.steps)}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Does something to the outline, says so, and leaves the focus where somebody goes on. */
+function useActs() {
+  const { restructure } = useStudio()
+  const tell = useTold()
+  const [said, setSaid] = useState('')
+  const wanted = useRef<string>(undefined)
+  // What is moved in the page loses the focus on its way.
+  useLayoutEffect(() => {
+    if (wanted.current === undefined || document.activeElement?.id === wanted.current) return
+    const target = document.getElementById(wanted.current)
+    if (target !== null && document.activeElement === document.body) target.focus()
+  })
+  const act = async (done: Act, sentence: string, focus: string) => {
+    wanted.current = focus
+    try {
+      await restructure(done)
+      setSaid(sentence)
+    } catch (error) {
+      tell(error)
+    }
+  }
+  return { act, said }
+}
+
+const heading = 'studio-outline'
+type Acts = ReturnType<typeof useActs>['act']
+
+function OpenOutline({ outline }: { outline: Outline }) {
+  const { text } = useStudio()
+  const { act, said } = useActs()
+  const { file, title, steps } = outline
+  return (
+    <section className="studio-outline" aria-labelledby={heading}>
+      <p>
+        <Link to="/studio/wizards">{text('studio.wizards.all')}</Link>
+      </p>
+      <h2 id={heading} tabIndex={-1}>
+        {title}
+      </h2>
+      <p>
+        <Link className="button small" to={addressOf(file, '')}>
+          {text('studio.wizards.texts')}
+        </Link>
+      </p>
+      <p role="status" className="studio-soft">
+        {said}
+      </p>
+      <Add
+        {...{ outline, act, file, at: '/steps', isStep: true }}
+        label={text('studio.outline.addStep')}
+        id={`${heading}-add`}
+      />
+      <ol className="studio-steps">
+        {steps.map((step, nth) => (
+          <li key={step.id}>
+            <Row
+              {...{ act, file, at: '/steps', id: step.id, name: step.title, nth, count: steps.length }}
+              to={step.isThere ? addressOf(step.file, '') : undefined}
+              more={step.when}
+            />
+            <Questions step={step} outline={outline} act={act} />
+          </li>
+        ))}
+      </ol>
+    </section>
+  )
+}
+
+function Questions({ step, outline, act }: { step: OutlinedStep; outline: Outline; act: Acts }) {
+  const { text, count } = useStudio()
+  const { file, fields, title, id } = step
+  if (!step.isThere) return <p className="studio-soft">{text('studio.outline.missing')}</p>
+  return (
+    <details className="studio-fold">
+      <summary>
+        {count('studio.outline.questions', fields.length)}: {fields.map(({ label }) => label).join(' · ')}
+      </summary>
+      <ol className="studio-questions">
+        {fields.map((field, nth) => (
+          <li key={field.id}>
+            <Row
+              {...{ act, file, at: '/fields', id: field.id, name: field.label, nth, count: fields.length }}
+              to={addressOf(file, `/fields/${field.id}`)}
+              more={[field.kind_label, field.when].filter((one) => one !== null).join(' · ')}
+            />
+          </li>
+        ))}
+      </ol>
+      <Add
+        {...{ outline, act, file, at: '/fields', isStep: false }}
+        label={text('studio.outline.addQuestion')}
+        name={text('studio.outline.addQuestionTo', { name: title })}
+        id={`${heading}-add-${id}`}
+      />
+    </details>
+  )
+}
+
+interface RowProps {
+  act: Acts
+  file: string
+  at: string
+  id: string
+  name: string
+  nth: number
+  count: number
+  to: string | undefined
+  more: string | null
+}
+
+/** One thing of a list: its name, and what can be done with its place. */
+function Row({ act, file, at, id, name, nth, count, to, more }: RowProps) {
+  const { text } = useStudio()
+  const own = `${heading}-${file.replaceAll(/[^a-z0-9]/g, '-')}-${id}`
+  const move = (by: -1 | 1) => {
+    const place = nth + by
+    if (place < 0 || place >= count) return
+    const said = text('studio.outline.moved', { name, place: place + 1, count })
+    void act({ act: 'move', file, at, item: id, to: place }, said, `${own}-${by}`)
+  }
+  return (
+    <div className="studio-row">
+      <span className="studio-row-name">
+        {to === undefined ? name : <Link to={to}>{name}</Link>}
+        {more !== null && more !== '' && <span className="studio-soft">{more}</span>}
+      </span>
+      <span className="studio-acts">
+        {([-1, 1] as const).map((by) => (
+          <button
+            key={by}
+            id={`${own}-${by}`}
+            type="button"
+            className="button small quiet"
+            aria-label={text(`studio.outline.${by < 0 ? 'up' : 'down'}`, { name })}
+            aria-disabled={by < 0 ? nth === 0 : nth === count - 1}
+            onClick={() => move(by)}
+          >
+            {by < 0 ? '↑' : '↓'}
+          </button>
+        ))}
+        <button
+          type="button"
+          className="button small quiet"
+          aria-label={text('studio.outline.remove', { name })}
+          onClick={() =>
+            void act({ act: 'remove', file, at, item: id }, text('studio.outline.removed', { name }), heading)
+          }
+        >
+          ×
+        </button>
+      </span>
+    </div>
+  )
+}
+
+interface AddProps {
+  outline: Outline
+  act: Acts
+  file: string
+  at: string
+  isStep: boolean
+  /** On the button; `name` says where, for whoever does not see that. */
+  label: string
+  name?: string
+  id: string
+}
+
+/** A new step with its first question, or a new question: named, and answered in one of the ways that work here. */
+function Add({ outline, act, file, at, isStep, label, name = label, id }: AddProps) {
+  const { text } = useStudio()
+  const [isOpen, setOpen] = useState(false)
+  const own = useId()
+  const [kind, setKind] = useState('')
+  const chooses = outline.kinds.find((one) => one.kind === kind)?.chooses === true
+  const close = () => {
+    setOpen(false)
+    setKind('')
+  }
+  if (!isOpen)
+    return (
+      <button type="button" id={id} className="button small" aria-label={name} onClick={() => setOpen(true)}>
+        {label}
+      </button>
+    )
+  return (
+    <form
+      className="studio-add"
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const given = Object.fromEntries(
+          [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value).trim()]),
+        )
+        const added = given.label ?? ''
+        void act(
+          { act: 'add', file, at, ...given, label: added },
+          text('studio.outline.added', { name: added }),
+          id,
+        ).then(close)
+      }}
+    >
+      <Field id={`${own}-label`} label={text(isStep ? 'studio.outline.title' : 'studio.outline.question')}>
+        {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
+        <input id={`${own}-label`} name="label" className="form-input" required maxLength={200} autoFocus />
+      </Field>
+      {isStep && (
+        <Field id={`${own}-question`} label={text('studio.outline.question')}>
+          <input id={`${own}-question`} name="question" className="form-input" required maxLength={200} />
+        </Field>
+      )}
+      <Field id={`${own}-kind`} label={text('studio.outline.kind')}>
+        <select
+          id={`${own}-kind`}
+          name="kind"
+          className="form-input"
+          required
+          value={kind}
+          onChange={(event) => setKind(event.currentTarget.value)}
+        >
+          <option value="">{text('studio.outline.choose')}</option>
+          {outline.kinds.map((one) => (
+            <option key={one.kind} value={one.kind}>
+              {one.label}
+            </option>
+          ))}
+        </select>
+      </Field>
+      {chooses && (
+        <Field id={`${own}-list`} label={text('studio.outline.list')}>
+          <select id={`${own}-list`} name="list" className="form-input" required defaultValue="">
+            <option value="">{text('studio.outline.choose')}</option>
+            {outline.lists.map((one) => (
+              <option key={one.id} value={one.id}>
+                {one.label}
+              </option>
+            ))}
+          </select>
+        </Field>
+      )}
+      <p className="studio-acts">
+        <button type="submit" className="button primary">
+          {text('studio.outline.add')}
+        </button>
+        <button type="button" className="button quiet" onClick={close}>
+          {text('studio.outline.cancel')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
+  return (
+    <div className="studio-field">
+      <label htmlFor={id}>{label}</label>
+      {children}
+    </div>
+  )
+}

@@ -1,0 +1,73 @@
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
+import { useStudio } from './studio-context.tsx'
+import { touchesQuery } from './studio-queries.ts'
+import type { Change, Edit } from './wire.ts'
+
+/** Journeys are looked at when nobody has edited for so long: that takes the checker longer than the next key. */
+const pauseMs = 1_000
+
+const isMoreThanWords = ({ act, from, to }: Edit): boolean =>
+  act !== 'changed' || [from, to].some((value) => value !== null && typeof value !== 'string' && !Array.isArray(value))
+
+/** What a change means for journeys and for answers that are stored. */
+export function Touches({ change }: { change: Change }) {
+  const { text, count } = useStudio()
+  const { id, revision } = change
+  const [rested, setRested] = useState<number>()
+  useEffect(() => {
+    const timer = setTimeout(() => setRested(revision), pauseMs)
+    return () => clearTimeout(timer)
+  }, [revision])
+  const isWider = change.edits.some(isMoreThanWords)
+  const { data, isError, isPlaceholderData } = useQuery(touchesQuery({ id, revision }, isWider && rested === revision))
+  if (!isWider) return null
+  const isLooking = data === undefined || isPlaceholderData || rested !== revision
+  const nothing = data !== undefined && data.wizards.length + data.findings.length + data.answers.length === 0
+  return (
+    <section className="studio-findings" aria-labelledby="studio-touches">
+      <h2 id="studio-touches">{text('studio.touches')}</h2>
+      <p role="status" className="studio-soft">
+        {isError
+          ? text('studio.failed')
+          : isLooking
+            ? text('studio.touches.looking')
+            : !data.is_checked
+              ? text('studio.touches.fix')
+              : nothing
+                ? text('studio.touches.none')
+                : ''}
+      </p>
+      {data !== undefined && !nothing && (
+        <ul className="studio-touches" aria-busy={isLooking}>
+          {data.findings.map(({ rule, at, severity, sentence, mend }) => (
+            <li key={`${rule} ${at} ${sentence}`} className={`studio-finding ${severity}`}>
+              <strong>{text(`studio.findings.${severity}`)}</strong>{' '}
+              <span lang="en">
+                {sentence} {mend}
+              </span>
+            </li>
+          ))}
+          {data.answers.map(({ question, above, count: n }) => (
+            <li key={`${question} ${above}`}>
+              {above === undefined
+                ? n === null
+                  ? text('studio.touches.few', { question })
+                  : count('studio.touches.answers', n, { question })
+                : n === null
+                  ? text('studio.touches.fewAbove', { above })
+                  : count('studio.touches.above', n, { above })}
+            </li>
+          ))}
+          {data.wizards.flatMap(({ title, sentences }) =>
+            sentences.map((sentence) => (
+              <li key={`${title} ${sentence}`}>
+                <span className="studio-soft">{title}</span> <span lang="en">{sentence}</span>
+              </li>
+            )),
+          )}
+        </ul>
+      )}
+    </section>
+  )
+}

@@ -1,0 +1,92 @@
+import { applyEdits, type ContentFiles, type Edit, type EditedValue, isOrder, valueAt, wordsIn } from '@kindred/content'
+import { needsSecondPerson } from '@kindred/product'
+import type { Catalog, CatalogThing } from './catalog.ts'
+import type { Change } from './changes-repository.ts'
+import { choiceWords, fieldIdOf, type Words } from './edit-forms.ts'
+import { objectIn, stepFile } from './outline.ts'
+import { isApproved } from './studio-service.ts'
+
+/** content/crisis/hotlines.json → crisis */
+export const partOf = (file: string): string => file.split('/')[1] ?? ''
+
+/** What edits are shown with: things of live and, where there is one, of the change. */
+export type Shown = {
+  /** As the change has them, then as they are live. */
+  catalogs: readonly Catalog[]
+  files: readonly ContentFiles[]
+  words: Words
+  condition: (file: string, value: unknown) => string
+}
+
+/** An edited place as it is shown. What is gone has no thing any more. */
+export function placeOf(catalogs: readonly Catalog[], file: string, at: string) {
+  const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
+  const itself = property === undefined ? nearest(catalogs, file, at) : undefined
+  const thing = property?.thing ?? itself
+  const isOpen = thing !== undefined && catalogs[0]?.find(file, thing.at) !== undefined
+  return {
+    ...{ file, at, part: partOf(file), thing: isOpen ? thing.at : null, form: thing?.form ?? null },
+    ...{ field: property === undefined ? null : fieldIdOf(property.field.name), where: thing?.where ?? [at] },
+  }
+}
+
+/** The thing at a place, or, for the order of a list, the thing that has the list. */
+function nearest(catalogs: readonly Catalog[], file: string, at: string): CatalogThing | undefined {
+  const around = isOrder(at) ? at.slice(0, at.lastIndexOf('/', at.length - 3)) : at
+  return catalogs.map((one) => one.find(file, around)).find((one) => one !== undefined)
+}
+
+function actOf({ at, from, to }: Edit, isProperty: boolean): 'changed' | 'ordered' | 'added' | 'removed' {
+  if (isOrder(at)) return 'ordered'
+  return isProperty || (from !== null && to !== null) ? 'changed' : from === null ? 'added' : 'removed'
+}
+
+/** A value as it reads: a text, lines, or null where there is none. */
+function inWords(shown: Shown, { file, at }: Pick<Edit, 'file' | 'at'>, value: EditedValue): string | string[] | null {
+  const { catalogs, words } = shown
+  if (value === null) return null
+  const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
+  const { shape, name = '' } = property?.field ?? {}
+  if (shape === 'condition') return shown.condition(file, value)
+  if (typeof value === 'boolean') return choiceWords(name, value ? 'yes' : 'no', words)
+  if (shape === 'choice') return choiceWords(name, String(value), words)
+  if (typeof value === 'string') return value
+  if (typeof value === 'number') return String(value)
+  if (Array.isArray(value))
+    return isOrder(at) ? value.map((id) => nameOf(shown, file, at, String(id))) : value.map(String)
+  const said = wordsIn(value)
+  return said.length > 0 ? said : Object.keys(value).join(', ')
+}
+
+/** What an item of a list is called. */
+function nameOf({ catalogs, files }: Shown, file: string, order: string, id: string): string {
+  if (order === '/steps/*')
+    for (const some of files) {
+      const { title } = objectIn(some, stepFile(file, id)) ?? {}
+      if (typeof title === 'string') return title
+    }
+  const item = catalogs.map((one) => one.find(file, order.slice(0, -1) + id)).find((one) => one !== undefined)
+  return item?.words[0]?.text ?? id
+}
+
+export function editView(shown: Shown, edit: Edit) {
+  const { file, at, from, to } = edit
+  const place = placeOf(shown.catalogs, file, at)
+  const words = { from: inWords(shown, edit, from), to: inWords(shown, edit, to) }
+  return { ...place, from, to, words, act: actOf(edit, place.field !== null) }
+}
+
+export function changeView(change: Change, userId: string, shown: Shown, live: ContentFiles) {
+  const { id, title, author, revision, created_at, updated_at, approver, edits } = change
+  const moved = new Set(applyEdits(live, edits).conflicts.map(({ edit }) => edit))
+  return {
+    ...{ id, title, author, is_mine: change.author_id === userId, revision, created_at, updated_at },
+    approved_by: isApproved(change) ? approver : null,
+    needs_second_person: needsSecondPerson(edits),
+    edits: edits.map((edit) => {
+      const now = (valueAt(edit.file, live.get(edit.file), edit.at) ?? null) as EditedValue
+      const { words, ...view } = editView(shown, edit)
+      return { ...view, words: { ...words, live: inWords(shown, edit, now) }, live: now, is_moved: moved.has(edit) }
+    }),
+  }
+}

@@ -1,0 +1,142 @@
+import type { ContentFiles } from '@kindred/content'
+import { kinds } from '@kindred/engine'
+import type { Words } from './edit-forms.ts'
+
+/** A question or fact that a condition can ask for, with what it can be. */
+export type Asked = { id: string; label: string; step: string | null; isList: boolean; options: Named[] }
+type Named = { id: string; label: string }
+type OutlinedField = Named & { kind: string; when: unknown }
+type OutlinedStep = {
+  id: string
+  title: string
+  file: string
+  isThere: boolean
+  when: unknown
+  fields: OutlinedField[]
+}
+
+/** A wizard as its files say it, also where they have errors. */
+export type Outline = {
+  wizard: string
+  title: string
+  file: string
+  steps: OutlinedStep[]
+  asked: Asked[]
+  /** Kinds of questions that wizards for this target have already; those are sure to be saved. */
+  kinds: { kind: string; label: string; chooses: boolean }[]
+  lists: Named[]
+}
+
+type Json = { readonly [name: string]: unknown }
+const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
+const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
+
+const opened = new WeakMap<ContentFiles, Map<string, Json | undefined>>()
+
+/** A file as an object; undefined where it is none. Read once for each state of the content. */
+export function objectIn(files: ContentFiles, name: string): Json | undefined {
+  const known = opened.get(files) ?? new Map<string, Json | undefined>()
+  opened.set(files, known)
+  if (!known.has(name)) {
+    let value: unknown
+    try {
+      value = JSON.parse(files.get(name) ?? '')
+    } catch {
+      value = undefined
+    }
+    known.set(name, isObject(value) ? value : undefined)
+  }
+  return known.get(name)
+}
+
+/** content/wizards/tag-memory/steps/age.json → tag-memory */
+export const wizardOf = (file: string): string | undefined => /^[^/]+\/wizards\/([^/]+)\//.exec(file)?.[1]
+
+const chosenKinds = new Set(Object.entries(kinds).flatMap(([name, { chooses }]) => (chooses ? [name] : [])))
+/** Are answers to a question of this kind chosen from an option list? */
+export const choosesFrom = (kind: string): boolean => chosenKinds.has(kind)
+
+const wizardFiles = (files: ContentFiles): string[] =>
+  [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name))
+
+export const stepFile = (wizardFile: string, step: string): string =>
+  wizardFile.replace(/wizard\.json$/, `steps/${step}.json`)
+
+/** The questions of a wizard, as its files say them. */
+export const questionsOf = (files: ContentFiles, wizardFile: string): Json[] =>
+  [...files.keys()]
+    .filter((name) => name.startsWith(wizardFile.replace(/wizard\.json$/, 'steps/')))
+    .flatMap((name) => objectsIn(objectIn(files, name)?.fields))
+
+/** Questions of all wizards that fill in the same target, this one's first: what works there works here. */
+export function questionsForTarget(files: ContentFiles, wizardFile: string): Json[] {
+  const { target } = objectIn(files, wizardFile) ?? {}
+  const others = wizardFiles(files).filter((name) => name !== wizardFile && objectIn(files, name)?.target === target)
+  return [wizardFile, ...others].flatMap((name) => questionsOf(files, name))
+}
+
+export const listsOf = (files: ContentFiles): { file: string; value: Json }[] =>
+  [...files.keys()]
+    .filter((name) => /^[^/]+\/options\/[^/]+\.json$/.test(name))
+    .flatMap((file) => {
+      const value = objectIn(files, file)
+      return value === undefined ? [] : [{ file, value }]
+    })
+
+const named = (value: Json): Named => ({ id: textOf(value.id), label: textOf(value.label) || textOf(value.id) })
+
+export function outlineOf(files: ContentFiles, wizard: string, words: Words): Outline | undefined {
+  const file = wizardFiles(files).find((name) => wizardOf(name) === wizard)
+  const definition = file === undefined ? undefined : objectIn(files, file)
+  if (file === undefined || definition === undefined) return undefined
+  const lists = listsOf(files).map(({ value }) => value)
+  const optionsOf = (id: unknown): Named[] => objectsIn(lists.find((list) => list.id === id)?.options).map(named)
+  const steps = (Array.isArray(definition.steps) ? definition.steps : []).filter((id) => typeof id === 'string')
+  const outlined = steps.map((id): OutlinedStep => {
+    const own = stepFile(file, id)
+    const step = objectIn(files, own)
+    const fields = objectsIn(step?.fields).map((one) => ({
+      ...named(one),
+      kind: textOf(one.kind),
+      when: one.when ?? null,
+    }))
+    return {
+      id,
+      file: own,
+      title: textOf(step?.title) || id,
+      isThere: step !== undefined,
+      when: step?.when ?? null,
+      fields,
+    }
+  })
+  const facts = Object.entries(isObject(definition.facts) ? definition.facts : {}).flatMap(([id, fact]): Asked[] => {
+    const values = isObject(fact) && Array.isArray(fact.values) ? fact.values.map(String) : []
+    // A list of options that are called so says what they are called.
+    const like = lists.find((list) => values.every((value) => objectsIn(list.options).some((one) => one.id === value)))
+    const options = values.map((value) => ({
+      id: value,
+      label: optionsOf(like?.id).find((one) => one.id === value)?.label ?? value,
+    }))
+    return options.length === 0
+      ? []
+      : [{ id, label: words(`studio.fact.${id}`) ?? id, step: null, isList: false, options }]
+  })
+  const asked = steps.flatMap((step) =>
+    objectsIn(objectIn(files, stepFile(file, step))?.fields).flatMap((field): Asked[] => {
+      const options = optionsOf(field.options)
+      const kind = textOf(field.kind)
+      if (options.length === 0 || !Object.hasOwn(kinds, kind)) return []
+      return [{ ...named(field), step, isList: kinds[kind as keyof typeof kinds].isList, options }]
+    }),
+  )
+  const known = questionsForTarget(files, file).filter(({ role }) => role === undefined)
+  const offered = new Set([...known.map(({ kind }) => textOf(kind)), 'note'])
+  return {
+    ...{ wizard, title: textOf(definition.title), file, steps: outlined, asked: [...facts, ...asked] },
+    kinds: Object.keys(kinds)
+      .filter((kind) => offered.has(kind))
+      .map((kind) => ({ kind, label: words(`studio.kind.${kind}`) ?? kind, chooses: choosesFrom(kind) })),
+    lists: lists.map((list) => ({ id: textOf(list.id), label: textOf(list.id) })),
+  }
+}

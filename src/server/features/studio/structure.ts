@@ -1,0 +1,180 @@
+import {
+  type ContentFiles,
+  type Edit,
+  type EditedValue,
+  isBelow,
+  isOrder,
+  isSameValue,
+  orderOf,
+  valueAt,
+  withInside,
+} from '@kindred/content'
+import { badRequest, notFound } from '../../platform/errors.ts'
+import { choosesFrom, listsOf, objectIn, questionsForTarget, questionsOf, stepFile, wizardOf } from './outline.ts'
+
+const isObject = (value: unknown): value is { readonly [name: string]: EditedValue } =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const isAround = (edit: Edit, file: string, at: string): boolean =>
+  edit.file === file && edit.from === null && isObject(edit.to) && isBelow(at, edit.at)
+
+/**
+ * Edits with one more. One that says what is live is none; one in something that this change adds is part of that; what is
+ * removed takes the edits in it along.
+ */
+export function withEdit(edits: readonly Edit[], live: ContentFiles, { file, at, to }: Omit<Edit, 'from'>): Edit[] {
+  const around = edits.find((edit) => isAround(edit, file, at))
+  if (around !== undefined) {
+    const inside = withInside(around.to, at.slice(around.at.length), to)
+    return edits.map((edit) => (edit === around ? { ...edit, to: inside } : edit))
+  }
+  const before = edits.find((edit) => edit.file === file && edit.at === at)
+  const from = (valueAt(file, live.get(file), at) ?? null) as EditedValue
+  const others = edits.filter((edit) => edit !== before && !(to === null && edit.file === file && isBelow(edit.at, at)))
+  // What somebody began on an earlier value stays an edit of that: publishing tells that it moved on.
+  return isSameValue(from, to) ? others : [...others, { file, at, from: before?.from ?? from, to }]
+}
+
+/** What is done to a list of things that have ids. */
+export type Act =
+  | { act: 'add'; file: string; at: string; label: string; question?: string; kind?: string; list?: string }
+  | { act: 'remove'; file: string; at: string; item: string }
+  | { act: 'move'; file: string; at: string; item: string; to: number }
+
+/** Where things are added, removed and moved here; other lists change in files. */
+const changedHere = (file: string, at: string): boolean =>
+  (/^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(file) && at === '/steps') ||
+  (/^[^/]+\/wizards\/[^/]+\/steps\/[^/]+\.json$/.test(file) && /^\/(fields|areas|fields\/[^/]+\/groups)$/.test(at)) ||
+  (/^[^/]+\/options\/[^/]+\.json$/.test(file) && at === '/options')
+
+/** `files`: live with the change. */
+export function withAct(edits: readonly Edit[], live: ContentFiles, files: ContentFiles, done: Act): Edit[] {
+  const { file, at } = done
+  const ids = changedHere(file, at) ? (valueAt(file, files.get(file), orderOf(at)) as string[] | undefined) : undefined
+  if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')
+  const put = (some: readonly Edit[], place: Omit<Edit, 'from'>) => withEdit(some, live, place)
+  const order = (some: readonly Edit[], to: readonly string[]) => put(some, { file, at: orderOf(at), to })
+  const isSteps = at === '/steps'
+  if (done.act === 'add') {
+    const { id, value } = isSteps ? newStep(files, done) : newItem(files, done, ids)
+    const added = put(
+      edits,
+      isSteps ? { file: stepFile(file, id), at: '', to: value } : { file, at: `${at}/${id}`, to: value },
+    )
+    return isSteps ? order(added, [...ids, id]) : added
+  }
+  if (!ids.includes(done.item)) throw notFound('This was removed meanwhile.')
+  const others = ids.filter((id) => id !== done.item)
+  if (done.act === 'move') return order(edits, others.toSpliced(Math.max(0, done.to), 0, done.item))
+  if (others.length === 0) throw badRequest({ item: ['At least one has to stay. Add another one first.'] })
+  if (!isSteps) return withoutPhantoms(put(edits, { file, at: `${at}/${done.item}`, to: null }), live)
+  return order(put(edits, { file: stepFile(file, done.item), at: '', to: null }), others)
+}
+
+/** The order of a list says nothing of what this change no longer adds. */
+const withoutPhantoms = (edits: readonly Edit[], live: ContentFiles): Edit[] =>
+  edits.flatMap((edit): Edit[] => {
+    if (!isOrder(edit.at) || edit.at === '/steps/*') return [edit]
+    const list = edit.at.slice(0, -1)
+    const isAdded = (id: string) =>
+      edits.some((one) => one.file === edit.file && one.at === list + id && one.to !== null)
+    const known = edit.from as string[]
+    const to = (edit.to as string[]).filter((id) => known.includes(id) || isAdded(id))
+    const now = valueAt(edit.file, live.get(edit.file), edit.at)
+    return isSameValue(now, to) || isSameValue(known, to) ? [] : [{ ...edit, to }]
+  })
+
+/** Edits without one. A step stands in its wizard exactly as long as its file does. */
+export function withoutEdit(edits: readonly Edit[], live: ContentFiles, edit: Edit): Edit[] {
+  const others = withoutPhantoms(
+    edits.filter((one) => one !== edit),
+    live,
+  )
+  const [, folder, id] = edit.at === '' ? (/^(.+)\/steps\/([^/]+)\.json$/.exec(edit.file) ?? []) : []
+  const order = others.find(({ file, at }) => file === `${folder}/wizard.json` && at === '/steps/*')
+  if (id === undefined || order === undefined) return others
+  const [was, is] = [order.from as string[], order.to as string[]]
+  const rest = is.filter((one) => one !== id)
+  const before = was.slice(0, Math.max(0, was.indexOf(id))).findLast((one) => rest.includes(one))
+  const to = edit.from === null ? rest : rest.toSpliced(before === undefined ? 0 : rest.indexOf(before) + 1, 0, id)
+  return withEdit(others, live, { file: order.file, at: order.at, to })
+}
+
+/** Words as an id: `Where it hurt` → where-it-hurt. */
+function idFrom(words: string, isTaken: (id: string) => boolean, other: string): string {
+  const plain = words
+    .normalize('NFKD')
+    .replace(/\p{M}/gu, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^[-0-9]+/, '')
+    .slice(0, 40)
+    .replace(/-+$/, '')
+  const id = plain === '' ? other : plain
+  for (let nth = 1; ; nth += 1) {
+    const one = nth === 1 ? id : `${id}-${nth}`
+    if (!isTaken(one)) return one
+  }
+}
+
+type Addition = Extract<Act, { act: 'add' }>
+type Added = { id: string; value: EditedValue }
+
+function newStep(files: ContentFiles, { file, label, question = label, ...asked }: Addition): Added {
+  const id = idFrom(label, (one) => files.has(stepFile(file, one)), 'step')
+  const { value: field } = newQuestion(files, file, { ...asked, label: question, file })
+  const $schema = '../../../../schemas/content/step.schema.json'
+  return { id, value: { $schema, id, title: label, question, fields: [field] } }
+}
+
+function newItem(files: ContentFiles, added: Addition, ids: readonly string[]): Added {
+  const { file, at, label } = added
+  const wizard = file.replace(/steps\/[^/]+\.json$/, 'wizard.json')
+  if (at === '/fields') return newQuestion(files, wizard, added)
+  const id = idFrom(label, (one) => ids.includes(one), at.split('/').at(-1)?.slice(0, -1) ?? 'item')
+  return { id, value: at.endsWith('/groups') ? { id, heading: label } : { id, label } }
+}
+
+/** A question as those of its kind are for the same target: how it is saved is known there. */
+function newQuestion(files: ContentFiles, wizard: string, { label, kind, list }: Omit<Addition, 'act' | 'at'>): Added {
+  const like = questionsForTarget(files, wizard).filter((one) => one.role === undefined)
+  const chosen =
+    kind === undefined ? undefined : (like.find((one) => one.kind === kind) ?? (kind === 'note' ? {} : undefined))
+  if (kind === undefined || chosen === undefined) throw badRequest({ kind: ['Choose how it is answered.'] })
+  const chooses = choosesFrom(kind)
+  const isList = listsOf(files).some(({ value }) => value.id === list)
+  if (chooses && !isList) throw badRequest({ list: ['Choose the options that can be answered.'] })
+  const facts = objectIn(files, wizard)?.facts
+  const taken = new Set([
+    ...questionsOf(files, wizard).map(({ id }) => id),
+    ...like.map(({ binding }) => (isObject(binding) ? binding.payload : undefined)),
+    ...(isObject(facts) ? Object.keys(facts) : []),
+  ])
+  const id = idFrom(label, (one) => taken.has(one), 'question')
+  // Options that differ by what is known are offered as where they are offered already.
+  const { optionsBy } = (chooses ? questionsOf(files, wizard).find(({ options }) => options === list) : undefined) ?? {}
+  const { binding } = chosen
+  const { counter, maxLength, open, rows } = chosen
+  const own = { counter, maxLength, open, rows, optionsBy } as { [name: string]: EditedValue | undefined }
+  return {
+    id,
+    value: {
+      ...{ id, kind, label },
+      ...(chooses ? { options: list as string } : {}),
+      ...Object.fromEntries(
+        Object.entries(own).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
+      ),
+      ...(isObject(binding) && binding.as !== undefined ? { binding: { payload: id, as: binding.as } } : {}),
+    },
+  }
+}
+
+/** The wizard that an edit is in, if it changes more than words: its journeys may change. */
+export const changesJourneys = ({ file, at, from, to }: Edit): boolean =>
+  (wizardOf(file) !== undefined || file.includes('/options/')) &&
+  !file.includes('/i18n/') &&
+  (at === '' ||
+    isOrder(at) ||
+    [from, to].some((value) => value !== null && typeof value !== 'string' && !isWords(value)))
+
+const isWords = (value: EditedValue): boolean => Array.isArray(value) && value.every((one) => typeof one === 'string')

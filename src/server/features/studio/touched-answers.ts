@@ -1,0 +1,62 @@
+import type { ContentFiles, Edit } from '@kindred/content'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { objectIn, questionsOf, wizardOf } from './outline.ts'
+import { changesJourneys } from './structure.ts'
+import { countAnswers } from './touches-repository.ts'
+
+/** How many stored answers a change touches; `count` is null below five. */
+export type TouchedAnswers = { question: string; count: number | null } & ({ above: number } | { above?: never })
+
+/** So many questions are counted for one change: each is a question to the database. */
+const mostCounted = 30
+
+type Question = { wizard: string; id: string; label: string }
+
+/** Answers to the questions that a change edits more than in words, and answers that are above a limit which it lowers. */
+export async function touchedAnswers(
+  db: Queryable,
+  edits: readonly Edit[],
+  live: ContentFiles,
+): Promise<TouchedAnswers[]> {
+  const questions = new Map<string, Question & { limit?: number }>()
+  const meet = (question: Question | undefined, limit?: number) => {
+    if (question === undefined) return
+    const key = JSON.stringify([question.wizard, question.id])
+    questions.set(key, { ...questions.get(key), ...question, ...(limit === undefined ? {} : { limit }) })
+  }
+  for (const edit of edits.filter(changesJourneys)) {
+    const [, id, property] = /^\/fields\/([^/]+)(?:\/(.+))?$/.exec(edit.at) ?? []
+    const isLimit = property === 'limit' && typeof edit.to === 'number'
+    for (const question of questionsIn(edit.file, live))
+      if (id === undefined || id === question.id) meet(question, isLimit ? (edit.to as number) : undefined)
+  }
+  const found: TouchedAnswers[] = []
+  for (const { wizard, id, label, limit } of [...questions.values()].slice(0, mostCounted)) {
+    const count = await countAnswers(db, wizard, id, 0)
+    found.push({ question: label, count })
+    if (limit !== undefined)
+      found.push({ question: label, above: limit, count: await countAnswers(db, wizard, id, limit) })
+  }
+  return found
+}
+
+/** The questions of a step, or those that are answered from an option list. */
+function questionsIn(file: string, live: ContentFiles): Question[] {
+  const of = (fields: unknown, wizard: string | undefined): Question[] =>
+    (Array.isArray(fields) ? fields : []).flatMap((field: { id?: unknown; label?: unknown }) =>
+      wizard !== undefined && typeof field?.id === 'string'
+        ? [{ wizard, id: field.id, label: String(field.label ?? field.id) }]
+        : [],
+    )
+  if (file.includes('/steps/')) return of(objectIn(live, file)?.fields, wizardOf(file))
+  if (!file.includes('/options/')) return []
+  const list = objectIn(live, file)?.id
+  return [...live.keys()]
+    .filter((name) => name.endsWith('/wizard.json'))
+    .flatMap((name) =>
+      of(
+        questionsOf(live, name).filter(({ options }) => options === list),
+        wizardOf(name),
+      ),
+    )
+}

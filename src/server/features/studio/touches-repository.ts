@@ -1,0 +1,38 @@
+import type { Queryable } from '../../platform/db/transaction.ts'
+
+/** Where answers to a question are kept: a table, and the name that they have there. */
+type Kept = { kept_in: string; kept_as: string }
+
+/** A number of people is told from here on: below it, an editor could come to know of one. */
+export const fewest = 5
+/** Counted up to here; more is "many". */
+const most = 10_000
+
+const counted: Record<string, string> = {
+  memory_tags: `select count(*)::int as count from (select 1 from memory_tags where field = $1
+    group by author_id, memory_id having count(*) > $2 limit ${most}) held`,
+  memory_details: `select count(*)::int as count from (select 1 from memory_details where field = $1 and $2::int < 1 limit ${most}) held`,
+  wizard_responses: `select count(*)::int as count from (select 1 from wizard_responses where wizard_id = $3 and answers ? $1
+    and (case jsonb_typeof(answers -> $1) when 'array' then jsonb_array_length(answers -> $1) else 1 end) > $2 limit ${most}) held`,
+}
+
+/** How many memories or saved answers hold more than so many answers to a question; null below five, whoever asks. */
+export async function countAnswers(
+  db: Queryable,
+  wizard: string,
+  field: string,
+  above: number,
+): Promise<number | null> {
+  const { rows } = await db.query<Kept>(
+    `select distinct kept_in, kept_as from answered_ids where wizard_id = $1 and field = $2`,
+    [wizard, field],
+  )
+  let sum = 0
+  for (const { kept_in, kept_as } of rows) {
+    const sql = counted[kept_in]
+    if (sql === undefined) continue
+    const values = kept_in === 'wizard_responses' ? [field, above, wizard] : [kept_as || field, above]
+    sum += (await db.query<{ count: number }>(sql, values)).rows[0]?.count ?? 0
+  }
+  return sum < fewest ? null : sum
+}
