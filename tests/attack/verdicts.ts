@@ -545,6 +545,16 @@ export const verdicts: Record<string, Verdict> = {
       url: '/api/v1/studio/thing?file=content/site/texts.json&at=/texts/home.title',
     })),
   },
+  'GET /api/v1/studio/option-lists': { cases: same(editors(200)) },
+  'GET /api/v1/studio/option-lists/:list': {
+    cases: same(editors(200), () => ({ url: '/api/v1/studio/option-lists/feelings' })),
+  },
+  'POST /api/v1/studio/changes/:id/table': guarded(
+    same(editors(404), () => ({
+      url: noChange('/table'),
+      payload: { file: 'content/options/feelings.json', csv: 'id,label\nsad,Sad' },
+    })),
+  ),
   'GET /api/v1/studio/outlines': { cases: same(editors(200)) },
   'GET /api/v1/studio/outlines/:wizard': {
     cases: same(editors(200), () => ({ url: '/api/v1/studio/outlines/tag-memory' })),
@@ -797,7 +807,7 @@ export const closedToSuspended = [
   ...['GET /api/v1/reaction/update/', 'POST /api/v1/reaction/update/', 'POST /api/v1/save/new/'],
   ...['POST /api/v1/vote/new/', 'POST /api/v1/trauma/:operation/', 'POST /api/v1/moderation/decisions/'],
   ...['POST /api/v1/studio/changes', 'DELETE /api/v1/studio/changes/:id', 'PUT /api/v1/studio/changes/:id/texts'],
-  'POST /api/v1/studio/changes/:id/structure',
+  ...['POST /api/v1/studio/changes/:id/structure', 'POST /api/v1/studio/changes/:id/table'],
   ...['POST /api/v1/studio/changes/:id/take-back', 'POST /api/v1/studio/changes/:id/approval'],
   ...['POST /api/v1/studio/changes/:id/publication', 'POST /api/v1/studio/history/:number/bring-back'],
   ...['POST /api/v1/image/upload-image/t/', 'PUT /api/v1/image/avatar', 'PUT /api/v1/image/alt-text'],

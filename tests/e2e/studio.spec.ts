@@ -1,5 +1,5 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, rm } from 'node:fs/promises'
+import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type Browser, expect, type Page, test } from '@playwright/test'
@@ -241,6 +241,56 @@ test('by keyboard alone an editor lowers a limit, sees what that touches, and ad
   }
   expect(await sees(3)).toBeGreaterThan(0)
   expect(await sees(1)).toBe(0)
+  expect(trouble).toEqual([])
+  await neverLost(editor)
+})
+
+test('by keyboard alone an editor adds, rewords, retires and moves options, and a table with a wrong row changes nothing', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const editor = await pageOf(browser, 'editor')
+  const trouble = watchForTrouble(editor)
+  await listen(editor)
+  await editor.goto('/studio/options')
+  await editor.getByRole('link', { name: /^feelings/ }).waitFor()
+  await press(editor, /^feelings/)
+  await tabTo(editor, 'New option')
+  await editor.keyboard.type('Carsick')
+  await editor.keyboard.press('Enter')
+  await hears(editor, 'Carsick is added in your change.')
+  await tabTo(editor, 'Find an option')
+  await editor.keyboard.type('sick')
+  await press(editor, 'Move up: Carsick')
+  await hears(editor, /^Carsick is now number \d+ of \d+\.$/)
+  await tabTo(editor, 'Label of Carsick')
+  await editor.keyboard.press('ControlOrMeta+A')
+  await editor.keyboard.type('Sick in the car')
+  await expect(editor.getByLabel('Label of Sick in the car')).toBeVisible()
+  await tabTo(editor, 'Find an option', 'Shift+Tab')
+  await editor.keyboard.press('ControlOrMeta+A')
+  await editor.keyboard.type('worried')
+  await press(editor, 'Retired: Worried', 'Space')
+  await expect(editor.getByLabel('Retired: Worried')).toBeChecked()
+  await expect(editor.getByRole('row', { name: /Worried/ })).toContainText('fewer than 5 times')
+  await expect(editor.getByRole('region', { name: 'What this change touches' })).toContainText('“Worried” retired')
+  const table = (text: string) => ({ name: 'feelings.csv', mimeType: 'text/csv', buffer: Buffer.from(text, 'latin1') })
+  const edits = () => editor.getByLabel('Your change').textContent()
+  const before = await edits()
+  await editor.getByLabel('Read a CSV file').setInputFiles(table('id,label\nsad,Tr\xe9s sad\nsad,Twice\n,\n'))
+  await expect(editor.getByText('Row 3: The id sad is in row 2 already.')).toBeVisible()
+  await expect(editor.getByText(/isn’t in UTF-8/)).toBeVisible()
+  expect(await edits()).toBe(before)
+  await check(editor, [['an option list', async () => {}]])
+  await shot(editor, 'options')
+  await editor.getByLabel('Read a CSV file').setInputFiles(table('id,label\nsad,Tr\xe9s sad\n'))
+  await expect(editor.getByText(/The table is in your change\. \d+ options aren’t in the file/)).toBeVisible()
+  const saved = editor.waitForEvent('download')
+  await press(editor, 'Save as CSV')
+  const path = await (await saved).path()
+  expect(await readFile(path, 'utf8')).toContain('\r\nsad,Trés sad,')
+  await press(editor, 'Go to this change')
+  await expect(editor.getByText('Option: added')).toBeVisible()
   expect(trouble).toEqual([])
   await neverLost(editor)
 })

@@ -5,6 +5,7 @@ import { Changes } from '../features/studio/changes.tsx'
 import { Contents } from '../features/studio/contents.tsx'
 import { EditText } from '../features/studio/edit-text.tsx'
 import { History } from '../features/studio/history.tsx'
+import { OptionLists } from '../features/studio/option-lists.tsx'
 import { Wizards } from '../features/studio/outline.tsx'
 import { StudioProvider, useStudio } from '../features/studio/studio-context.tsx'
 import { changesQuery, startQuery } from '../features/studio/studio-queries.ts'
@@ -44,6 +45,7 @@ export default function StudioPage() {
 const parts = [
   { path: '/studio', part: 'contents' },
   { path: '/studio/wizards', part: 'wizards' },
+  { path: '/studio/options', part: 'options' },
   { path: '/studio/changes', part: 'changes' },
   { path: '/studio/history', part: 'history' },
 ] as const
@@ -61,10 +63,11 @@ function Open() {
           </Link>
         ))}
       </nav>
-      {['contents', 'text', 'wizards'].includes(part) && <WorkingIn />}
+      {['contents', 'text', 'wizards', 'options'].includes(part) && <WorkingIn />}
       {part === 'contents' && <Contents />}
       {part === 'text' && <EditText />}
       {part === 'wizards' && <Wizards />}
+      {part === 'options' && <OptionLists />}
       {part === 'changes' && <Changes />}
       {part === 'history' && <History />}
     </>

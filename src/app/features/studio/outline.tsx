@@ -33,7 +33,7 @@ export function Wizards() {
 }
 
 /** Does something to the outline, says so, and leaves the focus where somebody goes on. */
-function useActs() {
+export function useActs() {
   const { restructure } = useStudio()
   const tell = useTold()
   const [said, setSaid] = useState('')

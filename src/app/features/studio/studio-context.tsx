@@ -7,7 +7,7 @@ import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { dayInWords } from '../../lib/relative-time.ts'
 import { at, changesQuery } from './studio-queries.ts'
-import type { Act, Change, Start, Written } from './wire.ts'
+import type { Act, Change, Start, TakenTable, Written } from './wire.ts'
 
 /** A sentence of content/messages/studio.json, with `{names}` filled in. */
 export type StudioTexts = (key: string, values?: Record<string, string | number>) => string
@@ -23,6 +23,8 @@ interface StudioValue {
   queue: SaveQueue<Unsent>
   /** Adds, removes or moves something in the change. */
   restructure: (act: Act) => Promise<Change>
+  /** Makes an option list what a CSV table says, where nothing is wrong with its rows. */
+  takeTable: (file: string, csv: string) => Promise<TakenTable>
 }
 
 /** What was typed and is not in the change yet, by place. */
@@ -120,6 +122,11 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
         const change = await post<Change>(at(`changes/${(await working()).id}/structure`), act)
         changed(client, change)
         return change
+      },
+      takeTable: async (file: string, csv: string) => {
+        const taken = await post<TakenTable>(at(`changes/${(await working()).id}/table`), { file, csv })
+        changed(client, taken.change)
+        return taken
       },
     }
   })

@@ -1,6 +1,16 @@
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, getJson } from '../../lib/api.ts'
-import type { Change, Contents, OpenedThing, Outline, Published, Start, StudioFinding, Touches } from './wire.ts'
+import type {
+  Change,
+  Contents,
+  OpenedThing,
+  OptionTable,
+  Outline,
+  Published,
+  Start,
+  StudioFinding,
+  Touches,
+} from './wire.ts'
 
 const base = '/api/v1/studio'
 export const at = (path: string): string => `${base}/${path}`
@@ -59,6 +69,29 @@ export const outlineQuery = (wizard: string, change: InChange) =>
       ),
     enabled: wizard !== '',
     placeholderData: (before) => (before?.wizard === wizard ? before : undefined),
+  })
+
+export const optionListsQuery = (change: InChange) =>
+  queryOptions({
+    queryKey: ['studio', 'option-lists', change?.id, change?.revision],
+    queryFn: ({ signal }) =>
+      getJson<{ lists: { id: string; options: number; asked: string[] }[] }>(
+        at(`option-lists?${new URLSearchParams(inChange(change?.id))}`),
+        signal,
+      ),
+    placeholderData: (before) => before,
+  })
+
+export const optionTableQuery = (list: string, change: InChange) =>
+  queryOptions({
+    queryKey: ['studio', 'option-list', list, change?.id, change?.revision],
+    queryFn: ({ signal }) =>
+      getJson<OptionTable>(
+        at(`option-lists/${encodeURIComponent(list)}?${new URLSearchParams(inChange(change?.id))}`),
+        signal,
+      ),
+    enabled: list !== '',
+    placeholderData: (before) => (before?.id === list ? before : undefined),
   })
 
 export const touchesQuery = (change: InChange, isWanted: boolean) =>

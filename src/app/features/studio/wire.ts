@@ -113,6 +113,33 @@ export type Act = { file: string; at: string } & (
   | { act: 'move'; item: string; to: number }
 )
 
+export interface OptionRow {
+  id: string
+  label: string
+  help: string
+  synonyms: readonly string[]
+  group: string
+  retired: boolean
+  /** Is it live already? Then it is retired, not removed. */
+  isLive: boolean
+  /** How often it was chosen; null below five. */
+  chosen: number | null
+}
+
+export interface OptionTable {
+  id: string
+  file: string
+  options: readonly OptionRow[]
+}
+
+/** What a table did to an option list, or what is wrong with its rows. */
+export interface TakenTable {
+  problems: readonly { line: number; code: string; values: Record<string, string | number> }[]
+  /** Options that the table left out. */
+  left: number
+  change: Change
+}
+
 export interface Touches {
   revision: number
   is_checked: boolean

@@ -101,7 +101,7 @@ export function withoutEdit(edits: readonly Edit[], live: ContentFiles, edit: Ed
 }
 
 /** Words as an id: `Where it hurt` → where-it-hurt. */
-function idFrom(words: string, isTaken: (id: string) => boolean, other: string): string {
+export function idFrom(words: string, isTaken: (id: string) => boolean, other: string): string {
   const plain = words
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')

@@ -10,11 +10,13 @@ import { changeView, editView, partOf, placeOf, type Shown } from './change-view
 import { type Change, listChanges } from './changes-repository.ts'
 import { inWords, partsOf } from './conditions.ts'
 import { applies, editForms, fieldIdOf, type Words } from './edit-forms.ts'
-import { outlineOf } from './outline.ts'
+import { optionTable } from './option-table.ts'
+import { listsOf, outlineOf } from './outline.ts'
 import { listPublications } from './publications-repository.ts'
 import type { Act } from './structure.ts'
-import { schemas } from './studio-schemas.ts'
+import { largestTable, schemas } from './studio-schemas.ts'
 import { createStudio, type SentValue, studioWords } from './studio-service.ts'
+import { questionsIn } from './touched-answers.ts'
 
 /** So many are shown at once; a search narrows them. */
 const mostShown = 50
@@ -215,6 +217,47 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     async (request) => {
       const user = requireEditor(request)
       return view(await act.restructure(user, request.params.id, request.body), request)
+    },
+  )
+
+  app.post<ById & { Body: { file: string; csv: string } }>(
+    '/api/v1/studio/changes/:id/table',
+    { schema: schemas.table, onRequest, bodyLimit: largestTable },
+    async (request) => {
+      const user = requireEditor(request)
+      const { change, ...told } = await act.takeTable(user, request.params.id, request.body)
+      return { ...told, change: await view(change, request) }
+    },
+  )
+
+  app.get<{ Querystring: { change?: string } }>(
+    '/api/v1/studio/option-lists',
+    { schema: schemas.optionLists, onRequest },
+    async (request) => {
+      const { files } = await shownIn(request, await inChange(request.query.change))
+      const [state = app.content.files()] = files
+      return {
+        lists: listsOf(state).map(({ file, value }) => ({
+          ...{ id: String(value.id), options: Array.isArray(value.options) ? value.options.length : 0 },
+          asked: questionsIn(file, state).map(({ label }) => label),
+        })),
+      }
+    },
+  )
+
+  app.get<{ Params: { list: string }; Querystring: { change?: string } }>(
+    '/api/v1/studio/option-lists/:list',
+    { schema: schemas.optionList, onRequest },
+    async (request) => {
+      const { files } = await shownIn(request, await inChange(request.query.change))
+      const live = app.content.files()
+      const { file, rows } = optionTable(files[0] ?? live, live, request.params.list)
+      const chosen = await act.chosen(file)
+      return {
+        file,
+        id: request.params.list,
+        options: rows.map((row) => ({ ...row, chosen: chosen.get(row.id) ?? null })),
+      }
     },
   )
 

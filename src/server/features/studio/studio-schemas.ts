@@ -32,6 +32,9 @@ const change = object({
 
 const finding = object({ ...place, severity: text, sentence: text, mend: orNull, rule: text })
 
+/** Bytes of a CSV file with some ten thousand rows, as JSON. */
+export const largestTable = 4 * 1024 * 1024
+
 const body = (properties: Record<string, object>, optional: readonly string[] = []) => ({
   ...object(properties, optional),
   additionalProperties: false,
@@ -154,6 +157,38 @@ export const schemas = {
       ],
     },
     response: { 200: change },
+  },
+  table: {
+    summary:
+      'Makes an option list what a CSV table says, or says what is wrong with its rows. For the author of the change.',
+    params,
+    body: body({ file, csv: { type: 'string', minLength: 1, maxLength: 3_000_000 } }),
+    response: {
+      200: object({
+        problems: list({ line: integer, code: text, values: { type: 'object', additionalProperties: {} } }),
+        ...{ left: integer, change },
+      }),
+    },
+  },
+  optionLists: {
+    summary: 'The option lists, live or with a change, with the questions that offer them. For editors.',
+    querystring: { ...body({ change: change_ }), required: [] },
+    response: { 200: object({ lists: list({ id: text, options: integer, asked: texts }) }) },
+  },
+  optionList: {
+    summary:
+      'An option list as a table, live or with a change; how often each was chosen, where that was five times or more. For editors.',
+    params: object({ list: { type: 'string', maxLength: 80 } }),
+    querystring: { ...body({ change: change_ }), required: [] },
+    response: {
+      200: object({
+        ...{ id: text, file: text },
+        options: list({
+          ...{ id: text, label: text, help: text, synonyms: texts, group: text },
+          ...{ retired: maybe, isLive: maybe, chosen: { type: ['integer', 'null'] } },
+        }),
+      }),
+    },
   },
   touches: {
     summary:

@@ -36,10 +36,12 @@ import {
 } from './changes-repository.ts'
 import { conditionOf, type Part } from './conditions.ts'
 import { nameOfField } from './edit-forms.ts'
+import { withTable } from './option-table.ts'
 import { outlineOf, wizardOf } from './outline.ts'
 import { findPublication, insertStudioPublication } from './publications-repository.ts'
 import { type Act, changesJourneys, withAct, withEdit, withoutEdit } from './structure.ts'
-import { touchedAnswers } from './touched-answers.ts'
+import { questionsIn, touchedAnswers } from './touched-answers.ts'
+import { countChosen } from './touches-repository.ts'
 
 /** So many edits one change holds: more are several changes, each of which somebody can read before it goes live. */
 const mostEdits = 500
@@ -171,6 +173,30 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     return find(id)
   }
 
+  /** Makes an option list what a table says, or tells what is wrong with its rows. */
+  async function takeTable(user: Editor, id: string, { file, csv }: { file: string; csv: string }) {
+    let told: Pick<ReturnType<typeof withTable>, 'problems' | 'left'> = { problems: [], left: 0 }
+    await edited(id, user, (change) => {
+      const { edits, ...more } = withTable(change.edits, app.content.files(), filesOf(change), file, csv)
+      told = more
+      return edits
+    })
+    return { ...told, change: await find(id) }
+  }
+
+  /** How often each option of a list was chosen, as of the last minute: that reads many rows. */
+  const chosenTimes = new LRUCache<string, Promise<ReadonlyMap<string, number>>>({ max: 100, ttl: 60_000 })
+  function chosen(file: string): Promise<ReadonlyMap<string, number>> {
+    const live = app.content.files()
+    const known = chosenTimes.get(file)
+    if (known !== undefined) return known
+    const questions = questionsIn(file, live).map(({ wizard, id }) => ({ wizard, field: id }))
+    const counting = countChosen(pool, questions)
+    counting.catch(() => chosenTimes.delete(file))
+    chosenTimes.set(file, counting)
+    return counting
+  }
+
   /** What this change means for journeys and for answers that are stored: looks at every journey, so it takes up to seconds. */
   async function touches(id: string) {
     const change = await find(id)
@@ -284,6 +310,8 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     create,
     save,
     restructure,
+    takeTable,
+    chosen,
     settle,
     discard,
     approve: approveAt,

@@ -41,7 +41,7 @@ export async function touchedAnswers(
 }
 
 /** The questions of a step, or those that are answered from an option list. */
-function questionsIn(file: string, live: ContentFiles): Question[] {
+export function questionsIn(file: string, live: ContentFiles): Question[] {
   const of = (fields: unknown, wizard: string | undefined): Question[] =>
     (Array.isArray(fields) ? fields : []).flatMap((field: { id?: unknown; label?: unknown }) =>
       wizard !== undefined && typeof field?.id === 'string'

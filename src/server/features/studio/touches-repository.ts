@@ -36,3 +36,18 @@ export async function countAnswers(
   }
   return sum < fewest ? null : sum
 }
+
+/** How often each option was chosen for memories, by its id, where an option list is asked by these questions; below five it is left out. */
+export async function countChosen(
+  db: Queryable,
+  questions: readonly { wizard: string; field: string }[],
+): Promise<ReadonlyMap<string, number>> {
+  const { rows } = await db.query<{ option_id: string; count: number }>(
+    `select t.option_id, count(*)::int as count from memory_tags t
+     where t.field in (select distinct i.kept_as from unnest($1::text[], $2::text[]) as q (wizard, field)
+       join answered_ids i on i.wizard_id = q.wizard and i.field = q.field and i.kept_in = 'memory_tags')
+     group by t.option_id having count(*) >= ${fewest}`,
+    [questions.map(({ wizard }) => wizard), questions.map(({ field }) => field)],
+  )
+  return new Map(rows.map(({ option_id, count }) => [option_id, count]))
+}

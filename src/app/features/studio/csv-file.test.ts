@@ -1,0 +1,27 @@
+import { expect, it } from 'vitest'
+import { csvOf, wordsOfFile } from './csv-file.ts'
+
+const row = {
+  id: 'sad',
+  label: 'Sad, "very"',
+  help: '',
+  synonyms: ['down', 'blue'],
+  group: '',
+  retired: true,
+  isLive: true,
+  chosen: null,
+}
+const bytes = (...parts: (number[] | string)[]) =>
+  new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)))
+
+it('a cell keeps its words in a spreadsheet, and none of them is worked out as a formula', () => {
+  expect(csvOf([row])).toBe('\uFEFFid,label,help,synonyms,group,retired\r\nsad,"Sad, ""very""",,down | blue,,yes\r\n')
+  expect(csvOf([{ ...row, label: '=1+1' }])).toContain("'=1+1")
+})
+
+it('reads what spreadsheets save: UTF-8, UTF-16 with its mark, and Western letters of one byte', () => {
+  expect(wordsOfFile(bytes('niño'))).toEqual({ text: 'niño', encoding: 'utf-8' })
+  expect(wordsOfFile(bytes([0xff, 0xfe, 0x6e, 0, 0xf1, 0]))).toEqual({ text: 'nñ', encoding: 'utf-16le' })
+  expect(wordsOfFile(bytes([0xfe, 0xff, 0, 0x6e]))).toEqual({ text: 'n', encoding: 'utf-16be' })
+  expect(wordsOfFile(bytes('ni', [0xf1], 'o'))).toEqual({ text: 'niño', encoding: 'windows-1252' })
+})

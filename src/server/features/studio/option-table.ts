@@ -1,0 +1,138 @@
+import { type ContentFiles, type Edit, type EditedValue, isSameValue, orderOf, valueAt } from '@kindred/content'
+import { badRequest, notFound } from '../../platform/errors.ts'
+import { readCsv } from './csv.ts'
+import { listsOf } from './outline.ts'
+import { idFrom, withEdit } from './structure.ts'
+
+export type OptionRow = {
+  id: string
+  label: string
+  help: string
+  synonyms: string[]
+  group: string
+  retired: boolean
+  /** Is it live already? What is not can be removed; what was served is retired. */
+  isLive: boolean
+}
+
+type Json = { readonly [name: string]: unknown }
+const text = (value: unknown): string => (typeof value === 'string' ? value : '')
+const optionsIn = (value: unknown): Json[] => (Array.isArray(value) ? (value as Json[]) : [])
+
+/** An option list as a table, live with a change. */
+export function optionTable(
+  files: ContentFiles,
+  live: ContentFiles,
+  list: string,
+): { file: string; rows: OptionRow[] } {
+  const found = listsOf(files).find(({ value }) => value.id === list)
+  if (found === undefined) throw notFound()
+  const served = new Set(
+    optionsIn(listsOf(live).find(({ value }) => value.id === list)?.value.options).map(({ id }) => id),
+  )
+  const rows = optionsIn(found.value.options).map((option) => ({
+    ...{ id: text(option.id), label: text(option.label), help: text(option.help), group: text(option.group) },
+    synonyms: Array.isArray(option.synonyms) ? option.synonyms.map(String) : [],
+    ...{ retired: option.retired === true, isLive: served.has(option.id) },
+  }))
+  return { file: found.file, rows }
+}
+
+/** What is wrong with a row of a file, by its line as the spreadsheet counts; 0: with the file. */
+export type Problem = { line: number; code: string; values: Record<string, string | number> }
+
+/** So many rows one file has: a list that is longer is more than anybody reads. */
+export const mostRows = 2_000
+const mostProblems = 100
+const longest = { label: 120, help: 500, synonym: 80 }
+const columns = ['id', 'label', 'help', 'synonyms', 'group', 'retired'] as const
+const yes = new Set(['yes', 'true', '1', 'x', 'sí', 'si'])
+const no = new Set(['no', 'false', '0', ''])
+
+/**
+ * The edits that make a list what a table says: all of it, or, where a row is wrong, nothing and what is wrong with each. Options that the table leaves
+ * out stay as they are, and so do columns that it does not have.
+ */
+export function withTable(edits: readonly Edit[], live: ContentFiles, files: ContentFiles, file: string, csv: string) {
+  const ids = /^[^/]+\/options\/[^/]+\.json$/.test(file)
+    ? (valueAt(file, files.get(file), orderOf('/options')) as string[] | undefined)
+    : undefined
+  if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')
+  const table = readCsv(csv)
+  const problems: Problem[] = []
+  const tell = (line: number, code: string, values: Problem['values'] = {}) => problems.push({ line, code, values })
+  const told = () => ({ problems: problems.slice(0, mostProblems), edits: [...edits], left: 0 })
+  if (table === undefined) tell(0, 'quote')
+  else if (table.rows.length > mostRows) tell(0, 'rows', { count: table.rows.length, most: mostRows })
+  else if (!table.header.includes('label')) tell(0, 'header', { columns: columns.join(', ') })
+  if (table === undefined || problems.length > 0) return told()
+  if (csv.includes('\uFFFD')) tell(0, 'encoding')
+  const unknown = table.header.filter((name) => name !== '' && !columns.some((one) => one === name))
+  if (unknown.length > 0) tell(1, 'column', { column: unknown.join(', '), columns: columns.join(', ') })
+
+  const lines = new Map<string, number>()
+  const taken = new Set(ids)
+  let next: Edit[] = [...edits]
+  const order: string[] = []
+  for (const { line, cells } of table.rows) {
+    const cell = (name: (typeof columns)[number]): string | undefined => {
+      const at = table.header.indexOf(name)
+      return at < 0 ? undefined : (cells[at] ?? '')
+    }
+    const [label = '', given = '', help, synonyms, group, retired] = [
+      ...[cell('label'), cell('id'), cell('help'), cell('synonyms'), cell('group'), cell('retired')],
+    ]
+    const before = problems.length
+    // Cells that were merged are empty in all rows but the first.
+    if (label === '') tell(line, 'label')
+    if (label.length > longest.label) tell(line, 'long', { column: 'label', most: longest.label })
+    if ((help ?? '').length > longest.help) tell(line, 'long', { column: 'help', most: longest.help })
+    const words = synonyms
+      ?.split(/[|,;]/)
+      .map((one) => one.trim())
+      .filter((one) => one !== '')
+    if (words?.some((one) => one.length > longest.synonym))
+      tell(line, 'long', { column: 'synonyms', most: longest.synonym })
+    if (given !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(given)) tell(line, 'id', { id: given.slice(0, 60) })
+    const isRetired = retired?.toLowerCase()
+    if (isRetired !== undefined && !yes.has(isRetired) && !no.has(isRetired))
+      tell(line, 'retired', { value: isRetired.slice(0, 60) })
+    const twice = given === '' ? undefined : lines.get(given)
+    if (twice !== undefined) tell(line, 'twice', { id: given, line: twice })
+    if (problems.length > before) continue
+    const id = given === '' ? idFrom(label, (one) => taken.has(one), 'option') : given
+    lines.set(id, line)
+    taken.add(id)
+    order.push(id)
+    const values: [string, EditedValue | undefined][] = [
+      ['label', label],
+      ['help', help === '' ? null : help],
+      ['synonyms', words?.length === 0 ? null : words && [...new Set(words)]],
+      ['group', group === '' ? null : group],
+      ['retired', isRetired === undefined ? undefined : yes.has(isRetired) ? true : null],
+    ]
+    const at = `/options/${id}`
+    if (ids.includes(id)) {
+      for (const [name, to] of values) {
+        const now = valueAt(file, files.get(file), `${at}/${name}`)
+        // Not retired is said by saying nothing.
+        if (to === undefined || isSameValue(now, to) || (name === 'retired' && to === null && now === false)) continue
+        next = withEdit(next, live, { file, at: `${at}/${name}`, to })
+      }
+    } else {
+      const own = values.flatMap(([name, to]): [string, EditedValue][] =>
+        to === undefined || to === null ? [] : [[name, to]],
+      )
+      next = withEdit(next, live, { file, at, to: Object.fromEntries([['id', id], ...own]) })
+    }
+  }
+  if (problems.length > 0) return told()
+  if (order.length === 0) throw badRequest({ csv: ['This file has no rows below its header.'] })
+  const left = ids.filter((id) => !order.includes(id))
+  const all = [...ids, ...order.filter((id) => !ids.includes(id))]
+  // Those of the table stand in its order, where they stood among the others.
+  const queue = [...order]
+  const to = all.map((id) => (order.includes(id) ? (queue.shift() as string) : id))
+  if (!isSameValue(to, all)) next = withEdit(next, live, { file, at: orderOf('/options'), to })
+  return { problems: [], edits: next, left: left.length }
+}

@@ -1,0 +1,126 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+import { withRole } from '../helpers/server/make-moderator.ts'
+
+let app: TestApp
+let pia: SignedUp
+beforeAll(async () => {
+  app = await makeApp()
+  pia = await app.signUp('pia')
+  await withRole(app, pia, 'publisher')
+})
+afterAll(() => app.close())
+
+type Method = 'GET' | 'POST' | 'PUT'
+const call = (method: Method, path: string, payload?: object) =>
+  app.inject({ ...{ method, url: `/api/v1/studio/${path}`, headers: pia.headers }, ...(payload && { payload }) })
+async function done(method: Method, path: string, payload?: object) {
+  const answer = await call(method, path, payload)
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  return answer.json()
+}
+const begin = async (): Promise<string> => (await done('POST', 'changes', { title: 'Options' })).id
+const file = 'content/options/feelings.json'
+type Row = { id: string; label: string; synonyms: string[]; retired: boolean; isLive: boolean; chosen: number | null }
+const rows = async (change: string): Promise<Row[]> =>
+  (await done('GET', `option-lists/feelings?change=${change}`)).options
+const take = (change: string, csv: string) => done('POST', `changes/${change}/table`, { file, csv })
+
+it('an editor rewords, retires, adds and moves options; members are offered what is published, and how often each was chosen is told from five on', async () => {
+  const { lists } = await done('GET', 'option-lists')
+  expect(lists).toContainEqual(
+    expect.objectContaining({ id: 'feelings', asked: expect.arrayContaining(['How you felt']) }),
+  )
+  for (const nth of [1, 2, 3, 4, 5]) {
+    const who = await app.signUp(`chooser${nth}`)
+    const chosen = nth === 1 ? ['sad', 'scared'] : ['sad']
+    const made = await app.inject({
+      ...{ method: 'POST', url: '/memories/memories-list/', headers: who.headers },
+      payload: {
+        ...{ title: 'A day', description: 'It was dark.', type: 3, privacy: 1, status: 1 },
+        feelings: chosen.map((id) => ({ id, description: id })),
+      },
+    })
+    expect(made.statusCode, made.body).toBe(201)
+  }
+  const id = await begin()
+  const before = await rows(id)
+  expect(before.find((row) => row.id === 'sad')).toMatchObject({
+    label: 'Sad',
+    isLive: true,
+    retired: false,
+    chosen: 5,
+  })
+  expect(before.find((row) => row.id === 'scared')?.chosen).toBeNull()
+  const put = (item: string, field: string, value: string) =>
+    done('PUT', `changes/${id}/texts`, { file, at: `/options/${item}`, field, value })
+  await put('sad', 'label', 'Very sad')
+  await put('worried', 'retired', 'yes')
+  await done('POST', `changes/${id}/structure`, { act: 'add', file, at: '/options', label: 'Carsick' })
+  await done('POST', `changes/${id}/structure`, { act: 'move', file, at: '/options', item: 'carsick', to: 0 })
+  const after = await rows(id)
+  expect(after[0]).toMatchObject({ id: 'carsick', isLive: false, chosen: null })
+  expect(after.find((row) => row.id === 'worried')?.retired).toBe(true)
+  const { revision, edits } = await done('GET', `changes/${id}`)
+  expect(edits.map((one: { act: string }) => one.act).sort()).toEqual(['added', 'changed', 'changed', 'ordered'])
+  const { findings } = await done('GET', `changes/${id}/findings`)
+  expect(findings.filter((one: { severity: string }) => one.severity === 'error')).toEqual([])
+  await done('POST', `changes/${id}/publication`, { revision, reason: 'Words that were missing.' })
+  const offered = (await app.inject('/memories/api/v1/tags/get-feelings/list/?mt=3')).json()
+  const words = offered.map(({ description }: { description: string }) => description)
+  expect(words).toEqual(expect.arrayContaining(['Very sad', 'Carsick']))
+  expect(words).not.toContain('Worried')
+})
+
+it('a table rewords, adds, retires and orders what it names, and leaves the rest as it is', async () => {
+  const id = await begin()
+  const before = await rows(id)
+  const [first, second] = before as [Row, Row]
+  const csv = `\uFEFFid;label;synonyms;retired\r\n${second.id};"Say ""more""; please";one | two;no\r\n;Brand new;;\r\n${first.id};${first.label};;yes\r\n`
+  const taken = await take(id, csv)
+  expect([taken.problems, taken.left]).toEqual([[], before.length - 2])
+  const after = await rows(id)
+  expect(after.slice(0, 2)).toMatchObject([
+    { id: second.id, label: 'Say "more"; please', synonyms: ['one', 'two'], retired: false },
+    { id: 'brand-new', isLive: false },
+  ])
+  expect(after.find((row) => row.id === first.id)?.retired).toBe(true)
+  expect(after).toHaveLength(before.length + 1)
+  // The same table again changes nothing more.
+  const { revision } = await done('GET', `changes/${id}`)
+  expect((await take(id, csv.replace('\r\n;Brand new', '\r\nbrand-new;Brand new'))).change.revision).toBe(revision)
+})
+
+it.each([
+  ['id,label\nsad,Sad\nsad,Twice', [{ line: 3, code: 'twice', values: { id: 'sad', line: 2 } }]],
+  ['id,label\nsad,Sad\n,\nscared,\n', [{ line: 4, code: 'label' }]],
+  ['id,label\nNot An Id,Words', [{ line: 2, code: 'id' }]],
+  [`id,label\nsad,${'x'.repeat(121)}`, [{ line: 2, code: 'long', values: { column: 'label', most: 120 } }]],
+  ['id,label,retired\nsad,Sad,perhaps', [{ line: 2, code: 'retired' }]],
+  ['name,words\nsad,Sad', [{ line: 0, code: 'header' }]],
+  ['id,label,colour\nsad,Sad,red', [{ line: 1, code: 'column' }]],
+  ['id,label\nsad,"Sad', [{ line: 0, code: 'quote' }]],
+  ['id,label\nsad,S\uFFFDd', [{ line: 0, code: 'encoding' }]],
+  [
+    `id,label\n${Array.from({ length: 50_000 }, (_, nth) => `a-${nth},Words ${nth}`).join('\n')}`,
+    [{ line: 0, code: 'rows', values: { count: 50_000 } }],
+  ],
+])('a table with %# wrong is told row by row, and nothing of it is taken', async (csv, problems) => {
+  const id = await begin()
+  const told = await take(id, csv)
+  expect(told.problems).toMatchObject(problems)
+  expect(told.problems).toHaveLength(problems.length)
+  expect(told.change).toMatchObject({ edits: [], revision: 0 })
+})
+
+it('a table is for an option list of one’s own change, and for nothing else', async () => {
+  const id = await begin()
+  for (const other of ['content/crisis/hotlines.json', 'content/options/none.json', '../package.json'])
+    expect((await call('POST', `changes/${id}/table`, { file: other, csv: 'id,label\na,A' })).statusCode).toBe(404)
+  for (const csv of ['', 7, ['id'], 'id,label\n'])
+    expect((await call('POST', `changes/${id}/table`, { file, csv })).statusCode).toBe(400)
+  // More rows than a change holds edits.
+  const many = `id,label\n${Array.from({ length: 600 }, (_, nth) => `a-${nth},Words ${nth}`).join('\n')}`
+  const refused = await call('POST', `changes/${id}/table`, { file, csv: many })
+  expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('at most 500 edits')])
+})
