@@ -13,6 +13,7 @@ export {
   keptOn,
   layOver,
   orderOf,
+  pointerOf,
   pointerTo,
   valueAt,
   withInside,
@@ -46,5 +47,7 @@ export { repeated, unknownName } from './rules/lists.ts'
 export type { AnsweredId } from './rules/published.ts'
 export { crisisAnchor, stylesPath } from './style-pages.ts'
 export { type EditField, isSetting, itself, type Thing, thingsIn } from './things.ts'
+export { languagesToTranslate, type TranslationRow, translationTable } from './translation-table.ts'
+export { placeOf as placeOfTranslation } from './translations.ts'
 export { upgradeFaults } from './upgrade-proof.ts'
 export type { WalkableWizard } from './walkable-wizards.ts'

@@ -555,6 +555,15 @@ export const verdicts: Record<string, Verdict> = {
       payload: { file: 'content/options/feelings.json', csv: 'id,label\nsad,Sad' },
     })),
   ),
+  'GET /api/v1/studio/translations': {
+    cases: same(editors(200), () => ({ url: '/api/v1/studio/translations?language=es' })),
+  },
+  'PUT /api/v1/studio/changes/:id/translations': guarded(
+    same(editors(404), () => ({
+      url: noChange('/translations'),
+      payload: { language: 'es', of: 'options/feelings.json', id: 'options/sad/label', to: 'Triste' },
+    })),
+  ),
   'GET /api/v1/studio/outlines': { cases: same(editors(200)) },
   'GET /api/v1/studio/outlines/:wizard': {
     cases: same(editors(200), () => ({ url: '/api/v1/studio/outlines/tag-memory' })),
@@ -808,6 +817,7 @@ export const closedToSuspended = [
   ...['POST /api/v1/vote/new/', 'POST /api/v1/trauma/:operation/', 'POST /api/v1/moderation/decisions/'],
   ...['POST /api/v1/studio/changes', 'DELETE /api/v1/studio/changes/:id', 'PUT /api/v1/studio/changes/:id/texts'],
   ...['POST /api/v1/studio/changes/:id/structure', 'POST /api/v1/studio/changes/:id/table'],
+  'PUT /api/v1/studio/changes/:id/translations',
   ...['POST /api/v1/studio/changes/:id/take-back', 'POST /api/v1/studio/changes/:id/approval'],
   ...['POST /api/v1/studio/changes/:id/publication', 'POST /api/v1/studio/history/:number/bring-back'],
   ...['POST /api/v1/image/upload-image/t/', 'PUT /api/v1/image/avatar', 'PUT /api/v1/image/alt-text'],

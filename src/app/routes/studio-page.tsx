@@ -5,6 +5,7 @@ import { Changes } from '../features/studio/changes.tsx'
 import { Contents } from '../features/studio/contents.tsx'
 import { EditText } from '../features/studio/edit-text.tsx'
 import { History } from '../features/studio/history.tsx'
+import { Languages } from '../features/studio/languages.tsx'
 import { OptionLists } from '../features/studio/option-lists.tsx'
 import { Wizards } from '../features/studio/outline.tsx'
 import { StudioProvider, useStudio } from '../features/studio/studio-context.tsx'
@@ -46,6 +47,7 @@ const parts = [
   { path: '/studio', part: 'contents' },
   { path: '/studio/wizards', part: 'wizards' },
   { path: '/studio/options', part: 'options' },
+  { path: '/studio/languages', part: 'languages' },
   { path: '/studio/changes', part: 'changes' },
   { path: '/studio/history', part: 'history' },
 ] as const
@@ -63,11 +65,12 @@ function Open() {
           </Link>
         ))}
       </nav>
-      {['contents', 'text', 'wizards', 'options'].includes(part) && <WorkingIn />}
+      {['contents', 'text', 'wizards', 'options', 'languages'].includes(part) && <WorkingIn />}
       {part === 'contents' && <Contents />}
       {part === 'text' && <EditText />}
       {part === 'wizards' && <Wizards />}
       {part === 'options' && <OptionLists />}
+      {part === 'languages' && <Languages />}
       {part === 'changes' && <Changes />}
       {part === 'history' && <History />}
     </>

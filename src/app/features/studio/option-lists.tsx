@@ -23,7 +23,7 @@ export function OptionLists() {
   const lists = useQuery(optionListsQuery(current))
   const table = useQuery(optionTableQuery(id, current))
   if (lists.isError || table.isError) return <p role="alert">{text('studio.failed')}</p>
-  if (id !== '') return table.data === undefined ? null : <OpenTable key={`${id} ${current?.id}`} table={table.data} />
+  if (id !== '') return table.data === undefined ? null : <OpenTable key={id} table={table.data} />
   return (
     <ul className="studio-things">
       {lists.data?.lists.map((list) => (

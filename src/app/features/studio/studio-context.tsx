@@ -7,7 +7,7 @@ import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { dayInWords } from '../../lib/relative-time.ts'
 import { at, changesQuery } from './studio-queries.ts'
-import type { Act, Change, Start, TakenTable, Written } from './wire.ts'
+import type { Act, Change, Start, TakenTable, Translated, Written } from './wire.ts'
 
 /** A sentence of content/messages/studio.json, with `{names}` filled in. */
 export type StudioTexts = (key: string, values?: Record<string, string | number>) => string
@@ -28,7 +28,7 @@ interface StudioValue {
 }
 
 /** What was typed and is not in the change yet, by place. */
-type Unsent = Readonly<Record<string, Written>>
+type Unsent = Readonly<Record<string, Written | Translated>>
 
 /** Stays while this tab is open: each address of the studio is a page of its own. */
 export const kept = { chosen: undefined as string | undefined, asked: { q: '', part: '' } }
@@ -103,7 +103,15 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
       const { id } = await working()
       for (const body of Object.values(unsent)) {
         try {
-          changed(client, (await request<Change>(at(`changes/${id}/texts`), { method: 'PUT', body })).data)
+          changed(
+            client,
+            (
+              await request<Change>(at(`changes/${id}/${'language' in body ? 'translations' : 'texts'}`), {
+                method: 'PUT',
+                body,
+              })
+            ).data,
+          )
         } catch (error) {
           // Another try would be refused as well; what was typed stays in its box.
           if (!(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 500)

@@ -10,6 +10,7 @@ import type {
   Start,
   StudioFinding,
   Touches,
+  Translations,
 } from './wire.ts'
 
 const base = '/api/v1/studio'
@@ -92,6 +93,19 @@ export const optionTableQuery = (list: string, change: InChange) =>
       ),
     enabled: list !== '',
     placeholderData: (before) => (before?.id === list ? before : undefined),
+  })
+
+/** Asked once for each search: what is edited stays where it is. */
+export const translationsQuery = (language: string, q: string, only: 'open' | 'all', change: string | undefined) =>
+  queryOptions({
+    queryKey: ['studio', 'translations', language, q, only, change],
+    queryFn: ({ signal }) =>
+      getJson<Translations>(
+        at(`translations?${new URLSearchParams({ language, q, only, ...inChange(change) })}`),
+        signal,
+      ),
+    placeholderData: (before) => before,
+    staleTime: 60_000,
   })
 
 export const touchesQuery = (change: InChange, isWanted: boolean) =>

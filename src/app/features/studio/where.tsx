@@ -14,9 +14,10 @@ export function Where({ part, where }: Pick<Place, 'part' | 'where'>) {
 }
 
 /** The name of a place: its form and its field, in words. */
-export function usePlaceName(): (place: Pick<Edit, 'form' | 'field' | 'at' | 'act'>) => string {
+export function usePlaceName(): (place: Pick<Edit, 'form' | 'field' | 'at' | 'act' | 'part'>) => string {
   const { start, text } = useStudio()
-  return ({ form, field, at, act }) => {
+  return ({ form, field, at, act, part }) => {
+    if (part === 'i18n') return text('studio.form.translation')
     const step = form === null ? undefined : start.forms[form]
     if (form === null || step === undefined) return at
     if (field === null) return act === 'changed' ? step.title : text(`studio.act.${act}`, { name: step.title })

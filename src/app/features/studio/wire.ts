@@ -140,6 +140,25 @@ export interface TakenTable {
   change: Change
 }
 
+/** A text beside what it is in another language. */
+export interface TranslationRow {
+  of: string
+  id: string
+  part: string
+  text: string
+  state: 'missing' | 'stale' | 'done'
+  to: string | null
+  /** The text that was translated, where it was another. */
+  was: string | null
+}
+
+export interface Translations {
+  languages: readonly { language: string; name: string }[]
+  total: number
+  open: number
+  rows: readonly TranslationRow[]
+}
+
 export interface Touches {
   revision: number
   is_checked: boolean
@@ -184,6 +203,14 @@ export interface Written {
   at: string
   field: string
   value: string | readonly string[] | { when: readonly Part[] }
+}
+
+/** A text in another language, as it is written to a change. */
+export interface Translated {
+  language: string
+  of: string
+  id: string
+  to: string
 }
 
 /** The form package asks for the wizard around a step. */

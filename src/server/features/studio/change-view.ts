@@ -1,4 +1,13 @@
-import { applyEdits, type ContentFiles, type Edit, type EditedValue, isOrder, valueAt, wordsIn } from '@kindred/content'
+import {
+  applyEdits,
+  type ContentFiles,
+  type Edit,
+  type EditedValue,
+  isOrder,
+  placeOfTranslation,
+  valueAt,
+  wordsIn,
+} from '@kindred/content'
 import { needsSecondPerson } from '@kindred/product'
 import type { Catalog, CatalogThing } from './catalog.ts'
 import type { Change } from './changes-repository.ts'
@@ -20,6 +29,12 @@ export type Shown = {
 
 /** An edited place as it is shown. What is gone has no thing any more. */
 export function placeOf(catalogs: readonly Catalog[], file: string, at: string) {
+  const { language, of } = placeOfTranslation(file)
+  const words = /^\/words\/(.+)$/.exec(at)?.[1]?.replaceAll('~1', ' · ')
+  if (language !== '') {
+    const where = [language, of, ...(words === undefined ? [] : [words])]
+    return { ...{ file, at, part: partOf(file), thing: null, form: null, field: null }, where }
+  }
   const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
   const itself = property === undefined ? nearest(catalogs, file, at) : undefined
   const thing = property?.thing ?? itself
@@ -52,11 +67,16 @@ function inWords(shown: Shown, { file, at }: Pick<Edit, 'file' | 'at'>, value: E
   if (shape === 'choice') return choiceWords(name, String(value), words)
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
+  // A translation is its words; what it is a translation of is the text itself.
+  if (isTranslation(value)) return value.to
   if (Array.isArray(value))
     return isOrder(at) ? value.map((id) => nameOf(shown, file, at, String(id))) : value.map(String)
   const said = wordsIn(value)
   return said.length > 0 ? said : Object.keys(value).join(', ')
 }
+
+const isTranslation = (value: EditedValue): value is { from: string; to: string } =>
+  typeof value === 'object' && value !== null && 'to' in value && typeof value.to === 'string'
 
 /** What an item of a list is called. */
 function nameOf({ catalogs, files }: Shown, file: string, order: string, id: string): string {

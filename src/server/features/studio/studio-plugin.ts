@@ -17,6 +17,7 @@ import type { Act } from './structure.ts'
 import { largestTable, schemas } from './studio-schemas.ts'
 import { createStudio, type SentValue, studioWords } from './studio-service.ts'
 import { questionsIn } from './touched-answers.ts'
+import { type Translated, translationsFor } from './translations.ts'
 
 /** So many are shown at once; a search narrows them. */
 const mostShown = 50
@@ -227,6 +228,33 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       const user = requireEditor(request)
       const { change, ...told } = await act.takeTable(user, request.params.id, request.body)
       return { ...told, change: await view(change, request) }
+    },
+  )
+
+  app.get<{ Querystring: { language: string; q: string; only: 'open' | 'all'; change?: string } }>(
+    '/api/v1/studio/translations',
+    { schema: schemas.translations, onRequest },
+    async (request) => {
+      const { change, ...asked } = request.query
+      const { files } = await shownIn(request, await inChange(change))
+      const live = app.content.files()
+      const { rows, ...more } = translationsFor(live, files[0] ?? live, { ...asked, most: mostShown })
+      return {
+        ...more,
+        rows: rows.map(({ of, id, text, to, state, was }) => ({
+          ...{ of, id, text, state, part: of.split('/')[0] ?? '' },
+          ...{ to: to ?? null, was: was ?? null },
+        })),
+      }
+    },
+  )
+
+  app.put<ById & { Body: Translated }>(
+    '/api/v1/studio/changes/:id/translations',
+    { schema: schemas.translate, onRequest },
+    async (request) => {
+      const user = requireEditor(request)
+      return view(await act.translate(user, request.params.id, request.body), request)
     },
   )
 

@@ -44,6 +44,7 @@ const params = object({ id: { type: 'string', format: 'uuid' } })
 const revision = { type: 'integer', minimum: 0 }
 const file = { type: 'string', minLength: 1, maxLength: 200 }
 const at = { type: 'string', maxLength: 400 }
+const language = { type: 'string', pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 }
 const item = { type: 'string', minLength: 1, maxLength: 80 }
 const label = { type: 'string', minLength: 1, maxLength: 200 }
 /** "Only if this question is one of these." */
@@ -169,6 +170,33 @@ export const schemas = {
         ...{ left: integer, change },
       }),
     },
+  },
+  translations: {
+    summary: 'Texts beside what they are in another language, live or with a change; stale ones first. For editors.',
+    querystring: {
+      ...body({
+        language,
+        q: { type: 'string', maxLength: 200, default: '' },
+        only: { enum: ['open', 'all'], default: 'open' },
+        change: change_,
+      }),
+      required: ['language'],
+    },
+    response: {
+      200: object({
+        ...{ languages: list({ language: text, name: text }), total: integer, open: integer },
+        rows: list({ of: text, id: text, part: text, text, state: text, to: orNull, was: orNull }),
+      }),
+    },
+  },
+  translate: {
+    summary: 'Writes one text in another language into a change. For its author.',
+    params,
+    body: body({
+      ...{ language, of: file, id: { type: 'string', minLength: 1, maxLength: 400 } },
+      to: { type: 'string', maxLength: 50_000 },
+    }),
+    response: { 200: change },
   },
   optionLists: {
     summary: 'The option lists, live or with a change, with the questions that offer them. For editors.',

@@ -42,6 +42,7 @@ import { findPublication, insertStudioPublication } from './publications-reposit
 import { type Act, changesJourneys, withAct, withEdit, withoutEdit } from './structure.ts'
 import { questionsIn, touchedAnswers } from './touched-answers.ts'
 import { countChosen } from './touches-repository.ts'
+import { type Translated, withTranslation } from './translations.ts'
 
 /** So many edits one change holds: more are several changes, each of which somebody can read before it goes live. */
 const mostEdits = 500
@@ -170,6 +171,12 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   /** Adds, removes or moves an item of a list. */
   async function restructure(user: Editor, id: string, done: Act): Promise<Change> {
     await edited(id, user, (change) => withAct(change.edits, app.content.files(), filesOf(change), done))
+    return find(id)
+  }
+
+  /** Writes a text in another language into a change. */
+  async function translate(user: Editor, id: string, said: Translated): Promise<Change> {
+    await edited(id, user, (change) => withTranslation(change.edits, app.content.files(), filesOf(change), said))
     return find(id)
   }
 
@@ -311,6 +318,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     save,
     restructure,
     takeTable,
+    translate,
     chosen,
     settle,
     discard,

@@ -1,0 +1,156 @@
+import { useSaveQueue } from '@kindred/form'
+import { useQuery } from '@tanstack/react-query'
+import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { Link } from '../../ui/link.tsx'
+import { Findings } from './findings.tsx'
+import { useStudio } from './studio-context.tsx'
+import { changesQuery, translationsQuery } from './studio-queries.ts'
+import { Where } from './where.tsx'
+import type { TranslationRow } from './wire.ts'
+
+const pauseMs = 150
+
+/** Each text beside what it is in another language: first those whose text was changed, then those that are missing. */
+export function Languages() {
+  const { text, count, current, queue } = useStudio()
+  const { saveState } = useSaveQueue(queue)
+  const id = useId()
+  const [{ language, q, only }, ask] = useState({ language: 'es', q: '', only: 'open' as 'open' | 'all' })
+  const isKnown = useQuery(changesQuery).data !== undefined
+  const asked = translationsQuery(language, useDeferredValue(q), only, current?.id)
+  const { data, isError } = useQuery({ ...asked, enabled: isKnown })
+  if (isError) return <p role="alert">{text('studio.failed')}</p>
+  return (
+    <section className="studio-contents" aria-label={text('studio.tab.languages')}>
+      <search className="studio-search">
+        {data !== undefined && data.languages.length > 1 && (
+          <div className="studio-field">
+            <label htmlFor={`${id}-language`}>{text('studio.languages.language')}</label>
+            <select
+              id={`${id}-language`}
+              className="form-input"
+              value={language}
+              onChange={(event) => ask({ q, only, language: event.currentTarget.value })}
+            >
+              {data.languages.map((one) => (
+                <option key={one.language} value={one.language}>
+                  {one.name}
+                </option>
+              ))}
+            </select>
+          </div>
+        )}
+        <div className="studio-field">
+          <label htmlFor={`${id}-q`}>{text('studio.search')}</label>
+          <input
+            id={`${id}-q`}
+            className="form-input"
+            type="search"
+            value={q}
+            onChange={(event) => ask({ language, only, q: event.currentTarget.value })}
+          />
+        </div>
+        <div className="studio-field">
+          <label htmlFor={`${id}-only`}>{text('studio.part')}</label>
+          <select
+            id={`${id}-only`}
+            className="form-input"
+            value={only}
+            onChange={(event) => ask({ language, q, only: event.currentTarget.value === 'all' ? 'all' : 'open' })}
+          >
+            <option value="open">{text('studio.languages.open')}</option>
+            <option value="all">{text('studio.languages.all')}</option>
+          </select>
+        </div>
+      </search>
+      <p role="status" className="studio-soft">
+        {data && (data.total === 0 ? text('studio.languages.none') : count('studio.found', data.total))}
+        {data && data.total > data.rows.length && ` ${text('studio.found.more', { n: data.rows.length })}`}
+      </p>
+      <ul className="studio-things">
+        {data?.rows.map((row) => (
+          <Row key={`${language} ${row.of} ${row.id} ${current?.id}`} row={row} language={language} />
+        ))}
+      </ul>
+      <p role="status" className="studio-soft">
+        {saveState.kind === 'saving' && text('studio.saving')}
+        {saveState.kind === 'saved' && text('studio.saved')}
+        {['offline', 'lapsed', 'failed'].includes(saveState.kind) && text('studio.notSaved')}
+      </p>
+      <Findings change={current} />
+      {current !== undefined && current.edits.length > 0 && (
+        <p>
+          <Link className="button" to={`/studio/changes?id=${current.id}`}>
+            {text('studio.toChange')}
+          </Link>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** Words in braces, which the app fills in. */
+const slotsOf = (words: string): string[] => [...new Set(words.match(/\{[\w.-]+\}/g) ?? [])]
+
+function Row({ row, language }: { row: TranslationRow; language: string }) {
+  const { text, current, queue } = useStudio()
+  const id = useId()
+  const { of, id: name, part, state, was } = row
+  const file = `/i18n/${language}/`
+  const place = `/words/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
+  const edit = current?.edits.find(
+    (one) =>
+      one.at === place &&
+      one.file.includes(file) &&
+      one.file.replace(/\.json$/, '').endsWith(of.replace(/\.(json|md)$/, '')),
+  )
+  const [typed, setTyped] = useState(typeof edit?.words.to === 'string' ? edit.words.to : (row.to ?? ''))
+  const save = useRef<() => void>(undefined)
+  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
+  // Whoever leaves within the pause has written it all the same.
+  useEffect(() => () => save.current?.(), [])
+  const type = (to: string) => {
+    setTyped(to)
+    clearTimeout(resting.current)
+    save.current = () => {
+      clearTimeout(resting.current)
+      save.current = undefined
+      queue.put({ ...queue.unsent(), [`${language} ${of} ${name}`]: { language, of, id: name, to } })
+    }
+    resting.current = setTimeout(() => save.current?.(), pauseMs)
+  }
+  const [wanted, given] = [slotsOf(row.text), slotsOf(typed)]
+  const missing = wanted.filter((slot) => !given.includes(slot))
+  const unknown = given.filter((slot) => !wanted.includes(slot))
+  const note = [
+    ...(state === 'stale' && was !== null && edit === undefined ? [text('studio.languages.stale', { was })] : []),
+    ...(typed === '' ? [] : missing.map((slot) => text('studio.languages.slot.missing', { slot }))),
+    ...unknown.map((slot) => text('studio.languages.slot.unknown', { slot })),
+  ]
+  return (
+    <li className="studio-translation">
+      <Where
+        part={part}
+        where={[of.replace(/^[^/]+\//, '').replace(/\.(json|md)$/, ''), name.replaceAll('/', ' · ')]}
+      />
+      <div className="studio-pair">
+        <label htmlFor={id} lang="en" dir="auto">
+          {row.text}
+        </label>
+        <textarea
+          id={id}
+          className="form-input"
+          lang={language}
+          dir="auto"
+          rows={Math.min(8, 1 + Math.ceil(row.text.length / 45))}
+          aria-describedby={`${id}-note`}
+          value={typed}
+          onChange={(event) => type(event.currentTarget.value)}
+        />
+      </div>
+      <p id={`${id}-note`} className="studio-soft">
+        {note.join(' ')}
+      </p>
+    </li>
+  )
+}
