@@ -63,6 +63,9 @@ it('an editor rewords, retires, adds and moves options; members are offered what
   expect(after.find((row) => row.id === 'worried')?.retired).toBe(true)
   const { revision, edits } = await done('GET', `changes/${id}`)
   expect(edits.map((one: { act: string }) => one.act).sort()).toEqual(['added', 'changed', 'changed', 'ordered'])
+  // Of a long list what moved is told.
+  const order = edits.find((one: { act: string }) => one.act === 'ordered')
+  expect(order.words).toMatchObject({ from: ["I don't remember", '…'], to: ['Carsick', "I don't remember", '…'] })
   const { findings } = await done('GET', `changes/${id}/findings`)
   expect(findings.filter((one: { severity: string }) => one.severity === 'error')).toEqual([])
   await done('POST', `changes/${id}/publication`, { revision, reason: 'Words that were missing.' })

@@ -274,8 +274,8 @@ it('an editor lowers a limit: what that touches is told in sentences and counts,
   expect(touched.wizards).toHaveLength(1)
   expect(touched.wizards[0].sentences.join('\n')).toMatch(/at most 2 can be chosen \(before: 15\)/)
   expect(touched.answers).toEqual([
-    { question: 'How you felt', count: 5 },
-    { question: 'How you felt', above: 2, count: null },
+    { wizard: 'Tag Your Childhood Trauma', question: 'How you felt', count: 5 },
+    { wizard: 'Tag Your Childhood Trauma', question: 'How you felt', above: 2, count: null },
   ])
   expect((await publish(pia, id, 'Two are enough.')).statusCode).toBe(200)
   const { wizard } = (await app.inject('/api/v1/wizards/tag-memory')).json()

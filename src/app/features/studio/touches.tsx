@@ -48,8 +48,9 @@ export function Touches({ change }: { change: Change }) {
               </span>
             </li>
           ))}
-          {data.answers.map(({ question, above, count: n }) => (
-            <li key={`${question} ${above}`}>
+          {data.answers.map(({ wizard, question, above, count: n }) => (
+            <li key={`${wizard} ${question} ${above}`}>
+              {above === undefined && <span className="studio-soft">{wizard} </span>}
               {above === undefined
                 ? n === null
                   ? text('studio.touches.few', { question })

@@ -164,7 +164,7 @@ export interface Touches {
   is_checked: boolean
   wizards: readonly { title: string; sentences: readonly string[] }[]
   findings: readonly StudioFinding[]
-  answers: readonly { question: string; above?: number; count: number | null }[]
+  answers: readonly { wizard: string; question: string; above?: number; count: number | null }[]
 }
 
 export interface Contents {

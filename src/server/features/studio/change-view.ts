@@ -56,8 +56,26 @@ function actOf({ at, from, to }: Edit, isProperty: boolean): 'changed' | 'ordere
   return isProperty || (from !== null && to !== null) ? 'changed' : from === null ? 'added' : 'removed'
 }
 
-/** A value as it reads: a text, lines, or null where there is none. */
-function inWords(shown: Shown, { file, at }: Pick<Edit, 'file' | 'at'>, value: EditedValue): string | string[] | null {
+const gap = '…'
+/** Lists of so many are read whole. */
+const readWhole = 20
+
+/** Of a long list what stands behind something else than in the other order, each with its neighbors. */
+function whatMoved(ids: readonly string[], other: EditedValue): readonly string[] {
+  if (ids.length <= readWhole || !Array.isArray(other)) return ids
+  const before = new Map(other.map((id, nth) => [String(id), nth === 0 ? '' : String(other[nth - 1])]))
+  const isMoved = (nth: number) => nth < ids.length && before.get(ids[nth] ?? '') !== (nth === 0 ? '' : ids[nth - 1])
+  const shown = ids.map((id, nth) => (isMoved(nth) || isMoved(nth + 1) ? id : gap))
+  return shown.filter((id, nth) => id !== gap || shown[nth - 1] !== gap)
+}
+
+/** A value as it reads: a text, lines, or null where there is none. `other`: the value beside which it is shown. */
+function inWords(
+  shown: Shown,
+  { file, at }: Pick<Edit, 'file' | 'at'>,
+  value: EditedValue,
+  other: EditedValue,
+): string | string[] | null {
   const { catalogs, words } = shown
   if (value === null) return null
   const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
@@ -70,7 +88,9 @@ function inWords(shown: Shown, { file, at }: Pick<Edit, 'file' | 'at'>, value: E
   // A translation is its words; what it is a translation of is the text itself.
   if (isTranslation(value)) return value.to
   if (Array.isArray(value))
-    return isOrder(at) ? value.map((id) => nameOf(shown, file, at, String(id))) : value.map(String)
+    return isOrder(at)
+      ? whatMoved(value.map(String), other).map((id) => (id === gap ? gap : nameOf(shown, file, at, id)))
+      : value.map(String)
   const said = wordsIn(value)
   return said.length > 0 ? said : Object.keys(value).join(', ')
 }
@@ -92,7 +112,7 @@ function nameOf({ catalogs, files }: Shown, file: string, order: string, id: str
 export function editView(shown: Shown, edit: Edit) {
   const { file, at, from, to } = edit
   const place = placeOf(shown.catalogs, file, at)
-  const words = { from: inWords(shown, edit, from), to: inWords(shown, edit, to) }
+  const words = { from: inWords(shown, edit, from, to), to: inWords(shown, edit, to, from) }
   return { ...place, from, to, words, act: actOf(edit, place.field !== null) }
 }
 
@@ -106,7 +126,12 @@ export function changeView(change: Change, userId: string, shown: Shown, live: C
     edits: edits.map((edit) => {
       const now = (valueAt(edit.file, live.get(edit.file), edit.at) ?? null) as EditedValue
       const { words, ...view } = editView(shown, edit)
-      return { ...view, words: { ...words, live: inWords(shown, edit, now) }, live: now, is_moved: moved.has(edit) }
+      return {
+        ...view,
+        words: { ...words, live: inWords(shown, edit, now, edit.to) },
+        live: now,
+        is_moved: moved.has(edit),
+      }
     }),
   }
 }

@@ -297,7 +297,8 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       const { revision, isChecked, wizards, findings, answers } = touched
       const titles = app.content.current().wizards
       return {
-        ...{ revision, is_checked: isChecked, answers },
+        ...{ revision, is_checked: isChecked },
+        answers: answers.map((one) => ({ ...one, wizard: titles[one.wizard]?.title ?? one.wizard })),
         wizards: wizards.map(({ wizard, touches }) => ({
           title: titles[wizard]?.title ?? wizard,
           sentences: touches.map(({ sentence }) => sentence),

@@ -227,7 +227,9 @@ export const schemas = {
         ...{ revision: integer, is_checked: maybe },
         wizards: list({ title: text, sentences: texts }),
         findings: { type: 'array', items: finding },
-        answers: list({ question: text, above: integer, count: { type: ['integer', 'null'] } }, ['above']),
+        answers: list({ wizard: text, question: text, above: integer, count: { type: ['integer', 'null'] } }, [
+          'above',
+        ]),
       }),
     },
   },

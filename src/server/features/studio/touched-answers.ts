@@ -5,7 +5,10 @@ import { changesJourneys } from './structure.ts'
 import { countAnswers } from './touches-repository.ts'
 
 /** How many stored answers a change touches; `count` is null below five. */
-export type TouchedAnswers = { question: string; count: number | null } & ({ above: number } | { above?: never })
+export type TouchedAnswers = { wizard: string; question: string; count: number | null } & (
+  | { above: number }
+  | { above?: never }
+)
 
 /** So many questions are counted for one change: each is a question to the database. */
 const mostCounted = 30
@@ -33,9 +36,9 @@ export async function touchedAnswers(
   const found: TouchedAnswers[] = []
   for (const { wizard, id, label, limit } of [...questions.values()].slice(0, mostCounted)) {
     const count = await countAnswers(db, wizard, id, 0)
-    found.push({ question: label, count })
+    found.push({ wizard, question: label, count })
     if (limit !== undefined)
-      found.push({ question: label, above: limit, count: await countAnswers(db, wizard, id, limit) })
+      found.push({ wizard, question: label, above: limit, count: await countAnswers(db, wizard, id, limit) })
   }
   return found
 }
