@@ -143,12 +143,12 @@ function Row({ row, language }: { row: TranslationRow; language: string }) {
           lang={language}
           dir="auto"
           rows={Math.min(8, 1 + Math.ceil(row.text.length / 45))}
-          aria-describedby={`${id}-note`}
+          aria-describedby={`${id}-hint`}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
         />
       </div>
-      <p id={`${id}-note`} className="studio-soft">
+      <p id={`${id}-hint`} className="studio-soft">
         {note.join(' ')}
       </p>
     </li>

@@ -242,9 +242,9 @@ function Add({ outline, act, file, at, isStep, label, name = label, id }: AddPro
           <input id={`${own}-question`} name="question" className="form-input" required maxLength={200} />
         </Field>
       )}
-      <Field id={`${own}-kind`} label={text('studio.outline.kind')}>
+      <Field id={`${own}-how`} label={text('studio.outline.kind')}>
         <select
-          id={`${own}-kind`}
+          id={`${own}-how`}
           name="kind"
           className="form-input"
           required

@@ -57,6 +57,12 @@ const chosenKinds = new Set(Object.entries(kinds).flatMap(([name, { chooses }]) 
 /** Are answers to a question of this kind chosen from an option list? */
 export const choosesFrom = (kind: string): boolean => chosenKinds.has(kind)
 
+const withoutAnswer = new Set(
+  Object.entries(kinds).flatMap(([name, { control }]) => (control === 'none' ? [name] : [])),
+)
+/** Is a question of this kind answered at all, and so saved? */
+export const isAnswered = (kind: string): boolean => !withoutAnswer.has(kind)
+
 const wizardFiles = (files: ContentFiles): string[] =>
   [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name))
 
@@ -131,11 +137,11 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
     }),
   )
   const known = questionsForTarget(files, file).filter(({ role }) => role === undefined)
-  const offered = new Set([...known.map(({ kind }) => textOf(kind)), 'note'])
+  const offered = new Set(known.map(({ kind }) => textOf(kind)))
   return {
     ...{ wizard, title: textOf(definition.title), file, steps: outlined, asked: [...facts, ...asked] },
     kinds: Object.keys(kinds)
-      .filter((kind) => offered.has(kind))
+      .filter((kind) => offered.has(kind) || !isAnswered(kind))
       .map((kind) => ({ kind, label: words(`studio.kind.${kind}`) ?? kind, chooses: choosesFrom(kind) })),
     lists: lists.map((list) => ({ id: textOf(list.id), label: textOf(list.id) })),
   }

@@ -10,7 +10,16 @@ import {
   withInside,
 } from '@kindred/content'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { choosesFrom, listsOf, objectIn, questionsForTarget, questionsOf, stepFile, wizardOf } from './outline.ts'
+import {
+  choosesFrom,
+  isAnswered,
+  listsOf,
+  objectIn,
+  questionsForTarget,
+  questionsOf,
+  stepFile,
+  wizardOf,
+} from './outline.ts'
 
 const isObject = (value: unknown): value is { readonly [name: string]: EditedValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -139,7 +148,7 @@ function newItem(files: ContentFiles, added: Addition, ids: readonly string[]): 
 function newQuestion(files: ContentFiles, wizard: string, { label, kind, list }: Omit<Addition, 'act' | 'at'>): Added {
   const like = questionsForTarget(files, wizard).filter((one) => one.role === undefined)
   const chosen =
-    kind === undefined ? undefined : (like.find((one) => one.kind === kind) ?? (kind === 'note' ? {} : undefined))
+    kind === undefined ? undefined : (like.find((one) => one.kind === kind) ?? (isAnswered(kind) ? undefined : {}))
   if (kind === undefined || chosen === undefined) throw badRequest({ kind: ['Choose how it is answered.'] })
   const chooses = choosesFrom(kind)
   const isList = listsOf(files).some(({ value }) => value.id === list)

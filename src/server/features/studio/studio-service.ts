@@ -163,7 +163,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       const edits = await next(change)
       if (edits.length > mostEdits)
         throw badRequest({
-          value: [`A change holds at most ${mostEdits} edits. Publish this one, then start another.`],
+          value: ['A change holds at most 500 edits. Publish this one, then start another.'],
         })
       if (!isSameValue(edits, change.edits)) await updateEdits(db, id, edits, now())
     })
