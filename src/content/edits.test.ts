@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits, type Edit, isSameValue, keptOn, layOver, valueAt, withInside } from './edits.ts'
+import { applyEdits, type Edit, editsBetween, isSameValue, keptOn, layOver, valueAt, withInside } from './edits.ts'
 
 const name = 'content/list.json'
 const file = (value: unknown, spaces?: number) => new Map([[name, JSON.stringify(value, null, spaces)]])
@@ -111,5 +111,48 @@ describe('edits laid over a folder', () => {
     const { files, conflicts } = layOver(now, [edit('/options/a/label', 'A', 'Studio')])
     expect(valueAt(name, files.get(name), '/options/a/label')).toBe('Studio')
     expect(conflicts).toMatchObject([{ now: 'Folder' }])
+  })
+})
+
+describe('edits between two states of files', () => {
+  it('by id: what was changed, added, removed and moved, and nothing else', () => {
+    const next = {
+      ...abc,
+      options: [d, abc.options[0], { ...abc.options[2], label: 'Sea' }],
+      steps: ['x', 'new', 'z'],
+      limit: 3,
+    }
+    const { edits, whole } = editsBetween(live, file(next))
+    expect(whole).toEqual([])
+    expect(edits).toEqual([
+      edit('/options/b', abc.options[1] ?? null, null),
+      edit('/options/c/label', 'C', 'Sea'),
+      edit('/options/d', null, d),
+      edit('/options/*', ['a', 'b', 'c'], ['d', 'a', 'c']),
+      edit('/steps/*', ['x', 'y', 'z'], ['x', 'new', 'z']),
+      edit('/limit', null, 3),
+    ])
+    const { files, conflicts } = applyEdits(live, edits)
+    expect([JSON.parse(files.get(name) ?? ''), conflicts]).toEqual([next, []])
+  })
+
+  it('whole files: new and deleted ones, pages, and what is no JSON is told apart', () => {
+    const before = new Map([
+      ['content/a.json', '{"a":1}'],
+      ['content/help/x.md', 'Old'],
+      ['content/gone.md', 'x'],
+    ])
+    const after = new Map([
+      ['content/b.json', '{"b":1}'],
+      ['content/help/x.md', 'New'],
+      ['content/p.webp', 'AAAA'],
+    ])
+    const { edits, whole } = editsBetween(before, after)
+    expect(edits).toEqual([
+      { file: 'content/a.json', at: '', from: { a: 1 }, to: null },
+      { file: 'content/help/x.md', at: '', from: 'Old', to: 'New' },
+      { file: 'content/b.json', at: '', from: null, to: { b: 1 } },
+    ])
+    expect(whole).toEqual(['content/gone.md', 'content/p.webp'])
   })
 })

@@ -323,3 +323,57 @@ export function layOver(
   }
   return { files: next, conflicts }
 }
+
+const isIdList = (list: readonly unknown[]): list is string[] =>
+  list.length > 0 &&
+  new Set(list).size === list.length &&
+  list.every((one) => typeof one === 'string' && /^[A-Za-z0-9][\w-]*$/.test(one))
+
+/** The edits that make one value another, below a place. */
+function* editsBelow(file: string, at: string, from: unknown, to: unknown): Generator<Edit> {
+  if (isSameValue(from, to)) return
+  if (isObject(from) && isObject(to) && idOf(from) === idOf(to)) {
+    for (const name of new Set([...Object.keys(from), ...Object.keys(to)])) {
+      const [one, other] = [from, to].map((value) => (Object.hasOwn(value, name) ? value[name] : null))
+      yield* editsBelow(file, `${at}${pointerOf([name])}`, one, other)
+    }
+    return
+  }
+  const [before, after] = [idsIn(from), idsIn(to)]
+  if (before !== undefined && after !== undefined && Array.isArray(from) && Array.isArray(to)) {
+    const hasIds = [...from, ...to].every(isObject)
+    if (hasIds || (isIdList(from) && isIdList(to))) {
+      if (hasIds)
+        for (const id of new Set([...before, ...after])) {
+          const [one, other] = [from, to].map((list: unknown[]) => list.find((item) => idOf(item) === id) ?? null)
+          yield* editsBelow(file, `${at}${pointerOf([id])}`, one, other)
+        }
+      const inPlace = hasIds
+        ? [...before.filter((id) => after.includes(id)), ...after.filter((id) => !before.includes(id))]
+        : before
+      if (!isSameValue(inPlace, after)) yield { file, at: orderOf(at), from: before, to: after }
+      return
+    }
+  }
+  yield { file, at, from: (from ?? null) as EditedValue, to: (to ?? null) as EditedValue }
+}
+
+/**
+ * The edits that make files others, by id, so that they merge with what others edited meanwhile. `whole`: files that are told apart as a whole, such as
+ * pictures and pages that were deleted.
+ */
+export function editsBetween(before: ContentFiles, after: ContentFiles): { edits: Edit[]; whole: string[] } {
+  const edits: Edit[] = []
+  const whole: string[] = []
+  for (const file of new Set([...before.keys(), ...after.keys()])) {
+    const [from, to] = [before.get(file), after.get(file)]
+    if (from === to) continue
+    if (isMarkdownName(file) && to !== undefined) edits.push({ file, at: '', from: from ?? null, to })
+    else if (file.endsWith('.json') && [from, to].every((text) => text === undefined || parsed(text) !== undefined))
+      edits.push(
+        ...editsBelow(file, '', from === undefined ? null : parsed(from), to === undefined ? null : parsed(to)),
+      )
+    else whole.push(file)
+  }
+  return { edits, whole }
+}

@@ -7,6 +7,7 @@ export {
   type Edit,
   type EditConflict,
   type EditedValue,
+  editsBetween,
   isBelow,
   isOrder,
   isSameValue,

@@ -1,5 +1,6 @@
 import { execFileSync } from 'node:child_process'
-import { readFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -134,6 +135,38 @@ it('pull writes it into the folder once a side is chosen; from then on the folde
   expect(content(a, 'status')).toContain('The folder has everything that the studio published.')
   await a.edit('options/feelings.json', '"label": "Blue"', '"label": "Sad"')
   await Promise.all([says(a, 'Sad', 'Frightened'), says(b, 'Sad', 'Frightened')])
+}, 180_000)
+
+it('push puts what a folder changed on top of what is live, names what both changed, and publishes nothing with errors', async () => {
+  const copy = { ...a, content: await mkdtemp(join(tmpdir(), 'kindred-push-')) }
+  await cp(a.content, copy.content, { recursive: true })
+  const path = join(copy.content, 'options/feelings.json')
+  const change = async (from: string, to: string) => writeFile(path, (await readFile(path, 'utf8')).replace(from, to))
+  await change('"label": "Hopeless"', '"label": "Without hope"')
+  expect(content(copy, 'pull')).toContain('The folder has everything that the studio published.')
+  // What it changed before it was pulled cannot be told from what it never had.
+  expect(content(copy, 'push')).toContain('It is not known what this folder changed.')
+  await change('"label": "Without hope"', '"label": "Hopeless"')
+  expect(content(copy, 'pull')).toContain('The folder has everything that the studio published.')
+  await publishes(a, 'angry', 'Cross')
+  await change('"label": "Worried"', '"label": "Anxious"')
+  expect(content(copy, 'push')).toContain('Published as number')
+  await Promise.all([says(a, 'Anxious', 'Cross'), says(b, 'Anxious', 'Cross')])
+  // The folder has what is live, and goes on from there.
+  expect(await readFile(path, 'utf8')).toContain('"label": "Cross"')
+  expect(content(copy, 'push')).toContain('Live has everything that the folder says.')
+  await publishes(a, 'angry', 'Furious at it')
+  await change('"label": "Cross"', '"label": "Mad"')
+  const refused = content(copy, 'push')
+  expect(refused).toContain('changed in both: content/options/feelings.json /options/angry/label')
+  expect(refused).toContain('Nothing was published.')
+  await says(a, 'Furious at it')
+  expect(content(copy, 'push', '--take=folder')).toContain('Published as number')
+  await says(b, 'Mad')
+  await change('"label": "Mad"', '"label": ""')
+  expect(content(copy, 'push')).toContain('Nothing was published.')
+  await says(a, 'Mad')
+  await rm(copy.content, { recursive: true, force: true })
 }, 180_000)
 
 it('a server that is killed in the middle of publishing has published nothing and lost nothing', async () => {

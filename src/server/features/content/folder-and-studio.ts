@@ -1,7 +1,7 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
 import { type EditConflict, layOver } from '@kindred/content'
-import { type ContentFiles, readContentFiles } from '@kindred/content/node'
+import { type ContentFiles, filesHash, readContentFiles } from '@kindred/content/node'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { type Pulled, readPulled, writePulled } from './pulled.ts'
 import { findInService, findStudioEdits, isPublication } from './releases-repository.ts'
@@ -51,6 +51,13 @@ export async function pullIntoFolder(db: Queryable, contentDir: string, side?: S
   const own = await readContentFiles(contentDir)
   const edits = (await studioEditsOver(db, contentDir)).filter(({ file, at }) => !theirs.has(`${file} ${at}`))
   const { files } = layOver(own, edits)
+  await writeContent(contentDir, own, files)
+  await writePulled(contentDir, { ...upTo, isWhole: filesHash(files) === upTo.filesHash })
+  return behind
+}
+
+/** Makes the files of a folder, as they are read, these. Names are from the content folder on; whatever else stands there stays. */
+export async function writeContent(contentDir: string, own: ContentFiles, files: ContentFiles): Promise<void> {
   const pathOf = (name: string) => join(contentDir, name.slice(name.indexOf('/') + 1))
   for (const [name, text] of files) {
     const path = pathOf(name)
@@ -59,6 +66,4 @@ export async function pullIntoFolder(db: Queryable, contentDir: string, side?: S
     await writeFile(path, text)
   }
   for (const name of own.keys()) if (!files.has(name)) await rm(pathOf(name))
-  await writePulled(contentDir, upTo)
-  return behind
 }

@@ -2,7 +2,12 @@ import { readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 
 /** The publication up to which a folder has what the studio published. It stands in the folder and travels with it, also through git. */
-export type Pulled = { number: number; filesHash: string }
+export type Pulled = {
+  number: number
+  filesHash: string
+  /** The folder said then what was live, and nothing else: what it says otherwise since is its own. */
+  isWhole?: boolean
+}
 
 const markerIn = (contentDir: string): string => join(contentDir, '.studio.json')
 
@@ -10,8 +15,9 @@ const markerIn = (contentDir: string): string => join(contentDir, '.studio.json'
 export async function readPulled(contentDir: string): Promise<Pulled | undefined> {
   const text = await readFile(markerIn(contentDir), 'utf8').catch(() => undefined)
   try {
-    const { number, filesHash } = JSON.parse(text ?? '{}') as Partial<Pulled>
-    return Number.isSafeInteger(number) && typeof filesHash === 'string' ? ({ number, filesHash } as Pulled) : undefined
+    const { number, filesHash, isWhole } = JSON.parse(text ?? '{}') as Partial<Pulled>
+    const pulled = { number, filesHash, isWhole: isWhole === true }
+    return Number.isSafeInteger(number) && typeof filesHash === 'string' ? (pulled as Pulled) : undefined
   } catch {
     return undefined
   }
