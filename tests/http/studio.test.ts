@@ -332,6 +332,7 @@ it('an editor adds a step for unhappy memories only, moves it, edits what is in 
   expect(
     (await restructure(ed, id, { act: 'move', file: wizard, at: '/steps', item: 'what-helped', to: 0 })).statusCode,
   ).toBe(200)
+  expect((await done(ed, 'GET', `changes/${id}`)).edits[0].words.to).toContain('Only if “Memory type” is Unhappy')
   const { steps } = await done(ed, 'GET', `outlines/tag-memory?change=${id}`)
   expect(steps[0]).toMatchObject({ id: 'what-helped', title: 'What helped', when: 'Only if “Memory type” is Unhappy' })
   const { findings } = await done(ed, 'GET', `changes/${id}/findings`)

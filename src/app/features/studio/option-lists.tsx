@@ -186,6 +186,7 @@ function Option({
               checked={retired}
               onChange={(event) => put('retired', event.currentTarget.checked ? 'yes' : '')}
             />
+            <span className="studio-narrow">{text('studio.field.retired')}</span>
           </label>
         ) : (
           <button

@@ -91,7 +91,8 @@ function inWords(
     return isOrder(at)
       ? whatMoved(value.map(String), other).map((id) => (id === gap ? gap : nameOf(shown, file, at, id)))
       : value.map(String)
-  const said = wordsIn(value)
+  const when = 'when' in value ? [shown.condition(file, value.when)] : []
+  const said = [...wordsIn(value), ...when]
   return said.length > 0 ? said : Object.keys(value).join(', ')
 }
 
