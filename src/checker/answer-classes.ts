@@ -79,12 +79,24 @@ export function optionClasses(
   return [...classes.values()]
 }
 
+/** So many at once as any rule can tell apart. */
+function countedUpTo({ lengths }: Model, field: Field): number {
+  const counted = Math.max(2, field.min ?? 0, ...(lengths.get(field.id) ?? []).map((length) => length + 1))
+  return Math.min(field.limit ?? counted, Math.max(counted, mostNames))
+}
+
 /** Names to write into a list without options: each named one, and as many others as any rule counts to. */
 function namesFor(model: Model, field: Field): string[] {
+  if (field.fields !== undefined) return entriesFor(model, field)
   const named = namedEntries(model, field)
-  const counted = Math.max(2, field.min ?? 0, ...(model.lengths.get(field.id) ?? []).map((length) => length + 1))
-  const most = Math.min(field.limit ?? counted, Math.max(counted, mostNames))
+  const most = countedUpTo(model, field)
   return [...named, ...plainEntries(field, named, most)]
+}
+
+/** Each entry as often as it may come: two may be alike. */
+function entriesFor(model: Model, field: Field): string[] {
+  const { entries } = model.entriesOf(field)
+  return entries.flatMap((entry) => Array.from({ length: countedUpTo(model, field) }, () => entry))
 }
 
 /**
@@ -116,7 +128,7 @@ export function fieldClasses(
     for (const id of model.ordered.has(field.id) ? ids : ids.slice(0, 1)) answers.push({ answer: [id], size: 1 })
   const together = options.filter(({ exclusive }) => !exclusive)
   const limit = field.limit ?? Number.POSITIVE_INFINITY
-  let whole = true
+  let whole = field.fields === undefined || model.entriesOf(field).whole
   const grow = (at: number, picked: readonly OptionClass[]): void => {
     if (answers.length > model.mostClasses) {
       whole = false

@@ -1,7 +1,7 @@
 import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import type { Wizard } from '@kindred/engine'
-import { dayOf } from '@kindred/engine'
+import { dayOf, entryWizard } from '@kindred/engine'
 import { onDay } from '@kindred/engine/days'
 import { countAnswerSets } from './answer-classes.ts'
 import { type Bounds, usualBounds } from './bounds.ts'
@@ -19,7 +19,7 @@ import { showing } from './properties/results.ts'
 import { choosing, dependents } from './properties/selection.ts'
 import { tautologies } from './properties/tautologies.ts'
 import { unanswered } from './properties/unanswered.ts'
-import type { JourneyFinding, JourneyReport } from './report.ts'
+import { fileOf, type JourneyFinding, type JourneyReport } from './report.ts'
 
 /** What a check looks at beside the wizard. */
 export interface CheckJourneysOptions {
@@ -61,12 +61,56 @@ export function checkJourneys(
   keepDrafts(journeys, previous, upgrades)
   journeys.isOver()
   findRootCauses(journeys)
+  const entries = checkEntries(journeys.wizard, bounds)
   for (const [file, path] of new Map(
     journeys.skipped.map(({ file, path }) => [`${file} ${path}`, [file, path] as const]),
   ).values())
     journeys.report({ ...notDecided(journeys, file, path), file, path })
-  return { findings: journeys.findings, report: reportOf(journeys) }
+  return {
+    findings: [...journeys.findings, ...entries.flatMap(({ findings }) => findings)],
+    report: entries.reduce((all, { report }) => withEntry(all, report), reportOf(journeys)),
+  }
 }
+
+/** The questions of an entry hang on nothing but each other: they are a wizard of one step, checked as one. */
+const checkEntries = ({ id, steps }: Wizard, bounds: CheckJourneysOptions['bounds']): JourneyCheck[] =>
+  steps.flatMap((step) =>
+    step.fields.flatMap((field, at) => {
+      if (field.fields === undefined) return []
+      const file = fileOf({ id }, step.id)
+      const placed = (path: string): string => `fields[${at}].${path.startsWith('fields') ? path : 'fields'}`
+      const lifted = ({
+        follows,
+        causes,
+        events: _events,
+        replay: _replay,
+        facts: _facts,
+        trace,
+        ...finding
+      }: JourneyFinding): JourneyFinding => ({
+        ...finding,
+        ...{ file, path: placed(finding.path) },
+        ...(trace !== undefined && { trace: `In an entry of "${field.label}": ${trace}` }),
+        ...(causes && { causes: causes.map((cause) => ({ ...cause, file, path: placed(cause.path) })) }),
+        ...(follows && { follows: follows.map(lifted) }),
+      })
+      const { findings, report } = checkJourneys(entryWizard(field), [], [], bounds === undefined ? {} : { bounds })
+      const skipped = report.skipped.map((one) => ({ ...one, file, path: placed(one.path) }))
+      return [{ findings: findings.map(lifted), report: { ...report, skipped } }]
+    }),
+  )
+
+/** What was looked at, with what was looked at in entries. */
+const withEntry = (all: JourneyReport, one: JourneyReport): JourneyReport => ({
+  ...all,
+  ...Object.fromEntries(
+    (['questions', 'options', 'conditions', 'classes', 'situations', 'states', 'transitions'] as const).map((name) => [
+      name,
+      all[name] + one[name],
+    ]),
+  ),
+  skipped: [...all.skipped, ...one.skipped],
+})
 
 /** Everything at one place that a bound cut off: no verdict rests on it. */
 function notDecided({ skipped }: Journeys, file: string, path: string) {

@@ -1,11 +1,21 @@
-import type { Answers, Facts, JourneyState, Payload, Step, Wizard, WizardEvent } from '@kindred/engine'
-import { chosenIn, conditionHolds, conditionScope, resolvePath, setAnswer, variantOf } from '@kindred/engine'
+import type { Answers, Facts, Field, JourneyState, Payload, Step, Wizard, WizardEvent } from '@kindred/engine'
+import {
+  chosenIn,
+  conditionHolds,
+  conditionScope,
+  entryText,
+  entryWizard,
+  memoize,
+  resolvePath,
+  setAnswer,
+  variantOf,
+} from '@kindred/engine'
 import { AskedQuestions } from './asked-questions.ts'
 import { type Bounds, usualBounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import { ConcreteStates } from './concrete-states.ts'
 import type { Target } from './constraints.ts'
-import { type Model, modelOf, readersOf } from './model.ts'
+import { type EntriesOf, type Model, modelOf, readersOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
 import { addBelow, fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { freely, Slice, type TraversalPolicy } from './slice.ts'
@@ -94,7 +104,11 @@ export class Journeys {
     readonly bounds: Bounds = usualBounds,
     readonly accepts?: Acceptance,
   ) {
-    this.model = modelOf(wizard, bounds.classes)
+    this.model = modelOf(
+      wizard,
+      bounds.classes,
+      memoize((field) => entriesOf(field, bounds)),
+    )
     this.work = new Work(bounds.work)
     this.clickCost = 100 + this.model.places.size
     this.stepper = new Stepper(wizard, this.work, this.clickCost)
@@ -283,12 +297,44 @@ export class Journeys {
     return best
   }
 
+  /** The smallest answers with which somebody passes the first step who answers any of its questions but those of this slice. */
+  oneAnswer(slice: Slice): Answers | undefined {
+    for (const field of this.wizard.steps[0]?.fields ?? []) {
+      if (slice.fields.has(field.id) || !this.questions.isAsked(field.id)) continue
+      const answer = this.explorer.smallest(field, undefined, Math.max(1, field.min ?? 0))
+      const found =
+        answer === undefined ? undefined : this.concrete.stateAt(1, { answers: { [field.id]: answer }, facts: {} })
+      if (found !== undefined && Object.keys(found.answers).length > 0) return found.answers
+    }
+    return undefined
+  }
+
   /** The clicks to a state: straight on, or where none lead there with a way back on which an answer is changed. */
   clicksTo(wanted: JourneyState, target: string): WizardEvent[] | undefined {
     const answersTo: OtherAnswers = (field, answers) =>
       this.explorer.classesWith(field, [variantOf(field, answers, wanted.facts)]).answers.map(({ answer }) => answer)
     return clicksTo(this, wanted, target) ?? clicksBackTo(this, wanted, target, answersTo)
   }
+}
+
+/**
+ * An entry for each class that rules outside of it can tell apart: where journeys end that go through its questions. An entry has at least one
+ * answer.
+ */
+function entriesOf(field: Field, bounds: Bounds): ReturnType<EntriesOf> {
+  const { steps, ...wizard } = entryWizard(field)
+  const inside = new Journeys(
+    { ...wizard, steps: [...steps, { ...wizard, id: 'after', question: '', fields: [] }] },
+    bounds,
+  )
+  const slice = new Slice(inside.model).step(steps.length)
+  const { situations, whole } = inside.explorer.arrive(slice, steps.length, inside.options())
+  const entries = situations.flatMap((situation) => {
+    const { answers } = inside.concrete.stateAt(steps.length, situation) ?? { answers: {} }
+    const answered = Object.keys(answers).length > 0 ? answers : inside.oneAnswer(slice)
+    return answered === undefined ? [] : [entryText(field.fields ?? [], answered)]
+  })
+  return { entries: [...new Set(entries)], whole }
 }
 
 const firstHolding = (next: NonNullable<Step['next']>, values: Answers): number =>

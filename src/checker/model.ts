@@ -10,6 +10,7 @@ import {
   holdsList,
   isCounted,
   isOffered,
+  kindOf,
   memoize,
   type Part,
 } from '@kindred/engine'
@@ -87,13 +88,21 @@ export interface Model {
   ordered: ReadonlySet<string>
   /** So many answer classes of one question are listed. */
   mostClasses: number
+  /** Entries of a repeat that stand for all others. */
+  entriesOf: EntriesOf
 }
+
+/** One entry for each class of entries; `whole`: none is missing. */
+export type EntriesOf = (field: Field) => { entries: readonly string[]; whole: boolean }
+
+/** For whoever asks no journeys: an ordinary one. */
+const sampleEntry: EntriesOf = (field) => ({ entries: [kindOf(field).sample(field, 0) ?? []].flat(), whole: true })
 
 /** So many answer classes of one question are listed, unless a check asks for another bound. */
 export const mostAnswerClasses = 20_000
 
 /** Everything about a wizard that is worked out once: where each question stands, and who reads it. */
-export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model {
+export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses, entriesOf = sampleEntry): Model {
   const places = new Map<string, Place>()
   wizard.steps.forEach((step, stepIndex) => {
     step.fields.forEach((field, fieldIndex) => {
@@ -157,6 +166,7 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses): Model 
     comparisons,
     ordered,
     mostClasses,
+    entriesOf,
   }
 }
 

@@ -55,10 +55,10 @@ export interface JourneyReport {
   unreachableSteps: string[]
 }
 
-const folderOf = (wizard: Wizard): string => `content/wizards/${wizard.id}`
+const folderOf = (wizard: Pick<Wizard, 'id'>): string => `content/wizards/${wizard.id}`
 
 /** The file of a place: a step's own file, or the wizard's. */
-export const fileOf = (wizard: Wizard, step: string | undefined, name = 'wizard.json'): string =>
+export const fileOf = (wizard: Pick<Wizard, 'id'>, step: string | undefined, name = 'wizard.json'): string =>
   step === undefined ? `${folderOf(wizard)}/${name}` : `${folderOf(wizard)}/steps/${step}.json`
 
 /** Every rule of the checker, with its weight. */

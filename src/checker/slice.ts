@@ -29,6 +29,7 @@ function findObstacles(model: Model, policy: TraversalPolicy): string[] {
       ({ field }) =>
         field.min !== undefined &&
         (policy.without.has(field.id) ||
+          (field.fields !== undefined && model.entriesOf(field).entries.length === 0) ||
           variantsOf(model, field).some((variant) => mostChosen(field, variant) < (field.min ?? 0))),
     )
     .map(({ field }) => field.id)

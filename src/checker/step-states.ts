@@ -118,9 +118,24 @@ function statesOf(wizard: Wizard, field: Field, asked: JourneyState): StepState[
     )
     return [stateOf('one', 'some words', one), ...half, ...ofLengths(field, stateOf)]
   }
+  if (field.fields !== undefined) return ofEntries(field, stateOf)
   const states = [stateOf('one', 'one name', one), stateOf('several', 'three names', samplesOf(field, 3))]
   if (field.maxLength !== undefined)
     states.push(stateOf('misfit', 'kept answer that no longer fits', [textOf(field.maxLength + 1)]))
+  return states
+}
+
+/** An entry that was just added, one, several, and as many as there may be. */
+function ofEntries(field: Field, stateOf: StateOf): StepState[] {
+  const { limit = 3 } = field
+  const half = unfinishedEntries(field).slice(0, 1)
+  const states = [
+    ...half.map((entry) => stateOf('unfinished', 'an entry that is not filled in yet', [entry])),
+    stateOf('one', 'one entry', samplesOf(field, 1)),
+    ...(limit < 2 ? [] : [stateOf('several', 'two entries', samplesOf(field, 2))]),
+  ]
+  if (field.limit !== undefined && limit > 2 && limit <= 20)
+    states.push(stateOf('at-limit', `${limit} of ${limit} entries`, samplesOf(field, limit)))
   return states
 }
 

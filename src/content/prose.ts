@@ -15,7 +15,20 @@ export interface Prose {
 
 /** Names under which words for members stand. Everything else is for programs and editors: ids, sources, reasons. */
 const spoken = new Set([
-  ...['title', 'editTitle', 'intro', 'question', 'summary', 'help', 'why', 'label', 'placeholder', 'addLabel', 'alt'],
+  ...[
+    'title',
+    'editTitle',
+    'intro',
+    'question',
+    'summary',
+    'help',
+    'why',
+    'label',
+    'placeholder',
+    'addLabel',
+    'itemTitle',
+    'alt',
+  ],
   ...[
     'heading',
     'note',

@@ -1,9 +1,10 @@
 import type { OptionList } from '@kindred/contract/option-list'
-import type { WizardStep } from '@kindred/contract/step'
+import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import type { Fact } from '@kindred/contract/wizard'
 import { type Field, type SessionFact, type Step, sessionFacts, type Wizard } from '@kindred/engine'
 import { contentHash } from './content-hash.ts'
 import type { WizardFiles } from './draft-content.ts'
+import { fieldsIn } from './fields-in.ts'
 import { memoizeByInputs } from './memoize-by-inputs.ts'
 
 /** Puts steps and option lists in their places. Asks for content without errors; unknown names are left out. */
@@ -13,7 +14,7 @@ export const resolveWizard = (files: WizardFiles, lists: ReadonlyMap<string, Opt
 const put = memoizeByInputs<Wizard>()
 
 const listsIn = ({ steps }: WizardFiles, lists: ReadonlyMap<string, OptionList>) =>
-  steps.flatMap(({ value }) => value.fields.map(({ options }) => lists.get(options ?? '')))
+  steps.flatMap(({ value }) => fieldsIn(value).map(({ field: { options } }) => lists.get(options ?? '')))
 
 /** The values of all files of a wizard, and these lists: what a check of it hangs on. */
 export const partsOf = (
@@ -61,12 +62,10 @@ function numbersOf(steps: readonly WizardStep[]): number[] {
   })
 }
 
-/** A question with its options in place. */
-export function resolveField(
-  field: Omit<Field, 'list'> & { options?: string },
-  lists: ReadonlyMap<string, OptionList>,
-): Field {
-  const { options, ...rest } = field
+/** A question with its options in place, and those of its entries. */
+export function resolveField(field: FieldDefinition, lists: ReadonlyMap<string, OptionList>): Field {
+  const { options, fields, ...own } = field
+  const rest = fields === undefined ? own : { ...own, fields: fields.map((inner) => resolveField(inner, lists)) }
   const list = options === undefined ? undefined : lists.get(options)
   if (list === undefined) return rest
   const { $schema: _schema, source: _source, ...plain } = list

@@ -45,6 +45,7 @@ export const contentRules = {
   'reserved-id': 'error',
   'missing-options': 'error',
   'property-unread': 'warning',
+  'wrong-repeat': 'error',
   'nothing-fits': 'error',
   'no-options': 'error',
   'unpicked-options': 'error',

@@ -3,6 +3,7 @@ import type { Promises } from '@kindred/contract/promises'
 import type { Upgrades } from '@kindred/contract/upgrades'
 import type { Wizard } from '@kindred/engine'
 import type { DraftContent, WizardFiles } from './draft-content.ts'
+import { fieldsIn } from './fields-in.ts'
 import { type Finding, isError } from './finding.ts'
 import { resolveWizard } from './resolve-wizard.ts'
 import type { ContentRule } from './rule-severities.ts'
@@ -47,7 +48,7 @@ export function walkableWizards(
   const lists = new Map<string, OptionList>(optionLists.map(({ value }) => [value.id, value]))
   const wrongLists = new Set(optionLists.filter(({ file }) => wrong.has(file.name)).map(({ value }) => value.id))
   return readable.flatMap((files) => {
-    const used = files.steps.flatMap(({ value }) => value.fields.map((field) => field.options ?? ''))
+    const used = files.steps.flatMap(({ value }) => fieldsIn(value).map(({ field }) => field.options ?? ''))
     if ([...wrong].some((name) => name.startsWith(`${files.folder}/`)) || used.some((id) => wrongLists.has(id)))
       return []
     return [

@@ -1,4 +1,4 @@
-import { memoize, type OptionList, type Step, slugOf, type Wizard } from '@kindred/engine'
+import { type Field, memoize, type OptionList, type Step, slugOf, type Wizard } from '@kindred/engine'
 import type { DraftContent } from './draft-content.ts'
 import { type Phrasebook, placeOf, translatedAs } from './translations.ts'
 
@@ -53,14 +53,23 @@ function translateWizard(wizard: Wizard, words: WizardWords): Wizard {
 }
 
 function translateStep(step: Step, words: WizardWords, phrasebook: Phrasebook | undefined): Step {
-  const lists = step.fields.map(({ list }) => list)
-  const bare = { ...step, fields: step.fields.map(({ list: _, ...field }) => field) }
+  const bare = { ...step, fields: step.fields.map(withoutLists) }
   const translated = translatedAs('step', bare, phrasebook, words.source)
   if (translated.lang !== undefined) return { ...step, lang: words.source }
-  const fields = translated.fields.map((field, at) => {
-    const list = lists[at]
-    const written = { ...field, writtenLabel: step.fields[at]?.label ?? field.label }
-    return list === undefined ? written : { ...written, list: optionListWith(words)(list) }
-  })
+  const fields = translated.fields.map((field, at) => withLists(field, step.fields[at] ?? field, words))
   return { ...translated, writtenQuestion: step.question, fields }
+}
+
+const withoutLists = ({ list: _, fields, ...field }: Field): Field =>
+  fields === undefined ? field : { ...field, fields: fields.map(withoutLists) }
+
+/** A translated question with its translated options, and those of its entries. */
+function withLists(field: Field, { label, list, fields: before }: Field, words: WizardWords): Field {
+  const { fields } = field
+  return {
+    ...field,
+    writtenLabel: label,
+    ...(list && { list: optionListWith(words)(list) }),
+    ...(fields && { fields: fields.map((inner, at) => withLists(inner, before?.[at] ?? inner, words)) }),
+  }
 }

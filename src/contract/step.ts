@@ -212,6 +212,7 @@ export interface FieldDefinition {
     | 'details'
     | 'note'
     | 'photos'
+    | 'repeat'
   /**
    * What is asked, above the field; the heading of a note
    */
@@ -236,6 +237,14 @@ export interface FieldDefinition {
    * Fact or earlier single-choice field whose value selects the options by their 'for'
    */
   optionsBy?: string
+  /**
+   * What is asked of each entry of a repeat, in this order. Their ids are their own: conditions between them read one entry
+   */
+  fields?: FieldDefinition[]
+  /**
+   * What an entry of a repeat is called in its list, such as {answer.name}; without one, all that was answered
+   */
+  itemTitle?: string
   /**
    * At most so many selections; left out, there is no limit
    */
@@ -489,6 +498,7 @@ export interface Binding {
     | 'ids'
     | 'temp-ids'
     | 'descriptions'
+    | 'entries'
   /**
    * What its tags are called in the address of a search (/memories/search/needs/love). Absent: that of its option list, else the name in the payload. Once it was served it stays
    */

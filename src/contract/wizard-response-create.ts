@@ -3,6 +3,9 @@
 export interface WizardResponseCreate {
   content_version?: string
   answers: {
-    [k: string]: number | string | string[]
+    [k: string]: number | string | string[] | WrittenEntry[]
   }
+}
+export interface WrittenEntry {
+  [k: string]: number | string | string[]
 }

@@ -8,7 +8,7 @@ export interface WizardResponse {
   wizard_id: string
   content_version: string
   answers: {
-    [k: string]: number | string | string[]
+    [k: string]: number | string | string[] | SavedEntry[]
   }
   /**
    * Computed values that the wizard saves, worked out from these answers by the version that they were given to. Absent where it saves none
@@ -25,7 +25,7 @@ export interface WizardResponse {
      */
     content_version: string
     answers: {
-      [k: string]: number | string | string[]
+      [k: string]: number | string | string[] | SavedEntry[]
     }
     /**
      * Unmapped answers: what no question has a place for any more, in words
@@ -34,6 +34,12 @@ export interface WizardResponse {
   }
   created_at: string
   updated_at: string
+}
+/**
+ * An entry of a repeat: its answers by the ids of its questions
+ */
+export interface SavedEntry {
+  [k: string]: number | string | string[]
 }
 export interface Unmapped {
   question: string

@@ -25,8 +25,10 @@ export type Result = WrittenResult & Spoken
 type ResultWhen = WrittenResultWhen & Spoken
 
 /** A field with its option list in place. Plain JSON, so that it crosses the wire as it is. */
-export type Field = Omit<FieldDefinition, 'options'> & {
+export type Field = Omit<FieldDefinition, 'options' | 'fields'> & {
   list?: OptionList
+  /** What is asked of each entry of a repeat. */
+  fields?: Field[]
   /** In a wizard that is translated: its label as it was written, by which its validator is found. */
   writtenLabel?: string
 }

@@ -11,18 +11,17 @@ export {
   numberKeywords,
 } from './conditions/bounds.ts'
 export { conditionHolds, isCounted } from './conditions/condition-holds.ts'
-export { entriesApart, largestNumber, lineOf } from './conditions/entries-apart.ts'
+export { fieldApplies } from './conditions/field-applies.ts'
 export { isSatisfiable } from './conditions/is-satisfiable.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
 export { answerLabels } from './journey/answer-labels.ts'
 export { shouldAutoAdvance } from './journey/auto-advance.ts'
 export { type FactSources, factsFromContext, type SessionFact, sessionFacts } from './journey/facts-from-context.ts'
 export { type FailedCheck, failedChecksOf } from './journey/failed-checks.ts'
-export { hasPiping, type PipedText, pipeAnswers, pipedFieldIds, pipedTexts } from './journey/piping.ts'
+export { entryTitle, hasPiping, type PipedText, pipeAnswers, pipedFieldIds, pipedTexts } from './journey/piping.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export {
   failedChecks,
-  fieldApplies,
   hasTransition,
   type Neighbours,
   neighbours,
@@ -36,10 +35,12 @@ export { readsOnlyFacts, stepName } from './journey/step-name.ts'
 export { endsInResults, type Result, type ResultArea, resultAreas, visibleResults } from './journey/visible-results.ts'
 export { type Words, wordsFor, wordsIn } from './journey/words-for.ts'
 export { controlOf, isQuestion } from './kinds/control-of.ts'
+export { entriesApart, largestNumber, lineOf } from './kinds/entries-apart.ts'
 export { kindOf, kinds } from './kinds/index.ts'
 export type { Control, FieldKind, Kind, Unfinished, Written } from './kinds/kind.ts'
 export { acceptsFormat, answerFormat, normalizeAnswer } from './kinds/normalize-answer.ts'
 export { asNumberQuestion } from './kinds/number.ts'
+export { entryText, parseEntry } from './kinds/parts/entry.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
 export { eventsOf, type MachineSnapshot } from './machine/events-of.ts'
 export { machineConfig, machineImplementations, machineOutline } from './machine/named-machine.ts'
@@ -118,6 +119,7 @@ export {
   type Check,
   type Condition,
   chosenIn,
+  entryWizard,
   type Facts,
   type Field,
   fieldOf,

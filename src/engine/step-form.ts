@@ -13,11 +13,13 @@ export interface StepForm {
 }
 
 const schemaOf = (field: Field): Record<string, unknown> => {
-  const { isList, accepts } = kindOf(field)
+  const { isList, accepts, repeats } = kindOf(field)
   // One validator is compiled for a version, whatever language it is read in.
   const title = field.writtenLabel ?? field.label
   const entry = accepts(field)
-  return isList ? { type: 'array', title, items: entry, uniqueItems: true } : { title, ...entry }
+  if (!isList) return { title, ...entry }
+  // Two entries of a repeat may be alike.
+  return { type: 'array', title, items: entry, ...(repeats === true ? {} : { uniqueItems: true }) }
 }
 
 /**

@@ -1,6 +1,7 @@
 import type { Answer, Answers, Check, Condition, Facts, Field, Option, OptionList, Step, Wizard } from './definition.ts'
 import { kindOf } from './kinds/index.ts'
 import { optionsById } from './kinds/parts/of-options.ts'
+import { memoize } from './memoize.ts'
 import { hasVisibleText } from './text/index.ts'
 
 export type { Answer, Answers, Check, Condition, Facts, Field, Option, OptionList, Step, Wizard }
@@ -37,12 +38,23 @@ export function fieldWithRole(wizard: Wizard, role: string): Field | undefined {
   return undefined
 }
 
+/**
+ * The questions of an entry as a wizard of one step: path, selection rules, form and checker treat an entry as they treat a wizard.
+ */
+export const entryWizard = memoize(
+  ({ id, label, fields = [] }: Field): Wizard => ({
+    ...{ id, title: label, kind: 'linear', version: '' },
+    steps: [{ id, title: label, question: label, fields }],
+  }),
+)
+
 /** The option with this id in the field's list. */
 export const optionOf = ({ list }: Pick<Field, 'list'>, id: string): Option | undefined =>
   list === undefined ? undefined : optionsById(list).get(id)
 
 /** An option in words. A name that a person wrote, and an id that content no longer has, stand for themselves. */
-export const labelOf = (field: Pick<Field, 'kind' | 'list'>, id: string): string => kindOf(field).label(field, id)
+export const labelOf = (field: Pick<Field, 'kind' | 'list' | 'fields'>, id: string): string =>
+  kindOf(field).label(field, id)
 
 /** The step with this id. */
 export const stepOf = (wizard: Wizard, stepId: string): Step | undefined =>

@@ -49,6 +49,8 @@ const box = (more: object = {}): Field => story({ open: 'inline', ...more })
 const number = (more: object = {}): Field => text({ kind: 'number', ...more })
 const day = (more: object = {}): Field => text({ kind: 'date', ...more })
 const names = (more: object = {}): Field => text({ kind: 'chips', ...more })
+const guests = (more: object = {}): Field =>
+  text({ kind: 'repeat', fields: [{ id: 'name', kind: 'short-text', label: 'Name' }], ...more })
 const options = [
   { id: 'x', label: 'Ten', group: 'some' },
   { id: 'y', label: 'Nine', group: 'others' },
@@ -207,6 +209,8 @@ const pairs: Record<string, Pair> = {
   'field groups.heading': ofNested(ticks, 'groups', [groups, [groups[0], { ...groups[1], heading: 'The rest' }]]),
   'field search': ofField(ticks, { search: true }),
   'field addLabel': ofField(names, { addLabel: 'Put' }),
+  'field fields': ofField(guests, { fields: [{ id: 'other', kind: 'date', label: 'Another' }] }),
+  'field itemTitle': ofField(guests, { itemTitle: 'The guest {answer.name}' }),
   'field separators': ofField(names, { separators: [';'] }),
   'field maxLength': ofField(text, { maxLength: 5 }),
   'field minLength': ofField(text, { minLength: 9 }),

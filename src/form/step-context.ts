@@ -1,5 +1,6 @@
-import type { Answer, Answers, Facts, Field, Words } from '@kindred/engine'
-import { createContext, useContext } from 'react'
+import type { Answer, Answers, Facts, Field, Step, Wizard, Words } from '@kindred/engine'
+import type { ValidatorType } from '@rjsf/utils'
+import { type ComponentType, createContext, useContext } from 'react'
 import type { OpenPhotoPort } from './photo-port.ts'
 import type { Folds } from './use-folds.ts'
 
@@ -46,6 +47,18 @@ export interface LiveStep {
   folding: Folding | undefined
   /** What a check that stops Next says at the question that it marks, by its id. */
   problems: Readonly<Record<string, string>> | undefined
+  /** Draws the questions of an entry as it draws this step; absent where a question stands alone. */
+  StepForm?: ComponentType<EntryFormProps>
+}
+
+/** What an entry of a repeat is drawn from: the part of a step's that an entry has. */
+export interface EntryFormProps extends Pick<LiveStep, 'fields' | 'answers' | 'facts' | 'mode' | 'disabled' | 'texts'> {
+  wizard: Wizard
+  step: Step
+  validator: ValidatorType
+  headingLevel: 4
+  onToggle: StepActions['toggle']
+  onAnswer: StepActions['answer']
 }
 
 /** Which fields are folded; absent where nothing on the step folds, and where a step stands alone. */

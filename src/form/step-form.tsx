@@ -92,6 +92,7 @@ function OpenStep(props: StepFormProps) {
     actions,
     folding: props.folding,
     problems: props.problems,
+    StepForm,
   }
 
   const hasResults = shown.results.length > 0

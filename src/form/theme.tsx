@@ -12,6 +12,7 @@ import { LongText } from './widgets/long-text.tsx'
 import { Note } from './widgets/note.tsx'
 import { NumberField } from './widgets/number.tsx'
 import { Photos } from './widgets/photos.tsx'
+import { Repeat } from './widgets/repeat.tsx'
 import { Scale } from './widgets/scale.tsx'
 import { ShortText } from './widgets/short-text.tsx'
 
@@ -29,6 +30,7 @@ export const widgets: Readonly<Record<Field['kind'], FieldWidget>> = {
   number: fieldWidget(NumberField),
   date: fieldWidget(DateField),
   photos: fieldWidget(Photos),
+  repeat: fieldWidget(Repeat),
 }
 
 /**

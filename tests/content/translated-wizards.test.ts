@@ -216,10 +216,10 @@ function sample(schema: Schema, root: Schema, at: string[], texts: Set<string>, 
   if (schema.$ref !== undefined) return undefined
   if (schema.enum !== undefined) return schema.enum[0]
   if (schema.type === 'object') {
-    const own = Object.entries(schema.properties ?? {}).map(([name, inner]) => [
-      name,
-      sample(inner, root, [...at, name], texts, known),
-    ])
+    // A question of an entry asks no entries again.
+    const isTwice = (name: string): boolean => at.filter((part) => part === name).length > 1
+    const all = Object.entries(schema.properties ?? {}).filter(([name]) => !isTwice(name))
+    const own = all.map(([name, inner]) => [name, sample(inner, root, [...at, name], texts, known)])
     const more = typeof schema.additionalProperties === 'object' ? schema.additionalProperties : undefined
     const others = more ? [['any', sample(more, root, [...at, 'any'], texts, known)]] : []
     return Object.fromEntries([...own, ...others].filter(([, value]) => value !== undefined))
@@ -229,7 +229,7 @@ function sample(schema: Schema, root: Schema, at: string[], texts: Set<string>, 
   if (schema.type !== 'string') return schema.type === undefined ? undefined : 1
   if (schema.pattern !== undefined || schema.format !== undefined) return 'form'
   const name = at.findLast((part) => part !== 'any') ?? ''
-  if (known.includes(name) || known.includes(at.join('.'))) return 'name'
+  if (known.includes(name) || known.includes(at.join('.').replace('fields.fields', 'fields'))) return 'name'
   const text = `Words of ${at.join(' ')}`
   texts.add(text)
   return text

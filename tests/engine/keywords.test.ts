@@ -33,7 +33,7 @@ const ofJourneys: Record<Of, readonly string[]> = {
   ],
   field: [
     ...['id', 'kind', 'label', 'help', 'when', 'optionsBy', 'limit', 'min', 'dependsOn', 'sensitive', 'binding'],
-    ...['format', 'minLength', 'maxLength', 'range', 'dates'],
+    ...['format', 'minLength', 'maxLength', 'range', 'dates', 'fields'],
   ],
   list: ['id', 'options'],
   option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code', 'points'],
@@ -52,7 +52,7 @@ const shown: Record<Of, readonly string[]> = {
   step: ['$schema', 'number', 'actions', 'title', 'summary', 'help', 'why', 'layout', 'areas', 'words'],
   field: [
     ...['role', 'placeholder', 'default', 'sort', 'pinned', 'groups', 'search', 'addLabel', 'separators', 'counter'],
-    ...['rows', 'hashtagsFrom', 'blink', 'modal', 'open', 'links', 'gathered', 'fold'],
+    ...['rows', 'hashtagsFrom', 'blink', 'modal', 'open', 'links', 'gathered', 'fold', 'itemTitle'],
   ],
   list: ['$schema', 'key', 'tagType', 'source'],
   option: ['help', 'synonyms', 'image', 'group', 'order', 'slug', 'private', 'weight', 'notes'],

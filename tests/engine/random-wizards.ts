@@ -1,10 +1,19 @@
 import { setImmediate } from 'node:timers/promises'
 import { checkJourneys, decodeReplay, play } from '@kindred/checker'
+import type { Promise as PromiseMade } from '@kindred/contract/promises'
+import { entryWizard, type Wizard } from '@kindred/engine'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { bruteForce, machineOf, statesOf } from '../fixtures/wizards/brute-force.ts'
 import { dressed } from '../fixtures/wizards/dressing.ts'
-import { alwaysIn, faultsOf, isOfWalk, isToldOtherwise, withoutCondition } from '../fixtures/wizards/faults.ts'
+import {
+  alwaysIn,
+  faultsOf,
+  isOfWalk,
+  isToldOtherwise,
+  ofItself,
+  withoutCondition,
+} from '../fixtures/wizards/faults.ts'
 import { keywordsOf } from '../fixtures/wizards/keywords-of.ts'
 import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 import { seeded } from '../fixtures/wizards/seeded.ts'
@@ -65,56 +74,62 @@ export function judgeRandomWizards(half: 0 | 1): void {
     const agreement = new Agreement()
     const byKeyword = new Agreement()
     const differing: string[] = []
+    const judge = (wizard: Wizard, promises: readonly PromiseMade[]): void => {
+      const brute = bruteForce(wizard, promises, mostStates)
+      if (brute === undefined) tooLarge += 1
+      fc.pre(brute !== undefined)
+      if (brute === undefined) return
+      // What is only shown changes nothing: the checker is asked about the wizard in all its clothes.
+      const worn = dressed(seeded(compared + 1), wizard)
+      const checked = checkJourneys(worn, promises)
+      const findings = ofItself(checked.findings)
+      const { report } = checked
+      expect(report.skipped).toEqual([])
+      const mine = faultsOf(wizard, findings, promises)
+      // Where people are held up, how far progress gets behind that is not judged: mend "stuck" first.
+      if ([...brute.faults].some((fault) => fault.startsWith('stuck')))
+        for (const faults of [mine, brute.faults]) faults.delete('progress-early')
+      const untold = [...new Set([...mine, ...brute.faults])].filter((one) => !mine.has(one) || !brute.faults.has(one))
+      agreement.add([...rulesOf(mine), ...rulesOf(brute.faults)], rulesOf(untold))
+      byKeyword.add(keywordsOf(worn), untold.length === 0 ? [] : keywordsOf(worn))
+      if (isShrinking) expect(untold, JSON.stringify(wizard)).toEqual([])
+      if (untold.length > 0) differing.push(JSON.stringify({ untold, wizard }))
+      const idle = alwaysIn(findings)
+      const unheard = [...brute.always].filter((place) => !idle.has(place) && !isToldOtherwise(wizard, findings, place))
+      const wrong = [...idle].filter((place) => !brute.always.has(place))
+      agreement.add([...idle, ...unheard].map(kindOfIdle), [...unheard, ...wrong].map(kindOfIdle))
+      if (unheard.length + wrong.length > 0) differing.push(JSON.stringify({ unheard, wrong, wizard }))
+      for (const one of findings.filter(({ rule, path }) => rule === 'always-holds' && isOfWalk(path))) {
+        const other = withoutCondition(wizard, one)
+        const without = statesOf(other, mostStates * 2)
+        expect(without, `${one.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
+      }
+      for (const finding of findings) {
+        byRule.set(finding.rule, (byRule.get(finding.rule) ?? 0) + 1)
+        if (isSeen.has(finding.rule)) expect(finding.replay, `${finding.rule} ${JSON.stringify(wizard)}`).toBeDefined()
+        if (finding.rule !== 'stuck') continue
+        const { facts, events } = decodeReplay(finding.replay ?? '')
+        const last = play(machineOf(wizard), facts, events).at(-1)
+        expect(events.at(-1), finding.trace).toEqual({ type: 'NEXT' })
+        expect(finding.file).toContain(`/${last?.state}.json`)
+      }
+      if (brute.faults.size > 0) faulty += 1
+      states += brute.states
+    }
     await fc.assert(
       fc.asyncProperty(fc.gen(), async (gen) => {
         // The runner wants a word from its worker now and then.
         if (compared % 100 === 0) await setImmediate()
         const dice: Dice = { below: (n) => (n <= 1 ? 0 : gen(fc.nat, { max: n - 1 })) }
-        const { wizard, promises } = randomWizard(dice)
-        const brute = bruteForce(wizard, promises, mostStates)
-        if (brute === undefined) tooLarge += 1
-        fc.pre(brute !== undefined)
-        if (brute === undefined) return
-        // What is only shown changes nothing: the checker is asked about the wizard in all its clothes.
-        const worn = dressed(seeded(compared + 1), wizard)
-        const { findings, report } = checkJourneys(worn, promises)
-        expect(report.skipped).toEqual([])
-        const mine = faultsOf(wizard, findings, promises)
-        // Where people are held up, how far progress gets behind that is not judged: mend "stuck" first.
-        if ([...brute.faults].some((fault) => fault.startsWith('stuck')))
-          for (const faults of [mine, brute.faults]) faults.delete('progress-early')
-        const untold = [...new Set([...mine, ...brute.faults])].filter(
-          (one) => !mine.has(one) || !brute.faults.has(one),
-        )
-        agreement.add([...rulesOf(mine), ...rulesOf(brute.faults)], rulesOf(untold))
-        byKeyword.add(keywordsOf(worn), untold.length === 0 ? [] : keywordsOf(worn))
-        if (isShrinking) expect(untold, JSON.stringify(wizard)).toEqual([])
-        if (untold.length > 0) differing.push(JSON.stringify({ untold, wizard }))
-        const idle = alwaysIn(findings)
-        const unheard = [...brute.always].filter(
-          (place) => !idle.has(place) && !isToldOtherwise(wizard, findings, place),
-        )
-        const wrong = [...idle].filter((place) => !brute.always.has(place))
-        agreement.add([...idle, ...unheard].map(kindOfIdle), [...unheard, ...wrong].map(kindOfIdle))
-        if (unheard.length + wrong.length > 0) differing.push(JSON.stringify({ unheard, wrong, wizard }))
-        for (const one of findings.filter(({ rule, path }) => rule === 'always-holds' && isOfWalk(path))) {
-          const other = withoutCondition(wizard, one)
-          const without = statesOf(other, mostStates * 2)
-          expect(without, `${one.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
-        }
-        for (const finding of findings) {
-          byRule.set(finding.rule, (byRule.get(finding.rule) ?? 0) + 1)
-          if (isSeen.has(finding.rule))
-            expect(finding.replay, `${finding.rule} ${JSON.stringify(wizard)}`).toBeDefined()
-          if (finding.rule !== 'stuck') continue
-          const { facts, events } = decodeReplay(finding.replay ?? '')
-          const last = play(machineOf(wizard), facts, events).at(-1)
-          expect(events.at(-1), finding.trace).toEqual({ type: 'NEXT' })
-          expect(finding.file).toContain(`/${last?.state}.json`)
-        }
+        const drawn = randomWizard(dice)
+        const entries = drawn.wizard.steps.flatMap(({ fields }) => fields.filter((field) => field.fields !== undefined))
+        // What is asked of an entry is a wizard of its own.
+        for (const { wizard, promises } of [
+          drawn,
+          ...entries.map((field) => ({ wizard: entryWizard(field), promises: [] })),
+        ])
+          judge(wizard, promises)
         compared += 1
-        if (brute.faults.size > 0) faulty += 1
-        states += brute.states
       }),
       {
         numRuns: runs,

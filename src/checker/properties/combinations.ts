@@ -1,4 +1,4 @@
-import { type Answer, chosenIn, type Field, type JourneyState, type Step, variantOf } from '@kindred/engine'
+import { type Answer, chosenIn, type Field, type JourneyState, memoize, type Step, variantOf } from '@kindred/engine'
 import type { AnswerClass, OptionClass } from '../answer-classes.ts'
 import { sampleBeyondBound } from '../bounds.ts'
 import { cached } from '../cached.ts'
@@ -137,16 +137,19 @@ interface Shape {
   counts: ReadonlyMap<string, number>
 }
 
+const idsOf = memoize(({ ids }: OptionClass): ReadonlySet<string> => new Set(ids))
+
 function shapeOf(options: readonly OptionClass[], answer: Answer | undefined): Shape {
-  const chosen = new Set(chosenIn(answer))
+  // Two entries of a repeat may be alike.
+  const chosen = chosenIn(answer)
   const picked = new Set<OptionClass>()
   const counts = new Map<string, number>()
   for (const one of options) {
-    const count = one.ids.filter((id) => chosen.has(id)).length
+    const count = chosen.filter((id) => idsOf(one).has(id)).length
     if (count > 0) picked.add(one)
     counts.set(one.offered, (counts.get(one.offered) ?? 0) + count)
   }
-  return { size: chosen.size, picked, counts }
+  return { size: chosen.length, picked, counts }
 }
 
 /**

@@ -103,6 +103,9 @@ export function agreesOnCodes({ journeys, step, at, field, variant }: FieldCheck
   })
 }
 
+/** More entries than this are not written out to see that they are refused. */
+const mostEntries = 1_000
+
 /** What no journey can give is refused: too many, an exclusive option with another, one unknown, one twice, a text too long. */
 export function refuses(check: FieldCheck): void {
   const { journeys, step, at, field, journeyState, alone } = check
@@ -115,9 +118,11 @@ export function refuses(check: FieldCheck): void {
   for (const [what, entry] of kindOf(field).impossible(field)) impossible.push([what, isList ? [entry] : entry])
   impossible.push(['a wrong form', isList ? first : [first]])
   const limit = limitOf(field)
-  if (together.length > limit) impossible.push(['more than its limit', together.slice(0, limit + 1)])
+  const { repeats } = kindOf(field)
+  const many = repeats === true && limit < mostEntries ? Array.from({ length: limit + 1 }, () => first) : together
+  if (many.length > limit) impossible.push(['more than its limit', many.slice(0, limit + 1)])
   if (standsAlone !== undefined) impossible.push(['an option that stands alone with another', [standsAlone, first]])
-  impossible.push(['an option twice', [first, first]])
+  if (repeats !== true) impossible.push(['an option twice', [first, first]])
   for (const [what, answer] of impossible)
     if (checkAnswers(alone.wizard, setAnswer({}, field.id, answer), journeyState.facts).length === 0)
       journeys.report({

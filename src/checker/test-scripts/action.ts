@@ -37,7 +37,18 @@ export type Action =
   | ({ do: 'delete' } & InDialog)
   | { do: 'add'; field: string; box: string; typed: string; by: 'Enter' | 'button' | 'typing'; button: string }
   | { do: 'attach'; field: string; file: string; group: string; button: string }
-  | { do: 'remove'; field: string; name: string; button: string }
+  /** An entry is opened by its button, answered, and closed. */
+  | {
+      do: 'fill'
+      field: string
+      entry: string
+      at: number
+      group: string
+      opener: string
+      parts: Action[]
+      keep: string
+    }
+  | { do: 'remove'; field: string; name: string; button: string; at?: number }
   | { do: 'backspace'; field: string; box: string }
   | { do: 'search'; field: string; group: string; box: string; text: string; finds: string[]; none: string }
   | { do: 'why'; step: string; opener: string; text: string }
@@ -112,6 +123,12 @@ export function sentencesOf(action: Action, opening: string, isAgain: boolean): 
     }
     case 'attach':
       return [`Press ${quoted(action.button)} in ${quoted(action.group)} and choose a photo.`]
+    case 'fill':
+      return [
+        `Press ${quoted(action.opener)} in ${quoted(action.group)}: an entry opens.`,
+        ...action.parts.flatMap((part) => sentencesOf(part, opening, isAgain)),
+        `Press ${quoted(action.keep)}.`,
+      ]
     case 'remove':
       return [`Press ${quoted(action.button.length > 60 ? `${action.button.slice(0, 30)}…` : action.button)}.`]
     case 'backspace':

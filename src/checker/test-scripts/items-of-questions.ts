@@ -4,6 +4,7 @@ import { mostChosen } from '../model.ts'
 import type { Action } from './action.ts'
 import { type Item, ifNone, noArrival, type Played, type Question } from './item.ts'
 import { itemsOfChecklist } from './items-of-checklist.ts'
+import { itemsOfEntries } from './items-of-entries.ts'
 import { itemsOfFiles } from './items-of-files.ts'
 import { itemsOfNames } from './items-of-names.ts'
 import { itemsOfTexts } from './items-of-texts.ts'
@@ -48,6 +49,7 @@ const itemsOfControl: Record<Control, (question: Question, situations: Situation
   picker: choicesOf,
   names: itemsOfNames,
   files: itemsOfFiles,
+  entries: itemsOfEntries,
   box: itemsOfTexts,
   editor: itemsOfTexts,
   drawer: itemsOfTexts,

@@ -38,6 +38,7 @@ const ending = 'it stands above the list after the last question; scripts look a
 const takenBack = 'it takes a press back; scripts look at what the press itself does'
 const keptNote = 'it stands beside the answers of a wizard that sends nothing; scripts look at the answers'
 const noConnection = 'it needs a connection or a server that fails'
+const inButton = 'it is what is seen of a button with a longer name; scripts look at the name'
 const folded = 'a line opens to the question that scripts know; they open it first'
 
 /** Every sentence that the form and the screens around it can show, and what it takes. */
@@ -68,7 +69,14 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.fold.change': { never: folded },
   'wizard.pasteCut': { never: 'it follows a paste; scripts type' },
   ...Object.fromEntries(sentencesOfBoxes.map((key) => [key, { needs: says(key) }])),
-  'wizard.removeChip': { needs: has('names') },
+  'wizard.removeChip': { needs: asks((field) => ['names', 'entries'].includes(controlOf(field))) },
+  'wizard.remove': { never: inButton },
+  'wizard.removed': { never: takenBack },
+  'wizard.entry': { never: 'it heads an entry while it is open; scripts look at the list' },
+  'wizard.addEntry': { needs: has('entries', ({ addLabel }) => addLabel === undefined) },
+  'wizard.changeEntry': { needs: has('entries') },
+  'wizard.entryUnfinished': { never: 'it stands beside an entry that is half filled in; scripts fill in whole ones' },
+  'wizard.entriesFull': { needs: has('entries', ({ limit }) => limit !== undefined) },
   'photos.drop': { never: uploads },
   'photos.one': { never: uploads },
   'photos.uploading': { never: uploads },
@@ -88,6 +96,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.done': {
     needs: (simulator) =>
       simulator.screen.kind === 'dialog' ||
+      has('entries')?.(simulator) === true ||
       has('editor', ({ modal }) => modal?.done === undefined)?.(simulator) === true,
   },
   'wizard.save': { on: ['dialog'], needs: has('editor', ({ modal }) => modal?.doneEditing === undefined) },

@@ -3,6 +3,7 @@ import {
   chosenIn,
   controlOf,
   doneState,
+  entryWizard,
   holdsList,
   isQuestion,
   labelOf,
@@ -10,13 +11,15 @@ import {
   offeredOptions,
   optionOf,
   overviewState,
+  parseEntry,
   variantOf,
 } from '@kindred/engine'
 import { type Action, openRow, tick } from './action.ts'
 import { isOverAt, namesOf } from './screen.ts'
-import { currentOf, type Scene, type ScreenSimulator, savedState } from './screen-simulator.ts'
+import { currentOf, type Scene, ScreenSimulator, savedState } from './screen-simulator.ts'
 import { factsFit, type Goal } from './situations.ts'
 import { addName, freshName, nameFor, someText, writeText } from './texts.ts'
+import { entryName } from './view.ts'
 
 const mostMoves = 600
 
@@ -132,6 +135,77 @@ export function removeEntry(simulator: ScreenSimulator, field: Field, all: reado
   return { do: 'remove', field: field.id, name, button }
 }
 
+/** How often an entry is among others: two may be alike. */
+const countOf = (entries: readonly string[], entry: string): number => entries.filter((one) => one === entry).length
+
+/** An entry that is not there yet, where there is one. */
+export function freshEntry(field: Field, entries: readonly string[]): string {
+  const samples = entries.map((_, at) => nameFor(field, at + 1))
+  return [nameFor(field, 0), ...samples].find((entry) => !entries.includes(entry)) ?? nameFor(field, 0)
+}
+
+/** Adds an entry: its button, its questions one by one, Done. */
+export function fillEntry(simulator: ScreenSimulator, field: Field, entries: readonly string[], entry: string): Action {
+  const opener = field.addLabel ?? simulator.wordsBeside(field)('wizard.addEntry')
+  return filling(simulator, field, { at: entries.length, before: '{}', entry, opener })
+}
+
+/** Changes an entry into another one. */
+export function changeEntry(
+  simulator: ScreenSimulator,
+  field: Field,
+  entries: readonly string[],
+  at: number,
+  entry: string,
+): Action {
+  const before = entries[at] ?? '{}'
+  const words = simulator.wordsBeside(field)
+  const opener = words('wizard.changeEntry', { label: entryName(field, before, at, words) })
+  return filling(simulator, field, { at, before, entry, opener })
+}
+
+/** Removes the entry at this place. */
+export function removeEntryAt(
+  simulator: ScreenSimulator,
+  field: Field,
+  entries: readonly string[],
+  at: number,
+): Action {
+  const words = simulator.wordsBeside(field)
+  const name = entries[at] ?? ''
+  const button = words('wizard.removeChip', { label: entryName(field, name, at, words) })
+  return { do: 'remove', field: field.id, name, button, at }
+}
+
+interface Filling {
+  at: number
+  before: string
+  entry: string
+  opener: string
+}
+
+/** The questions of an entry are answered as those of a step: it is a wizard of one step. */
+function filling(simulator: ScreenSimulator, field: Field, { at, before, entry, opener }: Filling): Action {
+  const words = simulator.wordsBeside(field)
+  const wizard = entryWizard(field)
+  const inside = new ScreenSimulator(wizard, words)
+  const wanted = parseEntry(entry) ?? {}
+  const here = wizard.steps[0]?.id ?? ''
+  const parts: Action[] = []
+  let scene = inside.sceneOf({ state: here, answers: parseEntry(before) ?? {}, facts: {} })
+  while (parts.length < mostMoves) {
+    const asked = scene.open?.fields.find(
+      (inner) => !isSame(inner, scene.journeyState.answers[inner.id], wanted[inner.id]),
+    )
+    const move = asked && moveInField(inside, scene, asked, wanted[asked.id])
+    if (move === undefined) break
+    parts.push(move)
+    // Some steps lead on by themselves; an entry stays open until Done.
+    scene = inside.sceneOf({ ...inside.after(scene, move).journeyState, state: here })
+  }
+  return { do: 'fill', field: field.id, entry, at, group: field.label, opener, parts, keep: words('wizard.done') }
+}
+
 /** The options of an answer that a screen shows. */
 export const shownIn = (field: Field, answer: Answer | undefined): string[] =>
   chosenIn(answer).filter((id) => optionOf(field, id)?.listed !== false)
@@ -148,6 +222,12 @@ export function moveInField(
   const extra = shownIn(field, now).find((id) => !target.includes(id))
   const missing = target.find((id) => !now.includes(id))
   switch (controlOf(field)) {
+    case 'entries': {
+      const extra = now.findIndex((entry) => countOf(now, entry) > countOf(target, entry))
+      if (extra >= 0) return removeEntryAt(simulator, field, now, extra)
+      const missing = target.find((entry) => countOf(target, entry) > countOf(now, entry))
+      return missing === undefined ? undefined : fillEntry(simulator, field, now, missing)
+    }
     case 'ticks': {
       const option = extra ?? missing
       return option === undefined ? undefined : tick(field, option)

@@ -192,7 +192,11 @@ export class ScreenSimulator {
           files.length < limit ? [...files, action.file] : files,
         )
       case 'remove':
-        return this.answered(scene, action.field, (names) => names.filter((name) => name !== action.name))
+        return this.answered(scene, action.field, (names) =>
+          names.filter((name, at) => (action.at === undefined ? name !== action.name : at !== action.at)),
+        )
+      case 'fill':
+        return this.answered(scene, action.field, (entries) => entries.toSpliced(action.at, 1, action.entry))
       case 'backspace':
         return this.answered(scene, action.field, (names) => names.slice(0, -1))
       case 'discard':

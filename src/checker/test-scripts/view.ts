@@ -7,6 +7,7 @@ import {
   counterOf,
   countOf,
   doneState,
+  entryTitle,
   failedChecksOf,
   isDisabled,
   isQuestion,
@@ -56,7 +57,7 @@ export interface FieldView {
   /** Why what is typed does not count yet. */
   unfinished?: string | undefined
   /** Names that were added, each with what removes it. */
-  names?: { name: string; remove: string }[] | undefined
+  names?: { name: string; remove: string; change?: string }[] | undefined
   add?: string | undefined
   /** Boxes for words beside each file. */
   described?: string[] | undefined
@@ -227,6 +228,22 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
         add: field.addLabel ?? words('photos.add'),
         described: chosen.map((_, at) => words('photos.alt', { n: at + 1 })),
       }
+    case 'entries': {
+      const isFull = most !== undefined && chosen.length >= most
+      return {
+        ...base,
+        names: chosen.map((entry, at) => {
+          const name = entryName(field, entry, at, words)
+          return {
+            name,
+            change: words('wizard.changeEntry', { label: name }),
+            remove: words('wizard.removeChip', { label: name }),
+          }
+        }),
+        add: field.addLabel ?? words('wizard.addEntry'),
+        full: isFull ? words('wizard.entriesFull', { limit: most }) : undefined,
+      }
+    }
     case 'box':
       return {
         ...base,
@@ -244,6 +261,10 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
         : { ...base, shown: chosen[0] ?? field.addLabel ?? words('wizard.write') }
   }
 }
+
+/** What an entry is called in its list. */
+export const entryName = (field: Field, entry: string, at: number, words: Words): string =>
+  entryTitle(field, entry) ?? words('wizard.entry', { n: at + 1 })
 
 /** No room for another option; a list without a limit has room for all of its options. */
 const isFull = (field: Field, chosen: readonly string[]): boolean =>

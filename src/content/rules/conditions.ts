@@ -1,6 +1,6 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { OptionList } from '@kindred/contract/option-list'
-import type { WizardStep } from '@kindred/contract/step'
+import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import { asNumberQuestion, holdsList, mentions } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
@@ -54,7 +54,7 @@ export function conditionRules(
     if (known !== undefined && values === undefined && known.place >= before) {
       const isOwn = at[0] === 'when' && step.value.fields.some(({ id }) => id === mention.field)
       // Moving a question before the one that it waits for itself would only turn the circle round.
-      const asker = at[0] === 'fields' ? step.value.fields[Number(at[1])]?.id : undefined
+      const asker = at[0] === 'fields' ? askerAt(step.value.fields, at) : undefined
       const waits = asker !== undefined && mentions(known.field.when).has(asker)
       const ofItself = asker === mention.field
       const earlier = [...places].flatMap(([id, { place }]) => (place < before ? [id] : []))
@@ -223,4 +223,10 @@ function exclusiveTogether(
         ),
       ]
     : []
+}
+
+/** The question whose condition stands here, also where it is one of an entry. */
+const askerAt = (fields: readonly FieldDefinition[], at: JsonPath): string | undefined => {
+  const field = fields[Number(at[1])]
+  return at[2] === 'fields' && field?.fields !== undefined ? askerAt(field.fields, at.slice(2)) : field?.id
 }

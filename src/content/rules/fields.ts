@@ -10,6 +10,7 @@ import { isDay, noDay } from './comparisons.ts'
 import { conditionRules } from './conditions.ts'
 import { unknownName } from './lists.ts'
 import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
+import { repeatRules } from './repeats.ts'
 import { ageWithoutStart, limitInWords } from './slips.ts'
 
 function unknownList({ scope: { lists }, step, field: { options }, at, list }: FieldContext): Finding[] {
@@ -66,7 +67,13 @@ function unreadProperties({ step, field, at }: FieldContext): Finding[] {
 
 function nothingFits({ step, field, at }: FieldContext): Found {
   const kind = kindOf(field)
-  if (kind.chooses || !isQuestion(field) || Object.values(field.dates ?? {}).some((day) => !isDay(day))) return []
+  if (
+    kind.chooses ||
+    !isQuestion(field) ||
+    field.fields !== undefined ||
+    Object.values(field.dates ?? {}).some((day) => !isDay(day))
+  )
+    return []
   if (kind.sample(field, 0) !== undefined) return stepBeyondRange(step, field, at)
   const { minLength, maxLength } = field
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
@@ -223,6 +230,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   unknownList,
   missingOptions,
   unreadProperties,
+  repeatRules,
   noSuchDay,
   nothingFits,
   unknownSource,

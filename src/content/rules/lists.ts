@@ -2,6 +2,7 @@ import type { OptionList } from '@kindred/contract/option-list'
 import { isOffered, kindOf, slugOf } from '@kindred/engine'
 import { nearestName, thereAre } from '../did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
+import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
 import { bytesIn, mostPictureBytes, typeOfPicture } from '../pictures.ts'
@@ -194,7 +195,7 @@ export function longListRules(content: DraftContent): Finding[] {
   return content.wizards.flatMap((files) => {
     const { ordered, facts } = scopeOf(files, lists)
     return ordered.flatMap((step) =>
-      step.value.fields.flatMap((field, at) => {
+      fieldsIn(step.value).flatMap(({ field, at }) => {
         const list = lists.get(field.options ?? '')?.value
         if (list === undefined || field.search === true || (field.groups ?? []).length > 1) return []
         const variants = facts.get(field.optionsBy ?? '') ?? [undefined]
@@ -204,7 +205,7 @@ export function longListRules(content: DraftContent): Finding[] {
         if (shown <= most) return []
         return findingAt(
           step.file,
-          ['fields', at, 'options'],
+          [...at, 'options'],
           'long-list',
           `"${field.label}" shows ${shown} options at once, and ${most} are the most that people look through ("longestList" in voice.json).`,
           kindOf(field).reads.includes('search')

@@ -235,6 +235,7 @@ function shapeChange({ field, step, at, source }: CurrentField, was: ReferencedI
 
 const inWords = {
   words: 'any words',
+  entries: 'entries',
   number: 'a number',
   date: 'a day',
   email: 'an e-mail address (email)',

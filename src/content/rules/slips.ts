@@ -1,7 +1,9 @@
 import type { OptionList } from '@kindred/contract/option-list'
 import { slugOf } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
+import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
+import type { JsonPath } from '../source-file.ts'
 import type { FieldContext, Scope } from '../wizard-scope.ts'
 
 /** Two options with one number on the wire: what is read back is the first of them. */
@@ -63,7 +65,7 @@ export const asSeen = (label: string): string =>
 const everyObjectHas = new Set(Object.getOwnPropertyNames(Object.prototype))
 
 export function reservedIds({ files: { definition, steps } }: Scope): Finding[] {
-  const named: [Placed<unknown>, (string | number)[], string][] = [
+  const named: [Placed<unknown>, JsonPath, string][] = [
     ...Object.keys(definition.value.facts ?? {}).map((name): [Placed<unknown>, string[], string] => [
       definition,
       ['facts', name],
@@ -75,10 +77,10 @@ export function reservedIds({ files: { definition, steps } }: Scope): Finding[] 
       name,
     ]),
     ...steps.flatMap((step) => [
-      [step, ['id'], step.value.id] as [Placed<unknown>, string[], string],
-      ...step.value.fields.map(({ id }, at): [Placed<unknown>, (string | number)[], string] => [
+      [step, ['id'], step.value.id] as [Placed<unknown>, JsonPath, string],
+      ...fieldsIn(step.value).map(({ field: { id }, at }): [Placed<unknown>, JsonPath, string] => [
         step,
-        ['fields', at, 'id'],
+        [...at, 'id'],
         id,
       ]),
     ]),

@@ -2,6 +2,7 @@ import type { FieldDefinition } from '@kindred/contract/step'
 import type { ComputedValue } from '@kindred/contract/wizard'
 import { answerFormat, largestNumber, rangeOfValue } from '@kindred/engine'
 import { type DraftContent, findingAt } from '../draft-content.ts'
+import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
 import type { ContentRule } from '../rule-severities.ts'
 import type { JsonPath } from '../source-file.ts'
@@ -216,7 +217,9 @@ export function unusedPoints({ wizards, optionLists }: DraftContent): Finding[] 
     wizards.flatMap(({ definition, steps }) => {
       const parts = (definition.value.values ?? []).flatMap((value, at) => partsOf(value, at))
       const ids = new Set(parts.flatMap(({ id, isCounted }) => (isCounted ? [] : [id])))
-      return steps.flatMap(({ value }) => value.fields.flatMap((field) => (ids.has(field.id) ? [field.options] : [])))
+      return steps.flatMap(({ value }) =>
+        fieldsIn(value).flatMap(({ field }) => (ids.has(field.id) ? [field.options] : [])),
+      )
     }),
   )
   return optionLists.flatMap(({ file, value }) => {

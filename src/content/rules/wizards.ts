@@ -1,14 +1,16 @@
-import type { WizardStep } from '@kindred/contract/step'
+import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
 import { partsOf } from '../resolve-wizard.ts'
+import type { JsonPath } from '../source-file.ts'
 import { type Scope, scopeOf } from '../wizard-scope.ts'
 import { forValues } from './choices.ts'
 import { fieldRules } from './fields.ts'
 import { repeated } from './lists.ts'
 import { namedConditionRules } from './named-conditions.ts'
 import { filePartners, forNobodyPicks, optionPartners } from './partners.ts'
+import { entryScope } from './repeats.ts'
 import { factsAsked, reservedIds } from './slips.ts'
 import { stepOrder, summaryOrder } from './step-order.ts'
 import { stepRules } from './steps.ts'
@@ -59,5 +61,15 @@ const rulesOf = (scope: Scope): Finding[] =>
   ].flat()
 
 function fieldsOf(scope: Scope, step: Placed<WizardStep>): Finding[] {
-  return step.value.fields.flatMap((field, index) => fieldRules(scope, step, field, ['fields', index]))
+  return step.value.fields.flatMap((field, index) => [
+    ...fieldRules(scope, step, field, ['fields', index]),
+    ...entryFields(scope, step, field, ['fields', index]),
+  ])
+}
+
+/** The questions of an entry, which know nothing but each other. */
+function entryFields(scope: Scope, step: Placed<WizardStep>, field: FieldDefinition, at: JsonPath): Finding[] {
+  if (field.fields === undefined) return []
+  const inside = entryScope(scope, field)
+  return field.fields.flatMap((inner, index) => fieldRules(inside, step, inner, [...at, 'fields', index]))
 }

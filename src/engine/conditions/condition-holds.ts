@@ -1,5 +1,5 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
-import type { Answer } from '../wizard.ts'
+import type { Answer } from '../definition.ts'
 import { comparisonHolds, comparisonsIn } from './bounds.ts'
 
 type Values = Readonly<Record<string, Answer | undefined>>

@@ -1,5 +1,6 @@
-import type { Check, Field, Step } from '../definition.ts'
+import type { Answers, Check, Field, Step } from '../definition.ts'
 import { kindOf } from '../kinds/index.ts'
+import { parseEntry } from '../kinds/parts/entry.ts'
 import { memoize } from '../memoize.ts'
 import { chosenIn } from '../wizard.ts'
 import type { PathStep, ResolvedPath } from './resolve-path.ts'
@@ -96,10 +97,27 @@ export function pipeAnswers(
   }
 }
 
+/** What an entry of a repeat is called in its list; undefined where what it is called by is not answered. */
+export function entryTitle(field: Field, entry: string, language = 'en'): string | undefined {
+  const answers = parseEntry(entry) ?? {}
+  if (field.itemTitle === undefined) return kindOf(field).label(field, entry) || undefined
+  let isWhole = true
+  const title = field.itemTitle.replace(slot, (_, _what: string, id: string) => {
+    const words = wordsOfAnswer(id, { path: [{ fields: field.fields ?? [] }], effective: answers }, language)
+    isWhole &&= words !== undefined
+    return words ?? ''
+  })
+  return isWhole ? title : undefined
+}
+
 const wordsOfValue = (value: string | undefined, language: string): string | undefined =>
   value === undefined ? undefined : new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(Number(value))
 
-function wordsOfAnswer(id: string, { path, effective }: Pick<ResolvedPath, 'path' | 'effective'>, language: string) {
+function wordsOfAnswer(
+  id: string,
+  { path, effective }: { path: readonly Pick<PathStep, 'fields'>[]; effective: Answers },
+  language: string,
+) {
   const field = path.flatMap(({ fields }) => fields).find((one) => one.id === id)
   const chosen = chosenIn(effective[id])
   if (field === undefined || chosen.length === 0) return undefined

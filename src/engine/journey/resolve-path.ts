@@ -1,4 +1,7 @@
 import { conditionHolds } from '../conditions/condition-holds.ts'
+import { fieldApplies } from '../conditions/field-applies.ts'
+import { kindOf } from '../kinds/index.ts'
+import { countedIn } from '../kinds/normalize-answer.ts'
 import { unfinishedIn } from '../kinds/unfinished.ts'
 import { memoize } from '../memoize.ts'
 import { computationsOf, Totals } from '../values/computed-values.ts'
@@ -24,14 +27,6 @@ export interface ResolvedPath {
   unfinished: Answers
   /** Transitions led back to a step of the path: a loop, which content checks refuse. */
   looped: boolean
-}
-
-/** Does this field apply, given the facts and the answers before it? */
-export function fieldApplies(field: Field, values: Readonly<Record<string, Answer | undefined>>): boolean {
-  if (!conditionHolds(field.when, values)) return false
-  if (field.dependsOn === undefined) return true
-  const parent = chosenIn(values[field.dependsOn.field])
-  return parent.length > 0 && !parent.some((id) => field.dependsOn?.emptyFor?.includes(id))
 }
 
 /** One click asks for the same path several times, once for each state that it might lead to. */
@@ -68,12 +63,15 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
   const totals = wizard.values === undefined ? undefined : new Totals(computationsOf(wizard))
   const values: Record<string, Answer> = { ...totals?.texts, ...facts }
   const take = (field: Field) => {
-    const answer = answers[field.id]
-    if (answer === undefined || isEmpty(answer)) return
-    if (unfinishedIn(field, answer) !== undefined) {
-      unfinished[field.id] = answer
-      return
+    const given = answers[field.id]
+    if (given === undefined || isEmpty(given)) return
+    if (unfinishedIn(field, given) !== undefined) {
+      unfinished[field.id] = given
+      if (kindOf(field).repeats !== true) return
     }
+    // Of entries, those count that are filled in: to begin another one takes nothing away.
+    const answer = countedIn(field, given)
+    if (answer.length === 0) return
     effective[field.id] = answer
     if (!(field.id in facts)) values[field.id] = answer
     if (totals === undefined) return

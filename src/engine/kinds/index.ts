@@ -10,6 +10,7 @@ import { longText } from './long-text.ts'
 import { note } from './note.ts'
 import { number } from './number.ts'
 import { photos } from './photos.ts'
+import { repeatOf } from './repeat.ts'
 import { scale } from './scale.ts'
 import { shortText } from './short-text.ts'
 
@@ -27,6 +28,7 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   details,
   note,
   photos,
+  repeat: repeatOf((field) => kindOf(field)),
 }
 
 /** What the kind of a question says about it. */

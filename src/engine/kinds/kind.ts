@@ -25,6 +25,8 @@ export type Control =
   | 'names'
   /** A button that takes files, one after the other, each with a box for words and a button that removes it. */
   | 'files'
+  /** A list of entries, each with questions of its own; buttons that add, change and remove one. */
+  | 'entries'
   /** A box in the page. */
   | 'box'
   /** Nothing: there is no answer. */
@@ -35,7 +37,7 @@ export type Control =
   | 'drawer'
 
 /** What an answer that is no choice is made of; formats are those of a short text. */
-export type Written = 'words' | 'number' | 'date' | 'photos' | NonNullable<FieldDefinition['format']>
+export type Written = 'words' | 'number' | 'date' | 'photos' | 'entries' | NonNullable<FieldDefinition['format']>
 
 /** Why something that can be typed is no answer yet: the key of a sentence, and what stands in its braces. */
 export interface Unfinished {
@@ -51,6 +53,8 @@ export interface Kind {
   readonly chooses: boolean
   /** Its answer is of use only to a target that understands it: content gives such a question a role. */
   readonly needsRole?: true
+  /** Its entries have questions of their own (`fields`), and two may be alike. */
+  readonly repeats?: true
   readonly control: Control | ((field: Field) => Control)
   /** Properties of a question that it reads. Others are a finding: they would do nothing. */
   readonly reads: readonly Property[]
@@ -66,7 +70,9 @@ export interface Kind {
    */
   readonly unfinished?: (field: Field, entry: string) => Unfinished | undefined
   /** How an entry is kept that was written in the manner of a language; undefined: it cannot be read. Absent: as it is written. */
-  readonly read?: (entry: string, language?: string) => string | undefined
+  readonly read?: (entry: string, language?: string, field?: Pick<Field, 'fields'>) => string | undefined
+  /** What counts of an entry: answers in it that no condition leaves out; nothing of one that is not filled in. Absent: all of it. */
+  readonly counts?: (field: Field, entry: string) => string | undefined
   /** What its entries are, where not any words will do: stored words would be no answer to it. Absent: words. */
   readonly writes?: (field: Pick<Field, 'format'>) => Written
   /** Entries that the server must refuse, each with what it is called. */
@@ -76,5 +82,5 @@ export interface Kind {
   /** Its label is a statement, which an answer says nothing without. */
   readonly isStatement?: boolean
   /** An entry in words. */
-  readonly label: (field: Pick<Field, 'list'>, entry: string) => string
+  readonly label: (field: Pick<Field, 'list' | 'fields'>, entry: string) => string
 }

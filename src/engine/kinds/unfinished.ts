@@ -5,7 +5,13 @@ import type { Unfinished } from './kind.ts'
 /** Why an answer does not count yet, or undefined when it does. */
 export function unfinishedIn(field: Field, answer: Answer | undefined): Unfinished | undefined {
   const { unfinished } = kindOf(field)
-  return unfinished === undefined || typeof answer !== 'string' ? undefined : unfinished(field, answer)
+  if (unfinished === undefined || answer === undefined) return undefined
+  if (typeof answer === 'string') return unfinished(field, answer)
+  for (const entry of answer) {
+    const why = unfinished(field, entry)
+    if (why !== undefined) return why
+  }
+  return undefined
 }
 
 /** What can be typed into this question's box and does not count yet. */

@@ -1,4 +1,5 @@
-import { fieldApplies, neighbours, resolvePath } from '../journey/resolve-path.ts'
+import { fieldApplies } from '../conditions/field-applies.ts'
+import { neighbours, resolvePath } from '../journey/resolve-path.ts'
 import { kindOf } from '../kinds/index.ts'
 import { isDisabled } from '../selection/choose.ts'
 import { offeredOptions, variantOf } from '../selection/offered-options.ts'

@@ -1,10 +1,11 @@
 import { failedChecksOf } from '../journey/failed-checks.ts'
 import { type ResolvedPath, resolvePath } from '../journey/resolve-path.ts'
 import { kindOf } from '../kinds/index.ts'
+import { parseEntry } from '../kinds/parts/entry.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
 import { lengthOf } from '../text/index.ts'
 import type { Answer, Answers, Facts, Field, Wizard } from '../wizard.ts'
-import { chosenIn, fieldOf, holdsList, isEmpty, optionOf } from '../wizard.ts'
+import { chosenIn, entryWizard, fieldOf, holdsList, isEmpty, optionOf } from '../wizard.ts'
 
 /** A rule of the wizard that an answer breaks. */
 export interface Violation {
@@ -61,7 +62,9 @@ export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, opt
   }
   for (const { fields } of path)
     for (const field of fields) {
-      const answer = effective[field.id] ?? unfinished[field.id]
+      // Of a repeat all that was given, because entries may hold what nobody asks for.
+      const given = kindOf(field).repeats === true ? answers[field.id] : undefined
+      const answer = given ?? effective[field.id] ?? unfinished[field.id]
       if (answer !== undefined) found.push(...violationsOf(field, answer, options.stored?.[field.id]))
       if (options.complete === true && chosenIn(answer).length < (field.min ?? 0))
         found.push({ field: field.id, rule: 'required', sentence: `"${field.label}" needs an answer.` })
@@ -86,7 +89,9 @@ function violationsOf(field: Field, answer: Answer, stored: Answer | undefined):
     return [say('shape', holdsList(field) ? `"${field.label}" takes a list.` : `"${field.label}" takes one text.`)]
   const found: Violation[] = []
   const chosen = chosenIn(answer)
-  if (new Set(chosen).size !== chosen.length) found.push(say('twice', `"${field.label}" names the same answer twice.`))
+  const { repeats } = kindOf(field)
+  if (repeats !== true && new Set(chosen).size !== chosen.length)
+    found.push(say('twice', `"${field.label}" names the same answer twice.`))
   const kept = new Set(chosenIn(stored))
   // What is stored may stay or become less, also when content allows less by now: else no other answer could be saved.
   if (chosen.every((one) => kept.has(one))) return found
@@ -104,8 +109,24 @@ function violationsOf(field: Field, answer: Answer, stored: Answer | undefined):
   const count = countChosen(field, chosen)
   if (holdsList(field) && count > limitOf(field))
     found.push(say('limit', `"${field.label}" takes at most ${limitOf(field)}; there are ${count}.`))
+  // Whoever sends more than fits is told that, and not what is wrong with each of them.
+  if (repeats === true) return found.length > 0 ? found : chosen.flatMap((text, at) => entryViolations(field, text, at))
   if (!kindOf(field).chooses) for (const text of chosen) found.push(...textViolations(field, text, say))
   return found
+}
+
+/** What is wrong with one entry of a repeat: what a wizard of its questions would say. */
+function entryViolations(field: Field, text: string, at: number): Violation[] {
+  const say = (rule: Violation['rule'], sentence: string): Violation => ({
+    ...{ field: field.id, rule },
+    sentence: `"${field.label}", entry ${at + 1}: ${sentence}`,
+  })
+  const entry = parseEntry(text)
+  if (entry === undefined || !kindOf(field).fits(field, text))
+    return [say('does-not-fit', 'This is no entry with these questions.')]
+  const found = checkAnswers(entryWizard(field), entry, {}, { complete: true })
+  if (found.length === 0 && Object.keys(entry).length === 0) return [say('required', 'Nothing is answered.')]
+  return found.map(({ rule, sentence }) => say(rule, sentence))
 }
 
 function textViolations(

@@ -104,6 +104,14 @@ const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, 
     read: (_field, value) =>
       asList(value).flatMap((one) => (isObject(one) && typeof one.temp_id === 'string' ? [one.temp_id] : idOf(one))),
   },
+  entries: {
+    write: (field, answer) => answerToWire(field, chosenIn(answer)),
+    read: (field, value) =>
+      normalizeAnswer(
+        field,
+        asList(value).map((one) => (typeof one === 'string' ? one : JSON.stringify(one))),
+      ),
+  },
   descriptions: {
     write: (_field, answer) => chosenIn(answer).map((description) => ({ description })),
     read: (_field, value) => asList(value).flatMap((item) => (textOf(item) === '' ? [] : [textOf(item)])),

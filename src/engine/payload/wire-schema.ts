@@ -89,6 +89,15 @@ const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, 
     maxItems: Math.max(50, limit),
     items: { anyOf: [id, { type: 'object', required: ['temp_id'], properties: { temp_id: id } }] },
   }),
+  entries: ({ limit = 0 }) => ({
+    type: 'array',
+    maxItems: Math.max(50, limit),
+    items: {
+      type: 'object',
+      maxProperties: 100,
+      additionalProperties: { anyOf: [{ type: 'number' }, text, { type: 'array', items: text }] },
+    },
+  }),
   descriptions: ({ limit = 0, maxLength = longestName }) => ({
     type: 'array',
     maxItems: Math.max(50, limit),

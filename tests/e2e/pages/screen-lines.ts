@@ -86,6 +86,18 @@ function linesOf(field: FieldView): string[] {
         ]),
         line('button', field.add ?? ''),
       ]
+    case 'entries':
+      return [
+        line('group', label),
+        ...paragraph(field.help),
+        ...(field.names ?? []).flatMap(({ name, change = '', remove }) => [
+          line('paragraph', name),
+          line('button', change),
+          line('button', remove),
+        ]),
+        line('button', field.add ?? '', { disabled: field.full !== undefined }),
+        ...status(field.full),
+      ]
     case 'names':
       return [
         ...described(field),

@@ -114,6 +114,11 @@ export class WizardScreen {
         }).toPass()
         return
       }
+      case 'fill': {
+        await this.group(action.group).getByRole('button', { name: action.opener, exact: true }).first().click()
+        for (const part of action.parts) await this.perform(part)
+        return this.group(action.group).getByRole('button', { name: action.keep, exact: true }).click()
+      }
       case 'remove':
         return this.button(action.button).click()
       case 'backspace':

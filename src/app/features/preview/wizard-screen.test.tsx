@@ -6,7 +6,9 @@ import {
   type Field,
   kindOf,
   kinds,
+  labelOf,
   type OptionList,
+  parseEntry,
   type Wizard,
 } from '@kindred/engine'
 import { compileValidators } from '@kindred/form/fixtures/compile-validators.ts'
@@ -62,6 +64,15 @@ const ways: Record<Control, Answering> = {
     const picker = group.querySelector<HTMLInputElement>('input[type=file]')
     if (picker === null) throw new Error('no picker')
     await user.upload(picker, new File(['x'], entry, { type: 'image/png' }))
+  },
+  async entries(field, entry) {
+    await user.click(await screen.findByRole('button', { name: field.addLabel ?? text('wizard.addEntry') }))
+    for (const [id, answer] of Object.entries(parseEntry(entry) ?? {})) {
+      const inner = field.fields?.find((one) => one.id === id)
+      for (const one of inner === undefined ? [] : [answer].flat())
+        if (inner !== undefined) await ways[controlOf(inner)](inner, one, labelOf(inner, one))
+    }
+    await press(text('wizard.done'))
   },
   box: (field, entry) => user.type(screen.getByLabelText(field.label), entry),
   none: async () => {},

@@ -136,6 +136,10 @@ const shapes: Record<Exclude<NonNullable<Field['binding']>['as'], PairedShape>, 
     toForm: (_field, answer) => [...chosenIn(answer)],
     toAnswer: (field, form) => textsIn(form[field.id], (one) => one),
   },
+  entries: {
+    toForm: (_field, answer) => [...chosenIn(answer)],
+    toAnswer: (field, form) => textsIn(form[field.id], (one) => one),
+  },
   descriptions: {
     toForm: (_field, answer) => chosenIn(answer).map((description) => ({ description })),
     toAnswer: (field, form) => textsIn(form[field.id], (one) => isRecord(one) && one.description),

@@ -1,7 +1,7 @@
 import type { ConditionValue } from '@kindred/contract/condition'
 import { expect, it } from 'vitest'
+import { comparisonsIn } from '../conditions/bounds.ts'
 import type { Field } from '../definition.ts'
-import { comparisonsIn } from './bounds.ts'
 import { entriesApart } from './entries-apart.ts'
 
 const age: Field = { id: 'age', kind: 'number', label: 'Age' }

@@ -1,8 +1,8 @@
+import { type Comparison, comparisonHolds } from '../conditions/bounds.ts'
 import type { Field } from '../definition.ts'
-import { kindOf } from '../kinds/index.ts'
-import { answerFormat } from '../kinds/normalize-answer.ts'
 import { dayOf } from '../text/days.ts'
-import { type Comparison, comparisonHolds } from './bounds.ts'
+import { kindOf } from './index.ts'
+import { answerFormat } from './normalize-answer.ts'
 
 /**
  * Numbers and days lie on a line: places at equal distances, each with an entry. A comparison cuts the line at its bound, so below, at and

@@ -1,0 +1,148 @@
+import type { FieldDefinition } from '@kindred/contract/step'
+import { kindOf } from '@kindred/engine'
+import { findingAt } from '../draft-content.ts'
+import type { Finding, Found } from '../finding.ts'
+import type { JsonPath } from '../source-file.ts'
+import type { FieldContext, Scope } from '../wizard-scope.ts'
+import { repeated, unknownName } from './lists.ts'
+import { slotsOf } from './words.ts'
+
+const isRepeat = (field: FieldDefinition): boolean => kindOf(field).repeats === true
+
+type Say = (path: JsonPath, sentence: string, mend: string) => Finding
+
+const sayIn =
+  ({ step }: FieldContext): Say =>
+  (path, sentence, mend) =>
+    findingAt(step.file, path, 'wrong-repeat', sentence, mend)
+
+/** What only a repeat is asked: its questions, where its entries are saved, and what they are called. */
+export function repeatRules(asked: FieldContext): Found {
+  const { scope, field, at } = asked
+  if (!isRepeat(field)) return []
+  const say = sayIn(asked)
+  const { fields, label } = field
+  if (fields === undefined)
+    return say(
+      at,
+      `"${label}" repeats, and asks nothing of an entry.`,
+      'Add "fields", with the questions of one entry.',
+    )
+  const { target } = scope.files.definition.value
+  const elsewhere =
+    target === undefined || target === 'response'
+      ? []
+      : [
+          say(
+            [...at, 'kind'],
+            `"${label}" repeats, and a wizard that fills in "${target}" has no place for entries.`,
+            'Ask it in a wizard with "target": "response", or ask for one answer.',
+          ),
+        ]
+  return [
+    ...elsewhere,
+    ...shapeOf(asked, say),
+    ...itemTitle(asked),
+    ...fields.flatMap((_, index) => inner(asked, index, say)),
+  ]
+}
+
+function shapeOf({ field: { label, binding }, at }: FieldContext, say: Say): Finding[] {
+  return binding === undefined || binding.as === 'entries'
+    ? []
+    : [
+        say(
+          [...at, 'binding', 'as'],
+          `"${binding.as}" keeps no entries, and "${label}" is answered with entries.`,
+          'Write "as": "entries".',
+        ),
+      ]
+}
+
+/** One question of an entry. What is asked of everybody else as well is asked by the rules of all questions. */
+function inner(asked: FieldContext, index: number, say: Say): Finding[] {
+  const { step, field: outer, at } = asked
+  const { fields = [] } = outer
+  const field = fields[index]
+  if (field === undefined) return []
+  const path = [...at, 'fields', index]
+  const [twice] = repeated(fields, ({ id }) => id).filter((one) => one.index === index)
+  return [
+    ...(isRepeat(field)
+      ? [
+          say(
+            [...path, 'kind'],
+            `"${field.label}" repeats inside of "${outer.label}", and entries hold no entries.`,
+            'Ask it on a step of its own.',
+          ),
+        ]
+      : []),
+    ...(kindOf(field).needsRole === true || field.role !== undefined
+      ? [
+          say(
+            [...path, field.role === undefined ? 'kind' : 'role'],
+            `"${field.label}" fills in a part of the whole, and an entry of "${outer.label}" has no such part.`,
+            'Ask it outside of the entries.',
+          ),
+        ]
+      : []),
+    ...(field.binding === undefined
+      ? []
+      : [say([...path, 'binding'], `"${field.label}" is saved with its entry, under its id.`, 'Take "binding" out.')]),
+    ...(twice === undefined
+      ? []
+      : [
+          findingAt(
+            step.file,
+            [...path, 'id'],
+            'duplicate-id',
+            `An entry of "${outer.label}" has the question "${field.id}" twice.`,
+            'Give this question an id of its own.',
+          ),
+        ]),
+  ]
+}
+
+function itemTitle({ step, field: { itemTitle: text = '', fields = [] }, at }: FieldContext): Finding[] {
+  const path = [...at, 'itemTitle']
+  return slotsOf(text).flatMap((slot) => {
+    const id = slot.replace(/^answer\./, '')
+    const shown = fields.find((one) => one.id === id)
+    if (id === slot)
+      return findingAt(
+        step.file,
+        path,
+        'unknown-placeholder',
+        `Nothing is filled in for "{${slot}}".`,
+        'An answer of the entry is shown by "{answer.…}" with the id of its question.',
+      )
+    if (shown === undefined) {
+      const known = fields.map((one) => one.id)
+      return unknownName(step, path, 'unknown-placeholder', `An entry has no question "${id}".`, id, known)
+    }
+    return kindOf(shown).said === 'never'
+      ? findingAt(
+          step.file,
+          path,
+          'unknown-placeholder',
+          `"${shown.label}" has no short answer to call an entry by.`,
+          'Show the answer to another question.',
+        )
+      : []
+  })
+}
+
+/** What the rules of a question look at inside of an entry: the questions of that entry alone. */
+export function entryScope(scope: Scope, { fields = [] }: FieldDefinition): Scope {
+  const { definition } = scope.files
+  const { target: _target, values: _values, facts: _facts, ...value } = definition.value
+  return {
+    ...scope,
+    files: { ...scope.files, definition: { ...definition, value } },
+    ordered: [],
+    places: new Map(fields.map((field, place) => [field.id, { field, place }])),
+    facts: new Map(),
+    values: new Map(),
+    resolved: () => ({ steps: [] }),
+  }
+}

@@ -1,0 +1,11 @@
+import type { Answer, Field } from '../definition.ts'
+import { conditionHolds } from './condition-holds.ts'
+
+/** Does this field apply, given the facts and the answers before it? */
+export function fieldApplies(field: Field, values: Readonly<Record<string, Answer | undefined>>): boolean {
+  if (!conditionHolds(field.when, values)) return false
+  if (field.dependsOn === undefined) return true
+  const answer = values[field.dependsOn.field] ?? ''
+  const parent = typeof answer === 'string' ? (answer === '' ? [] : [answer]) : answer
+  return parent.length > 0 && !parent.some((id) => field.dependsOn?.emptyFor?.includes(id))
+}

@@ -1,0 +1,118 @@
+import { fieldApplies } from '../conditions/field-applies.ts'
+import type { Answer, Answers, Field } from '../definition.ts'
+import { hasVisibleText } from '../text/index.ts'
+import type { Kind } from './kind.ts'
+import { entryText, parseEntry } from './parts/entry.ts'
+
+type KindOf = (field: Pick<Field, 'kind'>) => Kind
+
+const listOf = (answer: Answer | undefined): readonly string[] =>
+  answer === undefined ? [] : typeof answer === 'string' ? [answer] : answer
+
+/** What is asked in an entry, and what counts of its answers: the rule of a step. */
+function pathOf({ fields = [] }: Field, answers: Answers, kindOf: KindOf) {
+  const asked: Field[] = []
+  const effective: Record<string, Answer> = {}
+  let isFinished = true
+  for (const field of fields) {
+    if (!fieldApplies(field, effective)) continue
+    asked.push(field)
+    const entries = listOf(answers[field.id]).filter(hasVisibleText)
+    if (entries.some((entry) => kindOf(field).unfinished?.(field, entry) !== undefined)) isFinished = false
+    else if (entries.length > 0) effective[field.id] = answers[field.id] ?? ''
+    if (entries.length < (field.min ?? 0)) isFinished = false
+  }
+  return { asked, effective, isFinished: isFinished && Object.keys(effective).length > 0 }
+}
+
+/** Entries one after the other, each with as little as a person has to answer. The same ones come again: two children may be alike. */
+function sampleOf(field: Field, at: number, kindOf: KindOf): string | undefined {
+  const { fields = [] } = field
+  const answers: Record<string, Answer> = {}
+  for (const inner of fields) {
+    const { asked, effective } = pathOf(field, answers, kindOf)
+    const isNeeded = inner.min !== undefined || Object.keys(effective).length === 0
+    const sample = asked.includes(inner) && isNeeded ? samplesOf(inner, at, kindOf) : undefined
+    if (sample !== undefined) answers[inner.id] = sample
+  }
+  return pathOf(field, answers, kindOf).isFinished ? entryText(fields, answers) : undefined
+}
+
+/** As many as are asked for, or one. */
+function samplesOf(field: Field, at: number, kindOf: KindOf): Answer | undefined {
+  const { sample, isList } = kindOf(field)
+  if (!isList) return sample(field, at) ?? sample(field, 0)
+  const isAlone = (id: string): boolean => field.list?.options.find((option) => option.id === id)?.exclusive === true
+  const most = field.min ?? 1
+  const some: string[] = []
+  for (let index = 0; some.length < most; index += 1) {
+    const entry = sample(field, index)
+    if (entry === undefined) return undefined
+    if (most === 1 || !isAlone(entry)) some.push(entry)
+  }
+  return some
+}
+
+/** Is each answer in it one to a question of the entry, and a list where that takes a list? */
+function fits({ fields = [] }: Field, entry: string, kindOf: KindOf): boolean {
+  const answers = Object.entries(parseEntry(entry) ?? { '': '' })
+  return answers.every(([id, answer]) => {
+    const field = fields.find((one) => one.id === id)
+    return field !== undefined && kindOf(field).isList !== (typeof answer === 'string')
+  })
+}
+
+/** Questions that are asked of each of several entries: children, trips, items. An entry is a text here, and an object on the wire. */
+export const repeatOf = (kindOf: KindOf): Kind => ({
+  isList: true,
+  chooses: false,
+  repeats: true,
+  control: 'entries',
+  said: 'never',
+  reads: ['fields', 'itemTitle', 'min', 'limit', 'addLabel'],
+  accepts: () => ({ type: 'string' }),
+  sample: (field, at) => sampleOf(field, at, kindOf),
+  fits: (field, entry) => fits(field, entry, kindOf),
+  unfinished: (field, entry) => {
+    const answers = parseEntry(entry)
+    if (answers === undefined || !fits(field, entry, kindOf)) return undefined
+    return pathOf(field, answers, kindOf).isFinished ? undefined : { because: 'wizard.entryUnfinished' }
+  },
+  read: (entry, language, { fields = [] } = {}) => {
+    if (!entry.startsWith('{')) return undefined
+    try {
+      const written: Readonly<Record<string, unknown>> = JSON.parse(entry)
+      const kept = Object.entries(written).map(([id, value]) => {
+        const field = fields.find((one) => one.id === id)
+        const answer = typeof value === 'number' ? String(value) : value
+        const read = field && typeof answer === 'string' ? kindOf(field).read?.(answer, language, field) : undefined
+        return [id, read ?? answer] as const
+      })
+      return entryText(fields, Object.fromEntries(kept.filter(([, answer]) => answer !== '')))
+    } catch {
+      return undefined
+    }
+  },
+  counts: (field, entry) => {
+    const answers = parseEntry(entry)
+    if (answers === undefined) return entry
+    const { effective, isFinished } = pathOf(field, answers, kindOf)
+    return isFinished ? entryText(field.fields ?? [], effective) : undefined
+  },
+  writes: () => 'entries',
+  impossible: () => [
+    ['an entry without answers', '{}'],
+    ['words instead of an entry', 'an entry'],
+    ['an entry with a question that is not there', '{"no-such-question":"x"}'],
+  ],
+  label: ({ fields = [] }, entry) => {
+    const answers = parseEntry(entry)
+    if (answers === undefined) return entry
+    return fields
+      .flatMap((field) => {
+        const words = listOf(answers[field.id]).map((one) => kindOf(field).label(field, one))
+        return words.length === 0 ? [] : [`${field.label}${/\p{P}$/u.test(field.label) ? '' : ':'} ${words.join(', ')}`]
+      })
+      .join('; ')
+  },
+})

@@ -1,0 +1,181 @@
+import {
+  chosenIn,
+  entryText,
+  entryTitle,
+  entryWizard,
+  nextContext,
+  parseEntry,
+  resolvePath,
+  unfinishedIn,
+} from '@kindred/engine'
+import './entry-list.css'
+import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { judgedElsewhere } from '../open-validator.ts'
+import { type FieldProps, useLiveStep } from '../step-context.ts'
+import { FieldDescription } from './field-description.tsx'
+
+const empty = '{}'
+
+/** Where the focus goes once the list was drawn anew. */
+type Focus = { to: 'add' | 'entry' | 'undo' } | { to: 'change'; at: number }
+
+/** A list of entries, one of which can be open: its questions are drawn as a step is. */
+export default memo(function EntryList({ field, answer, mode, disabled, problem, texts, actions }: FieldProps) {
+  const id = useId()
+  const group = useRef<HTMLFieldSetElement>(null)
+  const [open, setOpen] = useState<number>()
+  const [removed, setRemoved] = useState<{ entries: readonly string[]; title: string }>()
+  const focus = useRef<Focus>(undefined)
+  const entries = chosenIn(answer)
+  const titleOf = (entry: string, at: number): string =>
+    entryTitle(field, entry) ?? texts('wizard.entry', { n: at + 1 })
+  const isFull = field.limit !== undefined && entries.length >= field.limit
+
+  useLayoutEffect(() => {
+    const next = focus.current
+    if (next === undefined || group.current === null) return
+    focus.current = undefined
+    const find = (selector: string) => group.current?.querySelector<HTMLElement>(selector)
+    const target =
+      next.to === 'change'
+        ? find(`[data-change="${next.at}"]`)
+        : find({ add: '.repeat-add', entry: '.repeat-entry .step-form-question', undo: '.repeat-undo' }[next.to])
+    target?.focus()
+    target?.scrollIntoView?.({ block: 'nearest' })
+  })
+
+  const keep = (after: readonly string[], next: Focus, opens?: number) => {
+    focus.current = next
+    setOpen(opens)
+    actions.answer(field.id, after)
+  }
+  const add = () => {
+    setRemoved(undefined)
+    keep([...entries, empty], { to: 'entry' }, entries.length)
+  }
+  const change = (at: number) => {
+    focus.current = { to: 'entry' }
+    setRemoved(undefined)
+    setOpen(at)
+  }
+  const without = (at: number) => entries.filter((_, other) => other !== at)
+  const remove = (at: number) => {
+    setRemoved({ entries, title: titleOf(entries[at] ?? '', at) })
+    keep(without(at), { to: 'undo' })
+  }
+  const undo = () => {
+    if (removed === undefined) return
+    setRemoved(undefined)
+    keep(removed.entries, { to: 'add' })
+  }
+  // An entry in which nothing was answered is none.
+  const close = (at: number) =>
+    entries[at] === empty ? keep(without(at), { to: 'add' }) : keep(entries, { to: 'change', at })
+
+  const opened = open === undefined ? undefined : entries[open]
+  return (
+    <fieldset ref={group} className="form-field repeat" aria-describedby={field.help ? `${id}-help` : undefined}>
+      <legend className="form-label">{field.label}</legend>
+      <FieldDescription id={id} field={field} problem={problem} />
+      {entries.length > 0 && (
+        <ol className="repeat-list">
+          {entries.map((entry, at) => (
+            // Two entries may be alike, and what is told of one is its place.
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry has no other name than its place
+            <li key={at} className="repeat-item">
+              {at === open && opened !== undefined ? (
+                <OpenEntry
+                  {...{ field, mode, disabled, texts }}
+                  entry={opened}
+                  title={texts('wizard.entry', { n: at + 1 })}
+                  onChange={(text) =>
+                    actions.answer(
+                      field.id,
+                      entries.map((one, other) => (other === at ? text : one)),
+                    )
+                  }
+                  onDone={() => close(at)}
+                />
+              ) : (
+                <>
+                  <span className="repeat-title">{titleOf(entry, at)}</span>
+                  <button
+                    type="button"
+                    className="form-button quiet"
+                    data-change={at}
+                    aria-label={texts('wizard.changeEntry', { label: titleOf(entry, at) })}
+                    disabled={disabled}
+                    onClick={() => change(at)}
+                  >
+                    {texts('wizard.fold.change')}
+                  </button>
+                  <button
+                    type="button"
+                    className="form-button quiet"
+                    aria-label={texts('wizard.removeChip', { label: titleOf(entry, at) })}
+                    disabled={disabled}
+                    onClick={() => remove(at)}
+                  >
+                    {texts('wizard.remove')}
+                  </button>
+                  {unfinishedIn(field, [entry]) && <p className="form-problem">{texts('wizard.entryUnfinished')}</p>}
+                </>
+              )}
+            </li>
+          ))}
+        </ol>
+      )}
+      {opened === undefined && (
+        <button type="button" className="form-button repeat-add" disabled={disabled || isFull} onClick={add}>
+          {field.addLabel ?? texts('wizard.addEntry')}
+        </button>
+      )}
+      <p className="form-help" role="status">
+        {removed && texts('wizard.removed', { label: removed.title })}
+        {isFull && texts('wizard.entriesFull', { limit: field.limit ?? 0 })}
+      </p>
+      {removed && (
+        <button type="button" className="form-button quiet repeat-undo" disabled={disabled} onClick={undo}>
+          {texts('wizard.takeBack')}
+        </button>
+      )}
+    </fieldset>
+  )
+})
+
+interface OpenEntryProps extends Pick<FieldProps, 'field' | 'mode' | 'disabled' | 'texts'> {
+  entry: string
+  title: string
+  onChange: (entry: string) => void
+  onDone: () => void
+}
+
+/** The questions of one entry, with the selection rules and the path of a step. */
+function OpenEntry({ field, entry, title, mode, disabled, texts, onChange, onDone }: OpenEntryProps) {
+  const { StepForm } = useLiveStep()
+  const wizard = entryWizard(field)
+  const step = useMemo(() => wizard.steps.map((one) => ({ ...one, question: title }))[0], [wizard, title])
+  const answers = useMemo(() => parseEntry(entry) ?? {}, [entry])
+  const asked = resolvePath(wizard, answers, {}).path[0]
+  if (StepForm === undefined || step === undefined || asked === undefined) return null
+  const send = (event: Parameters<typeof nextContext>[2]) => {
+    const after = nextContext(wizard, { state: step.id, answers, facts: {} }, event).answers
+    if (after !== answers) onChange(entryText(field.fields ?? [], after))
+  }
+  return (
+    <div className="repeat-entry">
+      <StepForm
+        {...{ wizard, step, answers, texts, mode, disabled }}
+        fields={asked.fields}
+        facts={{}}
+        validator={judgedElsewhere}
+        headingLevel={4}
+        onToggle={(fieldId, option) => send({ type: 'TOGGLE', field: fieldId, option })}
+        onAnswer={(fieldId, value) => send({ type: 'ANSWER', field: fieldId, value })}
+      />
+      <button type="button" className="form-button" disabled={disabled} onClick={onDone}>
+        {texts('wizard.done')}
+      </button>
+    </div>
+  )
+}

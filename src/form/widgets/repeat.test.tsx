@@ -1,0 +1,97 @@
+import { entryText, type Field, type Step } from '@kindred/engine'
+import { screen, within } from '@testing-library/react'
+import { describe, expect, it } from 'vitest'
+import { showStep } from '../fixtures/show-step.tsx'
+
+const fields: Field[] = [
+  { id: 'name', kind: 'short-text', label: 'First name', maxLength: 20, min: 1 },
+  { id: 'age', kind: 'number', label: 'Age', range: { min: 0, max: 17 }, min: 1 },
+  {
+    id: 'school',
+    kind: 'choice-cards',
+    label: 'Where does the child learn?',
+    list: {
+      id: 'places',
+      options: [
+        { id: 'school', label: 'At school' },
+        { id: 'home', label: 'At home' },
+      ],
+    },
+    min: 1,
+    when: { properties: { age: { minimum: 6 } }, required: ['age'] },
+  },
+]
+const children: Field = {
+  ...{ id: 'children', kind: 'repeat', label: 'Children', addLabel: 'Add a child' },
+  ...{ itemTitle: '{answer.name}', limit: 2, fields },
+}
+const step: Step = { id: 'children', title: 'Children', question: 'Which children live with you?', fields: [children] }
+const child = (name: string, age: string, more = {}): string => entryText(fields, { name, age, ...more })
+
+const button = (name: string) => screen.getByRole('button', { name })
+
+// A page has it by the time somebody has read the question.
+await import('../components/entry-list.tsx')
+
+describe('a list of entries', () => {
+  it('adds an entry by keyboard: the focus goes into it, and to Change when it is done', async () => {
+    const { answers, user } = showStep(step)
+    const add = await screen.findByRole('button', { name: 'Add a child' })
+    add.focus()
+    await user.keyboard('{Enter}')
+    expect(screen.getByRole('heading', { name: 'Entry 1' })).toHaveFocus()
+    await user.tab()
+    await user.keyboard('Ana')
+    await user.tab()
+    await user.keyboard('4')
+    await user.tab()
+    expect(button('Done')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(button('Change Ana')).toHaveFocus()
+    expect(answers()).toEqual({ children: [child('Ana', '4')] })
+  })
+
+  it('asks a question only in the entry whose answers open it', async () => {
+    const { answers, user } = showStep(step, { children: [child('Ana', '4'), child('Ben', '4')] })
+    await user.click(button('Change Ben'))
+    expect(screen.queryByRole('radio')).toBeNull()
+    await user.clear(screen.getByRole('textbox', { name: 'Age' }))
+    await user.type(screen.getByRole('textbox', { name: 'Age' }), '9')
+    await user.click(screen.getByRole('radio', { name: 'At home' }))
+    await user.click(button('Done'))
+    expect(answers()).toEqual({ children: [child('Ana', '4'), child('Ben', '9', { school: 'home' })] })
+  })
+
+  it('says which entry is removed, and brings it back to its place', async () => {
+    const all = { children: [child('Ana', '4'), child('Ben', '5')] }
+    const { answers, user } = showStep(step, all)
+    await user.click(button('Remove Ana'))
+    expect(answers()).toEqual({ children: [child('Ben', '5')] })
+    expect(screen.getByText('Ana is removed.')).toHaveAttribute('role', 'status')
+    expect(button('Undo')).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(answers()).toEqual(all)
+    expect(screen.queryByText('Ana is removed.')).toBeNull()
+  })
+
+  it('removes an entry that is closed without an answer, and keeps one that is half filled in and says so', async () => {
+    const { answers, user } = showStep(step)
+    await user.click(button('Add a child'))
+    await user.click(button('Done'))
+    expect(answers()).toEqual({})
+    expect(button('Add a child')).toHaveFocus()
+    await user.click(button('Add a child'))
+    await user.type(screen.getByRole('textbox', { name: 'Age' }), '4')
+    await user.click(button('Done'))
+    const [item] = screen.getAllByRole('listitem')
+    expect(within(item as HTMLElement).getByText(/isn’t finished/)).toBeVisible()
+    expect(button('Change Entry 1')).toBeVisible()
+  })
+
+  it('says at the limit that there is no room, and closes the button', () => {
+    showStep(step, { children: [child('Ana', '4'), child('Ana', '4')] })
+    expect(button('Add a child')).toBeDisabled()
+    expect(screen.getByText('You can add 2. To add another, remove one.')).toHaveAttribute('role', 'status')
+    expect(screen.getAllByRole('button', { name: 'Change Ana' })).toHaveLength(2)
+  })
+})

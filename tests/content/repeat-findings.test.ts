@@ -1,0 +1,116 @@
+import { describe, expect, it } from 'vitest'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+
+// Every word of a repeat, misused in every way: each slip is a finding, at its line, with a way out.
+
+const example = await readContentFiles('tests/fixtures/example-content')
+const roster = new Map(
+  [...(await readContentFiles('tests/fixtures/roster'))].filter(([name]) => /\/(wizards|options)\//.test(name)),
+)
+const sound = new Map([...example, ...roster])
+const check = contentCheck()
+const children = 'content/wizards/household/steps/children.json'
+const wizard = 'content/wizards/household/wizard.json'
+
+// biome-ignore lint/suspicious/noExplicitAny: the changes below write what a schema would refuse, on purpose
+type Loose = any
+
+/** What is found after a change of a file, as `rule path: sentence`. */
+function found(
+  change: (repeat: Loose, inner: Loose[], step: Loose) => void,
+  ofWizard?: (value: Loose) => void,
+): string[] {
+  const step = JSON.parse(sound.get(children) ?? '')
+  const definition = JSON.parse(sound.get(wizard) ?? '')
+  change(step.fields[0], step.fields[0].fields, step)
+  ofWizard?.(definition)
+  const files = new Map(sound).set(children, JSON.stringify(step)).set(wizard, JSON.stringify(definition))
+  return check(files, { today: '2026-11-26' })
+    .findings.filter(({ suppressed }) => suppressed === undefined)
+    .map(({ rule, file, path, mend }) => {
+      expect(mend?.length, rule).toBeGreaterThan(10)
+      expect([children, wizard]).toContain(file)
+      return `${rule} ${path}`
+    })
+}
+
+it('finds nothing in the roster as it stands', () => expect(found(() => {})).toEqual([]))
+
+it('checks the journeys of a roster of up to ten in less than a second', () => {
+  const begun = performance.now()
+  expect(contentCheck()(sound, { today: '2026-11-26' }).journeys.map(({ wizard }) => wizard)).toContain('household')
+  const took = performance.now() - begun
+  console.log(`roster of ten, with reading all files: ${Math.round(took)} ms`)
+})
+
+describe('a repeat', () => {
+  it.each<[string, string, Parameters<typeof found>[0]]>([
+    ['without questions', 'wrong-repeat fields[0]', (repeat) => delete repeat.fields],
+    ['with an empty list of them', 'too-little fields[0].fields', (repeat) => (repeat.fields = [])],
+    ['in an entry', 'wrong-repeat fields[0].fields[0].kind', (_, [first]) => (first.kind = 'repeat')],
+    ['kept as a text', 'wrong-repeat fields[0].binding.as', (repeat) => (repeat.binding.as = 'text')],
+    ['with fewer entries than it asks for', 'limit-below-minimum fields[0].limit', (repeat) => (repeat.min = 11)],
+    ['that is called by nothing', 'unknown-placeholder fields[0].itemTitle', (repeat) => (repeat.itemTitle = '{name}')],
+    [
+      'that is called by an answer of no entry',
+      'unknown-placeholder fields[0].itemTitle',
+      (repeat) => (repeat.itemTitle = '{answer.nam}'),
+    ],
+  ])('%s: %s', (_what, finding, change) => expect(found(change).join('\n')).toContain(finding))
+
+  it('of a wizard that saves no answers of its own', () => {
+    const saved = (value: Loose) => (value.target = 'contact')
+    expect(found(() => {}, saved)).toContain('wrong-repeat fields[0].kind')
+  })
+})
+
+describe('a question of an entry', () => {
+  it.each<[string, string, Parameters<typeof found>[0]]>([
+    ['asked twice', 'duplicate-id fields[0].fields[1].id', (_, inner) => (inner[1].id = 'name')],
+    ['with a name of the language', 'reserved-id fields[0].fields[0].id', (_, [first]) => (first.id = 'constructor')],
+    ['with a role', 'wrong-repeat fields[0].fields[0].role', (_, [first]) => (first.role = 'story')],
+    [
+      'with a place of its own',
+      'wrong-repeat fields[0].fields[0].binding',
+      (_, [first]) => (first.binding = { payload: 'name', as: 'text' }),
+    ],
+    ['for photos', 'wrong-repeat fields[0].fields[0].kind', (_, inner) => (inner[0] = { ...inner[0], kind: 'photos' })],
+    [
+      'from no list',
+      'unknown-option-list fields[0].fields[2].options',
+      (_, inner) => (inner[2].options = 'places-to-be'),
+    ],
+    ['that nothing fits', 'nothing-fits fields[0].fields[1]', (_, inner) => (inner[1].range = { min: 9, max: 1 })],
+    [
+      'that reads an answer from outside',
+      'unknown-field fields[0].fields[2].when',
+      (_, inner) => (inner[2].when = { properties: { more: { const: 'x' } } }),
+    ],
+    [
+      'that reads a later one',
+      'condition-on-later-answer fields[0].fields[0].when',
+      (_, inner) => (inner[0].when = { required: ['age'] }),
+    ],
+    [
+      'that nobody is asked',
+      'unreachable-question fields[0].fields[2]',
+      (_, inner) => (inner[2].when = { allOf: [{ required: ['age'] }, { not: { required: ['age'] } }] }),
+    ],
+    ['that holds people up', 'stuck fields[0].fields[2].min', (_, inner) => (inner[2].min = 2)],
+  ])('%s: %s', (_what, finding, change) => expect(found(change).join('\n')).toContain(finding))
+})
+
+it('reads how many entries there are, and tells what nobody can have', () => {
+  const many = (repeat: Loose, step: Loose) =>
+    step.fields.push({
+      ...{ id: 'car', kind: 'short-text', label: 'Your car', binding: { payload: 'car', as: 'text' } },
+      when: { properties: { [repeat.id]: { minItems: 4 } }, required: [repeat.id] },
+    })
+  expect(found((repeat, _inner, step) => many(repeat, step))).toEqual([])
+  const few = found((repeat, _inner, step) => {
+    repeat.limit = 3
+    many(repeat, step)
+  })
+  expect(few).toEqual([expect.stringContaining('condition-above-limit')])
+})

@@ -1,0 +1,108 @@
+import { cp, rm } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { member } from './people.ts'
+
+// A roster of up to ten children with three linked questions, by content alone.
+
+const content = '.cache/e2e-content'
+const path = '/api/v1/wizards/household/responses'
+
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async ({ request }) => {
+  await cp('tests/fixtures/roster', content, { recursive: true })
+  const status = async () => (await request.get('/api/v1/wizards/household')).status()
+  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+})
+test.afterAll(async () => {
+  for (const one of ['wizards/household', 'options/places-to-learn.json'])
+    await rm(`${content}/${one}`, { recursive: true, force: true })
+})
+
+const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })
+
+/** Fills in an entry by keyboard alone: from the button that opens it to Done. */
+async function addByKeyboard(page: Page, { name, age, school }: { name: string; age: number; school?: string }) {
+  await button(page, 'Add a child').focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: /^Entry \d+$/ })).toBeFocused()
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(name)
+  await page.keyboard.press('Tab')
+  await page.keyboard.type(String(age))
+  await page.keyboard.press('Tab')
+  if (school !== undefined) {
+    await page.getByRole('radio', { name: 'At school' }).focus()
+    await page.keyboard.press('Space')
+    for (let press = 0; press < 5; press += 1) {
+      if (await page.getByRole('radio', { name: school }).isChecked()) break
+      await page.keyboard.press('ArrowDown')
+    }
+    await page.keyboard.press('Tab')
+  }
+  await expect(button(page, 'Done')).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(button(page, `Change ${name}`)).toBeFocused()
+}
+
+for (const width of [360, 1280])
+  test(`ten children are added, changed, removed and saved by keyboard at ${width} px`, async ({ page, context }) => {
+    test.setTimeout(120_000)
+    await page.setViewportSize({ width, height: 800 })
+    await member(context)
+    await page.goto('/w/household')
+    await addByKeyboard(page, { name: 'Ana', age: 4 })
+    await addByKeyboard(page, { name: 'Ben', age: 9, school: 'At home' })
+    await page.screenshot({ path: `test-results/repeats-${width}-list.png`, fullPage: true })
+
+    // What was answered to a question that is not asked any more is not sent.
+    await button(page, 'Change Ben').focus()
+    await page.keyboard.press('Enter')
+    await page.getByRole('textbox', { name: 'Age' }).fill('5')
+    await expect(page.getByRole('radio')).toHaveCount(0)
+    await page.screenshot({ path: `test-results/repeats-${width}-open.png`, fullPage: true })
+    await expect(button(page, 'Next')).toBeEnabled()
+    await button(page, 'Done').press('Enter')
+
+    await button(page, 'Remove Ana').press('Enter')
+    await expect(page.getByRole('status').filter({ hasText: 'Ana is removed.' })).toBeVisible()
+    await expect(button(page, 'Undo')).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(button(page, 'Change Ana')).toBeVisible()
+
+    for (let at = 3; at <= 10; at += 1) await addByKeyboard(page, { name: `Child ${at}`, age: at - 3 <= 5 ? 2 : 3 })
+    await expect(button(page, 'Add a child')).toBeDisabled()
+    await expect(page.getByRole('status').filter({ hasText: 'You can add 10.' })).toBeVisible()
+    await button(page, 'Remove Child 10').press('Enter')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    await page.screenshot({ path: `test-results/repeats-${width}-full.png`, fullPage: true })
+
+    await button(page, 'Next').press('Enter')
+    await page.getByRole('textbox', { name: 'In your own words' }).fill('A cat, too.')
+    await button(page, 'Next').press('Enter')
+    await page.screenshot({ path: `test-results/repeats-${width}-review.png`, fullPage: true })
+    await button(page, 'Save').click()
+    const saved = async () => (await (await page.request.get(path)).json()).results?.[0]?.answers
+    await expect.poll(saved).toMatchObject({ more: 'A cat, too.' })
+    const { children } = await saved()
+    expect(children).toHaveLength(9)
+    expect(children.slice(0, 2)).toEqual([
+      { name: 'Ana', age: 4 },
+      { name: 'Ben', age: 5 },
+    ])
+  })
+
+test('an entry that is half filled in closes Next, and is still there after a reload', async ({ page, context }) => {
+  await member(context)
+  await page.goto('/w/household')
+  await button(page, 'Add a child').click()
+  await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
+  await button(page, 'Done').click()
+  await expect(page.getByText('This entry isn’t finished. Change it, or remove it.')).toBeVisible()
+  await expect(button(page, 'Next')).toBeDisabled()
+  await page.reload()
+  await button(page, 'Change Ana').click()
+  await page.getByRole('textbox', { name: 'Age' }).fill('4')
+  await button(page, 'Done').click()
+  await expect(button(page, 'Next')).toBeEnabled()
+})
