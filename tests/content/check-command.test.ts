@@ -149,7 +149,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(code).toBe(0)
     expect(out).toMatch(/18 files, 0 errors, 0 warnings, 3 accepted, \d+ ms\n$/)
     expect(out).toContain('words.json:14: accepted: It is quoted, and meant kindly. [banned-words]')
-    expect(out).toContain('walk: 38 journey classes')
+    expect(out).toContain('walk: 71 journey classes')
   })
 
   it('says with an error only what is to mend, and that the wizard is looked at afterwards', async () => {
