@@ -10,30 +10,10 @@ import {
 } from '../src/server/features/admin/acts.ts'
 import { type Account, findAccounts, findSimilar } from '../src/server/features/admin/find-accounts.ts'
 import { isRole, roles } from '../src/server/features/moderation/give-role.ts'
-import type { Mail, Mailer } from '../src/server/platform/mail/mail.ts'
+import type { Mail } from '../src/server/platform/mail/mail.ts'
+import { type Asked, Refusal, type Surroundings } from './admin-asked.ts'
+import { adminMails, mailsUsage } from './admin-mails.ts'
 import { readMigrationState } from './migration-state.ts'
-
-/** Said to whoever runs the command; nothing was changed. */
-export class Refusal extends Error {}
-
-/** The words of the command: `npm run admin -- NAME WHO WORD --days= --reason=`. */
-export interface Asked {
-  name: string
-  who: string
-  word?: string
-  days?: string
-  reason?: string
-}
-
-export interface Surroundings {
-  pool: Pool
-  mailer: Mailer
-  /** Who runs the command. */
-  by: string
-  say: (line: string) => void
-  /** Whoever sits there, about what is going to happen. */
-  isWanted: (plan: string) => Promise<boolean>
-}
 
 interface Command {
   usage: string
@@ -88,14 +68,15 @@ function roleIn(word: string) {
   throw new Refusal(`Say which role: ${roles.join(' or ')}.`)
 }
 
-const usage = ['find NAME-OR-ADDRESS', ...Object.values(commands).map((one) => one.usage)].join('\n  ')
+const usage = ['find NAME-OR-ADDRESS', ...Object.values(commands).map((one) => one.usage), mailsUsage].join('\n  ')
 
 /** Does what was asked; throws a refusal, in words, where nothing was changed. */
 export async function runAdmin(asked: Asked, around: Surroundings): Promise<void> {
   const command = Object.hasOwn(commands, asked.name) ? commands[asked.name] : undefined
-  if (asked.who === '' || (command === undefined && asked.name !== 'find'))
-    throw new Refusal(`Say what to do:\n  ${usage}`)
+  const isKnown = asked.name === 'mails' || (asked.who !== '' && (command !== undefined || asked.name === 'find'))
+  if (!isKnown) throw new Refusal(`Say what to do:\n  ${usage}`)
   await requireTables(around.pool)
+  if (asked.name === 'mails') return adminMails(asked, around)
   return command === undefined ? find(asked, around) : act(command, asked, around)
 }
 
@@ -117,21 +98,17 @@ async function find({ who }: Asked, around: Surroundings): Promise<void> {
 }
 
 async function act(command: Command, asked: Asked, around: Surroundings): Promise<void> {
-  const { pool, by, say } = around
+  const { pool, deliveries, by, say } = around
   const account = await theOne(pool, asked.who)
   say(describe(account))
   const plan = command.plan(account, asked)
   if (!(await around.isWanted(plan))) throw new Refusal('Nothing was changed. With --yes nobody is asked.')
-  const mail = await command.act({ pool, account, by, now: new Date() }, asked).catch((error: Error) => {
+  const mail = await command.act({ pool, deliveries, account, by, now: new Date() }, asked).catch((error: Error) => {
     throw error instanceof AccountGone ? new Refusal(error.message) : error
   })
   log(around, `admin-${asked.name}`, [account])
   say(`Done: ${plan}.`)
-  if (mail === undefined) return
-  await around.mailer.send(mail).then(
-    () => say('They were told by email.'),
-    (error: Error) => say(`It is done, but the email about it could not be sent: ${error.message}`),
-  )
+  if (mail !== undefined) say('They are told by email: the server sends it within ten seconds, or when it starts.')
 }
 
 async function theOne(pool: Pool, who: string): Promise<Account> {

@@ -1,12 +1,13 @@
-// What whoever runs the site does with accounts: `npm run admin -- find NAME`, `role`, `suspend`, `unsuspend`, `reset-second-factor`, `delete`.
+// What whoever runs the site does with accounts: `npm run admin -- find NAME`, `role`, `suspend`, `unsuspend`, `reset-second-factor`, `delete`, `mails`.
 // Asks the database that the server has, also while it runs. Each act is written down there and printed as a line of the security log.
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
 import { join } from 'node:path'
 import { createInterface } from 'node:readline/promises'
 import { ConfigError, readConfig } from '../src/server/platform/config.ts'
-import { createMailer } from '../src/server/platform/mail/mailer.ts'
-import { Refusal, runAdmin } from './admin-commands.ts'
+import { createDeliveries } from '../src/server/platform/deliveries/deliveries.ts'
+import { Refusal } from './admin-asked.ts'
+import { runAdmin } from './admin-commands.ts'
 import { askDatabase } from './ask-database.ts'
 import { commandOptions } from './command-options.ts'
 
@@ -35,7 +36,12 @@ try {
     throw new Refusal(
       `There is no database in ${config.dataDir}. Name it as the server has it: DATA_DIR or DATABASE_URL.`,
     )
-  const around = { by: userInfo().username, say: console.log, isWanted, mailer: createMailer(config) }
+  const around = {
+    by: userInfo().username,
+    say: console.log,
+    isWanted,
+    deliveries: createDeliveries(config, () => new Date()),
+  }
   await askDatabase((pool) => runAdmin({ name, who, word, ...given }, { ...around, pool }), { migrates: false })
 } catch (error) {
   if (!(error instanceof Refusal) && !(error instanceof ConfigError)) throw error

@@ -109,7 +109,7 @@ const checks: Checks = {
       return mode === 'production' ? wrong(says) : warning(says)
     }
     const { createTransport } = await import('nodemailer')
-    const transport = createTransport(smtpUrl, { connectionTimeout: 10_000, greetingTimeout: 10_000 } as object)
+    const transport = createTransport({ url: smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000 } as object)
     try {
       await transport.verify()
       return fine('The mail server answers and lets us in.')

@@ -56,6 +56,7 @@ import { tellUnbelieved, trustOf } from './http/trusted-proxies.ts'
 import { addSharedSchemas } from './platform/api-schemas.ts'
 import type { Context } from './platform/context.ts'
 import { limits } from './platform/limits/limits-plugin.ts'
+import { mailQueue } from './platform/mail/mail-queue.ts'
 import { currentUser } from './platform/requests/current-user.ts'
 import { suspended } from './platform/requests/suspended.ts'
 
@@ -66,6 +67,7 @@ export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCa
 const subjects: Subject[] = [
   ...[
     housekeeping,
+    mailQueue,
     accounts,
     secondFactor,
     content,

@@ -8,6 +8,7 @@ import { tidyNotifications } from './features/notifications/index.ts'
 import { eraseReports, sealReports } from './features/reports/index.ts'
 import { forgetUnfinished } from './features/second-factor/index.ts'
 import type { Context } from './platform/context.ts'
+import { forgetOldDeliveries } from './platform/deliveries/deliveries-repository.ts'
 import { everySoOften } from './platform/every-so-often.ts'
 
 const pauses = { every: 3_600_000, afterFailure: 60_000 }
@@ -37,6 +38,7 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => forgetUnfinished(context.pool, context.now()),
     () => tidyConnections(context.pool),
     () => tidyNotifications(context.pool, context.now()),
+    () => forgetOldDeliveries(context.pool, context.now()),
   ]
   for (const task of tasks)
     outcomes.push(

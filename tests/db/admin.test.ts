@@ -5,9 +5,12 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Asked, Refusal, runAdmin } from '../../scripts/admin-commands.ts'
-import type { Mail } from '../../src/server/platform/mail/mail.ts'
+import { type Asked, Refusal } from '../../scripts/admin-asked.ts'
+import { runAdmin } from '../../scripts/admin-commands.ts'
+import { NotNow, Undeliverable } from '../../src/server/platform/deliveries/not-sent.ts'
+import { queueMail } from '../../src/server/platform/mail/mail-queue.ts'
 import { endsWithTest } from '../helpers/ends-with-test.ts'
+import { patience } from '../helpers/patience.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { setUpSecondFactor } from '../helpers/server/make-moderator.ts'
 import { runServer } from '../helpers/server/run-server.ts'
@@ -26,13 +29,12 @@ afterAll(() => app.close())
 /** The command on the database of the app, and what whoever sits there answers. */
 async function admin(name: string, who = '', more: Partial<Asked> = {}, isWanted = true) {
   const said: string[] = []
-  const mailer = {
-    async send(mail: Mail) {
-      app.mails.push(mail)
-      return 'test'
-    },
+  const around = {
+    pool: app.pool,
+    deliveries: app.context.deliveries,
+    by: 'olga',
+    say: (line: string) => void said.push(line),
   }
-  const around = { pool: app.pool, mailer, by: 'olga', say: (line: string) => void said.push(line) }
   const plans: string[] = []
   const ask = async (plan: string) => plans.push(plan) > 0 && isWanted
   const refused = await runAdmin({ name, who, ...more }, { ...around, isWanted: ask }).then(
@@ -107,7 +109,7 @@ it('says whom it found, and changes nothing for a word that fits nobody or sever
 it('knows each act that the operator’s guide names', async () => {
   const guide = readFileSync('src/server/OPERATING.md', 'utf8')
   const named = [...guide.matchAll(/npm run admin -- ([\w-]+)/g)].map(([, name = '']) => name)
-  expect(new Set(named).size).toBe(5)
+  expect(new Set(named).size).toBe(6)
   for (const name of named) expect((await admin(name, 'zoe')).refused, name).toMatch(/zoe/)
 })
 
@@ -138,11 +140,11 @@ it('takes a second step away from somebody who lost it, signs them out and tells
   await setUpSecondFactor(app, ann)
   expect((await logIn(ann)).json().access_token).toBeUndefined()
   const said = await did('reset-second-factor', 'Ann')
-  expect(said).toContain('They were told by email.')
+  expect(said).toContain('They are told by email')
   expect((await app.inject({ url: '/user/second-factor', headers: ann.headers })).statusCode).toBe(401)
   expect((await logIn(ann)).json().access_token).toEqual(expect.any(String))
-  const told = app.mails.filter(({ text }) => text.includes('removed the second step'))
-  expect(told.map(({ to }) => to)).toEqual(['ann@example.org'])
+  const told = () => app.mails.filter(({ text }) => text.includes('removed the second step')).map(({ to }) => to)
+  await expect.poll(told, patience).toEqual(['ann@example.org'])
   expect((await admin('reset-second-factor', 'Ann')).refused).toContain('Ann has no second step')
 })
 
@@ -155,6 +157,35 @@ it('closes an account, which its owner may keep, and which the server deletes wh
   expect(await app.whenDaysAreOver()).toBe(1)
   expect((await app.pool.query('select 1 from users where id = $1', [ann.user.id])).rowCount).toBe(0)
 })
+
+it('lists mails that wait and that were given up, by kind and address only, and has them tried again or removed', async () => {
+  expect(await did('mails', '')).toBe('Nothing waits, and nothing was given up.')
+  const { send } = app.context.mailer
+  app.context.mailer.send = ({ to }) =>
+    Promise.reject(
+      to.startsWith('no') ? new Undeliverable('The mail server refused it for good (550).') : new NotNow('Away.'),
+    )
+  for (const to of ['nobody@example.org', 'nowhere@example.org', 'later@example.org'])
+    await queueMail(app.context, app.pool, {
+      ...{ mail: { to, subject: 'A code', text: 'The code is QQQQQ.' }, userId: ben.user.id },
+    })
+  const given =
+    /^([0-9a-f-]{36}) mail to nobody@example.org .*, 1 tries, given up .*: The mail server refused it for good \(550\)\.$/m
+  await expect.poll(() => did('mails', ''), patience).toMatch(given)
+  await expect.poll(() => did('mails', ''), patience).toMatch(/^mail: 1 wait \(the oldest since .*\), 2 given up$/m)
+  const listed = await did('mails', '')
+  expect(listed).toMatch(/mail to later@example.org since .*, \d+ tries, next try .*: Away\.$/m)
+  expect(listed).not.toContain('QQQQQ')
+  expect((await admin('mails', 'burn')).refused).toContain('"burn" is not one of: npm run admin -- mails')
+  app.context.mailer.send = send
+  const [, number = ''] = given.exec(listed) ?? []
+  expect((await admin('mails', 'retry', { word: number }, false)).refused).toContain('Nothing was changed')
+  expect(await did('mails', 'retry', { word: number })).toContain('1 are tried again')
+  expect(await did('mails', 'remove', { word: 'all' })).toContain('1 removed.')
+  expect((await admin('mails', 'remove', { word: 'all' })).refused).toBe('Nothing of that was given up.')
+  const came = () => app.mails.filter(({ text }) => text.includes('QQQQQ')).map(({ to }) => to)
+  await expect.poll(() => came().sort(), { timeout: 60_000 }).toEqual(['later@example.org', 'nobody@example.org'])
+}, 120_000)
 
 it('works on the embedded database beside its server and without it', async () => {
   const home = await mkdtemp(join(tmpdir(), 'kindred-admin-home-'))

@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { issueCodeTo, type Purpose as Kind } from '../../src/server/features/accounts/email-codes-repository.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 
 /** A code from a mail works once: not a second time, and of two at the same moment one is taken. */
@@ -93,11 +92,3 @@ describe.each(purposes)('the code for $purpose', ({ ask, use, isDone }) => {
     expect((await use(person, code)).statusCode).toBe(200)
   })
 })
-
-it.each<Kind>(['verify-email', 'reset-password', 'change-email'])(
-  'no code is made for an account that is gone by now: %s',
-  async (purpose) => {
-    const userId = '01a1fc94-5aff-702f-8213-41824414792b'
-    expect(await issueCodeTo(app.pool, { userId, purpose, address: 'gone@example.org', now: new Date() })).toBeNull()
-  },
-)

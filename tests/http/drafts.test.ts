@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { readFile, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { createDraftSeal } from '../../src/server/features/drafts/draft-seal.ts'
+import { createDraftSeal } from '../../src/server/platform/draft-seal.ts'
 import { readDraftKeys } from '../../src/server/platform/setting-values.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 

@@ -6,6 +6,8 @@ import addFormats from 'ajv-formats'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { giveRole } from '../../src/server/features/moderation/give-role.ts'
+import { uuidV7 } from '../../src/server/platform/db/uuid-v7.ts'
+import { insertDelivery } from '../../src/server/platform/deliveries/deliveries-repository.ts'
 import type { PersonalTable } from '../../src/server/platform/personal-tables/registry.ts'
 import { otherTables, personalTables } from '../../src/server/platform/personal-tables/registry.ts'
 import { virtualPasskey } from '../helpers/server/authenticator.ts'
@@ -125,6 +127,13 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
     url: '/api/v1/contact',
     payload: { message: words.letter, email: words.replyTo },
     headers: who.headers,
+  })
+  // An email that waits for its mail server.
+  const body = test.context.deliveries.seal.seal('{}', 'nothing that opens')
+  const [waits, ends] = [1, 2].map((hours) => new Date(Date.now() + hours * 3_600_000))
+  await insertDelivery(test.pool, {
+    ...{ id: uuidV7(), userId: who.user.id, kind: 'mail', ...body },
+    ...{ now: waits ?? new Date(), giveUpAt: ends ?? new Date() },
   })
   await test.inject({
     method: 'PATCH',

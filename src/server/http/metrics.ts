@@ -3,6 +3,8 @@ import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../platform/context.ts'
 import { RequestPool } from '../platform/db/request-pool.ts'
+import { kinds } from '../platform/deliveries/deliveries.ts'
+import { countDeliveries, type DeliveryCounts } from '../platform/deliveries/deliveries-repository.ts'
 import type { Metrics } from '../platform/metrics.ts'
 import { databaseProbe } from './health.ts'
 
@@ -28,6 +30,28 @@ export const metrics = fastifyPlugin<{ context: Context }>(async (app, { context
   metrics.gauge('kindred_database_connections_max', 'Most connections at once (DATABASE_POOL).', () => pool.options.max)
   metrics.gauge('kindred_database_wait_seconds', 'How long the first in the queue has been waiting.', () =>
     pool instanceof RequestPool ? pool.waitedMs() / 1_000 : 0,
+  )
+  const deliveries = (read: (counts: DeliveryCounts) => number) => async () => {
+    const counts = await countDeliveries(pool).catch(() => null)
+    const none = counts === null ? {} : Object.fromEntries(kinds.map((kind) => [kind, 0]))
+    return { ...none, ...Object.fromEntries((counts ?? []).map((one) => [one.kind, read(one)])) }
+  }
+  metrics.gauge(
+    ...['kindred_deliveries_queued', 'What is to be sent, by kind.', deliveries(({ queued }) => queued)],
+    'kind',
+  )
+  metrics.gauge(
+    ...[
+      'kindred_deliveries_failed',
+      'What was given up and waits for an operator.',
+      deliveries(({ failed }) => failed),
+    ],
+    'kind',
+  )
+  metrics.gauge(
+    ...['kindred_deliveries_oldest_seconds', 'For how long the oldest has been waiting.'],
+    deliveries(({ oldest }) => (oldest === null ? 0 : (context.now().getTime() - Date.parse(oldest)) / 1_000)),
+    'kind',
   )
   metrics.gauge('kindred_event_streams', 'Open pages that listen for news.', () => app.pageEvents.listening())
   metrics.gauge(

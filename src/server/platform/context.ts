@@ -2,6 +2,7 @@ import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
 import type { Queryable } from './db/transaction.ts'
+import { createDeliveries, type Deliveries } from './deliveries/deliveries.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
 
@@ -27,6 +28,8 @@ export type Context = {
   config: Config
   pool: Pool
   mailer: Mailer
+  /** What is to be sent after a transaction (`deliveries/`). */
+  deliveries: Deliveries
   /** Resolves when the tables are up to date: what was left out while the database was away can be made up for. */
   databaseReady: Promise<void>
   /** For work that nobody waits for (vacuum, long copies): connections of its own, without the limits of a request. */
@@ -51,13 +54,15 @@ export type Context = {
 export type ContextParts = Pick<Context, 'config' | 'pool' | 'mailer'> & Partial<Context>
 
 export function createContext(parts: ContextParts): Context {
+  const now = parts.now ?? (() => new Date())
   return {
+    deliveries: createDeliveries(parts.config, now),
     databaseReady: Promise.resolve(),
     backgroundPool: (work) => work(parts.pool),
     databaseKind: 'server',
     erasure: { clearUpAfter: (_accounts, deletion) => deletion() },
     accountHooks: { onClose: nothing, onReopen: nothing, onAnonymize: nothing, onDelete: [] },
-    now: () => new Date(),
+    now,
     metrics: null,
     health: { contentFindings: 0, contentHeld: [], isStopping: false },
     ...parts,

@@ -6,7 +6,7 @@ type Pauses = { every: number; afterFailure: number }
 
 /**
  * Does something from the moment that the database is there, and again after each pause, until the app closes. Nobody waits
- * for it; several servers may do the same at once. `work` tells whether all of it was done. `name`: how it is counted.
+ * for it; several servers may do the same at once. `work` tells whether all of it was done. `name`: how it is counted. `wake` ends a pause.
  */
 export function everySoOften(
   app: FastifyInstance,
@@ -14,18 +14,33 @@ export function everySoOften(
   name: string,
   pauses: Pauses,
   work: () => Promise<boolean>,
-): void {
+): { wake: () => void } {
   let running = Promise.resolve()
   let timer: NodeJS.Timeout | undefined
   let isOver = false
+  /** While work is going on, or the database is not there yet, a call is kept for afterwards. */
+  let isBusy = true
+  let isCalled = false
 
   const run = async () => {
-    const isDone = await work()
-    metrics?.ran(name, isDone ? 'done' : 'failed')
+    isBusy = true
+    let isDone = false
+    do {
+      isCalled = false
+      isDone = await work()
+      metrics?.ran(name, isDone ? 'done' : 'failed')
+    } while (isCalled && !isOver)
+    isBusy = false
     if (!isOver) timer = setTimeout(begin, isDone ? pauses.every : pauses.afterFailure).unref()
   }
   const begin = () => {
     if (!isOver) running = run()
+  }
+  const wake = () => {
+    isCalled = true
+    if (isBusy) return
+    clearTimeout(timer)
+    begin()
   }
   app.addHook('onReady', async () => void databaseReady.then(begin, () => {}))
   app.addHook('onClose', async () => {
@@ -33,4 +48,5 @@ export function everySoOften(
     clearTimeout(timer)
     await running
   })
+  return { wake }
 }

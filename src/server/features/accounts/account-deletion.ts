@@ -17,13 +17,16 @@ export async function scheduleDeletion(
   { pool, now, erasure, accountHooks }: Context,
   user: SignedIn,
   memories: MemoriesOnLeaving,
+  tell: (db: Queryable, ends: Date) => Promise<void>,
 ): Promise<Date> {
   // An address that somebody was just changing to is known by its code only, which ends here.
   return erasure.clearUpAfter([user.id], () =>
     transaction(pool, async (db) => {
       await lockSignedIn(db, user)
       const leavesMemories = memories === memoriesOnLeaving.leaveNameless
-      return closeAccount(db, accountHooks, { userId: user.id, leavesMemories, now: now() })
+      const ends = await closeAccount(db, accountHooks, { userId: user.id, leavesMemories, now: now() })
+      await tell(db, ends)
+      return ends
     }),
   )
 }

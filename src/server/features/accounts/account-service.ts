@@ -1,14 +1,15 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { transaction } from '../../platform/db/transaction.ts'
-import type { BackgroundWork } from '../../platform/mail/background-work.ts'
+import { makeNobody, nobody } from '../../platform/db/nobody.ts'
+import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
+import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { lockAccount, lockAnyAccount } from '../../platform/sessions/lock-account.ts'
 import { setSessionCookies, type Tokens } from '../../platform/sessions/session-cookies.ts'
 import { beginSession } from '../../platform/sessions/sessions-repository.ts'
 import { newCode } from '../../platform/sessions/tokens.ts'
 import type { FirstStep, User, WithPassword } from '../../platform/sessions/user.ts'
-import { mailIn, type SayIn } from '../languages/index.ts'
+import { languageFor, mailIn, type SayIn } from '../languages/index.ts'
 import { askSecondFactor, hasSecondFactor } from '../second-factor/index.ts'
 import { cancelDeletion } from './account-deletion.ts'
 import {
@@ -23,36 +24,77 @@ import {
 import { keepAddressCode } from './address-codes-repository.ts'
 import { createBreachRange } from './breach-range.ts'
 import { mayAddressSignIn } from './demo-members.ts'
-import { issueCodeTo } from './email-codes-repository.ts'
+import { issueCode } from './email-codes-repository.ts'
 import { findByAddress, findOwner } from './users-repository.ts'
 
 /** One mail has codes for so many accounts of its address. */
 const codesInMail = 12
 
-/** Short, since the code alone opens an account; each mail that is asked for has its own. */
-const signInCodeMs = 10 * 60_000
+/** What was asked for: a code to an address. `userId`: for which account, where that is known. */
+export type CodeMail = {
+  purpose: 'verify-email' | 'reset-password' | 'sign-in'
+  address: string
+  userId: string
+  language: string
+}
 
-/** What the account routes share: beginning a session and sending mails. */
+/** So long a mail with a code is of use. A code to sign in opens an account by itself, and works no longer than that. */
+const codeMailMs = { 'verify-email': 3 * 86_400_000, 'reset-password': 3_600_000, 'sign-in': 10 * 60_000 } as const
+
+/** What the account routes share: beginning a session and queueing mails. */
 export type AccountService = ReturnType<typeof createAccountService>
 
-export function createAccountService(context: Context, background: BackgroundWork, log: FastifyBaseLogger) {
-  const { pool, config, mailer, now } = context
+export function createAccountService(context: Context, log: FastifyBaseLogger) {
+  const { pool, config, now } = context
 
-  /** In the language of whoever asked for it: that is mostly who reads it, and nothing else is known of them. */
-  async function post(mail: Mail, saying: SayIn): Promise<void> {
-    const where = await background.send(mailer, mailIn(saying, mail))
-    log.info({ where }, where === 'smtp' ? 'An email was sent.' : `A mail was written to ${where}`)
-  }
+  /** Written down in the transaction of the act, in the language of whoever asked for it: that is mostly who reads it. */
+  const queue = (db: Queryable, userId: string, mail: Mail, saying: SayIn, keepTryingMs?: number): Promise<void> =>
+    queueMail(context, db, {
+      ...{ mail: mailIn(saying, mail), userId },
+      ...(keepTryingMs === undefined ? {} : { keepTryingMs }),
+    })
 
   /** Whoever owns the address is told; only when nobody else does, a code goes there. */
-  async function sendToClaimed(
+  async function queueForClaimed(
+    db: Queryable,
     { email, userId }: { email: string; userId: string },
     saying: SayIn,
     makeMail: () => Promise<Mail | null>,
   ): Promise<void> {
-    const owner = await findOwner(pool, email)
+    const owner = await findOwner(db, email)
     const mail = owner && owner.id !== userId ? addressOwnedMail(owner.email) : await makeMail()
-    if (mail) await post(mail, saying)
+    if (mail) await queue(db, userId, mail, saying)
+  }
+
+  const codeMails: {
+    [Purpose in CodeMail['purpose']]: (db: Queryable, asked: CodeMail, saying: SayIn) => Promise<void>
+  } = {
+    'verify-email': (db, { address, userId }, saying) =>
+      queueForClaimed(db, { email: address, userId }, saying, async () => {
+        if ((await lockAccount(db, userId)) === null) return null
+        return verifyEmailMail(address, await issueCode(db, { userId, purpose: 'verify-email', address, now: now() }))
+      }),
+    async 'reset-password'(db, { address }, saying) {
+      const codes: ResetCode[] = []
+      const accounts = await findByAddress(db, address, codesInMail)
+      for (const { id, createdAt } of accounts) {
+        if ((await lockAnyAccount(db, id)) === null) continue
+        const code = await issueCode(db, { userId: id, purpose: 'reset-password', address, now: now() })
+        codes.push({ code, createdAt })
+      }
+      const [first] = accounts
+      if (first && codes.length > 0)
+        await queue(db, first.id, resetPasswordMail(first.email, codes), saying, codeMailMs['reset-password'])
+    },
+    /** The code is of the address, and so one for all accounts that have it. */
+    async 'sign-in'(db, { address }, saying) {
+      const [first] = await findByAddress(db, address, mayAddressSignIn(config, address) ? 1 : 0)
+      if (!first) return
+      const code = newCode()
+      const expiresAt = new Date(now().getTime() + codeMailMs['sign-in'])
+      await keepAddressCode(db, { address, purpose: 'sign-in', code, expiresAt, now: now() })
+      await queue(db, first.id, signInMail(first.email, code), saying, codeMailMs['sign-in'])
+    },
   }
 
   return {
@@ -99,57 +141,40 @@ export function createAccountService(context: Context, background: BackgroundWor
       await request.server.signedIn(request, reply, user)
       return { user: toSessionUser(user), access_token: tokens.access, refresh_token: tokens.refresh }
     },
-    sendVerification(user: User, saying: SayIn): void {
-      background.run(() =>
-        sendToClaimed({ email: user.email, userId: user.id }, saying, async () => {
-          const issue = { userId: user.id, purpose: 'verify-email', address: user.email, now: now() } as const
-          const code = await issueCodeTo(pool, issue)
-          return code === null ? null : verifyEmailMail(user.email, code)
-        }),
-      )
-    },
-    /** Looks the accounts up only after the answer, so that all answers take the same time. */
-    sendPasswordReset(email: string, saying: SayIn): void {
-      background.run(async () => {
-        const codes: ResetCode[] = []
-        const accounts = await findByAddress(pool, email, codesInMail)
-        for (const { id, createdAt } of accounts) {
-          const issue = { userId: id, purpose: 'reset-password', address: email, now: now() } as const
-          const code = await issueCodeTo(pool, issue)
-          if (code !== null) codes.push({ code, createdAt })
-        }
-        const [first] = accounts
-        if (first && codes.length > 0) await post(resetPasswordMail(first.email, codes), saying)
+    /**
+     * Writes down that somebody asked for a code by email. Accounts are looked up only when it is made (`mailCode`), after the answer, so that all
+     * answers take the same time; nobody's row has it until then.
+     */
+    async askForCode(request: FastifyRequest, asked: Pick<CodeMail, 'purpose' | 'address'> & { userId?: string }) {
+      const { language } = languageFor(request, request.server.content.current())
+      await transaction(pool, async (db) => {
+        const userId = asked.userId ?? nobody.id
+        if (userId === nobody.id) await makeNobody(db, now())
+        const body: CodeMail = { ...asked, userId, language }
+        await context.deliveries.add(db, {
+          kind: 'account-code',
+          userId,
+          body,
+          keepTryingMs: codeMailMs[asked.purpose],
+        })
       })
     },
-    /** As a forgotten password: looked up after the answer. The code is of the address, and so one for all accounts that have it. */
-    sendSignInCode(email: string, saying: SayIn): void {
-      background.run(async () => {
-        const [first] = await findByAddress(pool, email, mayAddressSignIn(config, email) ? 1 : 0)
-        if (!first) return
-        const code = newCode()
-        const expiresAt = new Date(now().getTime() + signInCodeMs)
-        await keepAddressCode(pool, { address: email, purpose: 'sign-in', code, expiresAt, now: now() })
-        await post(signInMail(first.email, code), saying)
-      })
-    },
-    sendAddressChange(user: User, { newEmail, code }: { newEmail: string; code: string }, saying: SayIn): void {
-      background.run(() =>
-        sendToClaimed({ email: newEmail, userId: user.id }, saying, async () => changeEmailMail(newEmail, code)),
-      )
-    },
+    /** Makes a code that was asked for, and queues the email with it, in one transaction. */
+    mailCode: (db: Queryable, asked: CodeMail, saying: SayIn): Promise<void> =>
+      codeMails[asked.purpose](db, asked, saying),
+    queueAddressChange: (db: Queryable, user: User, { newEmail, code }: NewAddress, saying: SayIn): Promise<void> =>
+      queueForClaimed(db, { email: newEmail, userId: user.id }, saying, async () => changeEmailMail(newEmail, code)),
     /** An address that is somebody else's by now learns nothing. */
-    sendLeaving(user: User, ends: Date, saying: SayIn): void {
-      background.run(async () => {
-        const owner = await findOwner(pool, user.email)
-        if (owner === null || owner.id === user.id) await post(leavingMail(user.email, ends), saying)
-      })
+    async queueLeaving(db: Queryable, user: User, ends: Date, saying: SayIn): Promise<void> {
+      const owner = await findOwner(db, user.email)
+      if (owner === null || owner.id === user.id) await queue(db, user.id, leavingMail(user.email, ends), saying)
     },
-    sendMail(mail: Mail, saying: SayIn): void {
-      background.run(() => post(mail, saying))
-    },
+    queueNotice: (db: Queryable, user: Pick<User, 'id'>, mail: Mail, saying: SayIn): Promise<void> =>
+      queue(db, user.id, mail, saying),
   }
 }
+
+type NewAddress = { newEmail: string; code: string }
 
 /** A person as only they see themselves. */
 export function toSessionUser(user: User) {

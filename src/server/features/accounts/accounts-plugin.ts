@@ -1,7 +1,8 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { createBackgroundWork } from '../../platform/mail/background-work.ts'
-import { createAccountService } from './account-service.ts'
+import { sendDeliveries } from '../../platform/deliveries/send-deliveries.ts'
+import { sayingIn } from '../languages/index.ts'
+import { type CodeMail, createAccountService } from './account-service.ts'
 import { deleteAccount } from './routes/delete-account.ts'
 import { changeEmail, verifyEmail } from './routes/email-routes.ts'
 import { passkeySignIn } from './routes/passkey-sign-in.ts'
@@ -40,9 +41,11 @@ const largestBody = 8 * 1024
 
 /** Accounts: making one, signing in, sessions, passwords and addresses. */
 export async function accounts(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
-  const background = createBackgroundWork(app.log)
-  app.addHook('onClose', () => background.settled())
-  const service = createAccountService(context, background, app.log)
+  const service = createAccountService(context, app.log)
+  sendDeliveries<CodeMail>(app, context, 'account-code', async ({ body }) => {
+    const saying = sayingIn(app.content.current(), body.language)
+    return (db) => service.mailCode(db, body, saying)
+  })
   app.addHook('onRoute', (route) => {
     route.bodyLimit = largestBody
   })

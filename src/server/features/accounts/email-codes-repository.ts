@@ -1,7 +1,5 @@
-import type { Pool } from 'pg'
-import { type Queryable, transaction } from '../../platform/db/transaction.ts'
+import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import { lockAccount, lockAnyAccount } from '../../platform/sessions/lock-account.ts'
 import { hashCode, newCode } from '../../platform/sessions/tokens.ts'
 import { endAddressCodes, isCodeStillGood, keepAddressCode, takeAddressCode } from './address-codes-repository.ts'
 
@@ -46,12 +44,6 @@ export async function issueCode(db: Queryable, { userId, purpose, address, now }
     ],
   )
   return code
-}
-
-/** The same for work after an answer: `null` when the account is gone by now. */
-export function issueCodeTo(pool: Pool, issue: Issue): Promise<string | null> {
-  const lock = issue.purpose === 'reset-password' ? lockAnyAccount : lockAccount
-  return transaction(pool, async (db) => ((await lock(db, issue.userId)) === null ? null : issueCode(db, issue)))
 }
 
 export async function hasCode(db: Queryable, userId: string, purpose: Purpose): Promise<boolean> {

@@ -1,9 +1,10 @@
 import type { Context } from '../../platform/context.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
+import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { lockAccount } from '../../platform/sessions/lock-account.ts'
 import { endAccount } from './account-deletion.ts'
 import { lapseMail } from './account-mails.ts'
-import { issueCodeTo } from './email-codes-repository.ts'
+import { issueCode } from './email-codes-repository.ts'
 import { findOwner } from './users-repository.ts'
 
 const dayMs = 86_400_000
@@ -74,14 +75,19 @@ async function warn(context: Context): Promise<number> {
 }
 
 /** Whoever was not told stays, and is told another time. */
-async function sendWarning({ pool, mailer, now }: Context, { id, email }: Warned): Promise<void> {
+async function sendWarning(context: Context, { id, email }: Warned): Promise<void> {
+  const { pool, now } = context
   try {
-    const owner = await findOwner(pool, email)
-    const isFree = owner === null || owner.id === id
-    const code = isFree
-      ? await issueCodeTo(pool, { userId: id, purpose: 'verify-email', address: email, now: now() })
-      : null
-    await mailer.send(lapseMail(email, new Date(now().getTime() + warnedDays * dayMs), code))
+    await transaction(pool, async (db) => {
+      if ((await lockAccount(db, id)) === null) return
+      const owner = await findOwner(db, email)
+      const isFree = owner === null || owner.id === id
+      const code = isFree
+        ? await issueCode(db, { userId: id, purpose: 'verify-email', address: email, now: now() })
+        : null
+      const mail = lapseMail(email, new Date(now().getTime() + warnedDays * dayMs), code)
+      await queueMail(context, db, { mail, userId: id })
+    })
   } catch (error) {
     await pool.query('update users set lapse_warned_at = null where id = $1', [id])
     throw error

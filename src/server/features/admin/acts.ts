@@ -1,7 +1,9 @@
 import type { Pool } from 'pg'
 import type { AccountHooks } from '../../platform/context.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
+import type { Deliveries } from '../../platform/deliveries/deliveries.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
+import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { lockAnyAccount } from '../../platform/sessions/lock-account.ts'
 import { closeAccount, endAccess, leavingMail } from '../accounts/index.ts'
 import { giveRole, noteAct, type Role, setSuspension } from '../moderation/index.ts'
@@ -10,11 +12,13 @@ import type { Account } from './find-accounts.ts'
 
 type Act = {
   pool: Pool
-  account: Account /** Who runs the command, for others who look after the site. */
+  deliveries: Deliveries
+  account: Account
+  /** Who runs the command, for others who look after the site. */
   by: string
   now: Date
 }
-/** What the owner of the account is told by mail, if anything. */
+/** What the owner of the account is told by mail, if anything; the server sends it. */
 type Told = Mail | undefined
 
 /** Gives a member a role, or takes it back. */
@@ -73,12 +77,14 @@ function acting(act: Act, kind: string, work: (db: Queryable) => Promise<Told>):
 }
 
 /** The account may have ended since it was found. A mail goes to a confirmed address only: others may be a stranger's. */
-async function inAccount({ pool, account }: Act, work: (db: Queryable) => Promise<Told>): Promise<Told> {
-  const mail = await transaction(pool, async (db) => {
+async function inAccount({ pool, deliveries, account }: Act, work: (db: Queryable) => Promise<Told>): Promise<Told> {
+  return transaction(pool, async (db) => {
     if ((await lockAnyAccount(db, account.id)) === null) throw new AccountGone(account)
-    return work(db)
+    const mail = await work(db)
+    if (mail === undefined || !account.isConfirmed) return undefined
+    await queueMail({ deliveries }, db, { mail, userId: account.id })
+    return mail
   })
-  return account.isConfirmed ? mail : undefined
 }
 
 /** There is no such account any more; nothing was changed. */

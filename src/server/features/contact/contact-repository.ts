@@ -10,14 +10,15 @@ export interface ContactMessage {
   email: string | undefined
 }
 
-/** Stores a message, once: `false` when it is there already. `from`: its writer, or null for a visitor. `key` tells tries apart. */
+/** Stores a message, once, and does what is to be done about a new one. `from`: its writer, or null for a visitor. `key` tells tries apart. */
 export function keepMessage(
   pool: Pool,
   from: string | null,
   { id, message, email }: ContactMessage,
   key: string | undefined,
   now: Date,
-): Promise<boolean> {
+  isNew: (db: Queryable) => Promise<void>,
+): Promise<void> {
   const hash = createHash('sha256')
     .update(JSON.stringify([message, email ?? null, key ?? null]))
     .digest()
@@ -29,36 +30,46 @@ export function keepMessage(
        values ($1, $2, $3, $4, $5, $6) on conflict (user_id, request_hash) do nothing`,
       [from ?? nobody.id, id, email ?? null, message, hash, now],
     )
-    return rowCount === 1
+    if (rowCount === 1) await isNew(db)
   })
 }
 
-export async function wasMailed(db: Queryable, id: string, now: Date): Promise<void> {
-  await db.query('update contact_messages set mailed_at = $2 where id = $1', [id, now])
+export async function wasMailed(db: Queryable, from: string, id: string, now: Date): Promise<void> {
+  await db.query('update contact_messages set mailed_at = $3 where user_id = $1 and id = $2', [from, id, now])
 }
 
-export type WaitingMessage = ContactMessage & { member: string | undefined }
-type WaitingRow = { id: string; message: string; email: string | null; member: string | null }
+/** Whose message it is (`nobody` for a visitor's), and which. */
+export type MessageKey = { userId: string; id: string }
 
-/** Messages that were not mailed yet, the oldest first; nobody else takes them. */
+/** Messages that no mail was queued for yet, the oldest first; nobody else takes them. */
 export async function takeWaiting(
   db: Queryable,
   { before, most, now }: { before: Date; most: number; now: Date },
-): Promise<WaitingMessage[]> {
-  const { rows } = await db.query<WaitingRow>(
-    `update contact_messages c set mailed_at = $3 from users u
-     where u.id = c.user_id and c.mailed_at is null and (c.user_id, c.id) in (
+): Promise<MessageKey[]> {
+  const { rows } = await db.query<MessageKey>(
+    `update contact_messages set mailed_at = $3 where mailed_at is null and (user_id, id) in (
        select user_id, id from contact_messages where mailed_at is null and created_at < $1 order by created_at limit $2)
-     returning c.id, c.message, c.email, case when c.user_id = $4 then null else u.username end as member`,
-    [before, most, now, nobody.id],
+     returning user_id as "userId", id`,
+    [before, most, now],
   )
   return rows
-    .map(({ id, message, email, member }) => ({ id, message, email: email ?? undefined, member: member ?? undefined }))
-    .sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
-export async function wasNotMailed(db: Queryable, ids: readonly string[]): Promise<void> {
-  await db.query('update contact_messages set mailed_at = null where id = any($1::uuid[])', [ids])
+type Found = { id: string; message: string; email: string | null; member: string | null }
+
+/** The messages that are still there, the oldest first; `member`: the name of the writer, unless that is a visitor. */
+export async function findMessages(db: Queryable, keys: readonly MessageKey[]) {
+  const { rows } = await db.query<Found>(
+    `select c.id, c.message, c.email, case when c.user_id = $3 then null else u.username end as member
+     from unnest($1::uuid[], $2::uuid[]) as key (user_id, id)
+     join contact_messages c on c.user_id = key.user_id and c.id = key.id join users u on u.id = c.user_id
+     order by c.created_at, c.id`,
+    [keys.map(({ userId }) => userId), keys.map(({ id }) => id), nobody.id],
+  )
+  return rows.map(({ id, message, email, member }) => ({
+    ...{ id, message },
+    ...{ email: email ?? undefined, member: member ?? undefined },
+  }))
 }
 
 /** So long a message stays with us; the mail about it is with whoever reads it. */

@@ -1,8 +1,9 @@
 import type { FastifyPluginAsync, FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import { sendDeliveries } from '../../platform/deliveries/send-deliveries.ts'
 import { everySoOften } from '../../platform/every-so-often.ts'
 import { stopDigest } from './digest-repository.ts'
-import { sendDigests } from './send-digests.ts'
+import { digestFor, type QueuedDigest, queueDigests } from './queue-digests.ts'
 import { stopPath } from './stop-token.ts'
 
 const pauses = { every: 600_000, afterFailure: 300_000 }
@@ -14,12 +15,18 @@ type Asked = { Params: { token: string } }
 export const digest: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const texts = () => app.content.current().texts
   const onFailure = (error: Error) => {
-    app.log.error({ err: error }, 'A digest could not be sent, and is tried again.')
+    app.log.error({ err: error }, 'A digest could not be queued, and is tried again.')
     return false
   }
   everySoOften(app, context, 'digests', pauses, () =>
-    context.backgroundPool((pool) => sendDigests({ ...context, pool, texts, onFailure })).catch(onFailure),
+    context.backgroundPool((pool) => queueDigests({ ...context, pool, onFailure })).catch(onFailure),
   )
+
+  sendDeliveries<QueuedDigest>(app, context, 'digest', async ({ id, userId, body }) => {
+    const mail = await digestFor(context, { userId, since: body.since, texts: texts() })
+    if (mail !== null) await context.mailer.send({ ...mail, id })
+    return undefined
+  })
 
   // Mail programs send a form of their own (RFC 8058); what it says is always the same.
   app.addContentTypeParser(['application/x-www-form-urlencoded', 'multipart/form-data'], (_request, body, done) => {

@@ -5,7 +5,7 @@ import { readStopToken } from './stop-token.ts'
 type Digest = 'off' | 'daily' | 'weekly'
 
 /** Somebody whose turn it is, and since when it is news to them. */
-export type Due = { id: string; email: string; key: Buffer; since: string; takenAt: string }
+export type Due = { id: string; since: string; takenAt: string }
 
 const dayMs = 86_400_000
 const atOnce = 100
@@ -26,28 +26,33 @@ export async function takeDue(db: Queryable, now: Date): Promise<Due[]> {
   const { rows } = await db.query<Due>(
     `update users u set digest_taken_at = $4 where u.id in (
        select u.id from users u where ${due} order by u.digest_told_at limit $5) and ${due}
-     returning u.id, u.email, u.digest_key as key, u.digest_told_at as since, u.digest_taken_at as "takenAt"`,
+     returning u.id, u.digest_told_at as since, u.digest_taken_at as "takenAt"`,
     [before(dayMs), before(7 * dayMs), before(takenForMs), now, atOnce],
   )
   return rows
 }
 
-/** It was told, or there was nothing to tell: the next turn is a day or a week later. Not when another one took it over meanwhile. */
-export async function settle(db: Queryable, { id, since, takenAt }: Due): Promise<void> {
-  await db.query(
+/** It is told, or there is nothing to tell: the next turn is a day or a week later. `false`: another server took it over meanwhile. */
+export async function settle(db: Queryable, { id, since, takenAt }: Due): Promise<boolean> {
+  const { rowCount } = await db.query(
     `update users set digest_told_at = digest_taken_at, digest_taken_at = null
      where id = $1 and digest_told_at = $2 and digest_taken_at = $3`,
     [id, since, takenAt],
   )
+  return rowCount === 1
 }
 
-/** How often it is asked for at this moment; `null`: not any more. */
-export async function oftenNow(db: Queryable, id: string): Promise<Digest | null> {
-  const { rows } = await db.query<{ digest: Digest }>(
-    `select digest from users where id = $1 and digest <> 'off' and not notifications_paused and leaving_on is null`,
+/** Whoever asks for it at this moment, and how often; `null`: not any more. */
+export async function findReader(
+  db: Queryable,
+  id: string,
+): Promise<{ email: string; key: Buffer; often: Digest } | null> {
+  const { rows } = await db.query<{ email: string; key: Buffer; often: Digest }>(
+    `select email, digest_key as key, digest as often from users
+     where id = $1 and digest <> 'off' and not notifications_paused and leaving_on is null`,
     [id],
   )
-  return rows[0]?.digest ?? null
+  return rows[0] ?? null
 }
 
 /** Ends these mails for whoever the link was made for; `false`: it is nobody's. Ended twice is ended. */

@@ -8,11 +8,11 @@ import type { Context } from '../../platform/context.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
+import { createDraftSeal } from '../../platform/draft-seal.ts'
 import { badRequest, conflict, forbidden } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { deviceName } from '../../platform/sessions/device-name.ts'
 import { type SayIn, sayingFor } from '../languages/index.ts'
-import { createDraftSeal } from './draft-seal.ts'
 import {
   chooseDrafts,
   countDrafts,

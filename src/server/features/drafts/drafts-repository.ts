@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import type { Sealed } from './draft-seal.ts'
+import type { Sealed } from '../../platform/draft-seal.ts'
 
 export type StoredDraft = Sealed & { name: string; version: string; device: string; saved_at: string }
 

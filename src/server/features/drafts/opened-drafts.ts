@@ -1,5 +1,5 @@
 import type { Context } from '../../platform/context.ts'
-import { createDraftSeal } from './draft-seal.ts'
+import { createDraftSeal } from '../../platform/draft-seal.ts'
 import { listDrafts } from './drafts-repository.ts'
 
 /** What a draft is sealed to. */

@@ -50,10 +50,19 @@ const asItIs: SayIn = (sentence) => sentence
 export function sayingFor(request: FastifyRequest): SayIn {
   // What fails before the content is there fails in its own words.
   const content = 'content' in request.server ? (request.server.content.current() as Content) : undefined
-  if (content === undefined) return asItIs
-  const [source] = content.languages
-  const words = languageFor(request, content)
-  return source === undefined || words === source ? asItIs : (sentence) => say(source, words, sentence)
+  return content === undefined ? asItIs : sayingInWords(content, languageFor(request, content))
+}
+
+/** In a language that was noted before; as it is where the content no longer has that one. */
+export const sayingIn = (content: Content, language: string): SayIn =>
+  sayingInWords(
+    content,
+    content.languages.find((one) => one.language === language),
+  )
+
+function sayingInWords({ languages: [source] }: Content, words: InLanguage | undefined): SayIn {
+  if (source === undefined || words === undefined || words === source) return asItIs
+  return (sentence) => say(source, words, sentence)
 }
 
 /** A refusal: `detail`, and the sentences of each field. */

@@ -53,6 +53,7 @@ export type ExportDocument = {
   pending_sign_ins: PersonalRow[]
   known_devices: PersonalRow[]
   email_codes: PersonalRow[]
+  deliveries: PersonalRow[]
   contact_messages: PersonalRow[]
   memories: ExportedMemory[]
   answers: ExportedAnswers[]
@@ -106,6 +107,7 @@ export async function exportDocument(
     pending_sign_ins: rows.pending_sign_ins,
     known_devices: rows.known_devices,
     email_codes: rows.email_codes,
+    deliveries: rows.deliveries,
     contact_messages: rows.contact_messages,
     memories: rows.memories.map((memory) => ({
       ...memory,

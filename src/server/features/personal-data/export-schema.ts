@@ -45,6 +45,7 @@ export const exportSchema = (): Schema => ({
     pending_sign_ins: list(row('pending_sign_ins'), 'Sign-ins that were begun, with the second step still to come.'),
     known_devices: list(row('known_devices'), 'Browsers that somebody signed in from before.'),
     email_codes: list(row('email_codes'), 'Codes that were sent, without the codes themselves.'),
+    deliveries: list(row('deliveries'), 'Emails that are to be sent or could not be, without what they say.'),
     contact_messages: list(row('contact_messages'), 'What somebody wrote to the people who run the site.'),
     memories: list(
       row('memories', {

@@ -15,7 +15,7 @@ import type { Context } from '../../platform/context.ts'
 import { brokenUnique, type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { isUuid } from '../../platform/db/uuid-v7.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { createBackgroundWork } from '../../platform/mail/background-work.ts'
+import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { requireConfirmed } from '../../platform/requests/require-confirmed.ts'
 import { deviceName } from '../../platform/sessions/device-name.ts'
@@ -47,17 +47,22 @@ const largestBody = 16 * 1024
 
 /** What a member signs in with beside the password: looking, adding, taking away, and showing it again before a change. */
 export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  const { pool, now, config, mailer } = context
+  const { pool, now, config } = context
   const seal = createDraftSeal(config)
-  const background = createBackgroundWork(app.log)
-  app.addHook('onClose', () => background.settled())
   app.addHook('onRoute', (route) => {
     route.bodyLimit = largestBody
   })
 
-  const tell = (request: FastifyRequest, { email }: SignedIn, change: SecondFactorChange, endedOthers: boolean) => {
+  /** In the transaction of the change. */
+  const tell = (
+    db: Queryable,
+    request: FastifyRequest,
+    { id, email }: SignedIn,
+    change: SecondFactorChange,
+    endedOthers: boolean,
+  ) => {
     const mail = mailIn(sayingFor(request), secondFactorMail(email, change, endedOthers))
-    background.run(async () => void (await background.send(mailer, mail)))
+    return queueMail(context, db, { mail, userId: id })
   }
 
   const endOthers = (db: Queryable, user: SignedIn) => revokeAll(db, user.id, now(), user.familyId)
@@ -119,9 +124,10 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
         const hadOne = await hasSecondFactor(db, user.id)
         if (code === null || !(await confirmAuthenticator(db, seal, user.id, code, now())))
           throw secondFactorRefused('code')
-        return added(db, user, hadOne, 'totp')
+        const codes = await added(db, user, hadOne, 'totp')
+        await tell(db, request, user, 'totp-added', codes !== undefined)
+        return codes
       })
-      tell(request, user, 'totp-added', codes !== undefined)
       return { detail: 'Your authenticator app is set up.', ...(codes && { recovery_codes: codes }) }
     },
   )
@@ -131,8 +137,8 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
     await changing(user, async (db) => {
       if (!(await removeAuthenticator(db, user.id))) throw notFound('You don’t have an authenticator app set up.')
       await removed(db, user)
+      await tell(db, request, user, 'totp-removed', true)
     })
-    tell(request, user, 'totp-removed', true)
     return { detail: 'Your authenticator app is removed. Your other devices are signed out.' }
   })
 
@@ -155,11 +161,12 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
         if ((await listPasskeys(db, user.id)).length >= mostPasskeys)
           throw badRequest({ passkey: [`You can have at most ${mostPasskeys} passkeys.`] })
         const passkey = await insertPasskey(db, user.id, { ...made, name }, now())
-        return { passkey, codes: await added(db, user, hadOne, 'passkey') }
+        const codes = await added(db, user, hadOne, 'passkey')
+        await tell(db, request, user, 'passkey-added', codes !== undefined)
+        return { passkey, codes }
       }).catch((error: unknown) => {
         throw brokenUnique(error) === null ? error : badRequest({ passkey: ['You already have this passkey.'] })
       })
-      tell(request, user, 'passkey-added', codes !== undefined)
       return reply.code(201).send({ passkey, ...(codes && { recovery_codes: codes }) })
     },
   )
@@ -173,8 +180,8 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
       await changing(user, async (db) => {
         if (!isUuid(id) || !(await removePasskey(db, user.id, id))) throw notFound('This passkey doesn’t exist.')
         await removed(db, user)
+        await tell(db, request, user, 'passkey-removed', true)
       })
-      tell(request, user, 'passkey-removed', true)
       return { detail: 'The passkey is removed. Your other devices are signed out.' }
     },
   )
@@ -184,9 +191,9 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
     const codes = await changing(user, async (db) => {
       if (!(await hasSecondFactor(db, user.id)))
         throw notFound('Set up a second step first. Recovery codes replace it.')
+      await tell(db, request, user, 'codes-renewed', false)
       return renewRecoveryCodes(db, user.id, now())
     })
-    tell(request, user, 'codes-renewed', false)
     return { recovery_codes: codes }
   })
 

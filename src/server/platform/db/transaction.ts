@@ -26,18 +26,31 @@ export async function transaction<Result>(pool: Pool, work: (client: PoolClient)
   }
 }
 
+const committed = new WeakMap<Queryable, (() => void)[]>()
+
+/** Does something once the transaction of `db` is committed; at once where there is none. Not when it is rolled back. */
+export function afterCommit(db: Queryable, act: () => void): void {
+  const acts = committed.get(db)
+  if (acts) acts.push(act)
+  else act()
+}
+
 async function runOnce<Result>(pool: Pool, work: (client: PoolClient) => Promise<Result>): Promise<Result> {
   const client = await pool.connect()
   let broken: Error | undefined
   try {
+    const acts: (() => void)[] = []
+    committed.set(client, acts)
     await client.query(beginOf(pool))
     const result = await work(client)
     await client.query('commit')
+    for (const act of acts) act()
     return result
   } catch (error) {
     broken = await rollBack(client, error)
     throw error
   } finally {
+    committed.delete(client)
     client.release(broken)
   }
 }

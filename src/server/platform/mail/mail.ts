@@ -1,9 +1,16 @@
 /**
  * A mail has a neutral sender and subject and no word of what anybody wrote here: others may see the inbox. One goes to the
  * people who run the site: a message to them, with the address where an answer can go (`replyTo`).
- * `headers`: for programs that read mail.
+ * `headers`: for programs that read mail. `id`: a UUID that is the same when it has to be sent again.
  */
-export type Mail = { to: string; subject: string; text: string; replyTo?: string; headers?: Record<string, string> }
+export type Mail = {
+  to: string
+  subject: string
+  text: string
+  replyTo?: string
+  headers?: Record<string, string>
+  id?: string
+}
 
 /** A mail that was written and lies with us: to whom, since when, and how to do away with it. */
 export type KeptMail = { to: string; writtenAt: Date; remove: () => Promise<void> }

@@ -2,6 +2,7 @@ import { open, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Config } from '../config.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
+import { NotNow, Undeliverable } from '../deliveries/not-sent.ts'
 import { makePrivateDataFolder, makePrivateFolder } from '../private-folder.ts'
 import type { KeptMail, Mailer } from './mail.ts'
 
@@ -12,24 +13,47 @@ export function createMailer(config: Config): Mailer {
 export function createSmtp(url: string, from: string): Mailer {
   // Loaded when first needed: without SMTP_URL the start does not pay for it.
   let transport: Promise<{ sendMail: (mail: object) => Promise<unknown> }> | undefined
-  const open = async () => (await import('nodemailer')).createTransport(url)
+  const open = async () => (await import('nodemailer')).createTransport({ url, ...timeLimits } as object)
+  const site = /@([^>\s]+)/.exec(from)?.[1] ?? 'localhost'
   return {
-    async send(mail) {
+    async send({ id, ...mail }) {
       transport ??= open()
-      await (await transport).sendMail({ from, ...mail })
+      const messageId = id === undefined ? {} : { messageId: `<${id}@${site}>` }
+      await (await transport).sendMail({ from, ...messageId, ...mail }).catch((error: SmtpError) => {
+        throw whyNot(error)
+      })
       return 'smtp'
     },
   }
+}
+
+/** In milliseconds, so that a server that says nothing holds nobody up. */
+const timeLimits = { connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 20_000 }
+
+type SmtpError = Error & { code?: string; responseCode?: number }
+
+/** Answers about us and not about this mail: no password, a wrong one, no TLS. The operator puts it right, and the mail goes then. */
+const aboutUs = new Set([530, 534, 535, 538])
+
+/** The answers of mail servers name addresses; the numbers say enough. */
+function whyNot({ code, responseCode }: SmtpError): Error {
+  if (responseCode === undefined)
+    return code === 'EENVELOPE'
+      ? new Undeliverable('No mail server takes this address.')
+      : new NotNow(`The mail server could not be reached (${code ?? 'no reason was given'}).`)
+  if (responseCode >= 500 && responseCode < 600 && code !== 'EAUTH' && !aboutUs.has(responseCode))
+    return new Undeliverable(`The mail server refused it for good (${responseCode}).`)
+  return new NotNow(`The mail server did not take it (${responseCode}).`)
 }
 
 /** Without a mail server every mail becomes a file, oldest first by name, readable by this account only. */
 export function createOutbox(dataDir: string, from: string): Mailer & Required<Pick<Mailer, 'kept'>> {
   const folder = join(dataDir, 'outbox')
   return {
-    async send({ to, subject, text, replyTo, headers = {} }) {
+    async send({ to, subject, text, replyTo, headers = {}, id = uuidV7() }) {
       makePrivateDataFolder(dataDir, () => {})
       makePrivateFolder(folder)
-      const file = join(folder, `${uuidV7()}.eml`)
+      const file = join(folder, `${id}.eml`)
       const lines = [
         `From: ${from}`,
         `To: ${to}`,

@@ -15,8 +15,10 @@ export function deleteAccount(app: FastifyInstance, service: AccountService): vo
   const { context } = service
   app.post<{ Body: Body }>('/user/delete', { schema }, async (request, reply) => {
     const user = requireConfirmed(request, context.now())
-    const ends = await scheduleDeletion(context, user, request.body?.memories ?? memoriesOnLeaving.remove)
-    if (await mayNotify(app, user)) service.sendLeaving(user, ends, sayingFor(request))
+    const memories = request.body?.memories ?? memoriesOnLeaving.remove
+    const ends = await scheduleDeletion(context, user, memories, async (db, ends) => {
+      if (await mayNotify(app, user)) await service.queueLeaving(db, user, ends, sayingFor(request))
+    })
     clearSessionCookies(request, reply)
     clearDeviceCookie(request, reply, context.config)
     return {

@@ -3,7 +3,7 @@ import changeEmailSchema from '../../../../../schemas/api/accounts/change-email.
 import validateSchema from '../../../../../schemas/api/accounts/change-email-validate.json' with { type: 'json' }
 import resendSchema from '../../../../../schemas/api/accounts/resend-verification.json' with { type: 'json' }
 import verifyEmailSchema from '../../../../../schemas/api/accounts/verify-email.json' with { type: 'json' }
-import { brokenUnique, transaction } from '../../../platform/db/transaction.ts'
+import { brokenUnique, type Queryable, transaction } from '../../../platform/db/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
 import { requireConfirmed } from '../../../platform/requests/require-confirmed.ts'
@@ -34,7 +34,7 @@ export function verifyEmail(app: FastifyInstance, service: AccountService): void
     const user = requireUser(request)
     if (user.emailVerified) return { detail: 'Your email address is already confirmed.' }
     if (!(await app.mayMail('confirm', user.email))) return mailedAlready
-    service.sendVerification(user, sayingFor(request))
+    await service.askForCode(request, { purpose: 'verify-email', address: user.email, userId: user.id })
     return { detail: 'We sent you a new code.' }
   })
 }
@@ -58,22 +58,25 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
     const problems = judgeEmail(newEmail)
     if (problems.length > 0) throw badRequest({ new_email: problems })
     if (!(await app.mayMail('confirm', newEmail))) return mailedAlready
-    const code = await transaction(pool, async (db) => {
+    await transaction(pool, async (db) => {
       await lockSignedIn(db, user)
-      return issueCode(db, { userId: user.id, purpose: 'change-email', address: newEmail, now: now() })
+      const code = await issueCode(db, { userId: user.id, purpose: 'change-email', address: newEmail, now: now() })
+      await service.queueAddressChange(db, user, { newEmail, code }, sayingFor(request))
     })
-    service.sendAddressChange(user, { newEmail, code }, sayingFor(request))
     return { detail: 'We emailed a code to the new address.' }
   })
 
   const options = { schema: validateSchema }
   app.post<{ Body: Given }>('/user-change-email/validate', options, async (request, reply) => {
     const user = requireUser(request)
-    await moveTo(service, user, request.body).catch((error: unknown) => {
+    const tell = async (db: Queryable) => {
+      if (await mayNotify(app, user))
+        await service.queueNotice(db, user, addressChangedMail(user.email), sayingFor(request))
+    }
+    await moveTo(service, user, request.body, tell).catch((error: unknown) => {
       // Two accounts confirmed the address at the same moment.
       throw brokenUnique(error) === null ? error : addressTaken('new_email')
     })
-    if (await mayNotify(app, user)) service.sendMail(addressChangedMail(user.email), sayingFor(request))
     await app.signedIn(request, reply, user)
     return { detail: 'Your email address is changed. Your other devices are signed out.' }
   })
@@ -81,7 +84,12 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
 
 type Given = { code: string; new_email: string }
 
-async function moveTo({ context: { pool, now } }: AccountService, user: SignedIn, given: Given): Promise<void> {
+async function moveTo(
+  { context: { pool, now } }: AccountService,
+  user: SignedIn,
+  given: Given,
+  tell: (db: Queryable) => Promise<void>,
+): Promise<void> {
   await transaction(pool, async (db) => {
     await lockSignedIn(db, user)
     const address = readEmail(given.new_email)
@@ -89,6 +97,7 @@ async function moveTo({ context: { pool, now } }: AccountService, user: SignedIn
     if (!(await useConfirmCode(db, { userId: user.id, address, code: given.code, now: now() }))) throw unknownCode()
     if (!(await changeAddress(db, user.id, address, now()))) throw addressTaken('new_email')
     await endAccess(db, user.id, now(), user.familyId)
+    await tell(db)
   })
 }
 

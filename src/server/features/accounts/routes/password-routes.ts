@@ -11,7 +11,7 @@ import { lockAnyAccount, lockSignedIn } from '../../../platform/sessions/lock-ac
 import { clearSessionCookies } from '../../../platform/sessions/session-cookies.ts'
 import { confirmSession } from '../../../platform/sessions/sessions-repository.ts'
 import type { User } from '../../../platform/sessions/user.ts'
-import { sayingFor } from '../../languages/index.ts'
+import { type SayIn, sayingFor } from '../../languages/index.ts'
 import { passwordChangedMail } from '../account-mails.ts'
 import { judgeEmail, judgeNewPassword, type NewPassword, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
@@ -29,7 +29,7 @@ export function forgotPassword(app: FastifyInstance, service: AccountService): v
     const problems = judgeEmail(email)
     if (problems.length > 0) throw badRequest({ email: problems })
     if (!(await app.mayMail('reset', email, request))) return mailedAlready
-    service.sendPasswordReset(email, sayingFor(request))
+    await service.askForCode(request, { purpose: 'reset-password', address: email })
     return {
       detail: 'If this address has an account, we’ve emailed it a code.',
     }
@@ -40,17 +40,20 @@ type Body = NewPassword & { code: string }
 
 export function resetPassword(app: FastifyInstance, service: AccountService): void {
   app.post<{ Body: Body }>('/password/reset', { schema: resetPasswordSchema }, async (request, reply) => {
-    const user = await reset(service, request.body)
+    const user = await reset(service, request.body, sayingFor(request))
     request.provenUserId = user.id
     clearSessionCookies(request, reply)
-    service.sendMail(passwordChangedMail(user.email), sayingFor(request))
     // Whoever guesses from many networks does not keep the owner from signing in here with it.
     await app.signedIn(request, reply, user)
     return { detail: 'Your new password is set. Please sign in with it.' }
   })
 }
 
-async function reset({ context: { pool, now }, isBreached }: AccountService, given: Body): Promise<User> {
+async function reset(service: AccountService, given: Body, saying: SayIn): Promise<User> {
+  const {
+    context: { pool, now },
+    isBreached,
+  } = service
   const userId = await findResetCode(pool, given.code, now())
   const user = userId && (await findById(pool, userId))
   if (!user) throw unknownCode()
@@ -65,6 +68,7 @@ async function reset({ context: { pool, now }, isBreached }: AccountService, giv
       // The code came by mail, so the address is theirs, unless another account owns it already.
       await ownAddress(db, user.id, now())
       await endAccess(db, user.id, now())
+      await service.queueNotice(db, user, passwordChangedMail(user.email), saying)
     })
   await setNew().catch((error: unknown) => {
     // Another account became the owner at the same moment: now that is seen.
@@ -86,8 +90,9 @@ export function changePassword(app: FastifyInstance, service: AccountService): v
       await lockSignedIn(db, user)
       await setPassword(db, user.id, passwordHash)
       await endAccess(db, user.id, now(), user.familyId)
+      if (await mayNotify(app, user))
+        await service.queueNotice(db, user, passwordChangedMail(user.email), sayingFor(request))
     })
-    if (await mayNotify(app, user)) service.sendMail(passwordChangedMail(user.email), sayingFor(request))
     await app.signedIn(request, reply, user)
     return { detail: 'Your new password is set. Your other devices are signed out.' }
   })

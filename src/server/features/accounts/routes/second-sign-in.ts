@@ -72,13 +72,13 @@ export function secondSignIn(app: FastifyInstance, service: AccountService): voi
         ...{ userId, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
         signedInWith: `${firstStep}+${factor}`,
       })
-      return { tokens, factor }
+      const user = await findById(db, userId)
+      if (user === null) throw isOver()
+      if (factor === 'recovery-code')
+        await service.queueNotice(db, user, secondFactorMail(user.email, 'code-used', false), sayingFor(request))
+      return { user, tokens }
     })
     if (outcome instanceof Error) throw outcome
-    const user = await findById(pool, userId)
-    if (user === null) throw isOver()
-    if (outcome.factor === 'recovery-code')
-      service.sendMail(secondFactorMail(user.email, 'code-used', false), sayingFor(request))
-    return service.openSession(request, reply, user, outcome.tokens)
+    return service.openSession(request, reply, outcome.user, outcome.tokens)
   })
 }

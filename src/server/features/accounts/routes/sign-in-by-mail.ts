@@ -4,7 +4,6 @@ import mailSchema from '../../../../../schemas/api/accounts/sign-in-mail.json' w
 import { transaction } from '../../../platform/db/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { lockAnyAccount } from '../../../platform/sessions/lock-account.ts'
-import { sayingFor } from '../../languages/index.ts'
 import { judgeEmail, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { isCodeStillGood, takeAddressCode } from '../address-codes-repository.ts'
@@ -22,7 +21,7 @@ export function signInByMail(app: FastifyInstance, service: AccountService): voi
     const problems = judgeEmail(email)
     if (problems.length > 0) throw badRequest({ email: problems })
     if (!(await app.mayMail('sign-in', email, request))) return mailedAlready
-    service.sendSignInCode(email, sayingFor(request))
+    await service.askForCode(request, { purpose: 'sign-in', address: email })
     return {
       detail: 'If this address has an account, we’ve emailed it a code.',
     }

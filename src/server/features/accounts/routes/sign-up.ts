@@ -3,7 +3,6 @@ import schema from '../../../../../schemas/api/accounts/sign-up.json' with { typ
 import { brokenUnique } from '../../../platform/db/transaction.ts'
 import { accountGone, badRequest } from '../../../platform/errors.ts'
 import type { WithPassword } from '../../../platform/sessions/user.ts'
-import { sayingFor } from '../../languages/index.ts'
 import { judgeNewAccount, type NewAccount, readEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { hasCode } from '../email-codes-repository.ts'
@@ -23,7 +22,8 @@ export function signUp(app: FastifyInstance, service: AccountService): void {
     if (!session) throw accountGone()
     // Whatever strangers did with this address: the account is made, and a code of the mails that went there confirms it.
     const needsMail = isNew || !(user.emailVerified || (await hasCode(pool, user.id, 'verify-email')))
-    if (needsMail && (await app.mayMail('confirm', user.email))) service.sendVerification(user, sayingFor(request))
+    if (needsMail && (await app.mayMail('confirm', user.email)))
+      await service.askForCode(request, { purpose: 'verify-email', address: user.email, userId: user.id })
     return reply.code(201).send(session)
   })
 }

@@ -1,9 +1,9 @@
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Config } from '../../platform/config.ts'
-import { makePrivateFolder } from '../../platform/private-folder.ts'
-import { type DraftKey, readDraftKeys } from '../../platform/setting-values.ts'
+import type { Config } from './config.ts'
+import { makePrivateFolder } from './private-folder.ts'
+import { type DraftKey, readDraftKeys } from './setting-values.ts'
 
 export type Sealed = { key_id: string; sealed: Buffer }
 
@@ -12,6 +12,8 @@ export type DraftSeal = {
   seal: (text: string, of: string) => Sealed
   /** `null`: its key is not here any more, or it is not what was sealed. */
   open: (draft: Sealed, of: string) => string | null
+  /** The names of the keys that are here. */
+  keyIds: () => string[]
 }
 
 const [ivBytes, tagBytes] = [12, 16]
@@ -21,6 +23,7 @@ export function createDraftSeal({ draftKeys, dataDir }: Pick<Config, 'draftKeys'
   let known = draftKeys
   const keys = () => (known ??= keysOfFolder(dataDir))
   return {
+    keyIds: () => keys().map(({ id }) => id),
     seal(text, of) {
       const [newest] = keys()
       if (newest === undefined) throw new Error('There is no key for drafts.')

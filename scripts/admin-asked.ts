@@ -1,0 +1,24 @@
+import type { Pool } from 'pg'
+import type { Deliveries } from '../src/server/platform/deliveries/deliveries.ts'
+
+/** Said to whoever runs the command; nothing was changed. */
+export class Refusal extends Error {}
+
+/** The words of the command: `npm run admin -- NAME WHO WORD --days= --reason=`. */
+export interface Asked {
+  name: string
+  who: string
+  word?: string
+  days?: string
+  reason?: string
+}
+
+export interface Surroundings {
+  pool: Pool
+  deliveries: Deliveries
+  /** Who runs the command. */
+  by: string
+  say: (line: string) => void
+  /** Whoever sits there, about what is going to happen. */
+  isWanted: (plan: string) => Promise<boolean>
+}
