@@ -38,8 +38,9 @@ export async function settledSnapshot(pool: Pool): Promise<string> {
   let sum = await snapshot(pool)
   for (let same = 0; same < 4; ) {
     await new Promise((resolve) => setTimeout(resolve, 40))
+    const waiting = (await pool.query('select 1 from deliveries where failed_at is null limit 1')).rows.length > 0
     const now = await snapshot(pool)
-    same = now === sum ? same + 1 : 0
+    same = now === sum && !waiting ? same + 1 : 0
     sum = now
   }
   return sum

@@ -173,8 +173,9 @@ it('lists mails that wait and that were given up, by kind and address only, and 
     /^([0-9a-f-]{36}) mail to nobody@example.org .*, 1 tries, given up .*: The mail server refused it for good \(550\)\.$/m
   await expect.poll(() => did('mails', ''), patience).toMatch(given)
   await expect.poll(() => did('mails', ''), patience).toMatch(/^mail: 1 wait \(the oldest since .*\), 2 given up$/m)
+  const waits = /mail to later@example.org since .*, \d+ tries, next try .*: Away\.$/m
+  await expect.poll(() => did('mails', ''), patience).toMatch(waits)
   const listed = await did('mails', '')
-  expect(listed).toMatch(/mail to later@example.org since .*, \d+ tries, next try .*: Away\.$/m)
   expect(listed).not.toContain('QQQQQ')
   expect((await admin('mails', 'burn')).refused).toContain('"burn" is not one of: npm run admin -- mails')
   app.context.mailer.send = send

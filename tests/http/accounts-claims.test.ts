@@ -116,6 +116,7 @@ describe('a sign-up with a known address', () => {
       await queueing((db, service) => service.queueLeaving(db, person as never, ends, asItIs))
       expect((await mailTo(person.email, before + 1)).subject).toBe('Your account is closed')
     }
+    await test.pool.query('update users set leaving_on = null where id = $1', [leaver.id])
   })
 
   it('leaves to each claim its own password, whatever the case of the address', async () => {

@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Asked, type Diagnosis, diagnose } from '../../scripts/doctor-checks.ts'
 import { upgradeChecks } from '../../scripts/upgrade-checks.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
+import { patience } from '../helpers/patience.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 import { createEmptyDatabase } from '../helpers/server/test-database.ts'
 import { type Nights, writeNights } from '../helpers/write-nights.ts'
@@ -43,6 +44,8 @@ async function look(asked: Asked = app.pool, env = {}): Promise<Record<string, D
 it('finds nothing to do where all is of this version, and changes nothing', async () => {
   const everything = async () =>
     (await app.pool.query("select md5(database_to_xml(true, false, '')::text) as hash")).rows[0]?.hash
+  // The email of the sign-up is on its way.
+  await expect.poll(async () => (await app.pool.query('select 1 from deliveries')).rows, patience).toEqual([])
   const before = await everything()
   const found = await look()
   expect(Object.values(found).map(({ about, is }) => [about, is])).toEqual([
