@@ -156,7 +156,8 @@ it('somebody who is suspended says nothing to others by any route, and does all 
 }, 300_000)
 
 /** What is written here may be written after an answer: an email and its code, what is left of a picture, to whom content was given. */
-const afterAnswers = /^(deliveries|email_codes|address_codes|photo_folders_due|content_versions|sound_journeys|contact_messages) /
+const afterAnswers =
+  /^(deliveries|email_codes|address_codes|photo_folders_due|content_versions|sound_journeys|contact_messages) /
 
 /**
  * Asks, and compares everything that is stored before and after. What an earlier call still writes in the background is no change of
