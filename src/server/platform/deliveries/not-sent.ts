@@ -1,5 +1,5 @@
 /** Something that trying again does not mend. Its message is kept and shown to operators: it names nobody. */
-export class Undeliverable extends Error {}
+export class UndeliverableError extends Error {}
 
 /** It may go another time. Its message is kept and shown to operators: it names nobody. */
-export class NotNow extends Error {}
+export class NotNowError extends Error {}

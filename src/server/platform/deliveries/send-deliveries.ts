@@ -5,13 +5,13 @@ import { type Queryable, transaction } from '../db/transaction.ts'
 import { everySoOften } from '../every-so-often.ts'
 import { boundTo, type Kind } from './deliveries.ts'
 import { giveUp, removeDelivery, type StoredDelivery, takeDue, tryAgainAt } from './deliveries-repository.ts'
-import { NotNow, Undeliverable } from './not-sent.ts'
+import { NotNowError, UndeliverableError } from './not-sent.ts'
 
 /** `id`: the same at each try, so that whoever receives it twice can tell. */
 export type Delivery<Body> = { id: string; userId: string; body: Body }
 
 /**
- * Sends one. What it gives back is done in the transaction in which the row goes. Throws `Undeliverable` or, as for any other error, has it tried
+ * Sends one. What it gives back is done in the transaction in which the row goes. Throws `UndeliverableError` or, as for any other error, has it tried
  * again. A server that is killed between sending and removing the row sends it twice: once too often is better than never.
  */
 export type Send<Body> = (delivery: Delivery<Body>) => Promise<((db: Queryable) => Promise<unknown>) | undefined>
@@ -36,8 +36,8 @@ export function sendDeliveries<Body>(app: FastifyInstance, context: Context, kin
   async function sendOne(taken: StoredDelivery): Promise<boolean> {
     try {
       const opened = deliveries.seal.open(taken, boundTo(taken))
-      if (opened === null) throw new Undeliverable('It was not what had been written down.')
-      if (new Date(taken.giveUpAt) <= now()) throw new Undeliverable('It could not be sent in time.')
+      if (opened === null) throw new UndeliverableError('It was not what had been written down.')
+      if (new Date(taken.giveUpAt) <= now()) throw new UndeliverableError('It could not be sent in time.')
       const after = await send({ id: taken.id, userId: taken.userId, body: JSON.parse(opened) })
       await noted(() =>
         transaction(pool, async (db) => {
@@ -68,10 +68,10 @@ export function sendDeliveries<Body>(app: FastifyInstance, context: Context, kin
 
   /** `true`: it is settled for good, if not well. */
   async function notSent(taken: StoredDelivery, error: Error): Promise<boolean> {
-    const isKnown = error instanceof Undeliverable || error instanceof NotNow
-    const why = isKnown ? error.message : 'Something went wrong here; the log says what.'
+    const isKnown = error instanceof UndeliverableError || error instanceof NotNowError
+    const { message: why } = isKnown ? error : new NotNowError('Something went wrong here; the log says what.')
     const next = new Date(now().getTime() + pauseAfter(taken.tries))
-    const isOver = error instanceof Undeliverable || next.getTime() >= new Date(taken.giveUpAt).getTime()
+    const isOver = error instanceof UndeliverableError || next.getTime() >= new Date(taken.giveUpAt).getTime()
     app.log.warn(
       { kind, delivery: taken.id, tries: taken.tries, why, ...(isKnown ? {} : { err: error }) },
       isOver ? 'A delivery was given up: npm run admin -- mails' : 'A delivery could not be sent, and is tried again.',
