@@ -17,7 +17,8 @@ type Chunk = Rolldown.OutputChunk
 const limits: readonly { page: string; modules: string[]; wizard?: string; kb: number }[] = [
   // The budget of a public page (src/app/README.md).
   { page: 'the front door', modules: ['routes/community-page.tsx'], kb: 120 },
-  { page: 'a public memory', modules: ['routes/memory-page.tsx'], kb: 120 },
+  // That a part takes long to come is said, wherever one was asked for: 0.2 KB.
+  { page: 'a public memory', modules: ['routes/memory-page.tsx'], kb: 121 },
   { page: "a member's home", modules: ['routes/home-page.tsx'], kb: 120 },
   // Goal 185, missed: rjsf 6 always loads what works out references and merges schemas (23 KB); src/form/README.md has the figures.
   // A draft that waited while something posted was edited stands there from the first moment, without a flash of an empty page: 0.2 KB.
@@ -27,7 +28,8 @@ const limits: readonly { page: string; modules: string[]; wizard?: string; kb: n
   { page: 'writing a memory', modules: ['features/wizard/memory/memory-wizard-page.tsx'], wizard: 'memory', kb: 205 },
   // Sending is a state machine here and above: `setup` 0.8 KB, `fromPromise` 0.3 KB, `waitFor` 0.3 KB.
   // Closing an account asks for the password on the same page; the contact form and the quiz stand here, and the way to help.
-  { page: 'any wizard', modules: ['routes/wizard-route.tsx'], wizard: 'contact-us', kb: 197 },
+  // Saving answers with a code is loaded where a wizard says it; the way to it stands here.
+  { page: 'any wizard', modules: ['routes/wizard-route.tsx'], wizard: 'contact-us', kb: 198 },
 ]
 
 /** Nothing of these may come before somebody opens what needs it. */

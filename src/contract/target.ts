@@ -74,6 +74,10 @@ export interface TargetSettings {
    */
   progress: boolean
   /**
+   * Unfinished answers can be saved with a code
+   */
+  saveAndReturn: boolean
+  /**
    * Its wizards stand among the questions for oneself
    */
   listed: boolean

@@ -43,6 +43,7 @@ export interface WizardDefinition {
    * Where answers are while somebody fills in: in the account (each change is saved), in this browser until they are saved or cleared, or nowhere. Absent: as what its target takes is kept (the first of its `keeps` in schemas/targets); without a target on the device
    */
   keeps?: 'account' | 'device' | 'nothing'
+  saveAndReturn?: SaveAndReturn
   /**
    * Whether it stands among the questions for oneself (default true)
    */
@@ -100,6 +101,15 @@ export interface WizardDefinition {
   messages?: {
     [k: string]: string
   }
+}
+/**
+ * Whoever fills it in, signed in or not, can save unfinished answers with a code and go on with them on another device. For answers of one's own that the device keeps
+ */
+export interface SaveAndReturn {
+  /**
+   * How long they are kept after the last save
+   */
+  days: number
 }
 export interface Fact {
   /**

@@ -319,6 +319,8 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard saves': ['tests/content/keeping.test.ts', "saves: '"],
   'wizard keeps': ['tests/content/keeping.test.ts', "keeps: '"],
   'wizard listed': ['tests/content/settings-of-wizards.test.ts', 'listed: ['],
+  'wizard saveAndReturn': ['tests/e2e/save-and-return.spec.ts', 'keeps half a form with a code'],
+  'wizard saveAndReturn.days': ['tests/http/save-and-return.test.ts', 'end with their days'],
   'wizard messages': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', "button('Posting…')"],
   // Written out, or put in the place of an id, when content is read.
   'wizard conditions': ['tests/engine/unreached.test.ts', 'conditions: {'],

@@ -32,6 +32,7 @@ import { reactions } from './features/reactions/reactions-plugin.ts'
 import { reports } from './features/reports/reports-plugin.ts'
 import { resonance } from './features/resonance/resonance-plugin.ts'
 import { responses } from './features/responses/responses-plugin.ts'
+import { saveAndReturn } from './features/save-and-return/save-and-return-plugin.ts'
 import { secondFactor } from './features/second-factor/second-factor-plugin.ts'
 import { studio } from './features/studio/studio-plugin.ts'
 import { topicFilter } from './features/topic-filter/topic-filter-plugin.ts'
@@ -83,7 +84,7 @@ const subjects: Subject[] = [
     erasure,
   ],
   ...[interactionStatus, resonance, empathy, praise, reactions, connections],
-  ...[contact, reports, moderation, votes, topicFilter, digest, drafts, blocks, studio],
+  ...[contact, reports, moderation, votes, topicFilter, digest, drafts, blocks, studio, saveAndReturn],
 ]
 
 /**

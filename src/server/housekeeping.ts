@@ -6,6 +6,7 @@ import { createDraftSeal } from './features/drafts/index.ts'
 import { forgetDecisions } from './features/moderation/index.ts'
 import { tidyNotifications } from './features/notifications/index.ts'
 import { eraseReports, sealReports } from './features/reports/index.ts'
+import { forgetExpiredAnswers } from './features/save-and-return/index.ts'
 import { forgetUnfinished } from './features/second-factor/index.ts'
 import type { Context } from './platform/context.ts'
 import { forgetOldDeliveries } from './platform/deliveries/deliveries-repository.ts'
@@ -36,6 +37,7 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => forgetComments(context),
     () => eraseReports(context.pool, context.now()).then(() => forgetDecisions(context.pool)),
     () => forgetUnfinished(context.pool, context.now()),
+    () => forgetExpiredAnswers(context.pool, context.now()),
     () => tidyConnections(context.pool),
     () => tidyNotifications(context.pool, context.now()),
     () => forgetOldDeliveries(context.pool, context.now()),

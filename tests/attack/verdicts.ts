@@ -113,6 +113,7 @@ async function done({ app, things }: World, people: People, act: (thing: Thing) 
 }
 
 const noTag = '0197a000-0000-7000-8000-000000000000'
+const noCode = '0000-0000-0000-0000'
 const resonanceUrl = ({ link, tag }: Pick<Thing, 'link' | 'tag'>) =>
   `/api/v1/resonance/new/?memory_tag_id=${tag}&shareable_link=${link}`
 
@@ -499,6 +500,13 @@ export const verdicts: Record<string, Verdict> = {
     same(members(201), () => ({ url: responseUrl, payload: { answers: { night: 'well' } } })),
   ),
   'POST /api/v1/contact': guarded(same(all(201), () => ({ payload: { message: 'A question.' } }))),
+  // With a code, whoever has it; nobody in these worlds does.
+  'POST /api/v1/saved-answers': guarded(
+    same(all(201), () => ({ payload: { wizard_id: 'journal-entry', text: '{}' } })),
+  ),
+  'PUT /api/v1/saved-answers': guarded(same(all(404), () => ({ payload: { code: noCode, text: '{}' } }))),
+  'POST /api/v1/saved-answers/open': guarded(same(all(404), () => ({ payload: { code: noCode } }))),
+  'POST /api/v1/saved-answers/delete': guarded(same(all(404), () => ({ payload: { code: noCode } }))),
   'GET /api/v1/topic-filter': { cases: same(members(200)) },
   'PUT /api/v1/topic-filter': guarded(same(members(200), () => ({ payload: { hidden: ['neglect'] } }))),
   'GET /api/v1/drafts': { cases: same(members(200)) },

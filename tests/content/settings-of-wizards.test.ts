@@ -25,6 +25,7 @@ const tried: Record<string, readonly unknown[]> = {
     { about: { from: 'none', values: ['memory', 'comment'] } },
   ],
   progress: [{ perStep: 10, cap: 90 }],
+  saveAndReturn: [{ days: 30 }],
   skip: [true, false],
   leave: [true, false],
   words: [{ 'wizard.next': 'On' }, { 'own.save': 'Keep it' }],
@@ -50,6 +51,7 @@ const told: Record<string, readonly string[]> = {
     'facts from none',
     'facts from none, about',
     'values',
+    'saveAndReturn',
     'messages post',
     'messages summaryOrder',
     'messages thanks',
@@ -85,6 +87,7 @@ const told: Record<string, readonly string[]> = {
     'leave false',
     'words own.save',
     'values',
+    'saveAndReturn',
     'messages summaryOrder',
     'messages thanks',
   ],
@@ -102,6 +105,7 @@ const told: Record<string, readonly string[]> = {
     'facts from none, about',
     'words own.save',
     'values',
+    'saveAndReturn',
     'messages post',
     'messages thanks',
   ],
@@ -126,6 +130,7 @@ function onPage(names: string[], more: string[], obeyed: string[] = []): Record<
     'facts from none, about',
     'leave false',
     'values',
+    'saveAndReturn',
     'messages post',
     'messages summaryOrder',
     'messages thanks',
@@ -170,11 +175,23 @@ function foundAt(target: string, name: string, value: unknown): string[] {
   return ours.map(({ sentence, mend }) => `${sentence} ${mend}`)
 }
 
+it('a wizard that keeps nothing has nothing to save with a code', () => {
+  const { files, file, json } = wizardOf('response')
+  const foundWith = (keeps: string) =>
+    read(new Map(files).set(file, JSON.stringify({ ...json, keeps, saveAndReturn: { days: 30 } })))
+      .findings.filter(({ rule }) => rule === 'setting-misfit')
+      .map(({ sentence, mend }) => `${sentence} ${mend}`)
+  expect(foundWith('device')).toEqual([])
+  expect(foundWith('nothing')).toEqual([
+    'This wizard keeps nothing, so there is nothing to save with a code. Write "keeps": "device", or take "saveAndReturn" out.',
+  ])
+})
+
 function nameOf(name: string, value: unknown): string {
   if (typeof value !== 'object' || value === null) return `${name} ${JSON.stringify(value)}`
   const [[key, of] = ['', undefined]] = Object.entries(value)
   if (name === 'facts') return `facts from ${of.from}${key === 'about' ? ', about' : ''}`
-  return name === 'progress' || name === 'values' ? name : `${name} ${key}`
+  return ['progress', 'values', 'saveAndReturn'].includes(name) ? name : `${name} ${key}`
 }
 
 const cells = Object.entries(settings)
@@ -206,6 +223,9 @@ it('what is told names the way out', () => {
   ])
   expect(foundAt('memory', 'messages', { 'cancle.title': 'Cancel?' })).toEqual([
     'Wizards of "memory" have no sentence "cancle.title" of their own. Did you mean "cancel.title"?',
+  ])
+  expect(foundAt('contact', 'saveAndReturn', { days: 30 })).toEqual([
+    'Wizards of "contact" cannot be saved with a code. Take "saveAndReturn" out.',
   ])
   expect(foundAt('contact', 'facts', { hour: { from: 'none', values: ['day'] } })).toEqual([
     'Nobody who opens this wizard gives it, so "hour" is never known. Give the fact another source ("from": "session"), or ask for it in a question.',

@@ -15,6 +15,7 @@ export const settingsWithoutTarget: TargetSettings = {
   editTitle: false,
   width: false,
   progress: true,
+  saveAndReturn: false,
   listed: true,
   facts: ['session', 'page'],
   words: ['wizard.', 'details.', 'own.'],
@@ -45,6 +46,7 @@ export const ruleOfSetting: Readonly<Record<keyof WizardDefinition, SettingRule>
   facts: factsViolations,
   messages: messagesViolations,
   leave: leaveViolations,
+  saveAndReturn: saveAndReturnViolations,
   listed: unread('listed', 'stand in no list'),
   editTitle: unread('editTitle', 'are not opened again to change earlier answers, so this title is never shown'),
   width: unread('width', 'do not stand in a dialog of their own, so they are as wide as their page'),
@@ -157,6 +159,22 @@ function keepsViolations({ keeps }: WizardDefinition, { settings, such }: Settin
           ? 'Nothing is sent before the end, so answers cannot be kept in the account meanwhile.'
           : `${such} keep what is filled in ${kept[usual]} until it is sent, and not ${kept[keeps]}.`,
       mend: `Write "keeps": ${write}.`,
+    },
+  ]
+}
+
+/** What comes back with a code goes on as what the device keeps. */
+function saveAndReturnViolations({ saveAndReturn, keeps }: WizardDefinition, { settings, such }: Setting): Violation[] {
+  if (saveAndReturn === undefined) return []
+  const path = ['saveAndReturn']
+  if (!settings.saveAndReturn)
+    return [{ path, sentence: `${such} cannot be saved with a code.`, mend: 'Take "saveAndReturn" out.' }]
+  if (keeps !== 'nothing') return []
+  return [
+    {
+      path,
+      sentence: 'This wizard keeps nothing, so there is nothing to save with a code.',
+      mend: 'Write "keeps": "device", or take "saveAndReturn" out.',
     },
   ]
 }

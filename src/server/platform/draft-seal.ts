@@ -1,8 +1,9 @@
-import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Config } from './config.ts'
 import { makePrivateFolder } from './private-folder.ts'
+import { openWithKey, sealWithKey } from './seal.ts'
 import { type DraftKey, readDraftKeys } from './setting-values.ts'
 
 export type Sealed = { key_id: string; sealed: Buffer }
@@ -16,8 +17,6 @@ export type DraftSeal = {
   keyIds: () => string[]
 }
 
-const [ivBytes, tagBytes] = [12, 16]
-
 /** With the keys of the environment; without any, with one that is made for this data folder when it is first needed. Throws where that file holds none. */
 export function createDraftSeal({ draftKeys, dataDir }: Pick<Config, 'draftKeys' | 'dataDir'>): DraftSeal {
   let known = draftKeys
@@ -27,23 +26,11 @@ export function createDraftSeal({ draftKeys, dataDir }: Pick<Config, 'draftKeys'
     seal(text, of) {
       const [newest] = keys()
       if (newest === undefined) throw new Error('There is no key for drafts.')
-      const iv = randomBytes(ivBytes)
-      const cipher = createCipheriv('aes-256-gcm', newest.key, iv, { authTagLength: tagBytes }).setAAD(Buffer.from(of))
-      const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
-      return { key_id: newest.id, sealed: Buffer.concat([iv, cipher.getAuthTag(), body]) }
+      return { key_id: newest.id, sealed: sealWithKey(newest.key, text, of) }
     },
     open({ key_id, sealed }, of) {
       const key = keys().find(({ id }) => id === key_id)
-      if (key === undefined) return null
-      try {
-        const decipher = createDecipheriv('aes-256-gcm', key.key, sealed.subarray(0, ivBytes), {
-          authTagLength: tagBytes,
-        })
-        decipher.setAAD(Buffer.from(of)).setAuthTag(sealed.subarray(ivBytes, ivBytes + tagBytes))
-        return Buffer.concat([decipher.update(sealed.subarray(ivBytes + tagBytes)), decipher.final()]).toString('utf8')
-      } catch {
-        return null
-      }
+      return key === undefined ? null : openWithKey(key.key, sealed, of)
     },
   }
 }

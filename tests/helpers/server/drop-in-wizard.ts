@@ -12,6 +12,7 @@ export async function dropInWizard(content: string): Promise<void> {
     title: 'Journal',
     target: 'response',
     kind: 'linear',
+    saveAndReturn: { days: 30 },
     steps: ['night', 'why'],
   })
   await writeFile(

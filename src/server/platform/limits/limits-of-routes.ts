@@ -31,6 +31,7 @@ export const limitsOfRoutes = {
   'PUT /api/v1/image/avatar': 'upload',
   'POST /user/export': 'export',
   'POST /api/v1/contact': 'contact',
+  'POST /api/v1/saved-answers': 'create',
   'POST /guide/': 'report',
   'GET /memories/memories-list/': 'search',
   'GET /api/v1/save/': 'search',

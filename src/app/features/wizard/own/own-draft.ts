@@ -61,7 +61,8 @@ function writtenAt(draft: string): string {
   }
 }
 
-function parseOwnDraft(draft: unknown): OwnDraft | null {
+/** A draft as it is kept; null: it is none. */
+export function parseOwnDraft(draft: unknown): OwnDraft | null {
   if (!isRecord(draft) || typeof draft.version !== 'string' || typeof draft.upgrade !== 'number') return null
   if (!isRecord(draft.answers)) return null
   const { version, upgrade, answers, unmapped, by, begunOutside } = draft

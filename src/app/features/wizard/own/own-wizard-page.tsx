@@ -6,6 +6,7 @@ import { useTitle } from '../../../lib/use-title.ts'
 import { HandledWizard, type TargetHandlers } from './handled-wizard.tsx'
 import type { OnPage } from './on-page.ts'
 import { mergeStoredOwn, ownDraftKey, ownDrafts } from './own-draft.ts'
+import type { ReturnCode } from './save-and-return.tsx'
 import './own-wizard.css'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -15,6 +16,9 @@ import { OwnWizard } from './own-wizard.tsx'
 
 /** Its twin in the account, and other versions. */
 const DraftSync = lazyPart(() => import('../drafts/draft-sync.tsx'))
+
+/** For wizards whose unfinished answers can be kept with a code. */
+const SaveAndReturn = lazyPart(() => import('./save-and-return.tsx'))
 
 interface OwnWizardPageProps {
   id: string
@@ -28,13 +32,14 @@ export default function OwnWizardPage({ id, handlers, isInDialog = false }: OwnW
   const session = useSession()
   const onPage = useRef<OnPage>(null)
   const [begun, setBegun] = useState(0)
+  const [returnCode, setReturnCode] = useState<ReturnCode | null>(null)
   if (session.kind === 'asking') return <div className="page" aria-busy="true" />
   const by = session.kind === 'member' ? session.user.id : null
   // Whoever signs in meanwhile finds the draft of their own, and what stands on this page.
   return (
     <OpenOwnWizard
       key={`${by} ${begun}`}
-      {...{ id, by, isInDialog, onPage }}
+      {...{ id, by, isInDialog, onPage, returnCode, setReturnCode }}
       handlers={handlers ?? {}}
       onTaken={() => setBegun(begun + 1)}
     />
@@ -45,9 +50,12 @@ type OpenOwnWizardProps = Required<OwnWizardPageProps> & {
   by: string | null
   onPage: RefObject<OnPage | null>
   onTaken: () => void
+  returnCode: ReturnCode | null
+  setReturnCode: (code: ReturnCode | null) => void
 }
 
-function OpenOwnWizard({ id, by, handlers, isInDialog, onPage, onTaken }: OpenOwnWizardProps) {
+function OpenOwnWizard(props: OpenOwnWizardProps) {
+  const { id, by, handlers, isInDialog, onPage, onTaken, returnCode, setReturnCode } = props
   const [drafts] = useState(() => ownDrafts(id))
   const [draft] = useState(() => drafts.read(by))
   const { opened, error, again } = useResolvedDraft(id, draft && { ...draft, answersIn: () => draft.answers })
@@ -73,13 +81,35 @@ function OpenOwnWizard({ id, by, handlers, isInDialog, onPage, onTaken }: OpenOw
     )
   }
   if (opened === undefined) return <div className="page" aria-busy="true" />
+  const { saveAndReturn } = opened.loaded.wizard
+  const sent = () => {
+    if (returnCode === null) return
+    const { code } = returnCode
+    void import('./save-and-return.tsx').then(({ forgetReturnCode }) => forgetReturnCode(code))
+    setReturnCode(null)
+  }
   return (
     <div className={isInDialog ? 'own-wizard' : 'page own-wizard'}>
       {!isInDialog && <h1 lang={opened.loaded.wizard.lang}>{opened.loaded.wizard.title}</h1>}
       {handler ? (
         <HandledWizard opened={opened} handler={handler} />
       ) : (
-        <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} drafts={drafts} onPage={onPage} />
+        <OwnWizard opened={opened} earlier={draft?.unmapped ?? []} drafts={drafts} onPage={onPage} onSent={sent} />
+      )}
+      {saveAndReturn && (
+        <Suspense fallback={null}>
+          <SaveAndReturn
+            wizardId={id}
+            days={saveAndReturn.days}
+            known={returnCode}
+            onKnown={setReturnCode}
+            draft={() => drafts.peek()}
+            onOpened={(returned) => {
+              drafts.keep({ ...returned, by, begunOutside: by === null })
+              onTaken()
+            }}
+          />
+        </Suspense>
       )}
       {target === 'response' && opened.loaded.wizard.keeps !== 'nothing' && (
         <Suspense fallback={null}>

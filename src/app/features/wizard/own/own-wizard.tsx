@@ -18,7 +18,7 @@ const LocalButtons = lazyPart(
 )
 
 /** The journey through a wizard on a page of its own, from its first question to the saved answers. */
-export function OwnWizard(props: OwnOpened) {
+export function OwnWizard(props: OwnOpened & { onSent: () => void }) {
   const { wizard, validators } = props.opened.loaded
   const session = useSession()
   const own = useOwnJourney(props, session.kind === 'member' ? session.user.id : null)
@@ -30,6 +30,7 @@ export function OwnWizard(props: OwnOpened) {
   const { busy, errors, save } = useSavingAnswers(journey, say, () => {
     own.keep({})
     setSaved({ say, when: 'just now' })
+    props.onSent()
     send({ type: 'RESTORE', answers: {} })
   })
   const again = () => {

@@ -1,0 +1,1 @@
+export { forgetExpiredAnswers } from './save-and-return-repository.ts'
