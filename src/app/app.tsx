@@ -9,6 +9,7 @@ import { useAskedReport } from './lib/reporting.ts'
 import { accountActions } from './lib/route-action.ts'
 import { useSession } from './lib/session.ts'
 import { sidebarsAt } from './lib/sidebars.ts'
+import { Awaited } from './routes/awaited.tsx'
 import { MemberOnly, PostEntry, SignInAgainPlace } from './routes/member-only.tsx'
 import { PageBoundary } from './routes/page-boundary.tsx'
 import { PageLoading } from './routes/page-loading.tsx'
@@ -83,7 +84,7 @@ export function App() {
         </Suspense>
       </PageBoundary>
       {mayOpenMemory.test(search) && (
-        <Isolated>
+        <Isolated asked>
           <MemoryWindow />
         </Isolated>
       )}
@@ -95,12 +96,12 @@ export function App() {
         <SignInAgainPlace />
       </Isolated>
       {accountActions.has(action ?? '') && (
-        <Isolated>
+        <Isolated asked>
           <AccountDialogs action={action ?? ''} />
         </Isolated>
       )}
       {help && (
-        <Isolated key={help.name}>
+        <Isolated asked key={help.name}>
           <HelpOverlay {...help} />
         </Isolated>
       )}
@@ -108,11 +109,18 @@ export function App() {
   )
 }
 
+type IsolatedProps = {
+  children: ReactNode
+  until?: ReactNode
+  /** Somebody asked for it by a press or an address, and is told when it takes long. */
+  asked?: boolean
+}
+
 /** What stands beside a page or in front of it: whatever happens to it, the page stays as it is. */
-function Isolated({ children, until = null }: { children: ReactNode; until?: ReactNode }) {
+function Isolated({ children, until = null, asked = false }: IsolatedProps) {
   return (
     <PageBoundary instead={until}>
-      <Suspense fallback={until}>{children}</Suspense>
+      <Suspense fallback={asked ? <Awaited /> : until}>{children}</Suspense>
     </PageBoundary>
   )
 }
@@ -123,7 +131,7 @@ function AskedPlace() {
   const block = useBlockRequest()
   const memory = useAskedAudience()
   return (
-    <Isolated>
+    <Isolated asked>
       {thing && <ReportDialog thing={thing} />}
       {block && <BlockDialog request={block} />}
       {memory && <AudienceDialog memory={memory} onClose={closeAudience} />}

@@ -72,7 +72,7 @@ test('by keyboard a newcomer joins while writing, posts, and narrows who can see
   await page.keyboard.press('Enter')
   await expect(dialog).toBeHidden()
   await tabTo(page, 'Your story')
-  await page.keyboard.type('It was raining at her gate.')
+  await page.keyboard.type('It was raining at her gate. Her number was 030 1234567.')
   // What the story brings to the page comes behind it at once, also for who goes on quickly: past the title.
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
@@ -82,6 +82,7 @@ test('by keyboard a newcomer joins while writing, posts, and narrows who can see
   await expect(page.getByRole('heading', { name: 'How you show up in relationships.' })).toBeFocused()
   await press(page, 'Post')
   await expect(dialog).toContainText('Everyone can read this.')
+  await expect(dialog).toContainText('030 1234567')
   await press(page, 'Yes, post it')
   await hears(page, 'Your Memory Added Successfully!')
   await expect(page.getByRole('main')).toBeFocused()

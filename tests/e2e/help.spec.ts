@@ -33,7 +33,7 @@ test('help: danger first, one country at a time, in the chosen colours, without 
   await page.emulateMedia({ media: 'print' })
   await expect(page.locator('.ways-out')).toBeHidden()
   const under = await page
-    .locator('main details:not([open])')
+    .locator('main details[name="country"]:not([open])')
     .evaluateAll((all) =>
       all.map(
         (one) => one.getBoundingClientRect().height - (one.firstElementChild?.getBoundingClientRect().height ?? 0),

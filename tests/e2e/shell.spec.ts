@@ -365,9 +365,30 @@ test('a page that somebody asks for without a connection is loading, and opens o
   await menu.getByRole('link', { name: 'Community' }).click()
   await lost
   await expect(page.getByText('Loading', { exact: true })).toBeAttached()
+  const slow = page.getByText('This is taking a while')
+  await expect(slow).toBeVisible()
   await context.setOffline(false)
   await expect(page.getByRole('heading', { name: 'Latest memories' })).toBeVisible()
   await expect(page).toHaveURL(/\/$/)
+  await expect(slow).toHaveCount(0)
+})
+
+test('a memory that is opened without a connection says that it waits, and opens with the page loaded anew', async ({
+  page,
+  context,
+}) => {
+  await (await member(context)).post({ title: 'The plate that waited' })
+  await page.goto('/home')
+  const title = page.getByRole('link', { name: 'The plate that waited' })
+  await expect(title).toBeVisible()
+  await context.setOffline(true)
+  await title.click()
+  const notice = page.locator('.toast', { hasText: 'This is taking a while' })
+  await expect(notice).toBeVisible()
+  await context.setOffline(false)
+  if (await notice.isVisible()) await notice.getByRole('button', { name: 'Reload' }).click()
+  await expect(page.getByRole('dialog', { name: 'The plate that waited' })).toBeVisible()
+  await expect(notice).toHaveCount(0)
 })
 
 test('a page whose code a new release no longer has says so', async ({ page }) => {

@@ -48,7 +48,19 @@ const resolved: Record<Of, readonly string[]> = {
 
 /** Words and looks, and what happens around a wizard: no journey hangs on them. */
 const shown: Record<Of, readonly string[]> = {
-  wizard: ['$schema', 'title', 'editTitle', 'intro', 'width', 'saves', 'keeps', 'saveAndReturn', 'listed', 'words', 'messages'],
+  wizard: [
+    '$schema',
+    'title',
+    'editTitle',
+    'intro',
+    'width',
+    'saves',
+    'keeps',
+    'saveAndReturn',
+    'listed',
+    'words',
+    'messages',
+  ],
   step: ['$schema', 'number', 'actions', 'title', 'summary', 'help', 'why', 'layout', 'areas', 'words'],
   field: [
     ...['role', 'placeholder', 'default', 'sort', 'pinned', 'groups', 'search', 'addLabel', 'separators', 'counter'],

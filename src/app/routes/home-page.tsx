@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { ConfirmEmail } from '../features/account/confirm-email.tsx'
 import { Feed } from '../features/feed/feed.tsx'
 import { justPostedIn } from '../lib/just-posted.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -10,6 +11,9 @@ import { JustPosted } from '../wizard-parts.ts'
 import { feedComment } from './comment-parts.tsx'
 import { EmptyList } from './empty-list.tsx'
 import { SearchLink } from './search-link.tsx'
+
+/** For a first visit alone. */
+const Welcome = lazyPart(() => import('./welcome.tsx'))
 
 export default function HomePage() {
   useTitle(text('home.title'))
@@ -24,6 +28,11 @@ export default function HomePage() {
       {posted && (
         <Suspense fallback={null}>
           <JustPosted {...posted} />
+        </Suspense>
+      )}
+      {session.kind === 'member' && !session.user.has_passed_onboarding && !posted && (
+        <Suspense fallback={null}>
+          <Welcome user={session.user} />
         </Suspense>
       )}
       {session.kind === 'member' && !session.user.email_verified && <ConfirmEmail />}

@@ -49,6 +49,7 @@ function Memories({ user }: { user: SessionUser }) {
   const wizards = data?.results ?? []
   return (
     <>
+      <RecentlyDeleted />
       <section aria-labelledby="own-memories">
         <h2 className="sr-only" id="own-memories">
           {text('yours.memories.title')}
@@ -58,7 +59,6 @@ function Memories({ user }: { user: SessionUser }) {
         </p>
         <SearchResults search={{ user: user.id }} empty={<EmptyList words={text('yours.memories.none')} />} />
       </section>
-      <RecentlyDeleted />
       <OwnTags />
       {wizards.length > 0 && (
         <section aria-labelledby="own-questions">
@@ -150,7 +150,11 @@ function Saved() {
       <h2 className="sr-only" id="own-saved">
         {text('yours.saved')}
       </h2>
-      <SavedMemories empty={<EmptyList words={text('yours.saved.none')} picture="bookmark" />} />
+      <SavedMemories
+        empty={
+          <EmptyList words={text('yours.saved.none')} picture="bookmark" to="/search" way={text('yours.saved.find')} />
+        }
+      />
     </section>
   )
 }

@@ -92,9 +92,11 @@ const factsOf = (props: OfLine): [name: string, value: ReactNode][] => {
     ['cost', line.cost],
     ['languages', line.languages],
     ['checked', <Checked key="checked" {...props} />],
-    ['source', line.source],
   ]
 }
+
+/** What one presses, large and first; the rest is read in one go below. */
+const ways = ['call', 'text', 'web']
 
 /** Facts that are words, and so have a language. */
 const words = ['forWhom', 'hours', 'cost', 'languages']
@@ -111,17 +113,20 @@ function Line(props: OfLine) {
       </h4>
       <AlsoIn {...props} />
       <dl>
-        {factsOf(props).flatMap(([name, value]) =>
-          value
-            ? [
-                <dt key={name}>{say(name)}</dt>,
-                <dd key={`${name} value`} lang={name === 'source' ? own : words.includes(name) ? line.lang : undefined}>
-                  {value}
-                </dd>,
-              ]
-            : [],
+        {factsOf(props).map(
+          ([name, value]) =>
+            value && (
+              <div key={name} className={ways.includes(name) ? 'way' : name === 'forWhom' ? 'for' : undefined}>
+                <dt>{say(name)}</dt>
+                <dd lang={words.includes(name) ? line.lang : undefined}>{value}</dd>
+              </div>
+            ),
         )}
       </dl>
+      <details className="source">
+        <summary>{say('source')}</summary>
+        <p lang={own}>{line.source}</p>
+      </details>
     </article>
   )
 }

@@ -26,6 +26,11 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ['Interactions', 'What I did with a memory, and how many others did.', /^\/api\/v1\/interaction\b/],
   ['Block and mute', 'People whom I do not want to meet.', /^\/api\/v1\/avoided\b/],
   ['Topic filter', 'What I do not want to meet.', /^\/api\/v1\/topic-filter\b/],
+  [
+    'Save and return',
+    'Unfinished answers that are kept with a code, without an account.',
+    /^\/api\/v1\/saved-answers\b/,
+  ],
   ['Drafts', 'Unfinished writing that a member keeps in the account.', /^\/api\/v1\/drafts\b/],
   ['Contact', 'Messages to the people who run the site.', /^\/api\/v1\/contact\b/],
   ['Moderation', 'What was reported, and what is decided about it.', /^\/api\/v1\/moderation\b/],

@@ -82,6 +82,9 @@ function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
               <h2 className="sr-only" id={nameId}>
                 {text('cover.cardName', { name: memory.author.username })}
               </h2>
+              <p className="note">
+                <TypeLabel type={memory.type} />
+              </p>
               <Cover topics={memory.sensitive_topics} onShow={open} skip={() => setSkipped(true)} />
             </>
           ) : (

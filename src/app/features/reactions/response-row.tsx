@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { isFirstTime } from '../../lib/first-time.ts'
 import { empathyReaction } from '../../lib/known-actions.ts'
-import { notify } from '../../lib/notify.ts'
+import { dismissNotice, notify } from '../../lib/notify.ts'
 import { useAsMember, useMemberId } from '../../lib/session.ts'
 import { useSharedCount } from '../../lib/shared-counts.ts'
 import { countText, text } from '../../lib/texts.ts'
@@ -72,17 +72,22 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
     say(text(chosen ? 'reactions.tip' : 'reactions.tip.back', { reaction }))
   }
   const toggleSaved = () => {
-    if (isSaved) say(text('reactions.saved.back'))
+    if (isSaved) {
+      say(text('reactions.saved.back'))
+      if (told.current !== undefined) dismissNotice(told.current)
+    }
     save(() => (isFirstTime('save') ? tellWhoSees() : say(text('reactions.saved.sees', { name: author }))))
   }
   const latest = useRef(toggleSaved)
   latest.current = toggleSaved
-  const tellWhoSees = () =>
-    notify({
+  const told = useRef<number>(undefined)
+  const tellWhoSees = () => {
+    told.current = notify({
       title: text('reactions.saved.sees', { name: author }),
       action: { label: text('reactions.undo'), run: () => latest.current() },
       seconds: 20,
     })
+  }
   const pressHelped = () => {
     say(text(votes?.vote_id ? 'reactions.helped.back' : 'reactions.helped.said'))
     sayItHelped()

@@ -76,7 +76,7 @@ afterEach(() => {
 })
 
 describe('a tag with its handshake', () => {
-  it('toggles by its words and by its icon, one call each, and counts at once [PNL-12, PNL-13, PNL-14, PNL-15, PNL-22, AMB-93]', async () => {
+  it('toggles by its words and by its icon, one call each, counts at once, and says of both who sees it [PNL-12, PNL-13, PNL-14, PNL-15, PNL-22, AMB-93]', async () => {
     const user = userEvent.setup()
     const { calls } = serve()
     const { container } = draw()
@@ -86,10 +86,14 @@ describe('a tag with its handshake', () => {
     expect(screen.getByText('3 people empathized')).toBeInTheDocument()
     await waitFor(() => expect(calls).toEqual(['/api/v1/resonance/new/?memory_tag_id=t1&shareable_link=abc']))
     await screen.findByText('You relate to this. Fern can see your name.')
+    expect(readNotices().map(({ title }) => title)).toEqual(['Fern can see that you relate to “Lonely”'])
     await user.click(container.querySelector('.resonance svg') as Element)
     await waitFor(() => expect(calls.slice(1)).toEqual(['/api/v1/resonance/delete/?resonance_id=r1']))
     expect(box()).not.toBeChecked()
     expect(await screen.findByText('2 people empathized')).toBeInTheDocument()
+    await screen.findByText('You took that back. Fern no longer sees it.')
+    expect(screen.queryByText('You relate to this. Fern can see your name.')).toBeNull()
+    expect(readNotices()).toEqual([])
   })
 
   it('loses no press while a call is on its way: the last one is what is so in the end', async () => {

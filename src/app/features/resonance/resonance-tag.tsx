@@ -6,7 +6,7 @@ import { plus } from '../../lib/counters.ts'
 import { isFirstTime } from '../../lib/first-time.ts'
 import { act, interactionStatusQueryOptions, patchStatus } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
+import { dismissNotice, notify } from '../../lib/notify.ts'
 import { memoryQueryOptions } from '../../lib/queries.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
 import { useAsMember } from '../../lib/session.ts'
@@ -39,24 +39,30 @@ export interface ResonanceTagProps {
 export default function ResonanceTag(props: ResonanceTagProps) {
   const { link, author, tag, mode, named, isFirst = named, early = false } = props
   const [flashes, flash] = useTimedFlag(timings.flash)
+  const [isBack, sayBack] = useTimedFlag(timings.flash)
   const [pulses, pulse] = useTimedFlag(timings.pulse)
   const { place, marked } = useLedTo<HTMLElement>(named, {
     moves: isFirst,
     delayMs: timings.highlightAfter,
     lengthMs: timings.highlight,
   })
-  const { one, isLost, toggle } = useResonance(link, tag.memory_tag_id, () => {
+  const told = useRef<number>(undefined)
+  const { one, isLost, toggle } = useResonance(link, tag.memory_tag_id, (isMade) => {
+    // What was said of who sees it is over with it.
+    if (told.current !== undefined) dismissNotice(told.current)
+    if (!isMade) return sayBack()
     flash()
     if (isFirstTime('resonance')) tellWhoSees()
   })
   const latest = useRef(toggle)
   latest.current = toggle
-  const tellWhoSees = () =>
-    notify({
+  const tellWhoSees = () => {
+    told.current = notify({
       title: text('resonance.first', { name: author, tag: tag.description }),
       action: { label: text('reactions.undo'), run: () => latest.current() },
       seconds: 20,
     })
+  }
   const asMember = useAsMember()
   const id = useId()
   // A press before the server said how the tag stands is shown at once, and acts when it did.
@@ -119,7 +125,8 @@ export default function ResonanceTag(props: ResonanceTagProps) {
         {text('resonance.sees', { name: author })}
       </span>
       <span role="status">
-        {flashes && (
+        {isBack && !isOn && <span className="sr-only">{text('resonance.back', { name: author })}</span>}
+        {flashes && isOn && (
           <span className="resonance-flash">
             <CheckIcon />
             <span className="sr-only">{text('resonance.done', { name: author })}</span>
@@ -148,7 +155,7 @@ async function send(link: string, { memory_tag_id, resonance_id }: TagStatus): P
 }
 
 /** How one tag stands, its count too, and its toggle; taken back in silence when it fails. */
-function useResonance(link: string, tagId: string, onMade: () => void) {
+function useResonance(link: string, tagId: string, onChanged: (isMade: boolean) => void) {
   const client = useQueryClient()
   const { data: status, isError: isLost } = useQuery(interactionStatusQueryOptions(link))
   const one = status?.resonances.find(({ memory_tag_id }) => memory_tag_id === tagId)
@@ -163,7 +170,7 @@ function useResonance(link: string, tagId: string, onMade: () => void) {
         ...now,
         resonances: now.resonances.map((other) => (other.memory_tag_id === tagId ? next : other)),
       }))
-      if (resonance_id !== null) onMade()
+      onChanged(resonance_id !== null)
       return next
     },
     failed: (error) => {

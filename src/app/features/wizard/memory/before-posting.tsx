@@ -1,11 +1,11 @@
 import { type Answers, chosenIn, type Field, fieldWithRole, labelOf, type Wizard } from '@kindred/engine'
 import { ChoiceList, LoneField } from '@kindred/form'
-import { useEffect, useId, useMemo } from 'react'
+import { useEffect, useId } from 'react'
 import { useLocation } from 'react-router-dom'
 import { text } from '../../../lib/texts.ts'
 import { Link } from '../../../ui/link.tsx'
 import { toPrivacyInfo } from './memory-address.ts'
-import { usePrivateDetails } from './private-details/use-private-details.ts'
+import { PrivateDetailsNote } from './private-details/private-details-note.tsx'
 import '../wizard-page.css'
 
 interface BeforePostingProps {
@@ -26,8 +26,6 @@ export default function BeforePosting(props: BeforePostingProps) {
   const { wizard, answers, tags, onChoose, notesAsked = 0, disabled = false } = props
   const { pathname, search } = useLocation()
   const id = useId()
-  const texts = useMemo(() => [...textsIn(answers), ...textsIn(tags)], [answers, tags])
-  const details = [...new Set(usePrivateDetails(texts).map(({ words }) => words))]
   const field = fieldWithRole(wizard, 'privacy')
   const notes = fieldWithRole(wizard, 'notes')
   const notesId = notes?.id
@@ -36,11 +34,7 @@ export default function BeforePosting(props: BeforePostingProps) {
   }, [notesAsked, notesId])
   return (
     <>
-      {details.length > 0 && (
-        <p className="wizard-note" role="status">
-          {text('privacy.names', { words: details.join(', ') })}
-        </p>
-      )}
+      <PrivateDetailsNote answers={answers} tags={tags} />
       {notes && onChoose && !props.fields.some(({ id }) => id === notes.id) && (
         <ContentNotes field={notes} answers={answers} disabled={disabled} onToggle={onChoose} />
       )}
@@ -90,5 +84,3 @@ function ContentNotes({ field, answers, disabled, onToggle }: ContentNotesProps)
     </details>
   )
 }
-
-const textsIn = (answers: Answers): string[] => Object.values(answers).flatMap((answer) => [...chosenIn(answer)])

@@ -2,6 +2,7 @@ import { type Answers, fieldWithRole, type Wizard } from '@kindred/engine'
 import { privacy } from '../../../lib/codes.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AudienceLine } from './audience-line.tsx'
+import { PrivateDetailsNote } from './private-details/private-details-note.tsx'
 import '../../../ui/button.css'
 
 /** The answer that only the author reads it. */
@@ -14,12 +15,13 @@ function onlyMe(wizard: Wizard): Answers {
 interface FirstPostProps {
   wizard: Wizard
   answers: Answers
+  tags: Answers
   onBack: () => void
   onPost: (privacy: Answers) => void
 }
 
 /** Asked once, before a first memory that others can read. */
-export function FirstPost({ wizard, answers, onBack, onPost }: FirstPostProps) {
+export function FirstPost({ wizard, answers, tags, onBack, onPost }: FirstPostProps) {
   const { messages: words = {} } = wizard
   return (
     <Dialog
@@ -44,6 +46,7 @@ export function FirstPost({ wizard, answers, onBack, onPost }: FirstPostProps) {
     >
       <AudienceLine wizard={wizard} answers={answers} />
       <p>{words['firstPost.text']}</p>
+      <PrivateDetailsNote answers={answers} tags={tags} />
     </Dialog>
   )
 }

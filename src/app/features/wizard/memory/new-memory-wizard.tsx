@@ -154,6 +154,7 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
           <FirstPost
             wizard={wizard}
             answers={written}
+            tags={tags}
             onBack={() => setAsking('not yet')}
             onPost={(chosen) => {
               setAsking('answered')
