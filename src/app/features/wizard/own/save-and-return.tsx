@@ -7,7 +7,6 @@ import { text } from '../../../lib/texts.ts'
 import { Link } from '../../../ui/link.tsx'
 import '../../../ui/button.css'
 import { type OwnDraft, parseOwnDraft } from './own-draft.ts'
-import { savedAnswersPath as path, type ReturnCode } from './return-code.ts'
 
 const path = '/api/v1/saved-answers'
 
