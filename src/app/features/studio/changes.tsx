@@ -181,9 +181,12 @@ function Publish({ change }: { change: Change }) {
   const isClean = useIsClean(change)
   const publish = useMutation({
     mutationFn: () => post(at(`changes/${change.id}/publication`), { revision: change.revision, reason }),
+    // Once it is published there is no such change: nothing more is asked about it.
+    onMutate: () => client.cancelQueries({ queryKey: ['studio'] }),
     onSuccess: async () => {
       notify({ title: text('studio.publish.done'), tone: 'good' })
       await navigate('/studio/history')
+      await client.invalidateQueries(changesQuery)
       await client.invalidateQueries({ queryKey: ['studio'] })
     },
     onError: () => void client.invalidateQueries(changesQuery),
