@@ -98,7 +98,7 @@ export default memo(function EntryList({ field, answer, mode, disabled, problem,
                 />
               ) : (
                 <>
-                  <span className="repeat-title">{titleOf(entry, at)}</span>
+                  <p className="repeat-title">{titleOf(entry, at)}</p>
                   <button
                     type="button"
                     className="form-button quiet"
