@@ -131,13 +131,15 @@ export default memo(function EntryList({ field, answer, mode, disabled, problem,
         </button>
       )}
       <p className="form-help" role="status">
-        {removed && texts('wizard.removed', { label: removed.title })}
         {isFull && texts('wizard.entriesFull', { limit: field.limit ?? 0 })}
       </p>
       {removed && (
-        <button type="button" className="form-button quiet repeat-undo" disabled={disabled} onClick={undo}>
-          {texts('wizard.takeBack')}
-        </button>
+        <p className="take-back" role="status">
+          <span>{texts('wizard.removed', { label: removed.title })}</span>
+          <button type="button" className="form-button quiet repeat-undo" disabled={disabled} onClick={undo}>
+            {texts('wizard.takeBack')}
+          </button>
+        </p>
       )}
     </fieldset>
   )

@@ -197,8 +197,14 @@ const placeIn = (nodes: readonly AriaNode[], at: string): string =>
     ? at
     : 'another place'
 
+/** What is said of a press that took something away holds the button that takes it back: scripts look at what the press itself does. */
+const withoutWaysBack = (node: AriaNode): AriaNode => ({
+  ...node,
+  children: node.role === 'status' ? [] : node.children.map(withoutWaysBack),
+})
+
 const regionLines = (region: AriaNode): string[] =>
-  flatten(region)
+  flatten(withoutWaysBack(region))
     .slice(1)
     .filter(({ role, name, text }) => {
       if (!heard.has(role)) return false
