@@ -47,8 +47,10 @@ summary h3{margin:0;font:600 1.0625rem/1.3 "Inter Variable",system-ui,sans-serif
 .remember-country{display:flex;align-items:center;gap:.5rem;min-height:2.75rem}.remember-country[hidden]{display:none}.remember-country input{flex:none;width:1.125rem;height:1.125rem;margin:0;accent-color:var(--accent)}
 article{padding:1rem;margin:.75rem 0;border:var(--border) solid var(--line);border-radius:10px;background:var(--paper-raised);break-inside:avoid}
 .mark{margin-left:.5rem;padding:.125rem .5rem;border-radius:6px;background:var(--amber-soft);font:600 .875rem/1.4 "Inter Variable",system-ui,sans-serif}
-dd>a{display:inline-flex;align-items:center;min-height:1.75rem}dl{display:grid;grid-template-columns:6.5rem 1fr;gap:.25rem 1rem;margin:0}dt{color:var(--ink-soft)}dt:has(+dd>.number){align-self:center}dd{margin:0;overflow-wrap:anywhere}
-a.number{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:650;font-size:1.5rem;line-height:1.2}
+.way a{display:inline-flex;align-items:center;min-height:1.75rem}dl{margin:0;font-size:.875rem}dl>div,dt,dd{display:inline;margin:0}dt{color:var(--ink-soft)}dt::after{content:": "}dd{overflow-wrap:anywhere}
+dl>.way{display:flex;flex-wrap:wrap;align-items:baseline;column-gap:.5rem;font-size:1.0625rem}dl>.for{display:block;font-size:1.0625rem}dl>div:not([class])+div::before{content:" · ";color:var(--ink-soft)}
+.source{margin:0;color:var(--ink-soft);font-size:.875rem}.source summary{min-height:1.75rem;padding:0;border:0;background:none}.source summary::before{width:.375rem;height:.375rem}
+.way a.number,a.number{display:inline-flex;align-items:center;min-height:2.75rem;font-weight:650;font-size:1.5rem;line-height:1.2}
 .stale{display:block;padding:.25rem .5rem;border-radius:6px;background:var(--amber-soft)}
 form button{min-height:2.75rem;margin:1rem 0;padding:0 1.25rem;border:0;border-radius:999px;background:var(--accent);color:var(--paper);font:inherit;font-weight:600;cursor:pointer}
 footer{max-width:44rem;margin:0 auto;padding:1rem 1rem 5rem;border-top:var(--border) solid var(--line)}
@@ -61,7 +63,6 @@ html.away{background:#fff}html.away body{display:none!important}html.kept{visibi
 @media (min-width:75rem){.with-beside{display:grid;grid-template-columns:minmax(0,44rem) 17rem;justify-content:center;gap:2rem}.with-beside+footer{max-width:63rem}.with-beside>main,.with-beside>.beside{margin:0}.with-beside>.beside{align-content:start;padding-block:2rem}}
 @media (max-width:767.98px){html{scroll-padding-bottom:3.75rem}.help-now{position:fixed;right:0;bottom:0;left:0;justify-content:center;padding-bottom:env(safe-area-inset-bottom);border-width:var(--border) 0 0;border-radius:0}}
 @media (max-width:639.98px){.leave-more{position:absolute;clip-path:inset(50%)}}
-@media (max-width:24rem){dl{grid-template-columns:1fr}dd{margin-bottom:.5rem}}
 @media print{.ways-out{display:none!important}details::details-content{content-visibility:visible;block-size:auto}:root{--paper:#fff;--paper-raised:#fff;--ink:#000;--ink-soft:#000;--accent:#000}aside,header,footer,.contents,nav,.remember-country{display:none}body{font-size:11pt}main{max-width:none;padding:0}}
 `
 
