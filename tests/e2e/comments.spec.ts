@@ -131,13 +131,17 @@ test('the end of the comments on the page brings the next ten, until all are the
   })
   await page.goto(`/memory/${shareable_link}`)
   const cards = page.getByRole('article', { name: 'Your comment' })
+  // What else arrives makes the page longer meanwhile: its end is where it is then.
   const toTheEnd = () => page.evaluate(() => window.scrollTo(0, document.documentElement.scrollHeight))
+  const atTheEnd = (count: number) =>
+    expect(async () => {
+      await toTheEnd()
+      await expect(cards).toHaveCount(count, { timeout: 1_000 })
+    }).toPass({ timeout: 20_000 })
   await expect(cards).toHaveCount(10)
   expect(asked).toHaveLength(1)
-  await toTheEnd()
-  await expect(cards).toHaveCount(20)
-  await toTheEnd()
-  await expect(cards).toHaveCount(21)
+  await atTheEnd(20)
+  await atTheEnd(21)
   await expect(cards.last()).toContainText('I waited there, 1.')
   expect(asked).toHaveLength(3)
   await page.evaluate(() => window.scrollTo(0, 0))
