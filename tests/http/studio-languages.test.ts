@@ -26,7 +26,10 @@ const rowsOf = async (change: string, more: Record<string, string> = {}) =>
 
 it('a reworded text stands first with its stale translation; a new one is an edit of the file of translations, and members read it', async () => {
   const id = await begin()
-  expect(await rowsOf(id)).toMatchObject({ languages: [{ language: 'es', name: 'Español' }], open: 0, rows: [] })
+  const none = { languages: [{ language: 'es', name: 'Español' }], language: 'es', open: 0, rows: [] }
+  expect(await rowsOf(id)).toMatchObject(none)
+  // Who names no language sees the first one.
+  expect(await done('GET', `translations?${new URLSearchParams({ change: id })}`)).toMatchObject(none)
   await done('PUT', `changes/${id}/texts`, {
     file: `content/${feelings}`,
     at: '',

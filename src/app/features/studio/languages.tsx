@@ -1,25 +1,25 @@
 import { useSaveQueue } from '@kindred/form'
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useEffect, useId, useRef, useState } from 'react'
+import { useDeferredValue, useId, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { Findings } from './findings.tsx'
 import { useStudio } from './studio-context.tsx'
 import { changesQuery, translationsQuery } from './studio-queries.ts'
+import { useResting } from './use-resting.ts'
 import { Where } from './where.tsx'
 import type { TranslationRow } from './wire.ts'
-
-const pauseMs = 150
 
 /** Each text beside what it is in another language: first those whose text was changed, then those that are missing. */
 export function Languages() {
   const { text, count, current, queue } = useStudio()
   const { saveState } = useSaveQueue(queue)
   const id = useId()
-  const [{ language, q, only }, ask] = useState({ language: 'es', q: '', only: 'open' as 'open' | 'all' })
+  const [{ chosen, q, only }, ask] = useState({ chosen: '', q: '', only: 'open' as 'open' | 'all' })
   const isKnown = useQuery(changesQuery).data !== undefined
-  const asked = translationsQuery(language, useDeferredValue(q), only, current?.id)
+  const asked = translationsQuery(chosen, useDeferredValue(q), only, current?.id)
   const { data, isError } = useQuery({ ...asked, enabled: isKnown })
   if (isError) return <p role="alert">{text('studio.failed')}</p>
+  const language = data?.language ?? chosen
   return (
     <section className="studio-contents" aria-label={text('studio.tab.languages')}>
       <search className="studio-search">
@@ -30,7 +30,7 @@ export function Languages() {
               id={`${id}-language`}
               className="form-input"
               value={language}
-              onChange={(event) => ask({ q, only, language: event.currentTarget.value })}
+              onChange={(event) => ask({ q, only, chosen: event.currentTarget.value })}
             >
               {data.languages.map((one) => (
                 <option key={one.language} value={one.language}>
@@ -47,7 +47,7 @@ export function Languages() {
             className="form-input"
             type="search"
             value={q}
-            onChange={(event) => ask({ language, only, q: event.currentTarget.value })}
+            onChange={(event) => ask({ chosen, only, q: event.currentTarget.value })}
           />
         </div>
         <div className="studio-field">
@@ -56,7 +56,7 @@ export function Languages() {
             id={`${id}-only`}
             className="form-input"
             value={only}
-            onChange={(event) => ask({ language, q, only: event.currentTarget.value === 'all' ? 'all' : 'open' })}
+            onChange={(event) => ask({ chosen, q, only: event.currentTarget.value === 'all' ? 'all' : 'open' })}
           >
             <option value="open">{text('studio.languages.open')}</option>
             <option value="all">{text('studio.languages.all')}</option>
@@ -105,19 +105,12 @@ function Row({ row, language }: { row: TranslationRow; language: string }) {
       one.file.replace(/\.json$/, '').endsWith(of.replace(/\.(json|md)$/, '')),
   )
   const [typed, setTyped] = useState(typeof edit?.words.to === 'string' ? edit.words.to : (row.to ?? ''))
-  const save = useRef<() => void>(undefined)
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
-  // Whoever leaves within the pause has written it all the same.
-  useEffect(() => () => save.current?.(), [])
+  const save = useResting((to) =>
+    queue.put({ ...queue.unsent(), [`${language} ${of} ${name}`]: { language, of, id: name, to } }),
+  )
   const type = (to: string) => {
     setTyped(to)
-    clearTimeout(resting.current)
-    save.current = () => {
-      clearTimeout(resting.current)
-      save.current = undefined
-      queue.put({ ...queue.unsent(), [`${language} ${of} ${name}`]: { language, of, id: name, to } })
-    }
-    resting.current = setTimeout(() => save.current?.(), pauseMs)
+    save(to)
   }
   const [wanted, given] = [slotsOf(row.text), slotsOf(typed)]
   const missing = wanted.filter((slot) => !given.includes(slot))

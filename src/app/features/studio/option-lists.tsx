@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useId, useRef, useState } from 'react'
+import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import { csvOf, wordsOfFile } from './csv-file.ts'
@@ -8,10 +8,10 @@ import { useActs } from './outline.tsx'
 import { useStudio, useTold } from './studio-context.tsx'
 import { optionListsQuery, optionTableQuery } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
+import { useResting } from './use-resting.ts'
 import { addressOf } from './where.tsx'
 import type { OptionRow, OptionTable, TakenTable } from './wire.ts'
 
-const pauseMs = 150
 /** A file that is larger is no option list. */
 const largestFile = 3_000_000
 
@@ -131,23 +131,16 @@ function Option({
     setKnown(label)
     setTyped(label)
   }
-  const resting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const put = (field: string, value: string) =>
     queue.put({ ...queue.unsent(), [`${file} ${at} ${field}`]: { file, at, field, value } })
-  const latest = useRef<() => void>(undefined)
-  useEffect(() => () => latest.current?.(), [])
+  const save = useResting((words) => {
+    // What is typed here is known before the server says it.
+    setKnown(words)
+    put('label', words)
+  })
   const type = (words: string) => {
     setTyped(words)
-    clearTimeout(resting.current)
-    const save = () => {
-      clearTimeout(resting.current)
-      latest.current = undefined
-      // What is typed here is known before the server says it.
-      setKnown(words)
-      put('label', words)
-    }
-    latest.current = save
-    resting.current = setTimeout(save, pauseMs)
+    save(words)
   }
   const move = (by: -1 | 1) => {
     const place = nth + by

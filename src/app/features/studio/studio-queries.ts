@@ -101,7 +101,9 @@ export const translationsQuery = (language: string, q: string, only: 'open' | 'a
     queryKey: ['studio', 'translations', language, q, only, change],
     queryFn: ({ signal }) =>
       getJson<Translations>(
-        at(`translations?${new URLSearchParams({ language, q, only, ...inChange(change) })}`),
+        at(
+          `translations?${new URLSearchParams({ ...(language === '' ? {} : { language }), q, only, ...inChange(change) })}`,
+        ),
         signal,
       ),
     placeholderData: (before) => before,

@@ -154,6 +154,8 @@ export interface TranslationRow {
 
 export interface Translations {
   languages: readonly { language: string; name: string }[]
+  /** Which one the rows are in. */
+  language: string
   total: number
   open: number
   rows: readonly TranslationRow[]

@@ -231,14 +231,14 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.get<{ Querystring: { language: string; q: string; only: 'open' | 'all'; change?: string } }>(
+  app.get<{ Querystring: { language?: string; q: string; only: 'open' | 'all'; change?: string } }>(
     '/api/v1/studio/translations',
     { schema: schemas.translations, onRequest },
     async (request) => {
       const { change, ...asked } = request.query
       const { files } = await shownIn(request, await inChange(change))
       const live = app.content.files()
-      const { rows, ...more } = translationsFor(live, files[0] ?? live, { ...asked, most: mostShown })
+      const { rows, ...more } = translationsFor(live, files[0] ?? live, { language: '', ...asked, most: mostShown })
       return {
         ...more,
         rows: rows.map(({ of, id, text, to, state, was }) => ({

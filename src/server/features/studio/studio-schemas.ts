@@ -180,11 +180,11 @@ export const schemas = {
         only: { enum: ['open', 'all'], default: 'open' },
         change: change_,
       }),
-      required: ['language'],
+      required: [],
     },
     response: {
       200: object({
-        ...{ languages: list({ language: text, name: text }), total: integer, open: integer },
+        ...{ languages: list({ language: text, name: text }), language: text, total: integer, open: integer },
         rows: list({ of: text, id: text, part: text, text, state: text, to: orNull, was: orNull }),
       }),
     },

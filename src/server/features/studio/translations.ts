@@ -43,14 +43,15 @@ function tableWith(live: ContentFiles, files: ContentFiles, language: string): T
 
 const rank = { stale: 0, missing: 1, done: 2 }
 
-/** Texts beside their translations: those whose text was changed first, then those that are missing. */
+/** Texts beside their translations: those whose text was changed first, then those that are missing. `language`: '' is the first one. */
 export function translationsFor(
   live: ContentFiles,
   files: ContentFiles,
-  { language, q, only, most }: { language: string; q: string; only: 'open' | 'all'; most: number },
+  { language: asked, q, only, most }: { language: string; q: string; only: 'open' | 'all'; most: number },
 ) {
   const languages = languagesToTranslate(live)
-  if (!languages.some((one) => one.language === language)) return { languages, total: 0, open: 0, rows: [] }
+  const language = asked === '' ? (languages[0]?.language ?? '') : asked
+  if (!languages.some((one) => one.language === language)) return { languages, language, total: 0, open: 0, rows: [] }
   const wanted = q
     .toLowerCase()
     .split(/\s+/)
@@ -61,7 +62,7 @@ export function translationsFor(
   })
   const open = found.filter(({ state }) => state !== 'done')
   const shown = (only === 'open' ? open : found).toSorted((a, b) => rank[a.state] - rank[b.state])
-  return { languages, total: shown.length, open: open.length, rows: shown.slice(0, most) }
+  return { languages, language, total: shown.length, open: open.length, rows: shown.slice(0, most) }
 }
 
 export type Translated = { language: string; of: string; id: string; to: string }
