@@ -182,7 +182,7 @@ test('by keyboard alone an editor lowers a limit, sees what that touches, and ad
   const trouble = watchForTrouble(editor)
   await listen(editor)
   await open(editor, 'How you felt', /Tag Your Childhood Trauma › Feelings › How you felt · Question/)
-  await write(editor, 'At most so many', '3')
+  await write(editor, 'Maximum number of answers', '3')
   const touched = editor.getByRole('region', { name: 'What this change touches' })
   await expect(touched).toContainText('at most 3 can be chosen (before: 15)', { timeout: 60_000 })
   await expect(touched).toContainText('“How you felt”: fewer than five stored answers')
