@@ -1,5 +1,5 @@
 import type { Step, Wizard } from '@kindred/engine'
-import { doneState, leftState, machineConfig, overviewState, startState } from '@kindred/engine'
+import { doneState, endsInResults, leftState, machineConfig, overviewState, startState } from '@kindred/engine'
 
 import { escapeHtml } from './escape-html.ts'
 
@@ -30,7 +30,7 @@ function goesOnForAll(wizard: Wizard, step: Step): boolean {
   )
 }
 
-/** The arrows of the compiled machine: Next, and in an overview the steps it opens. */
+/** The arrows of the compiled machine: Next, in an overview the steps it opens, and from an ending out of the picture. */
 export function arrowsOf(wizard: Wizard, marks: Marks = noMarks): Arrow[] {
   const { states, initial, on } = machineConfig(wizard)
   type Node = { on?: Record<string, { target: string } | { target: string }[]>; always?: { target: string }[] }
@@ -50,6 +50,7 @@ export function arrowsOf(wizard: Wizard, marks: Marks = noMarks): Arrow[] {
       const unused = marks.unreachable.has(to) || (named >= 0 && marks.unused.has(`${from} next[${named}]`))
       arrows.push({ from, to, note: conditionNote(condition), unused })
     }
+    if (step && endsInResults(step)) arrows.push({ from, to: '[*]', note: '', unused: false })
   }
   return arrows
 }
@@ -95,7 +96,12 @@ const boxWidth = 260
 export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
   const arrows = arrowsOf(wizard, marks).filter(({ from }) => from !== '[*]' && from !== startState)
   const listed = wizard.kind === 'overview'
-  const rows = [...(listed ? [overviewState] : []), ...wizard.steps.map(({ id }) => id), ...(listed ? [] : [doneState])]
+  const hasEnd = arrows.some(({ to }) => to === doneState)
+  const rows = [
+    ...(listed ? [overviewState] : []),
+    ...wizard.steps.map(({ id }) => id),
+    ...(listed || !hasEnd ? [] : [doneState]),
+  ]
   const y = (state: string): number => 20 + Math.max(0, rows.indexOf(state)) * rowHeight
   const left = 160
   const boxes = rows.map((state) => {
@@ -118,7 +124,7 @@ export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
       step?.checks === undefined ? '' : 'checks answers',
     ]
     return [
-      `<rect x="${left}" y="${y(state)}" width="${boxWidth}" height="40" rx="8" fill="${fill}" stroke="${lost || stuck ? '#b3261e' : '#5b6270'}"${lost ? ' stroke-dasharray="5 4"' : ''}/>`,
+      `<rect x="${left}" y="${y(state)}" width="${boxWidth}" height="40" rx="8" fill="${fill}" stroke="${lost || stuck ? '#b3261e' : '#5b6270'}"${step && endsInResults(step) ? ' stroke-width="3"' : ''}${lost ? ' stroke-dasharray="5 4"' : ''}/>`,
       `<text x="${left + boxWidth / 2}" y="${y(state) + 18}" text-anchor="middle" font-size="14">${escapeHtml(nameOf(wizard, state))}</text>`,
       `<text x="${left + boxWidth / 2}" y="${y(state) + 33}" text-anchor="middle" font-size="10" fill="#5b6270">${notes.filter((note) => note !== '').join(' · ')}</text>`,
     ].join('')

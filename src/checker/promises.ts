@@ -42,7 +42,7 @@ function controlsOnEveryStep(journeys: Journeys, promise: PromiseMade, broken: B
   const controls = promisedControls(promise)
   wizard.steps.forEach((step, index) => {
     const { id, title } = step
-    const isStopped = (state: JourneyState, type: 'NEXT' | 'LEAVE' | 'PREVIOUS'): boolean =>
+    const isStopped = (state: JourneyState, type: 'LEAVE' | 'PREVIOUS'): boolean =>
       stepper.leads(state, { type }) === undefined
     for (const situation of journeys.situationsAt(index)) {
       if (journeys.isOver(`promises on "${title}"`, index)) break
@@ -53,7 +53,7 @@ function controlsOnEveryStep(journeys: Journeys, promise: PromiseMade, broken: B
       if (controls.includes('skip')) {
         if (!(step.skip ?? wizard.skip ?? true))
           broken({ sentence: `"${title}" has no Skip.`, mend: `Take "skip": false out of ${id}.json or wizard.json.` })
-        else if (isStopped(blank, 'NEXT'))
+        else if (!stepper.finishes(blank))
           broken({
             sentence: `"${title}" cannot be skipped unanswered.`,
             mend: `Take "min" out of the questions in ${id}.json, or give it a way on without "when".`,

@@ -1,9 +1,11 @@
 import {
   doneState,
+  endsInResults,
   type Facts,
   initialJourneyState,
   type JourneyState,
   leftState,
+  neighbours,
   nextContext,
   nextState,
   overviewState,
@@ -44,6 +46,13 @@ export class Stepper implements Steps {
   leads(here: JourneyState, event: WizardEvent): JourneyState | undefined {
     const after = this.send(here, event)
     return after.state === here.state ? undefined : after
+  }
+
+  /** Can a person finish the step where they stand? Next leads on, or the wizard is over here and nothing is missing. */
+  finishes(here: JourneyState): boolean {
+    const step = stepOf(this.wizard, here.state)
+    if (step === undefined || !endsInResults(step)) return this.leads(here, { type: 'NEXT' }) !== undefined
+    return neighbours(this.wizard, here.answers, here.facts, here.state).canContinue
   }
 }
 

@@ -32,7 +32,14 @@ export {
   stepIsComplete,
 } from './journey/resolve-path.ts'
 export { readsOnlyFacts, stepName } from './journey/step-name.ts'
-export { endsInResults, type Result, type ResultArea, resultAreas, visibleResults } from './journey/visible-results.ts'
+export {
+  alwaysEndsInResults,
+  endsInResults,
+  type Result,
+  type ResultArea,
+  resultAreas,
+  visibleResults,
+} from './journey/visible-results.ts'
 export { type Words, wordsFor, wordsIn } from './journey/words-for.ts'
 export { controlOf, isQuestion } from './kinds/control-of.ts'
 export { entriesApart, largestNumber, lineOf } from './kinds/entries-apart.ts'

@@ -86,6 +86,7 @@ describe('content/README.md', () => {
       'relationships.json',
       'shocks.json',
       'wizard.json',
+      'wizard.json',
       'today.json',
     ])
   })

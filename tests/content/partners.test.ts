@@ -138,6 +138,12 @@ const cases: [name: string, file: string, change: (value: Json) => unknown, path
     'wizards/walk/promises.json promises[0].atMost',
   ],
   [
+    'words of a page of answers where everybody ends on results',
+    `${walk}/wizard.json`,
+    (file) => Object.assign(file.words as Json, { 'own.review.text': 'Is it so?' }),
+    'wizards/walk/wizard.json words.own.review.text',
+  ],
+  [
     'a word that an upgrade does not read',
     `${walk}/upgrades.json`,
     (file) =>

@@ -102,9 +102,10 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
   for (const hidden of ['.header', '.leave', '.need-help', '.local-buttons', '.wizard-buttons'])
     await expect(page.locator(hidden).first()).toBeHidden()
   await page.emulateMedia({ media: 'screen' })
-  // What was answered can be read once more; the way back stands above the sentence about it, not squeezed in beside it.
-  await page.getByRole('button', { name: 'Your answers' }).click()
-  const back = await page.getByRole('button', { name: 'Back to the first page' }).boundingBox()
+  // That was the end: nothing leads on from it, and what deletes the answers stands below it, not squeezed in beside the way back.
+  const buttons = page.getByRole('main').getByRole('button')
+  await expect(buttons.filter({ hasText: /^(Next|Your answers)$/ })).toHaveCount(0)
+  const back = await page.getByRole('button', { name: 'Previous' }).boundingBox()
   const sentence = await page.getByText("These answers aren't saved anywhere.").boundingBox()
   expect((back?.y ?? 0) + (back?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0)
 

@@ -98,11 +98,14 @@ it('names what stands in the way, and leaves nothing else out', () => {
       .filter(({ kind }) => kind !== 'message')
       .map(({ id, reason }) => `${id}: ${reason}`)
   const first = 'skip:night: something is asked for here, so Next waits for an answer'
-  const back = (step: string) => `overview:${step}: this page leads back to the list from the first step only`
-  expect(told(linear)).toEqual([first])
+  const back = (step: string) =>
+    `overview:${step}: this page leads back to the list from the first step and from results only`
+  const over = 'skip:keep: the wizard ends here with its results, so there is no Next'
+  expect(told(linear)).toEqual([first, over])
   expect(told({ ...linear, kind: 'overview' })).toEqual([
     first,
-    ...['awake', 'people', 'words', 'facts', 'keep'].map(back),
+    ...['awake', 'people', 'words', 'facts'].map(back),
+    over,
   ])
 })
 

@@ -1,8 +1,16 @@
 import type { Answers, Field, JourneyState, Step } from '@kindred/engine'
-import { answersToPayload, checkAnswers, chosenIn, payloadToAnswers, resolvePath, setAnswer } from '@kindred/engine'
+import {
+  answersToPayload,
+  checkAnswers,
+  chosenIn,
+  endsInResults,
+  payloadToAnswers,
+  resolvePath,
+  setAnswer,
+} from '@kindred/engine'
 import type { Journeys } from '../journeys.ts'
 import { type Reader, readersOf, readersOfField, withParts } from '../model.ts'
-import { clicksFor, clicksToClear } from '../trace.ts'
+import { clicksFor, clicksToClear, stateInWords } from '../trace.ts'
 import { sharesItsName } from './field-check.ts'
 
 /** Previous undoes Next: it leads back to the same step with the same answers. */
@@ -35,7 +43,7 @@ function leadsBack(journeys: Journeys, step: Step, index: number, passing: Journ
   })
 }
 
-/** A step that ends the wizard is never walked past: Next leads to the end, or to the list of questions. */
+/** A step that ends the wizard is never walked past: Next leads to the end or to the list of questions, and nowhere from results. */
 export function ending(journeys: Journeys): void {
   const { wizard, stepper } = journeys
   wizard.steps.forEach((step, index) => {
@@ -45,12 +53,12 @@ export function ending(journeys: Journeys): void {
       for (const journeyState of journeys.concrete.answersOn(index, situation, slice).slice(0, 40)) {
         const after = stepper.leads(journeyState, { type: 'NEXT' })
         const passed = wizard.steps.find(({ id }) => id === after?.state)
-        if (passed === undefined) continue
+        if (after === undefined || (passed === undefined && !endsInResults(step))) continue
         journeys.report({
           rule: 'end-passed',
           step,
           path: 'ends',
-          sentence: `"${step.title}" ends the wizard, and Next leads on to "${passed.title}".`,
+          sentence: `"${step.title}" ends the wizard, and Next leads on to ${stateInWords(wizard, after.state)}.`,
           mend: 'The engine is at fault: report this with the clicks.',
           at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }] },
         })

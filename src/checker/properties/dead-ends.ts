@@ -84,7 +84,7 @@ const withFillers = (before: Answers, groups: readonly Group[]): Answers =>
 
 /** Whoever is stopped by a check is told what to change: only where no answers help are people held up, which `checks` tells. */
 const hasTransition = ({ journeys, step, start }: Arrival, answers: Answers): boolean =>
-  journeys.stepper.leads({ ...start, answers }, { type: 'NEXT' }) !== undefined ||
+  journeys.stepper.finishes({ ...start, answers }) ||
   (step.checks !== undefined && neighbours(journeys.wizard, answers, start.facts, step.id).failed.length > 0)
 
 const answersIn = (choices: readonly Choice[]): Answers =>

@@ -110,7 +110,7 @@ export function passes(
     // What another answer offered before helps those who have chosen it then, and nobody else.
     const isForAll = fields.every((field) => isOnOffer(field, end))
     if ((passed || !isForAll) && taken.has(way)) continue
-    if (journeys.stepper.leads(end, { type: 'NEXT' }) === undefined) continue
+    if (!journeys.stepper.finishes(end)) continue
     passed ||= isForAll
     taken.add(way)
   }

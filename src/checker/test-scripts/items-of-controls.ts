@@ -1,20 +1,24 @@
-import { doneState, leftState, overviewState, type Step, stepIsAnswered } from '@kindred/engine'
+import { alwaysEndsInResults, doneState, leftState, overviewState, type Step, stepIsAnswered } from '@kindred/engine'
 import { type Action, openRow } from './action.ts'
-import { type Item, ifNone, noArrival } from './item.ts'
+import { type Item, ifNone, noArrival, type Played } from './item.ts'
 import { at, type ItemContext } from './item-context.ts'
-import { againIn } from './route.ts'
+import { againIn, nextOn } from './route.ts'
+import { isOverAt } from './screen.ts'
 import { type Scene, savedState } from './screen-simulator.ts'
 import type { Goal } from './situations.ts'
 
 /** The controls around a step: leaving, and the list of questions there and back. */
 export function controlsOf(context: ItemContext, step: Step, index: number): Item[] {
-  const { wizard, screen, namesIn } = context
+  const { wizard, screen, namesIn, simulator } = context
+  const isOver = isOverAt(wizard, step.id)
   const arrivals = context.situations.arrivalsAt(index)
   const never = ifNone(arrivals, noArrival)
   const leave = step.leave ?? wizard.leave !== false
   const leavings = leave ? [leaving(context, step.id, `“${step.title}”`, arrivals, never)] : []
   if (wizard.kind !== 'overview') return leavings
-  const back = arrivals.filter(() => screen.overviewEverywhere || step === wizard.steps[0] || step.previous === false)
+  const back = arrivals.filter(
+    () => screen.overviewEverywhere || isOver || step === wizard.steps[0] || step.previous === false,
+  )
   return [
     ...leavings,
     {
@@ -41,10 +45,11 @@ export function controlsOf(context: ItemContext, step: Step, index: number): Ite
       act: (scene) => {
         if (at(scene) !== step.id) return undefined
         if (screen.overviewEverywhere) return [{ do: 'overview', button: namesIn(scene).overview }]
+        if (isOver) return [nextOn(simulator, scene)]
         return scene.around.previous === undefined ? [{ do: 'previous', button: namesIn(scene).previous }] : undefined
       },
       goals: () => back,
-      never: never ?? ifNone(back, 'this page leads back to the list from the first step only'),
+      never: never ?? ifNone(back, 'this page leads back to the list from the first step and from results only'),
     },
   ]
 }
@@ -101,14 +106,22 @@ export function rowsOf(context: ItemContext): Item[] {
   ]
 }
 
-/** On a page of its own a wizard ends with its answers, which are reviewed and saved. */
+/** On a page of its own a wizard ends with its answers, which are reviewed and saved, or with results, below which they are saved. */
 export function endsOf({ wizard, screen, names, namesIn, end, withRequired, answered }: ItemContext): Item[] {
   // The first step that asks something: others only tell.
   const first = wizard.steps.map(answered).find((goals) => goals.length > 0) ?? []
-  const answers = first.map((goal) => ({ ...goal, state: end }))
-  const item = (id: string, phase: number, words: string, shown: Pick<Item, 'covers' | 'act'>): Item => ({
+  const endings = wizard.steps.flatMap(({ id }) => (isOverAt(wizard, id) ? [id] : []))
+  const hasReview = !alwaysEndsInResults(wizard)
+  const answers = (states: readonly string[]) => states.flatMap((state) => first.map((goal) => ({ ...goal, state })))
+  const item = (
+    id: string,
+    phase: number,
+    words: string,
+    shown: Pick<Item, 'covers' | 'act'>,
+    states = [end],
+  ): Item => ({
     ...{ id: `end:${id}`, kind: 'end', words, phase, ...shown },
-    goals: () => [...answers, ...answers.map(withRequired)],
+    goals: () => [...answers(states), ...answers(states).map(withRequired)],
   })
   const canSave = (scene: Scene | undefined): boolean =>
     scene?.view.buttons.some(({ name, enabled }) => name === namesIn(scene).save && enabled) === true
@@ -120,13 +133,20 @@ export function endsOf({ wizard, screen, names, namesIn, end, withRequired, answ
     act: (scene) =>
       at(scene) === doneState ? [{ do: 'backToQuestions', button: namesIn(scene).backToQuestions }] : undefined,
   })
-  const saved = item('saved', 9, 'The answers are saved, and the questions are empty again', {
-    covers: ({ action, before }) => action.do === 'save' && canSave(before),
-    act: (scene) => (canSave(scene) ? [{ do: 'save', button: namesIn(scene).save }] : undefined),
-  })
+  const saving = {
+    covers: ({ action, before }: Played) => action.do === 'save' && canSave(before),
+    act: (scene: Scene): Action[] | undefined =>
+      canSave(scene) ? [{ do: 'save', button: namesIn(scene).save }] : undefined,
+  }
+  const ends = [...(hasReview ? [end] : []), ...endings]
+  const saved = item('saved', 9, 'The answers are saved, and the questions are empty again', saving, ends)
   const again = item('again', 10, 'After saving, the questions can be answered again', {
     covers: ({ action }) => action.do === 'again',
     act: (scene) => (at(scene) === savedState ? [{ do: 'again', button: againIn(scene) }] : undefined),
   })
-  return [review, ...(end === doneState ? [back] : []), ...(screen.listsSaved ? [saved, again] : [])]
+  return [
+    ...(hasReview ? [review] : []),
+    ...(hasReview && end === doneState ? [back] : []),
+    ...(screen.listsSaved ? [saved, again] : []),
+  ]
 }

@@ -8,8 +8,7 @@ import type { Scene } from './screen-simulator.ts'
 export function movesFrom(context: ItemContext, step: Step, index: number): Item[] {
   const { screen, wizard, withRequired } = context
   const onward = context.situations.onwardFrom(index)
-  /** A dialog whose wizard ends with results has no Next; its list and Done are on every step. */
-  const hasNoNext = screen.kind === 'dialog' && isOverAt(wizard, step.id)
+  const isOver = isOverAt(wizard, step.id)
   /** Next closes the memory there. */
   const posts = (to: Step | undefined): boolean =>
     screen.ends === 'post' && wizard.kind === 'linear' && to === undefined
@@ -39,7 +38,7 @@ export function movesFrom(context: ItemContext, step: Step, index: number): Item
       goals: () => empty,
       never:
         ifNone(onward, noArrival) ??
-        (hasNoNext
+        (isOver
           ? 'the wizard ends here with its results, so there is no Next'
           : ifNone(empty, 'something is asked for here, so Next waits for an answer')),
     },
@@ -48,7 +47,7 @@ export function movesFrom(context: ItemContext, step: Step, index: number): Item
 
   function forthAndBack(to: Step | undefined): Item[] {
     const open = onward.filter(({ next, isOpen }) => next === to && isOpen)
-    if (open.length === 0 || hasNoNext) return []
+    if (open.length === 0 || isOver) return []
     const target = to?.id ?? context.end
     const next: Item = {
       id: `next:${step.id}>${target}`,

@@ -1,5 +1,5 @@
 import type { Control, Field } from '@kindred/engine'
-import { controlOf, unfinishedEntries, unfinishedIn } from '@kindred/engine'
+import { alwaysEndsInResults, controlOf, endsInResults, unfinishedEntries, unfinishedIn } from '@kindred/engine'
 import { isOverAt } from './screen.ts'
 import type { ScreenSimulator } from './screen-simulator.ts'
 import type { CoveredItem, TestScript } from './script.ts'
@@ -32,6 +32,7 @@ const says = (key: string): Message['needs'] =>
     return half !== undefined && unfinishedIn(field, half)?.because === key
   })
 
+const hasReview: Message['needs'] = ({ wizard }) => !alwaysEndsInResults(wizard)
 const uploads = 'it stands around an upload, which comes and goes by itself'
 const others = 'it hangs on what other members have written'
 const ending = 'it stands above the list after the last question; scripts look at the list itself'
@@ -130,9 +131,14 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.notAnswered': { on: ['dialog', 'own'], needs: ({ wizard }) => wizard.kind === 'overview' },
   'intro.progressLabel': { on: ['dialog'], never: 'it is the name of the bar, whose words are compared instead' },
   'dialog.close': { on: ['dialog'] },
-  'own.review': { on: ['own'] },
+  'own.review': { on: ['own'], needs: hasReview },
+  'own.review.text': { on: ['own'], needs: ({ wizard }) => wizard.kind === 'linear' && !alwaysEndsInResults(wizard) },
   'own.nothing': { on: ['own'], never: 'the empty list of answers is compared instead' },
-  'own.back': { on: ['own'], needs: ({ wizard }) => wizard.kind === 'linear' },
+  'own.back': {
+    on: ['own'],
+    needs: ({ wizard }) =>
+      wizard.kind === 'linear' ? !alwaysEndsInResults(wizard) : wizard.steps.some((step) => endsInResults(step)),
+  },
   'own.save': { on: ['own'], needs: ({ wizard }) => wizard.target !== undefined },
   'own.clear': { on: ['own'], needs: ({ wizard }) => wizard.target === undefined },
   'own.saved.title': { on: ['own'], needs: ({ screen }) => screen.listsSaved },

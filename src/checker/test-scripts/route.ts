@@ -73,25 +73,27 @@ function moveTo(simulator: ScreenSimulator, scene: Scene, target: string): Actio
   const { around } = scene
   const previous: Action = { do: 'previous', button: names.previous }
   const next = nextOn(simulator, scene)
+  const isOver = isOverAt(wizard, state)
   if (around.next?.id === target && around.canContinue) return next
   if (around.previous?.id === target && scene.open?.step.previous !== false) return previous
   if (wizard.kind === 'overview') {
     if (screen.overviewEverywhere) return { do: 'overview', button: names.overview }
+    if (isOver) return next
     return scene.open?.step.previous === false ? undefined : previous
   }
   const at = path.findIndex(({ step }) => step.id === state)
   const to = path.findIndex(({ step }) => step.id === target)
   if (target !== doneState && to === -1) return undefined
   if (target !== doneState && to < at) return scene.open?.step.previous === false ? undefined : previous
-  if (around.next === undefined && screen.ends === 'post') return undefined
+  if (isOver || (around.next === undefined && screen.ends === 'post')) return undefined
   return around.canContinue ? next : fillRequired(simulator, scene)
 }
 
-/** Next; where results end the wizard, what leads to the answers: a link, or in a dialog the way back to the list. */
+/** Next; where the wizard is over, the way back to the list of questions. */
 export function nextOn({ wizard, screen, wordsIn }: ScreenSimulator, scene: Scene): Action {
   const names = namesOf(wizard, wordsIn(scene))
   if (!isOverAt(wizard, scene.journeyState.state)) return { do: 'next', button: names.next }
-  return screen.kind === 'dialog' ? { do: 'overview', button: names.overview } : { do: 'next', button: names.review }
+  return { do: 'overview', button: screen.kind === 'dialog' ? names.overview : names.backToQuestions }
 }
 
 /** The way from saved answers to new ones: the only button there. */

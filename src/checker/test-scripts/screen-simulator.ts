@@ -138,8 +138,9 @@ export class ScreenSimulator {
         return this.begin(journeyState.facts, this.keptOf(scene)).journeyState
       case 'open':
         return send({ type: 'OPEN', step: action.step })
-      case 'next':
       case 'post':
+        return scene.around.canContinue ? { ...journeyState, state: doneState } : send({ type: 'NEXT' })
+      case 'next':
         return send({ type: 'NEXT' })
       case 'previous':
         // On a page of its own, Previous of the first step leads to the list of questions.

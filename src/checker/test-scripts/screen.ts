@@ -108,7 +108,6 @@ export function namesOf(wizard: Wizard, words: Words) {
   return {
     previous: words(isPage ? 'wizard.back' : 'wizard.previous'),
     next: words('wizard.next'),
-    review: words('own.review'),
     overview: words('wizard.backToOverview'),
     reset: words('wizard.resetAll'),
     post: own.post ?? words('wizard.done'),
@@ -178,7 +177,8 @@ export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneySta
     if (!isOverAt(wizard, journeyState.state)) return [{ name: names.next, enabled: isOpen }]
     if (kind === 'dialog') return []
     const { answers, facts } = journeyState
-    return [{ name: names.review, enabled: isOpen }, finishButton(wizard, words, resolvePath(wizard, answers, facts))]
+    const toList = wizard.kind === 'overview' ? [{ name: names.backToQuestions, enabled: true }] : []
+    return [...toList, finishButton(wizard, words, resolvePath(wizard, answers, facts))]
   }
 }
 

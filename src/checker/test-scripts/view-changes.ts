@@ -67,6 +67,9 @@ function arrival(view: View): string[] {
         `${quoted(view.heading)} is open.`,
         ...view.fields.flatMap(standing),
         ...(view.results ?? []).map(({ title }) => `The result ${quoted(title)} is read.`),
+        ...(view.nothingAfter
+          ? [`The wizard is over: there is no ${view.nothingAfter.map(quoted).join(' and no ')}.`]
+          : []),
         ...ways,
       ]
   }

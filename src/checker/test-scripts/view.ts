@@ -27,7 +27,7 @@ import {
   visibleResults,
 } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
-import { type ButtonView, buttonsAt, finishButton, namesOf, screenOf } from './screen.ts'
+import { type ButtonView, buttonsAt, finishButton, isOverAt, namesOf, screenOf } from './screen.ts'
 
 interface OptionView {
   label: string
@@ -89,6 +89,8 @@ export interface View {
   at?: string | undefined
   /** What is said about the answers. */
   results?: { title: string; paragraphs: string[]; links: string[] }[] | undefined
+  /** Buttons that are not there, because the wizard is over. */
+  nothingAfter?: string[] | undefined
   /** What stops Next, each a way to the question that it marks. */
   problems?: string[] | undefined
   /** Sentences of a notice that appears. */
@@ -110,7 +112,10 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState,
   if (state === doneState && screen.ends === 'post')
     return { ...bare, place: 'posted', heading: '', notices: messagesNamed(wizard, 'created.title', 'created.text') }
   const review = screen.kind === 'own' ? reviewOf(wizard, words, taken, state === doneState) : {}
-  if (state === doneState) return { ...bare, place: 'review', heading: words('own.review'), ...review }
+  if (state === doneState) {
+    const help = Object.keys(taken.effective).length > 0 ? words('own.review.text') : undefined
+    return { ...bare, place: 'review', heading: words('own.review'), help, ...review }
+  }
   if (state === overviewState)
     return {
       ...bare,
@@ -149,6 +154,9 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState,
     reset: screen.resets && walked?.fields.some(isQuestion) ? reset : undefined,
     results: results.length === 0 ? undefined : results,
     buttons: buttonsAt(wizard, words, journeyState),
+    nothingAfter: isOverAt(wizard, state)
+      ? [names.next, ...(screen.kind === 'own' ? [words('own.review')] : [])]
+      : undefined,
   }
 }
 

@@ -1,6 +1,6 @@
 import type { Target } from '@kindred/contract/target'
 import type { Voice } from '@kindred/contract/voice'
-import { memoize } from '@kindred/engine'
+import { alwaysEndsInResults, memoize } from '@kindred/engine'
 import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
@@ -210,7 +210,9 @@ interface Saying {
 export function ownWordRules(content: DraftContent, targets: readonly Target[]): Finding[] {
   const shared = new Map(content.texts.flatMap(({ value }) => Object.entries(value.texts)))
   // A folder of wizards alone: the shared sentences stand elsewhere, and nothing is known of them here.
-  if (![...shared.keys()].some((key) => settingsWithoutTarget.words.some((start) => key.startsWith(start)))) return []
+  const unread = content.wizards.flatMap(({ definition, steps }) => reviewUnread(definition, steps))
+  if (![...shared.keys()].some((key) => settingsWithoutTarget.words.some((start) => key.startsWith(start))))
+    return unread
   const sayings = content.wizards.flatMap(({ definition, steps }): Saying[] => {
     const { target } = definition.value
     const { words } = targets.find(({ id }) => id === target)?.settings ?? settingsWithoutTarget
@@ -224,10 +226,36 @@ export function ownWordRules(content: DraftContent, targets: readonly Target[]):
       })),
     ]
   })
-  return sayings.flatMap((saying) =>
-    Object.entries(saying.placed.value.words ?? {}).flatMap(([key, text]) => inOne(saying, key, text, shared)),
-  )
+  return [
+    ...unread,
+    ...sayings.flatMap((saying) =>
+      Object.entries(saying.placed.value.words ?? {}).flatMap(([key, text]) => inOne(saying, key, text, shared)),
+    ),
+  ]
 }
+
+/** What is said on the page on which answers are checked. */
+const ofReview = ['own.review', 'own.review.text', 'own.nothing', 'own.back']
+
+/** `property-unread`: words of a page of answers that nobody comes to, because results end the wizard on every way. */
+function reviewUnread(definition: Wizards['definition'], steps: Wizards['steps']): Finding[] {
+  const { kind, steps: order, words = {} } = definition.value
+  const ordered = order.flatMap((id) => steps.find(({ value }) => value.id === id)?.value ?? [])
+  if (!alwaysEndsInResults({ kind, steps: ordered })) return []
+  return ofReview
+    .filter((key) => key in words)
+    .map((key) =>
+      findingAt(
+        definition.file,
+        ['words', key],
+        'property-unread',
+        `"${key}" is said where answers are checked, and everybody ends on results before that.`,
+        `Take it out, or take "ends" out of steps/${ordered.at(-1)?.id}.json, so that people check their answers after the results.`,
+      ),
+    )
+}
+
+type Wizards = DraftContent['wizards'][number]
 
 function inOne({ placed, read, where }: Saying, key: string, text: string, shared: ReadonlyMap<string, string>) {
   const path = ['words', key]

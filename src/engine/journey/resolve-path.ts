@@ -148,7 +148,7 @@ export const failedChecks = (
 export interface Neighbours {
   previous: Step | undefined
   next: Step | undefined
-  /** Next leads to a step or to the end of the wizard. */
+  /** Next leads to a step or to the end of the wizard; on an ending: nothing is missing, so that it can be finished. */
   canContinue: boolean
   /** The checks that stop Next, where nothing else does. */
   failed: readonly Check[]

@@ -4,9 +4,26 @@ import type { Answer, Condition, Step, Result as Words } from '../definition.ts'
 /** Words that a step ends in: a heading, paragraphs, links, and the area that they belong to. */
 export type Result = Words & { readonly area?: string }
 
-/** Does the wizard end on this step, with what it says about the answers? Then no way leads on from its screen. */
+/** Is this step an ending: does the wizard end on it, with what it says about the answers? Then Next leads nowhere, and nothing comes after it. */
 export const endsInResults = ({ ends, results }: Pick<Step, 'ends' | 'results'>): boolean =>
   ends === true && results !== undefined
+
+/** Does every journey through a linear wizard stop at an ending, so that nobody comes to its review? Told by its steps alone; `false` may be wrong. */
+export function alwaysEndsInResults({ kind, steps }: Endings): boolean {
+  const last = steps.at(-1)
+  return (
+    kind === 'linear' &&
+    last !== undefined &&
+    last.when === undefined &&
+    endsInResults(last) &&
+    steps.every((step) => step.ends !== true || endsInResults(step))
+  )
+}
+
+interface Endings {
+  kind: string
+  steps: readonly Pick<Step, 'when' | 'ends' | 'results'>[]
+}
 
 /**
  * The results that are shown on a step with these answers and facts, in the order of content: each whose condition holds, or

@@ -1,5 +1,6 @@
 import { fieldApplies } from '../conditions/field-applies.ts'
 import { neighbours, resolvePath } from '../journey/resolve-path.ts'
+import { endsInResults } from '../journey/visible-results.ts'
 import { kindOf } from '../kinds/index.ts'
 import { isDisabled } from '../selection/choose.ts'
 import { offeredOptions, variantOf } from '../selection/offered-options.ts'
@@ -37,7 +38,7 @@ export const eventsOf =
     return [
       ...asked.flatMap((field) => answersTo(field, answers, facts)),
       ...(canReset(wizard, answers, state) ? [{ type: 'RESET' as const }] : []),
-      ...(canContinue ? [{ type: 'NEXT' as const }] : []),
+      ...(canContinue && !(here && endsInResults(here.step)) ? [{ type: 'NEXT' as const }] : []),
       ...(previous === undefined ? [] : [{ type: 'PREVIOUS' as const }]),
       ...(isOverview ? [{ type: 'OVERVIEW' as const }] : []),
       ...open,

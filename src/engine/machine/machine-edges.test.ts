@@ -82,6 +82,18 @@ describe('a machine is drawn with', () => {
     expect(targets(forks, 'c', 'PREVIOUS')).toEqual(['a', 'b'])
   })
 
+  it('no Next on an ending, from which only the way back leads', () => {
+    const results = [{ title: 'Well', paragraphs: ['Well.'] }]
+    const wizard = wizardOf([step('a'), step('b', { ends: true, results }), step('c')])
+    expect([targets(wizard, 'b', 'NEXT'), targets(wizard, 'b', 'PREVIOUS')]).toEqual([undefined, ['a']])
+    expect([at(wizard, [next, next]), at(wizard, [next, next, previous])]).toEqual(['b', 'a'])
+    const overview = wizardOf([step('b', { ends: true, results })], { kind: 'overview' })
+    expect([at(overview, [open('b'), next]), at(overview, [open('b'), { type: 'OVERVIEW' }])]).toEqual([
+      'b',
+      'overview',
+    ])
+  })
+
   it('no way back from a step that takes none', () => {
     const wizard = wizardOf([step('a'), step('b', { previous: false }), step('c', { previous: true })])
     expect([targets(wizard, 'b', 'PREVIOUS'), targets(wizard, 'c', 'PREVIOUS')]).toEqual([[], ['b']])

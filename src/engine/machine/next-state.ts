@@ -1,4 +1,5 @@
 import { neighbours, resolvePath } from '../journey/resolve-path.ts'
+import { endsInResults } from '../journey/visible-results.ts'
 import { clearChosen, toggle } from '../selection/choose.ts'
 import type { Answer, Answers, Facts, Wizard } from '../wizard.ts'
 import { chosenIn, fieldOf, holdsList, setAnswer, stepOf } from '../wizard.ts'
@@ -47,7 +48,11 @@ export function nextState(wizard: Wizard, { state, answers, facts }: JourneyStat
   if (event.type === 'OPEN')
     return resolvePath(wizard, answers, facts).path.some(({ step }) => step.id === event.step) ? event.step : state
   const { previous, next, canContinue } = neighbours(wizard, answers, facts, state)
-  if (event.type === 'NEXT' && canContinue) return next?.id ?? (wizard.kind === 'overview' ? overviewState : doneState)
+  if (event.type === 'NEXT' && canContinue) {
+    const here = stepOf(wizard, state)
+    if (here && endsInResults(here)) return state
+    return next?.id ?? (wizard.kind === 'overview' ? overviewState : doneState)
+  }
   return event.type === 'PREVIOUS' && previous !== undefined ? previous.id : state
 }
 

@@ -1,4 +1,5 @@
 import { assign, createMachine } from 'xstate'
+import { endsInResults } from '../journey/visible-results.ts'
 import type { Answers, Facts, Step, Wizard } from '../wizard.ts'
 import {
   doneState,
@@ -97,7 +98,8 @@ export function compiledConfig(wizard: Wizard, guardOf: (place: GuardPlace) => G
         TOGGLE: change,
         ANSWER: change,
         RESET: change,
-        NEXT: nexts.map((to) => leadsTo(step.id, to, 'NEXT')),
+        // An ending is where the wizard is over: only the way back leads away from it.
+        ...(endsInResults(step) ? {} : { NEXT: nexts.map((to) => leadsTo(step.id, to, 'NEXT')) }),
         PREVIOUS: previous.map((to) => leadsTo(step.id, to, 'PREVIOUS')),
         ...(wizard.kind === 'overview' ? { OVERVIEW: { target: overviewState } } : {}),
         ...leave(step.leave ?? wizard.leave !== false),

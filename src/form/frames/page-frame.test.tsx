@@ -92,7 +92,7 @@ it('shows how far somebody is where its wizard counts points, until the answers 
   expect(screen.queryByRole('progressbar')).toBeNull()
 })
 
-it('is over on a step that ends it with results: what it ends with is there, no Next, and a link to the answers', async () => {
+it('is over on a step that ends it with results: what it ends with is there, no Next, and no page of answers', async () => {
   const steps = [...walk.steps.slice(1), told, rest]
   const { user } = inPorts(<Page wizard={{ ...walk, steps, progress: { perStep: 30, cap: 90 } }} />)
   await user.type(screen.getByRole('textbox', { name: 'The way' }), 'north')
@@ -107,9 +107,19 @@ it('is over on a step that ends it with results: what it ends with is there, no 
   await user.click(screen.getByRole('button', { name: 'Previous' }))
   expect(screen.getByRole('textbox', { name: 'The way' })).toHaveValue('north')
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  await user.click(screen.getByRole('button', { name: 'Your answers' }))
-  expect(screen.getByRole('region', { name: 'Your answers' })).toHaveTextContent('north')
-  expect(screen.getByRole('button', { name: 'Keep them' })).toBeVisible()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Previous', 'Keep them'])
+})
+
+it('has the answers checked under the heading, text and way back that the wizard words', async () => {
+  const words = { 'own.review': 'Your way', 'own.review.text': 'Is this how you went?', 'own.back': 'Change it' }
+  const { user } = inPorts(<Page wizard={{ ...walk, steps: walk.steps.slice(1), words }} />)
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByRole('region', { name: 'Your way' })).not.toHaveTextContent('Is this how you went?')
+  await user.click(screen.getByRole('button', { name: 'Change it' }))
+  await user.type(screen.getByRole('textbox', { name: 'The way' }), 'north')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByRole('region', { name: 'Your way' })).toHaveTextContent('Is this how you went?')
+  expect(screen.getByRole('region', { name: 'Your way' })).toHaveTextContent('north')
 })
 
 it('leads from results that end a list of questions to that list, and opens the step with what it ends with', async () => {
@@ -118,6 +128,6 @@ it('leads from results that end a list of questions to that list, and opens the 
   expect(screen.getByRole('heading', { name: 'No way' })).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Next' })).toBeNull()
   expect(screen.getByRole('button', { name: 'Keep them' })).toBeVisible()
-  await user.click(screen.getByRole('button', { name: 'Your answers' }))
+  await user.click(screen.getByRole('button', { name: 'Back to the questions' }))
   expect(screen.getByRole('listitem')).toHaveTextContent('Told')
 })

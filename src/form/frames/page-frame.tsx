@@ -25,12 +25,12 @@ export interface PageFrameProps extends FrameProps {
 
 /**
  * A wizard on a page of its own: its questions, linear or from a list, and at the end the answers as they stand. Where a step ends
- * it with results, that is its end, and the answers are behind a link.
+ * it with results, that is its end: what saves the answers is there, and nothing comes after it.
  */
 export function PageFrame(props: PageFrameProps) {
   const { journey, beforeSaving, finish } = props
   const say = useWords(journey)
-  const { wizard, open, send, state, taken, around } = journey
+  const { wizard, open, send, state, taken } = journey
   const { previousState, hasMoved } = usePreviousState(state)
   const first = taken.path[0]?.step.id
   const isOver = open !== undefined && endsInResults(open.step)
@@ -57,15 +57,12 @@ export function PageFrame(props: PageFrameProps) {
             journey={journey}
             first={wizard.kind === 'overview' ? 'OVERVIEW' : undefined}
             onMove={(type) => send({ type })}
-            afterResults={
-              <button
-                type="button"
-                className="text-button"
-                disabled={!around.canContinue && around.failed.length === 0}
-                onClick={() => send({ type: 'NEXT' })}
-              >
-                {say('own.review')}
-              </button>
+            onEnding={
+              wizard.kind === 'overview' && (
+                <button type="button" className="text-button" onClick={() => send({ type: 'OVERVIEW' })}>
+                  {say('own.back')}
+                </button>
+              )
             }
           />
           {isOver && (
@@ -82,6 +79,7 @@ export function PageFrame(props: PageFrameProps) {
           <h2 id="own-review" tabIndex={-1}>
             {say('own.review')}
           </h2>
+          {state === doneState && Object.keys(taken.effective).length > 0 && <p>{say('own.review.text')}</p>}
           <Stopped journey={journey} level={3} />
           {Object.keys(taken.effective).length > 0 ? (
             <AnswerList taken={taken} lang={wizard.lang} />

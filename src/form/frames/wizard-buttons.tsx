@@ -13,11 +13,11 @@ interface WizardButtonsProps {
   /** Puts something in the place of "Step 2 of 12" for a while. */
   place?: (words: ReactNode) => ReactNode
   /** In the place of Next on a step that ends the wizard with its results. */
-  afterResults?: ReactNode
+  onEnding?: ReactNode
 }
 
 /** The way back, which of how many steps this is, and the way on; of a wizard of one step, the way on alone. */
-export function WizardButtons({ journey, first, onMove, place = (words) => words, afterResults }: WizardButtonsProps) {
+export function WizardButtons({ journey, first, onMove, place = (words) => words, onEnding }: WizardButtonsProps) {
   const say = useWords(journey)
   const { wizard, state, open, taken, around } = journey
   const back = around.previous === undefined ? first : 'PREVIOUS'
@@ -33,7 +33,7 @@ export function WizardButtons({ journey, first, onMove, place = (words) => words
       {place(
         !isAlone && <p className="wizard-place">{say('wizard.stepOf', { n: at + 1, total: taken.path.length })}</p>,
       )}
-      {open && endsInResults(open.step) ? afterResults : <NextButton journey={journey} onNext={() => onMove('NEXT')} />}
+      {open && endsInResults(open.step) ? onEnding : <NextButton journey={journey} onNext={() => onMove('NEXT')} />}
     </div>
   )
 }

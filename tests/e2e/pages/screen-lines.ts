@@ -37,7 +37,7 @@ export function expectedLines(view: View): string[] {
       ]
     case 'saved':
     case 'review':
-      return [line('heading', view.heading), ...answersLines(view), ...around]
+      return [line('heading', view.heading), ...paragraph(view.help), ...answersLines(view), ...around]
     default:
       return []
   }
@@ -151,6 +151,9 @@ export function seenLines(root: AriaNode, view: View, progress: string): string[
         ? `around: ${line('button', words)}`
         : `around: nothing says “${words}”`,
     ),
+    ...(view.nothingAfter ?? [])
+      .filter((words) => outside.some(({ role, name }) => role === 'button' && name === words))
+      .map((words) => `around: “${words}” after the end`),
     ...(view.at === undefined ? [] : [`around: ${placeIn(outside, view.at)}`]),
     ...(view.progress === undefined ? [] : [`around: ${progress}`]),
   ]
@@ -182,7 +185,13 @@ export function seenLines(root: AriaNode, view: View, progress: string): string[
         ? `around: no button “${name}”`
         : `around: ${line('button', name, { disabled: button.disabled })}`
     })
-    return [line('heading', view.heading), ...answers(inside), ...own]
+    const help = inside.filter(({ role, text }) => role === 'paragraph' && text === view.help)
+    return [
+      line('heading', view.heading),
+      ...help.map(({ text }) => line('paragraph', text)),
+      ...answers(inside),
+      ...own,
+    ]
   }
   return []
 }

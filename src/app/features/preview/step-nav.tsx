@@ -1,5 +1,5 @@
 import type { JourneyFinding, JourneyState } from '@kindred/checker'
-import { doneState, overviewState, resolvePath, type Wizard } from '@kindred/engine'
+import { alwaysEndsInResults, doneState, overviewState, resolvePath, type Wizard } from '@kindred/engine'
 import { isError } from './findings.tsx'
 
 export interface StepNavProps {
@@ -32,7 +32,9 @@ export function StepNav({ wizard, journeyState, step, findings, onStep }: StepNa
         .filter((note) => note !== '')
         .join(', '),
     })),
-    ...(wizard.kind === 'linear' ? [{ id: doneState, title: 'The end', note: '' }] : []),
+    ...(wizard.kind === 'linear' && !alwaysEndsInResults(wizard)
+      ? [{ id: doneState, title: 'The end', note: '' }]
+      : []),
   ]
   return (
     <nav className="preview-steps" aria-label="Steps">

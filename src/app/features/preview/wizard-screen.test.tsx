@@ -127,7 +127,7 @@ it.each(questions.map((field) => [field.kind, field] as const))(
 )
 
 it.each([
-  ['its page', undefined, ['Reset All', 'Previous', 'Your answers']],
+  ['its page', undefined, ['Reset All', 'Previous']],
   ['a dialog', 'memory-tags', ['Back to all questions', 'Done', 'Reset All', 'Previous']],
 ])('a wizard that a step ends with results is over on %s: no Next leads on from it', (_, target, buttons) => {
   const field: Field = { id: 'joy', kind: 'short-text', label: 'A joy' }
