@@ -106,7 +106,7 @@ describe('pages that the server draws', () => {
     if (read.content === undefined) throw new Error(json(read.findings))
     content = read.content
     app = await serve(content)
-  })
+  }, 60_000)
   afterAll(() => app.close())
   const get = (url: string, headers: Record<string, string> = {}) =>
     app.inject({ url, headers: { accept: 'text/html', ...headers } })
