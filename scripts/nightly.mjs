@@ -71,6 +71,8 @@ const parts = {
     'tests/http/shared-limits.test.ts',
   ]),
   failover: server(['tests/attack/failover.test.ts']),
+  // Two servers of the release before give way to two of this one (FROM=REVISION: of another one); needs `npm run build` first.
+  'rolling-deploy': server(['tests/attack/rolling-deploy.test.ts']),
   // Tests in any order, within their files too.
   'unit-order': { project: 'node', files: ['src', 'tests/content'], env: { TEST_ORDER: 'any' } },
   'screen-order': { project: 'dom', files: ['src'], env: { TEST_ORDER: 'any' } },

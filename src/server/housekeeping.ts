@@ -8,6 +8,7 @@ import { tidyNotifications } from './features/notifications/index.ts'
 import { eraseReports, sealReports } from './features/reports/index.ts'
 import { forgetExpiredAnswers } from './features/save-and-return/index.ts'
 import { forgetUnfinished } from './features/second-factor/index.ts'
+import { forgetPageFiles } from './http/pages/page-files.ts'
 import type { Context } from './platform/context.ts'
 import { forgetOldDeliveries } from './platform/deliveries/deliveries-repository.ts'
 import { everySoOften } from './platform/every-so-often.ts'
@@ -41,6 +42,7 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => tidyConnections(context.pool),
     () => tidyNotifications(context.pool, context.now()),
     () => forgetOldDeliveries(context.pool, context.now()),
+    () => forgetPageFiles(context.pool, context.now()),
   ]
   for (const task of tasks)
     outcomes.push(

@@ -3,6 +3,8 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './build-app.ts'
 import { fillDemoIfEmpty } from './features/demo/fill-demo.ts'
 import { serveMetrics } from './http/metrics.ts'
+import { keepPageFiles } from './http/pages/page-files.ts'
+import { builtPages } from './http/pages/pages.ts'
 import { lastResort } from './last-resort.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type Context, createContext } from './platform/context.ts'
@@ -45,9 +47,10 @@ async function start(config: Config): Promise<void> {
   stop.closes(() => app.close())
   await app.ready()
 
+  const kept = databaseReady.then(() => keepFiles(context)).catch((error: Error) => say(error.message))
   const filled = databaseReady.then(() => fillDemo(context, app)).catch((error: Error) => say(error.message))
   // Usually the database is there by now, and the way in is told before the address.
-  if (database.isReady()) await patient(filled)
+  if (database.isReady()) await patient(Promise.all([filled, kept]))
   await listen(app, config, stop)
   stop.begins(() => {
     context.health.isStopping = true
@@ -55,7 +58,10 @@ async function start(config: Config): Promise<void> {
   })
 }
 
-const patient = (promise: Promise<void>) => Promise.race([promise, pause(startPatienceMs, undefined, { ref: false })])
+const patient = (promise: Promise<unknown>) =>
+  Promise.race([promise, pause(startPatienceMs, undefined, { ref: false })])
+
+const keepFiles = (context: Context) => context.backgroundPool((pool) => keepPageFiles(pool, builtPages, context.now()))
 
 async function fillDemo(context: Context, app: FastifyInstance): Promise<void> {
   const lines = await context.backgroundPool((pool) => fillDemoIfEmpty({ ...context, pool }, app.content.current()))

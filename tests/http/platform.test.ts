@@ -1,10 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { gunzipSync } from 'node:zlib'
 import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../src/server/build-app.ts'
 import { errorAnswers } from '../../src/server/http/error-answers.ts'
+import { forgetPageFiles, keepPageFiles } from '../../src/server/http/pages/page-files.ts'
 import { pages } from '../../src/server/http/pages/pages.ts'
 import { always, securityHeaders } from '../../src/server/http/security-headers.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
@@ -281,5 +283,43 @@ describe('pages', () => {
     expect((await app.inject('/icon.svg')).headers['cache-control']).toBe('public, max-age=3600')
     expect((await app.inject('/assets/main-0000.js')).statusCode).toBe(404)
     expect((await app.inject('/../package.json')).statusCode).toBe(404)
+  })
+
+  it('are sent with the files of their release while and after another one is served, for a month', async () => {
+    const day = (at: number) => new Date(Date.UTC(2026, 0, at))
+    const next = await mkdtemp(join(tmpdir(), 'kindred-next-'))
+    await mkdir(join(next, 'assets'))
+    await writeFile(join(next, 'assets', 'main-3c4d.js'), 'export const next = 1')
+    await writeFile(join(next, 'assets', 'main-3c4d.css'), 'p{}')
+    await keepPageFiles(test.pool, folder, day(1))
+    const ofNext = () => app.inject('/assets/main-3c4d.js?2')
+    expect((await ofNext()).statusCode).toBe(404)
+    // A server of the next release starts; this one goes on.
+    await keepPageFiles(test.pool, next, day(2))
+    expect(await ofNext()).toMatchObject({
+      statusCode: 200,
+      body: 'export const next = 1',
+      headers: {
+        'content-type': 'text/javascript; charset=utf-8',
+        'cache-control': 'public, max-age=31536000, immutable',
+      },
+    })
+    const packed = await app.inject({ url: '/assets/main-3c4d.css', headers: { 'accept-encoding': 'gzip, br' } })
+    expect(packed.headers).toMatchObject({ 'content-encoding': 'gzip', 'content-type': 'text/css; charset=utf-8' })
+    expect(gunzipSync(packed.rawPayload).toString()).toBe('p{}')
+
+    // A build under this server empties its folder: its page and its files stay those that it started with.
+    const before = (await app.inject('/')).body.length
+    await rm(join(folder, 'assets', 'main-1a2b.js'))
+    await writeFile(join(folder, 'index.html'), 'of the next release')
+    expect((await app.inject('/')).body).toHaveLength(before)
+    expect((await app.inject('/assets/main-1a2b.js')).body).toBe('export {}')
+
+    await forgetPageFiles(test.pool, day(31))
+    expect((await app.inject('/assets/main-1a2b.js')).statusCode).toBe(200)
+    await forgetPageFiles(test.pool, day(33))
+    expect((await app.inject('/assets/main-1a2b.js')).statusCode).toBe(404)
+    expect((await ofNext()).statusCode).toBe(200)
+    await rm(next, { recursive: true })
   })
 })

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { readFile, stat } from 'node:fs/promises'
+import { existsSync } from 'node:fs'
+import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Content } from '@kindred/content'
 import { addressOwner } from '@kindred/product'
@@ -10,7 +11,6 @@ import { pagePolicy } from '../security-headers.ts'
 import { callsOf, type PreloadHints, preloadHints, validatorsOf } from './preload-hints.ts'
 
 interface Built {
-  changedAt: number
   html: string
   manifest: Manifest
 }
@@ -26,15 +26,11 @@ interface Built {
 export function createIndexPage(folder: string, config: Config, content: () => Content) {
   let cached: Built | null = null
 
+  /** Once: what is built while the server runs is served after its next start, with the files that belong to it. */
   async function readBuilt(): Promise<Built | null> {
     const file = join(folder, 'index.html')
-    const changedAt = await stat(file).then(
-      ({ mtimeMs }) => mtimeMs,
-      () => null,
-    )
-    if (changedAt === null) return null
-    if (cached?.changedAt !== changedAt)
-      cached = { changedAt, html: await readFile(file, 'utf8'), manifest: await readManifest(folder) }
+    if (cached === null && existsSync(file))
+      cached = { html: await readFile(file, 'utf8'), manifest: await readManifest(folder) }
     return cached
   }
 

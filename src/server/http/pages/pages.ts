@@ -8,16 +8,21 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { projectRoot } from '../../platform/project-root.ts'
 import { createIndexPage } from './index-page.ts'
+import { sendPageFile } from './page-files.ts'
+
+/** Where the build puts them. */
+export const builtPages = join(projectRoot, 'dist/app')
 
 /** The built app: its files, and the page for every address that is neither a file nor a call. */
 export const pages = fastifyPlugin<{ context: Context; folder?: string }>(
-  async (app, { context, folder = join(projectRoot, 'dist/app') }) => {
+  async (app, { context, folder = builtPages }) => {
     const config = { withoutSession: true, essential: true }
     if (existsSync(folder)) await app.register(files, { folder, config })
     const sendPage = createIndexPage(folder, context.config, () => app.content.current())
     app.get('/', { config }, sendPage)
     app.get('/index.html', { config }, async (_request, reply) => reply.redirect('/'))
     app.setNotFoundHandler(async (request, reply) => {
+      if (await sendPageFile(context.pool, request, reply)) return reply
       if (!asksForPage(request)) throw notFound()
       return sendPage(request, reply)
     })

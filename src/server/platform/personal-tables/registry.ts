@@ -29,6 +29,7 @@ export const otherTables: Record<string, string> = {
   photo_folders_due: 'folders whose files are to go, by names that lead to nobody',
   address_codes: 'codes of mails, by hashes of the code and the address; forgotten within a week',
   saved_answers: 'unfinished answers kept with a code, sealed with a key of that code; whose they are is not known',
+  page_files: 'the files of the pages of this release and of those of the last month',
   tries: 'how often something was tried, by a hash; forgotten within a day',
   schema_migrations: 'which changes of the database were made',
   schema_migration_lease: 'which server makes them now',
