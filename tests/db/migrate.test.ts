@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { cp, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -217,4 +218,30 @@ it('gives every part of a memory its author, and what lists read of it', async (
   } finally {
     await old.drop()
   }
+})
+
+/** What servers of the release before would stumble over while they serve beside a new one (OPERATING.md, "Upgrade"). */
+const takesAway =
+  /\b(drop (table|column)|rename (to|column)|alter column \w+ (set not null|type))\b|\badd column (?![^,;]*\bdefault\b)[^,;]*\bnot null\b/i
+
+it.each([
+  ['alter table a drop column b', true],
+  ['alter table a rename column b to c', true],
+  ['alter table a alter column b set not null', true],
+  ['alter table a add column b int not null', true],
+  ['alter table a add column b int not null default 0, add column c text', false],
+  ['create table a (b int not null)', false],
+])('sees that a change takes something away: %s is %s', (sql, expected) => {
+  expect(takesAway.test(sql)).toBe(expected)
+})
+
+it('only adds: what a release no longer uses goes with a later one, by a file named here', async () => {
+  /** Files that take away what no release since then uses, and which release that was. */
+  const later: Record<string, string> = {}
+  const all = (await readdir('src/server/platform/db/migrations')).filter((name) => name > '0061' && !(name in later))
+  expect(all.length).toBeGreaterThan(10)
+  const taking = all.filter((name) =>
+    takesAway.test(readFileSync(join('src/server/platform/db/migrations', name), 'utf8')),
+  )
+  expect(taking).toEqual([])
 })
