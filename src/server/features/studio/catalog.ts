@@ -40,6 +40,7 @@ const catalogs = new WeakMap<ContentFiles, Promise<Catalog>>()
 export function catalogOf(files: ContentFiles, content: Content): Promise<Catalog> {
   const known = catalogs.get(files) ?? readCatalog(files, content)
   catalogs.set(files, known)
+  known.catch(() => catalogs.delete(files))
   return known
 }
 
