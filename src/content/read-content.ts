@@ -128,15 +128,10 @@ function open(name: string, text: string): OpenedFile {
   return { text, file, bySchema: Array.isArray(file) ? [] : schemaFindings(file) }
 }
 
-/**
- * Reads content files (name → text, names from the project's root), checks all of them, and resolves them to one
- * frozen value. Pure: it opens no file and asks no clock.
- */
-export const readContent = (files: ReadonlyMap<string, string>, options: ReadOptions = {}): ContentReading =>
-  contentReader()(files, options)
+type ReadContent = (files: ReadonlyMap<string, string>, options?: ReadOptions) => ContentReading
 
-/** A reader for many readings: a file whose text is as before is not opened again. */
-export function contentReader(): typeof readContent {
+/** A reader with nothing at hand yet; from then on a file whose text is as the last time is not opened again. */
+export function contentReader(): ReadContent {
   let known: ReadonlyMap<string, OpenedFile> = new Map()
   return (files, options = {}) => {
     const written = [...files].filter(([name]) => !isPictureName(name))
@@ -149,6 +144,12 @@ export function contentReader(): typeof readContent {
     return readOpened([...known.values()], files, options)
   }
 }
+
+/**
+ * Reads content files (name → text, names from the project's root), checks all of them, and resolves them to one
+ * frozen value. It opens no file and asks no clock: what it says depends on its arguments alone.
+ */
+export const readContent: ReadContent = contentReader()
 
 function readOpened(
   opened: readonly OpenedFile[],

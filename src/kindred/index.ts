@@ -22,6 +22,5 @@ export function contentReader(): (files: ReadonlyMap<string, string>, options?: 
   return (files, options) => read(files, { product: readOptionsFor(files.keys()).product, ...options })
 }
 
-/** The same, once. */
-export const readContent = (files: ReadonlyMap<string, string>, options: ReadOptions = {}): ContentReading =>
-  contentReader()(files, options)
+/** The same; whoever reads now and then shares what was opened before. */
+export const readContent = contentReader()
