@@ -46,7 +46,8 @@ function describe({ id, kind, since, tries, failure, failedAt, nextTryAt }: List
 /** To whom it goes; nothing else of it is shown. */
 function addressIn(opened: string | null): string {
   if (opened === null) return ' (sealed with a key that is not here)'
-  const { to, address } = JSON.parse(opened) as { to?: unknown; address?: unknown }
+  const { to, address, office, via } = JSON.parse(opened) as Partial<Record<string, unknown>>
+  if (typeof office === 'string') return ` to the office ${office} by ${String(via)}`
   const where = to ?? address
   return typeof where === 'string' ? ` to ${where}` : ''
 }

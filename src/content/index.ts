@@ -1,4 +1,5 @@
 /** The door of content reading: files in, one frozen value and all findings out. */
+export { acceptsAnswers } from './accepts-answers.ts'
 export { contentHash } from './content-hash.ts'
 export { didYouMean, nearestName } from './did-you-mean.ts'
 export { type DraftContent, findingAt, findingsOf, type Placed } from './draft-content.ts'

@@ -40,6 +40,7 @@ const spoken = new Set([
     'list',
     'message',
     'messages',
+    'notice',
     'texts',
     'words',
   ],
@@ -61,7 +62,7 @@ const spoken = new Set([
 ])
 
 /** Names of messages that hold no sentence but a list of ids. */
-const silent = new Set(['summaryOrder'])
+const silent = new Set(['accepts', 'summaryOrder'])
 
 /** Do words for members stand under this name? */
 export const isSpoken = (name: string): boolean => spoken.has(name)

@@ -14,6 +14,7 @@ import { isPictureName, type Picture, picturesIn, validPictures } from './pictur
 import type { ProductRules, SeenFrom } from './product-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rule-severities.ts'
+import { deliveryRules } from './rules/deliveries.ts'
 import { linkRules } from './rules/links.ts'
 import { helpRules, longListRules, optionListRules, pictureRules, textRules } from './rules/lists.ts'
 import { showingRules } from './rules/placeholders.ts'
@@ -173,6 +174,7 @@ function readOpened(
       readable.length === draft.wizards.length,
       [...broken].every((name) => !name.includes('/wizards/')),
     ),
+    ...deliveryRules({ ...draft, wizards: readable }),
     ...targetRules({ ...draft, wizards: readable }, options.targets ?? declaredTargets),
     ...linkRules(draft, options.targets ?? declaredTargets),
     ...publishedRules({ ...draft, wizards: readable }, names),

@@ -46,6 +46,8 @@ export const contentRules = {
   'missing-options': 'error',
   'property-unread': 'warning',
   'wrong-repeat': 'error',
+  'wrong-schema': 'error',
+  'delivery-refused': 'error',
   'nothing-fits': 'error',
   'no-options': 'error',
   'unpicked-options': 'error',

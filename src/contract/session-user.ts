@@ -10,5 +10,5 @@ export interface SessionUser {
   email: string
   has_passed_onboarding: boolean
   email_verified: boolean
-  role: 'member' | 'moderator' | 'editor' | 'publisher'
+  role: 'member' | 'moderator' | 'editor' | 'publisher' | 'clerk'
 }

@@ -78,6 +78,10 @@ export interface TargetSettings {
    */
   saveAndReturn: boolean
   /**
+   * Answers can go to an office, too
+   */
+  delivers: boolean
+  /**
    * Its wizards stand among the questions for oneself
    */
   listed: boolean

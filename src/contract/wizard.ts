@@ -44,6 +44,7 @@ export interface WizardDefinition {
    */
   keeps?: 'account' | 'device' | 'nothing'
   saveAndReturn?: SaveAndReturn
+  delivers?: Delivery
   /**
    * Whether it stands among the questions for oneself (default true)
    */
@@ -110,6 +111,27 @@ export interface SaveAndReturn {
    * How long they are kept after the last save
    */
   days: number
+}
+/**
+ * Answers of one's own that also go to an office. Whoever saves is told so above the button
+ */
+export interface Delivery {
+  /**
+   * Name of the office; the operator's setting OFFICES says under it where its answers go
+   */
+  to: string
+  /**
+   * mail = an email with the answers in words; webhook = a signed POST of the answers; download = clerks take them as CSV or JSON lines
+   */
+  as: ('mail' | 'webhook' | 'download')[]
+  /**
+   * What people read above the button that saves: who gets their answers, and why
+   */
+  notice: string
+  /**
+   * JSON Schema (draft-07) of the answers that the office takes. Checked against every answer that people can give: type, properties, required, additionalProperties, and of each answer its type, bounds, lengths, items and choices
+   */
+  accepts?: {}
 }
 export interface Fact {
   /**

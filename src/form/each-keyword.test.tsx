@@ -321,6 +321,11 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard listed': ['tests/content/settings-of-wizards.test.ts', 'listed: ['],
   'wizard saveAndReturn': ['tests/e2e/save-and-return.spec.ts', 'keeps half a form with a code'],
   'wizard saveAndReturn.days': ['tests/http/save-and-return.test.ts', 'end with their days'],
+  'wizard delivers': ['tests/http/office-deliveries.test.ts', 'delivers: {'],
+  'wizard delivers.to': ['tests/http/office-deliveries.test.ts', "delivering('nowhere'"],
+  'wizard delivers.as': ['tests/http/office-download.test.ts', "as: ['download']"],
+  'wizard delivers.notice': ['src/form/frames/page-frame.test.tsx', 'says who gets the answers'],
+  'wizard delivers.accepts': ['tests/content/delivery-findings.test.ts', 'takes a schema that every answer fits'],
   'wizard messages': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', "button('Posting…')"],
   // Written out, or put in the place of an id, when content is read.
   'wizard conditions': ['tests/engine/unreached.test.ts', 'conditions: {'],

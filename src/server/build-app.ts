@@ -31,6 +31,7 @@ import { praise } from './features/praise/praise-plugin.ts'
 import { reactions } from './features/reactions/reactions-plugin.ts'
 import { reports } from './features/reports/reports-plugin.ts'
 import { resonance } from './features/resonance/resonance-plugin.ts'
+import { delivered } from './features/responses/delivered-plugin.ts'
 import { responses } from './features/responses/responses-plugin.ts'
 import { saveAndReturn } from './features/save-and-return/save-and-return-plugin.ts'
 import { secondFactor } from './features/second-factor/second-factor-plugin.ts'
@@ -80,6 +81,7 @@ const subjects: Subject[] = [
     notifications,
     comments,
     responses,
+    delivered,
     personalData,
     erasure,
   ],

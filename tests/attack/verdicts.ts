@@ -499,6 +499,12 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/wizards/:wizardId/responses': guarded(
     same(members(201), () => ({ url: responseUrl, payload: { answers: { night: 'well' } } })),
   ),
+  // A clerk downloads them (tests/http/office-deliveries.test.ts), and nobody else.
+  'GET /api/v1/wizards/:wizardId/delivered': {
+    cases: same(by({ visitor: 401, stranger: 403, author: 403, publisher: 403 }), () => ({
+      url: '/api/v1/wizards/journal-entry/delivered',
+    })),
+  },
   'POST /api/v1/contact': guarded(same(all(201), () => ({ payload: { message: 'A question.' } }))),
   // With a code, whoever has it; nobody in these worlds does.
   'POST /api/v1/saved-answers': guarded(

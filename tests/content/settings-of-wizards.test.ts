@@ -26,6 +26,7 @@ const tried: Record<string, readonly unknown[]> = {
   ],
   progress: [{ perStep: 10, cap: 90 }],
   saveAndReturn: [{ days: 30 }],
+  delivers: [{ to: 'intake', as: ['mail'], notice: 'The office gets your answers.' }],
   skip: [true, false],
   leave: [true, false],
   words: [{ 'wizard.next': 'On' }, { 'own.save': 'Keep it' }],
@@ -52,6 +53,7 @@ const told: Record<string, readonly string[]> = {
     'facts from none, about',
     'values',
     'saveAndReturn',
+    'delivers',
     'messages post',
     'messages summaryOrder',
     'messages thanks',
@@ -88,6 +90,7 @@ const told: Record<string, readonly string[]> = {
     'words own.save',
     'values',
     'saveAndReturn',
+    'delivers',
     'messages summaryOrder',
     'messages thanks',
   ],
@@ -106,6 +109,7 @@ const told: Record<string, readonly string[]> = {
     'words own.save',
     'values',
     'saveAndReturn',
+    'delivers',
     'messages post',
     'messages thanks',
   ],
@@ -131,6 +135,7 @@ function onPage(names: string[], more: string[], obeyed: string[] = []): Record<
     'leave false',
     'values',
     'saveAndReturn',
+    'delivers',
     'messages post',
     'messages summaryOrder',
     'messages thanks',
@@ -191,7 +196,7 @@ function nameOf(name: string, value: unknown): string {
   if (typeof value !== 'object' || value === null) return `${name} ${JSON.stringify(value)}`
   const [[key, of] = ['', undefined]] = Object.entries(value)
   if (name === 'facts') return `facts from ${of.from}${key === 'about' ? ', about' : ''}`
-  return ['progress', 'values', 'saveAndReturn'].includes(name) ? name : `${name} ${key}`
+  return ['progress', 'values', 'saveAndReturn', 'delivers'].includes(name) ? name : `${name} ${key}`
 }
 
 const cells = Object.entries(settings)

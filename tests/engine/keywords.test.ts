@@ -57,6 +57,7 @@ const shown: Record<Of, readonly string[]> = {
     'saves',
     'keeps',
     'saveAndReturn',
+    'delivers',
     'listed',
     'words',
     'messages',

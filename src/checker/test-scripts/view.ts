@@ -89,6 +89,8 @@ export interface View {
   at?: string | undefined
   /** What is said about the answers. */
   results?: { title: string; paragraphs: string[]; links: string[] }[] | undefined
+  /** Who gets the answers, above the button that saves them. */
+  delivers?: string | undefined
   /** Buttons that are not there, because the wizard is over. */
   nothingAfter?: string[] | undefined
   /** What stops Next, each a way to the question that it marks. */
@@ -157,6 +159,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState,
     nothingAfter: isOverAt(wizard, state)
       ? [names.next, ...(screen.kind === 'own' ? [words('own.review')] : [])]
       : undefined,
+    delivers: isOverAt(wizard, state) ? wizard.delivers?.notice : undefined,
   }
 }
 
@@ -171,10 +174,11 @@ function reviewOf(
   words: Words,
   taken: ResolvedPath,
   isDone: boolean,
-): Pick<View, 'answers' | 'answersIn' | 'buttons'> {
+): Pick<View, 'answers' | 'answersIn' | 'buttons' | 'delivers'> {
   const names = namesOf(wizard, words)
   return {
     answersIn: words('own.review'),
+    delivers: wizard.delivers?.notice,
     answers: taken.path.flatMap(({ step: { question }, fields }) =>
       fields.flatMap((field) => {
         const chosen = chosenIn(taken.effective[field.id])

@@ -16,6 +16,7 @@ export const settingsWithoutTarget: TargetSettings = {
   width: false,
   progress: true,
   saveAndReturn: false,
+  delivers: false,
   listed: true,
   facts: ['session', 'page'],
   words: ['wizard.', 'details.', 'own.'],
@@ -47,6 +48,7 @@ export const ruleOfSetting: Readonly<Record<keyof WizardDefinition, SettingRule>
   messages: messagesViolations,
   leave: leaveViolations,
   saveAndReturn: saveAndReturnViolations,
+  delivers: unread('delivers', 'go to no office: nobody but the site takes their answers'),
   listed: unread('listed', 'stand in no list'),
   editTitle: unread('editTitle', 'are not opened again to change earlier answers, so this title is never shown'),
   width: unread('width', 'do not stand in a dialog of their own, so they are as wide as their page'),
@@ -88,7 +90,7 @@ function messagesViolations({ messages = {} }: WizardDefinition, { settings, suc
   })
 }
 
-function unread(name: 'listed' | 'editTitle' | 'width' | 'progress', why: string): SettingRule {
+function unread(name: 'delivers' | 'listed' | 'editTitle' | 'width' | 'progress', why: string): SettingRule {
   return (wizard, { settings, such }) =>
     wizard[name] === undefined || settings[name]
       ? []

@@ -48,14 +48,14 @@ const taken = ({ definition }: WizardFiles, other: WizardFiles): Finding =>
     'Add the questions to that wizard, or give this one another target, such as "response".',
   )
 
-interface PlacedField {
+export interface PlacedField {
   step: Placed<WizardStep>
   field: FieldDefinition
   at: JsonPath
 }
 
 /** The questions of the steps that are in use. */
-const asked = ({ definition, steps }: WizardFiles): PlacedField[] =>
+export const asked = ({ definition, steps }: WizardFiles): PlacedField[] =>
   steps
     .filter(({ value }) => definition.value.steps.includes(value.id))
     .flatMap((step) => step.value.fields.map((field, index) => ({ step, field, at: ['fields', index] })))

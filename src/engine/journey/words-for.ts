@@ -11,13 +11,16 @@ export type Words = (key: string, values?: Readonly<Record<string, string | numb
  * @example wordsFor(text, wizard, step)('wizard.next')
  */
 export const wordsFor =
-  (shared: Words, wizard: Pick<Wizard, 'words'>, step?: Pick<Step, 'words'>): Words =>
+  (shared: Words, wizard: Pick<Wizard, 'words' | 'delivers'>, step?: Pick<Step, 'words'>): Words =>
   (key, values = {}) => {
-    const own = step?.words?.[key] ?? wizard.words?.[key]
+    const own = step?.words?.[key] ?? wizard.words?.[key] ?? (key === ofSaved ? wizard.delivers?.notice : undefined)
     return own === undefined
       ? shared(key, values)
       : own.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
   }
+
+/** What is said of saved answers: that nobody else sees them is not so where an office gets them. */
+const ofSaved = 'own.saved.text'
 
 /** The step that ends the wizard on this path; undefined where the last step in order is simply the last. */
 function endingStep({ path }: Pick<ResolvedPath, 'path'>): Step | undefined {

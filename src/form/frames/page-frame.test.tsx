@@ -122,6 +122,18 @@ it('has the answers checked under the heading, text and way back that the wizard
   expect(screen.getByRole('region', { name: 'Your way' })).toHaveTextContent('north')
 })
 
+it('says who gets the answers above what saves them, where they are checked and on an ending', async () => {
+  const delivers = { to: 'park', as: ['webhook' as const], notice: 'The park gets it, too.' }
+  const checked = inPorts(<Page wizard={{ ...walk, steps: walk.steps.slice(1), delivers }} />)
+  expect(screen.queryByText('The park gets it, too.')).toBeNull()
+  await checked.user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText('The park gets it, too.')).toBeVisible()
+  checked.unmount()
+  const { user } = inPorts(<Page wizard={{ ...walk, steps: [...walk.steps.slice(1), told], delivers }} />)
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByText('The park gets it, too.')).toBeVisible()
+})
+
 it('leads from results that end a list of questions to that list, and opens the step with what it ends with', async () => {
   const { user } = inPorts(<Page wizard={{ ...walk, kind: 'overview', steps: [told] }} />)
   await user.click(screen.getByRole('button', { name: /^Told/ }))

@@ -35,6 +35,8 @@ export function PageFrame(props: PageFrameProps) {
   const first = taken.path[0]?.step.id
   const isOver = open !== undefined && endsInResults(open.step)
   const isAtEnd = state === doneState || state === overviewState
+  // Whoever saves knows who else gets it.
+  const notice = wizard.delivers && <p lang={wizard.lang}>{wizard.delivers.notice}</p>
   return (
     <>
       {wizard.progress && state !== doneState && (
@@ -67,6 +69,7 @@ export function PageFrame(props: PageFrameProps) {
           />
           {isOver && (
             <>
+              {notice}
               {beforeSaving}
               <div className="wizard-buttons">{finish}</div>
             </>
@@ -86,6 +89,7 @@ export function PageFrame(props: PageFrameProps) {
           ) : (
             <p>{say('own.nothing')}</p>
           )}
+          {notice}
           {beforeSaving}
           <div className="wizard-buttons">
             {state === doneState && first !== undefined && (

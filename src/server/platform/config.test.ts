@@ -18,7 +18,14 @@ it('takes every setting of the table from the environment, an empty one as not s
     ...{ PORT: '81', HOST: '0.0.0.0', DATABASE_URL: 'postgres://db/x', DATABASE_POOL: '7', DATABASE_PLANS: 'once' },
     ...{ DATA_DIR: '/elsewhere', CONTENT_DIR: '/words', NODE_ENV: 'test', PUBLIC_URL: address, API_URL: address },
     ...{ TRUST_PROXY: '2', SMTP_URL: 'smtp://mail', MAIL_FROM: 'us@example.org', CONTACT_TO: 'to@example.org' },
-    ...{ EXIT_URL: address, LOG_LEVEL: 'debug', DEMO: 'off', ACCESS_TOKEN_MINUTES: '3', REFRESH_TOKEN_DAYS: '3' },
+    ...{
+      OFFICES: '{"intake":{"mail":"office@example.org"}}',
+      EXIT_URL: address,
+      LOG_LEVEL: 'debug',
+      DEMO: 'off',
+      ACCESS_TOKEN_MINUTES: '3',
+      REFRESH_TOKEN_DAYS: '3',
+    },
     ...{ SESSION_DAYS: '3', RATE_LIMITS: 'off', ADDRESS_LIMIT: '3', BUSY_AFTER_MS: '3', DRAIN_SECONDS: '3' },
     ...{
       PHOTOS_BUCKET: 'others',

@@ -1,4 +1,5 @@
 import { isAbsolute, join } from 'node:path'
+import { type Office, readOffices } from './offices.ts'
 import { projectRoot } from './project-root.ts'
 import { type DraftKey, type Proxies, readDraftKeys, readProxies } from './setting-values.ts'
 import settings from './settings.json' with { type: 'json' }
@@ -29,6 +30,8 @@ export type Config = {
   mailFrom: string
   /** Whoever runs the site reads what comes there. */
   contactTo: string
+  /** Where answers go that wizards deliver, by the name that content uses. */
+  offices: Record<string, Office>
   exitUrl: string
   logLevel: (typeof logLevels)[number]
   demo: 'auto' | 'off'
@@ -100,6 +103,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     smtpUrl: read.url('SMTP_URL', ['smtp:', 'smtps:'])?.href ?? null,
     mailFrom: read.text('MAIL_FROM'),
     contactTo: read.text('CONTACT_TO') || read.text('MAIL_FROM'),
+    offices: readOfficesOf(read, problems),
     exitUrl: read.url('EXIT_URL', ['http:', 'https:'])?.href ?? '',
     logLevel: read.oneOf('LOG_LEVEL', logLevels),
     demo: read.oneOf('DEMO', ['auto', 'off']),
@@ -121,6 +125,13 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     problems.push('METRICS_PORT needs to be another number than PORT, which is for everybody.')
   if (problems.length > 0) throw new ConfigError(problems)
   return config
+}
+
+function readOfficesOf(read: Reader, problems: string[]): Config['offices'] {
+  const offices = readOffices(read.text('OFFICES'), read.text('NODE_ENV') === 'production')
+  if (typeof offices !== 'string') return offices
+  problems.push(`OFFICES ${offices}`)
+  return {}
 }
 
 function readMetrics(read: Reader): Config['metrics'] {

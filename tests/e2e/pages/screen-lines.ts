@@ -12,6 +12,7 @@ export function expectedLines(view: View): string[] {
   const around = [
     ...view.buttons.map(({ name, enabled }) => `around: ${line('button', name, { disabled: !enabled })}`),
     ...(view.problems ?? []).map((words) => `around: ${line('button', words)}`),
+    ...(view.delivers === undefined ? [] : [`around: ${view.delivers}`]),
     ...(view.at === undefined ? [] : [`around: ${view.at}`]),
     ...(view.progress === undefined ? [] : [`around: ${view.progress}`]),
   ]
@@ -151,6 +152,7 @@ export function seenLines(root: AriaNode, view: View, progress: string): string[
         ? `around: ${line('button', words)}`
         : `around: nothing says “${words}”`,
     ),
+    ...toldIn(outside, view.delivers),
     ...(view.nothingAfter ?? [])
       .filter((words) => outside.some(({ role, name }) => role === 'button' && name === words))
       .map((words) => `around: “${words}” after the end`),
@@ -191,6 +193,7 @@ export function seenLines(root: AriaNode, view: View, progress: string): string[
       ...help.map(({ text }) => line('paragraph', text)),
       ...answers(inside),
       ...own,
+      ...toldIn(inside, view.delivers),
     ]
   }
   return []
@@ -198,6 +201,10 @@ export function seenLines(root: AriaNode, view: View, progress: string): string[
 
 const headingsIn = (nodes: readonly AriaNode[]): string[] =>
   nodes.filter(({ role }) => role === 'heading').map(({ name }) => line('heading', name))
+
+/** Who gets the answers. */
+const toldIn = (nodes: readonly AriaNode[], words: string | undefined): string[] =>
+  nodes.filter(({ role, text }) => role === 'paragraph' && text === words).map(({ text }) => `around: ${text}`)
 
 /** A saved mark stands in the place of "Step 2 of 12" for a moment. */
 const placeIn = (nodes: readonly AriaNode[], at: string): string =>

@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 
-/** Beside that of every member: who decides about reports, who changes content in the studio, and who publishes it too. No call gives one. */
-export const roles = ['member', 'moderator', 'editor', 'publisher'] as const
+/** Beside that of every member: who decides about reports, who changes content in the studio, who publishes it too, and who downloads answers for an office. No call gives one. */
+export const roles = ['member', 'moderator', 'editor', 'publisher', 'clerk'] as const
 /** What somebody may do. */
 export type Role = (typeof roles)[number]
 

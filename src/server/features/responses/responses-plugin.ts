@@ -12,6 +12,7 @@ import { requireUser } from '../../platform/requests/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../platform/requests/idempotency-header.ts'
 import { answeredIds } from '../answered/index.ts'
 import { findWizard } from '../content/index.ts'
+import { queueForOffice } from './office-deliveries.ts'
 import {
   createResponse,
   deleteResponse,
@@ -128,8 +129,20 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
       const accepted = acceptAnswers(wizard, request.body.answers, now)
       const ids = answeredIds(wizard, accepted, () => ({ table: 'wizard_responses', name: '' }))
       const answers = answersToWire(wizard, accepted)
-      const response = { id: uuidV7(), wizard_id: wizard.id, content_version: wizard.version, answers, ids, now }
-      const stored = await createResponse(context.pool, user.id, response, request.headers['idempotency-key'])
+      const office = wizard.delivers?.as.includes('download') ? wizard.delivers.to : null
+      const response = {
+        id: uuidV7(),
+        wizard_id: wizard.id,
+        content_version: wizard.version,
+        answers,
+        ids,
+        office,
+        now,
+      }
+      const key = request.headers['idempotency-key']
+      const stored = await createResponse(context.pool, user.id, response, key, (db) =>
+        queueForOffice(context, db, { wizard, userId: user.id, response: response.id }),
+      )
       return reply.code(201).send(await asRead(stored))
     },
   )

@@ -18,20 +18,30 @@ export interface StoredResponse {
 
 const columns = 'id, wizard_id, content_version, answers, created_at, updated_at'
 
-type NewResponse = Omit<StoredResponse, 'created_at' | 'updated_at'> & { ids: readonly StoredId[]; now: Date }
+/** `office`: whose clerks may download it. */
+type NewResponse = Omit<StoredResponse, 'created_at' | 'updated_at'> & {
+  ids: readonly StoredId[]
+  office: string | null
+  now: Date
+}
 
-/** Stores new answers. With a key, however often it is called with the same answers, it makes one response. */
+/** Stores new answers, and does what is to be done about them in the same transaction. With a key, however often it is called with the same answers, it makes one response. */
 export function createResponse(
   pool: Pool,
   userId: string,
   response: NewResponse,
   key: string | undefined,
+  isNew: (db: Queryable) => Promise<void>,
 ): Promise<StoredResponse> {
   const { wizard_id, content_version, answers, now } = response
   return transaction(pool, async (db) => {
     await lockUser(db, userId)
     const once = { userId, now, key, hash: requestHash({ wizard_id, content_version, answers }) }
-    const id = await onceFor(db, once, () => insertResponse(db, userId, response))
+    const id = await onceFor(db, once, async () => {
+      const inserted = await insertResponse(db, userId, response)
+      await isNew(db)
+      return inserted
+    })
     const made = await findResponse(db, userId, wizard_id, id)
     if (made === undefined) throw notFound('These answers have since been deleted.')
     return made
@@ -40,9 +50,12 @@ export function createResponse(
 
 async function insertResponse(db: Queryable, userId: string, response: NewResponse): Promise<string> {
   await db.query(
-    `insert into wizard_responses (id, user_id, wizard_id, content_version, answers, created_at, updated_at)
-     values ($1, $2, $3, $4, $5, $6, $6)`,
-    [response.id, userId, response.wizard_id, response.content_version, JSON.stringify(response.answers), response.now],
+    `insert into wizard_responses (id, user_id, wizard_id, content_version, answers, office, created_at, updated_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $7)`,
+    [
+      ...[response.id, userId, response.wizard_id, response.content_version, JSON.stringify(response.answers)],
+      ...[response.office, response.now],
+    ],
   )
   await rememberAnswered(db, response.ids)
   return response.id
@@ -103,4 +116,20 @@ export async function deleteResponse(db: Queryable, userId: string, wizardId: st
     [userId, wizardId, id],
   )
   return (rowCount ?? 0) > 0
+}
+
+/** Answers that were saved for the clerks of an office, the oldest first; of nobody who deleted their account. */
+export async function findDelivered(
+  db: Queryable,
+  wizardId: string,
+  { after, most }: { after: string | null; most: number },
+): Promise<StoredResponse[]> {
+  const { rows } = await db.query<StoredResponse>(
+    `select r.id, r.wizard_id, r.content_version, r.answers, r.created_at, r.updated_at
+     from wizard_responses r join users u on u.id = r.user_id
+     where r.wizard_id = $1 and r.office is not null and u.leaving_on is null and ($2::uuid is null or r.id > $2)
+     order by r.id limit $3`,
+    [wizardId, after, most],
+  )
+  return rows
 }

@@ -2,7 +2,7 @@ import { HttpError } from '../../platform/errors.ts'
 import { firstStepOf, type SignedIn } from '../../platform/sessions/user.ts'
 
 /** Roles that see or change what is others': a stolen password alone must not be enough for that. The one place that says so. */
-const roles: readonly string[] = ['moderator', 'editor', 'publisher']
+const roles: readonly string[] = ['moderator', 'editor', 'publisher', 'clerk']
 
 /** May somebody with this role do without a second factor? Not when it sees what is others'. */
 export const needsSecondFactor = ({ role }: Pick<SignedIn, 'role'>): boolean => roles.includes(role)

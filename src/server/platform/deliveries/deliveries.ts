@@ -5,7 +5,7 @@ import { createDraftSeal, type DraftSeal } from '../draft-seal.ts'
 import { insertDelivery } from './deliveries-repository.ts'
 
 /** What is sent as one kind. Each kind has a sender of its own, so that none waits for another. */
-export const kinds = ['mail', 'digest', 'account-code', 'contact'] as const
+export const kinds = ['mail', 'digest', 'account-code', 'contact', 'office'] as const
 export type Kind = (typeof kinds)[number]
 
 /** `body`: whatever the sender of the kind reads, as JSON. `keepTryingMs`: after that it is of no use to anybody. */

@@ -1,0 +1,43 @@
+import type { Wizard } from '@kindred/engine'
+import { expect, it } from 'vitest'
+import { deliveredCsv } from './delivered-table.ts'
+
+const field = (id: string, kind: 'short-text' | 'number' | 'repeat' | 'note') => ({ id, kind, label: id })
+const wizard: Wizard = {
+  ...{ id: 'w', title: 'W', version: '2', kind: 'linear', target: 'response' },
+  values: [
+    { id: 'cost', sum: ['n'], saved: true },
+    { id: 'hidden', sum: ['n'] },
+  ],
+  steps: [
+    {
+      id: 's',
+      title: 'S',
+      question: '?',
+      fields: [field('n', 'number'), field('t', 'short-text'), field('r', 'repeat'), field('x', 'note')],
+    },
+  ],
+}
+const row = (answers: object) => ({
+  ...{ response: 'id', wizard: 'w', content_version: '1', created_at: '2026-11-27T00:00:00.000Z' },
+  ...{ answers: answers as never, values: { cost: -5 } },
+})
+
+it('has a column for each question and saved value, numbers as they are, entries in JSON, and what is asked no more at its end', () => {
+  const csv = deliveredCsv(wizard, [row({ n: -5, t: 'a "b", c', r: [{ name: 'Ana' }], old: 'x' }), row({})])
+  expect(csv).toBe(
+    [
+      '\uFEFFresponse,created_at,content_version,n,t,r,value.cost,more',
+      'id,2026-11-27T00:00:00.000Z,1,-5,"a ""b"", c","[{""name"":""Ana""}]",-5,"{""old"":""x""}"',
+      'id,2026-11-27T00:00:00.000Z,1,,,,-5,',
+      '',
+    ].join('\r\n'),
+  )
+})
+
+it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '＝1'])(
+  'gives a text that begins like %j an apostrophe',
+  (text) => {
+    expect(deliveredCsv(wizard, [row({ t: text })])).toContain(`"'${text}"`)
+  },
+)

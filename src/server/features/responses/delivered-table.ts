@@ -1,0 +1,47 @@
+import { isQuestion, type Wizard } from '@kindred/engine'
+import type { deliveredAnswers } from './office-deliveries.ts'
+
+type Delivered = ReturnType<typeof deliveredAnswers>
+
+/**
+ * Answers as CSV after RFC 4180, in UTF-8 with a byte order mark, so that spreadsheets read it: a row for each response, a column for each question of today and each saved value, and `more`, in
+ * JSON, for answers to questions that are asked no more. Options stand by their ids, several with semicolons, entries of what repeats in JSON. A text that a spreadsheet would take for a formula begins with an apostrophe.
+ */
+export function deliveredCsv(wizard: Wizard, rows: readonly Delivered[]): string {
+  const questions = wizard.steps
+    .flatMap(({ fields }) => fields)
+    .filter(isQuestion)
+    .map(({ id }) => id)
+  const values = (wizard.values ?? []).filter(({ saved }) => saved === true).map(({ id }) => id)
+  const header = [
+    'response',
+    'created_at',
+    'content_version',
+    ...questions,
+    ...values.map((id) => `value.${id}`),
+    'more',
+  ]
+  const lines = rows.map(({ response, created_at, content_version, answers, values: worked = {} }) => {
+    const more = Object.fromEntries(Object.entries(answers).filter(([id]) => !questions.includes(id)))
+    return [
+      ...[response, created_at, content_version],
+      ...questions.map((id) => answers[id]),
+      ...values.map((id) => (worked as Record<string, unknown>)[id]),
+      Object.keys(more).length === 0 ? undefined : JSON.stringify(more),
+    ]
+  })
+  return `\uFEFF${[header, ...lines].map((cells) => `${cells.map(cell).join(',')}\r\n`).join('')}`
+}
+
+function cell(value: unknown): string {
+  const text = textOf(value)
+  // A number is no formula: -5 stays what it is.
+  const safe = typeof value !== 'number' && /^[=+\-@\t\r\n＝＋－＠]/.test(text) ? `'${text}` : text
+  return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
+}
+
+function textOf(value: unknown): string {
+  if (value === undefined || value === null) return ''
+  if (!Array.isArray(value)) return String(value)
+  return value.every((one) => typeof one === 'string') ? value.join('; ') : JSON.stringify(value)
+}

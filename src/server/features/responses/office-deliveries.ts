@@ -1,0 +1,94 @@
+import { acceptsAnswers } from '@kindred/content'
+import { answerLabels, factsFromContext, resolvePath, savedValues, type Wizard } from '@kindred/engine'
+import { asAnswered } from '@kindred/engine/days'
+import { normalizeAnswers } from '@kindred/engine/wire'
+import type { FastifyInstance } from 'fastify'
+import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db/transaction.ts'
+import { NotNowError, UndeliverableError } from '../../platform/deliveries/not-sent.ts'
+import { sendDeliveries } from '../../platform/deliveries/send-deliveries.ts'
+import type { Mail } from '../../platform/mail/mail.ts'
+import { findWizard } from '../content/index.ts'
+import { postWebhook } from './post-webhook.ts'
+import { findResponse, type StoredResponse } from './responses-repository.ts'
+
+/** Ids only: what goes out is made when it goes, so nothing is sent of answers that were deleted meanwhile. */
+export type ToOffice = { office: string; via: 'mail' | 'webhook'; wizard: string; response: string }
+
+/** Writes down what the wizard delivers, in the transaction of the save. */
+export async function queueForOffice(
+  { deliveries }: Pick<Context, 'deliveries'>,
+  db: Queryable,
+  { wizard, userId, response }: { wizard: Wizard; userId: string; response: string },
+): Promise<void> {
+  const { to, as = [] } = wizard.delivers ?? {}
+  if (to === undefined) return
+  for (const via of ['mail', 'webhook'] as const)
+    if (as.includes(via)) {
+      const body: ToOffice = { office: to, via, wizard: wizard.id, response }
+      await deliveries.add(db, { kind: 'office', userId, body })
+    }
+}
+
+/** Answers as an office gets them: never who gave them, unless a question asks for it. */
+export function deliveredAnswers(
+  wizard: Wizard,
+  { id, wizard_id, content_version, answers, created_at }: StoredResponse,
+) {
+  const values = savedValues(wizard, normalizeAnswers(wizard, answers))
+  return {
+    response: id,
+    wizard: wizard_id,
+    content_version,
+    created_at: new Date(created_at).toISOString(),
+    answers,
+    ...(values && { values }),
+  }
+}
+
+/** Sends what was written down for offices: each way by itself, the same id at each try. */
+export function sendToOffices(app: FastifyInstance, context: Context): void {
+  const { config, pool, mailer, now } = context
+  sendDeliveries<ToOffice>(
+    app,
+    context,
+    'office',
+    async ({ id, userId, body: { office, via, wizard: of, response } }) => {
+      const stored = await findResponse(pool, userId, of, response)
+      if (stored === undefined) return undefined
+      const wizard = await findWizard(app.content, pool, of, stored.content_version)
+      if (wizard === undefined) throw new UndeliverableError(`There are no questions "${of}" any more.`)
+      const [fault] = acceptsAnswers(wizard.delivers?.accepts ?? {})(stored.answers)
+      if (fault !== undefined) throw new UndeliverableError(`The office does not accept them: ${fault}.`)
+      const { mail, webhook } = config.offices[office] ?? { mail: null, webhook: null }
+      if (via === 'mail' && mail !== null) await mailer.send({ ...officeMail(mail, wizard, stored), id })
+      else if (via === 'webhook' && webhook !== null)
+        await postWebhook(webhook, {
+          id,
+          body: JSON.stringify({ id, ...deliveredAnswers(wizard, stored) }),
+          now: now(),
+        })
+      else throw new NotNowError(`The setting OFFICES says no ${via} for "${office}".`)
+      app.log.info({ delivery: id, office, via }, 'Answers were delivered to an office.')
+      return undefined
+    },
+  )
+}
+
+const memberFacts = { session: { signedIn: 'yes' } }
+
+/** The answers in the words of their questions. */
+function officeMail(to: string, wizard: Wizard, stored: StoredResponse): Mail {
+  const answers = normalizeAnswers(wizard, stored.answers)
+  const facts = factsFromContext(wizard, memberFacts)
+  const asked = asAnswered(wizard, answers, facts, new Date(stored.created_at))
+  const said = answerLabels(resolvePath(asked, answers, facts)).map(
+    ({ field, labels }) => `${field.label}\n${labels.map((label) => `  ${label}`).join('\n')}`,
+  )
+  const when = new Date(stored.created_at).toISOString().slice(0, 16).replace('T', ' ')
+  return {
+    to,
+    subject: `Answers to ${wizard.title}`,
+    text: [`Number ${stored.id}, saved ${when} UTC.`, ...said].join('\n\n'),
+  }
+}

@@ -1,0 +1,81 @@
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { giveRole } from '../../src/server/features/moderation/give-role.ts'
+import { dropInWizard } from '../helpers/server/drop-in-wizard.ts'
+import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+import { setUpSecondFactor } from '../helpers/server/make-moderator.ts'
+
+let app: TestApp
+let folder: string
+let clerk: SignedUp
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'kindred-office-'))
+  const content = join(folder, 'content')
+  await cp('content', content, { recursive: true })
+  await dropInWizard(content)
+  const file = join(content, 'wizards/journal-entry/wizard.json')
+  const delivers = { to: 'watch', as: ['download'], notice: 'The night watch reads it, too.' }
+  await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), delivers }))
+  app = await makeApp({ env: { CONTENT_DIR: content } })
+  clerk = await app.signUp('clerk')
+}, 120_000)
+afterAll(async () => {
+  await app?.close()
+  await rm(folder, { recursive: true, force: true })
+})
+
+const url = '/api/v1/wizards/journal-entry/delivered'
+const download = (query = '') => app.inject({ url: url + query, headers: clerk.headers })
+async function save(who: SignedUp, answers: object): Promise<string> {
+  const payload = { answers }
+  const answer = await app.inject({
+    ...{ method: 'POST', url: '/api/v1/wizards/journal-entry/responses', headers: who.headers, payload },
+  })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().id
+}
+
+it('a clerk downloads answers with a second step only, as CSV that no spreadsheet calculates and as JSON lines, a page at a time', async () => {
+  const ana = await app.signUp('ana')
+  const first = await save(ana, { night: 'badly', why: '=HYPERLINK("x")', who: ['The cat', '-Rain'] })
+  const second = await save(ana, { night: 'well' })
+  expect((await download()).statusCode).toBe(403)
+  await giveRole(app.pool, 'clerk', 'clerk')
+  const half = await download()
+  expect([half.statusCode, half.json().code]).toEqual([403, 'second-factor-required'])
+  await setUpSecondFactor(app, clerk)
+
+  const csv = await download()
+  expect(csv.headers['content-disposition']).toBe('attachment; filename="journal-entry.csv"')
+  const [header, one, other, end] = csv.body.split('\r\n')
+  expect(header).toBe('\uFEFFresponse,created_at,content_version,night,why,who,more')
+  expect(one).toMatch(new RegExp(`^${first},.*,badly,"'=HYPERLINK\\(""x""\\)","The cat; -Rain",$`))
+  expect(other).toMatch(new RegExp(`^${second},.*,well,,,$`))
+  expect(end).toBe('')
+
+  const lines = (await download('?format=jsonl')).body.trim().split('\n')
+  expect(lines.map((line) => JSON.parse(line).response)).toEqual([first, second])
+  expect(lines.map((line) => JSON.parse(line).answers)[1]).toEqual({ night: 'well' })
+  expect((await download(`?format=jsonl&after=${first}`)).body).toContain(second)
+  expect((await download(`?format=jsonl&after=${first}`)).body).not.toContain(first)
+  expect((await download('?format=xml')).statusCode).toBe(400)
+  expect((await app.inject({ url: '/api/v1/wizards/quiz/delivered', headers: clerk.headers })).statusCode).toBe(404)
+}, 60_000)
+
+it('what a member deletes, or leaves with their account, is in no download any more', async () => {
+  const [bo, cy] = [await app.signUp('bo'), await app.signUp('cy')]
+  const [gone, left] = [await save(bo, { night: 'well' }), await save(cy, { night: 'badly', why: 'Wind' })]
+  expect((await download()).body).toContain(left)
+  const office = await app.pool.query('select office from wizard_responses where id = $1', [left])
+  expect(office.rows).toEqual([{ office: 'watch' }])
+  await app.inject({
+    ...{ method: 'DELETE', url: `/api/v1/wizards/journal-entry/responses/${gone}`, headers: bo.headers },
+  })
+  const leaving = await app.inject({ method: 'POST', url: '/user/delete', headers: cy.headers })
+  expect(leaving.statusCode).toBe(200)
+  const after = (await download()).body
+  expect(after).not.toContain(gone)
+  expect(after).not.toContain(left)
+})
