@@ -95,7 +95,7 @@ it('says whom it found, and changes nothing for a word that fits nobody or sever
     /Several have the address[\s\S]*ben <[\s\S]*annika </,
   )
   expect((await admin('role', 'Ann', { word: 'queen' })).refused).toBe(
-    'Say which role: member or moderator or editor or publisher.',
+    'Say which role: member or moderator or editor or publisher or clerk.',
   )
   expect((await admin('suspend', 'Ann', { days: '0' })).refused).toContain('Say for how long')
   for (const nothing of ['', 'ban', 'constructor'])
