@@ -192,6 +192,11 @@ test('tags stand in their sections; only the author can edit or turn them into l
   // Some of these tags bring a content note with them.
   await reader.getByRole('button', { name: 'Show', exact: true }).click()
   const panel = reader.getByRole('region', { name: /added 14 tags/ })
+  // Many are folded, so that comments are near; the focus goes to the first that was not seen.
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText(sections.slice(0, 3))
+  await panel.getByRole('button', { name: 'All 14 tags' }).click()
+  await expect(panel.getByRole('button', { name: 'All 14 tags' })).toHaveCount(0)
+  await expect(panel.getByRole('checkbox', { name: 'Mother' })).toBeFocused()
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText(sections)
   await expect(panel.getByText('Somebody to ask.')).toBeVisible()
   // Each tag leads to memories with the same one.
@@ -210,6 +215,7 @@ test('tags stand in their sections; only the author can edit or turn them into l
 
   await page.goto(`/memory/${shareable_link}`)
   const own = page.getByRole('region', { name: 'You added 14 tags' })
+  await own.getByRole('button', { name: 'All 14 tags' }).click()
   await expect(own.getByRole('heading', { level: 3 })).toHaveText(sections.map((title) => `Your ${title}`))
   await expect(own.getByRole('link', { name: /^Edit/ })).toHaveCount(13)
   await own.getByRole('button', { name: 'View Links' }).click()

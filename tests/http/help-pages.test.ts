@@ -1,4 +1,6 @@
-import { readFile } from 'node:fs/promises'
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { Content } from '@kindred/content'
 import type { HelpPage } from '@kindred/contract/help-page'
 import { readContent } from '@kindred/product'
@@ -6,7 +8,9 @@ import Fastify, { type FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
+import addresses from '../../src/kindred/addresses.json' with { type: 'json' }
 import type { ContentStore } from '../../src/server/features/content/served-content.ts'
+import { builtSheets } from '../../src/server/features/help/built-app.ts'
 import { help } from '../../src/server/features/help/help-plugin.ts'
 import { errorAnswers } from '../../src/server/http/error-answers.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
@@ -87,17 +91,17 @@ describe('each help page', () => {
   it.each(paths)('%s has one heading of its own, a skip link to it, the exit, and the way back', async (path) => {
     const body = await bodyOf(path)
     expect(body.match(/<h1>/g)).toHaveLength(1)
-    expect(body).toContain('<a class="skip" href="#main">')
-    expect(body).toContain('<main id="main" tabindex="-1">')
+    expect(body).toContain('<a class="skip-link" href="#main">')
+    expect(body).toContain('<main id="main" class="main" tabindex="-1">')
     expect(body).toContain(
       '<a class="leave" id="leave-quickly" data-leave="true" href="https://weather.example/?a=1&amp;b=2" rel="noreferrer nofollow">',
     )
-    expect(body).toContain('<a class="brand" href="/">')
-    expect(body.indexOf('class="leave"')).toBeLessThan(body.indexOf('<header>'))
+    expect(body).toContain('<a class="brand for-visitors" href="/">')
+    expect(body.indexOf('class="leave"')).toBeLessThan(body.indexOf('<header '))
   })
 
   /** Drawn by the app, which is not built here. */
-  const pagesOfApp = ['/?routeAction=login', '/home', '/post', '/yours']
+  const pagesOfApp = addresses.app
 
   it.each(paths)('every address on %s leads somewhere, and no part is loaded from elsewhere', async (path) => {
     const body = await bodyOf(path)
@@ -106,7 +110,7 @@ describe('each help page', () => {
       const [place = '', anchor] = to.split('#')
       if (
         /^(https:|tel:|sms:)/.test(to) ||
-        ['/', '/icon.svg', ...pagesOfApp].includes(place) ||
+        ['/', '/icon.svg', ...pagesOfApp].includes(place.split('?')[0] ?? '') ||
         /^\/assets\//.test(place)
       )
         continue
@@ -128,7 +132,7 @@ describe('each help page', () => {
   })
 
   it.each(paths)('%s is one step from the crisis lines', async (path) => {
-    const to = /<a class="help-now" href="([^"]+)">/.exec(await bodyOf(path))?.[1]
+    const to = /<a class="help-now need-help" href="([^"]+)">/.exec(await bodyOf(path))?.[1]
     expect(to).toBe(path === '/safety' ? '#support-resources' : '/safety')
   })
 
@@ -467,33 +471,31 @@ describe('pages from content', () => {
   })
 })
 
-describe('the style sheet', () => {
-  const valuesOf = (css: string): Record<string, string> =>
-    Object.fromEntries(
-      [...css.matchAll(/(--[a-z-]+):\s*(#[0-9a-f]{6}|\d+px)/g)].map(([, name, value]) => [name, value] as const),
+describe('the style sheets', () => {
+  it('are those of the built app’s frame, then one of the server that loads nothing from elsewhere', async () => {
+    const sheets = [...(await bodyOf('/safety')).matchAll(/<link rel="stylesheet" href="([^"]+)"\/>/g)].map(
+      ([, to = '']) => to,
     )
-  const blockOf = (css: string, start: string): string => {
-    const from = css.indexOf(start)
-    if (from < 0) throw new Error(`no ${start}`)
-    return css.slice(from, css.indexOf('}', from))
-  }
-
-  it('is served by the server, with the colours of the app in light, dark and high contrast', async () => {
-    const address = /<link rel="stylesheet" href="([^"]+)"\/>/.exec(await bodyOf('/safety'))?.[1] ?? ''
-    const answer = await get(address)
+    const own = sheets.pop() ?? ''
+    expect(own).toMatch(/^\/help\.css\?v=/)
+    const answer = await get(own)
     expect(answer.headers['content-type']).toBe('text/css; charset=utf-8')
-    const tokens = (await readFile('src/app/ui/theme/tokens.css', 'utf8')).replaceAll('"', "'")
-    for (const [ours, theirs] of [
-      [':root{color-scheme:light', ':root {'],
-      [':root[data-theme=dark]', ":root[data-theme='dark']"],
-      ['@media (prefers-color-scheme:dark)', ":root[data-theme='dark']"],
-      [':root[data-theme=contrast]', ":root[data-theme='contrast']"],
-      ['@media (prefers-contrast:more) and (prefers-color-scheme:light)', ":root[data-theme='contrast']"],
-    ] as const) {
-      const used = valuesOf(blockOf(answer.body, ours))
-      expect(Object.keys(used).length).toBeGreaterThan(8)
-      expect(valuesOf(blockOf(tokens, theirs))).toMatchObject(used)
+    expect(answer.body).not.toMatch(/@import|url\(/)
+    expect(sheets).toEqual(builtSheets())
+  })
+
+  it('of the frame are what the entry of the app and all that it imports wear; before a build there are none', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'kindred-built-'))
+    expect(builtSheets(folder)).toEqual([])
+    await mkdir(join(folder, '.vite'))
+    const chunks = {
+      'index.html': { file: 'index.js', imports: ['_base.js'] },
+      '_base.js': { file: 'base.js', css: ['assets/base.css'], imports: ['_base.js', '_more.js'] },
+      '_more.js': { file: 'more.js', css: ['assets/more.css'] },
+      'routes/home-page.tsx': { file: 'home.js', css: ['assets/home.css'] },
     }
-    expect(answer.body).not.toMatch(/@import|url\((?!\/assets\/)/)
+    await writeFile(join(folder, '.vite/manifest.json'), JSON.stringify(chunks))
+    expect(builtSheets(folder)).toEqual(['/assets/base.css', '/assets/more.css'])
+    await rm(folder, { recursive: true })
   })
 })

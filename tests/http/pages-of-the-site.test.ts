@@ -47,10 +47,24 @@ describe('pages that the server draws', () => {
     expect([...seen]).toEqual(expect.arrayContaining(linked))
   })
 
-  it('have a title of their own, neutral to whoever looks over a shoulder, and ways back without scripts', async () => {
+  it('have a title of their own, neutral to whoever looks over a shoulder, and the app’s navigation without scripts', async () => {
     const { help, styles } = test.app.content.current()
     const drawn = [...Object.values(help), ...styles].flatMap(({ path }) => path ?? [])
     const titles = new Map<string, string>()
+    const entriesOf = (html: string, of: string) => {
+      const [menu = ''] = new RegExp(`<div class="navigation for-${of}">[\\s\\S]*?</div>`).exec(html) ?? []
+      return [...menu.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)
+    }
+    const everybody = ['/', '/quiz', '/styles', '/safety', '/faq', '/contact-us']
+    const visitorEntries = ['/post', '/search', ...everybody.toSpliced(3, 0, '/learn')]
+    const memberEntries = [
+      '/post',
+      '/home',
+      '/search',
+      '/yours',
+      '/learn',
+      ...everybody.toSpliced(3, 0, '/your-styles'),
+    ]
     for (const path of drawn) {
       const html = await bodyOf(path)
       const title = /<title>(.*?)<\/title>/.exec(html)?.[1] ?? ''
@@ -58,10 +72,8 @@ describe('pages that the server draws', () => {
       expect(title, path).not.toMatch(/trauma|abus|suicid|violen|neglect|crisis|childhood/i)
       expect(titles.get(title), `${path} has a title of its own`).toBeUndefined()
       titles.set(title, path)
-      const [ways = ''] = /<nav class="ways"[\s\S]*?<\/nav>/.exec(html) ?? []
-      expect([...ways.matchAll(/href="([^"]*)"/g)].map(([, to]) => to)).toEqual([
-        ...['/', '/?routeAction=login', '/home', '/post', '/yours'],
-      ])
+      expect(entriesOf(html, 'visitors'), path).toEqual(visitorEntries)
+      expect(entriesOf(html, 'members'), path).toEqual(memberEntries)
     }
     expect(titles.size).toBeGreaterThan(20)
   })

@@ -81,5 +81,5 @@ function TagTraumaTab({ memory }: Pick<WindowView, 'memory'>) {
 function SummaryTab({ view: { memory, own, resonance } }: { view: WindowView }) {
   const parts = useTagParts(memory, own, resonance)
   if (!own && memory.total_tags === 0) return <p>{text('window.notTagged')}</p>
-  return <TagsPanel memory={memory} own={own} canEdit={false} parts={parts} />
+  return <TagsPanel memory={memory} own={own} canEdit={false} parts={parts} isWhole />
 }

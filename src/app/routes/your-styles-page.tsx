@@ -26,12 +26,13 @@ export default function YourStylesPage() {
   if (session.kind !== 'member') return null
   return (
     <div className="page your-styles">
-      <h1>{text('yourStyles.title')}</h1>
+      <h1>{text('yours.title')}</h1>
       <MineTabs />
+      <h2>{text('yourStyles.title')}</h2>
       <p className="lead">{text('yourStyles.lead')}</p>
       <Gathered userId={session.user.id} />
       <section aria-labelledby="words-for-it">
-        <h2 id="words-for-it">{text('yourStyles.quiz.title')}</h2>
+        <h3 id="words-for-it">{text('yourStyles.quiz.title')}</h3>
         <p>{text('yourStyles.quiz.text')}</p>
         <p className="your-styles-ways row-3">
           <Link className="button" to="/quiz">

@@ -1,63 +1,27 @@
-import type { ReactNode } from 'react'
+import { Icon, icon } from '@kindred/product/frame'
 
-/** One small set of line drawings; each is decoration beside words or inside a control that has a name. */
-export function Icon({ children }: { children: ReactNode }) {
-  return (
-    <svg
-      aria-hidden="true"
-      width="20"
-      height="20"
-      viewBox="0 0 24 24"
-      fill="none"
-      stroke="currentColor"
-      strokeWidth="1.8"
-      strokeLinecap="round"
-      strokeLinejoin="round"
-    >
-      {children}
-    </svg>
-  )
-}
-
-export const icon = (path: string, circle?: { cx: number; cy: number; r: number }) => () => (
-  <Icon>
-    {circle && <circle {...circle} />}
-    <path d={path} />
-  </Icon>
-)
-
-export const MenuIcon = icon('M4 7h16M4 12h16M4 17h16')
+/** The frame of every page has these too, also where the server draws it. */
+export {
+  HeartIcon,
+  Icon,
+  icon,
+  LetterIcon,
+  MenuIcon,
+  NoteIcon,
+  PatternIcon,
+  PeopleIcon,
+  QuestionIcon,
+  SearchIcon,
+  TagIcon,
+} from '@kindred/product/frame'
 export const CloseIcon = icon('M6 6l12 12M18 6L6 18')
-export const PeopleIcon = icon(
-  'M3.5 19c.6-3 2.7-4.5 5.5-4.500s4.9 1.5 5.5 4.500M15.5 6.300a3 3 0 0 1 0 5.400M17 14.800c2 .5 3.2 1.9 3.6 4.2',
-  { cx: 9, cy: 9, r: 3.2 },
-)
-/** Two lines that cross again and again. */
-export const PatternIcon = icon('M4 8c4 0 4 8 8 8s4-8 8-8M4 16c4 0 4-8 8-8s4 8 8 8')
-export const HomeIcon = icon('M4 11l8-7 8 7M6.5 9.500V20h11V9.500M10 20v-5.500h4V20')
-export const PenIcon = icon('M5 19l1-4L16.5 4.500l3 3L9 18l-4 1zM14.5 6.500l3 3')
 export const LinkIcon = icon(
   'M10 14a4 4 0 0 0 5.7 0l3-3A4 4 0 0 0 13 5.300l-1 1M14 10a4 4 0 0 0-5.7 0l-3 3A4 4 0 0 0 11 18.700l1-1',
 )
-export const TagIcon = icon('M4 4h7l9 9-7 7-9-9V4z', { cx: 8.5, cy: 8.5, r: 1.2 })
-export const NoteIcon = icon('M12 11v5.200M12 7.800v.2', { cx: 12, cy: 12, r: 8.5 })
 export const ChevronIcon = icon('M7 10l5 5 5-5')
 export const LockIcon = icon('M6 11h12v9H6zM8.5 11V8a3.5 3.5 0 0 1 7 0v3')
-export const HeartIcon = icon('M12 19.500l-7-7a4.300 4.300 0 0 1 7-4.900 4.300 4.300 0 0 1 7 4.900z')
-export const BookIcon = icon(
-  'M12 7c-2-1.600-4.500-2-8-2v13c3.500 0 6 .4 8 2 2-1.600 4.500-2 8-2V5c-3.500 0-6 .4-8 2zM12 7v13',
-)
-export const ShelterIcon = icon('M12 3.500l7 2.500v5.500c0 4-2.700 7-7 9-4.300-2-7-5-7-9V6z')
-export const QuestionIcon = icon(
-  'M9.700 9.800a2.400 2.400 0 1 1 3.400 2.200c-.8.400-1.100.9-1.100 1.700M12 16.300v.2',
-  { cx: 12, cy: 12, r: 8.5 },
-)
-export const NotebookIcon = icon('M7 4h11v16H7zM4.500 8H7M4.500 12H7M4.500 16H7M10.500 8.500h4')
-export const SearchIcon = icon('M15.500 15.500L20 20', { cx: 10.5, cy: 10.5, r: 6.5 })
 export const BellIcon = icon('M6 16.500V11a6 6 0 0 1 12 0v5.500l1.500 1.500h-15L6 16.500zM10 20.500h4')
-export const CompassIcon = icon('M15.500 8.500l-2 5-5 2 2-5z', { cx: 12, cy: 12, r: 8.5 })
 export const CommentIcon = icon('M4.500 5.500h15v10.500h-8l-4.500 4v-4H4.500z')
-export const LetterIcon = icon('M4 6.500h16v11H4zM4.500 7l7.500 6 7.500-6')
 export const MoreIcon = () => (
   <Icon>
     <path d="M5.500 12h.01M12 12h.01M18.500 12h.01" strokeWidth="3" />

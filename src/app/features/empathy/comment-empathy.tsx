@@ -6,7 +6,7 @@ import { sendOwn } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
 import { tellLimit } from '../../lib/refusal-in-words.ts'
-import { useAsMember, useMemberId } from '../../lib/session.ts'
+import { useAsMember } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { useTimedFlag } from '../../lib/use-timed-flag.ts'
 import { useToggle } from '../../lib/use-toggle.ts'
@@ -22,7 +22,6 @@ export function CommentEmpathy({ comment }: { comment: Comment }) {
   const client = useQueryClient()
   const asMember = useAsMember()
   const countId = useId()
-  const own = useMemberId() === comment.user.id
   const count = comment.count_empathies
   const [glows, glow] = useTimedFlag(glowMs)
   const { shown, toggle } = useToggle({
@@ -46,8 +45,6 @@ export function CommentEmpathy({ comment }: { comment: Comment }) {
       type="button"
       className={glows ? 'button small empathy highlighted' : 'button small empathy'}
       aria-pressed={shown}
-      // It stands on every card; nobody empathizes with themselves.
-      disabled={own}
       aria-describedby={count > 0 ? countId : undefined}
       onClick={() => asMember(toggle)}
     >

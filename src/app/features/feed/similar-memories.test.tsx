@@ -5,13 +5,26 @@ import SimilarMemories from './similar-memories.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a memory like this says what is in common, also where its content notes cover it', async () => {
+it('a memory like this says what is in common, and nothing but its topics where its content notes cover it', async () => {
   const topics = [{ id: 'neglect', desc: 'Neglect', description: 'Neglect' }]
   const memory = exampleCard({ shareable_link: 'noted', title: 'The cellar', sensitive_topics: topics })
+  const open = exampleCard({ shareable_link: 'open', title: 'The attic', sensitive_topics: [] })
   const shared = [{ tag_type: 'feelings', slug: 'jealous', label: 'Jealous' }]
-  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ results: [{ memory, shared }] })))
+  vi.stubGlobal(
+    'fetch',
+    async () =>
+      new Response(
+        JSON.stringify({
+          results: [
+            { memory, shared },
+            { memory: open, shared },
+          ],
+        }),
+      ),
+  )
   show(<SimilarMemories link="abc" />, { at: '/memory/abc', user: exampleUser })
-  expect(await screen.findByText('In common: Jealous')).toBeVisible()
+  const cards = await screen.findAllByRole('article')
+  expect(cards.map((card) => card.textContent?.includes('In common: Jealous'))).toEqual([false, true])
   expect(screen.getByText('Mentions Neglect')).toBeVisible()
   expect(document.body.innerHTML).not.toContain('cellar')
 })

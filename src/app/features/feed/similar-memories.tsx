@@ -33,7 +33,7 @@ export default function SimilarMemories({ link }: { link: string }) {
   )
 }
 
-/** With content notes it names its topics alone: its page lets the reader decide. */
+/** With content notes it names its topics alone, and no tag: its page lets the reader decide. */
 function One({ memory, shared }: Result) {
   const own = useMemberId() === memory.x.x1
   const { covered } = useCover(memory.shareable_link, memory.sensitive_topics, own)
@@ -48,7 +48,6 @@ function One({ memory, shared }: Result) {
         <p className="note">
           {text('similar.noted', { topics: memory.sensitive_topics.map(({ description }) => description).join(', ') })}
         </p>
-        <InCommon tags={shared} />
       </article>
     )
   return (

@@ -1,6 +1,6 @@
 import type { Memory } from '@kindred/contract/memory'
 import type { Topic } from '@kindred/contract/topic'
-import { type ReactNode, Suspense, useId, useState } from 'react'
+import { type ReactNode, Suspense, useId, useState, useSyncExternalStore } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCover } from '../../lib/opened-memories.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
@@ -34,16 +34,28 @@ interface MemoryDetailProps {
   tagParts?: TagParts
   /** How others respond to it, below the story. */
   responses?: ReactNode
-  /** Below its tags: beside the story, where there is room. */
+  /** Below its tags where there is room beside the story; else below what others write, which is nearer to it. */
   beside?: ReactNode
   /** What others write, below everything else. */
   comments?: ReactNode
+}
+
+/** From here there is a column beside the story (memory-detail.css). */
+const wide = '(min-width: 1200px)'
+
+const isWide = () => window.matchMedia?.(wide).matches ?? false
+
+function hearWidth(changed: () => void) {
+  const width = window.matchMedia?.(wide)
+  width?.addEventListener('change', changed)
+  return () => width?.removeEventListener('change', changed)
 }
 
 /** A memory as it is read: who wrote it, what they wrote, and what can be done about it. */
 export function MemoryDetail(props: MemoryDetailProps) {
   const { memory, own, canEdit, onGone, onBack, tagParts, responses, beside, comments } = props
   const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, own)
+  const hasColumn = useSyncExternalStore(hearWidth, isWide)
   return (
     <div className="memory">
       <article className="memory-sheet stack-4">
@@ -72,9 +84,10 @@ export function MemoryDetail(props: MemoryDetailProps) {
           <div className="memory-beside">
             <TopicWarnings topics={memory.sensitive_topics} />
             <TagsPanel memory={memory} own={own} canEdit={canEdit} parts={tagParts} />
-            {beside}
+            {hasColumn && beside}
           </div>
           {comments}
+          {!hasColumn && beside}
           <FamilyPanel />
         </>
       )}

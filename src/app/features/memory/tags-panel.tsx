@@ -1,5 +1,5 @@
 import type { Memory, MemorySection } from '@kindred/contract/memory'
-import { type ReactNode, useId, useState } from 'react'
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { SearchIcon, TagIcon } from '../../ui/icons.tsx'
@@ -26,15 +26,33 @@ interface TagsPanelProps {
   /** Whether the tag wizard is there to edit with. */
   canEdit: boolean
   parts?: TagParts | undefined
+  /** Where tags are all that there is to see; elsewhere many are folded, so that comments are near. */
+  isWhole?: boolean
 }
 
+/** So many are seen before the others are asked for; a few more are not worth a press. */
+const tagsSeen = { first: 3, most: 6 } as const
+
 /** What the author tagged, section by section. */
-export function TagsPanel({ memory, own, canEdit, parts }: TagsPanelProps) {
+export function TagsPanel({ memory, own, canEdit, parts, isWhole = false }: TagsPanelProps) {
   const [view, setView] = useState<View>('tags')
+  const [isUnfolded, setUnfolded] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    // The pressed button is gone: reading goes on at the first tag that it brought.
+    if (isUnfolded)
+      list.current
+        ?.querySelectorAll('.tags-list > li')
+        .item(tagsSeen.first)
+        ?.querySelector<HTMLElement>('input, a')
+        ?.focus({ preventScroll: true })
+  }, [isUnfolded])
   const id = useId()
   const sections = memory.sections.filter(({ target }) => target === 'memory-tags')
   const empathized = parts?.empathized ?? memory.counts.users_empathized
   const isTagged = sections.length > 0
+  const count = sections.reduce((sum, { tags }) => sum + tags.length, 0)
+  const isFolded = !isWhole && !isUnfolded && count > tagsSeen.most
   if (!own && !isTagged) return null
   return (
     <section className="tags-panel stack-4 card" aria-labelledby={id}>
@@ -62,8 +80,8 @@ export function TagsPanel({ memory, own, canEdit, parts }: TagsPanelProps) {
       )}
       {isTagged && parts?.hint}
       {isTagged && (
-        <div className="tags-sections">
-          {sections.map((section) => (
+        <div ref={list} className="tags-sections">
+          {(isFolded ? firstTags(sections) : sections).map((section) => (
             <Section
               key={section.tab}
               section={section}
@@ -76,6 +94,11 @@ export function TagsPanel({ memory, own, canEdit, parts }: TagsPanelProps) {
           ))}
         </div>
       )}
+      {isFolded && (
+        <button type="button" className="button small tags-view" onClick={() => setUnfolded(true)}>
+          {text('panel.all', { count: memory.total_tags })}
+        </button>
+      )}
       {own && isTagged && (
         <button
           type="button"
@@ -87,6 +110,17 @@ export function TagsPanel({ memory, own, canEdit, parts }: TagsPanelProps) {
       )}
     </section>
   )
+}
+
+/** The first tags under their questions, with what was written beside them where all of a question's tags are among them. */
+function firstTags(sections: readonly MemorySection[]): MemorySection[] {
+  let left: number = tagsSeen.first
+  return sections.flatMap((section) => {
+    if (left === 0) return []
+    const tags = section.tags.slice(0, left)
+    left -= tags.length
+    return [{ ...section, tags, answers: tags.length === section.tags.length ? section.answers : [] }]
+  })
 }
 
 function addedText(memory: Memory, own: boolean): string {

@@ -1,6 +1,6 @@
 import type { Comment } from '@kindred/contract/comment'
 import { useId } from 'react'
-import { useAsMember, useMemberId } from '../../lib/session.ts'
+import { useAsMember } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { CheckIcon } from '../../ui/icons.tsx'
@@ -11,12 +11,10 @@ export default function PraiseCommentButton({ comment, onOpen }: { comment: Comm
   const asMember = useAsMember()
   const said = useId()
   const count = comment.count_users_given_feedback
-  const own = useMemberId() === comment.user.id
   return (
     <button
       type="button"
       className="button small praise-comment"
-      disabled={own}
       aria-describedby={count > 0 ? said : undefined}
       onClick={() => asMember(onOpen)}
     >

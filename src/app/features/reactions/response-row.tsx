@@ -46,7 +46,7 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
   const helped = useSharedCount('votes', link, votes?.count_votes, isMember) ?? 0
   const { place, marked } = useLedTo<HTMLButtonElement>(led !== undefined, { lengthMs: timings.highlight })
   const opener = useRef<HTMLButtonElement>(null)
-  const panel = useRef<HTMLDivElement>(null)
+  const panel = useRef<HTMLLIElement>(null)
   const isThere = reactions !== undefined
   // At the lower edge of a page or window it would open out of sight. Where an address led, `useLedTo` scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it grows when the reactions arrive
@@ -133,6 +133,52 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
             </span>
           </button>
         </li>
+        {/* Below the row for the eye; for the keyboard the next thing after what opens it. */}
+        <li ref={panel} id={`${id}panel`} className="reaction-panel stack-3" hidden={!isOpen}>
+          {isOpen && reactions === undefined && <SkeletonLines lines={2} />}
+          <ul className="reaction-choices">
+            {options.map(({ id: option, description }) => (
+              <li key={option}>
+                <button
+                  ref={led === option ? place : undefined}
+                  type="button"
+                  className={marked && led === option ? 'reaction highlighted' : 'reaction'}
+                  aria-pressed={isOn(option)}
+                  aria-disabled={own}
+                  onClick={() => own || asMember(() => press(option, description))}
+                >
+                  <ReactionPicture option={option} />
+                  {description}
+                  {countOf(option) > 0 && <span className="reaction-count">{countOf(option)}</span>}
+                </button>
+                {isTipShown && tip?.option === option && tip.chosen === isOn(option) && (
+                  <span className="reaction-tip" role="tooltip">
+                    {text(tip.chosen ? 'reactions.tip' : 'reactions.tip.back', { reaction: description })}
+                  </span>
+                )}
+              </li>
+            ))}
+          </ul>
+          {votes && (
+            <p className="reaction-helped">
+              <button
+                type="button"
+                className="button small"
+                aria-pressed={votes.vote_id !== null}
+                aria-disabled={own}
+                aria-describedby={`${id}vote`}
+                onClick={() => own || asMember(pressHelped)}
+              >
+                <CheckIcon />
+                {text('reactions.helped')}
+                {helped > 0 && <span className="reaction-count">{helped}</span>}
+              </button>
+              <span className="note" id={`${id}vote`}>
+                {text('reactions.helped.sees')}
+              </span>
+            </p>
+          )}
+        </li>
         {comment && <li>{comment}</li>}
         <li>{message}</li>
         {!own && (
@@ -159,51 +205,6 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
           {text('reactions.sees', { name: author })}
         </p>
       )}
-      <div ref={panel} id={`${id}panel`} className="reaction-panel stack-3" hidden={!isOpen}>
-        {isOpen && reactions === undefined && <SkeletonLines lines={2} />}
-        <ul className="reaction-choices">
-          {options.map(({ id: option, description }) => (
-            <li key={option}>
-              <button
-                ref={led === option ? place : undefined}
-                type="button"
-                className={marked && led === option ? 'reaction highlighted' : 'reaction'}
-                aria-pressed={isOn(option)}
-                aria-disabled={own}
-                onClick={() => own || asMember(() => press(option, description))}
-              >
-                <ReactionPicture option={option} />
-                {description}
-                {countOf(option) > 0 && <span className="reaction-count">{countOf(option)}</span>}
-              </button>
-              {isTipShown && tip?.option === option && tip.chosen === isOn(option) && (
-                <span className="reaction-tip" role="tooltip">
-                  {text(tip.chosen ? 'reactions.tip' : 'reactions.tip.back', { reaction: description })}
-                </span>
-              )}
-            </li>
-          ))}
-        </ul>
-        {votes && (
-          <p className="reaction-helped">
-            <button
-              type="button"
-              className="button small"
-              aria-pressed={votes.vote_id !== null}
-              aria-disabled={own}
-              aria-describedby={`${id}vote`}
-              onClick={() => own || asMember(pressHelped)}
-            >
-              <CheckIcon />
-              {text('reactions.helped')}
-              {helped > 0 && <span className="reaction-count">{helped}</span>}
-            </button>
-            <span className="note" id={`${id}vote`}>
-              {text('reactions.helped.sees')}
-            </span>
-          </p>
-        )}
-      </div>
       <p className="sr-only" role="status">
         {said}
       </p>

@@ -1,23 +1,7 @@
-import type { ComponentType } from 'react'
+import { isAt, navIcons } from '@kindred/product/frame'
 import { useLocation } from 'react-router-dom'
 import { type NavigationEntry, useNavigation } from '../../lib/navigation.ts'
 import { text } from '../../lib/texts.ts'
-import {
-  BookIcon,
-  CompassIcon,
-  HeartIcon,
-  HomeIcon,
-  LetterIcon,
-  NotebookIcon,
-  NoteIcon,
-  PatternIcon,
-  PenIcon,
-  PeopleIcon,
-  QuestionIcon,
-  SearchIcon,
-  ShelterIcon,
-  TagIcon,
-} from '../../ui/icons.tsx'
 import { Link } from '../../ui/link.tsx'
 
 /** The menu: beside the page from 1024 px, in the drawer below. content/site/navigation.json says what is in it. */
@@ -93,24 +77,4 @@ export function NavLink({ entry: { to, label, icon, outside, lang }, className, 
       {inside}
     </Link>
   )
-}
-
-const isAt = (pathname: string, to: string): boolean => pathname === to || (to !== '/' && pathname.startsWith(`${to}/`))
-
-/** The drawings that an entry of the navigation can choose from. */
-const navIcons: Record<NavigationEntry['icon'], ComponentType> = {
-  people: PeopleIcon,
-  home: HomeIcon,
-  compass: CompassIcon,
-  heart: HeartIcon,
-  book: BookIcon,
-  shelter: ShelterIcon,
-  question: QuestionIcon,
-  letter: LetterIcon,
-  pattern: PatternIcon,
-  note: NoteIcon,
-  notebook: NotebookIcon,
-  tag: TagIcon,
-  pen: PenIcon,
-  search: SearchIcon,
 }

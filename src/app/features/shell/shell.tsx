@@ -18,6 +18,7 @@ import { ProfileMenu } from './profile-menu.tsx'
 import { SiteFoot } from './site-foot.tsx'
 import '../../ui/button.css'
 import './shell.css'
+import './thumb-bar.css'
 import '../../ui/dialog.css'
 
 /** Nobody needs it before the first press. */

@@ -2,7 +2,6 @@ import { useLocation } from 'react-router-dom'
 import { useNavigation } from '../../lib/navigation.ts'
 import { text } from '../../lib/texts.ts'
 import { NavLink } from './navigation.tsx'
-import './thumb-bar.css'
 
 /** Where a memory is written or changed there is one thing to do, and its next step is at the lower edge. */
 const whereOneWrites = /^\/post|^\/memory\/new|\/edit/

@@ -2,6 +2,15 @@ import type { InLanguage } from '@kindred/content'
 import type { HelpPage } from '@kindred/contract/help-page'
 import type { Sidebar } from '@kindred/contract/sidebars'
 import {
+  isAt,
+  MenuIcon,
+  type NavigationEntry,
+  navIcons,
+  navigationFor,
+  PersonIcon,
+  QuestionIcon,
+} from '@kindred/product/frame'
+import {
   dayInWords,
   EmergencyNumbers,
   HelpParts,
@@ -25,7 +34,7 @@ export interface HelpWorld {
   pages: readonly HelpPage[]
   lines: readonly Hotline[]
   /** The language of the page, and all that can be chosen. */
-  words: Pick<InLanguage, 'language' | 'direction' | 'texts'>
+  words: Pick<InLanguage, 'language' | 'direction' | 'texts' | 'navigation'>
   languages: readonly Pick<InLanguage, 'language' | 'name'>[]
   /** What stands beside this page; nobody knows here who reads it. */
   sidebars: readonly Sidebar[]
@@ -72,17 +81,18 @@ function Contents({ page: { sections }, world: { say } }: OfPage) {
 const hasHotlines = ({ sections }: Pick<HelpPage, 'sections'>): boolean =>
   sections.some(({ block }) => block === 'hotlines')
 
-function Foot({ page, world: { pages, say, words, languages } }: OfPage) {
+/** Pages to read and the languages; the app has its own small links in the same place. */
+function Foot({ page, world }: OfPage) {
+  const { pages, say, words, languages } = world
+  const { path = '' } = page
   const others = pages
     .filter(({ id, listed }) => id !== page.id && listed !== false)
     .sort((a, b) => a.title.localeCompare(b.title, words.language))
   return (
-    <footer>
-      <nav aria-label={say('more')}>
+    <footer className="site-foot">
+      <MoreLinks entries={navigationFor(words.navigation, true).foot} path={path} world={world} />
+      <nav className="more-pages" aria-label={say('more')}>
         <ul>
-          <li>
-            <a href="/">{say('back')}</a>
-          </li>
           {others.map(({ id, path, title, lang }) => (
             <li key={id} lang={lang}>
               <a href={path}>{title}</a>
@@ -90,7 +100,7 @@ function Foot({ page, world: { pages, say, words, languages } }: OfPage) {
           ))}
         </ul>
       </nav>
-      <Languages path={page.path ?? ''} languages={languages} spoken={words.language} label={say('language')} />
+      <Languages path={path} languages={languages} spoken={words.language} label={say('language')} />
     </footer>
   )
 }
@@ -100,7 +110,7 @@ type OfLanguages = { path: string; languages: HelpWorld['languages']; spoken: st
 /** The same page in another language: a plain link, which the server remembers. */
 const Languages = ({ path, languages, spoken, label }: OfLanguages) =>
   languages.length < 2 ? null : (
-    <nav className="languages" aria-label={label}>
+    <nav className="language-switch" aria-label={label}>
       <ul>
         {languages.map(({ language, name }) => (
           <li key={language}>
@@ -123,8 +133,12 @@ function HelpNow({ page, world: { pages, say } }: OfPage) {
   const lines = page.sections.find(({ block }) => block === 'hotlines')
   const to = lines?.id === undefined ? pages.find(hasHotlines)?.path : `#${lines.id}`
   return to === undefined ? null : (
-    <a className="help-now" href={to}>
-      {say('need')}
+    <a className="help-now need-help" href={to}>
+      <QuestionIcon />
+      <span className="help-label">{say('need')}</span>
+      <span className="help-short" aria-hidden="true">
+        {say('short')}
+      </span>
     </a>
   )
 }
@@ -151,38 +165,111 @@ const Head = ({
     {style.fonts.map(({ address }) => (
       <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="" />
     ))}
-    <link rel="stylesheet" href={style.address} />
+    {style.sheets.map((address) => (
+      <link key={address} rel="stylesheet" href={address} />
+    ))}
     <script src="/help.js" defer />
   </head>
 )
 
-const visitorLinks = [
-  ['/', 'help.nav.home'],
-  ['/?routeAction=login', 'help.nav.signIn'],
-] as const
-const memberLinks = [
-  ['/home', 'help.nav.home'],
-  ['/post', 'help.nav.write'],
-  ['/yours', 'help.nav.mine'],
-] as const
+type OfFrame = { path: string; world: World }
+
+function Entry({ entry, path, className }: { entry: NavigationEntry; path: string; className?: string }) {
+  const Icon = navIcons[entry.icon]
+  return (
+    <a className={className} href={entry.to} lang={entry.lang} aria-current={isAt(path, entry.to) ? 'page' : undefined}>
+      <Icon />
+      <span>{entry.label}</span>
+    </a>
+  )
+}
 
 /**
- * The ways back into the app. The page is the same for everybody: early.js marks a browser in which a member signed in, and the style
- * sheet shows their links there. Without scripts they are those of a visitor, which lead members on as well.
+ * A page is the same for everybody, so it has the entries of visitors and those of members: early.js marks a browser in which a member
+ * signed in, and the style sheet shows theirs there. Without scripts they are those of a visitor, which lead members on as well.
  */
-const Ways = ({ world: { say, words } }: Pick<OfPage, 'world'>) => (
-  <nav className="ways" aria-label={say('nav')}>
-    {[
-      { of: 'visitors', links: visitorLinks },
-      { of: 'members', links: memberLinks },
-    ].map(({ of, links }) => (
-      <ul key={of} className={`for-${of}`}>
-        {links.map(([to, name]) => (
-          <li key={to}>
-            <a href={to}>{words.texts[name]}</a>
+const audiences = ['visitors', 'members'] as const
+
+/** As in the app, at the end of the menu of a phone and of a wider page. */
+const MoreLinks = ({ entries, path, world }: OfFrame & { entries: readonly NavigationEntry[] }) =>
+  entries.length === 0 ? null : (
+    <nav className="more-links for-members" aria-label={world.words.texts['shell.more']}>
+      <ul>
+        {entries.map(({ id, to, label, lang }) => (
+          <li key={id}>
+            <a href={to} lang={lang} aria-current={isAt(path, to) ? 'page' : undefined}>
+              {label}
+            </a>
           </li>
         ))}
       </ul>
+    </nav>
+  )
+
+const Navigation = ({ path, world }: OfFrame) =>
+  audiences.map((of) => {
+    const { primary, main, foot } = navigationFor(world.words.navigation, of === 'members')
+    return (
+      <div key={of} className={`navigation for-${of}`}>
+        {primary.map((entry) => (
+          <Entry key={entry.id} entry={entry} path={path} className="button primary nav-write" />
+        ))}
+        <nav aria-label={world.say('nav')}>
+          <ul>
+            {main.map((entry) => (
+              <li key={entry.id}>
+                <Entry entry={entry} path={path} className="nav-link" />
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <MoreLinks entries={foot} path={path} world={world} />
+      </div>
+    )
+  })
+
+/** As the app's header (`shell.tsx`), without what only a session can tell. The browser itself opens and closes the menu of a phone. */
+function Header({ world: { say, words } }: Pick<OfFrame, 'world'>) {
+  const { texts } = words
+  return (
+    <header className="header">
+      <a className="skip-link" href="#main">
+        {say('skip')}
+      </a>
+      <button type="button" className="icon-button header-menu" popoverTarget="menu" aria-label={texts['shell.menu']}>
+        <MenuIcon />
+      </button>
+      <a className="brand for-visitors" href="/">
+        Kindred
+      </a>
+      <a className="brand for-members" href="/home">
+        Kindred
+      </a>
+      <div className="header-end">
+        <a className="button quiet for-visitors" href="/?routeAction=login">
+          {texts['account.login']}
+        </a>
+        <a className="button header-join for-visitors" href="/?routeAction=signup">
+          {texts['account.signup']}
+        </a>
+        {navigationFor(words.navigation, true).primary.map(({ id, to, label }) => (
+          <a key={id} className="button header-primary for-members" href={to}>
+            {label}
+          </a>
+        ))}
+        <a className="icon-button for-members" href="/account" aria-label={texts['accountPage.title']}>
+          <PersonIcon />
+        </a>
+      </div>
+    </header>
+  )
+}
+
+/** On a phone a member's places, as in the app (`thumb-bar.tsx`). */
+const ThumbBar = ({ path, world: { words } }: OfFrame) => (
+  <nav className="thumb-bar for-members" aria-label={words.texts['thumb.label']}>
+    {navigationFor(words.navigation, true).bar.map((entry) => (
+      <Entry key={entry.id} entry={entry} path={path} />
     ))}
   </nav>
 )
@@ -221,7 +308,7 @@ function Main({ page, world }: OfPage) {
   const draw = (sections: readonly ShownSection[]) =>
     sections.map((section) => <Section key={section.heading} section={section} world={world} />)
   return (
-    <main id="main" tabIndex={-1} lang={page.lang}>
+    <main id="main" className="main" tabIndex={-1} lang={page.lang}>
       <h1>{page.title}</h1>
       {page.note !== undefined && <p className="note">{page.note}</p>}
       <Paragraphs texts={page.lead} />
@@ -244,10 +331,10 @@ export function helpHtml(written: HelpPage, from: HelpWorld): string {
   return wholeHtml(
     page,
     world,
-    <div className={world.sidebars.length > 0 ? 'with-beside' : undefined}>
+    <>
       <Main page={page} world={world} />
       <Sidebars sidebars={world.sidebars} label={sayFrom(world.words.texts, 'side')('label')} />
-    </div>,
+    </>,
   )
 }
 
@@ -257,12 +344,14 @@ export function askingHtml(page: HelpPage, from: HelpWorld, button: string | und
   return wholeHtml(
     page,
     world,
-    <main id="main" tabIndex={-1} lang={page.lang}>
+    <main id="main" className="main" tabIndex={-1} lang={page.lang}>
       <h1>{page.title}</h1>
       <Paragraphs texts={page.lead} />
       {button !== undefined && (
         <form method="post">
-          <button type="submit">{button}</button>
+          <button type="submit" className="button primary">
+            {button}
+          </button>
         </form>
       )}
     </main>,
@@ -272,22 +361,21 @@ export function askingHtml(page: HelpPage, from: HelpWorld, button: string | und
 function wholeHtml(page: ShownPage, world: World, middle: ReactNode): string {
   const { say } = world
   const { texts, language, direction } = world.words
+  const { path = '' } = page
   return `<!doctype html>\n${renderToStaticMarkup(
     <html lang={language} dir={direction === 'rtl' ? 'rtl' : undefined}>
       <Head style={world.style} apiHost={world.apiHost} preview={say('preview')} title={page.title} />
       <body>
         <Leaving page={page} world={world} />
-        <header>
-          <a className="skip" href="#main">
-            {say('skip')}
-          </a>
-          <a className="brand" href="/">
-            Kindred
-          </a>
-        </header>
-        <Ways world={world} />
-        {middle}
+        <Header world={world} />
+        <div className="layout">
+          <aside id="menu" className="side" popover="auto" aria-label={texts['shell.menu']}>
+            <Navigation path={path} world={world} />
+          </aside>
+          {middle}
+        </div>
         <Foot page={page} world={world} />
+        <ThumbBar path={path} world={world} />
         <LeaveProgress texts={texts} />
       </body>
     </html>,

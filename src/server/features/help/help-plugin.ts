@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../platform/ready-answers.ts'
 import { languageFor, sayItVaries } from '../languages/index.ts'
-import { builtFonts } from './fonts.ts'
+import { builtFonts, builtSheets } from './built-app.ts'
 import { robotsText, sitemapXml } from './for-search-engines.ts'
 import { askingHtml, helpHtml } from './help-page.tsx'
 import { helpStyle } from './help-style.ts'
@@ -57,7 +57,7 @@ type Asked = { title: string; lead: string[]; button?: string }
 
 /** Help, guidelines and terms: pages from content that need no session, no script and no database. */
 export const help = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
-  const style = helpStyle(builtFonts())
+  const style = helpStyle(builtFonts(), builtSheets())
   const policy = policyOf(context.config)
   const { exitUrl, apiUrl } = context.config
   const ways = { exitUrl, apiHost: apiUrl?.origin ?? '', style }

@@ -47,7 +47,9 @@ const SidebarText = ({ sidebar: { paragraphs = [], list = [], button } }: { side
     )}
     {button && (
       <p>
-        <a href={button.to}>{button.label}</a>
+        <a className="button" href={button.to}>
+          {button.label}
+        </a>
       </p>
     )}
   </>

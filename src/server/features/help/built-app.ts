@@ -22,7 +22,17 @@ export function builtFonts(folder = join(projectRoot, 'dist/app')): Font[] {
   })
 }
 
-function readManifest(file: string): Record<string, { file: string }> {
+/** The style sheets of the built app's own frame: what its entry and the modules that it imports wear. Before it is built, none. */
+export function builtSheets(folder = join(projectRoot, 'dist/app')): string[] {
+  const manifest = readManifest(join(folder, '.vite/manifest.json'))
+  const modules = new Set(['index.html'])
+  for (const name of modules) for (const imported of manifest[name]?.imports ?? []) modules.add(imported)
+  return [...modules].flatMap((name) => manifest[name]?.css ?? []).map((file) => `/${file}`)
+}
+
+type Built = { file: string; css?: string[]; imports?: string[] }
+
+function readManifest(file: string): Record<string, Built> {
   try {
     return JSON.parse(readFileSync(file, 'utf8'))
   } catch {
