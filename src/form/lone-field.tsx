@@ -8,6 +8,7 @@ const noActions: StepActions = {
   typing: () => {},
   suggest: undefined,
   openPhotos: undefined,
+  opened: undefined,
 }
 
 interface LoneFieldProps {

@@ -17,6 +17,15 @@ export interface StepActions {
   typing: (fieldId: string, text: string) => void
   suggest: SuggestHashtags | undefined
   openPhotos: OpenPhotoPort | undefined
+  /** The editor that is open from the start. */
+  opened: OpenedEditor | undefined
+}
+
+/** A question whose editor is open as its step appears, because somebody came for it alone. */
+export interface OpenedEditor {
+  field: string
+  /** Its button was pressed, with the answer given; closed another way it is an editor like any other. */
+  onDone: () => void
 }
 
 /** What the widget of a field kind gets. All of it stays the same object until it changes, so widgets can be memoised. */

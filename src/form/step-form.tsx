@@ -22,7 +22,14 @@ import './form.css'
 import { StepResults } from './components/step-results.tsx'
 import type { OpenPhotoPort } from './photo-port.ts'
 import { cachedStepForm } from './step-cache.ts'
-import { type Folding, LiveStepProvider, type StepActions, type SuggestHashtags, type Texts } from './step-context.ts'
+import {
+  type Folding,
+  LiveStepProvider,
+  type OpenedEditor,
+  type StepActions,
+  type SuggestHashtags,
+  type Texts,
+} from './step-context.ts'
 import { ThemedForm } from './theme.tsx'
 
 /** What one step is drawn from. */
@@ -49,6 +56,7 @@ export interface StepFormProps {
   suggestHashtags?: SuggestHashtags | undefined
   /** Who keeps photos; without it they cannot be added. */
   openPhotos?: OpenPhotoPort | undefined
+  opened?: OpenedEditor | undefined
   headingLevel?: 1 | 2 | 3 | 4
   folding?: Folding | undefined
   /** What checks say that the answers do not pass, by the questions that they mark. */
@@ -233,9 +241,10 @@ function useDebounced<Value>(value: Value, ms: number): Value {
 /** Callbacks that stay the same while what they call may change with every render. */
 function useStableActions(
   latest: RefObject<StepFormProps>,
-  { suggestHashtags, openPhotos }: StepFormProps,
+  { suggestHashtags, openPhotos, opened }: StepFormProps,
 ): StepActions & { reset: () => void } {
   const suggests = suggestHashtags !== undefined
+  const openedField = opened?.field
   return useMemo(
     () => ({
       toggle: (fieldId, optionId) => latest.current.onToggle(fieldId, optionId),
@@ -244,7 +253,9 @@ function useStableActions(
       typing: (fieldId, text) => latest.current.onTyping?.(fieldId, text),
       suggest: suggests ? async (query) => (await latest.current.suggestHashtags?.(query)) ?? [] : undefined,
       openPhotos,
+      opened:
+        openedField === undefined ? undefined : { field: openedField, onDone: () => latest.current.opened?.onDone() },
     }),
-    [latest, suggests, openPhotos],
+    [latest, suggests, openPhotos, openedField],
   )
 }

@@ -211,6 +211,9 @@ test('by keyboard an author narrows, edits, deletes and brings back, and walks t
   await expect(menu).toBeFocused()
   await press(page, 'Options for your memory')
   await press(page, 'Edit')
+  // Its story is open at once; whoever came for something else closes it.
+  await expect(page.getByRole('dialog', { name: 'Your story' }).getByRole('textbox')).toBeFocused()
+  await page.keyboard.press('Escape')
   await page.getByRole('textbox', { name: /^Title/ }).waitFor()
   await tabTo(page, /^Title/)
   await page.keyboard.press('End')

@@ -461,6 +461,29 @@ test.describe('posting', () => {
     await page.goto('/memory/new')
     await expect(story(page)).toContainText('A draft of something else.')
   })
+
+  test('a word of a posted memory is changed by three presses: its menu, Edit and Save; closed without Save, nothing is sent [CRE-35, CRE-55]', async ({
+    page,
+  }) => {
+    const { shareable_link } = await author.post({})
+    await page.goto(`/memory/${shareable_link}`)
+    await page.getByRole('button', { name: 'Options for your memory' }).click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await expect(editor(page).getByRole('textbox')).toBeFocused()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' It came.')
+    await editor(page).getByRole('button', { name: 'Save' }).click()
+    await expect(notices(page)).toContainText('Post Updated Successfully')
+    await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
+    await expect(page.getByRole('article').getByText('until it was dark. It came.')).toBeVisible()
+
+    await page.getByRole('button', { name: 'Options for your memory' }).click()
+    await page.getByRole('link', { name: 'Edit', exact: true }).click()
+    await editor(page).getByRole('textbox').fill('Never.')
+    await editor(page).getByRole('button', { name: 'Close' }).click()
+    await expect(page.getByText('Not published yet. Readers still see the earlier version.')).toBeVisible()
+    expect(await author.read(shareable_link)).toMatchObject({ description: expect.stringContaining('It came.') })
+  })
 })
 
 test('a memory is taken away from readers on Select: in an edit, on its card, and on its page, which also gives it back', async ({

@@ -28,7 +28,7 @@ export default function OwnMemoryMenu({ memory, title, ...onPage }: OwnMemoryMen
       of={link}
       name={title === undefined ? text('memory.menu.own') : text('memory.menu.this', { title })}
       entries={[
-        { label: text('memory.edit'), link: { to: `/memory/edit?hashId=${link}` } },
+        { label: text('memory.edit'), link: { to: `/memory/edit?hashId=${link}`, state: { opens: 'story' } } },
         { label: text('memory.audience'), onChoose: () => askAudience(memory) },
         { label: text('memory.share'), onChoose: () => void copyLink(link) },
         { label: text('memory.delete'), onChoose: (byKeyboard) => void remove(byKeyboard) },

@@ -3,6 +3,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useFormPorts } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import { openValidator, type ValidatorModule } from '../open-validator.ts'
+import type { OpenedEditor } from '../step-context.ts'
 import { StepForm } from '../step-form.tsx'
 import { AnnounceNewFields } from './announce-new-fields.tsx'
 import { leadOn } from './next-button.tsx'
@@ -17,6 +18,7 @@ export interface FrameProps {
   disabled?: boolean | undefined
   /** Text in an open editor, before it is taken over: for drafts. */
   onTyping?: ((fieldId: string, typed: string) => void) | undefined
+  opened?: OpenedEditor | undefined
   /** What stands below the step, by its heading, as soon as there is something: it is said together with new questions. */
   appears?: string | undefined
 }
@@ -92,6 +94,7 @@ export function WizardStep(props: WizardStepProps) {
         canReset={hasReset && canReset(journey.wizard, journey.answers, step.id)}
         suggestHashtags={suggestHashtags}
         openPhotos={openPhotos}
+        opened={props.opened}
         folding={folds.isThere ? folds : undefined}
         problems={problems}
       />

@@ -49,8 +49,9 @@ function InDialog(props: FieldProps) {
   const id = useId()
   const uploading = useUploading()
   const saved = chosenIn(answer)[0] ?? ''
-  const [text, setText] = useState<string>()
-  const [isOpen, setOpen] = useState(false)
+  const [isOpenedFor, setOpenedFor] = useState(actions.opened?.field === field.id)
+  const [text, setText] = useState(isOpenedFor ? saved : undefined)
+  const [isOpen, setOpen] = useState(isOpenedFor)
   // Nothing is written yet, or somebody is at it: the box stays until the focus leaves it.
   const [isAtIt, setAtIt] = useState(false)
   const inPage = field.open === 'begins-inline' && !isOpen && (saved === '' || isAtIt)
@@ -67,6 +68,7 @@ function InDialog(props: FieldProps) {
   const close = () => {
     take()
     setOpen(false)
+    setOpenedFor(false)
   }
   const latestTake = useRef(take)
   useLayoutEffect(() => {
@@ -142,7 +144,10 @@ function InDialog(props: FieldProps) {
                 type="button"
                 className="form-button primary"
                 disabled={uploading || !hasVisibleText(text)}
-                onClick={close}
+                onClick={() => {
+                  close()
+                  if (isOpenedFor) actions.opened?.onDone()
+                }}
               >
                 {done ?? texts('wizard.done')}
               </button>

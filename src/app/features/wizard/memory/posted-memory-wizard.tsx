@@ -1,7 +1,7 @@
-import type { Answers } from '@kindred/engine'
+import { type Answers, fieldWithRole } from '@kindred/engine'
 import { LinearFrame } from '@kindred/form'
-import { Suspense } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Suspense, useEffect, useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { privacy } from '../../../lib/codes.ts'
 import { lazyPart } from '../../../lib/lazy-part.ts'
 import { text } from '../../../lib/texts.ts'
@@ -29,6 +29,9 @@ const ConflictChoice = lazyPart(() => import('../tags/conflict-choice.tsx'))
 /** Its tags are saved one by one, and wait for nothing. */
 const noTags: Answers = {}
 
+/** Whoever chose Edit beside the memory came for its words: they are open, and Save saves. A draft that waited is seen first. */
+const useOpensStory = (): boolean => (useLocation().state as { opens?: string } | null)?.opens === 'story'
+
 /** Changing a posted memory. Leaving asks nothing: the edit stays in this browser as it is, and its memory as it was. */
 export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { stored: Stored }) {
   const { start, restored } = opened
@@ -45,6 +48,14 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
   const { busy } = writing.sending
   const leaving = useLeaving(writing, false)
   const { save, discard, conflict } = useSaving(writing, link, posted, leaving)
+  const opensStory = useOpensStory() && !restored
+  const story = fieldWithRole(wizard, 'story')?.id
+  const [isStoryDone, setStoryDone] = useState(false)
+  useEffect(() => {
+    if (!isStoryDone) return
+    setStoryDone(false)
+    save()
+  }, [isStoryDone, save])
   const navigate = useNavigate()
   const words = wizard.messages ?? {}
   const isPrivate = audienceOf(wizard, written) === privacy.onlyMe
@@ -55,6 +66,7 @@ export function PostedMemoryWizard({ stored, ...opened }: OpenedMemory & { store
         <LinearFrame
           {...writing.frame}
           mode="edit"
+          opened={opensStory && story !== undefined ? { field: story, onDone: () => setStoryDone(true) } : undefined}
           title={wizard.editTitle ?? wizard.title}
           finish={{
             label: (busy ? words.saving : words.save) ?? text('wizard.save'),
