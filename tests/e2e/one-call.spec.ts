@@ -84,7 +84,7 @@ test('a comment is one call: written, changed, deleted and taken back', async ({
   await only('POST /api/v1/comments/:id/update/')
 
   await menu('Delete')
-  await expect(other.getByText('Your comment is deleted.')).toBeVisible()
+  await expect(other.getByText('Comment deleted.')).toBeVisible()
   await only('POST /api/v1/comments/:id/delete/')
   await other.getByRole('button', { name: 'Undo' }).click()
   await expect(comment.getByText('I was there, too.')).toBeVisible()

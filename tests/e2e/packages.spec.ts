@@ -148,7 +148,7 @@ test('packed and installed into an empty app, the packages check a form and draw
     await expect(page.getByText('Rex')).toBeVisible()
     expect(refused.filter((text) => !text.includes('503'))).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: 'Your answers are saved' })).toBeFocused()
+    await expect(page.getByRole('heading', { name: 'Answers saved' })).toBeFocused()
     expect(sent.map((body) => JSON.parse(body))).toEqual(Array(2).fill({ animal: 'dog', name: 'Rex' }))
   } finally {
     server.close()

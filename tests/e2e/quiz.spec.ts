@@ -129,7 +129,7 @@ test('cancelling and leaving delete what was answered: nothing is stored, and wh
   const ways = [
     async () => {
       await page.getByRole('button', { name: 'Stop and delete my answers' }).click()
-      await expect(page.getByText('Your answers are deleted')).toBeVisible()
+      await expect(page.getByText('Answers deleted')).toBeVisible()
       await expect(page).toHaveURL(/\/$/)
     },
     async () => {

@@ -636,7 +636,7 @@ test.describe('from the memory page', () => {
       await expect(wizard.getByText('Saved', { exact: true })).toBeInViewport()
       expect(await places()).toEqual(before)
     }
-    await expect(wizard.locator('.wizard-line').getByText('You can choose 15.')).toBeInViewport()
+    await expect(wizard.locator('.wizard-line').getByText('You can choose up to 15.')).toBeInViewport()
     await expect(next).toBeInViewport()
     expect(await places()).toEqual(before)
 

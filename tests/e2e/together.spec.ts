@@ -40,7 +40,7 @@ test('a reader opens a memory from the feed, resonates, empathizes and praises; 
   await dialog.getByRole('tab', { name: 'Praise' }).click()
   await dialog.getByText('Honest', { exact: true }).click()
   await dialog.getByRole('button', { name: 'Send' }).click()
-  await expect(dialog.getByText('Your praise is sent.')).toBeVisible()
+  await expect(dialog.getByText('Praise sent.')).toBeVisible()
   await expect(dialog.getByRole('heading', { name: `Childhood Memory by ${ann.username}` })).toBeVisible()
   await reader.goBack()
   await expect(dialog).toBeHidden()

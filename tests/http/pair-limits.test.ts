@@ -52,7 +52,7 @@ it('one member writes to another a few times a day, whatever it is, under whiche
     expect(statusCode, body).toBe(429)
     expect(Number(headers['retry-after'])).toBeGreaterThan(0)
     expect(JSON.parse(body).detail).toBe(
-      'You wrote to the same person many times in a day. Your text is still here. Please try again in 72 minutes.',
+      'You’ve written to the same person many times today. Your text is still here. Please try again in 72 minutes.',
     )
   }
   // Nothing was kept of what was refused, and other people can be written to.
@@ -137,7 +137,7 @@ it('whoever slows comments down gets one an hour from each person, public or pri
   const refused = await alone(ben, other)
   expect([refused.statusCode, refused.headers['retry-after'], refused.json().detail]).toEqual([
     ...[429, '3600'],
-    'The author accepts one comment an hour from each person. Your text is still here. Please try again in 60 minutes.',
+    'The author allows one comment an hour from each person. Your text is still here. Please try again in 60 minutes.',
   ])
   // A slip can be corrected, others are free, and so is the author under their own memory.
   expect((await send(ben, `/api/v1/comments/${id}/update/`, { content: 'Corrected.' })).statusCode).toBe(200)

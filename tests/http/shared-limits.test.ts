@@ -41,7 +41,7 @@ it('two servers count one person together, and tell in words when there is room 
   const { calls, answer, seconds } = await untilRefused(save(ann))
   expect(calls).toBe(300)
   expect(answer.json().detail).toBe(
-    'You saved a lot in a short time. Your text is still here. Please try again in a second.',
+    'You’ve saved a lot in a short time. Your text is still here. Please try again in a second.',
   )
   for (const app of [test.app, other]) expect((await app.inject(save(ann))).statusCode).toBe(429)
   expect((await other.inject(save(ben))).statusCode).toBe(200)

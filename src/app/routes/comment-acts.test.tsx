@@ -139,7 +139,7 @@ describe('a comment', () => {
     await userEvent.click(await button(/^Praise/))
     await userEvent.click(await screen.findByRole('checkbox', { name: 'Wise' }))
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
-    expect(await screen.findByText('Your praise is sent.')).toBeVisible()
+    expect(await screen.findByText('Praise sent.')).toBeVisible()
     expect(calls).toEqual([`/api/v1/feedback/new?feedback=Wise&shareable_link=abc&comment_id=${id}`])
     await waitFor(async () => expect(await button(/^Praise/)).toHaveTextContent('Praise1'), { timeout: 4_000 })
     await userEvent.click(await button(/^Praise/))

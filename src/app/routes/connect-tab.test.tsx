@@ -79,7 +79,7 @@ it('what cannot be connected changes nothing; a visitor is asked to sign in', as
   expect(screen.getByRole('button', { name: 'Connect “The porch”' })).toBeVisible()
   unmount()
   show(<MemoryWindow />, { at: '/home?memory=abc&tab=connect', user: null })
-  expect(await screen.findByRole('link', { name: 'Sign in to connect a memory of yours' })).toBeVisible()
+  expect(await screen.findByRole('link', { name: 'Sign in to connect one of your memories' })).toBeVisible()
 })
 
 it('the author of the memory removes what somebody connected to it, or reports that', async () => {

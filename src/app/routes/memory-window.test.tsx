@@ -293,7 +293,7 @@ describe('praise of a memory', () => {
     act(() => send().click())
     await act(() => vi.advanceTimersByTimeAsync(100))
     expect(calls).toEqual(['/api/v1/feedback/new?feedback=Honest%2CBrave%2CWise&shareable_link=abc'])
-    expect(screen.getByText('Your praise is sent.')).toBeVisible()
+    expect(screen.getByText('Praise sent.')).toBeVisible()
     await act(() => vi.advanceTimersByTimeAsync(1_850))
     expect(title()).toBe('Praise')
     await act(() => vi.advanceTimersByTimeAsync(300))

@@ -123,7 +123,7 @@ describe('a checklist', () => {
       expect(box(other).closest('label')).toHaveAttribute('data-dimmed')
     }
     expect(box('Option 1')).toBeEnabled()
-    expect(screen.getByText('You can choose 2. To choose another, remove one.')).toBeInTheDocument()
+    expect(screen.getByText('You can choose up to 2. To choose another, remove one.')).toBeInTheDocument()
     await user.click(screen.getByText('Option 3'))
     expect(answers()).toEqual({ feelings: ['option-1', 'option-2'] })
     await user.click(box('Option 1'))
@@ -210,7 +210,7 @@ describe('a checklist', () => {
     await user.click(box('Angry'))
     await user.click(box('Sad'))
     expect(answers()).toEqual({ feelings: ['angry', 'sad'] })
-    expect(screen.queryByText(/selections|You can choose 2/)).not.toBeInTheDocument()
+    expect(screen.queryByText(/selections|You can choose up to 2/)).not.toBeInTheDocument()
   })
 
   it('still shows a retired option where it was chosen, and lets it go for good', async () => {

@@ -104,7 +104,7 @@ describe('chips', () => {
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
     await user.type(input(), ',c,')
     expect(answers()).toEqual({ people: ['a', 'b'] })
-    expect(screen.getByRole('status')).toHaveTextContent('You can choose 2.')
+    expect(screen.getByRole('status')).toHaveTextContent('You can choose up to 2.')
     await user.click(screen.getByRole('button', { name: 'Remove a' }))
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })

@@ -141,7 +141,7 @@ describe('account dialogs by routeAction', () => {
       '/password/reset',
       { code: 'k0de', new_password: 'another long one', confirm_new_password: 'another long one' },
     ])
-    expect(readNotices().at(-1)?.title).toBe('Your new password is saved')
+    expect(readNotices().at(-1)?.title).toBe('New password saved')
   })
 
   it('offers a code by mail where a password has to wait, and signs in with it; the name is asked for when it is needed', async () => {

@@ -182,7 +182,7 @@ describe('a tag with its handshake', () => {
     draw()
     await screen.findByText('2 people empathized')
     const served = fetch
-    const detail = 'You reacted to the same person many times in a day. Please try again in 15 minutes.'
+    const detail = 'You’ve reacted to the same person many times today. Please try again in 15 minutes.'
     vi.stubGlobal('fetch', async (url: string) =>
       url.includes('/status/') ? served(url) : Response.json({ detail }, { status: 429 }),
     )

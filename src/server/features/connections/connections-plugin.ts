@@ -65,7 +65,7 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
       const connection_id = await actOnMemory(acting, shareable_link, async (db, memory) => {
         const own = await holdOwnPublic(db, linked, userId)
         if (own === undefined || own.id === memory.id)
-          throw badRequest({ linked: ['You can connect only another public memory of yours.'] })
+          throw badRequest({ linked: ['You can only connect another of your own public memories.'] })
         const made = await insertConnection(db, memory, own, { id: uuidV7(), now: acting.now })
         await tellAuthor(db, { kind: 'linked_memory', by: userId, memory, thing: own.id }, acting)
         return made

@@ -41,7 +41,7 @@ export const reports: FastifyPluginAsync<{ context: Context }> = async (app, { c
   app.post<{ Body: Body }>('/guide/', { schema: sendSchema, onRequest: signedIn }, async (request, reply) => {
     const { id: userId } = requireUser(request)
     const { reason, remark, block, remove, ...named } = request.body
-    if (remove && !block) throw badRequest({ remove: ['You can remove this only together with a block.'] })
+    if (remove && !block) throw badRequest({ remove: ['You can only remove this if you also block the person.'] })
     const faults = faultsOfReport(wizard(), kindOf(named), { reason, remark })
     if (Object.keys(faults).length > 0) throw badRequest(faults)
     await transaction(pool, async (db) => {

@@ -139,7 +139,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
       await removed(db, user)
       await tell(db, request, user, 'totp-removed', true)
     })
-    return { detail: 'Your authenticator app is removed. Your other devices are signed out.' }
+    return { detail: 'Authenticator app removed. Your other devices are signed out.' }
   })
 
   app.post('/user/second-factor/passkeys/options', { schema: addOptionsSchema }, async (request) => {

@@ -72,7 +72,7 @@ export function withAct(edits: readonly Edit[], live: ContentFiles, files: Conte
     )
     return isSteps ? order(added, [...ids, id]) : added
   }
-  if (!ids.includes(done.item)) throw notFound('This was removed meanwhile.')
+  if (!ids.includes(done.item)) throw notFound('Someone has removed this in the meantime.')
   const others = ids.filter((id) => id !== done.item)
   if (done.act === 'move') return order(edits, others.toSpliced(Math.max(0, done.to), 0, done.item))
   if (others.length === 0) throw badRequest({ item: ['At least one has to stay. Add another one first.'] })

@@ -34,13 +34,13 @@ export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Confi
     writes: {
       times: 300,
       overMs: 5 * minute,
-      says: 'You saved a lot in a short time. Your text is still here.',
+      says: 'You’ve saved a lot in a short time. Your text is still here.',
     },
     /** The studio saves while an editor types, after each short pause. */
     edits: {
       times: 1_500,
       overMs: 5 * minute,
-      says: 'You saved a lot in a short time. Your text is still here.',
+      says: 'You’ve saved a lot in a short time. Your text is still here.',
     },
     /** A memory takes minutes to write; copying in old notes is faster. */
     creates: {
@@ -63,7 +63,7 @@ export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Confi
     /** The whole of a person's data, read at once. */
     exports: { times: 10, overMs: hour, says: 'You downloaded your data several times in the last hour.' },
     /** A session refreshes each quarter of an hour; several devices and tabs, and each makes a row. */
-    refreshes: { times: 60, overMs: 10 * minute, says: 'This session was renewed too often.' },
+    refreshes: { times: 60, overMs: 10 * minute, says: 'This session has been renewed too many times.' },
     /** Refreshes with tokens that nobody has any more, from one place. */
     strayRefreshes: { times: 300, overMs: 10 * minute, says: 'There were too many attempts from your network.' },
   } satisfies Record<string, Limit>
@@ -87,15 +87,15 @@ export const pairLimits = {
   words: {
     times: 20,
     overMs: 24 * hour,
-    says: 'You wrote to the same person many times in a day. Your text is still here.',
+    says: 'You’ve written to the same person many times today. Your text is still here.',
   },
   /** Empathy, reactions, resonance with each tag, praise, saves. */
-  signs: { times: 100, overMs: 24 * hour, says: 'You reacted to the same person many times in a day.' },
+  signs: { times: 100, overMs: 24 * hour, says: 'You’ve reacted to the same person many times today.' },
   /** Where the author wants comments slowly (`users.slow_comments`). */
   slow: {
     times: 1,
     overMs: hour,
-    says: 'The author accepts one comment an hour from each person. Your text is still here.',
+    says: 'The author allows one comment an hour from each person. Your text is still here.',
   },
 } satisfies Record<string, Limit>
 
