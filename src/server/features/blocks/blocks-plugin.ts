@@ -30,7 +30,8 @@ export const blocks: FastifyPluginAsync<{ context: Context }> = async (app, { co
       const otherId = request.params.id.toLowerCase()
       const { kind, remove } = request.body
       if (otherId === userId) throw badRequest({ id: ['This is you.'] })
-      if (remove && kind !== 'block') throw badRequest({ remove: ['You can only remove this if you also block the person.'] })
+      if (remove && kind !== 'block')
+        throw badRequest({ remove: ['You can only remove this if you also block the person.'] })
       const removed = await transaction(pool, async (db) => {
         await lockUser(db, userId)
         return avoid(db, { userId, otherId, kind, remove, now: now() })
