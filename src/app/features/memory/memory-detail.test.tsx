@@ -189,8 +189,15 @@ describe('the tags panel', () => {
     expect(screen.getByRole('heading', { name: 'Fern added 1 tag' })).toBeVisible()
   })
 
-  it('lists the sections in order for a reader, without any edit control [PNL-03, PNL-04, PNL-08, PNL-09, ROL-10]', () => {
+  /** Many tags are folded at first. */
+  const unfold = () => userEvent.click(screen.getByRole('button', { name: /^All \d+ tags$/ }))
+
+  it('lists the first tags, then all sections in order for a reader, without any edit control [PNL-03, PNL-04, PNL-08, PNL-09, ROL-10]', async () => {
     draw({ fullyTagged: true })
+    const before = sections()
+    expect(before.length).toBeLessThan(4)
+    await unfold()
+    expect(sections().slice(0, before.length)).toEqual(before)
     expect(sections()).toEqual([
       'Age and Generation',
       'Siblings',
@@ -209,8 +216,9 @@ describe('the tags panel', () => {
     expect(screen.queryByRole('button', { name: 'View Links' })).toBeNull()
   })
 
-  it('says Your to the owner, who can edit each section [PNL-07, PNL-08, ROL-04]', () => {
+  it('says Your to the owner, who can edit each section [PNL-07, PNL-08, ROL-04]', async () => {
     draw({ fullyTagged: true }, true)
+    await unfold()
     expect(sections()).toContain('Your Feelings')
     expect(sections()).toContain('Your Age and Generation')
     expect(screen.getByRole('link', { name: 'Edit Feelings' })).toHaveAttribute('href', '/memory/abc?isEdit=true&tab=7')
@@ -223,6 +231,7 @@ describe('the tags panel', () => {
   it('switches between tags and links for the owner [PNL-09, ROL-05, RTE-11]', async () => {
     const user = userEvent.setup()
     draw({ fullyTagged: true }, true)
+    await unfold()
     expect(screen.queryByRole('link', { name: 'Left me waiting' })).toBeNull()
     await user.click(screen.getByRole('button', { name: 'View Links' }))
     expect(screen.getByRole('link', { name: 'Left me waiting' })).toHaveAttribute(
