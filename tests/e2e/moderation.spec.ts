@@ -87,7 +87,7 @@ test('a member reports a memory and a comment, a moderator hides one and leaves 
   await expect(author.getByText('it was raining')).toBeVisible()
   await author.goto('/yours')
   await author.getByRole('button', { name: 'Notifications, 1 new' }).click()
-  await expect(author.getByText('We hid a memory of yours. Only you can see it now.')).toBeVisible()
+  await expect(author.getByText('We hid a memory you wrote. Only you can see it now.')).toBeVisible()
   await reader.goto(`/memory/${link}`)
   await expect(reader.getByRole('heading', { name: title })).toBeHidden()
   await reader.getByRole('button', { name: 'Notifications, 2 new' }).click()

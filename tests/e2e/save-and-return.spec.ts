@@ -56,7 +56,7 @@ test('a visitor keeps half a form with a code, and goes on with it on a phone, b
   const field = there.getByRole('textbox', { name: 'I have a code' })
   await field.fill('0000-0000-0000-0000')
   await field.press('Enter')
-  await expect(there.getByRole('alert')).toContainText('Nothing is saved with this code.')
+  await expect(there.getByRole('alert')).toContainText('We couldn’t find any answers for this code.')
   await field.fill(code.toLowerCase().replaceAll('-', ' '))
   await field.press('Enter')
   await expect(there.getByRole('radio', { name: 'Badly' })).toBeChecked()

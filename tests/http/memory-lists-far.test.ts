@@ -52,7 +52,7 @@ describe('a long list', () => {
     ]) {
       const answer = await app.get(null, url)
       expect(answer.statusCode, url).toBe(400)
-      expect(answer.json().errors.page[0]).toMatch(/^Pages have numbers up to \d+\. Continue with before\.$/)
+      expect(answer.json().errors.page[0]).toMatch(/^Page numbers go up to \d+\. Continue with before\.$/)
     }
   })
 

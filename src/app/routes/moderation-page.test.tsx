@@ -158,7 +158,7 @@ describe('what was reported', () => {
             : { status: 200, body: {} },
       ],
     })
-    const line = await screen.findByRole('link', { name: /We hid a memory of yours. Only you can see it now./ })
+    const line = await screen.findByRole('link', { name: /We hid a memory you wrote. Only you can see it now./ })
     expect(line).toHaveTextContent('Why: It’s advertising or spam.')
     expect(line).toHaveAttribute('href', '/memory/abc')
     expect(screen.getByText(/We looked at the memory you reported. It stays as it is./)).toBeInTheDocument()

@@ -68,7 +68,7 @@ it.each([
   await user.click(screen.getByRole('button', { name: /^Your story/ }))
   const done = within(screen.getByRole('dialog')).getByRole('button', { name })
   expect(done).toBeDisabled()
-  expect(screen.getByRole('dialog')).toHaveTextContent('Wait until your photo is uploaded')
+  expect(screen.getByRole('dialog')).toHaveTextContent('Wait until your photo has uploaded')
   arrive()
   await waitFor(() => expect(done).toBeEnabled())
   expect(screen.getByRole('dialog')).not.toHaveTextContent('Please wait')

@@ -50,7 +50,7 @@ export function wantedOf({ page, page_size: limit, before }: Paging): Wanted {
   if (place !== undefined) return { limit, offset: 0, before: place }
   const offset = (page - 1) * limit
   if (offset >= mostCounted)
-    throw badRequest({ page: [`Pages have numbers up to ${Math.ceil(mostCounted / limit)}. Continue with before.`] })
+    throw badRequest({ page: [`Page numbers go up to ${Math.ceil(mostCounted / limit)}. Continue with before.`] })
   return { limit, offset }
 }
 
