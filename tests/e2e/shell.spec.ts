@@ -453,12 +453,15 @@ test('pages of the server stand in the frame of the app, for visitors and member
 }) => {
   const navigation = '.header-menu, .brand, .side .nav-link, .nav-write, .thumb-bar a, #leave-quickly, .need-help'
   // Who is here, and what is new for them, only a session can tell.
-  for (const parts of [`${navigation}, .header-end a`, navigation]) {
+  for (const [there, parts] of [
+    ['.header-end .quiet', `${navigation}, .header-end a`],
+    ['.thumb-bar', navigation],
+  ] as const) {
     for (const width of [320, 360, 768, 1280]) {
       await page.setViewportSize({ width, height: 780 })
       await page.goto('/search')
       await expect(page.locator('button.need-help')).toBeVisible()
-      await expect(page.locator('.header-end').locator('a, .profile-opener').first()).toBeVisible()
+      await page.locator(there).waitFor({ state: 'attached' })
       const ofApp = await frameOf(page, parts)
       await page.goto('/faq')
       expect([width, ...(await frameOf(page, parts))]).toEqual([width, ...ofApp])
