@@ -164,7 +164,7 @@ const meanings: Record<string, readonly string[]> = {
   'src/checker/test-scripts/messages.ts': ['needs'],
   // Parts of the API, a picture, a process, and what a private detail names.
   'src/server/openapi/calls.ts': ['Health', 'Content', 'Empathy', 'Photos'],
-  'src/app/features/shell/navigation.tsx': ['shelter'],
+  'src/kindred/frame/icons.tsx': ['shelter'],
   'src/server/features/photos/making/ask-process.ts': ['child'],
   'src/app/features/wizard/memory/private-details/patterns.ts': ['school'],
   'src/app/features/preview/preview-page.tsx': ['Reading'],
