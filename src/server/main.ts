@@ -32,7 +32,7 @@ async function start(config: Config): Promise<void> {
   await Promise.race([database.ready, pause(0)])
   database.ready.catch((error: unknown) => endBecause(error, stop))
 
-  const { pool, ready: databaseReady, backgroundPool, kind: databaseKind } = database
+  const { pool, ready: databaseReady, backgroundPool, kind: databaseKind, refusals } = database
   const mailer = createMailer(config)
   const context = createContext({
     config,
@@ -40,6 +40,7 @@ async function start(config: Config): Promise<void> {
     databaseReady,
     backgroundPool,
     databaseKind,
+    refusals,
     mailer: metrics ? countMails(mailer, metrics) : mailer,
     metrics,
   })

@@ -1,6 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { layout, type Place } from '../../src/server/platform/db/distributed/layout.ts'
+import { sqlStatements } from '../../src/server/platform/db/sql-statements.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
 // What a database on several machines has no counterpart for, or a slow one: src/server/README.md, "On several machines".
@@ -84,6 +86,63 @@ describe('the SQL of the server', () => {
     'is no SQL: %s',
     (text) => expect(kindsIn(text)).toEqual([]),
   )
+})
+
+describe('a migration runs on databases that are distributed already', () => {
+  const places: Record<string, Place> = layout
+  const liesWithOwner = (table: string) => ['author_id', 'user_id'].includes(places[table] ?? '')
+
+  /** What Citus refuses of a statement: src/server/platform/db/distributed/README.md, "How to write a migration". */
+  function refusedIn(statement: string): string[] {
+    const sql = withoutComments(statement).trim()
+    const made = /^create\s+table\s+(?:if\s+not\s+exists\s+)?(\w+)/i.exec(sql)?.[1]
+    const pointedAt =
+      made === undefined ? [] : [...sql.matchAll(/\breferences\s+(\w+)/gi)].map(([, table = '']) => table)
+    return [
+      ...pointedAt.filter(liesWithOwner).map((table) => `a key to ${table} stands in create table`),
+      ...(/\bdrop\s+constraint\b[\s\S]*\badd\s+(constraint\s+\w+\s+)?primary\s+key/i.test(sql)
+        ? ['a primary key is dropped and added in one statement']
+        : []),
+      ...(made !== undefined && !sql.includes(places[made] ?? '') && liesWithOwner(made)
+        ? [`${made} is made without its owner`]
+        : []),
+    ]
+  }
+
+  const folder = 'src/server/platform/db/migrations'
+  const later = readdirSync(folder).filter((file) => file > '0063')
+
+  it.each(later)('%s', (file) => {
+    expect(sqlStatements(readFileSync(join(folder, file), 'utf8')).flatMap(refusedIn)).toEqual([])
+  })
+
+  it.each([
+    [
+      'create table votes (author_id uuid references memories (author_id, id))',
+      'a key to memories stands in create table',
+    ],
+    [
+      'alter table votes drop constraint votes_pkey, add constraint votes_pkey primary key (author_id, id)',
+      'a primary key is dropped and added in one statement',
+    ],
+    ['create table votes (id uuid primary key)', 'votes is made without its owner'],
+  ])('would be caught: %s', (sql, says) => expect(refusedIn(sql)).toEqual([says]))
+
+  it('says where each table lies, and no key of it leaves its owner out', async () => {
+    const database = await createTestDatabase()
+    const { rows } = await database.pool.query<{ table: string; columns: string[][] }>(
+      `select t.relname as table, coalesce(json_agg((select json_agg(a.attname) from pg_attribute a where a.attrelid = i.indrelid and a.attnum = any(i.indkey)))
+         filter (where i.indisunique), '[]') as columns
+       from pg_class t left join pg_index i on i.indrelid = t.oid
+       where t.relnamespace = 'public'::regnamespace and t.relkind = 'r' group by t.relname`,
+    )
+    await database.drop()
+    expect(rows.map(({ table }) => table).toSorted()).toEqual(Object.keys(layout).toSorted())
+    const without = rows.filter(
+      ({ table, columns }) => liesWithOwner(table) && !columns.every((key) => key.includes(places[table] ?? '')),
+    )
+    expect(without).toEqual([])
+  })
 })
 
 describe('every table of what belongs to a person', () => {

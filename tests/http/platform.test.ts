@@ -109,11 +109,28 @@ describe('health', () => {
     expect(ready.json()).toEqual({
       status: 'ok',
       database: 'ok',
+      database_refuses: null,
       content_findings: 2,
       content_held: [{ unit: 'content/site/clubs', because: ['a', 'b', 'c'] }],
       content_version: test.app.content.current().version,
       content_served_since: test.app.content.since().toISOString(),
     })
+  })
+
+  it('says in a sentence that the database refuses statements', async () => {
+    const refused = await makeApp()
+    const { headers } = await refused.signUp()
+    // A row of such a view cannot be locked, which is refused as a row that lies on several machines would be.
+    await refused.pool.query('alter table users rename to accounts')
+    await refused.pool.query('create view users as select distinct * from accounts')
+    const payload = { shareable_link: 'none' }
+    expect((await refused.inject({ method: 'POST', url: '/api/v1/save/new/', headers, payload })).statusCode).toBe(500)
+    const ready = await refused.inject('/health/ready')
+    expect(ready.json()).toMatchObject({
+      status: 'ok',
+      database_refuses: expect.stringMatching(/refused a statement .* DISTINCT/),
+    })
+    await refused.close()
   })
 
   it('asks to wait while the database is away, and content still answers', async () => {

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Context } from '../platform/context.ts'
+import { refusalsInWords } from '../platform/db/refusals.ts'
 
 const patienceMs = 800
 /** Who asks often is told the first ones; the log has all. */
@@ -12,6 +13,10 @@ const readiness = {
   properties: {
     status: { type: 'string', enum: ['ok', 'waiting', 'stopping'] },
     database: { type: 'string', enum: ['ok', 'away'] },
+    database_refuses: {
+      type: ['string', 'null'],
+      description: 'A sentence where the database refused statements as something that it does not do.',
+    },
     content_findings: { type: 'integer' },
     content_held: {
       type: 'array',
@@ -35,7 +40,7 @@ const schemas = {
 
 /**
  * `/health/live`: the process answers. `/health/ready`: so does the database, within a second, and the server is not about to
- * stop; content findings are told, not judged.
+ * stop; content findings, and statements that the database refused, are told, not judged.
  */
 export async function healthRoutes(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
   const config = { withoutSession: true, essential: true }
@@ -49,6 +54,7 @@ export async function healthRoutes(app: FastifyInstance, { context }: { context:
     return {
       status,
       database,
+      database_refuses: refusalsInWords(context.refusals),
       content_findings: contentFindings,
       content_held: contentHeld.slice(0, mostHeld).map(({ unit, because }) => ({ unit, because: because.slice(0, 3) })),
       content_version: contentVersion ?? null,

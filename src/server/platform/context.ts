@@ -1,6 +1,7 @@
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
+import { countRefusals, noRefusals, type Refusals } from './db/refusals.ts'
 import type { Queryable } from './db/transaction.ts'
 import { createDeliveries, type Deliveries } from './deliveries/deliveries.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -36,6 +37,8 @@ export type Context = {
   backgroundPool: Database['backgroundPool']
   /** Whose files the rows are in: ours, in the data folder, or those of a server that others keep. */
   databaseKind: Database['kind']
+  /** What the database refused to do; told by `/health/ready`. */
+  refusals: Refusals
   /** Told before accounts are deleted; clears up behind them (`erasure/`). */
   erasure: { clearUpAfter: <Result>(accounts: string[], deletion: () => Promise<Result>) => Promise<Result> }
   accountHooks: AccountHooks
@@ -60,6 +63,7 @@ export function createContext(parts: ContextParts): Context {
     databaseReady: Promise.resolve(),
     backgroundPool: (work) => work(parts.pool),
     databaseKind: 'server',
+    refusals: parts.refusals ?? countRefusals(parts.pool, noRefusals()),
     erasure: { clearUpAfter: (_accounts, deletion) => deletion() },
     accountHooks: { onClose: nothing, onReopen: nothing, onAnonymize: nothing, onDelete: [] },
     now,

@@ -12,10 +12,11 @@ import { createPool } from '../../../src/server/platform/db/open-database.ts'
 import { uuidV7 } from '../../../src/server/platform/db/uuid-v7.ts'
 import { asDatabase, run } from './admin.ts'
 import { bundleServer } from './bundled-server.ts'
+import { createOnCitus, distributeOnCitus, dropOnCitus, freeze, isCitus } from './citus.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
-    database: { connection: PoolConfig; template: string }
+    database: { connection: PoolConfig; template: string; isCitus: boolean }
     /** What Node runs to be the server. */
     server: string[]
     /** The address of the thread's code that checks content; null: it is loaded from its sources. */
@@ -25,12 +26,14 @@ declare module 'vitest' {
 
 /**
  * One PostgreSQL for the whole test run (TEST_DATABASE_URL, else an embedded one of its own) and in it one migrated
- * database, of which every test file gets a copy. And one bundle of the server, for tests that start it.
+ * database, of which every test file gets a copy; distributed where TEST_DATABASE_URL leads to a coordinator of Citus. And one bundle of
+ * the server, for tests that start it.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   const cluster = await openCluster()
   const template = `kindred_template_${uuidV7().replaceAll('-', '')}`
-  await run(cluster.connection, `create database ${template}`)
+  if (cluster.isCitus) await createOnCitus(cluster.connection, template)
+  else await run(cluster.connection, `create database ${template}`)
   const pool = createPool(asDatabase(cluster.connection, template))
   await migrate(pool)
   const bundle = `test-server-${process.pid}`
@@ -38,13 +41,18 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const checkWorker = pathToFileURL(join('.cache', bundle, 'check-worker.js'))
   await walkShippedContent(pool, checkWorker)
   await pool.end()
-  project.provide('database', { connection: cluster.connection, template })
+  if (cluster.isCitus) {
+    await distributeOnCitus(asDatabase(cluster.connection, template))
+    await freeze(cluster.connection, template)
+  }
+  project.provide('database', { connection: cluster.connection, template, isCitus: cluster.isCitus })
   project.provide('server', server)
   // A run that goes on while the sources change loads them anew.
   project.provide('checkWorker', project.vitest.config.watch ? null : checkWorker.href)
   return async () => {
     await rm(join('.cache', bundle), { recursive: true, force: true })
-    await run(cluster.connection, `drop database if exists ${template}`)
+    if (cluster.isCitus) await dropOnCitus(cluster.connection, template)
+    else await run(cluster.connection, `drop database if exists ${template}`)
     await cluster.close()
   }
 }
@@ -57,14 +65,14 @@ async function walkShippedContent(pool: Pool, entry: URL): Promise<void> {
   for (const stamp of [checkerStamp(), checkerStamp(entry)]) await addSoundJourneys(pool, stamp, sound, new Date())
 }
 
-async function openCluster(): Promise<{ connection: PoolConfig; close: () => Promise<void> }> {
+async function openCluster(): Promise<{ connection: PoolConfig; isCitus: boolean; close: () => Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL
-  if (url) return { connection: { connectionString: url }, close: async () => {} }
+  if (url) return { connection: { connectionString: url }, isCitus: await isCitus(url), close: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'kindred-test-'))
   const embedded = await startEmbedded(join(folder, 'postgres'), { settings: { max_connections: '200' } })
   const close = async () => {
     await embedded.stop()
     await rm(folder, { recursive: true, force: true })
   }
-  return { connection: { ...embedded.connection, database: 'postgres' }, close }
+  return { connection: { ...embedded.connection, database: 'postgres' }, isCitus: false, close }
 }

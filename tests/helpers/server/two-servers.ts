@@ -5,7 +5,7 @@ import type { PoolConfig } from 'pg'
 import { inject } from 'vitest'
 import { asDatabase, run, urlOf } from './admin.ts'
 import { type RunningServer, runServer } from './run-server.ts'
-import { copy, newDatabaseName } from './test-database.ts'
+import { copy, dropDatabase, newDatabaseName } from './test-database.ts'
 
 export type SharingServer = RunningServer & {
   /** Ends it, and starts it again on its own folder. The address is another one. */
@@ -64,7 +64,7 @@ export async function shareDatabase(env: Record<string, string> = {}, given?: Po
     },
     async close() {
       await Promise.all([...running].map((server) => server.close()))
-      await run(cluster, `drop database if exists ${name} with (force)`)
+      await (given ? run(given, `drop database if exists ${name} with (force)`) : dropDatabase(cluster, name))
       for (const folder of folders) await rm(folder, { recursive: true, force: true })
     },
   }

@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { projectRoot } from '../project-root.ts'
 import { isDatabaseAway } from './database-away.ts'
+import { isDistributed, placeTables } from './distributed/distribute.ts'
 import { type Lease, LeaseLost, migrationLease } from './migration-lease.ts'
 import { sqlState } from './sql-state.ts'
 import { sqlStatements } from './sql-statements.ts'
@@ -105,8 +106,9 @@ async function runAll(pool: Pool, lease: Lease, waiting: readonly Migration[], d
   try {
     // Between our look and our lease, another server may have finished.
     const known = await readKnown(pool)
+    const onMachines = await isDistributed(pool)
     for (const migration of waiting.filter(({ name }) => !known.has(name))) {
-      await runSteps(pool, lease, migration)
+      await runSteps(pool, lease, migration, onMachines)
       done.push(migration.name)
     }
     await lease.giveBack()
@@ -119,7 +121,12 @@ async function runAll(pool: Pool, lease: Lease, waiting: readonly Migration[], d
   }
 }
 
-async function runSteps(pool: Pool, lease: Lease, { name, sql, sha256 }: Migration): Promise<void> {
+async function runSteps(
+  pool: Pool,
+  lease: Lease,
+  { name, sql, sha256 }: Migration,
+  onMachines: boolean,
+): Promise<void> {
   const statements = sqlStatements(sql)
   const { rows } = await pool.query<{ step: number; sha256: string }>(
     'select step, sha256 from schema_migration_steps where name = $1 order by step',
@@ -131,6 +138,8 @@ async function runSteps(pool: Pool, lease: Lease, { name, sql, sha256 }: Migrati
       await runStep(pool, name, async (db) => {
         await lease.hold(db)
         await db.query(statement)
+        // A new table, at once: keys that follow may point at what lies beside it.
+        if (onMachines) await placeTables(db)
         await db.query('insert into schema_migration_steps (name, step, sha256) values ($1, $2, $3)', [
           name,
           step,

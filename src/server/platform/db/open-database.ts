@@ -3,8 +3,10 @@ import pg from 'pg'
 import type { Config } from '../config.ts'
 import { columnTypes } from './column-types.ts'
 import { type DatabaseSource, embeddedSource, serverSource } from './database-source.ts'
+import { checkLayout } from './distributed/distribute.ts'
 import { patientLimits } from './limits.ts'
 import { migrate } from './migrate.ts'
+import { countRefusals, noRefusals, type Refusals } from './refusals.ts'
 import { RequestPool } from './request-pool.ts'
 import { tryUntilThere } from './try-until-there.ts'
 
@@ -18,6 +20,8 @@ export type Database = {
   isReady: () => boolean
   /** The first try is over, whatever came of it. */
   tried: Promise<void>
+  /** What the database refused to do, on any connection. */
+  refusals: Refusals
   /** Work that nobody waits for, on connections of its own and without the limits of a request. */
   backgroundPool: Patiently
   close: () => Promise<void>
@@ -33,11 +37,28 @@ export type Say = (sentence: string) => void
  */
 export function openDatabase(config: Config, say: Say = () => {}): Database {
   const source = sourceOf(config, say)
+  const refusals = noRefusals()
   const pool = watched(new RequestPool({ types: columnTypes, max: config.databasePool }), say)
-  const backgroundPool: Patiently = async (work) => runPatiently(await source.open(), work, say)
+  countRefusals(pool, refusals)
+  const backgroundPool: Patiently = async (work) =>
+    runPatiently(
+      await source.open(),
+      (patient) => {
+        countRefusals(patient, refusals)
+        return work(patient)
+      },
+      say,
+    )
   const tries = tryUntilThere(async () => {
     const connection = await source.open()
-    await runPatiently(connection, (patient) => migrate(patient, undefined, { say }), say)
+    await runPatiently(
+      connection,
+      async (patient) => {
+        await migrate(patient, undefined, { say })
+        await checkLayout(patient)
+      },
+      say,
+    )
     pool.preparesStatements = source.kind === 'embedded' || config.databasePlans === 'once'
     pool.open(connection)
   }, say)
@@ -52,6 +73,7 @@ export function openDatabase(config: Config, say: Say = () => {}): Database {
     ready: tries.there,
     isReady: () => pool.isOpen,
     tried: tries.tried,
+    refusals,
     backgroundPool,
     close,
   }

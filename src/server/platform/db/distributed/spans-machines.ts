@@ -1,0 +1,17 @@
+import type { Queryable } from '../transaction.ts'
+import { isDistributed } from './distribute.ts'
+
+const known = new WeakMap<Queryable, Promise<boolean>>()
+
+/**
+ * Do the tables lie on several machines? Asked once for each pool. Only for what one PostgreSQL answers in a way that has no counterpart there; each
+ * place names its reason in `statements that fork` of the README.
+ */
+export function spansMachines(db: Queryable): Promise<boolean> {
+  const before = known.get(db)
+  if (before !== undefined) return before
+  const asked = isDistributed(db)
+  known.set(db, asked)
+  asked.catch(() => known.delete(db))
+  return asked
+}
