@@ -1,7 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { deleteDueAccounts, deleteUnverifiedAccounts, endDemoSessions, fillKeys } from './features/accounts/index.ts'
 import { forgetComments } from './features/comments/index.ts'
-import { tidyConnections } from './features/connections/index.ts'
 import { createDraftSeal } from './features/drafts/index.ts'
 import { forgetDecisions } from './features/moderation/index.ts'
 import { tidyNotifications } from './features/notifications/index.ts'
@@ -39,7 +38,6 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => eraseReports(context.pool, context.now()).then(() => forgetDecisions(context.pool)),
     () => forgetUnfinished(context.pool, context.now()),
     () => forgetExpiredAnswers(context.pool, context.now()),
-    () => tidyConnections(context.pool),
     () => tidyNotifications(context.pool, context.now()),
     () => forgetOldDeliveries(context.pool, context.now()),
     () => forgetPageFiles(context.pool, context.now()),

@@ -1,3 +1,4 @@
+import { lockedUserSql } from '../../platform/db/lock-user.ts'
 import { nobody } from '../../platform/db/nobody.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { HttpError, notFound } from '../../platform/errors.ts'
@@ -15,7 +16,7 @@ const mostBlocked = 1_000
 /** Is there such a member? Held, so that they do not go in between; who is leaving is nobody. */
 async function holdOther(db: Queryable, otherId: string): Promise<boolean> {
   if (otherId === nobody.id) return false
-  const { rowCount } = await db.query('select 1 from users where id = $1 and leaving_on is null for share', [otherId])
+  const { rowCount } = await db.query(lockedUserSql('$1'), [otherId])
   return rowCount === 1
 }
 

@@ -28,11 +28,11 @@ export const commentColumns = (
   ${pendingWordsSql('c', viewer)} as comment_pending_content, to_json(acts) as comment_acts`
 
 /**
- * A part of `from`: the comment that a row `e` names by `author_id` and `comment_id` (null: none), who wrote it, and what was done with it.
- * `viewer`: a parameter of the statement.
+ * A part of `from`: the comment that a row `e` names by `comment_id` (null: none), under the memory `m` beside it, who wrote it, and what was
+ * done with it. `viewer`: a parameter of the statement.
  */
-export const commentJoin = (viewer: string): string =>
-  `left join comments c on c.author_id = e.author_id and c.id = e.comment_id
+export const commentJoin = (m: string, viewer: string): string =>
+  `left join comments c on c.author_id = ${m}.author_id and c.id = e.comment_id
    left join users cu on cu.id = c.user_id
    left join lateral (${commentActsSql('(select c.author_id, c.id as comment_id) these', viewer)}) acts on true`
 

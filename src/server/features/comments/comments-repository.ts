@@ -57,14 +57,28 @@ export async function findComment(
   db: Queryable,
   id: string,
   viewer: Viewer,
-  { within, lock = '' }: { within?: Reachable | undefined; lock?: string } = {},
+  { within, lock }: { within?: Reachable | undefined; lock?: Lock } = {},
 ): Promise<CommentRow | undefined> {
+  const held = lock === undefined ? '' : `and c.author_id = $5 ${lock}`
+  const author = lock === undefined ? [] : [await authorOf(db, 'comments', id)]
   const { rows } = await db.query<CommentRow>(
     `select ${columns('$2')} from ${joined} where c.id = $1 and ${commentShownSql('c', 'u', '$2')}
-       and ((c.author_id = $3 and c.memory_id = $4) or ${linkKnownSql('m', '$2')}) ${lock}`,
-    [id, viewer, within?.authorId, within?.id],
+       and ((c.author_id = $3 and c.memory_id = $4) or ${linkKnownSql('m', '$2', lock && '$5')}) ${held}`,
+    [id, viewer, within?.authorId, within?.id, ...author],
   )
   return rows[0]
+}
+
+type Lock = 'for share of c' | 'for update of c'
+
+/** Under whose memory it stands: a row is locked by its owner and id, since it lies on one of several machines. It never moves to another. */
+export async function authorOf(
+  db: Queryable,
+  table: 'comments' | 'private_comments',
+  id: string,
+): Promise<string | null> {
+  const { rows } = await db.query<{ author_id: string }>(`select author_id from ${table} where id = $1`, [id])
+  return rows[0]?.author_id ?? null
 }
 
 /**
@@ -99,9 +113,9 @@ export async function lockForDeletion(
   userId: string,
 ): Promise<(Key & { user_id: string }) | undefined> {
   const { rows } = await db.query<Key & { user_id: string }>(
-    `select c.id, c.author_id, c.user_id from ${joined} where c.id = $1 and ${commentShownSql('c', 'u', '$2')}
-       and (c.user_id = $2::uuid or ${linkKnownSql('m', '$2')}) for update of c`,
-    [id, userId],
+    `select c.id, c.author_id, c.user_id from ${joined} where c.author_id = $3 and c.id = $1 and ${commentShownSql('c', 'u', '$2')}
+       and (c.user_id = $2::uuid or ${linkKnownSql('m', '$2', '$3')}) for update of c`,
+    [id, userId, await authorOf(db, 'comments', id)],
   )
   return rows[0]
 }

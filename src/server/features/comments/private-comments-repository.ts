@@ -1,5 +1,6 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { linkKnownSql, notAvoidedSql, type Reachable, unhiddenSql } from '../visibility/index.ts'
+import { authorOf } from './comments-repository.ts'
 
 /** Words that only who wrote them and the memory's author read. */
 export type PrivateCommentRow = {
@@ -49,8 +50,8 @@ export async function findPrivateComment(
   viewerId: string,
 ): Promise<PrivateCommentRow | undefined> {
   const { rows } = await db.query<PrivateCommentRow>(
-    `select ${columns} from ${joined} where c.id = $1 and ${unhiddenSql('c', '$2')} and ${notAvoidedSql('c.user_id', '$2')} and ${linkKnownSql('m', '$2')} for update of c`,
-    [id, viewerId],
+    `select ${columns} from ${joined} where c.author_id = $3 and c.id = $1 and ${unhiddenSql('c', '$2')} and ${notAvoidedSql('c.user_id', '$2')} and ${linkKnownSql('m', '$2', '$3')} for update of c`,
+    [id, viewerId, await authorOf(db, 'private_comments', id)],
   )
   return rows[0]
 }
@@ -64,9 +65,9 @@ export async function lockPrivateForDeletion(
   userId: string,
 ): Promise<(Key & { user_id: string }) | undefined> {
   const { rows } = await db.query<Key & { user_id: string }>(
-    `select c.id, c.author_id, c.user_id from ${joined} where c.id = $1 and ${unhiddenSql('c', '$2')} and ${notAvoidedSql('c.user_id', '$2')}
-       and (c.user_id = $2::uuid or ${linkKnownSql('m', '$2')}) for update of c`,
-    [id, userId],
+    `select c.id, c.author_id, c.user_id from ${joined} where c.author_id = $3 and c.id = $1 and ${unhiddenSql('c', '$2')} and ${notAvoidedSql('c.user_id', '$2')}
+       and (c.user_id = $2::uuid or ${linkKnownSql('m', '$2', '$3')}) for update of c`,
+    [id, userId, await authorOf(db, 'private_comments', id)],
   )
   return rows[0]
 }

@@ -25,7 +25,7 @@ export async function throttleNewMember(
   const { rows } = await db.query<{ is_new: boolean; today: number }>(
     `select u.created_at > $2 as is_new,
        case when u.created_at > $2 then (select count(*)::int from ${table} c
-         where c.user_id = u.id and ${writtenAt(table)} > $3 and c.id is distinct from $4::uuid) else 0 end as today
+         where c.user_id = $1 and ${writtenAt(table)} > $3 and c.id is distinct from $4::uuid) else 0 end as today
      from users u where u.id = $1`,
     [userId, new Date(now.getTime() - throttling.newAccountMs), new Date(now.getTime() - day), edited],
   )

@@ -19,12 +19,15 @@ const most = 50
 /** A memory that somebody connected to another one. */
 export type Connection = { id: string; authorId: string; connection_id: string }
 
-const linked = `connections c join memories l on l.author_id = c.user_id and l.id = c.linked_id
-  join users u on u.id = c.user_id and ${countedSql('u', '$3')}`
-/** Public ones, and those of the person who looks. */
-const shown = `${unhiddenSql('c', '$3')} and (${listedForSql('l', '$3')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)}))`
-/** What the person who looks does not want to meet stays out. */
-const unfiltered = notFilteredOfSql('l', '$3::uuid')
+/** What was connected to a memory, as far as the viewer may see it; it lies with the author of that memory. */
+const connected = `connections c join users u on u.id = c.user_id and ${countedSql('u', '$3')}
+  where c.author_id = $1 and c.memory_id = $2 and ${unhiddenSql('c', '$3')}`
+/**
+ * Of memories that were connected, public ones and those of the viewer, without what they do not want to meet. They lie with their own authors,
+ * so that they are asked for by themselves.
+ */
+const linked = `memories l where (l.author_id, l.id) in (select * from unnest($1::uuid[], $2::uuid[]))
+  and (${listedForSql('l', '$3')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)})) and ${notFilteredOfSql('l', '$3::uuid')}`
 
 /** An own memory that everybody may find; held, so that it stays so for the rest of the transaction. */
 export async function holdOwnPublic(db: Queryable, link: string, userId: string): Promise<MemoryKey | undefined> {
@@ -53,12 +56,25 @@ export async function insertConnection(
 
 /** What is connected to a memory, newest first, as far as this person may see it. */
 export async function connectionsOf(db: Queryable, { authorId, id }: MemoryKey, viewer: Viewer): Promise<Connection[]> {
+  return (await shownConnections(db, { authorId, id }, viewer)).slice(0, most)
+}
+
+async function shownConnections(db: Queryable, { authorId, id }: MemoryKey, viewer: Viewer): Promise<Connection[]> {
   const { rows } = await db.query<Connection>(
-    `select l.id, l.author_id as "authorId", c.id as connection_id from ${linked}
-     where c.author_id = $1 and c.memory_id = $2 and ${shown} and ${unfiltered} order by c.created_at desc, c.id desc limit ${most}`,
+    `select c.linked_id as id, c.user_id as "authorId", c.id as connection_id from ${connected} order by c.created_at desc, c.id desc`,
     [authorId, id, viewer],
   )
-  return rows
+  const shown = await shownOf(db, rows, viewer)
+  return rows.filter(({ id }) => shown.has(id))
+}
+
+/** Ids of those memories that this person may see in lists. */
+async function shownOf(db: Queryable, memories: readonly MemoryKey[], viewer: Viewer): Promise<Set<string>> {
+  if (memories.length === 0) return new Set()
+  const { rows } = await db.query<{ id: string }>(`select l.id from ${linked}`, [
+    ...[memories.map(({ authorId }) => authorId), memories.map(({ id }) => id), viewer],
+  ])
+  return new Set(rows.map(({ id }) => id))
 }
 
 /**
@@ -71,13 +87,18 @@ export async function holdConnectionForReport(
   memory: MemoryKey,
   viewer: string,
 ): Promise<{ user_id: string } | undefined> {
-  const { rows } = await db.query<{ user_id: string }>(
-    `select c.user_id from connections c join memories l on l.author_id = c.user_id and l.id = c.linked_id
-     where c.author_id = $1 and c.memory_id = $2 and c.id = $4 and ${listedSql('l')}
+  const { rows } = await db.query<{ user_id: string; linked_id: string }>(
+    `select c.user_id, c.linked_id from connections c where c.author_id = $1 and c.memory_id = $2 and c.id = $4
        and (c.removed_at is null or c.author_id = $3::uuid) and (c.hidden_at is null or c.user_id = $3::uuid) for share of c`,
     [memory.authorId, memory.id, viewer, id],
   )
-  return rows[0]
+  const [connection] = rows
+  if (connection === undefined) return undefined
+  const { rowCount } = await db.query(
+    `select 1 from memories l where l.author_id = $1 and l.id = $2 and ${listedSql('l')}`,
+    [connection.user_id, connection.linked_id],
+  )
+  return rowCount === 0 ? undefined : connection
 }
 
 /** How many there are for this person, and how many of them are their own. */
@@ -86,18 +107,6 @@ export async function connectStatusOf(
   { authorId, id }: MemoryKey,
   viewer: Viewer,
 ): Promise<{ connected: number; count_connections: number }> {
-  const { rows } = await db.query<{ own: number; count: number }>(
-    `select count(*)::int as count, (count(*) filter (where c.user_id = $3::uuid))::int as own from ${linked}
-     where c.author_id = $1 and c.memory_id = $2 and ${shown} and ${unfiltered}`,
-    [authorId, id, viewer],
-  )
-  return { connected: (rows[0]?.own ?? 0) > 0 ? 1 : 0, count_connections: rows[0]?.count ?? 0 }
-}
-
-/** Removes what connects a memory that is gone for good. */
-export async function tidyConnections(db: Queryable): Promise<void> {
-  await db.query(
-    `delete from connections c where not exists
-       (select 1 from memories l where l.author_id = c.user_id and l.id = c.linked_id)`,
-  )
+  const all = await shownConnections(db, { authorId, id }, viewer)
+  return { connected: all.some((one) => one.authorId === viewer) ? 1 : 0, count_connections: all.length }
 }

@@ -69,19 +69,19 @@ function commonPage(limit: number, older: Older): string {
 /** The newest of both, then what belongs to each. A comment's row holds its memory's card. */
 const page = (older: Older, limit: string, offset: string): string =>
   `with reader as materialized (select ${savedTopicsSql('$1', { saved: '$2', stored: '$3' })} as topics,
-     ${sessionHoldsSql({ accessHash: '$4', now: '$5', userId: '$1' })} as session_holds)
-   select (select session_holds from reader), e.entry_id, e.entry_kind, e.entry_at, ${cardColumns('$1')}, ${commentColumns('$1')} from (
-     select * from (
+     ${sessionHoldsSql({ accessHash: '$4', now: '$5', userId: '$1' })} as session_holds),
+   places as materialized (select * from (
        (select 'memory' as entry_kind, m.id as entry_id, m.created_at as entry_at, m.author_id, m.id as memory_id, null::uuid as comment_id
         from memories m where ${listedForSql('m', '$1')} and ${met('m.author_id', 'm.id')} ${before('m', older)} ${newest('m', limit, offset)})
        union all
        (select 'comment', c.id, c.created_at, c.author_id, c.memory_id, c.id
         from ${listedComments('$1')} and ${met('c.author_id', 'c.memory_id')} ${before('c', older)} ${newest('c', limit, offset)})
-     ) places order by entry_at desc, entry_id desc limit ${limit} offset ${offset}
-   ) e
+     ) newest order by entry_at desc, entry_id desc limit ${limit} offset ${offset})
+   select (select session_holds from reader), e.entry_id, e.entry_kind, e.entry_at, ${cardColumns('$1')}, ${commentColumns('$1')}
+   from places e
    join memories m on m.author_id = e.author_id and m.id = e.memory_id
    join users u on u.id = m.author_id
-   ${commentJoin('$1')}
+   ${commentJoin('m', '$1')}
    order by e.entry_at desc, e.entry_id desc`
 
 const met = (author: string, memory: string): string =>

@@ -1,4 +1,5 @@
 import type { Reportable } from '@kindred/product/acceptance'
+import { besideOwnRowsSql } from '../../platform/db/lock-user.ts'
 import { nobody } from '../../platform/db/nobody.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { statuses } from '../visibility/index.ts'
@@ -73,9 +74,11 @@ export async function holdThing(
   aboutId: string,
   moderatorId: string,
 ): Promise<ReportedThing | undefined> {
-  await db.query(
-    'select 1 from users u where u.id in (select r.writer_id from reports r where r.about_id = $1) for share of u',
+  const { rows } = await db.query<{ id: string }>(
+    'select distinct writer_id as id from reports where about_id = $1 and writer_id is not null order by 1',
     [aboutId],
   )
+  for (const { id } of rows)
+    await db.query(`select 1 from users u where u.id = $1 and ${besideOwnRowsSql('$1')} for share of u`, [id])
   return (await readThings(db, [aboutId], moderatorId)).get(aboutId)
 }

@@ -16,21 +16,21 @@ type Kind = {
   reach: Reach | 'counted'
   /** Where in the memory its line leads, as parameters of the memory's address; nothing: the memory. */
   place?: (about: About) => Record<string, string>
-  /** SQL: is the act still there, for this reader? What is undone, deleted or hidden is told to nobody. */
+  /** SQL: is the act still there, for this reader, beside its memory `m`? What is undone, deleted or hidden is told to nobody. */
   isThere: (n: string, viewer: string) => string
 }
 
 const stillThere =
   (table: string, more: (n: string) => string): Kind['isThere'] =>
   (n) =>
-    `exists (select 1 from ${table} a where a.author_id = ${n}.about_author_id and a.user_id = ${n}.originator_id and ${more(n)})`
+    `exists (select 1 from ${table} a where a.author_id = m.author_id and a.user_id = ${n}.originator_id and ${more(n)})`
 const theThing = (n: string) => `a.id = ${n}.thing::uuid`
 
 const commentThere =
   (more = ''): Kind['isThere'] =>
   (n, viewer) =>
     `exists (select 1 from comments c join users w on w.id = c.user_id
-     where c.author_id = ${n}.about_author_id and c.id = ${n}.thing::uuid and ${commentShownSql('c', 'w', viewer)} ${more})`
+     where c.author_id = m.author_id and c.id = ${n}.thing::uuid and ${commentShownSql('c', 'w', viewer)} ${more})`
 const shownComment = commentThere()
 
 /** What was done with a comment is there for as long as the comment is. */
@@ -109,7 +109,7 @@ export const kinds = {
     place: () => ({ tab: 'connect' }),
     isThere: (n) =>
       `(${stillThere('connections', () => `a.memory_id = ${n}.about_id and a.linked_id = ${n}.thing::uuid and a.hidden_at is null and a.removed_at is null`)(n, '')}
-        and exists (select 1 from memories l where l.author_id = ${n}.originator_id and l.id = ${n}.thing::uuid and ${listedSql('l')}))`,
+        and exists (select 1 from linked l where l.author_id = ${n}.originator_id and l.id = ${n}.thing::uuid))`,
   },
 } as const satisfies Record<string, Kind>
 
@@ -128,7 +128,16 @@ export function bundleOf(kind: EventType, act: { id: string; thing: string; by: 
   return { each: act.id, memory: '', thing: act.thing, person: act.by }[asOne]
 }
 
-/** The same for any row: by its kind. A `case`, since a thing is read as an id only where it is one. */
+/**
+ * Notifications `told` that a statement begins with, and `linked`, the memories that acts among them linked. Read first: they lie with other members
+ * than what the acts are about. `where`: conditions on notifications `n`, and what follows.
+ */
+export const toldSql = (where: string): string =>
+  `with told as materialized (select * from notifications n where ${where}),
+   linked as materialized (select l.author_id, l.id from memories l where ${listedSql('l')}
+     and (l.author_id, l.id) in (select t.originator_id, t.thing::uuid from told t where t.kind = 'linked_memory'))`
+
+/** The same for any row of `told`, beside its memory `m`: by its kind. A `case`, since a thing is read as an id only where it is one. */
 export const isThereSql = (n: string, viewer: string): string =>
   `case ${n}.kind ${Object.entries<Kind>(kinds)
     .map(([kind, { isThere }]) => `when '${kind}' then ${isThere(n, viewer)}`)

@@ -58,14 +58,35 @@ const mostAtOnce = 20
 
 /** The newest, with the link of the memory where this person may know it. */
 export async function readNotices(db: Queryable, userId: string): Promise<Notice[]> {
-  const { rows } = await db.query<Notice>(
+  const { rows } = await db.query<
+    Omit<Notice, 'shareable_link'> & { author_id: string | null; memory_id: string | null }
+  >(
     `select n.id, n.side, n.kind, coalesce(n.about, case when n.comment_id is null then 'memory' else 'comment' end) as about,
-       n.reason, n.until, n.created_at, n.seen_at is not null as is_seen, m.shareable_link
-     from notices n left join memories m on m.author_id = n.author_id and m.id = n.memory_id and ${linkKnownSql('m', '$1')}
-     where n.user_id = $1 order by n.created_at desc, n.id desc limit ${mostAtOnce}`,
+       n.reason, n.until, n.created_at, n.seen_at is not null as is_seen, n.author_id, n.memory_id
+     from notices n where n.user_id = $1 order by n.created_at desc, n.id desc limit ${mostAtOnce}`,
     [userId],
   )
-  return rows
+  const links = await linksOf(db, userId, rows)
+  return rows.map(({ author_id: _, memory_id, ...notice }) => ({
+    ...notice,
+    shareable_link: links.get(memory_id ?? '') ?? null,
+  }))
+}
+
+/** The links of memories that this person may know, by their ids. They lie with their authors, and so are asked for by themselves. */
+async function linksOf(
+  db: Queryable,
+  userId: string,
+  notices: readonly { author_id: string | null; memory_id: string | null }[],
+): Promise<Map<string, string>> {
+  const about = notices.filter(({ memory_id }) => memory_id !== null)
+  if (about.length === 0) return new Map()
+  const { rows } = await db.query<{ id: string; link: string }>(
+    `select m.id, m.shareable_link as link from memories m
+     where (m.author_id, m.id) in (select * from unnest($2::uuid[], $3::uuid[])) and ${linkKnownSql('m', '$1')}`,
+    [userId, about.map(({ author_id }) => author_id), about.map(({ memory_id }) => memory_id)],
+  )
+  return new Map(rows.map(({ id, link }) => [id, link]))
 }
 
 export async function seeNotices(db: Queryable, userId: string, now: Date, upTo?: string): Promise<void> {

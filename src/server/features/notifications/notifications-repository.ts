@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { linkKnownSql, notAvoidedSql, notFilteredOfSql } from '../visibility/index.ts'
-import { type EventType, isThereSql } from './kinds.ts'
+import { type EventType, isThereSql, toldSql } from './kinds.ts'
 
 /** Acts that are told as one, newest first in `ids`, `things` and `originators`. */
 export type Told = {
@@ -22,7 +22,7 @@ export type Told = {
  * What a member may be told today: of acts that are there, about memories whose link they may know, by people whom they meet. `viewer`: a parameter, so that
  * whom they avoid is read once; for several members at once the column `n.user_id`.
  */
-const tellableTo = (viewer: string) => `notifications n
+const tellableTo = (viewer: string) => `told n
   join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${linkKnownSql('m', viewer)}
     and ${notAvoidedSql('m.author_id', viewer)} and ${notFilteredOfSql('m', viewer)}
   join users o on o.id = n.originator_id and o.leaving_on is null and ${notAvoidedSql('o.id', viewer)} and ${isThereSql('n', viewer)}`
@@ -37,7 +37,8 @@ export async function readPage(
   page: number,
 ): Promise<{ rows: Told[]; pages: number }> {
   const { rows } = await db.query<Told & { all: number }>(
-    `select n.kind, m.author_id, m.shareable_link, m.title as memory_title, m.description as memory_description,
+    `${toldSql('n.user_id = $1')}
+     select n.kind, m.author_id, m.shareable_link, m.title as memory_title, m.description as memory_description,
        max(n.created_at) as created_at,
        array_agg(n.id order by n.created_at desc, n.id desc) as ids,
        array_agg(n.thing order by n.created_at desc, n.id desc) as things,
@@ -45,7 +46,7 @@ export async function readPage(
          order by n.created_at desc, n.id desc) as originators,
        bool_and(n.read_at is not null) as is_read, bool_and(n.seen_at is not null) as is_seen,
        (count(*) over ())::int as all
-     from ${tellable()} where n.user_id = $1
+     from ${tellable()}
      group by n.kind, m.author_id, m.id, n.bundle, m.shareable_link, m.title, m.description
      order by max(n.created_at) desc, n.kind, m.id, n.bundle
      limit ${pageSize} offset $2`,
@@ -57,8 +58,8 @@ export async function readPage(
 
 async function countBundles(db: Queryable, memberId: string): Promise<number> {
   const { rows } = await db.query<{ all: number }>(
-    `select count(*)::int as all from (
-       select 1 from ${tellable()} where n.user_id = $1 group by n.kind, m.author_id, m.id, n.bundle) bundles`,
+    `${toldSql('n.user_id = $1')} select count(*)::int as all from (
+       select 1 from ${tellable()} group by n.kind, m.author_id, m.id, n.bundle) bundles`,
     [memberId],
   )
   return rows[0]?.all ?? 0
@@ -67,7 +68,8 @@ async function countBundles(db: Queryable, memberId: string): Promise<number> {
 /** How many acts a member has not seen yet; none while they want quiet. */
 export async function countUnseen(db: Queryable, memberId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `select (select count(*) from ${tellable()} where n.user_id = $1 and n.seen_at is null)::int
+    `${toldSql('n.user_id = $1 and n.seen_at is null')}
+     select (select count(*) from ${tellable()})::int
        + (select count(*) from notices where user_id = $1 and seen_at is null)::int as count
      from users where id = $1 and not notifications_paused`,
     [memberId],
@@ -78,7 +80,8 @@ export async function countUnseen(db: Queryable, memberId: string): Promise<numb
 /** Is there something unseen from after that moment, of which this member may be told today? */
 export async function hasNewSince(db: Queryable, memberId: string, since: string): Promise<boolean> {
   const { rows } = await db.query<{ has: boolean }>(
-    `select exists (select 1 from ${tellable()} where n.user_id = $1 and n.seen_at is null and n.created_at >= $2)
+    `${toldSql('n.user_id = $1 and n.seen_at is null and n.created_at >= $2')}
+     select exists (select 1 from ${tellable()})
        or exists (select 1 from notices where user_id = $1 and seen_at is null and created_at >= $2) as has`,
     [memberId, since],
   )
@@ -91,8 +94,9 @@ export type Unseen = { count: number; acts: string }
 /** The same for many members at once; whoever has nothing unseen is left out. */
 export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, Unseen>> {
   const { rows } = await db.query<Unseen & { user_id: string }>(
-    `select user_id, count(*)::int as count, sum(hashtextextended(id::text, 0))::text as acts from (
-       select n.user_id, n.id from ${tellableTo('n.user_id')} where n.user_id = any($1::uuid[]) and n.seen_at is null
+    `${toldSql('n.user_id = any($1::uuid[]) and n.seen_at is null')}
+     select user_id, count(*)::int as count, sum(hashtextextended(id::text, 0))::text as acts from (
+       select n.user_id, n.id from ${tellableTo('n.user_id')}
        union all
        select user_id, id from notices where user_id = any($1::uuid[]) and seen_at is null) as unseen
      where user_id in (select id from users where id = any($1::uuid[]) and not notifications_paused)

@@ -3,7 +3,7 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { limitBetween, type When } from '../../platform/limits/pair-limit.ts'
 import { notAvoidedSql } from '../visibility/index.ts'
-import { bundleOf, type EventType, isThereSql, kinds } from './kinds.ts'
+import { bundleOf, type EventType, isThereSql, kinds, toldSql } from './kinds.ts'
 
 /** Something that one member did about a memory of another, or about a comment under it. */
 export type Act = {
@@ -67,10 +67,31 @@ const undoMs = 3_600_000
 
 /** Removes what has nobody or nothing to tell of any more. What stands between two people may be taken back: that waits. */
 export async function tidyNotifications(db: Queryable, now: Date): Promise<void> {
-  await db.query(
-    `delete from notifications n where not exists (select 1 from users o where o.id = n.originator_id)
-       or not exists (select 1 from memories m where m.author_id = n.about_author_id and m.id = n.about_id)
-       or n.created_at < $1 and ${notAvoidedSql('n.originator_id', 'n.user_id')} and not ${isThereSql('n', 'n.user_id')}`,
-    [new Date(now.getTime() - undoMs)],
+  const before = new Date(now.getTime() - undoMs)
+  for (let last: Place | undefined = firstPlace; last !== undefined; ) last = await tidyAfter(db, last, before)
+}
+
+type Place = { user_id: string; id: string }
+
+const noId = '00000000-0000-0000-0000-000000000000'
+const firstPlace: Place = { user_id: noId, id: noId }
+const atOnce = 1_000
+
+/** Tidies so many behind a place, and gives the last of them; undefined when there are no more. */
+async function tidyAfter(db: Queryable, { user_id, id }: Place, before: Date): Promise<Place | undefined> {
+  const { rows } = await db.query<Place & { is_there: boolean }>(
+    `${toldSql(`(n.user_id, n.id) > ($2::uuid, $3::uuid) order by n.user_id, n.id limit ${atOnce}`)},
+     there as materialized (select n.user_id, n.id from told n join memories m on m.author_id = n.about_author_id and m.id = n.about_id
+       where n.created_at >= $1 or not ${notAvoidedSql('n.originator_id', 'n.user_id')} or ${isThereSql('n', 'n.user_id')})
+     select n.user_id, n.id, exists (select 1 from there t where t.user_id = n.user_id and t.id = n.id) as is_there
+     from told n order by n.user_id, n.id`,
+    [before, user_id, id],
   )
+  const gone = rows.filter(({ is_there }) => !is_there)
+  if (gone.length > 0)
+    await db.query('delete from notifications where user_id = any($1::uuid[]) and id = any($2::uuid[])', [
+      gone.map((row) => row.user_id),
+      gone.map((row) => row.id),
+    ])
+  return rows.length < atOnce ? undefined : rows.at(-1)
 }

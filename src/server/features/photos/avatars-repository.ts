@@ -1,3 +1,4 @@
+import { besideOwnRowsSql } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { notBlockedSql, type Viewer } from '../visibility/index.ts'
 import type { StoredPhoto } from './photos-repository.ts'
@@ -10,9 +11,10 @@ const folderIn = (address: string | null): string | undefined => address?.match(
 
 /** Takes another picture, or none; the files of the former one go. The person's row is held by this. */
 export async function changeAvatar(db: Queryable, userId: string, folder: string | null, now: Date) {
-  const { rows } = await db.query<{ avatar: string | null }>('select avatar from users where id = $1 for update', [
-    userId,
-  ])
+  const { rows } = await db.query<{ avatar: string | null }>(
+    `select avatar from users where id = $1 and ${besideOwnRowsSql('$1')} for update of users`,
+    [userId],
+  )
   const former = folderIn(rows[0]?.avatar ?? null)
   const avatar = folder === null ? null : addressOf(userId, folder)
   await db.query('update users set avatar = $2 where id = $1', [userId, avatar])

@@ -1,4 +1,5 @@
 import type { Reportable } from '@kindred/product/acceptance'
+import { besideOwnRowsSql } from '../../platform/db/lock-user.ts'
 import { nobody } from '../../platform/db/nobody.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { badRequest } from '../../platform/errors.ts'
@@ -60,7 +61,7 @@ export async function isMember(db: Queryable, id: string): Promise<boolean> {
 
 async function findMember(db: Queryable, id: string, viewer: string): Promise<About | undefined> {
   const { rowCount } = await db.query(
-    `select 1 from users u where u.id = $1 and u.id not in ($2, $3) and u.leaving_on is null for share`,
+    `select 1 from users u where u.id = $1 and u.id not in ($2, $3) and u.leaving_on is null and ${besideOwnRowsSql('$1')} for share of u`,
     [id, viewer, nobody.id],
   )
   return rowCount === 1 ? { kind: 'member', aboutId: aboutMember(id), writerId: id, memory: null } : undefined

@@ -1,3 +1,4 @@
+import { prepared } from '../../platform/db/prepared.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { privacyCodes, readableByLinkSql, reportableByLinkSql, type Viewer } from './visibility.ts'
 
@@ -11,14 +12,11 @@ async function reach(
   db: Queryable,
   link: string,
   viewer: Viewer,
-  lock: string,
+  lock: '' | 'for share of m',
   readable = readableByLinkSql,
 ): Promise<Row | undefined> {
-  const { rows } = await db.query<Row>(`select ${columns} from memories m where ${readable('m', '$1', '$2')} ${lock}`, [
-    link,
-    viewer,
-  ])
-  if (rows[0] !== undefined) return rows[0]
+  const found = lock === '' ? await byLink(db, link, viewer) : await heldByLink(db, link, viewer, readable)
+  if (found !== undefined) return found
   // A visitor is nobody's author, so this finds them nothing.
   const former = await db.query<Row>(
     `select ${columns} from former_links f join memories m on m.author_id = f.author_id and m.id = f.memory_id
@@ -26,6 +24,35 @@ async function reach(
     [link, viewer],
   )
   return former.rows[0]
+}
+
+async function byLink(db: Queryable, link: string, viewer: Viewer): Promise<Row | undefined> {
+  const { rows } = await db.query<Row>(
+    `select ${columns} from memories m where ${readableByLinkSql('m', '$1', '$2')}`,
+    [link, viewer],
+  )
+  return rows[0]
+}
+
+/** Whose it is, first: a row is locked by its owner and id, since it lies on one of several machines. */
+async function heldByLink(
+  db: Queryable,
+  link: string,
+  viewer: Viewer,
+  readable: typeof readableByLinkSql,
+): Promise<Row | undefined> {
+  const { rows: named } = await db.query<{ author_id: string; id: string }>(
+    prepared('select author_id, id from memories where shareable_link = $1', [link]),
+  )
+  const [memory] = named
+  if (memory === undefined) return undefined
+  const { rows } = await db.query<Row>(
+    prepared(
+      `select ${columns} from memories m where m.author_id = $3 and m.id = $4 and ${readable('m', '$1', '$2')} for share of m`,
+      [link, viewer, memory.author_id, memory.id],
+    ),
+  )
+  return rows[0]
 }
 
 const toReachable = ({ id, authorId, link }: Row): Reachable => ({ id, authorId, link })

@@ -55,13 +55,17 @@ export const reportableByLinkSql = (m: string, link: string, viewer: string): st
 export const readableByLinkSql = (m: string, link: string, viewer: string): string =>
   `(${m}.shareable_link = ${link} and ${readableSql(m, viewer)})`
 
+/** The viewer, or for a visitor an id that nobody has: a comparison with null takes the table out of the plan, and Citus then finds no key to join by. */
+const someoneSql = (viewer: string): string => `coalesce(${viewer}::uuid, '00000000-0000-0000-0000-000000000000')`
+
 /**
  * SQL condition: the viewer may know which link the memory has now, although the request does not show it: everybody of a public one, its author, and whoever
- * acted on it by the link that it has now. Whatever names, counts, links or acts on a memory without its link asks this.
+ * acted on it by the link that it has now. Whatever names, counts, links or acts on a memory without its link asks this. `author`: whose memory it is, as a
+ * parameter where a row is locked.
  */
-export const linkKnownSql = (m: string, viewer: string): string =>
+export const linkKnownSql = (m: string, viewer: string, author = `${m}.author_id`): string =>
   `(${readableSql(m, viewer)} and (${m}.privacy = ${privacyCodes.public} or ${m}.author_id = ${viewer}::uuid
-     or exists (select 1 from link_holders h where h.author_id = ${m}.author_id and h.memory_id = ${m}.id and h.user_id = ${viewer}::uuid)))`
+     or exists (select 1 from link_holders h where h.author_id = ${author} and h.memory_id = ${m}.id and h.user_id = ${someoneSql(viewer)})))`
 
 /** SQL condition: memories that stand in lists for everybody: posted, public, not deleted. `m`: their alias. */
 export const listedSql = (m: string): string => `(${m}.deleted_at is null and ${m}.status = 1 and ${m}.privacy = 0)`
@@ -90,7 +94,7 @@ export const unhiddenSql = (c: string, viewer: string): string =>
 export const commentShownSql = (c: string, u: string, viewer: string): string =>
   `(${c}.deleted_at is null and ${u}.leaving_on is null and ${notAvoidedSql(`${c}.user_id`, viewer)} and ${unhiddenSql(c, viewer)}
      and (not ${c}.waiting or ${viewer}::uuid in (${c}.user_id, ${c}.author_id)) and not exists (select 1 from hidden_comments h
-     where h.user_id = ${viewer}::uuid and h.author_id = ${c}.author_id and h.comment_id = ${c}.id))`
+     where h.user_id = ${someoneSql(viewer)} and h.author_id = ${c}.author_id and h.comment_id = ${c}.id))`
 
 /** SQL value: the words of an edit that is pending, for who wrote the comment and for the author of the memory; null for everybody else. */
 export const pendingWordsSql = (c: string, viewer: string): string =>
@@ -98,8 +102,8 @@ export const pendingWordsSql = (c: string, viewer: string): string =>
 
 /** Whom a person avoids, and who blocked them; `viewer` is a parameter or a column with an id, or null for a visitor. */
 const apartFrom = (viewer: string, mine: '' | "and av.kind = 'block'"): string =>
-  `array(select av.other_id from avoided_members av where av.user_id = ${viewer}::uuid ${mine}
-   union all select av.user_id from avoided_members av where av.other_id = ${viewer}::uuid and av.kind = 'block')`
+  `array(select case when av.user_id = ${viewer}::uuid then av.other_id else av.user_id end from avoided_members av
+   where (av.user_id = ${viewer}::uuid ${mine}) or (av.other_id = ${viewer}::uuid and av.kind = 'block'))`
 
 /**
  * Are these two there for each other? Not when one blocked the other, whichever it was. The list is made once for a

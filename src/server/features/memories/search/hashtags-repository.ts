@@ -1,3 +1,4 @@
+import { spansMachines } from '../../../platform/db/distributed/spans-machines.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { notAvoidedSql, type Viewer } from '../../visibility/index.ts'
 
@@ -14,6 +15,8 @@ const afterAll = '\u{10FFFF}'
  */
 export async function completeHashtag(db: Queryable, prefix: string, limit: number, viewer: Viewer): Promise<string[]> {
   const met = viewer === null ? '' : `and ${notAvoidedSql('h.author_id', '$4')}`
+  const values = [prefix, prefix + afterAll, limit, ...(viewer === null ? [] : [viewer])]
+  if (await spansMachines(db)) return completeOnMachines(db, met, values)
   const { rows } = await db.query<{ hashtag: string }>(
     `with recursive found (hashtag, place) as (
        (select h.hashtag, 1 from memory_hashtags h where h.listed and h.hashtag >= $1 and h.hashtag < $2 ${met}
@@ -28,7 +31,18 @@ export async function completeHashtag(db: Queryable, prefix: string, limit: numb
          select h.created_at from memory_hashtags h where h.listed and h.hashtag = found.hashtag ${met}
          order by h.created_at desc limit ${mostUses}) counted) used
      order by used.uses desc, case when used.uses = ${mostUses} then used.since end desc, found.hashtag limit $3`,
-    [prefix, prefix + afterAll, limit, ...(viewer === null ? [] : [viewer])],
+    values,
+  )
+  return rows.map(({ hashtag }) => hashtag)
+}
+
+/** Stepping from one to the next would go to all machines at each step: there each counts its own once, and what they counted is added up. */
+async function completeOnMachines(db: Queryable, met: string, values: unknown[]): Promise<string[]> {
+  const { rows } = await db.query<{ hashtag: string }>(
+    `select hashtag from (select h.hashtag, count(*) as uses, max(h.created_at) as newest from memory_hashtags h
+       where h.listed and h.hashtag >= $1 and h.hashtag < $2 ${met} group by h.hashtag) used
+     order by least(uses, ${mostUses}) desc, case when uses >= ${mostUses} then newest end desc, hashtag limit $3`,
+    values,
   )
   return rows.map(({ hashtag }) => hashtag)
 }

@@ -30,11 +30,11 @@ export type Window = {
 
 /**
  * Memories that are one range of an index, newest first. `rows` reads from it (author_id, memory_id, created_at);
- * `holds` asks of one row `c` of another range whether it is in this one too.
+ * `holds` asks of one row `c` of another range, with its memory `m` beside it, whether it is in this one too.
  */
 export type Range = {
   rows: (give: Give, window: Window) => string
-  holds: (give: Give, c: string, from: Leading) => string
+  holds: (give: Give, from: Leading) => string
 }
 
 /** What an author's list leads to may be hidden, and is looked up among the author's own; all else stands in the public ranges. */
@@ -96,7 +96,7 @@ const hashtagRange = (hashtag: string, viewer: Viewer): Range => ({
     const own = viewer === null ? [] : [(from: Window) => rows(ownSql(give, viewer, 'h'), from)]
     return newestOf([(from) => rows('h.listed', from), ...own], window)
   },
-  holds: (give, c, from) => holdsOne(give, viewer, from, 'memory_hashtags', c, [`t.hashtag = ${give(hashtag)}`]),
+  holds: (give, from) => holdsOne(give, viewer, from, 'memory_hashtags', [`t.hashtag = ${give(hashtag)}`]),
 })
 
 type Chosen = { field: string; optionId: string }
@@ -110,11 +110,11 @@ const tagRange = (options: readonly Chosen[], viewer: Viewer): Range => ({
     const own = viewer === null ? [] : [(from: Window) => ownTagRows(options, viewer, give, from)]
     return newestOf([...listed, ...own], window)
   },
-  holds: (give, c, from) => {
+  holds: (give, from) => {
     const each = options.map(
       ({ field, optionId }) => `t.field = ${give(field)} and t.option_id = ${give(optionId)} and t.shown`,
     )
-    return holdsOne(give, viewer, from, 'memory_tags', c, each)
+    return holdsOne(give, viewer, from, 'memory_tags', each)
   },
 })
 
@@ -160,21 +160,21 @@ function metBy(give: Give, { viewer, topics }: Reader, m: string, id: string): s
   return `${met} and ${notFilteredSql(`${m}.author_id`, `${m}.${id}`, { viewer: give(viewer), topics: give(topics) })}`
 }
 
-/** One of these conditions holds of a word of `c`, which is listed or the viewer's own. */
-function holdsOne(give: Give, viewer: Viewer, from: Leading, table: string, c: string, conditions: readonly string[]) {
-  const listed = conditions.map((condition) => probe(table, c, condition, from === 'public' && 't.listed'))
-  const own = conditions.map((condition) => probe(table, c, condition, false))
+/** One of these conditions holds of a word of the candidate, which is listed or the viewer's own. */
+function holdsOne(give: Give, viewer: Viewer, from: Leading, table: string, conditions: readonly string[]) {
+  const listed = conditions.map((condition) => probe(table, condition, from === 'public' && 't.listed'))
+  const own = conditions.map((condition) => probe(table, condition, false))
   const whoseOwn =
     from === 'public' && viewer !== null
-      ? [`case when ${c}.author_id = ${give(viewer)}::uuid then coalesce(${own.join(', ')}) end`]
+      ? [`case when m.author_id = ${give(viewer)}::uuid then coalesce(${own.join(', ')}) end`]
       : []
   return `coalesce(${[...listed, ...whoseOwn].join(', ')}, false)`
 }
 
 // A value and no `exists`: it is looked up for one candidate after the other, however many others have the same word.
 // Among public ones by time, so that candidates in their order meet the same pages of the index again.
-function probe(table: string, c: string, condition: string, listed: string | false): string {
-  const same = `t.author_id = ${c}.author_id and t.memory_id = ${c}.memory_id`
-  const there = listed ? `t.created_at = ${c}.created_at and ${same} and ${listed}` : same
+function probe(table: string, condition: string, listed: string | false): string {
+  const same = 't.author_id = m.author_id and t.memory_id = m.id'
+  const there = listed ? `t.created_at = c.created_at and ${same} and ${listed}` : same
   return `(select true from ${table} t where ${condition} and ${there} limit 1)`
 }

@@ -42,7 +42,7 @@ export async function openListing(db: Queryable, filter: ListFilter): Promise<Li
   if (leading === undefined) return nothing
   if (others.length === 0)
     return { page: (wanted) => pageOf(db, leading, wanted), count: () => countOf(db, leading, mostCounted) }
-  const hold = (give: Give) => others.map(({ holds }) => holds(give, 'c', from)).join(' and ')
+  const hold = (give: Give) => others.map(({ holds }) => holds(give, from)).join(' and ')
   return {
     page: (wanted) => commonPage(db, leading, hold, wanted),
     count: () => countOf(db, leading, mostLookedAt, hold),
@@ -50,6 +50,8 @@ export async function openListing(db: Queryable, filter: ListFilter): Promise<Li
 }
 
 const columns = 'c.memory_id as id, c.author_id as "authorId", c.created_at as "createdAt"'
+// A candidate is looked for in other ranges beside its memory: there is its owner, by whom they lie on the same machine.
+const memoryOf = 'join memories m on m.author_id = c.author_id and m.id = c.memory_id'
 const inOrder = 'order by c.created_at desc, c.memory_id desc'
 
 async function pageOf(db: Queryable, range: Range, { limit, offset, before }: Wanted): Promise<PlacePage> {
@@ -58,7 +60,7 @@ async function pageOf(db: Queryable, range: Range, { limit, offset, before }: Wa
   return toPage(found, limit) ?? { places: found, next: null }
 }
 
-/** The condition that a candidate `c` is in all other ranges. */
+/** The condition that a candidate `c`, with its memory `m` beside it, is in all other ranges. */
 type Hold = (give: Give) => string
 
 async function commonPage(db: Queryable, leading: Range, hold: Hold, wanted: Wanted): Promise<PlacePage> {
@@ -67,7 +69,7 @@ async function commonPage(db: Queryable, leading: Range, hold: Hold, wanted: Wan
   const found = await ask<Place>(
     db,
     (give) =>
-      `select ${columns} from (${leading.rows(give, { ...from, limit: mostLookedAt })}) c
+      `select ${columns} from (${leading.rows(give, { ...from, limit: mostLookedAt })}) c ${memoryOf}
        where ${hold(give)} ${inOrder} limit ${limit + 1} offset ${offset}`,
   )
   const full = toPage(found, limit)
@@ -88,13 +90,12 @@ function toPage(found: Place[], limit: number): PlacePage | undefined {
   return { places, next: places.at(-1) ?? null }
 }
 
-async function countOf(db: Queryable, leading: Range, most: number, hold: Hold = () => 'true'): Promise<Counted> {
-  const [row] = await ask<{ looked: number; found: number }>(
-    db,
-    (give) =>
-      `select count(*) as looked, count(*) filter (where ${hold(give)}) as found
-       from (${leading.rows(give, { limit: most + 1 })}) c`,
-  )
+async function countOf(db: Queryable, leading: Range, most: number, hold?: Hold): Promise<Counted> {
+  const [row] = await ask<{ looked: number; found: number }>(db, (give) => {
+    const held = hold === undefined ? 'select true as held from' : `select ${hold(give)} as held from`
+    const candidates = `(${leading.rows(give, { limit: most + 1 })}) c ${hold === undefined ? '' : memoryOf}`
+    return `select count(*) as looked, count(*) filter (where held) as found from (${held} ${candidates}) looked_at`
+  })
   const { looked, found } = row ?? { looked: 0, found: 0 }
   return { count: Math.min(found, most), isCapped: looked > most }
 }

@@ -1,7 +1,9 @@
+import { spansMachines } from '../../../platform/db/distributed/spans-machines.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql, notAvoidedSql, notFilteredSql, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
 import type { Place } from '../stored-memory.ts'
+import { compareOnMachines, newestOfEach } from './similar-on-machines.ts'
 
 /** A memory by its link, as far as its reader may know that others share its tags. */
 export type Likened = { id: string; authorId: string; type: number; tags: Tag[] }
@@ -44,11 +46,17 @@ export async function findSimilar(
   limit: number,
 ): Promise<Similar[]> {
   if (!tags.some(({ tells }) => tells)) return []
-  const weights = (await weightsOf(db, tags, now)).map((weight, at) => (tags[at]?.tells ? weight : weight / 10))
+  const uses = (await spansMachines(db)) ? await newestOfEach(db, tags, mostOfTag) : undefined
+  const counted = uses === undefined ? await usesOf(db, tags) : await countUses(db, uses)
+  const weights = weightsOf(counted, now).map((weight, at) => (tags[at]?.tells ? weight : weight / 10))
   const telling = [...weights.keys()]
     .filter((at) => tags[at]?.tells)
     .sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
     .slice(0, mostTelling)
+  if (uses !== undefined) {
+    const given = { of, tags, weights, telling, uses }
+    return compareOnMachines(db, given, { viewer, hiddenTopics, now }, { compared: mostCompared, limit })
+  }
   const { rows } = await db.query<Similar>(
     prepared(
       `with given as materialized (select at, field, option_id, weight
@@ -79,11 +87,21 @@ export async function findSimilar(
   return rows
 }
 
-async function weightsOf(db: Queryable, tags: readonly Tag[], now: Date): Promise<number[]> {
-  const { rows } = await db.query<{ uses: number; since: string | null; oldest: string | null }>(
+/** How often a tag is used among its newest memories, since when those are from, and since when there are any. */
+type Uses = { uses: number; since: string | null; oldest: string | null }
+
+const oldestSql = `(select m.created_at from memories m where ${listedSql('m')} order by m.created_at, m.id limit 1) as oldest`
+
+async function countUses(db: Queryable, uses: readonly { created_at: string }[][]): Promise<Uses[]> {
+  const { rows } = await db.query<{ oldest: string | null }>(`select ${oldestSql}`)
+  const oldest = rows[0]?.oldest ?? null
+  return uses.map((ofTag) => ({ uses: ofTag.length, since: ofTag.at(-1)?.created_at ?? null, oldest }))
+}
+
+async function usesOf(db: Queryable, tags: readonly Tag[]): Promise<Uses[]> {
+  const { rows } = await db.query<Uses>(
     prepared(
-      `select used.uses, used.since,
-       (select m.created_at from memories m where ${listedSql('m')} order by m.created_at, m.id limit 1) as oldest
+      `select used.uses, used.since, ${oldestSql}
      from unnest($1::text[], $2::text[]) with ordinality as g (field, option_id, at) cross join lateral (
        select count(*) as uses, min(n.created_at) as since from (
          select t.created_at from memory_tags t where t.field = g.field and t.option_id = g.option_id and t.listed and t.shown
@@ -92,7 +110,11 @@ async function weightsOf(db: Queryable, tags: readonly Tag[], now: Date): Promis
       [tags.map(({ field }) => field), tags.map(({ optionId }) => optionId)],
     ),
   )
-  const totals = rows.map(({ uses, since, oldest }) => {
+  return rows
+}
+
+function weightsOf(counted: readonly Uses[], now: Date): number[] {
+  const totals = counted.map(({ uses, since, oldest }) => {
     if (uses < mostOfTag || since === null || oldest === null) return uses
     const age = Math.max(1, now.getTime() - Date.parse(oldest))
     return (uses * age) / Math.max(1, now.getTime() - Date.parse(since))

@@ -73,15 +73,13 @@ async function corrections(db: Queryable, { known, story, words, stems }: Words)
   })
   if (strange.length === 0) return new Map()
   const queries = strange.map((word) => stems[words.indexOf(word)] ?? '')
-  const { rows } = await db.query<{ there: boolean }>(
-    `select exists (select 1 from memories m where ${listedSql('m')} and m.search_document @@ typed.query::tsquery) as there
-     from unnest($1::text[]) with ordinality as typed (query, at) order by at`,
-    [queries],
-  )
+  const isThere = (_: string, at: number) =>
+    `exists (select 1 from memories m where ${listedSql('m')} and m.search_document @@ $${at + 1}::tsquery limit 1)`
+  const { rows } = await db.query<{ there: boolean[] }>(`select array[${queries.map(isThere)}] as there`, queries)
   const spelled = [...story.map(({ word }) => word), ...known.spelled]
   return new Map(
     strange.flatMap((word, at): [string, string][] => {
-      const near = rows[at]?.there ? undefined : nearestWord(word, spelled)
+      const near = rows[0]?.there[at] ? undefined : nearestWord(word, spelled)
       return near === undefined ? [] : [[word, near]]
     }),
   )

@@ -109,6 +109,8 @@ function endOne(pool: Pool, authorId: string, id: string, now: Date): Promise<nu
     await dropEditDrafts(db, authorId, memory.links)
     // Their files are found by their rows, so those do not simply go along.
     await attachPhotos(db, { authorId, memoryId: id }, [], now)
+    // Connections of it to memories of others lie with those; what hangs on it goes along.
+    await db.query('delete from connections where user_id = $1 and linked_id = $2', [authorId, id])
     const { rowCount } = await db.query(`delete ${due}`, [authorId, id, now])
     return rowCount ?? 0
   })

@@ -62,7 +62,7 @@ export async function lockMemory(db: Queryable, authorId: string, link: string):
   const { rows } = await db.query<{ is_there: boolean }>(
     prepared(
       `with person as materialized (${lockedUserSql('$1')}),
-       memory as materialized (select 1 from memories where author_id = (select id from person) and (shareable_link = $2
+       memory as materialized (select 1 from memories where author_id = $1 and exists (select 1 from person) and (shareable_link = $2
          or id in (select memory_id from former_links where author_id = $1 and link = $2)) for update)
        select exists (select 1 from person) as is_there, (select count(*) from memory) as memories`,
       [authorId, link],
