@@ -8,6 +8,8 @@ import { runProgram } from './run-program.mjs'
 
 /** Test files with a large dose: the name of the part, its files, and what the environment asks for. */
 const server = (files, env = {}) => ({ project: 'server', files, env })
+/** What asks the database of a site, with CITUS_URL. */
+const onCitus = ['tests/http', 'tests/attack/access-matrix.test.ts']
 const parts = {
   wizards: {
     project: 'node',
@@ -73,6 +75,10 @@ const parts = {
   failover: server(['tests/attack/failover.test.ts']),
   // Two servers of the release before give way to two of this one (FROM=REVISION: of another one); needs `npm run build` first.
   'rolling-deploy': server(['tests/attack/rolling-deploy.test.ts']),
+  // On an installed Citus: distributing, later migrations, a worker that is killed in the middle of acts. CITUS_URL, a database of a coordinator with workers: all HTTP tests on it.
+  citus: server(['tests/attack/citus.test.ts', ...(process.env.CITUS_URL ? onCitus : [])], {
+    ...(process.env.CITUS_URL ? { TEST_DATABASE_URL: process.env.CITUS_URL } : {}),
+  }),
   // Tests in any order, within their files too.
   'unit-order': { project: 'node', files: ['src', 'tests/content'], env: { TEST_ORDER: 'any' } },
   'screen-order': { project: 'dom', files: ['src'], env: { TEST_ORDER: 'any' } },
@@ -126,6 +132,10 @@ async function runPart({ script, plain, args: given = [], browser, project, file
 const failed = []
 for (const name of asked.length > 0 ? asked : Object.keys(parts)) {
   console.log(`\n== ${name}`)
+  if (name === 'citus' && !process.env.CITUS_URL)
+    console.log(
+      'CITUS_URL is not set, so the HTTP tests do not run on Citus: name a database of a coordinator that has workers.',
+    )
   if (!(await runPart(parts[name]))) failed.push(name)
 }
 console.log(failed.length === 0 ? '\nEvery part passed.' : `\nFailed: ${failed.join(', ')}`)

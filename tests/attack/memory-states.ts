@@ -32,7 +32,7 @@ export async function putInState(pool: Pool, link: string, set: string | undefin
   await pool.query(`update memories set ${set} where shareable_link = $1`, [link])
   for (const table of ['memory_tags', 'memory_hashtags'])
     await pool.query(
-      `update ${table} p set listed = ${listedSql('m')} from memories m where m.id = p.memory_id and m.shareable_link = $1`,
+      `update ${table} p set listed = ${listedSql('m')} from memories m where m.author_id = p.author_id and m.id = p.memory_id and m.shareable_link = $1`,
       [link],
     )
 }

@@ -83,7 +83,7 @@ describe('edits in a row', () => {
     const written = async (table: string) =>
       (
         await app.pool.query<{ rows: string[] }>(
-          `select array_agg(p.xmin::text order by p.xmin::text) as rows from ${table} p join memories m on m.id = p.memory_id
+          `select array_agg(p.xmin::text order by p.xmin::text) as rows from ${table} p join memories m on m.author_id = p.author_id and m.id = p.memory_id
            where m.shareable_link = $1`,
           [link],
         )

@@ -34,7 +34,7 @@ const upgrades = [
 
 const stored = async () => {
   const { rows } = await app.pool.query<{ field: string; option_id: string }>(
-    'select t.field, t.option_id from memory_tags t join memories m on m.id = t.memory_id where m.shareable_link = $1',
+    'select t.field, t.option_id from memory_tags t join memories m on m.author_id = t.author_id and m.id = t.memory_id where m.shareable_link = $1',
     [memory.shareable_link],
   )
   return rows.map(({ field, option_id }) => `${field} ${option_id}`).sort()

@@ -139,9 +139,9 @@ it('hundreds of presses at once, while memories close and people leave: words an
   ).json().results) {
     const { rows } = await app.pool.query<{ code: number; count: number }>(
       `select code, count(*)::int as count from (
-         select r.option_code as code, r.user_id, r.memory_id from reactions r
-         union all select 6, e.user_id, e.memory_id from empathies e) a
-       join memories m on m.id = a.memory_id and m.shareable_link = $1
+         select r.option_code as code, r.user_id, r.author_id, r.memory_id from reactions r
+         union all select 6, e.user_id, e.author_id, e.memory_id from empathies e) a
+       join memories m on m.author_id = a.author_id and m.id = a.memory_id and m.shareable_link = $1
        join users u on u.id = a.user_id where u.leaving_on is null group by code order by code`,
       [shareable_link],
     )

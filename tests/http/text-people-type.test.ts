@@ -152,7 +152,7 @@ it('what was stored before is found as well: words in any spelling, hashtags wit
   await app.pool.query(await readFile('src/server/platform/db/migrations/0085_words_as_compared.sql', 'utf8'))
   expect(await mine('mananitas')).toEqual(['Before'])
   const { rows } = await app.pool.query<{ hashtag: string }>(
-    `select h.hashtag from memories m join memory_hashtags h on h.memory_id = m.id
+    `select h.hashtag from memories m join memory_hashtags h on h.author_id = m.author_id and h.memory_id = m.id
      where m.shareable_link = '${shareable_link}' order by 1`,
   )
   expect(rows.map(({ hashtag }) => hashtag)).toEqual(['aunt-may', 'uncle'])

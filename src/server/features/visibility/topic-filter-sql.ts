@@ -1,4 +1,5 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
+import { someoneSql } from './visibility.ts'
 
 /** What a reader does not meet: memories with these topics, unless they wrote them. Both are parameters of a statement. */
 export type Unmet = { viewer: string; topics: string }
@@ -27,7 +28,7 @@ export const savedTopicsSql = (viewer: string, same: { saved: string; stored: st
  */
 export const notFilteredOfSql = (m: string, reader: string): string =>
   `(${m}.author_id = ${reader} or not coalesce((select true from memory_topics ft join filtered_topics f on f.topic_id = ft.topic_id
-     where f.user_id = ${reader} and ft.author_id = ${m}.author_id and ft.memory_id = ${m}.id limit 1), false))`
+     where f.user_id = ${someoneSql(reader)} and ft.author_id = ${m}.author_id and ft.memory_id = ${m}.id limit 1), false))`
 
 /** What this member does not want to meet, as it was saved; nothing for a visitor. */
 export async function savedTopics(db: Queryable, viewer: string | null): Promise<ReadonlySet<string>> {

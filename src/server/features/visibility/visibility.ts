@@ -56,7 +56,8 @@ export const readableByLinkSql = (m: string, link: string, viewer: string): stri
   `(${m}.shareable_link = ${link} and ${readableSql(m, viewer)})`
 
 /** The viewer, or for a visitor an id that nobody has: a comparison with null takes the table out of the plan, and Citus then finds no key to join by. */
-const someoneSql = (viewer: string): string => `coalesce(${viewer}::uuid, '00000000-0000-0000-0000-000000000000')`
+export const someoneSql = (viewer: string): string =>
+  `coalesce(${viewer}::uuid, '00000000-0000-0000-0000-000000000000')`
 
 /**
  * SQL condition: the viewer may know which link the memory has now, although the request does not show it: everybody of a public one, its author, and whoever

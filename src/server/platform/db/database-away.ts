@@ -14,8 +14,15 @@ export class DatabaseAway extends Error {
  * `Idempotency-Key` makes it safe to repeat.
  */
 export function isDatabaseAway(error: unknown): boolean {
-  return error instanceof DatabaseAway || isConnectionLost(error) || passingStates.test(sqlState(error))
+  if (error instanceof DatabaseAway || isConnectionLost(error)) return true
+  return passingStates.test(sqlState(error)) || isMachineLost(error)
 }
+
+/** One of the machines of Citus went away in the middle of a statement: it has no code of its own for that. */
+const isMachineLost = (error: unknown): boolean =>
+  sqlState(error) === 'XX000' &&
+  error instanceof Error &&
+  error.message.startsWith('failure on connection marked as essential')
 
 /**
  * 08: connection; 53: no room on disk, in memory, or for a connection; 57014: took too long; 57P: shutdown, start, crash; 58:

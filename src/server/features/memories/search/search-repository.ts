@@ -104,10 +104,10 @@ function foundSql({ viewer, hiddenTopics, query }: SearchFilter, { until, look, 
   const topics =
     viewer === null || hiddenTopics.length === 0
       ? ''
-      : `and ${notFilteredSql('h.author_id', 'h.id', { viewer: give(viewer), topics: give(hiddenTopics) })}`
+      : `and ${notFilteredSql('m.author_id', 'm.id', { viewer: give(viewer), topics: give(hiddenTopics) })}`
   return `with hits as materialized (select m.author_id, m.id, m.created_at from memories m
-      where ${listedSql('m')} and m.search_document @@ ${give(whole)}::tsquery)
-    select h.author_id, h.id, h.created_at from hits h where true ${older} ${met} ${topics}`
+      where ${listedSql('m')} and m.search_document @@ ${give(whole)}::tsquery ${topics})
+    select h.author_id, h.id, h.created_at from hits h where true ${older} ${met}`
 }
 
 type Span = { span: number | null; isLonger?: boolean }

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql, notAvoidedSql, notFilteredSql } from '../../visibility/index.ts'
-import type { Likened, Similar, SimilarFilter, Tag } from './similar-repository.ts'
+import type { Likened, Similar, SimilarFilter, Tag } from './likened.ts'
 
 type Use = { author_id: string; memory_id: string; created_at: string }
 

@@ -2,12 +2,9 @@ import { spansMachines } from '../../../platform/db/distributed/spans-machines.t
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql, notAvoidedSql, notFilteredSql, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
-import type { Place } from '../stored-memory.ts'
+import type { Likened, Similar, SimilarFilter, Tag } from './likened.ts'
 import { compareOnMachines, newestOfEach } from './similar-on-machines.ts'
 
-/** A memory by its link, as far as its reader may know that others share its tags. */
-export type Likened = { id: string; authorId: string; type: number; tags: Tag[] }
-export type Tag = { field: string; optionId: string }
 /** `tells`: two memories are alike for this tag alone. Who was there, and when, is in common by chance. */
 export type SharedTag = Tag & { tells: boolean }
 
@@ -27,11 +24,6 @@ const mostOfTag = 60
 /** The most telling tags, by which others are found; with all of them they are compared. */
 const mostTelling = 12
 const mostCompared = 60
-
-/** `shared`: places in the list of tags that was given, the most telling first. */
-export type Similar = Place & { shared: number[] }
-
-export type SimilarFilter = { viewer: Viewer; hiddenTopics: readonly string[]; now: Date }
 
 /**
  * Memories of others that share a telling tag with this one: those of the same mood first, then those whose tags weigh most. The fewer

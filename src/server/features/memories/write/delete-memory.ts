@@ -101,7 +101,7 @@ function endOne(pool: Pool, authorId: string, id: string, now: Date): Promise<nu
     const due = 'from memories m where author_id = $1 and id = $2 and gone_at <= $3'
     const { rows } = await db.query<{ links: string[] }>(
       `select array(select m.shareable_link union select link from former_links f
-         where f.author_id = m.author_id and f.memory_id = m.id) as links ${due} for update`,
+         where f.author_id = $1 and f.memory_id = $2) as links ${due} for update`,
       [authorId, id, now],
     )
     const [memory] = rows
