@@ -30,12 +30,15 @@ export type Window = {
 
 /**
  * Memories that are one range of an index, newest first. `rows` reads from it (author_id, memory_id, created_at);
- * `holds` asks of one row `c` of another range, with its memory `m` beside it, whether it is in this one too.
+ * `holds` asks of one row `c` of another range whether it is in this one too.
  */
 export type Range = {
   rows: (give: Give, window: Window) => string
-  holds: (give: Give, from: Leading) => string
+  holds: (give: Give, candidate: Candidate, from: Leading) => string
 }
+
+/** Where a statement finds the key of a candidate `c`, and what it needs beside it in `from`. */
+export type Candidate = { author: string; memory: string; beside: string }
 
 /** What an author's list leads to may be hidden, and is looked up among the author's own; all else stands in the public ranges. */
 export type Leading = 'author' | 'public'
@@ -96,7 +99,8 @@ const hashtagRange = (hashtag: string, viewer: Viewer): Range => ({
     const own = viewer === null ? [] : [(from: Window) => rows(ownSql(give, viewer, 'h'), from)]
     return newestOf([(from) => rows('h.listed', from), ...own], window)
   },
-  holds: (give, from) => holdsOne(give, viewer, from, 'memory_hashtags', [`t.hashtag = ${give(hashtag)}`]),
+  holds: (give, candidate, from) =>
+    holdsOne(give, viewer, from, candidate, 'memory_hashtags', [`t.hashtag = ${give(hashtag)}`]),
 })
 
 type Chosen = { field: string; optionId: string }
@@ -110,11 +114,11 @@ const tagRange = (options: readonly Chosen[], viewer: Viewer): Range => ({
     const own = viewer === null ? [] : [(from: Window) => ownTagRows(options, viewer, give, from)]
     return newestOf([...listed, ...own], window)
   },
-  holds: (give, from) => {
+  holds: (give, candidate, from) => {
     const each = options.map(
       ({ field, optionId }) => `t.field = ${give(field)} and t.option_id = ${give(optionId)} and t.shown`,
     )
-    return holdsOne(give, viewer, from, 'memory_tags', each)
+    return holdsOne(give, viewer, from, candidate, 'memory_tags', each)
   },
 })
 
@@ -161,20 +165,27 @@ function metBy(give: Give, { viewer, topics }: Reader, m: string, id: string): s
 }
 
 /** One of these conditions holds of a word of the candidate, which is listed or the viewer's own. */
-function holdsOne(give: Give, viewer: Viewer, from: Leading, table: string, conditions: readonly string[]) {
-  const listed = conditions.map((condition) => probe(table, condition, from === 'public' && 't.listed'))
-  const own = conditions.map((condition) => probe(table, condition, false))
+function holdsOne(
+  give: Give,
+  viewer: Viewer,
+  from: Leading,
+  candidate: Candidate,
+  table: string,
+  conditions: readonly string[],
+) {
+  const listed = conditions.map((condition) => probe(table, candidate, condition, from === 'public' && 't.listed'))
+  const own = conditions.map((condition) => probe(table, candidate, condition, false))
   const whoseOwn =
     from === 'public' && viewer !== null
-      ? [`case when m.author_id = ${give(viewer)}::uuid then coalesce(${own.join(', ')}) end`]
+      ? [`case when ${candidate.author} = ${give(viewer)}::uuid then coalesce(${own.join(', ')}) end`]
       : []
   return `coalesce(${[...listed, ...whoseOwn].join(', ')}, false)`
 }
 
 // A value and no `exists`: it is looked up for one candidate after the other, however many others have the same word.
 // Among public ones by time, so that candidates in their order meet the same pages of the index again.
-function probe(table: string, condition: string, listed: string | false): string {
-  const same = 't.author_id = m.author_id and t.memory_id = m.id'
+function probe(table: string, { author, memory }: Candidate, condition: string, listed: string | false): string {
+  const same = `t.author_id = ${author} and t.memory_id = ${memory}`
   const there = listed ? `t.created_at = c.created_at and ${same} and ${listed}` : same
   return `(select true from ${table} t where ${condition} and ${there} limit 1)`
 }

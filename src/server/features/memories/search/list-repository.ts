@@ -1,8 +1,17 @@
+import { spansMachines } from '../../../platform/db/distributed/spans-machines.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { isUuid } from '../../../platform/db/uuid-v7.ts'
 import { notBlockedSql, type Viewer } from '../../visibility/index.ts'
 import type { Place } from '../stored-memory.ts'
-import { type Give, type ListFilter, leadingIn, type Range, rangesOf, type Window } from './list-ranges.ts'
+import {
+  type Candidate,
+  type Give,
+  type ListFilter,
+  leadingIn,
+  type Range,
+  rangesOf,
+  type Window,
+} from './list-ranges.ts'
 
 /** So many are counted, and so far a page may be named by its number; everything beyond is read with `before`. */
 export const mostCounted = 1_000
@@ -42,16 +51,16 @@ export async function openListing(db: Queryable, filter: ListFilter): Promise<Li
   if (leading === undefined) return nothing
   if (others.length === 0)
     return { page: (wanted) => pageOf(db, leading, wanted), count: () => countOf(db, leading, mostCounted) }
-  const hold = (give: Give) => others.map(({ holds }) => holds(give, from)).join(' and ')
+  const isOnMachines = await spansMachines(db)
+  const candidate: Candidate = isOnMachines ? besideMemory : byItself
+  const hold = (give: Give) => others.map(({ holds }) => holds(give, candidate, from)).join(' and ')
   return {
-    page: (wanted) => commonPage(db, leading, hold, wanted),
-    count: () => countOf(db, leading, mostLookedAt, hold),
+    page: (wanted) => commonPage(db, leading, { hold, ...candidate }, wanted),
+    count: () => countOf(db, leading, mostLookedAt, { hold, ...candidate }),
   }
 }
 
 const columns = 'c.memory_id as id, c.author_id as "authorId", c.created_at as "createdAt"'
-// A candidate is looked for in other ranges beside its memory: there is its owner, by whom they lie on the same machine.
-const memoryOf = 'join memories m on m.author_id = c.author_id and m.id = c.memory_id'
 const inOrder = 'order by c.created_at desc, c.memory_id desc'
 
 async function pageOf(db: Queryable, range: Range, { limit, offset, before }: Wanted): Promise<PlacePage> {
@@ -60,16 +69,23 @@ async function pageOf(db: Queryable, range: Range, { limit, offset, before }: Wa
   return toPage(found, limit) ?? { places: found, next: null }
 }
 
-/** The condition that a candidate `c`, with its memory `m` beside it, is in all other ranges. */
-type Hold = (give: Give) => string
+/** The condition that a candidate `c` is in all other ranges, and what stands beside it in `from`. */
+type Held = Candidate & { hold: (give: Give) => string }
 
-async function commonPage(db: Queryable, leading: Range, hold: Hold, wanted: Wanted): Promise<PlacePage> {
+const byItself: Candidate = { author: 'c.author_id', memory: 'c.memory_id', beside: '' }
+/** On several machines a candidate is looked for beside its memory: there is the owner by whom all of it lies on one. One PostgreSQL stops earlier without it. */
+const besideMemory: Candidate = {
+  ...{ author: 'm.author_id', memory: 'm.id' },
+  beside: 'join memories m on m.author_id = c.author_id and m.id = c.memory_id',
+}
+
+async function commonPage(db: Queryable, leading: Range, { hold, beside }: Held, wanted: Wanted): Promise<PlacePage> {
   const { limit, offset, before } = wanted
   const from = before ? { before } : {}
   const found = await ask<Place>(
     db,
     (give) =>
-      `select ${columns} from (${leading.rows(give, { ...from, limit: mostLookedAt })}) c ${memoryOf}
+      `select ${columns} from (${leading.rows(give, { ...from, limit: mostLookedAt })}) c ${beside}
        where ${hold(give)} ${inOrder} limit ${limit + 1} offset ${offset}`,
   )
   const full = toPage(found, limit)
@@ -90,11 +106,11 @@ function toPage(found: Place[], limit: number): PlacePage | undefined {
   return { places, next: places.at(-1) ?? null }
 }
 
-async function countOf(db: Queryable, leading: Range, most: number, hold?: Hold): Promise<Counted> {
+async function countOf(db: Queryable, leading: Range, most: number, held?: Held): Promise<Counted> {
   const [row] = await ask<{ looked: number; found: number }>(db, (give) => {
-    const held = hold === undefined ? 'select true as held from' : `select ${hold(give)} as held from`
-    const candidates = `(${leading.rows(give, { limit: most + 1 })}) c ${hold === undefined ? '' : memoryOf}`
-    return `select count(*) as looked, count(*) filter (where held) as found from (${held} ${candidates}) looked_at`
+    const isHeld = held?.hold(give) ?? 'true'
+    const candidates = `(${leading.rows(give, { limit: most + 1 })}) c ${held?.beside ?? ''}`
+    return `select count(*) as looked, count(*) filter (where is_held) as found from (select ${isHeld} as is_held from ${candidates}) looked_at`
   })
   const { looked, found } = row ?? { looked: 0, found: 0 }
   return { count: Math.min(found, most), isCapped: looked > most }
