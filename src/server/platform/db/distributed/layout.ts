@@ -61,6 +61,7 @@ export const layout = {
   content_releases: 'coordinator',
   content_publications: 'coordinator',
   content_folders: 'coordinator',
+  page_files: 'coordinator',
   content_changes: 'coordinator',
   studio_publications: 'coordinator',
   answered_ids: 'coordinator',
