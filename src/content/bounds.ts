@@ -1,11 +1,11 @@
-import { dayOf, type Field, holdsList, kindOf } from '@kindred/engine'
+import { dayOf, type Field, holdsList, kindOf, timesOf } from '@kindred/engine'
 
 /** What an answer has to keep to, as far as numbers say it. */
-type Bounded = Pick<Field, 'kind' | 'label' | 'limit' | 'maxLength' | 'minLength' | 'range' | 'dates'>
+type Bounded = Pick<Field, 'kind' | 'label' | 'limit' | 'maxLength' | 'minLength' | 'range' | 'dates' | 'times'>
 
 /** What a question takes no more: the property that says so, and a sentence. */
 interface TightenedBound {
-  property: 'limit' | 'maxLength' | 'minLength' | 'range' | 'dates'
+  property: 'limit' | 'maxLength' | 'minLength' | 'range' | 'dates' | 'times'
   sentence: string
 }
 
@@ -46,6 +46,9 @@ export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound
   const lastOf = ({ dates }: Bounded) => dayOf(dates?.to ?? '9999-12-31')
   if (kindOf(today).reads.includes('dates') && (firstOf(today) > firstOf(before) || lastOf(today) < lastOf(before)))
     tell('dates', 'fewer days', 'others, too')
+  const [now, then] = [timesOf(today), timesOf(before)]
+  if (kindOf(today).reads.includes('times') && (now.from > then.from || now.to < then.to || now.step > then.step))
+    tell('times', 'fewer times', 'others, too')
   return found
 }
 

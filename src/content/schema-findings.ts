@@ -121,6 +121,9 @@ export const forms: Readonly<Record<string, string>> = {
   '^[a-z]{2,3}(-[A-Za-z0-9]+)*$': 'Write the tag of a language, such as "es" or "pt-BR".',
   '^([0-9]{4}-[0-9]{2}-[0-9]{2}|today([+-]P(?=[0-9])([0-9]{1,3}Y)?([0-9]{1,3}M)?([0-9]{1,4}W)?([0-9]{1,5}D)?)?)$':
     'Write a day as year-month-day, such as "2026-11-21", or counted from today, such as "today", "today-P18Y" or "today+P2W".',
+  '^([0-9]{4}-[0-9]{2}-[0-9]{2}|([01][0-9]|2[0-3]):[0-5][0-9]|today([+-]P(?=[0-9])([0-9]{1,3}Y)?([0-9]{1,3}M)?([0-9]{1,4}W)?([0-9]{1,5}D)?)?)$':
+    'Write a day as year-month-day, such as "2026-11-21", or counted from today, such as "today", "today-P18Y" or "today+P2W"; of a time question, a time such as "08:30".',
+  '^([01][0-9]|2[0-3]):[0-5][0-9]$': 'Write a time as hours and minutes of 24 hours, such as "08:30" or "17:00".',
   '^/(?!/)\\S*$': 'Begin with one slash, for a page of ours, such as "/safety".',
   '^/[a-z/-]*$': 'Begin with a slash; then lower-case letters, hyphens or slashes, such as "/your-styles".',
   '^[a-z0-9]+(-[a-z0-9]+)*\\.(png|jpg|webp|avif)$':

@@ -98,19 +98,19 @@ export interface ConditionValue {
    */
   multipleOf?: number
   /**
-   * The day is this one or later
+   * The day or time is this one or later
    */
   formatMinimum?: string
   /**
-   * The day is later than this one
+   * The day or time is later than this one
    */
   formatExclusiveMinimum?: string
   /**
-   * The day is this one or earlier
+   * The day or time is this one or earlier
    */
   formatMaximum?: string
   /**
-   * The day is earlier than this one
+   * The day or time is earlier than this one
    */
   formatExclusiveMaximum?: string
   not?: ConditionValue

@@ -209,6 +209,7 @@ export interface FieldDefinition {
     | 'long-text'
     | 'number'
     | 'date'
+    | 'time'
     | 'details'
     | 'note'
     | 'photos'
@@ -336,6 +337,23 @@ export interface FieldDefinition {
      * The last day that is taken
      */
     to?: string
+  }
+  /**
+   * Times that a time question takes, both included, on a clock of 24 hours, in steps of so many minutes (1 without a step)
+   */
+  times?: {
+    /**
+     * The first time that is taken, such as 08:00
+     */
+    from?: string
+    /**
+     * The last time that is taken, such as 18:30
+     */
+    to?: string
+    /**
+     * Minutes between two times, counted from the first: 15 takes quarters of an hour
+     */
+    step?: number
   }
   /**
    * Count of characters: shown above a number, red above another

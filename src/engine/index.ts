@@ -48,6 +48,7 @@ export type { Control, FieldKind, Kind, Unfinished, Written } from './kinds/kind
 export { acceptsFormat, answerFormat, normalizeAnswer } from './kinds/normalize-answer.ts'
 export { asNumberQuestion } from './kinds/number.ts'
 export { entryText, parseEntry } from './kinds/parts/entry.ts'
+export { timesOf } from './kinds/time.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
 export { eventsOf, type MachineSnapshot } from './machine/events-of.ts'
 export { machineConfig, machineImplementations, machineOutline } from './machine/named-machine.ts'

@@ -48,6 +48,7 @@ const story = (more: object = {}): Field => text({ kind: 'long-text', maxLength:
 const box = (more: object = {}): Field => story({ open: 'inline', ...more })
 const number = (more: object = {}): Field => text({ kind: 'number', ...more })
 const day = (more: object = {}): Field => text({ kind: 'date', ...more })
+const clock = (more: object = {}): Field => text({ kind: 'time', ...more })
 const names = (more: object = {}): Field => text({ kind: 'chips', ...more })
 const guests = (more: object = {}): Field =>
   text({ kind: 'repeat', fields: [{ id: 'name', kind: 'short-text', label: 'Name' }], ...more })
@@ -231,6 +232,10 @@ const pairs: Record<string, Pair> = {
   'field dates': ofField(day, { dates: { from: '2001-01-01' } }),
   'field dates.from': ofNested(day, 'dates', [{ from: '2001-01-01' }, { from: '2002-01-01' }]),
   'field dates.to': ofNested(day, 'dates', [{ to: '2001-01-01' }, { to: '2002-01-01' }]),
+  'field times': ofField(clock, { times: { from: '09:00', to: '17:00' } }),
+  'field times.from': ofNested(clock, 'times', [{ from: '09:00' }, { from: '10:00' }]),
+  'field times.to': ofNested(clock, 'times', [{ to: '17:00' }, { to: '18:00' }]),
+  'field times.step': ofNested(clock, 'times', [{ from: '09:00' }, { from: '09:00', step: 15 }]),
   'field counter': ofField(box, { counter: { shownAbove: 0, redAbove: 100 } }),
   'field counter.shownAbove': ofNested(box, 'counter', [
     { shownAbove: 0, redAbove: 90 },

@@ -15,6 +15,7 @@ import { Photos } from './widgets/photos.tsx'
 import { Repeat } from './widgets/repeat.tsx'
 import { Scale } from './widgets/scale.tsx'
 import { ShortText } from './widgets/short-text.tsx'
+import { TimeField } from './widgets/time.tsx'
 
 /** A new field kind is one file in widgets/ and one line here. */
 export const widgets: Readonly<Record<Field['kind'], FieldWidget>> = {
@@ -29,6 +30,7 @@ export const widgets: Readonly<Record<Field['kind'], FieldWidget>> = {
   note: fieldWidget(Note),
   number: fieldWidget(NumberField),
   date: fieldWidget(DateField),
+  time: fieldWidget(TimeField),
   photos: fieldWidget(Photos),
   repeat: fieldWidget(Repeat),
 }

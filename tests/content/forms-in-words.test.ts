@@ -24,6 +24,7 @@ it.each([
   ],
   ['wizards/walk/steps/places.json', '"limit": 3', '"range": { "step": 0 }', 'Write a number above 0.'],
   ['wizards/walk/steps/places.json', '"limit": 3', '"dates": { "from": "1/2/2020" }', 'a day as year-month-day'],
+  ['wizards/walk/steps/places.json', '"limit": 3', '"times": { "from": "8.30" }', 'a time as hours and minutes'],
   [
     'options/places.json',
     '"label": "The park"',

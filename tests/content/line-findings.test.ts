@@ -11,6 +11,7 @@ const check = contentCheck()
 
 const number = { id: 'hours', kind: 'number', label: 'Hours', range: { min: 0, max: 24, step: 0.5 } }
 const date = { id: 'hours', kind: 'date', label: 'Hours', dates: { from: '2001-02-03', to: 'today' } }
+const time = { id: 'hours', kind: 'time', label: 'Hours', times: { from: '08:00', to: '18:00', step: 30 } }
 const text = { id: 'hours', kind: 'short-text', label: 'Hours' }
 
 /** What is found where the last question of a step compares another: a new one, or one that is there. */
@@ -29,6 +30,7 @@ function found(value: unknown, field: object | undefined, id = 'hours') {
       id,
       'when',
       'dates',
+      'times',
       'from',
       ...Object.keys(value ?? {}),
       JSON.stringify(Object.values(value ?? {})[0]),
@@ -94,8 +96,21 @@ it.each([
   ['everything but', number, { not: { minimum: -1 } }],
   ['a day too early', date, { formatMaximum: '2001-02-02' }],
   ['a day that has not come', date, { formatMinimum: 'today+P1D' }],
+  ['a time too late', time, { formatMinimum: '18:01' }],
+  ['between two times', time, { formatExclusiveMinimum: '08:00', formatExclusiveMaximum: '08:30' }],
 ])('tells bounds with no answer between them: %s', (_name, field, value) => {
   expect(found(value, field)).toEqual([expect.stringMatching(/^empty-interval: Compare with bounds/)])
+})
+
+it.each(dayKeywords())('%s compares a time with a time, and nothing else', (word) => {
+  expect(found({ [word]: '09:00' }, time)).toEqual([])
+  expect(found({ [word]: '2001-02-03' }, time)).toEqual([
+    `wrong-comparison: Write "${word}" with a time, such as "08:30".`,
+  ])
+  expect(found({ [word]: '09:00' }, date)).toEqual([
+    `wrong-comparison: Write "${word}" with a day, such as "2001-02-03".`,
+  ])
+  expect(found({ [word]: '9:00' }, time)).toEqual([expect.stringMatching(/^wrong-form: Write a day .*"08:30"/)])
 })
 
 it.each([

@@ -37,7 +37,7 @@ function answersTo(
     if (plain === undefined) return [undefined]
     const other = named.includes(plain) ? (sample(field, 1) ?? plain) : plain
     // Of a short line everything, because any of it may lie next to a bound.
-    const line = field.range === undefined && field.dates === undefined ? 0 : 7
+    const line = [field.range, field.dates, field.times].every((line) => line === undefined) ? 0 : 7
     const onLine = Array.from({ length: line }, (_, at) => sample(field, at) ?? plain)
     const words = [...new Set([plain, other, ...onLine, ...named.filter((word) => fits(field, word))])]
     if (!holdsList(field)) return [undefined, ...words]

@@ -33,7 +33,7 @@ const ofJourneys: Record<Of, readonly string[]> = {
   ],
   field: [
     ...['id', 'kind', 'label', 'help', 'when', 'optionsBy', 'limit', 'min', 'dependsOn', 'sensitive', 'binding'],
-    ...['format', 'minLength', 'maxLength', 'range', 'dates', 'fields'],
+    ...['format', 'minLength', 'maxLength', 'range', 'dates', 'times', 'fields'],
   ],
   list: ['id', 'options'],
   option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code', 'points'],

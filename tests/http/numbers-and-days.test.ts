@@ -11,7 +11,9 @@ const path = '/api/v1/wizards/nights/responses'
 const night = { id: 'night', kind: 'checklist', label: 'The night', options: 'nights' }
 const adult = { properties: { born: { formatMaximum: 'today-P18Y' } }, required: ['born'] }
 const short = { properties: { hours: { exclusiveMaximum: 5 } }, required: ['hours'] }
+const early = { properties: { bed: { formatExclusiveMaximum: '21:00' } }, required: ['bed'] }
 const hours = { id: 'hours', kind: 'number', label: 'Hours', range: { min: 0, max: 24, step: 0.5 } }
+const bed = { id: 'bed', kind: 'time', label: 'Bed', times: { from: '18:00', to: '23:45', step: 15 } }
 const born = { id: 'born', kind: 'date', label: 'Born', dates: { to: 'today' } }
 const note = (id: string, when: object) => ({ id, kind: 'short-text', label: id, when })
 const post = (answers: unknown) =>
@@ -25,7 +27,7 @@ const daysAgo = (days: number, years = 0) => {
 beforeAll(async () => {
   const copy = await contentCopy()
   remove = copy.remove
-  const fields = [night, hours, born, note('awake', short), note('job', adult)]
+  const fields = [night, hours, born, bed, note('early', early), note('awake', short), note('job', adult)]
   await writeNights(copy.folder, { fields, upgrades: [], options: ['calm', 'wild'] })
   test = await makeApp({ env: { CONTENT_DIR: copy.folder } })
   ann = await test.signUp('ann-nights')
@@ -36,7 +38,7 @@ afterAll(async () => {
 })
 
 it('numbers are numbers on the wire, also where a page of yesterday sends them as words, and decide what is asked', async () => {
-  const answers = { hours: 4.5, born: daysAgo(30, 18), awake: 'rain', job: 'baker' }
+  const answers = { bed: '20:45', early: 'tired', hours: 4.5, born: daysAgo(30, 18), awake: 'rain', job: 'baker' }
   const saved = await post(answers)
   expect([saved.statusCode, saved.json().answers]).toEqual([201, answers])
   const asWords = await post({ ...answers, hours: '4.50' })
@@ -45,11 +47,13 @@ it('numbers are numbers on the wire, also where a page of yesterday sends them a
   expect(one.json().answers).toEqual(answers)
   const rested = await post({ hours: 5, awake: 'rain' })
   expect([rested.statusCode, JSON.stringify(rested.json())]).toEqual([400, expect.stringContaining('[closed-branch]')])
+  const late = await post({ bed: '21:00', early: 'yes' })
+  expect([late.statusCode, JSON.stringify(late.json())]).toEqual([400, expect.stringContaining('[closed-branch]')])
   const young = await post({ born: daysAgo(-3, 18), job: 'baker' })
   expect([young.statusCode, JSON.stringify(young.json())]).toEqual([400, expect.stringContaining('[closed-branch]')])
 })
 
-it('numbers and days that are anything else are refused, and nothing breaks', async () => {
+it('numbers, days and times that are anything else are refused, and nothing breaks', async () => {
   const values: unknown[] = [
     -1,
     24.5,
@@ -67,9 +71,11 @@ it('numbers and days that are anything else are refused, and nothing breaks', as
   ]
   const shapes: unknown[] = [null, true, [], [4], ['4'], {}, { valueOf: 1 }, [[4]], '9'.repeat(19_000)]
   const days = ['today', 'today-P18Y', '2001-02-30', '0000-00-00', '99999-01-01', 20010203, '2001-02-03T00:00:00Z']
+  const times = ['24:00', '17:45', '18:10', '8:30', '18:00:00', '٢٠:٠٠', 2000, 'today']
   for (const answers of [
     ...[...values, ...shapes].map((value) => ({ hours: value })),
     ...[...days, ...shapes].map((day) => ({ born: day })),
+    ...[...times, ...shapes].map((time) => ({ bed: time })),
     ...[{ night: 4 }, { awake: 4 }, 4, null, 'hours', [4.5]],
   ]) {
     const { statusCode } = await post(answers)

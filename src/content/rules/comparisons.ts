@@ -78,11 +78,13 @@ export interface Compared {
   question?: FieldDefinition | undefined
 }
 
-/** Where a number or a day is asked for, which words compare it, and the word to write for another. */
-const ofFormat = {
-  number: { words: numberKeywords() as readonly Word[], asks: 'a number question' },
-  date: { words: dayKeywords() as readonly Word[], asks: 'a date question' },
-}
+/** Where a number, a day or a time is asked for, and which words compare it. */
+const ofFormats = [
+  { formats: ['number'], words: numberKeywords() as readonly Word[], asks: 'a number question' },
+  { formats: ['date', 'time'], words: dayKeywords() as readonly Word[], asks: 'a date or time question' },
+]
+
+const isTimeBound = (bound: unknown): boolean => /^\d{2}:\d{2}$/.test(String(bound))
 
 const twins: readonly (readonly [Word, Word])[] = [
   ['minimum', 'formatMinimum'],
@@ -109,16 +111,30 @@ export function comparisonRules(
   const format = question === undefined || isList ? undefined : answerFormat(question)
   const all = comparedWith(condition, field)
   const found = all.flatMap((value) => {
-    const bound = Object.entries(ofFormat).find(
-      ([of, { words }]) => of !== format && words.some((word) => value[word] !== undefined),
+    const bound = ofFormats.find(
+      ({ formats, words }) => !formats.includes(format ?? '') && words.some((word) => value[word] !== undefined),
     )
     if (bound !== undefined) {
-      const [, { words, asks }] = bound
+      const { words, asks } = bound
       const word = words.find((one) => value[one] !== undefined) ?? 'minimum'
       return [
         finding(
           `The condition compares "${label}" by "${word}", which only ${asks} can be: this always holds.`,
           mendOf(word, value, compared, format),
+        ),
+      ]
+    }
+    const other = dayKeywords().find(
+      (one) => value[one] !== undefined && isTimeBound(value[one]) !== (format === 'time'),
+    )
+    if (other !== undefined) {
+      const [asked, compares] = format === 'time' ? ['time', 'day'] : ['day', 'time']
+      return [
+        finding(
+          `The condition compares "${label}" with a ${compares}, and its answer is a ${asked}: this always holds.`,
+          format === 'time'
+            ? `Write "${other}" with a time, such as "08:30".`
+            : `Write "${other}" with a day, such as "2001-02-03".`,
         ),
       ]
     }
@@ -148,8 +164,10 @@ export function comparisonRules(
 /** What to write in the place of a bound that this answer cannot be held against. */
 function mendOf(word: Word, value: ConditionValue, { isList, question }: Compared, format: string | undefined): string {
   const twin = twins.find((pair) => pair.includes(word))?.find((one) => one !== word)
-  if (twin !== undefined && (format === 'number' || format === 'date'))
-    return format === 'date' ? `Write "${twin}" with a day, such as "2001-02-03".` : `Write "${twin}" with a number.`
+  if (twin !== undefined && (format === 'number' || format === 'date' || format === 'time'))
+    return format === 'number'
+      ? `Write "${twin}" with a number.`
+      : `Write "${twin}" with a ${format === 'date' ? 'day, such as "2001-02-03"' : 'time, such as "08:30"'}.`
   if (isList && (word === 'minimum' || word === 'maximum'))
     return `Write "${word === 'minimum' ? 'minItems' : 'maxItems'}": ${value[word]} to count what was chosen.`
   if (question === undefined || isList || question.options !== undefined)
@@ -166,7 +184,9 @@ function boundRules(
   question: FieldDefinition,
 ): Finding[] {
   const mention = mentions(condition).get(field)
-  const missing = mention?.comparisons.find(({ bound }) => typeof bound === 'string' && !isDay(bound))
+  const missing = mention?.comparisons.find(
+    ({ bound }) => typeof bound === 'string' && !isTimeBound(bound) && !isDay(bound),
+  )
   if (missing !== undefined)
     return [{ ...noDay(step, at, String(missing.bound)), line: step.file.lineOfWord(at, field) }]
   if (Object.values(question.dates ?? {}).some((day) => !isDay(day))) return []
@@ -177,7 +197,7 @@ function boundRules(
     const some = [...entries, ...named.filter((entry) => kindOf(question).fits(question, entry))]
     if (some.some((entry) => conditionHolds({ properties: { [field]: value } }, { [field]: entry }))) return []
     const words = comparisonsDeep(value).map(comparisonInWords).join(', ')
-    const limits = JSON.stringify(question.range ?? question.dates)
+    const limits = JSON.stringify(question.range ?? question.dates ?? question.times)
     return [
       {
         ...findingAt(

@@ -89,7 +89,7 @@ function nothingFits({ step, field, at }: FieldContext): Found {
     at,
     'nothing-fits',
     `Nothing that a person can write fits the limits of "${field.label}".`,
-    'Look at its lengths, "format", "range" or "dates": they leave no room between them.',
+    'Look at its lengths, "format", "range", "dates" or "times": they leave no room between them.',
   )
 }
 

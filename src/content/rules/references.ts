@@ -238,6 +238,7 @@ const inWords = {
   entries: 'entries',
   number: 'a number',
   date: 'a day',
+  time: 'a time',
   email: 'an e-mail address (email)',
   url: 'an address of a page (url)',
   phone: 'a number to call (phone)',

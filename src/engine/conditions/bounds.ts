@@ -22,16 +22,18 @@ export const comparisonsIn = memoize((value: ConditionValue) =>
 )
 
 const isDay = /^\d{4}-/
+const isTime = /^\d{2}:\d{2}$/
 const isNumber = /^-?\d+(\.\d+)?$/
 
 /** Does an answer fulfil a comparison? As in JSON Schema, `minimum` says nothing about what is no number. */
 export function comparisonHolds({ keyword, bound }: Comparison, answer: Answer): boolean {
-  if (typeof answer !== 'string' || !(typeof bound === 'string' ? isDay : isNumber).test(answer)) return true
+  const form = typeof bound === 'string' ? (isTime.test(bound) ? isTime : isDay) : isNumber
+  if (typeof answer !== 'string' || !form.test(answer)) return true
   if (typeof bound === 'string') return isOnSide(keyword, answer, dayOf(bound))
   return keyword === 'multipleOf' ? isMultipleOf(answer, bound) : isOnSide(keyword, Number(answer), bound)
 }
 
-/** Years of four digits sort as they are written. */
+/** Years of four digits, and times of 24 hours, sort as they are written. */
 const isOnSide = <Value extends number | string>(keyword: string, value: Value, bound: Value): boolean =>
   value === bound ? !/exclusive/i.test(keyword) : value > bound === keyword.endsWith('inimum')
 
@@ -53,7 +55,7 @@ export const comparisonInWords = ({ keyword, bound }: Comparison): string => inW
 const keywords = (): Comparison['keyword'][] => Object.keys(inWords) as Comparison['keyword'][]
 const isOfDays = (keyword: Comparison['keyword']): keyword is DayKeyword => keyword.startsWith('format')
 
-/** Keywords that compare a day with a bound. */
+/** Keywords that compare a day or a time with a bound. */
 export const dayKeywords = (): DayKeyword[] => keywords().filter(isOfDays)
 /** Keywords that compare a number with a bound. */
 export const numberKeywords = () => keywords().filter((keyword) => !isOfDays(keyword))

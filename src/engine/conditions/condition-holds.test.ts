@@ -77,6 +77,8 @@ const cases: [string, Condition | undefined, Record<string, string | string[] | 
   ['not a day after', { properties: { d: { formatExclusiveMinimum: '2001-02-03' } } }, { d: '2001-02-03' }, false],
   ['a day at its maximum', { properties: { d: { formatMaximum: '2001-12-31' } } }, { d: '2001-12-31' }, true],
   ['a day before', { properties: { d: { formatExclusiveMaximum: '2001-12-31' } } }, { d: '2001-12-31' }, false],
+  ['a time at its minimum', { properties: { c: { formatMinimum: '08:30' } } }, { c: '08:30' }, true],
+  ['a time before', { properties: { c: { formatExclusiveMaximum: '08:30' } } }, { c: '08:30' }, false],
   ['anyOf of a value', { properties: { t: { anyOf: [{ const: 'a' }, { const: 'b' }] } } }, { t: 'c' }, false],
 ]
 
@@ -89,12 +91,14 @@ const forAjv = (value: unknown): unknown => {
   if (Array.isArray(value)) return value.map(forAjv)
   if (typeof value !== 'object' || value === null) return value
   const part = Object.fromEntries(Object.entries(value).map(([name, inner]) => [name, forAjv(inner)]))
-  return Object.keys(part).some((name) => name.startsWith('format')) ? { ...part, format: 'date' } : part
+  const bound = Object.entries(part).find(([name]) => name.startsWith('format'))?.[1]
+  return bound === undefined ? part : { ...part, format: String(bound).includes(':') ? 'time-of-day' : 'date' }
 }
 
 it('means what JSON Schema and ajv-formats mean, on all of these', async () => {
   const [{ Ajv }, formats] = await Promise.all([import('ajv'), import('ajv-formats')])
   const ajv = formats.default.default(new Ajv({ strict: false }), { keywords: true })
+  ajv.addFormat('time-of-day', { validate: /^\d\d:\d\d$/, compare: (a: string, b: string) => a.localeCompare(b) })
   for (const [name, condition, { n, ...values }, holds] of cases) {
     const data = JSON.parse(JSON.stringify({ ...values, ...(n === undefined ? {} : { n: Number(n) }) }))
     expect([name, ajv.validate(forAjv(condition ?? {}) as object, data)]).toEqual([name, holds])

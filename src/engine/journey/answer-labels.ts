@@ -2,10 +2,13 @@ import type { Field } from '../wizard.ts'
 import { chosenIn, labelOf } from '../wizard.ts'
 import type { ResolvedPath } from './resolve-path.ts'
 
-/** The answers that count, question by question, in the words of the screen; a question without an answer is left out. */
-export const answerLabels = ({ path, effective }: ResolvedPath): { field: Field; labels: string[] }[] =>
+/** The answers that count, question by question, in the words of the screen (days and times in this language); a question without an answer is left out. */
+export const answerLabels = (
+  { path, effective }: ResolvedPath,
+  language?: string,
+): { field: Field; labels: string[] }[] =>
   path.flatMap(({ fields }) =>
     fields
-      .map((field) => ({ field, labels: chosenIn(effective[field.id]).map((id) => labelOf(field, id)) }))
+      .map((field) => ({ field, labels: chosenIn(effective[field.id]).map((id) => labelOf(field, id, language)) }))
       .filter(({ labels }) => labels.length > 0),
   )

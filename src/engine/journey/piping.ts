@@ -100,7 +100,7 @@ export function pipeAnswers(
 /** What an entry of a repeat is called in its list; undefined where what it is called by is not answered. */
 export function entryTitle(field: Field, entry: string, language = 'en'): string | undefined {
   const answers = parseEntry(entry) ?? {}
-  if (field.itemTitle === undefined) return kindOf(field).label(field, entry) || undefined
+  if (field.itemTitle === undefined) return kindOf(field).label(field, entry, language) || undefined
   let isWhole = true
   const title = field.itemTitle.replace(slot, (_, _what: string, id: string) => {
     const words = wordsOfAnswer(id, { path: [{ fields: field.fields ?? [] }], effective: answers }, language)
@@ -122,6 +122,6 @@ function wordsOfAnswer(
   const chosen = chosenIn(effective[id])
   if (field === undefined || chosen.length === 0) return undefined
   return new Intl.ListFormat(language, { type: 'conjunction' }).format(
-    chosen.map((one) => kindOf(field).label(field, one).trim()),
+    chosen.map((one) => kindOf(field).label(field, one, language).trim()),
   )
 }

@@ -1,6 +1,7 @@
 import type { Field } from '../definition.ts'
 import { dayOf } from '../text/days.ts'
 import type { Kind, Unfinished } from './kind.ts'
+import { momentInWords } from './parts/moment-words.ts'
 import { samplesThatFit } from './parts/samples.ts'
 
 const dayInMs = 86_400_000
@@ -11,14 +12,8 @@ const written = (time: number): string => (Number.isNaN(time) ? '' : new Date(ti
 const isDay = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text)) && written(Date.parse(text)) === text
 
-let words: Intl.DateTimeFormat | undefined
-
-/** Made with the first day that is said: it costs a browser 10 ms, and most wizards ask for no day. */
-function inWords(day: string): string {
-  if (!isDay(day)) return day
-  words ??= new Intl.DateTimeFormat('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'UTC' })
-  return words.format(Date.parse(day))
-}
+const inWords = (day: string, language?: string): string =>
+  isDay(day) ? momentInWords(Date.parse(day), { dateStyle: 'long' }, language) : day
 
 /** The first and the last day that a question takes, where it says so. */
 const bounds = ({ dates: { from, to } = {} }: Pick<Field, 'dates'>): { from?: string; to?: string } => ({
@@ -67,5 +62,5 @@ export const date: Kind = {
       ...(to === undefined ? [] : [['a day too late', written(Date.parse(to) + dayInMs)] as const]),
     ]
   },
-  label: (_field, entry) => inWords(entry),
+  label: (_field, entry, language) => inWords(entry, language),
 }

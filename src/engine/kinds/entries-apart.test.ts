@@ -9,6 +9,9 @@ const born: Field = { id: 'born', kind: 'date', label: 'Born' }
 const upTo = (max: number, step = 1): Field => ({ ...age, range: { min: 0, max, step } })
 const days: Field = { ...born, dates: { from: '2001-02-03', to: '2001-02-09' } }
 
+const clock: Field = { id: 'at', kind: 'time', label: 'At' }
+const quarters: Field = { ...clock, times: { from: '08:00', to: '10:00', step: 15 } }
+
 const cases: [string, Field, ConditionValue[], named: string[], entries: string[]][] = [
   ['at and below a bound', age, [{ minimum: 18 }], [], ['18', '17']],
   ['at, above and below, where both sides count', age, [{ minimum: 18 }, { maximum: 18 }], [], ['18', '19', '17']],
@@ -23,6 +26,8 @@ const cases: [string, Field, ConditionValue[], named: string[], entries: string[
   ['halves', upTo(9, 0.5), [{ multipleOf: 1 }], [], ['0', '0.5']],
   ['days', born, [{ formatMinimum: '2001-02-03' }], [], ['2001-02-03', '2001-02-02']],
   ['days at an end', days, [{ formatExclusiveMaximum: '2001-02-09' }], [], ['2001-02-09', '2001-02-08']],
+  ['times', clock, [{ formatMinimum: '12:00' }], [], ['12:00', '11:59']],
+  ['a time that lies between two steps', quarters, [{ formatMinimum: '08:20' }], [], ['08:30', '08:15']],
 ]
 
 it.each(cases)('%s', (_name, field, values, named, entries) => {

@@ -3,13 +3,14 @@ import type { Field } from '../definition.ts'
 import { dayOf } from '../text/days.ts'
 import { kindOf } from './index.ts'
 import { answerFormat } from './normalize-answer.ts'
+import { minutesOf, timeAt, timesOf } from './time.ts'
 
 /**
- * Numbers and days lie on a line: places at equal distances, each with an entry. A comparison cuts the line at its bound, so below, at and
+ * Numbers, days and times lie on a line: places at equal distances, each with an entry. A comparison cuts the line at its bound, so below, at and
  * above each bound all places are alike, but for what they are multiples of, which repeats after some places.
  */
 interface Line {
-  /** The place of a number or day; between two places where no entry has it. */
+  /** The place of a number, day or time; between two places where no entry has it. */
   placeOf: (value: number) => number
   valueIn: (bound: number | string) => number
   entryAt: (place: number) => string
@@ -18,16 +19,17 @@ interface Line {
   last: number
 }
 
-type Asked = Pick<Field, 'kind' | 'format' | 'range' | 'dates' | 'id' | 'label'>
+type Asked = Pick<Field, 'kind' | 'format' | 'range' | 'dates' | 'times' | 'id' | 'label'>
 
 const dayInMs = 86_400_000
 
-/** The line of a question for a number or a day; of another question that of whole numbers. */
+/** The line of a question for a number, a day or a time; of another question that of whole numbers. */
 export const lineOf = (field: Asked): Line => findLine(field) ?? numberLine({})
 
 function findLine(field: Asked): Line | undefined {
   const format = answerFormat(field)
   if (format === 'number') return numberLine(field.range ?? {})
+  if (format === 'time') return timeLine(field)
   if (format !== 'date') return undefined
   const { from, to } = field.dates ?? {}
   const valueIn = (day: number | string): number => Date.parse(dayOf(String(day))) / dayInMs
@@ -37,6 +39,18 @@ function findLine(field: Asked): Line | undefined {
     entryAt: (place) => new Date(place * dayInMs).toISOString().slice(0, 10),
     first: valueIn(from ?? '1000-01-01'),
     last: valueIn(to ?? '9999-12-31'),
+  }
+}
+
+function timeLine(field: Asked): Line {
+  const { from, to, step } = timesOf(field)
+  const placeOf = (minutes: number): number => (minutes - minutesOf(from)) / step
+  return {
+    placeOf,
+    valueIn: (time) => minutesOf(String(time)),
+    entryAt: (place) => timeAt(minutesOf(from) + place * step),
+    first: 0,
+    last: Math.floor(placeOf(minutesOf(to))),
   }
 }
 
@@ -75,7 +89,7 @@ function rhythmOf(comparisons: readonly Comparison[], step: number): number {
 const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % b))
 
 /**
- * Entries that stand for all that can be written into a question for a number or a day: one for each way in which these comparisons come out,
+ * Entries that stand for all that can be written into a question for a number, a day or a time: one for each way in which these comparisons come out,
  * those next to a bound first, without the entries that are named. Undefined where nothing is compared.
  */
 export function entriesApart(

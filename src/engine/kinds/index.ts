@@ -13,6 +13,7 @@ import { photos } from './photos.ts'
 import { repeatOf } from './repeat.ts'
 import { scale } from './scale.ts'
 import { shortText } from './short-text.ts'
+import { time } from './time.ts'
 
 /** The table of kinds: a new one is a file here, a file in form/widgets, and an entry in each of the two tables. */
 export const kinds: Readonly<Record<FieldKind, Kind>> = {
@@ -25,6 +26,7 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   'long-text': longText,
   number,
   date,
+  time,
   details,
   note,
   photos,

@@ -37,7 +37,14 @@ export type Control =
   | 'drawer'
 
 /** What an answer that is no choice is made of; formats are those of a short text. */
-export type Written = 'words' | 'number' | 'date' | 'photos' | 'entries' | NonNullable<FieldDefinition['format']>
+export type Written =
+  | 'words'
+  | 'number'
+  | 'date'
+  | 'time'
+  | 'photos'
+  | 'entries'
+  | NonNullable<FieldDefinition['format']>
 
 /** Why something that can be typed is no answer yet: the key of a sentence, and what stands in its braces. */
 export interface Unfinished {
@@ -81,6 +88,6 @@ export interface Kind {
   readonly said?: 'amount' | 'never'
   /** Its label is a statement, which an answer says nothing without. */
   readonly isStatement?: boolean
-  /** An entry in words. */
-  readonly label: (field: Pick<Field, 'list' | 'fields'>, entry: string) => string
+  /** An entry in words, in this language (absent: English). */
+  readonly label: (field: Pick<Field, 'list' | 'fields'>, entry: string, language?: string) => string
 }

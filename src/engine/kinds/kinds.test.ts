@@ -39,10 +39,16 @@ const table: [Field, string[], string[]][] = [
     ['2001-02-03', '2001-02-05'],
     ['2001-02-02', '2001-02-06'],
   ],
+  [field('time'), ['00:00', '23:59'], ['24:00', '8:30', '08:60', '08:30:00', 'noon']],
+  [
+    field('time', { times: { from: '08:10', to: '09:00', step: 20 } }),
+    ['08:10', '08:50'],
+    ['08:00', '08:20', '09:00', '09:10'],
+  ],
 ]
 
 describe('what fits', () => {
-  it.each(table)('$kind $format$minLength$range$dates', (of, good, bad) => {
+  it.each(table)('$kind $format$minLength$range$dates$times', (of, good, bad) => {
     expect(good.filter((entry) => !fits(of, entry))).toEqual([])
     expect(bad.filter((entry) => fits(of, entry))).toEqual([])
   })
@@ -61,6 +67,9 @@ it('samples fit and differ, whatever the limits; what is called impossible does 
     fc
       .constantFrom<Partial<Field>>({}, { dates: { from: '2001-02-03' } }, { dates: { to: '1999-12-31' } })
       .map((more) => field('date', more)),
+    fc
+      .constantFrom<Partial<Field>>({}, { times: { from: '20:30', step: 45 } }, { times: { to: '11:10', step: 15 } })
+      .map((more) => field('time', more)),
   )
   fc.assert(
     fc.property(some, (of) => {
@@ -73,6 +82,11 @@ it('samples fit and differ, whatever the limits; what is called impossible does 
   )
 })
 
-it('a day has a label in words', () => {
-  expect(kinds.date.label(field('date'), '2001-02-03')).toBe('3 February 2001')
+it('a day and a time have labels in the language of the page', () => {
+  const labels = (language?: string) => [
+    kinds.date.label(field('date'), '2001-02-03', language),
+    kinds.time.label(field('time'), '08:30', language),
+  ]
+  expect(labels()).toEqual(['3 February 2001', '08:30'])
+  expect(labels('es')).toEqual(['3 de febrero de 2001', '8:30'])
 })

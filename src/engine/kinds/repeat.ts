@@ -105,12 +105,12 @@ export const repeatOf = (kindOf: KindOf): Kind => ({
     ['words instead of an entry', 'an entry'],
     ['an entry with a question that is not there', '{"no-such-question":"x"}'],
   ],
-  label: ({ fields = [] }, entry) => {
+  label: ({ fields = [] }, entry, language) => {
     const answers = parseEntry(entry)
     if (answers === undefined) return entry
     return fields
       .flatMap((field) => {
-        const words = listOf(answers[field.id]).map((one) => kindOf(field).label(field, one))
+        const words = listOf(answers[field.id]).map((one) => kindOf(field).label(field, one, language))
         return words.length === 0 ? [] : [`${field.label}${/\p{P}$/u.test(field.label) ? '' : ':'} ${words.join(', ')}`]
       })
       .join('; ')

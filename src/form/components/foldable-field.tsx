@@ -8,7 +8,7 @@ import { FieldLinks } from './field-description.tsx'
 const shortOf = (field: Field, answer: Answer | undefined): string => {
   const chosen = chosenIn(answer ?? field.default)
   if (controlOf(field) === 'files') return chosen.length === 0 ? '' : String(chosen.length)
-  return previewOf(chosen.map((id) => labelOf(field, id)).join(', '))
+  return previewOf(chosen.map((id) => labelOf(field, id, document.documentElement.lang || undefined)).join(', '))
 }
 
 /** Controls that are a button to a window, and nothing else. */

@@ -11,7 +11,7 @@ interface TextFieldProps extends FieldProps {
   className: string
   type?: HTMLInputTypeAttribute
   inputMode?: InputHTMLAttributes<HTMLInputElement>['inputMode']
-  bounds?: { min?: string | undefined; max?: string | undefined }
+  bounds?: { min?: string | undefined; max?: string | undefined; step?: number | undefined }
   /** What stands in the box, where it is not the answer itself. */
   shown?: string | undefined
   onType?: (typed: string) => void

@@ -3,7 +3,7 @@ import './frames.css'
 
 /** The answers that count, in the words of the screen, each below what was asked. */
 export function AnswerList({ taken, lang }: { taken: ResolvedPath; lang?: string | undefined }) {
-  const answered = answerLabels(taken)
+  const answered = answerLabels(taken, document.documentElement.lang || undefined)
   return (
     <dl className="answer-list">
       {taken.path.map(({ step, fields }) => {

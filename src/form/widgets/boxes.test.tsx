@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it } from 'vitest'
 import { showStep } from '../fixtures/show-step.tsx'
 import { stepWith } from '../fixtures/wizards.ts'
 
 const email = stepWith({ id: 'mail', kind: 'short-text', label: 'Your address', format: 'email' })
 const hours = stepWith({ id: 'hours', kind: 'number', label: 'Hours', range: { min: 0, max: 24 } })
+const bed = stepWith({ id: 'bed', kind: 'time', label: 'Bed', times: { from: '18:00', to: '23:00', step: 15 } })
 const day = stepWith({ id: 'day', kind: 'date', label: 'The day', dates: { to: '2020-12-31' } })
 
 describe('a box that asks for a form', () => {
@@ -115,5 +116,24 @@ describe('a day', () => {
     await user.clear(box)
     await user.type(box, '2001-02-03')
     expect(answers()).toEqual({ day: '2001-02-03' })
+  })
+})
+
+describe('a time', () => {
+  it('is chosen in the box that the browser has for it, which knows its bounds, and at its steps', async () => {
+    const { user, answers } = showStep(bed)
+    const box = screen.getByLabelText('Bed')
+    const choose = async (value: string) => {
+      await user.click(box)
+      fireEvent.change(box, { target: { value } })
+      await user.tab()
+    }
+    const said = ['type', 'min', 'max', 'step'].map((name) => box.getAttribute(name))
+    expect(said).toEqual(['time', '18:00', '23:00', '900'])
+    await choose('18:20')
+    await waitFor(() => expect(box).toHaveAccessibleDescription('Choose a time such as 18:00 or 18:15.'))
+    await choose('22:45')
+    expect(box).not.toHaveAccessibleDescription()
+    expect(answers()).toEqual({ bed: '22:45' })
   })
 })
