@@ -21,9 +21,11 @@ import type { Voice } from '@kindred/contract/voice'
 import type { WizardDefinition } from '@kindred/contract/wizard'
 import { memoize } from '@kindred/engine'
 import type { Finding, Fix } from './finding.ts'
+import { memoizeByInputs } from './memoize-by-inputs.ts'
 import { type NamedConditions, withPlainConditions } from './plain-condition.ts'
 import { type ContentRule, contentRules, type SwapRule, swapRules } from './rule-severities.ts'
 import { type JsonPath, pathText, type SourceFile } from './source-file.ts'
+import { placedStep, valuesOfStatements, withStatements } from './statements.ts'
 
 /** A file that fits its schema. */
 export interface Placed<T> {
@@ -67,9 +69,22 @@ const folderOf = (name: string): string => name.slice(0, name.lastIndexOf('/'))
 const placed = <T>(files: readonly SourceFile[], kind: string): Placed<T>[] =>
   files.filter((file) => file.kind === kind).map((file) => ({ file, value: file.value as T }))
 
-/** A step whose conditions are written out: the same one, for as long as neither file is opened again. */
-const plain = memoize((step: WizardStep) => memoize((named: NamedConditions) => withPlainConditions(step, named)))
+/** A step whose conditions are written out, and whose matrices are the questions that they ask: the same one, for as long as neither file is opened again. */
+const plain = memoize((step: WizardStep) =>
+  memoize((named: NamedConditions) => withStatements(withPlainConditions(step, named))),
+)
 const unnamed: NamedConditions = {}
+
+const defined = memoizeByInputs<WizardDefinition>()
+
+/** A wizard whose values name each statement of a matrix: the same one, for as long as none of its files is opened again. */
+function withRows(definition: WizardDefinition, steps: readonly Placed<WizardStep>[]): WizardDefinition {
+  const values = steps.map(({ value }) => value)
+  return defined(definition, values, () => {
+    const of = valuesOfStatements(definition.values, values)
+    return of === definition.values ? definition : { ...definition, ...(of && { values: of }) }
+  })
+}
 
 export function draftContent(files: readonly SourceFile[]): DraftContent {
   const steps = placed<WizardStep>(files, 'step')
@@ -78,12 +93,13 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
   return {
     wizards: placed<WizardDefinition>(files, 'wizard').map((definition) => {
       const folder = folderOf(definition.file.name)
+      const own = steps
+        .filter(({ file }) => folderOf(file.name) === `${folder}/steps`)
+        .map(({ file, value }) => placedStep({ file, value: plain(value)(definition.value.conditions ?? unnamed) }))
       return {
         folder,
-        definition,
-        steps: steps
-          .filter(({ file }) => folderOf(file.name) === `${folder}/steps`)
-          .map(({ file, value }) => ({ file, value: plain(value)(definition.value.conditions ?? unnamed) })),
+        definition: { file: definition.file, value: withRows(definition.value, own) },
+        steps: own,
         promises: promises.find(({ file }) => folderOf(file.name) === folder),
         upgrades: upgrades.find(({ file }) => folderOf(file.name) === folder),
       }
@@ -125,7 +141,7 @@ export const findingsOf =
     severity,
     file: file.name,
     line: file.lineOf(path),
-    path: pathText(path),
+    path: pathText(file.placeOf?.(path) ?? path),
     sentence,
     ...(mend === undefined ? {} : { mend }),
     ...(fix === undefined ? {} : { fix }),

@@ -48,6 +48,7 @@ export const contentRules = {
   'wrong-repeat': 'error',
   'wrong-schema': 'error',
   'delivery-refused': 'error',
+  'wrong-matrix': 'error',
   'nothing-fits': 'error',
   'no-options': 'error',
   'unpicked-options': 'error',

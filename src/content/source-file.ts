@@ -12,6 +12,8 @@ export interface SourceFile {
   /** Basename of its $schema without ending, e.g. 'wizard'. */
   kind: string | undefined
   value: unknown
+  /** Where a place that rules know stands in the file; absent: where they say. */
+  placeOf?(path: JsonPath): JsonPath
   lineOf(path: JsonPath): number
   /** Line of the first name or text that reads so, at this place or below it. */
   lineOfWord(path: JsonPath, word: string): number

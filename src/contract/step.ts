@@ -204,6 +204,7 @@ export interface FieldDefinition {
     | 'choice-cards'
     | 'choice-dialog'
     | 'scale'
+    | 'matrix'
     | 'chips'
     | 'short-text'
     | 'long-text'
@@ -246,6 +247,10 @@ export interface FieldDefinition {
    * What an entry of a repeat is called in its list, such as {answer.name}; without one, all that was answered
    */
   itemTitle?: string
+  /**
+   * The rows of a matrix, each a question of its own with the options of the matrix: conditions, values and upgrades name it by its id
+   */
+  statements?: Statement[]
   /**
    * At most so many selections; left out, there is no limit
    */
@@ -461,6 +466,20 @@ export interface FieldDefinition {
    */
   sensitive?: boolean
   binding?: Binding
+}
+export interface Statement {
+  /**
+   * The one name that stored answers to this row hang on, as of a question
+   */
+  id: string
+  /**
+   * The statement
+   */
+  label: string
+  /**
+   * 1 = this row has to be answered; the min of the matrix asks that of each row
+   */
+  min?: number
 }
 export interface OptionGroup {
   /**

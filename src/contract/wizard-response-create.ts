@@ -3,8 +3,14 @@
 export interface WizardResponseCreate {
   content_version?: string
   answers: {
-    [k: string]: number | string | string[] | WrittenEntry[]
+    [k: string]: number | string | string[] | WrittenRows | WrittenEntry[]
   }
+}
+/**
+ * The answers to a matrix, by the ids of its statements
+ */
+export interface WrittenRows {
+  [k: string]: string
 }
 export interface WrittenEntry {
   [k: string]: number | string | string[]

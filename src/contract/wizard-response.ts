@@ -8,7 +8,7 @@ export interface WizardResponse {
   wizard_id: string
   content_version: string
   answers: {
-    [k: string]: number | string | string[] | SavedEntry[]
+    [k: string]: number | string | string[] | SavedEntry[] | SavedRows
   }
   /**
    * Computed values that the wizard saves, worked out from these answers by the version that they were given to. Absent where it saves none
@@ -25,7 +25,7 @@ export interface WizardResponse {
      */
     content_version: string
     answers: {
-      [k: string]: number | string | string[] | SavedEntry[]
+      [k: string]: number | string | string[] | SavedEntry[] | SavedRows
     }
     /**
      * Unmapped answers: what no question has a place for any more, in words
@@ -40,6 +40,12 @@ export interface WizardResponse {
  */
 export interface SavedEntry {
   [k: string]: number | string | string[]
+}
+/**
+ * The answers to a matrix, by the ids of its statements
+ */
+export interface SavedRows {
+  [k: string]: string
 }
 export interface Unmapped {
   question: string

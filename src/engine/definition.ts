@@ -25,10 +25,12 @@ export type Result = WrittenResult & Spoken
 type ResultWhen = WrittenResultWhen & Spoken
 
 /** A field with its option list in place. Plain JSON, so that it crosses the wire as it is. */
-export type Field = Omit<FieldDefinition, 'options' | 'fields'> & {
+export type Field = Omit<FieldDefinition, 'options' | 'fields' | 'statements'> & {
   list?: OptionList
   /** What is asked of each entry of a repeat. */
   fields?: Field[]
+  /** The matrix of which this question is a statement; its first statement says what the matrix is called. */
+  table?: { id: string; label?: string }
   /** In a wizard that is translated: its label as it was written, by which its validator is found. */
   writtenLabel?: string
 }

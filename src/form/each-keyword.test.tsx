@@ -335,6 +335,10 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   // Written out, or put in the place of an id, when content is read.
   'wizard conditions': ['tests/engine/unreached.test.ts', 'conditions: {'],
   'field options': ['tests/content/findings.test.ts', "'unknown-option-list'"],
+  'field statements': ['tests/content/matrix-findings.test.ts', 'statements'],
+  'field statements.id': ['tests/content/matrix-findings.test.ts', 'two statements of one id'],
+  'field statements.label': ['src/form/widgets/matrix.test.tsx', 'I was outside'],
+  'field statements.min': ['tests/content/matrix-findings.test.ts', 'has to be answered'],
   'list id': ['tests/content/findings.test.ts', "'unknown-option-list'"],
   // What the server does with it.
   'field role': ['tests/content/targets.test.ts', "role: '"],

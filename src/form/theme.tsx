@@ -9,6 +9,7 @@ import { ChoiceDialog } from './widgets/choice-dialog.tsx'
 import { DateField } from './widgets/date.tsx'
 import { Details } from './widgets/details.tsx'
 import { LongText } from './widgets/long-text.tsx'
+import { Matrix } from './widgets/matrix.tsx'
 import { Note } from './widgets/note.tsx'
 import { NumberField } from './widgets/number.tsx'
 import { Photos } from './widgets/photos.tsx'
@@ -27,6 +28,7 @@ export const widgets: Readonly<Record<Field['kind'], FieldWidget>> = {
   'long-text': fieldWidget(LongText),
   'short-text': fieldWidget(ShortText),
   scale: fieldWidget(Scale),
+  matrix: fieldWidget(Matrix),
   note: fieldWidget(Note),
   number: fieldWidget(NumberField),
   date: fieldWidget(DateField),

@@ -43,7 +43,7 @@ const ofJourneys: Record<Of, readonly string[]> = {
 
 /** Expanded when content is read: `named` conditions, and the list of a question. */
 const resolved: Record<Of, readonly string[]> = {
-  ...{ wizard: ['conditions'], step: [], field: ['options'], list: [], option: [], value: [], check: [] },
+  ...{ wizard: ['conditions'], step: [], field: ['options', 'statements'], list: [], option: [], value: [], check: [] },
 }
 
 /** Words and looks, and what happens around a wizard: no journey hangs on them. */

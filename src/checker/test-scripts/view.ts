@@ -43,6 +43,8 @@ export interface FieldView {
   control: Control
   label: string
   help?: string | undefined
+  /** What the matrix is called whose first statement this is. */
+  table?: string | undefined
   /** What a check says here that stopped Next. */
   problem?: string | undefined
   options?: OptionView[] | undefined
@@ -194,7 +196,7 @@ function reviewOf(
 function fieldView(field: Field, words: Words, { answers, facts }: JourneyState): FieldView {
   const chosen = chosenIn(answers[field.id])
   const { id, label, help, limit: most } = field
-  const base: FieldView = { id, control: controlOf(field), label, help }
+  const base: FieldView = { id, control: controlOf(field), label, help, table: field.table?.label }
   const offered = offeredOptions(field, chosen, variantOf(field, answers, facts))
   switch (base.control) {
     case 'ticks': {

@@ -9,6 +9,7 @@ import { choiceRules } from './choices.ts'
 import { isDay, noDay } from './comparisons.ts'
 import { conditionRules } from './conditions.ts'
 import { unknownName } from './lists.ts'
+import { isStatement, matrixRules } from './matrices.ts'
 import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
 import { repeatRules } from './repeats.ts'
 import { ageWithoutStart, limitInWords } from './slips.ts'
@@ -44,13 +45,14 @@ const common = new Set([
   'sensitive',
   'binding',
   'fold',
+  'table',
 ])
 
 /** Properties that this kind of question does not read: they would do nothing. */
 function unreadProperties({ step, field, at }: FieldContext): Finding[] {
   const reads: readonly string[] = kindOf(field).reads
   return Object.keys(field)
-    .filter((name) => !common.has(name) && !reads.includes(name))
+    .filter((name) => !reads.includes(name) && (!common.has(name) || (name === 'fold' && isStatement(field))))
     .map((name) => {
       const others = Object.entries(kinds).flatMap(([kind, other]) =>
         (other.reads as readonly string[]).includes(name) ? [`"${kind}"`] : [],
@@ -231,6 +233,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   missingOptions,
   unreadProperties,
   repeatRules,
+  matrixRules,
   noSuchDay,
   nothingFits,
   unknownSource,

@@ -7,6 +7,7 @@ import { date } from './date.ts'
 import { details } from './details.ts'
 import type { FieldKind, Kind } from './kind.ts'
 import { longText } from './long-text.ts'
+import { matrix } from './matrix.ts'
 import { note } from './note.ts'
 import { number } from './number.ts'
 import { photos } from './photos.ts'
@@ -21,6 +22,7 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   'choice-cards': choiceCards,
   'choice-dialog': choiceDialog,
   scale,
+  matrix,
   chips,
   'short-text': shortText,
   'long-text': longText,

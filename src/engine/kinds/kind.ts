@@ -62,6 +62,8 @@ export interface Kind {
   readonly needsRole?: true
   /** Its entries have questions of their own (`fields`), and two may be alike. */
   readonly repeats?: true
+  /** It asks several statements: each is a question of its own by the time content is read. */
+  readonly hasStatements?: true
   readonly control: Control | ((field: Field) => Control)
   /** Properties of a question that it reads. Others are a finding: they would do nothing. */
   readonly reads: readonly Property[]

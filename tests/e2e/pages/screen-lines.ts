@@ -73,8 +73,9 @@ function linesOf(field: FieldView): string[] {
     }
     case 'cards':
       return [
-        line('group', label),
-        ...described(field),
+        ...(field.table === undefined
+          ? [line('group', label), ...described(field)]
+          : [line('paragraph', field.table), ...paragraph(field.help), line('group', label), ...status(field.problem)]),
         ...options.map((option) => line('radio', option.label, { checked: option.chosen })),
       ]
     case 'files':

@@ -1,4 +1,5 @@
 import { readFileSync } from 'node:fs'
+import { questionsOf } from '@kindred/content'
 import {
   type Answers,
   type Control,
@@ -36,10 +37,11 @@ vi.mock('../../lib/photo-port.ts', () => {
 /** The lines of the editors' guide that show what a kind of question is, each as a question that can be asked. */
 const guide = readFileSync('content/README.md', 'utf8')
 const joys = JSON.parse(/^`options\/joys\.json`\n\n```json\n([\s\S]*?)```/m.exec(guide)?.[1] ?? 'null') as OptionList
-const questions = [...guide.matchAll(/^\| `[a-z-]+` \|.*\| `(\{.*\})` \|$/gm)].map(([, line = '']): Field => {
-  const { options, ...field } = JSON.parse(line) as Field & { options?: string }
-  return options === undefined ? field : { ...field, list: joys }
-})
+const questions = [...guide.matchAll(/^\| `[a-z-]+` \|.*\| `(\{.*\})` \|$/gm)].flatMap(([, line = '']): Field[] =>
+  questionsOf(JSON.parse(line)).map(
+    ({ options, ...field }) => (options === undefined ? field : { ...field, list: joys }) as Field,
+  ),
+)
 
 type Answering = (field: Field, entry: string, label: string) => Promise<unknown>
 const user = userEvent.setup()
@@ -51,7 +53,7 @@ const pressIn = async ({ getByRole }: Awaited<ReturnType<typeof inDialog>>, key:
 /** How each way of answering is used. A kind that brings a way of its own has no line here, and the types say so. */
 const ways: Record<Control, Answering> = {
   ticks: (_field, _entry, label) => user.click(screen.getByRole('checkbox', { name: label })),
-  cards: (_field, _entry, label) => user.click(screen.getByRole('radio', { name: label })),
+  cards: async (_field, _entry, label) => user.click(await screen.findByRole('radio', { name: label })),
   async picker(field, _entry, label) {
     await press(new RegExp(`^${field.label}`))
     const dialog = await inDialog()

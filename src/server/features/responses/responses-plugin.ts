@@ -58,7 +58,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
   /** As stored, and how it reads with today's questions. */
   async function asRead(stored: StoredResponse): Promise<WizardResponse> {
     const answers = Object.fromEntries(
-      Object.entries(stored.answers).map(([id, answer]) => [id, typeof answer === 'object' ? [...answer] : answer]),
+      Object.entries(stored.answers).map(([id, answer]) => [id, Array.isArray(answer) ? [...answer] : answer]),
     ) as WizardResponse['answers']
     const today = await findWizard(app.content, context.pool, stored.wizard_id)
     const isToday = today?.version === stored.content_version

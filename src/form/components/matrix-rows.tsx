@@ -1,0 +1,76 @@
+import { chosenIn, type Field, unfinishedIn, variantOf } from '@kindred/engine'
+import { type CSSProperties, useId } from 'react'
+import { cachedOffers } from '../step-cache.ts'
+import { type FieldProps, useLiveStep } from '../step-context.ts'
+import { describedBy, FieldDescription } from './field-description.tsx'
+import './matrix-rows.css'
+
+/** Statements with one scale: a table where there is room, cards where there is none. Each row is a group of the browser's own radio buttons. */
+export default function MatrixRows({ field: first, rows, problem }: FieldProps & { rows: readonly Field[] }) {
+  const { answers, facts, problems } = useLiveStep()
+  const id = useId()
+  const offers = rows.map((row) => cachedOffers(row, chosenIn(answers[row.id]), variantOf(row, answers, facts)))
+  const [head = []] = offers
+  // One header serves all rows only where they offer the same.
+  const isTable = offers.every((own) => own.map((one) => one.id).join() === head.map((one) => one.id).join())
+  const style = { '--matrix-columns': head.length } as CSSProperties
+  return (
+    <div className="form-field matrix" data-table={isTable || undefined} style={style}>
+      {first.table?.label && <p className="form-label">{first.table.label}</p>}
+      <FieldDescription id={id} field={first} problem={undefined} />
+      <div className="matrix-head" aria-hidden="true">
+        {head.map(({ id: option, label, lang }) => (
+          <span key={option} lang={lang}>
+            {label}
+          </span>
+        ))}
+      </div>
+      {rows.map((row, at) => (
+        <MatrixRow
+          key={row.id}
+          row={row}
+          offers={offers[at] ?? []}
+          problem={problems?.[row.id] ?? (row === first ? problem : undefined)}
+          help={row === first && row.help ? `${id}-help` : undefined}
+        />
+      ))}
+    </div>
+  )
+}
+
+interface RowProps {
+  row: Field
+  offers: ReturnType<typeof cachedOffers>
+  problem: string | undefined
+  help: string | undefined
+}
+
+function MatrixRow({ row, offers, problem, help }: RowProps) {
+  const { answers, disabled, actions, texts } = useLiveStep()
+  const id = useId()
+  const [chosen] = chosenIn(answers[row.id])
+  const why = unfinishedIn(row, answers[row.id])
+  const { help: _, links: _links, ...alone } = row
+  const described = [help, describedBy(id, alone, problem)].filter(Boolean).join(' ')
+  return (
+    <fieldset className="matrix-row" aria-describedby={described === '' ? undefined : described} data-question={row.id}>
+      <legend className="matrix-statement">{row.label}</legend>
+      <FieldDescription id={id} field={alone} problem={problem ?? (why && texts(why.because, why.values))} />
+      <div className="matrix-choices">
+        {offers.map(({ id: option, label, lang }) => (
+          <label key={option} className="matrix-choice" lang={lang} data-chosen={option === chosen || undefined}>
+            <input
+              type="radio"
+              name={id}
+              value={option}
+              checked={option === chosen}
+              disabled={disabled}
+              onChange={() => actions.toggle(row.id, option)}
+            />
+            <span>{label}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

@@ -1,0 +1,112 @@
+import { describe, expect, it } from 'vitest'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { asMatrix } from '../helpers/as-matrix.ts'
+
+// Every word of a matrix, misused in every way: each slip is a finding, at its line, with a way out.
+
+const example = await readContentFiles('tests/fixtures/example-content')
+const scale = new Map(
+  [...(await readContentFiles('tests/fixtures/scale'))].filter(([name]) => /\/(wizards|options)\//.test(name)),
+)
+const week = 'content/wizards/week-scale/steps/week.json'
+const after = 'content/wizards/week-scale/steps/looking-back.json'
+const sound = new Map([...example, ...asMatrix(scale)])
+const check = contentCheck()
+
+// biome-ignore lint/suspicious/noExplicitAny: the changes below write what a schema would refuse, on purpose
+type Loose = any
+
+/** What is found after a change, as `rule path`. */
+function found(change: (matrix: Loose, step: Loose, later: Loose) => void): string[] {
+  const [step, later] = [week, after].map((name) => JSON.parse(sound.get(name) ?? ''))
+  change(step.fields[0], step, later)
+  const files = new Map(sound).set(week, JSON.stringify(step, null, 2)).set(after, JSON.stringify(later, null, 2))
+  return check(files, { today: '2026-11-27' })
+    .findings.filter(({ suppressed }) => suppressed === undefined)
+    .map(({ rule, path, mend }) => {
+      expect(mend?.length, rule).toBeGreaterThan(10)
+      return `${rule} ${path}`
+    })
+}
+
+it('nine statements on one scale are checked as nine questions are, and their sum is every total from 0 to 27', () => {
+  const { findings, journeys } = check(sound, { today: '2026-11-27' })
+  expect(findings.filter(({ suppressed }) => suppressed === undefined)).toEqual([])
+  const plain = contentCheck()(new Map([...example, ...scale]), { today: '2026-11-27' })
+  const states = (all: typeof journeys) => all.find(({ wizard }) => wizard === 'week-scale')
+  expect(states(journeys)?.wizard).toBe(states(plain.journeys)?.wizard)
+  // A band that no total reaches is told, so the totals are known.
+  const unreached = found((_matrix, _step, later) => {
+    later.results[2].when.properties.score.minimum = 28
+  })
+  expect(unreached).toContainEqual(expect.stringMatching(/^(no-result|result-never-shown|empty-interval) /))
+})
+
+describe('a matrix', () => {
+  it.each<[string, string, Parameters<typeof found>[0]]>([
+    ['without statements', 'wrong-matrix fields[0]', (matrix) => delete matrix.statements],
+    ['with an empty list of them', 'too-little fields[0].statements', (matrix) => (matrix.statements = [])],
+    ['without options', 'missing-options fields[0].statements[0]', (matrix) => delete matrix.options],
+    ['that folds', 'property-unread fields[0].fold', (matrix) => (matrix.fold = {})],
+    ['with a limit', 'property-unread fields[0].limit', (matrix) => (matrix.limit = 3)],
+    ['whose statement has no id', 'missing-name fields[0].statements[1]', ({ statements }) => delete statements[1].id],
+    [
+      'whose statement has options',
+      'unknown-name fields[0].statements[1].options',
+      ({ statements }) => (statements[1].options = 'x'),
+    ],
+    [
+      'with two statements of one id',
+      'duplicate-id fields[0].statements[2].id',
+      ({ statements }) => (statements[2].id = statements[1].id),
+    ],
+    ['with the id of a statement', 'duplicate-id fields[0].id', (matrix) => (matrix.id = 'read')],
+    [
+      'that a condition takes for a question',
+      'unknown-field fields[0].when',
+      (_m, _s, later) => (later.fields[0].when = { required: ['week'] }),
+    ],
+    [
+      'of which a condition names no option',
+      'unknown-option fields[0].when',
+      (_m, _s, later) => (later.fields[0].when = { properties: { read: { const: 'nearly' } }, required: ['read'] }),
+    ],
+    [
+      'of which a condition asks as of a list',
+      'wrong-comparison fields[0].when',
+      (_m, _s, later) =>
+        (later.fields[0].when = { properties: { read: { contains: { const: 'never' } } }, required: ['read'] }),
+    ],
+    [
+      'in an entry',
+      'wrong-matrix fields[0].fields[0]',
+      (matrix, step) => {
+        step.fields = [
+          { id: 'guests', kind: 'repeat', label: 'Guests', fields: [{ ...matrix, binding: undefined }] },
+          matrix,
+        ]
+      },
+    ],
+  ])('%s is told', (_what, told, change) => expect(found(change)).toContain(told))
+
+  it('has rows that may be left out, and one that has to be answered', () => {
+    const change = (min: unknown) =>
+      found((matrix, _step, later) => {
+        delete matrix.min
+        matrix.statements[0].min = min
+        later.fields[0] = { ...later.fields[0], min: 1, when: { required: ['read'] } }
+      })
+    // Whoever comes there has answered it: the condition is idle.
+    expect(change(1)).toEqual(['always-holds fields[0].when'])
+    expect(change(undefined)).toContain('required-after-optional fields[0].min')
+    expect(change(2)).toEqual([expect.stringContaining('fields[0].statements[0].min')])
+  })
+
+  it('is read by conditions row by row', () =>
+    expect(
+      found((_matrix, _step, later) => {
+        later.fields[0].when = { properties: { read: { enum: ['never'] }, outside: { const: 'every-day' } } }
+      }),
+    ).toEqual([]))
+})
