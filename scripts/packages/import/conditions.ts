@@ -197,10 +197,13 @@ function compared(name: string, asked: KnownQuestion, sign: string, literal: Lit
     const same = literal.value === '' ? not(isAnswered(field.id)) : chosen(name, asked, literal)
     return isEqual ? same : not(same)
   }
-  const keyword = field.kind === 'date' ? daySigns[sign] : numberSigns[sign]
+  const isMoment = field.kind === 'date' || field.kind === 'time'
+  const keyword = isMoment ? daySigns[sign] : numberSigns[sign]
   if (keyword === undefined) throw new CannotBeSaid(`"${sign}" is not known to us`)
   if (field.kind === 'date' && /^(\d{4}-\d{2}-\d{2}|today)$/.test(literal.value))
     return answered(field.id, { [keyword]: literal.value })
+  const time = field.kind === 'time' ? timeOf(literal.value) : undefined
+  if (time !== undefined) return answered(field.id, { [keyword]: time })
   if (field.kind === 'number' && Number.isFinite(Number(literal.value)))
     return answered(field.id, { [keyword]: Number(literal.value) })
   const numbered =
@@ -211,7 +214,14 @@ function compared(name: string, asked: KnownQuestion, sign: string, literal: Lit
     return answered(field.id, {
       enum: numbered.filter(([value]) => holds(Number(value), sign, Number(literal.value))).map(([, id]) => id),
     })
-  throw new CannotBeSaid(`"${name}" is neither a number nor a date`)
+  throw new CannotBeSaid(`"${name}" is neither a number, a date nor a time`)
+}
+
+/** `8:30`, `08:30` or `08:30:00.000+02:00`, as both tools write times; undefined: it is none. */
+export function timeOf(text: string): string | undefined {
+  const [, hours = '', minutes = ''] =
+    /^(\d{1,2}):(\d{2})(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?$/.exec(text.trim()) ?? []
+  return hours === '' || Number(hours) > 23 || Number(minutes) > 59 ? undefined : `${hours.padStart(2, '0')}:${minutes}`
 }
 
 function chosen(name: string, { field, values }: KnownQuestion, { value }: Literal): Condition {

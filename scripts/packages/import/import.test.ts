@@ -62,7 +62,7 @@ const survey = {
             { type: 'multipletext', name: 'address', items: [{ name: 'street' }, { name: 'city', title: 'Town' }] },
           ],
         },
-        { type: 'matrix', name: 'grid', columns: [1], rows: [1] },
+        { type: 'matrix', name: 'grid', columns: [1], rows: [1], cellType: 'checkbox' },
         { type: 'file', name: 'proof' },
         { type: 'dropdown', name: 'country', choicesByUrl: { url: 'https://example.org' } },
         { type: 'text', name: 'later', visibleIf: '{age} > {stars}' },
@@ -116,7 +116,7 @@ describe('a questionnaire of SurveyJS', () => {
     expect(saidOf(form)).toEqual([
       'question "again": "…" stands where the answer to {full name} was',
       'question "mail": "enableIf" is not said',
-      'question "grid": left out: there is no kind of question like "matrix"',
+      'question "grid": left out: its rows take several answers',
       'question "proof": left out: there is no kind of question like "file"',
       'question "country": "choicesByUrl" is not said',
       'question "country": left out: its choices come from an address, or from another question',
@@ -252,6 +252,83 @@ describe('an XLSForm', () => {
     expect(() => fromXlsForm(sheets, 'other')).toThrow('no sheet "survey"')
     await writeFile(file, 'no workbook')
     await expect(readSheets(file)).rejects.toThrow()
+  })
+})
+
+describe('tables of statements, and times', () => {
+  const scale = ['never', 'often'].map((name) => ({ list_name: 'scale', name, label: name }))
+
+  it('a matrix of SurveyJS is one of ours, and a condition reads one of its rows', () => {
+    const form = fromSurveyJs(
+      {
+        title: 'Week',
+        elements: [
+          {
+            ...{ type: 'matrix', name: 'week', title: 'Last week', isAllRowRequired: true },
+            ...{
+              columns: ['never', { value: 'often', text: 'Often' }],
+              rows: ['outside', { value: 2, text: 'I laughed' }],
+            },
+          },
+          { type: 'text', inputType: 'time', name: 'bed', min: '18:00', max: '23:30' },
+          { type: 'comment', name: 'more', visibleIf: "{week.outside} = 'never' and {bed} < '20:00'" },
+          { type: 'comment', name: 'other', visibleIf: '{week} notempty' },
+        ],
+      },
+      'week',
+    )
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    expect(field(form, 'week')).toMatchObject({
+      ...{ kind: 'matrix', label: 'Last week', min: 1 },
+      statements: [
+        { id: 'week_outside', label: 'outside' },
+        { id: 'week_2', label: 'I laughed' },
+      ],
+    })
+    expect(field(form, 'bed')).toMatchObject({ kind: 'time', times: { from: '18:00', to: '23:30' } })
+    expect(field(form, 'more')?.when).toEqual({
+      allOf: [
+        { properties: { week_outside: { const: 'never' } }, required: ['week_outside'] },
+        { properties: { bed: { formatExclusiveMaximum: '20:00' } }, required: ['bed'] },
+      ],
+    })
+    expect(saidOf(form)).toEqual([expect.stringContaining('it reads "week", which is no question before it')])
+  })
+
+  it('a table-list of an XLSForm is a matrix, and a time a time', () => {
+    const row = (type: string, name: string, more: Record<string, string> = {}) => ({
+      type,
+      name,
+      label: `About ${name}`,
+      ...more,
+    })
+    const form = fromXlsForm(
+      {
+        survey: [
+          row('begin group', 'week', { appearance: 'table-list' }),
+          row('note', 'how'),
+          row('select_one scale', 'outside', { required: 'yes' }),
+          row('select_one scale', 'laughed'),
+          row('end group', ''),
+          row('time', 'bed'),
+          row('text', 'more', { relevant: `${of('outside')} = 'never' and ${of('bed')} >= '22:00:00.000+01:00'` }),
+        ],
+        choices: scale,
+        settings: [],
+      },
+      'week',
+    )
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    expect(field(form, 'week_table')).toMatchObject({
+      ...{ kind: 'matrix', label: 'About week' },
+      statements: [
+        { id: 'outside', label: 'About outside', min: 1 },
+        { id: 'laughed', label: 'About laughed' },
+      ],
+    })
+    expect(field(form, 'bed')).toMatchObject({ kind: 'time' })
+    expect(JSON.stringify(form.steps.at(-1)?.when)).toContain('"formatMinimum":"22:00"')
+    expect([form.notSaid, form.questions]).toEqual([[], { all: 4, converted: 4 }])
   })
 })
 

@@ -1,3 +1,4 @@
+import { timeOf } from './conditions.ts'
 import {
   asOne,
   everyOf,
@@ -49,7 +50,9 @@ const readProperties = new Set(
   valueTrue valueFalse showNoneItem hasNone noneText showOtherItem hasOther otherText html elements items maxSelectedChoices minSelectedChoices placeholder
   rows cols colCount autoComplete autocomplete width minWidth maxWidth startWithNewLine titleLocation descriptionLocation hideNumber state
   questionTitleLocation visible minRateDescription maxRateDescription rateType autoGrow allowClear renderAs choicesOrder showClearButton
-  requiredErrorText searchEnabled dateFormat size valueName correctAnswer indent allowResize`.split(/\s+/),
+  requiredErrorText searchEnabled dateFormat size valueName columns rows isAllRowRequired eachRowRequired cellType alternateRows correctAnswer indent allowResize`.split(
+    /\s+/,
+  ),
 )
 
 /** A questionnaire of SurveyJS, as its creator saves it. Throws where it is none. */
@@ -205,6 +208,11 @@ function textField(asked: Asked): ImportedField[] {
     }
     return [reader.add(name, { ...common(asked), kind: 'number', ...(Object.keys(range).length > 0 && { range }) })]
   }
+  if (input === 'time') {
+    const [from, to] = [element.min, element.max].map((time) => timeOf(String(time)))
+    const times = { ...(from !== undefined && { from }), ...(to !== undefined && { to }) }
+    return [reader.add(name, { ...common(asked), kind: 'time', ...(Object.keys(times).length > 0 && { times }) })]
+  }
   if (input === 'date') {
     const [from, to] = [element.min, element.max].map((day) =>
       /^\d{4}-\d{2}-\d{2}$/.test(String(day)) ? day : undefined,
@@ -265,6 +273,33 @@ function choice(asked: Asked, isMany: boolean): ImportedField[] {
     ...base(reader, `${name}_other`, `${label}: ${words(element.otherText) || 'Other'}`, everyOf(when, chosen)),
   }
   return [field, { ...described, kind: 'short-text', maxLength: 200 }]
+}
+
+/** Its rows are questions of their own: `{grid.row}` in a condition. */
+function matrix(asked: Asked): ImportedField[] {
+  const { element, name, where, reader } = asked
+  const [columns, rows] = [choicesOf(element.columns), choicesOf(element.rows)]
+  if (columns.length === 0 || rows.length === 0) {
+    reader.leaveOut(where, 'it has no columns or no rows')
+    return []
+  }
+  if (element.cellType === 'checkbox') {
+    reader.leaveOut(where, 'its rows take several answers')
+    return []
+  }
+  const values = optionIds(columns.map(({ value }) => value))
+  const options = columns.map(({ value, label }) => ({ id: values.get(value) ?? value, label }))
+  const { min: _, ...own } = common(asked) as ReturnType<typeof common> & { min?: 1 }
+  const isWhole = element.isAllRowRequired === true || element.eachRowRequired === true
+  const statements = rows.map(({ value, label }) => ({ id: reader.idOf(`${name}_${value}`), label }))
+  const field = reader.add(name, { ...own, kind: 'matrix', options, statements, ...(isWhole && { min: 1 }) })
+  if (element.isRequired === true && !isWhole) reader.note(where, 'that one row at least is answered is not said')
+  reader.known.delete(name)
+  for (const [at, { value }] of rows.entries()) {
+    const { id = '', label = '' } = statements[at] ?? {}
+    reader.known.set(`${name}.${value}`, { field: { id, kind: 'matrix', label }, values })
+  }
+  return [field]
 }
 
 function rating(asked: Asked): ImportedField[] {
@@ -333,6 +368,7 @@ const makers: Readonly<Record<string, (asked: Asked) => ImportedField[]>> = {
   checkbox: (asked) => choice(asked, true),
   tagbox: (asked) => choice(asked, true),
   rating,
+  matrix,
   boolean: yesNo,
   multipletext: several,
   html: note,

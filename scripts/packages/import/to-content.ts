@@ -41,7 +41,7 @@ export function contentOf(form: ImportedForm, schemas: string): Map<string, stri
 }
 
 const shapeOf = (kind: string): string =>
-  kind === 'checklist' ? 'ids' : /^(choice|scale)/.test(kind) ? 'code' : 'value'
+  kind === 'checklist' ? 'ids' : /^(choice|scale|matrix)/.test(kind) ? 'code' : 'value'
 
 /** Braces would ask for an answer; those that do stay. */
 const withoutBraces = (_key: string, value: unknown): unknown =>

@@ -40,6 +40,8 @@ interface Group {
   when: ReturnType<typeof everyOf>
   label: string
   isOnePage: boolean
+  /** Its choices from one list stand in a table. */
+  isTable: boolean
 }
 
 /** Reads an XLSForm. Throws where there is no survey sheet with questions. */
@@ -68,15 +70,18 @@ export function fromXlsForm({ survey, choices, settings }: Sheets, id: string): 
       reader.note(where, 'groups that repeat are not said: its questions are left out')
     } else if (plain.startsWith('end_repeat')) repeat--
     else if (plain.startsWith('begin_group')) {
-      const isOnePage = /field-list/.test(row.appearance ?? '')
+      const isTable = /table-list/.test(row.appearance ?? '')
+      const isOnePage = isTable || /field-list/.test(row.appearance ?? '')
       const when = reader.condition(where, 'when it is shown', row.relevant)
-      groups.push({ name, when, isOnePage, label: said(row, 'label') })
+      groups.push({ name, when, isOnePage, isTable, label: said(row, 'label') })
       if (isOnePage) {
         page = newStep(reader, name, said(row, 'label'), everyOf(...groups.map((group) => group.when)))
         steps.push(page)
       }
     } else if (plain.startsWith('end_group')) {
-      if (groups.pop()?.isOnePage) page = undefined
+      const group = groups.pop()
+      if (group?.isTable && page !== undefined) page.fields = inTable(page.fields, group, reader)
+      if (group?.isOnePage) page = undefined
     } else if (repeat > 0) reader.leaveOut(where, 'it stands in a group that repeats')
     else {
       const own = reader.condition(where, 'when it is shown', row.relevant)
@@ -98,6 +103,29 @@ export function fromXlsForm({ survey, choices, settings }: Sheets, id: string): 
   }
   const { form_title: title = id } = settings[0] ?? {}
   return reader.form(id, title, steps)
+}
+
+/** Questions for one of the same options, one after the other, as a matrix; others stay as they are. */
+function inTable(fields: readonly ImportedField[], group: Group, reader: FormReader): ImportedField[] {
+  const isRow = (field: ImportedField, of: ImportedField): boolean =>
+    field.kind === 'choice-cards' &&
+    field.when === undefined &&
+    JSON.stringify(field.options) === JSON.stringify(of.options)
+  const from = fields.findIndex((field) => field.kind === 'choice-cards' && field.when === undefined)
+  const first = fields[from]
+  if (first === undefined) return [...fields]
+  const until = fields.findIndex((field, at) => at > from && !isRow(field, first))
+  const rows = fields.slice(from, until === -1 ? undefined : until)
+  if (rows.length < 2) return [...fields]
+  return [
+    ...fields.slice(0, from),
+    {
+      ...{ id: reader.idOf(`${group.name}_table`), kind: 'matrix', label: group.label || group.name },
+      ...(first.options && { options: first.options }),
+      statements: rows.map(({ id, label, min }) => ({ id, label, ...(min !== undefined && { min }) })),
+    },
+    ...(until === -1 ? [] : inTable(fields.slice(until), group, reader)),
+  ]
 }
 
 const newStep = (reader: FormReader, name: string, label: string, when: ReturnType<typeof everyOf>): ImportedStep => ({
@@ -145,7 +173,8 @@ function fieldOf(
   const kind = word.toLowerCase()
   const constraint = row.constraint ?? ''
   if (kind === 'note') return { ...common, kind: 'note' }
-  if (kind === 'text' || kind === 'barcode' || kind === 'time') {
+  if (kind === 'time') return reader.add(name, { ...common, kind: 'time' })
+  if (kind === 'text' || kind === 'barcode') {
     if (kind !== 'text') reader.note(where, `it is a plain text: there is no box for "${kind}"`)
     const isLong = /multiline/.test(row.appearance ?? '')
     return reader.add(name, {
