@@ -35,6 +35,21 @@ it('has a column for each question and saved value, numbers as they are, entries
   )
 })
 
+it('has a column for each statement of a matrix', () => {
+  const statement = (id: string) => ({ id, kind: 'matrix' as const, label: id, table: { id: 'week' } })
+  const step = { id: 's', title: 'S', question: '?', fields: [statement('outside'), statement('laughed')] }
+  const csv = deliveredCsv({ ...wizard, values: undefined as never, steps: [step] }, [
+    row({ week: { laughed: 'often' } }),
+    row({ other: 'x' }),
+  ])
+  expect(csv.split('\r\n')).toEqual([
+    '\uFEFFresponse,created_at,content_version,week.outside,week.laughed,more',
+    'id,2026-11-27T00:00:00.000Z,1,,often,',
+    'id,2026-11-27T00:00:00.000Z,1,,,"{""other"":""x""}"',
+    '',
+  ])
+})
+
 it.each(['=1+1', '+1', '-1', '@SUM(1)', '\t=1', '\r=1', '＝1'])(
   'gives a text that begins like %j an apostrophe',
   (text) => {
