@@ -59,16 +59,23 @@ export async function copyReported(
       ),
     'private-comment': () =>
       readOne(db, 'select content as comment from private_comments where author_id = $1 and id = $2', place),
-    connection: () =>
-      readOne(
-        db,
-        `select json_build_object('title', l.title, 'description', l.description) as linked from connections c
-         join memories l on l.author_id = c.user_id and l.id = c.linked_id where c.author_id = $1 and c.id = $2`,
-        place,
-      ),
+    connection: () => readLinked(db, place),
     member: async () => ({}),
   }[kind]
   return { ...(await memoryAsItIs(db, memory)), ...(await part()), writer }
+}
+
+/** The memory that was connected: it lies with its own author, so that it is asked for by itself. */
+async function readLinked(db: Queryable, place: readonly unknown[]) {
+  const { rows } = await db.query<{ author: string; id: string }>(
+    'select user_id as author, linked_id as id from connections where author_id = $1 and id = $2',
+    [...place],
+  )
+  return readOne(
+    db,
+    `select json_build_object('title', l.title, 'description', l.description) as linked from memories l where l.author_id = $1 and l.id = $2`,
+    [rows[0]?.author, rows[0]?.id],
+  )
 }
 
 const memoryAsItIs = (db: Queryable, { authorId, id }: { authorId: string; id: string }) =>
