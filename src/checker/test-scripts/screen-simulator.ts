@@ -25,7 +25,7 @@ import { cutTo } from '@kindred/engine/text'
 import { Stepper } from '../stepper.ts'
 import type { Action } from './action.ts'
 import { aroundOn, type Screen, screenOf } from './screen.ts'
-import { type View, viewOf } from './view.ts'
+import { answersIn, type View, viewOf } from './view.ts'
 
 /** A moment of a script: where the machine stands, and the screen that must be seen there. */
 export interface Scene {
@@ -113,7 +113,7 @@ export class ScreenSimulator {
       taken,
       open,
       around,
-      view: this.savedView(scene.view.answers, this.wordsIn(scene)),
+      view: this.savedView(answersIn(scene.taken), this.wordsIn(scene)),
     }
   }
 

@@ -171,6 +171,17 @@ const progressWords = ({ answered, of }: Progress, words: Words): string =>
 const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
   names.flatMap((name) => wizard.messages?.[name] ?? [])
 
+/** The answers that count, as they are looked through and as they are listed once they are saved. */
+export const answersIn = (taken: ResolvedPath): AnswerView[] =>
+  taken.path.flatMap(({ step: { question }, fields }) =>
+    fields.flatMap((field) => {
+      const chosen = chosenIn(taken.effective[field.id])
+      const isNamed = fields.filter(isQuestion).length > 1 || kindOf(field).isStatement === true
+      const said = chosen.map((id) => labelOf(field, id)).join(', ')
+      return chosen.length === 0 ? [] : [{ question, label: field.label, isNamed, words: said }]
+    }),
+  )
+
 function reviewOf(
   wizard: Wizard,
   words: Words,
@@ -181,14 +192,7 @@ function reviewOf(
   return {
     answersIn: words('own.review'),
     delivers: wizard.delivers?.notice,
-    answers: taken.path.flatMap(({ step: { question }, fields }) =>
-      fields.flatMap((field) => {
-        const chosen = chosenIn(taken.effective[field.id])
-        const isNamed = fields.filter(isQuestion).length > 1 || kindOf(field).isStatement === true
-        const said = chosen.map((id) => labelOf(field, id)).join(', ')
-        return chosen.length === 0 ? [] : [{ question, label: field.label, isNamed, words: said }]
-      }),
-    ),
+    answers: answersIn(taken),
     buttons: [...(isDone ? [{ name: names.backToQuestions, enabled: true }] : []), finishButton(wizard, words, taken)],
   }
 }
