@@ -52,7 +52,7 @@ function database(refuses?: RegExp) {
 }
 
 /** What is asked for in the last of its tasks. */
-const last = /^delete from deliveries where created_at/
+const last = /^delete from page_files where replaced_at/
 
 it('does each of its tasks also when others fail, tells of each, and tries again in a minute', async () => {
   const { asked, parts } = database(/./)

@@ -146,9 +146,9 @@ describe('pages that the server draws', () => {
   it('say in which language a part is that nobody has translated', async () => {
     const { body } = await get('/safety', { cookie: 'language=pl' })
     expect(body).toContain('<html lang="pl">')
-    expect(body).toContain('<main id="main" tabindex="-1" lang="en">')
+    expect(body).toContain('<main id="main" class="main" tabindex="-1" lang="en">')
     const rules = await get('/rules', { cookie: 'language=es' })
-    expect(rules.body).not.toContain('<main id="main" tabindex="-1" lang')
+    expect(rules.body).not.toContain('<main id="main" class="main" tabindex="-1" lang')
     expect(rules.body).toContain('Sobre mí')
   })
 

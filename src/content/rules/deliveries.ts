@@ -27,7 +27,7 @@ const at: JsonPath = ['delivers', 'accepts']
 
 function rulesOf(files: WizardFiles, accepts: Schema, lists: Lists): Finding[] {
   const { file } = files.definition
-  const questions = asked(files).filter(({ field }) => field.kind !== 'note')
+  const questions = asked(files).filter(({ field }) => kinds[field.kind].control !== 'none')
   const inner = (id: string): Keywords | undefined => {
     const one = questions.find(({ field }) => field.id === id)
     return one && keywordsFor(one.field)
@@ -265,7 +265,7 @@ function textsOf(field: FieldDefinition): string[] {
 
 /** Entries of what repeats: with what each asks for alone, and with each answer to each of its questions. */
 function entriesOf({ fields = [] }: FieldDefinition, lists: Lists): Record<string, unknown>[] {
-  const questions = fields.filter(({ kind }) => kind !== 'note')
+  const questions = fields.filter(({ kind }) => kinds[kind].control !== 'none')
   const isNeeded = ({ min = 0, when, dependsOn }: FieldDefinition) =>
     min > 0 && when === undefined && dependsOn === undefined
   const least = Object.fromEntries(questions.filter(isNeeded).map((one) => [one.id, answersTo(one, lists)[0]]))

@@ -1,7 +1,7 @@
 import type { Pool } from 'pg'
 import type { Config } from './config.ts'
 import type { Database } from './db/open-database.ts'
-import { countRefusals, noRefusals, type Refusals } from './db/refusals.ts'
+import { noRefusals, type Refusals } from './db/refusals.ts'
 import type { Queryable } from './db/transaction.ts'
 import { createDeliveries, type Deliveries } from './deliveries/deliveries.ts'
 import type { Mailer } from './mail/mail.ts'
@@ -63,7 +63,7 @@ export function createContext(parts: ContextParts): Context {
     databaseReady: Promise.resolve(),
     backgroundPool: (work) => work(parts.pool),
     databaseKind: 'server',
-    refusals: parts.refusals ?? countRefusals(parts.pool, noRefusals()),
+    refusals: noRefusals(),
     erasure: { clearUpAfter: (_accounts, deletion) => deletion() },
     accountHooks: { onClose: nothing, onReopen: nothing, onAnonymize: nothing, onDelete: [] },
     now,

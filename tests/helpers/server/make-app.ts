@@ -8,6 +8,7 @@ import { buildApp } from '../../../src/server/build-app.ts'
 import { deleteDueAccounts } from '../../../src/server/features/accounts/account-deletion.ts'
 import { readConfig, type SettingName } from '../../../src/server/platform/config.ts'
 import { type Context, createContext } from '../../../src/server/platform/context.ts'
+import { countRefusals, noRefusals } from '../../../src/server/platform/db/refusals.ts'
 import type { Mail } from '../../../src/server/platform/mail/mail.ts'
 import { patience } from '../patience.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -60,7 +61,13 @@ export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp>
       return 'test'
     },
   }
-  const context = createContext({ config, pool: database.pool, mailer, ...(now ? { now } : {}) })
+  const context = createContext({
+    config,
+    pool: database.pool,
+    mailer,
+    refusals: countRefusals(database.pool, noRefusals()),
+    ...(now ? { now } : {}),
+  })
   const app = await buildApp(context)
   await app.ready()
   return {
