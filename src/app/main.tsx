@@ -30,13 +30,21 @@ if (/^\/(?:home\/?)?$/.test(window.location.pathname))
   void client.prefetchQuery(sessionQueryOptions).then(() => client.prefetchInfiniteQuery(feedQueryOptions))
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
-try {
-  // A slow or lost session keeps nobody waiting: the page begins and learns later who is here.
-  await Promise.all([loadTexts(), Promise.race([client.prefetchQuery(sessionQueryOptions), patience()])])
-  start(root)
-} catch (error) {
-  logFailure('reading the texts', error)
-  document.getElementById('unreachable')?.removeAttribute('hidden')
+if (window.location.pathname === '/studio/frame')
+  await Promise.all([import('./features/studio/screen-page.tsx'), loadTexts()]).then(([{ drawScreen }]) =>
+    drawScreen(root),
+  )
+else await begin(root)
+
+async function begin(root: HTMLElement): Promise<void> {
+  try {
+    // A slow or lost session keeps nobody waiting: the page begins and learns later who is here.
+    await Promise.all([loadTexts(), Promise.race([client.prefetchQuery(sessionQueryOptions), patience()])])
+    start(root)
+  } catch (error) {
+    logFailure('reading the texts', error)
+    document.getElementById('unreachable')?.removeAttribute('hidden')
+  }
 }
 
 function start(element: HTMLElement): void {

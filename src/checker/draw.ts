@@ -92,8 +92,36 @@ export function drawMermaid(wizard: Wizard, marks: Marks = noMarks): string {
 const rowHeight = 64
 const boxWidth = 260
 
-/** A simple picture of a wizard without any library: steps from top to bottom, ways that skip steps as bows at the side. */
-export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
+/** A wizard as boxes from top to bottom, and ways that skip steps as bows at the side; lengths in pixels. */
+export interface Drawing {
+  width: number
+  height: number
+  boxes: DrawnBox[]
+  lines: { d: string; isDashed: boolean; isUnused: boolean }[]
+}
+
+interface DrawnBox {
+  /** The id of its step, or a state of the machine. */
+  state: string
+  name: string
+  notes: string[]
+  x: number
+  y: number
+  width: number
+  height: number
+  /** Nobody arrives here. */
+  isLost: boolean
+  /** Some cannot go on from here. */
+  isStuck: boolean
+  isSensitive: boolean
+  /** The wizard is over on its screen. */
+  isEnding: boolean
+}
+
+const boxHeight = 40
+
+/** What is drawn of a wizard, without any library. */
+export function drawingOf(wizard: Wizard, marks: Marks = noMarks): Drawing {
   const arrows = arrowsOf(wizard, marks).filter(({ from }) => from !== '[*]' && from !== startState)
   const listed = wizard.kind === 'overview'
   const hasEnd = arrows.some(({ to }) => to === doneState)
@@ -104,49 +132,68 @@ export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
   ]
   const y = (state: string): number => 20 + Math.max(0, rows.indexOf(state)) * rowHeight
   const left = 160
-  const boxes = rows.map((state) => {
+  const boxes = rows.map((state): DrawnBox => {
     const step = wizard.steps.find(({ id }) => id === state)
-    const lost = marks.unreachable.has(state)
-    const stuck = marks.stuck.has(state)
-    const fill = lost || stuck ? '#fde8e8' : step?.sensitive === true ? '#f3edfb' : '#f6f7f9'
+    const isLost = marks.unreachable.has(state)
+    const isStuck = marks.stuck.has(state)
     const notes = [
       state === overviewState ? 'opens each question' : '',
-      lost ? 'nobody arrives' : '',
-      stuck ? 'some cannot go on' : '',
-      step?.when === undefined
-        ? ''
-        : step.when.named === undefined
-          ? 'under a condition'
-          : escapeHtml(conditionNote(step.when)),
+      isLost ? 'nobody arrives' : '',
+      isStuck ? 'some cannot go on' : '',
+      step?.when === undefined ? '' : step.when.named === undefined ? 'under a condition' : conditionNote(step.when),
       step?.sensitive === true ? 'sensitive' : '',
       step?.ends === true ? 'ends the wizard' : '',
       step?.results === undefined ? '' : 'results',
       step?.checks === undefined ? '' : 'checks answers',
-    ]
-    return [
-      `<rect x="${left}" y="${y(state)}" width="${boxWidth}" height="40" rx="8" fill="${fill}" stroke="${lost || stuck ? '#b3261e' : '#5b6270'}"${step && endsInResults(step) ? ' stroke-width="3"' : ''}${lost ? ' stroke-dasharray="5 4"' : ''}/>`,
-      `<text x="${left + boxWidth / 2}" y="${y(state) + 18}" text-anchor="middle" font-size="14">${escapeHtml(nameOf(wizard, state))}</text>`,
-      `<text x="${left + boxWidth / 2}" y="${y(state) + 33}" text-anchor="middle" font-size="10" fill="#5b6270">${notes.filter((note) => note !== '').join(' · ')}</text>`,
-    ].join('')
+    ].filter((note) => note !== '')
+    const place = { x: left, y: y(state), width: boxWidth, height: boxHeight }
+    return {
+      state,
+      name: nameOf(wizard, state),
+      notes,
+      ...place,
+      isLost,
+      isStuck,
+      isSensitive: step?.sensitive === true,
+      isEnding: step !== undefined && endsInResults(step),
+    }
   })
   const lines = arrows
     .filter(
       ({ from, to }) => rows.includes(from) && rows.includes(to) && from !== overviewState && to !== overviewState,
     )
-    .map(({ from, to, note, unused }) => {
-      const style = `fill="none" stroke="${unused ? '#b3261e' : '#5b6270'}"${note !== '' || unused ? ' stroke-dasharray="5 4"' : ''} marker-end="url(#tip)"`
+    .map(({ from, to, note, unused: isUnused }) => {
+      const look = { isDashed: note !== '' || isUnused, isUnused }
       if (rows.indexOf(to) === rows.indexOf(from) + 1)
-        return `<path d="M${left + boxWidth / 2} ${y(from) + 40} V${y(to) - 2}" ${style}/>`
+        return { d: `M${left + boxWidth / 2} ${y(from) + boxHeight} V${y(to) - 2}`, ...look }
       const bow = Math.min(140, 24 + (rows.indexOf(to) - rows.indexOf(from)) * 10)
-      return `<path d="M${left} ${y(from) + 26} C${left - bow} ${y(from) + 26} ${left - bow} ${y(to) + 14} ${left - 2} ${y(to) + 14}" ${style}/>`
+      const [begin, end] = [y(from) + 26, y(to) + 14]
+      return { d: `M${left} ${begin} C${left - bow} ${begin} ${left - bow} ${end} ${left - 2} ${end}`, ...look }
     })
-  const height = 20 + rows.length * rowHeight
+  return { width: left + boxWidth + 40, height: 20 + rows.length * rowHeight, boxes, lines }
+}
+
+/** The drawing as a file of its own. */
+export function drawSvg(wizard: Wizard, marks: Marks = noMarks): string {
+  const { width, height, boxes, lines } = drawingOf(wizard, marks)
   return [
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${left + boxWidth + 40} ${height}" width="${left + boxWidth + 40}" height="${height}" font-family="system-ui, sans-serif" role="img">`,
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}" font-family="system-ui, sans-serif" role="img">`,
     `<title>${escapeHtml(wizard.title)}</title>`,
     '<defs><marker id="tip" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path d="M0 0 L8 4 L0 8 z" fill="#5b6270"/></marker></defs>',
-    ...lines,
-    ...boxes,
+    ...lines.map(
+      ({ d, isDashed, isUnused }) =>
+        `<path d="${d}" fill="none" stroke="${isUnused ? '#b3261e' : '#5b6270'}"${isDashed ? ' stroke-dasharray="5 4"' : ''} marker-end="url(#tip)"/>`,
+    ),
+    ...boxes.map((box) => {
+      const isWrong = box.isLost || box.isStuck
+      const fill = isWrong ? '#fde8e8' : box.isSensitive ? '#f3edfb' : '#f6f7f9'
+      const middle = box.x + box.width / 2
+      return [
+        `<rect x="${box.x}" y="${box.y}" width="${box.width}" height="${box.height}" rx="8" fill="${fill}" stroke="${isWrong ? '#b3261e' : '#5b6270'}"${box.isEnding ? ' stroke-width="3"' : ''}${box.isLost ? ' stroke-dasharray="5 4"' : ''}/>`,
+        `<text x="${middle}" y="${box.y + 18}" text-anchor="middle" font-size="14">${escapeHtml(box.name)}</text>`,
+        `<text x="${middle}" y="${box.y + 33}" text-anchor="middle" font-size="10" fill="#5b6270">${escapeHtml(box.notes.join(' · '))}</text>`,
+      ].join('')
+    }),
     '</svg>',
     '',
   ].join('\n')

@@ -7,7 +7,7 @@ export { type CheckJourneysOptions, checkJourneys, type JourneyCheck } from './c
 export { type Comparison, compareJourneys } from './compare/compare-journeys.ts'
 export type { Touch } from './compare/touch.ts'
 export { conditionInWords } from './condition-in-words.ts'
-export { arrowsOf, drawMermaid, drawSvg, type Marks, marksOf } from './draw.ts'
+export { arrowsOf, type Drawing, drawingOf, drawMermaid, drawSvg, type Marks, marksOf } from './draw.ts'
 export { type Acceptance, Journeys } from './journeys.ts'
 export { modelOf } from './model.ts'
 export { decodeReplay, encodeReplay, type Replay, replayAddress } from './replay.ts'

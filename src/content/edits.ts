@@ -185,7 +185,10 @@ function withOrder(text: string, at: string, to: readonly string[]): string {
 export function withInside(value: EditedValue, at: string, to: EditedValue): EditedValue {
   const now = valueAt('of.json', JSON.stringify(value), at)
   if (now === undefined) return value
-  const put = isOrder(at) ? (mergedOrder([now as string[]], to as string[], now as string[], false) ?? to) : to
+  const list = isOrder(at) ? valueAt('of.json', JSON.stringify(value), listOf(at)) : undefined
+  // Of a list of ids its order is all there is; items have places of their own, at which they are removed.
+  const drops = Array.isArray(list) && list.every((one) => typeof one === 'string')
+  const put = isOrder(at) ? (mergedOrder([now as string[]], to as string[], now as string[], drops) ?? to) : to
   return parsed(withValue('of.json', JSON.stringify(value), at, put) ?? 'null') as EditedValue
 }
 

@@ -16,6 +16,7 @@ import stepSchema from '../../schemas/content/step.schema.json' with { type: 'js
 import styleAreaSchema from '../../schemas/content/style-area.schema.json' with { type: 'json' }
 import stylePagesSchema from '../../schemas/content/style-pages.schema.json' with { type: 'json' }
 import suppressionsSchema from '../../schemas/content/suppressions.schema.json' with { type: 'json' }
+import templateSchema from '../../schemas/content/template.schema.json' with { type: 'json' }
 import textsSchema from '../../schemas/content/texts.schema.json' with { type: 'json' }
 import translationSchema from '../../schemas/content/translation.schema.json' with { type: 'json' }
 import upgradesSchema from '../../schemas/content/upgrades.schema.json' with { type: 'json' }
@@ -53,6 +54,8 @@ export const schemasOfKinds: Readonly<Record<string, object>> = {
   published: publishedSchema,
   locale: localeSchema,
   translation: translationSchema,
+  // Refers to wizards, steps and lists: after them.
+  template: templateSchema,
 }
 
 const validators: Record<string, ValidateFunction> = Object.fromEntries(

@@ -18,7 +18,7 @@ export {
 } from './journey/use-journey.ts'
 export { useStepInAddress } from './journey/use-step-in-address.ts'
 export { LoneField } from './lone-field.tsx'
-export { judgedElsewhere, openValidator, type ValidatorModule } from './open-validator.ts'
+export { judgedElsewhere, nothingCompiled, openValidator, type ValidatorModule } from './open-validator.ts'
 export {
   type OpenPhotoPort,
   type PhotoPort,

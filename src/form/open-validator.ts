@@ -18,6 +18,7 @@ const opened = new WeakMap<object, WeakMap<Step, ValidatorType>>()
  * @example openValidator((await import(url)).default, step)
  */
 export function openValidator(module: ValidatorModule, step: Step): ValidatorType {
+  if (module === nothingCompiled) return judgedElsewhere
   const ofModule = opened.get(module) ?? new WeakMap<Step, ValidatorType>()
   opened.set(module, ofModule)
   const known = ofModule.get(step)
@@ -30,6 +31,9 @@ export function openValidator(module: ValidatorModule, step: Step): ValidatorTyp
   ofModule.set(step, validator)
   return validator
 }
+
+/** In the place of a module, for a wizard that is shown and whose answers nobody takes: every step opens with `judgedElsewhere`. */
+export const nothingCompiled: ValidatorModule = {}
 
 /** For a step whose answers somebody else judges: it finds nothing, and nothing has to be compiled. */
 export const judgedElsewhere: ValidatorType = {

@@ -582,6 +582,9 @@ export const verdicts: Record<string, Verdict> = {
   'GET /api/v1/studio/outlines/:wizard': {
     cases: same(editors(200), () => ({ url: '/api/v1/studio/outlines/tag-memory' })),
   },
+  'GET /api/v1/studio/screens/:wizard': {
+    cases: same(editors(200), () => ({ url: '/api/v1/studio/screens/tag-memory' })),
+  },
   'GET /api/v1/studio/changes': { cases: same(editors(200)) },
   'POST /api/v1/studio/changes': guarded(same(editors(201), () => ({ payload: { title: 'Kinder words' } }))),
   'GET /api/v1/studio/changes/:id': { cases: same(editors(404), () => ({ url: noChange() })) },
@@ -597,6 +600,9 @@ export const verdicts: Record<string, Verdict> = {
       url: noChange('/structure'),
       payload: { act: 'remove', file: 'content/wizards/tag-memory/wizard.json', at: '/steps', item: 'age' },
     })),
+  ),
+  'POST /api/v1/studio/changes/:id/wizards': guarded(
+    same(editors(404), () => ({ url: noChange('/wizards'), payload: { template: 'short-form', title: 'A form' } })),
   ),
   'GET /api/v1/studio/changes/:id/touches': { cases: same(editors(404), () => ({ url: noChange('/touches') })) },
   'POST /api/v1/studio/changes/:id/take-back': guarded(
@@ -831,6 +837,7 @@ export const closedToSuspended = [
   ...['POST /api/v1/vote/new/', 'POST /api/v1/trauma/:operation/', 'POST /api/v1/moderation/decisions/'],
   ...['POST /api/v1/studio/changes', 'DELETE /api/v1/studio/changes/:id', 'PUT /api/v1/studio/changes/:id/texts'],
   ...['POST /api/v1/studio/changes/:id/structure', 'POST /api/v1/studio/changes/:id/table'],
+  'POST /api/v1/studio/changes/:id/wizards',
   'PUT /api/v1/studio/changes/:id/translations',
   ...['POST /api/v1/studio/changes/:id/take-back', 'POST /api/v1/studio/changes/:id/approval'],
   ...['POST /api/v1/studio/changes/:id/publication', 'POST /api/v1/studio/history/:number/bring-back'],

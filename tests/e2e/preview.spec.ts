@@ -129,7 +129,7 @@ test('a kept answer that no longer fits, a step that nobody comes to, and the an
 
 test('states are leafed through by keyboard, and the screen does not take the focus away', async ({ page }) => {
   await open(page, '/preview/tag-memory?step=feelings')
-  const after = page.getByRole('button', { name: 'After' })
+  const after = page.getByRole('button', { name: 'State after' })
   await after.focus()
   await page.keyboard.press('Enter')
   await page.keyboard.press('Enter')

@@ -210,3 +210,23 @@ it('a server that is killed in the middle of publishing has published nothing an
   expect((await publish(a)).status).toBe(200)
   await says(a, 'Very lonely')
 }, 180_000)
+
+it('a wizard that the studio made is served by a server whose folder lacks it, also after that starts again, and pull writes its files', async () => {
+  b = await b.restart()
+  const { body } = await call(a, 'POST', '/api/v1/studio/changes', { title: 'A new wizard' })
+  const asked = { template: 'branch-and-result', title: 'How you sleep' }
+  const { wizard, change } = (await call(a, 'POST', `/api/v1/studio/changes/${body.id}/wizards`, asked)).body
+  const path = `/api/v1/studio/changes/${body.id}/publication`
+  const published = await call(a, 'POST', path, { revision: change.revision, reason: 'Asked for.' })
+  expect(published.status, JSON.stringify(published.body)).toBe(200)
+  const serves = (server: SharingServer) =>
+    soon(async () => expect((await fetch(`${server.url}/api/v1/wizards/${wizard}`)).status).toBe(200))
+  await Promise.all([serves(a), serves(b)])
+  b = await b.restart()
+  await serves(b)
+  const file = join(b.content, `wizards/${wizard}/wizard.json`)
+  await expect(readFile(file, 'utf8')).rejects.toThrow('ENOENT')
+  expect(content(b, 'pull', '--take=studio')).toContain(`written: content/wizards/${wizard}/wizard.json`)
+  expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ id: wizard, title: 'How you sleep' })
+  await serves(b)
+}, 180_000)

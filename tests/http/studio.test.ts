@@ -397,3 +397,56 @@ it('structure is changed only where that is safe: bad requests lose nothing, and
     { act: 'ordered', words: { from: ['How you felt', 'Add more details'], to: ['Add more details', 'How you felt'] } },
   ])
 })
+
+it('each template becomes a wizard that the checker lets live, with ids of its own; taken back, nothing of it is left', async () => {
+  const id = await begin(pia, 'New wizards')
+  const { templates } = await done(pia, 'GET', 'outlines')
+  expect(templates.map((one: { id: string }) => one.id)).toEqual(['branch-and-result', 'scored-scale', 'short-form'])
+  const add = (template: string, title: string) => call(pia, 'POST', `changes/${id}/wizards`, { template, title })
+  for (const [title, template, status] of [
+    ['A form', 'none-such', 400],
+    ['   ', 'short-form', 400],
+    ['A form', '__proto__', 400],
+  ] as const)
+    expect((await add(template, title)).statusCode, title).toBe(status)
+  const made: string[] = []
+  for (const { id: template } of templates) made.push((await add(template, 'Small joys')).json().wizard)
+  made.push((await add('short-form', 'Quiz')).json().wizard)
+  expect(made).toEqual(['small-joys', 'small-joys-2', 'small-joys-3', 'quiz-2'])
+  const all = await done(pia, 'GET', `changes/${id}`)
+  const file = 'content/wizards/quiz-2/wizard.json'
+  const left = await done(pia, 'POST', `changes/${id}/take-back`, { file, at: '' })
+  expect(all.edits.filter((one: { file: string }) => one.file.includes('quiz-2')).length).toBe(4)
+  expect(left.edits.filter((one: { file: string }) => one.file.includes('quiz-2'))).toEqual([])
+  expect(left.edits.length).toBe(all.edits.length - 4)
+  const step = { file: 'content/wizards/small-joys/steps/good.json', at: '' }
+  await done(pia, 'POST', `changes/${id}/take-back`, step)
+  const { steps, page } = await done(pia, 'GET', `outlines/small-joys?change=${id}`)
+  expect([steps.map((one: { id: string }) => one.id), page]).toEqual([['today', 'hard', 'result'], null])
+  const remove = { act: 'remove', file: 'content/wizards/small-joys-3/wizard.json', at: '/steps', item: 'words' }
+  await done(pia, 'POST', `changes/${id}/structure`, remove)
+  expect((await done(pia, 'GET', `outlines/small-joys-3?change=${id}`)).steps).toHaveLength(1)
+  expect((await done(pia, 'GET', `changes/${id}/findings`)).findings).toEqual([])
+  const published = await publish(pia, id)
+  expect(published.statusCode, published.body).toBe(200)
+  for (const wizard of made.slice(0, 3))
+    expect((await app.inject(`/api/v1/wizards/${wizard}`)).json().wizard).toMatchObject({ title: 'Small joys' })
+  expect((await done(pia, 'GET', 'outlines/small-joys')).page).toBe('/w/small-joys')
+})
+
+it('a wizard is shown as the change has it, also with an error; what is no wizard is shown as nothing', async () => {
+  const id = await begin(ed)
+  const shown = async (wizard: string, of = `?change=${id}`) => (await done(ed, 'GET', `screens/${wizard}${of}`)).wizard
+  const asked = (wizard: { steps: { id: string; question: string }[] }) =>
+    wizard.steps.find((step) => step.id === 'feelings')?.question
+  await write(ed, id, feelings, 'What did you feel?')
+  expect(asked(await shown('tag-memory'))).toBe('What did you feel?')
+  expect(asked(await shown('tag-memory', ''))).toBe(await question())
+  await write(ed, id, { ...feelings, field: 'help' }, 'You need {answer.nothing} to know.')
+  const { findings } = await done(ed, 'GET', `changes/${id}/findings`)
+  expect(findings.map((one: { severity: string }) => one.severity)).toContain('error')
+  expect(asked(await shown('tag-memory'))).toBe('What did you feel?')
+  await write(ed, id, feelings, '')
+  expect(await shown('tag-memory')).toBeNull()
+  expect(await shown('__proto__')).toBeNull()
+})

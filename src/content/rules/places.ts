@@ -8,6 +8,7 @@ const places: Record<string, { pattern: RegExp; where: string }> = {
   wizard: { pattern: /\/wizards\/[^/]+\/wizard\.json$/, where: 'wizards/<id>/wizard.json' },
   step: { pattern: /\/wizards\/[^/]+\/steps\/[^/]+\.json$/, where: 'wizards/<id>/steps/' },
   promises: { pattern: /\/wizards\/[^/]+\/promises\.json$/, where: 'wizards/<id>/promises.json' },
+  template: { pattern: /\/templates\/[^/]+\.json$/, where: 'templates/' },
   locale: { pattern: /\/i18n\/[^/]+\/locale\.json$/, where: 'i18n/<language>/locale.json' },
   translation: {
     pattern: /\/i18n\/[^/]+\/.+\.json$/,

@@ -1,14 +1,35 @@
 import { join } from 'node:path'
 import { build as bundle } from 'esbuild'
-import { build } from 'vite'
+import { build, type Rolldown } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { serverBundle } from '../../../scripts/server-bundle.mjs'
 import { makeApp } from '../../../tests/helpers/server/make-app.ts'
 import { projectRoot } from '../platform/project-root.ts'
 
+type Chunk = Pick<
+  Rolldown.OutputChunk,
+  'fileName' | 'imports' | 'moduleIds' | 'facadeModuleId' | 'isEntry' | 'isDynamicEntry'
+>
+
+/** These chunks with all that they load at once. */
+function withImports(starts: readonly Chunk[], all: readonly Chunk[], seen = new Set<Chunk>()): Set<Chunk> {
+  for (const chunk of starts) {
+    if (seen.has(chunk)) continue
+    seen.add(chunk)
+    withImports(
+      all.filter(({ fileName }) => chunk.imports.includes(fileName)),
+      all,
+      seen,
+    )
+  }
+  return seen
+}
+
 describe('the preview', () => {
-  it('is in no file of the built app', { timeout: 180_000 }, async () => {
-    const modules: string[] = []
+  it('has no page in the built app, and nothing of it or of the checker is in what members load', {
+    timeout: 180_000,
+  }, async () => {
+    const chunks: Chunk[] = []
     const texts: string[] = []
     await build({
       configFile: join(projectRoot, 'vite.config.ts'),
@@ -21,15 +42,22 @@ describe('the preview', () => {
           generateBundle(_options, files) {
             for (const file of Object.values(files)) {
               texts.push(file.type === 'chunk' ? file.code : String(file.source))
-              if (file.type === 'chunk') modules.push(...file.moduleIds)
+              if (file.type === 'chunk') chunks.push(file)
             }
           },
         },
       ],
     })
+    // The studio draws with the same parts, in chunks that nobody else loads.
+    const isStudio = ({ facadeModuleId }: Chunk) =>
+      /\/features\/studio\/|\/studio-page\.tsx$/.test(facadeModuleId ?? '')
+    const starts = chunks.filter((chunk) => (chunk.isEntry || chunk.isDynamicEntry) && !isStudio(chunk))
+    const modules = [...withImports(starts, chunks)].flatMap(({ moduleIds }) => moduleIds)
     expect(modules.some((id) => id.includes('/features/wizard/'))).toBe(true)
-    expect(modules.filter((id) => /\/features\/preview\/|\/src\/checker\//.test(id))).toEqual([])
-    expect(texts.filter((text) => text.includes('preview-api') || text.includes('preview-screen'))).toEqual([])
+    expect(modules.filter((id) => /\/features\/(preview|studio)\/|\/src\/checker\//.test(id))).toEqual([])
+    const built = chunks.flatMap(({ moduleIds }) => moduleIds)
+    expect(built.filter((id) => /\/features\/preview\/(main|preview-page|load-validators)\./.test(id))).toEqual([])
+    expect(texts.filter((text) => text.includes('preview-api'))).toEqual([])
   })
 
   it('is in no file of the built server', async () => {

@@ -14,11 +14,10 @@ import { folderState, watchFolder } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { contentReader, readContent } from '@kindred/product'
 import { LRUCache } from 'lru-cache'
-import { readServedFiles, type ServedState } from '../features/content/index.ts'
+import { contentWithErrors, readServedFiles, type ServedState } from '../features/content/index.ts'
 import type { WizardCheck } from './check-wizard.ts'
 import type { Checker, CheckFailed } from './checker.ts'
 import { commitOf, committedContent } from './committed-content.ts'
-import { contentWithErrors } from './faulty-content.ts'
 
 /**
  * Where a wizard that is shown comes from: the files as they are; the same with errors of its own; or, where one of its

@@ -40,19 +40,19 @@ const inWords = (name: string): string => {
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`
 }
 
-export function FactChoice({
-  wizard,
-  facts,
-  onFacts,
-}: {
+interface FactChoiceProps {
   wizard: Wizard
   facts: Facts
+  /** What a fact is called. */
+  nameOf?: (fact: string) => string
   onFacts: (facts: Facts) => void
-}) {
+}
+
+export function FactChoice({ wizard, facts, nameOf = inWords, onFacts }: FactChoiceProps) {
   return Object.entries(wizard.facts ?? {}).map(([name, { values }]) => (
     <Row
       key={name}
-      legend={inWords(name)}
+      legend={nameOf(name)}
       values={values}
       chosen={facts[name]}
       onChoose={(value) => onFacts({ ...facts, [name]: value })}
@@ -65,16 +65,26 @@ export interface StateChoiceProps {
   journeyState: JourneyState
   state: string | undefined
   onState: (state: string) => void
+  /** What the control is called. */
+  words?: Readonly<Record<'state' | 'own' | 'step' | 'before' | 'after', string>>
+}
+
+const stateWords = {
+  state: 'State',
+  own: 'your own answers',
+  step: 'The step',
+  before: 'State before',
+  after: 'State after',
 }
 
 /** The states of a step, question by question; Before and After leaf through them. */
-export function StateChoice({ wizard, journeyState, state, onState }: StateChoiceProps) {
+export function StateChoice({ wizard, journeyState, state, onState, words = stateWords }: StateChoiceProps) {
   const id = useId()
   const states = statesOf(wizard, journeyState.state, journeyState.facts)
   const step = wizard.steps.find((one) => one.id === journeyState.state)
   if (step === undefined || states.length === 0) return null
   const groups = [
-    { id: '', label: 'The step' },
+    { id: '', label: words.step },
     ...step.fields.map((field) => ({ id: field.id, label: field.label })),
   ].flatMap((group) => {
     const own = states.filter(({ field }) => (field ?? '') === group.id)
@@ -87,10 +97,10 @@ export function StateChoice({ wizard, journeyState, state, onState }: StateChoic
   }
   return (
     <div className="preview-row preview-state">
-      <label htmlFor={id}>State</label>
+      <label htmlFor={id}>{words.state}</label>
       <div className="preview-row-values row">
         <select id={id} value={state ?? ''} onChange={(event) => onState(event.target.value)}>
-          {at === -1 && <option value={state ?? ''}>your own answers</option>}
+          {at === -1 && <option value={state ?? ''}>{words.own}</option>}
           {groups.map((group) => (
             <optgroup key={group.id} label={group.label}>
               {group.own.map((one) => (
@@ -101,11 +111,11 @@ export function StateChoice({ wizard, journeyState, state, onState }: StateChoic
             </optgroup>
           ))}
         </select>
-        <button type="button" className="button small" onClick={() => leaf(-1)}>
-          Before<span className="sr-only"> (state)</span>
+        <button type="button" className="button small" aria-label={words.before} onClick={() => leaf(-1)}>
+          ←
         </button>
-        <button type="button" className="button small" onClick={() => leaf(1)}>
-          After<span className="sr-only"> (state)</span>
+        <button type="button" className="button small" aria-label={words.after} onClick={() => leaf(1)}>
+          →
         </button>
       </div>
     </div>

@@ -1,6 +1,7 @@
 import '../../ui/theme/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { loadValidators } from './load-validators.ts'
 import { PreviewFrame } from './preview-frame.tsx'
 import { PreviewPage } from './preview-page.tsx'
 
@@ -8,5 +9,11 @@ import { PreviewPage } from './preview-page.tsx'
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
-  <StrictMode>{window.location.pathname === '/preview/frame' ? <PreviewFrame /> : <PreviewPage />}</StrictMode>,
+  <StrictMode>
+    {window.location.pathname === '/preview/frame' ? (
+      <PreviewFrame load={loadValidators} pictures="/preview-api/pictures" />
+    ) : (
+      <PreviewPage />
+    )}
+  </StrictMode>,
 )

@@ -14,8 +14,15 @@ interface Drawn {
 
 const tell = (message: FromFrame): void => window.parent.postMessage(message, window.location.origin)
 
+export interface PreviewFrameProps {
+  /** The validators of the version that is shown. */
+  load: (show: Show) => Promise<ValidatorModule>
+  /** Where pictures come from. */
+  pictures: string
+}
+
 /** The members' screen alone, in a frame of its own: its width and its theme are the frame's, not the page's around it. */
-export function PreviewFrame() {
+export function PreviewFrame({ load, pictures }: PreviewFrameProps) {
   const [drawn, setDrawn] = useState<Drawn>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
@@ -24,12 +31,12 @@ export function PreviewFrame() {
       if (origin !== window.location.origin || data?.kind !== 'show') return
       newest += 1
       const number = newest
-      loadValidators(data).then(
+      load(data).then(
         (validators) => {
           // A newer order overtakes one whose validators are still on their way.
           if (number !== newest) return
-          setTexts({ ...data.texts })
-          document.documentElement.dataset.theme = data.theme
+          if (data.texts !== undefined) setTexts({ ...data.texts })
+          if (data.theme !== undefined) document.documentElement.dataset.theme = data.theme
           document.documentElement.lang = data.language
           setProblem(undefined)
           setDrawn({ show: data, validators, number })
@@ -40,7 +47,7 @@ export function PreviewFrame() {
     window.addEventListener('message', listen)
     tell({ kind: 'ready' })
     return () => window.removeEventListener('message', listen)
-  }, [])
+  }, [load])
 
   if (problem !== undefined) return <p className="preview-problem">{problem}</p>
   if (drawn === undefined) return null
@@ -50,37 +57,12 @@ export function PreviewFrame() {
       <WizardScreen
         wizard={show.wizard}
         validators={validators}
+        pictures={pictures}
         journeyState={show.journeyState}
         onMove={(journeyState) => tell({ kind: 'moved', journeyState })}
       />
     </ScreenBoundary>
   )
-}
-
-const modules = new Map<string, Promise<ValidatorModule>>()
-const mostTries = 12
-const betweenMs = 800
-
-/** The form's validators of a version. The server of the preview starts anew when its code changes, so a lost answer is asked for again. */
-function loadValidators({ wizard: { id, version } }: Show): Promise<ValidatorModule> {
-  const url = `/preview-api/wizards/${encodeURIComponent(id)}/validators.js?version=${encodeURIComponent(version)}`
-  const known = modules.get(url)
-  if (known !== undefined) return known
-  const loading = tryToLoad(url, 1)
-  modules.set(url, loading)
-  loading.catch(() => modules.delete(url))
-  return loading
-}
-
-async function tryToLoad(url: string, time: number): Promise<ValidatorModule> {
-  try {
-    // A module that once failed stays failed for its address; another fragment makes it another address.
-    return ((await import(/* @vite-ignore */ `${url}#${time}`)) as { default: ValidatorModule }).default
-  } catch (error) {
-    if (time === mostTries) throw error
-    await new Promise((resolve) => setTimeout(resolve, betweenMs))
-    return tryToLoad(url, time + 1)
-  }
 }
 
 /** Faulty content may have no screen at all; then the frame says so and stays alive for the next save. */

@@ -6,16 +6,29 @@ import type { FromFrame, Show, Theme } from './wire.ts'
 
 export interface ScreenFrameProps {
   wizard: Wizard
-  texts: Readonly<Record<string, string>>
+  /** Absent: those of the members' app. */
+  texts?: Readonly<Record<string, string>>
   language: string
   journeyState: JourneyState
-  theme: Theme
+  /** Absent: the one that this browser wears. */
+  theme?: Theme
   width: Width
+  /** The page in the frame. */
+  src?: string
   onMoved: (now: JourneyState) => void
 }
 
 /** The members' screen in a frame: what it does is told here, and what is chosen here is shown there. */
-export function ScreenFrame({ wizard, texts, language, journeyState, theme, width, onMoved }: ScreenFrameProps) {
+export function ScreenFrame({
+  wizard,
+  texts,
+  language,
+  journeyState,
+  theme,
+  width,
+  src = '/preview/frame',
+  onMoved,
+}: ScreenFrameProps) {
   const frame = useRef<HTMLIFrameElement>(null)
   const [isReady, setReady] = useState(false)
   // What the frame shows already: its own moves need not be told back to it.
@@ -41,16 +54,23 @@ export function ScreenFrame({ wizard, texts, language, journeyState, theme, widt
   }, [])
 
   useEffect(() => {
-    const key = keyOf(journeyState, [wizard.id, wizard.version, language, theme, textsKey(texts)])
+    const key = keyOf(journeyState, [wizard.id, wizard.version, language, theme ?? '', textsKey(texts)])
     if (!isReady || key === known.current) return
     known.current = key
-    const show: Show = { kind: 'show', wizard, journeyState, texts, language, theme }
+    const show: Show = {
+      kind: 'show',
+      wizard,
+      journeyState,
+      language,
+      ...(theme && { theme }),
+      ...(texts && { texts }),
+    }
     frame.current?.contentWindow?.postMessage(show, window.location.origin)
   }, [isReady, wizard, journeyState, texts, language, theme])
 
   return (
     <div className="preview-stage" data-width={width}>
-      <iframe ref={frame} className="preview-screen-frame" title={`Screen: ${wizard.title}`} src="/preview/frame" />
+      <iframe ref={frame} className="preview-screen-frame" title={`Screen: ${wizard.title}`} src={src} />
     </div>
   )
 }
@@ -61,4 +81,4 @@ const keyOf = ({ state, answers, facts }: JourneyState, rest: readonly string[])
 const sorted = (values: object): [string, unknown][] => Object.entries(values).sort(([a], [b]) => (a < b ? -1 : 1))
 
 /** Texts come anew with each reading; equal ones draw nothing again. */
-const textsKey = (texts: Readonly<Record<string, string>>): string => JSON.stringify(texts).replaceAll('\n', ' ')
+const textsKey = (texts: Readonly<Record<string, string>> = {}): string => JSON.stringify(texts).replaceAll('\n', ' ')

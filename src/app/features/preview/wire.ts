@@ -33,9 +33,11 @@ export interface Show {
   kind: 'show'
   wizard: Wizard
   journeyState: JourneyState
-  texts: Readonly<Record<string, string>>
+  /** Absent: those that the frame has already. */
+  texts?: Readonly<Record<string, string>>
   language: string
-  theme: Theme
+  /** Absent: the one that this browser wears. */
+  theme?: Theme
 }
 
 /** What the frame tells the page. */

@@ -100,6 +100,7 @@ function preview(field: Field): () => Answers {
   let told: Answers = {}
   render(
     <WizardScreen
+      pictures="/preview-api/pictures"
       wizard={wizard}
       validators={compileValidators(...steps)}
       journeyState={{ state: 'joy', answers: {}, facts: {} }}
@@ -143,7 +144,7 @@ it.each([
   const wizard: Wizard = { id: 'small', title: 'Small', kind, version: '1', steps, ...(target ? { target } : {}) }
   const validators = compileValidators(...steps)
   const journeyState = { state: 'end', answers: {}, facts: {} }
-  render(<WizardScreen {...{ wizard, validators, journeyState }} onMove={() => {}} />)
+  render(<WizardScreen pictures="/preview-api/pictures" {...{ wizard, validators, journeyState }} onMove={() => {}} />)
   expect(
     screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
   ).toEqual(buttons)

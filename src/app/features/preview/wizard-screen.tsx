@@ -19,14 +19,16 @@ export interface WizardScreenProps {
   wizard: Wizard
   validators: ValidatorModule
   journeyState: JourneyState
+  /** Where pictures come from: the preview shows those that are not served yet. */
+  pictures: string
   onMove: (now: JourneyState) => void
 }
 
 /** One state of a wizard in the very frame that members see it in; the rules may refuse the state. */
-export function WizardScreen({ wizard, validators, journeyState, onMove }: WizardScreenProps) {
+export function WizardScreen({ wizard, validators, journeyState, pictures, onMove }: WizardScreenProps) {
   const journey = useJourney(wizard, journeyState, onMove)
   return (
-    <AppFormPorts pictures="/preview-api/pictures">
+    <AppFormPorts pictures={pictures}>
       <main className="preview-screen">
         {journey.state === leftState ? (
           <div className="page">

@@ -10,6 +10,7 @@ import { Link } from '../../ui/link.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
 import { Findings } from './findings.tsx'
 import { outlineAddress } from './outline.tsx'
+import { WithScreen } from './screen.tsx'
 import { changed, useStudio, useTold } from './studio-context.tsx'
 import { at, changesQuery, thingQuery } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
@@ -27,9 +28,9 @@ export function EditText() {
   // In which change is known once the list of them is there.
   const isKnown = useQuery(changesQuery).data !== undefined
   const { data, isError } = useQuery({ ...thingQuery(file, place, current?.id), enabled: isKnown })
-  const wizard = /\/wizards\/([^/]+)\//.exec(file)?.[1]
-  return (
-    <div className="studio-edit">
+  const [, wizard, step] = /\/wizards\/([^/]+)\/(?:steps\/([^/]+)\.json)?/.exec(file) ?? []
+  const whole = (
+    <>
       <p>
         {wizard === undefined ? (
           <Link to="/studio">{text('studio.back')}</Link>
@@ -39,7 +40,14 @@ export function EditText() {
       </p>
       {isError && <p role="alert">{text('studio.missing')}</p>}
       {data && <OpenThing key={`${file} ${place}`} thing={data} />}
-    </div>
+    </>
+  )
+  return wizard === undefined ? (
+    <div className="studio-edit">{whole}</div>
+  ) : (
+    <WithScreen wizard={wizard} step={step}>
+      {whole}
+    </WithScreen>
   )
 }
 

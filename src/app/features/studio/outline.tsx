@@ -1,11 +1,13 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
+import { WizardDrawing } from './drawing.tsx'
+import { Screen } from './screen.tsx'
 import { useStudio, useTold } from './studio-context.tsx'
 import { outlineQuery, wizardsQuery } from './studio-queries.ts'
 import { addressOf } from './where.tsx'
-import type { Act, Outline, OutlinedStep } from './wire.ts'
+import type { Act, Outline, OutlinedStep, Wizards as WizardList } from './wire.ts'
 
 export const outlineAddress = (wizard: string): string => `/studio/wizards?${new URLSearchParams({ id: wizard })}`
 
@@ -17,18 +19,89 @@ export function Wizards() {
   const { data, isError } = useQuery(wizardsQuery(current))
   const outline = useQuery(outlineQuery(id, current))
   if (isError || outline.isError) return <p role="alert">{text('studio.failed')}</p>
+  const replay = params.get('replay')
+  if (id !== '' && replay !== null)
+    return (
+      <section className="studio-outline" aria-labelledby={heading}>
+        <p>
+          <Link to={outlineAddress(id)}>{text('studio.back.wizard')}</Link>
+        </p>
+        <h2 id={heading} tabIndex={-1}>
+          {text('studio.replay')}
+        </h2>
+        <Screen wizard={id} replay={replay} />
+      </section>
+    )
   if (id !== '') return outline.data === undefined ? null : <OpenOutline key={id} outline={outline.data} />
   return (
-    <ul className="studio-things">
-      {data?.wizards.map((wizard) => (
-        <li key={wizard.id}>
-          <Link className="studio-thing" to={outlineAddress(wizard.id)}>
-            <span className="studio-words">{wizard.title}</span>
-            <span className="studio-soft">{count('studio.wizards.steps', wizard.steps)}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      {data !== undefined && <NewWizard templates={data.templates} />}
+      <ul className="studio-things">
+        {data?.wizards.map((wizard) => (
+          <li key={wizard.id}>
+            <Link className="studio-thing" to={outlineAddress(wizard.id)}>
+              <span className="studio-words">{wizard.title}</span>
+              <span className="studio-soft">{count('studio.wizards.steps', wizard.steps)}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
+  )
+}
+
+/** A wizard that begins as one of the templates: named here, edited like every other from then on. */
+function NewWizard({ templates }: { templates: WizardList['templates'] }) {
+  const { text, addWizard } = useStudio()
+  const tell = useTold()
+  const navigate = useNavigate()
+  const [isOpen, setOpen] = useState(false)
+  const own = useId()
+  if (templates.length === 0) return null
+  if (!isOpen)
+    return (
+      <p>
+        <button type="button" className="button small" onClick={() => setOpen(true)}>
+          {text('studio.wizards.new')}
+        </button>
+      </p>
+    )
+  return (
+    <form
+      className="studio-add"
+      aria-label={text('studio.wizards.new')}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const given = new FormData(event.currentTarget)
+        const asked = { template: String(given.get('template')), title: String(given.get('title')).trim() }
+        addWizard(asked).then((wizard) => navigate(outlineAddress(wizard)), tell)
+      }}
+    >
+      <Field id={`${own}-title`} label={text('studio.wizards.title')}>
+        {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
+        <input id={`${own}-title`} name="title" className="form-input" required maxLength={80} autoFocus />
+      </Field>
+      <fieldset className="studio-answers">
+        <legend>{text('studio.wizards.template')}</legend>
+        {templates.map((one, nth) => (
+          <label key={one.id} className="studio-check">
+            <input type="radio" name="template" value={one.id} defaultChecked={nth === 0} />
+            <span>
+              {one.title}
+              <span className="studio-soft studio-about">{one.about}</span>
+            </span>
+          </label>
+        ))}
+      </fieldset>
+      <p className="studio-acts">
+        <button type="submit" className="button primary">
+          {text('studio.wizards.begin')}
+        </button>
+        <button type="button" className="button quiet" onClick={() => setOpen(false)}>
+          {text('studio.outline.cancel')}
+        </button>
+      </p>
+    </form>
   )
 }
 
@@ -62,7 +135,8 @@ type Acts = ReturnType<typeof useActs>['act']
 function OpenOutline({ outline }: { outline: Outline }) {
   const { text } = useStudio()
   const { act, said } = useActs()
-  const { file, title, steps } = outline
+  const [isDrawn, setDrawn] = useState(false)
+  const { file, title, steps, page } = outline
   return (
     <section className="studio-outline" aria-labelledby={heading}>
       <p>
@@ -76,9 +150,18 @@ function OpenOutline({ outline }: { outline: Outline }) {
           {text('studio.wizards.texts')}
         </Link>
       </p>
+      {page !== null && (
+        <p>
+          {text('studio.wizards.page')} <Link to={page}>{page}</Link>
+        </p>
+      )}
       <p role="status" className="studio-soft">
         {said}
       </p>
+      <details className="studio-fold" onToggle={({ currentTarget: { open } }) => setDrawn(open)}>
+        <summary>{text('studio.drawing')}</summary>
+        {isDrawn && <WizardDrawing outline={outline} />}
+      </details>
       <Add
         {...{ outline, act, file, at: '/steps', isStep: true }}
         label={text('studio.outline.addStep')}

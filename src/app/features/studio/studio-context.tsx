@@ -23,6 +23,8 @@ interface StudioValue {
   queue: SaveQueue<Unsent>
   /** Adds, removes or moves something in the change. */
   restructure: (act: Act) => Promise<Change>
+  /** Adds a wizard that begins as a template, and gives its id. */
+  addWizard: (asked: { template: string; title: string }) => Promise<string>
   /** Makes an option list what a CSV table says, where nothing is wrong with its rows. */
   takeTable: (file: string, csv: string) => Promise<TakenTable>
 }
@@ -130,6 +132,14 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
         const change = await post<Change>(at(`changes/${(await working()).id}/structure`), act)
         changed(client, change)
         return change
+      },
+      addWizard: async (asked: { template: string; title: string }) => {
+        const { wizard, change } = await post<{ wizard: string; change: Change }>(
+          at(`changes/${(await working()).id}/wizards`),
+          asked,
+        )
+        changed(client, change)
+        return wizard
       },
       takeTable: async (file: string, csv: string) => {
         const taken = await post<TakenTable>(at(`changes/${(await working()).id}/table`), { file, csv })

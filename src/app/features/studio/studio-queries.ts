@@ -1,3 +1,4 @@
+import type { Wizard } from '@kindred/engine'
 import { queryOptions } from '@tanstack/react-query'
 import { ApiError, getJson } from '../../lib/api.ts'
 import type {
@@ -11,6 +12,7 @@ import type {
   StudioFinding,
   Touches,
   Translations,
+  Wizards,
 } from './wire.ts'
 
 const base = '/api/v1/studio'
@@ -52,11 +54,7 @@ type InChange = Pick<Change, 'id' | 'revision'> | undefined
 export const wizardsQuery = (change: InChange) =>
   queryOptions({
     queryKey: ['studio', 'outlines', change?.id, change?.revision],
-    queryFn: ({ signal }) =>
-      getJson<{ wizards: { id: string; title: string; steps: number }[] }>(
-        at(`outlines?${new URLSearchParams(inChange(change?.id))}`),
-        signal,
-      ),
+    queryFn: ({ signal }) => getJson<Wizards>(at(`outlines?${new URLSearchParams(inChange(change?.id))}`), signal),
     placeholderData: (before) => before,
   })
 
@@ -70,6 +68,19 @@ export const outlineQuery = (wizard: string, change: InChange) =>
       ),
     enabled: wizard !== '',
     placeholderData: (before) => (before?.wizard === wizard ? before : undefined),
+  })
+
+/** A wizard to be drawn; what was shown stays until the next is there. */
+export const screenQuery = (wizard: string, change: InChange) =>
+  queryOptions({
+    queryKey: ['studio', 'screen', wizard, change?.id, change?.revision],
+    queryFn: ({ signal }) =>
+      getJson<{ wizard: Wizard | null }>(
+        at(`screens/${encodeURIComponent(wizard)}?${new URLSearchParams(inChange(change?.id))}`),
+        signal,
+      ),
+    placeholderData: (before) => (before?.wizard?.id === wizard ? before : undefined),
+    staleTime: 30_000,
   })
 
 export const optionListsQuery = (change: InChange) =>

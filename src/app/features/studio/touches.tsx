@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
+import { Link } from '../../ui/link.tsx'
 import { useStudio } from './studio-context.tsx'
 import { touchesQuery } from './studio-queries.ts'
 import type { Change, Edit } from './wire.ts'
@@ -9,6 +10,11 @@ const pauseMs = 1_000
 
 const isMoreThanWords = ({ act, from, to }: Edit): boolean =>
   act !== 'changed' || [from, to].some((value) => value !== null && typeof value !== 'string' && !Array.isArray(value))
+
+const replayAddress = (file: string, replay: string): string => {
+  const id = /\/wizards\/([^/]+)\//.exec(file)?.[1] ?? ''
+  return `/studio/wizards?${new URLSearchParams({ id, replay })}`
+}
 
 /** What a change means for journeys and for answers that are stored. */
 export function Touches({ change }: { change: Change }) {
@@ -40,12 +46,13 @@ export function Touches({ change }: { change: Change }) {
       </p>
       {data !== undefined && !nothing && (
         <ul className="studio-touches" aria-busy={isLooking}>
-          {data.findings.map(({ rule, at, severity, sentence, mend }) => (
+          {data.findings.map(({ rule, at, severity, sentence, mend, file, replay }) => (
             <li key={`${rule} ${at} ${sentence}`} className={`studio-finding ${severity}`}>
               <strong>{text(`studio.findings.${severity}`)}</strong>{' '}
               <span lang="en">
                 {sentence} {mend}
               </span>
+              {replay !== null && <Link to={replayAddress(file, replay)}>{text('studio.replay.show')}</Link>}
             </li>
           ))}
           {data.answers.map(({ wizard, question, above, count: n }) => (

@@ -100,10 +100,18 @@ export interface Outline {
   wizard: string
   title: string
   file: string
+  /** Where members fill it in, if that is a page of its own and live. */
+  page: string | null
   steps: readonly OutlinedStep[]
   asked: readonly Asked[]
   kinds: readonly { kind: string; label: string; chooses: boolean }[]
   lists: readonly { id: string; label: string }[]
+}
+
+export interface Wizards {
+  wizards: readonly { id: string; title: string; steps: number }[]
+  /** What a new one can begin as. */
+  templates: readonly { id: string; title: string; about: string }[]
 }
 
 /** What is done to a list of things that have ids. */
@@ -165,7 +173,8 @@ export interface Touches {
   revision: number
   is_checked: boolean
   wizards: readonly { title: string; sentences: readonly string[] }[]
-  findings: readonly StudioFinding[]
+  /** `replay`: the clicks that lead there. */
+  findings: readonly (StudioFinding & { path: string; replay: string | null })[]
   answers: readonly { wizard: string; question: string; above?: number; count: number | null }[]
 }
 

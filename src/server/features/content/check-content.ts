@@ -17,6 +17,7 @@ import { validatorsModule } from '@kindred/content/validators'
 import { payloadNames, type Wizard } from '@kindred/engine'
 import { contentReader, readOptionsFor } from '@kindred/product'
 import { acceptanceOf } from '@kindred/product/acceptance'
+import { contentWithErrors } from './faulty-content.ts'
 import { readServedFiles } from './served-files.ts'
 
 /** What a check is asked. Plain data, because it goes to another thread. */
@@ -32,6 +33,8 @@ export type CheckRequest = {
   answered?: readonly AnsweredId[]
   /** Nobody asks for more than what is found: what is read stays in the thread. */
   findingsOnly?: boolean
+  /** A wizard to show: also one whose files have errors, as far as they can be read. Nothing else is answered. */
+  show?: string
   /** Wizards to hold what is read against, for `touches`. */
   compare?: readonly Wizard[]
   /** Absent: journeys are not looked at. */
@@ -56,6 +59,8 @@ export type CheckedContent = {
   files?: ContentFiles
   /** What was kept as it was before, because of errors. */
   held?: HeldUnit[]
+  /** The wizard that was asked for with `show`. */
+  shown?: Wizard
   /** Names the state of the folder from which something was held back, or over which texts of the studio were laid. */
   folderHash?: string
   /** Where the folder says something else than the studio published. */
@@ -73,6 +78,7 @@ export type CheckedContent = {
  */
 export async function checkContent(request: CheckRequest, read = contentReader()): Promise<CheckedContent> {
   const files = request.files ?? (await readServedFiles(request.folder))
+  if (request.show !== undefined) return { findings: [], sound: [], ...shownIn(files, request.show, read) }
   const known = new Set(request.journeys?.sound)
   const look = (some: ContentFiles) => {
     const checked = checkFiles(some, request, known, read)
@@ -93,6 +99,15 @@ export async function checkContent(request: CheckRequest, read = contentReader()
   return kept === undefined
     ? { ...whole, findings }
     : { ...kept.checked, findings, held: kept.held, folderHash: filesHash(files) }
+}
+
+/** A wizard as these files say it. Errors elsewhere are no reason to show nothing. */
+function shownIn(files: ContentFiles, id: string, read: ReturnType<typeof contentReader>): { shown?: Wizard } {
+  const options = readOptionsFor(files.keys())
+  const { content, findings } = read(files, options)
+  const wizards = (content ?? contentWithErrors(files, findings, options))?.wizards ?? {}
+  const shown = Object.hasOwn(wizards, id) ? wizards[id] : undefined
+  return shown === undefined ? {} : { shown }
 }
 
 /** What is found in several looks is told once. */

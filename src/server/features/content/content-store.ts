@@ -99,6 +99,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     files: () => served,
     judge: (files, compare) => checks.judge(serving, files, compare),
     judgeWords: checks.judgeWords,
+    show: checks.show,
     since: serving.since,
     findings: () => findings,
     held: () => held,

@@ -13,6 +13,8 @@ export type ContentStore = {
   judge: (files: ContentFiles, compare?: readonly Wizard[]) => Promise<CheckedContent>
   /** The same without journeys, fast enough for every pause in typing. */
   judgeWords: (files: ContentFiles) => Promise<Finding[]>
+  /** A wizard as other files say it, also where they have errors; undefined where they cannot be read. */
+  show: (files: ContentFiles, wizard: string) => Promise<Wizard | undefined>
   /** Since when it is served. */
   since: () => Date
   /** What the last reading found, errors of a version that is not served included. */

@@ -4,7 +4,7 @@ import { isForeignContent } from '@kindred/product'
 import { projectRoot } from '../../platform/project-root.ts'
 
 /** What the app shows around every wizard: words of its screens, help, crisis lines. Clubs are about our own questions. */
-const around = /^content\/(crisis|help|messages|site(?!\/clubs\.)|styles)\//
+const around = /^content\/(crisis|help|messages|site(?!\/clubs\.)|styles|templates)\//
 
 /**
  * The files of a folder that is to be served. Another team's may have nothing but wizards and options: what the app shows

@@ -21,6 +21,8 @@ type StoreChecks = {
   judge: (serving: Serving, files: ContentFiles, compare?: readonly Wizard[]) => Promise<CheckedContent>
   /** What of that shows while somebody types: files, references and words. Whether journeys hold does not hang on words. */
   judgeWords: (files: ContentFiles) => Promise<Finding[]>
+  /** One wizard of them, also where they have errors. */
+  show: (files: ContentFiles, wizard: string) => Promise<Wizard | undefined>
 }
 
 /** Checks of one store: they remember which journeys were found sound. What comes after it is closed is remembered no more. */
@@ -100,6 +102,7 @@ export function storeChecks(
       const { journeys: _, ...asked } = request({ begun: [] })
       return (await withAnswers(look, { ...asked, files, findingsOnly: true })).findings
     },
+    show: async (files, wizard) => (await look({ folder, files, show: wizard })).shown,
     next: (serving, before, files) =>
       files === undefined ? ofFolder(serving, before) : ofOthers(serving, before, files),
   }

@@ -100,8 +100,15 @@ export function withoutEdit(edits: readonly Edit[], live: ContentFiles, edit: Ed
     live,
   )
   const [, folder, id] = edit.at === '' ? (/^(.+)\/steps\/([^/]+)\.json$/.exec(edit.file) ?? []) : []
+  if (id === undefined) return others
+  // In a wizard that this change adds the order is part of that.
+  const added = others.find(({ file, at, from }) => file === `${folder}/wizard.json` && at === '' && from === null)
+  if (added !== undefined) {
+    const steps = ((added.to as { steps?: string[] } | null)?.steps ?? []).filter((one) => one !== id)
+    return withEdit(others, live, { file: added.file, at: orderOf('/steps'), to: steps })
+  }
   const order = others.find(({ file, at }) => file === `${folder}/wizard.json` && at === '/steps/*')
-  if (id === undefined || order === undefined) return others
+  if (order === undefined) return others
   const [was, is] = [order.from as string[], order.to as string[]]
   const rest = is.filter((one) => one !== id)
   const before = was.slice(0, Math.max(0, was.indexOf(id))).findLast((one) => rest.includes(one))

@@ -1,4 +1,5 @@
 import { type EditConflict, valueAt } from '@kindred/content'
+import type { Wizard } from '@kindred/engine'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
@@ -16,6 +17,7 @@ import { listPublications } from './publications-repository.ts'
 import type { Act } from './structure.ts'
 import { largestTable, schemas } from './studio-schemas.ts'
 import { createStudio, type SentValue, studioWords } from './studio-service.ts'
+import { templatesIn } from './templates.ts'
 import { questionsIn } from './touched-answers.ts'
 import { type Translated, translationsFor } from './translations.ts'
 
@@ -41,6 +43,12 @@ function requirePublisher(request: FastifyRequest) {
 const config = { answeredWithinMs: 75_000 }
 
 const wordsOf = ({ words }: CatalogThing): string => words.map(({ text }) => text).join(' · ')
+
+/** Where members fill in a wizard that has a page of its own and is live. */
+function pageOf(wizards: Readonly<Record<string, Wizard>>, id: string): string | null {
+  const wizard = Object.hasOwn(wizards, id) ? wizards[id] : undefined
+  return wizard !== undefined && (wizard.target ?? 'response') === 'response' ? `/w/${id}` : null
+}
 
 const movedSentence = ({ now }: EditConflict): string =>
   now === undefined ? 'Live no longer has this text.' : 'Live has changed since you began: choose which text stays.'
@@ -155,6 +163,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
           const outline = outlineOf(state, id, words)
           return outline === undefined ? [] : [{ id, title: outline.title, steps: outline.steps.length }]
         }),
+        templates: templatesIn(state),
       }
     },
   )
@@ -172,6 +181,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       })
       return {
         ...outline,
+        page: pageOf(app.content.current().wizards, outline.wizard),
         steps: outline.steps.map((step) => ({
           ...inWords(step, step.file),
           fields: step.fields.map((field) => ({
@@ -180,6 +190,16 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
           })),
         })),
       }
+    },
+  )
+
+  app.get<{ Params: { wizard: string }; Querystring: { change?: string } }>(
+    '/api/v1/studio/screens/:wizard',
+    { schema: schemas.screen, onRequest, config },
+    async (request) => {
+      const change = await inChange(request.query.change)
+      const files = change === undefined ? app.content.files() : act.filesOf(change)
+      return { wizard: (await app.content.show(files, request.params.wizard)) ?? null }
     },
   )
 
@@ -218,6 +238,16 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     async (request) => {
       const user = requireEditor(request)
       return view(await act.restructure(user, request.params.id, request.body), request)
+    },
+  )
+
+  app.post<ById & { Body: { template: string; title: string } }>(
+    '/api/v1/studio/changes/:id/wizards',
+    { schema: schemas.addWizard, onRequest },
+    async (request, reply) => {
+      const { template, title } = request.body
+      const added = await act.addWizard(requireEditor(request), request.params.id, { template, title: title.trim() })
+      return reply.code(201).send({ wizard: added.wizard, change: await view(added.change, request) })
     },
   )
 
@@ -303,9 +333,9 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
           title: titles[wizard]?.title ?? wizard,
           sentences: touches.map(({ sentence }) => sentence),
         })),
-        findings: findings.map(({ file, at, severity, sentence, mend, rule }) => ({
+        findings: findings.map(({ file, at, severity, sentence, mend, rule, path, replay }) => ({
           ...placeOf(catalogs, file, at),
-          ...{ severity, sentence, mend: mend ?? null, rule },
+          ...{ severity, sentence, mend: mend ?? null, rule, path, replay: replay ?? null },
         })),
       }
     },

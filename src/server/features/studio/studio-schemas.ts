@@ -30,7 +30,8 @@ const change = object({
   needs_second_person: { type: 'boolean' },
 })
 
-const finding = object({ ...place, severity: text, sentence: text, mend: orNull, rule: text })
+const findingParts = { ...place, severity: text, sentence: text, mend: orNull, rule: text }
+const finding = object(findingParts)
 
 /** Bytes of a CSV file with some ten thousand rows, as JSON. */
 export const largestTable = 4 * 1024 * 1024
@@ -97,9 +98,14 @@ export const schemas = {
     },
   },
   outlines: {
-    summary: 'The wizards, live or with a change. For editors.',
+    summary: 'The wizards, live or with a change, and the templates that a new one can begin as. For editors.',
     querystring: { ...body({ change: change_ }), required: [] },
-    response: { 200: object({ wizards: list({ id: text, title: text, steps: integer }) }) },
+    response: {
+      200: object({
+        wizards: list({ id: text, title: text, steps: integer }),
+        templates: list({ id: text, title: text, about: text }),
+      }),
+    },
   },
   outline: {
     summary:
@@ -108,7 +114,7 @@ export const schemas = {
     querystring: { ...body({ change: change_ }), required: [] },
     response: {
       200: object({
-        ...{ wizard: text, title: text, file: text },
+        ...{ wizard: text, title: text, file: text, page: orNull },
         steps: list({
           ...{ id: text, title: text, file: text, isThere: maybe, when: orNull },
           fields: list({ id: text, label: text, kind: text, kind_label: text, when: orNull }),
@@ -118,6 +124,13 @@ export const schemas = {
         lists: list({ id: text, label: text }),
       }),
     },
+  },
+  screen: {
+    summary:
+      'A wizard as its files say it, live or with a change, to be drawn; null where they cannot be read. For editors.',
+    params: object({ wizard: { type: 'string', maxLength: 80 } }),
+    querystring: { ...body({ change: change_ }), required: [] },
+    response: { 200: object({ wizard: value }) },
   },
   changes: {
     summary: 'Changes that are neither published nor discarded. For editors.',
@@ -158,6 +171,12 @@ export const schemas = {
       ],
     },
     response: { 200: change },
+  },
+  addWizard: {
+    summary: 'Adds a wizard that begins as a template. For the author of the change.',
+    params,
+    body: body({ template: item, title: { type: 'string', minLength: 1, maxLength: 80, pattern: '\\S' } }),
+    response: { 201: object({ wizard: text, change }) },
   },
   table: {
     summary:
@@ -226,7 +245,7 @@ export const schemas = {
       200: object({
         ...{ revision: integer, is_checked: maybe },
         wizards: list({ title: text, sentences: texts }),
-        findings: { type: 'array', items: finding },
+        findings: list({ ...findingParts, path: text, replay: orNull }),
         answers: list({ wizard: text, question: text, above: integer, count: { type: ['integer', 'null'] } }, [
           'above',
         ]),

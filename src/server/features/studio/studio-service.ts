@@ -1,4 +1,5 @@
 import { hostname } from 'node:os'
+import type { JourneyFinding } from '@kindred/checker'
 import {
   applyEdits,
   type Edit,
@@ -40,6 +41,7 @@ import { withTable } from './option-table.ts'
 import { outlineOf, wizardOf } from './outline.ts'
 import { findPublication, insertStudioPublication } from './publications-repository.ts'
 import { type Act, changesJourneys, withAct, withEdit, withoutEdit } from './structure.ts'
+import { withoutWizard, withWizard } from './templates.ts'
 import { questionsIn, touchedAnswers } from './touched-answers.ts'
 import { countChosen } from './touches-repository.ts'
 import { type Translated, withTranslation } from './translations.ts'
@@ -174,6 +176,17 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     return find(id)
   }
 
+  /** Adds a wizard that begins as a template. */
+  async function addWizard(user: Editor, id: string, asked: { template: string; title: string }) {
+    let wizard = ''
+    await edited(id, user, (change) => {
+      const added = withWizard(change.edits, app.content.files(), filesOf(change), asked)
+      wizard = added.wizard
+      return added.edits
+    })
+    return { wizard, change: await find(id) }
+  }
+
   /** Writes a text in another language into a change. */
   async function translate(user: Editor, id: string, said: Translated): Promise<Change> {
     await edited(id, user, (change) => withTranslation(change.edits, app.content.files(), filesOf(change), said))
@@ -219,7 +232,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       findings: findings
         .filter((finding) => isOfJourneys(finding) && (isError(finding) || !known.has(nameOfFinding(finding))))
         .filter(({ suppressed }) => suppressed === undefined)
-        .map((finding) => ({ ...finding, at: placeOf(files, finding) })),
+        .map((finding): JourneyFinding & { at: string } => ({ ...finding, at: placeOf(files, finding) })),
       answers: await touchedAnswers(pool, change.edits, app.content.files()),
     }
   }
@@ -230,6 +243,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       const live = app.content.files()
       const edit = change.edits.find((one) => one.file === file && one.at === at)
       if (edit === undefined) throw notFound()
+      if (!keep && isAddedWizard(edit)) return withoutWizard(change.edits, file)
       if (!keep) return withoutEdit(change.edits, live, edit)
       const kept = keptOn(live, edit)
       if (kept === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
@@ -317,6 +331,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     create,
     save,
     restructure,
+    addWizard,
     takeTable,
     translate,
     chosen,
@@ -330,6 +345,8 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
 
 export type SentValue = string | readonly string[] | { when: readonly Part[] }
 type Written = { file: string; at: string; field: string; value: SentValue }
+const isAddedWizard = ({ file, at, from }: Edit): boolean => at === '' && from === null && file.endsWith('/wizard.json')
+
 type Settled = { file: string; at: string; keep: boolean }
 type Release = { revision: number; reason: string }
 

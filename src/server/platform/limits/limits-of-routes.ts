@@ -49,6 +49,7 @@ export const limitsOfRoutes = {
   'GET /api/v1/studio/changes/:id/touches': 'edit',
   'GET /api/v1/studio/thing': 'edit',
   'GET /api/v1/studio/outlines/:wizard': 'edit',
+  'GET /api/v1/studio/screens/:wizard': 'edit',
   'GET /api/v1/studio/option-lists/:list': 'edit',
   'GET /api/v1/studio/translations': 'edit',
   'PUT /api/v1/studio/changes/:id/translations': 'edit',

@@ -1,0 +1,142 @@
+import type { JourneyState, Wizard } from '@kindred/engine'
+import { useQuery } from '@tanstack/react-query'
+import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { FactChoice, StateChoice } from '../preview/choices.tsx'
+import { factsThatArrive, journeyStateOf, replayOf, statesOf } from '../preview/journey-state-of.ts'
+import { type Place, readPlace } from '../preview/place.ts'
+import { ReplayBar } from '../preview/replay-bar.tsx'
+import { ScreenFrame } from '../preview/screen-frame.tsx'
+import { useStudio } from './studio-context.tsx'
+import { screenQuery } from './studio-queries.ts'
+import '../preview/preview.css'
+
+const wide = '(min-width: 1100px)'
+
+function useIsWide(): boolean {
+  return useSyncExternalStore(
+    (changed) => {
+      const query = window.matchMedia(wide)
+      query.addEventListener('change', changed)
+      return () => query.removeEventListener('change', changed)
+    },
+    () => window.matchMedia(wide).matches,
+  )
+}
+
+/** A form with what members see beside it, or below it on a narrow screen, where somebody opens it. */
+export function WithScreen({
+  wizard,
+  step,
+  children,
+}: {
+  wizard: string
+  step: string | undefined
+  children: ReactNode
+}) {
+  const { text } = useStudio()
+  const isWide = useIsWide()
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className="studio-with-screen">
+      <div className="studio-edit">{children}</div>
+      {isWide ? (
+        <section className="studio-screen" aria-labelledby="studio-screen">
+          <h2 id="studio-screen">{text('studio.screen')}</h2>
+          <Screen key={`${wizard} ${step}`} wizard={wizard} step={step} />
+        </section>
+      ) : (
+        <details className="studio-fold" onToggle={({ currentTarget: { open } }) => setOpen(open)}>
+          <summary>{text('studio.screen')}</summary>
+          {isOpen && <Screen key={`${wizard} ${step}`} wizard={wizard} step={step} />}
+        </details>
+      )}
+    </div>
+  )
+}
+
+interface ScreenProps {
+  wizard: string
+  /** Where it begins; absent: at the first step. */
+  step?: string | undefined
+  /** The clicks of a finding. */
+  replay?: string | undefined
+}
+
+/** The members' page of a wizard with what the change says, in the state that somebody chooses. */
+export function Screen({ wizard: id, step, replay }: ScreenProps) {
+  const { text, current } = useStudio()
+  const { data, isError } = useQuery(screenQuery(id, current))
+  if (isError) return <p role="alert">{text('studio.failed')}</p>
+  if (data === undefined) return null
+  if (data.wizard === null) return <p className="studio-soft">{text('studio.screen.unreadable')}</p>
+  return <Shown wizard={data.wizard} step={step} replay={replay} />
+}
+
+function Shown({ wizard, step, replay }: Omit<ScreenProps, 'wizard'> & { wizard: Wizard }) {
+  const { start } = useStudio()
+  const [chosen, setChosen] = useState<Partial<Place>>({})
+  const place: Place = { ...readPlace(wizard, '', ''), step, replay, width: '360', ...chosen }
+  const key = JSON.stringify(place)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of the place
+  const now = useMemo(() => journeyStateOf(wizard, place) ?? anywhere(wizard, place), [wizard, key])
+  const replayed = useMemo(() => (replay === undefined ? undefined : replayOf(wizard, replay)), [wizard, replay])
+  const facts = now.facts
+  const states = statesOf(wizard, now.state, facts)
+  const state = place.answers === undefined ? (states.find(({ id }) => id === place.state) ?? states[0])?.id : undefined
+  return (
+    <div className="studio-shown">
+      {replay !== undefined && (
+        <div lang="en">
+          <ReplayBar
+            wizard={wizard}
+            replayed={replayed}
+            finding={undefined}
+            isChecked={false}
+            at={place.at}
+            hasStrayed={place.answers !== undefined}
+            onAt={(at) => setChosen({ at })}
+            onEnd={() => setChosen({ ...chosen, ...ownAnswers(now) })}
+          />
+        </div>
+      )}
+      {replay === undefined && (
+        <>
+          <FactChoice
+            wizard={wizard}
+            facts={facts}
+            nameOf={(fact) => start.texts[`studio.fact.${fact}`] ?? fact}
+            onFacts={(next) => setChosen({ facts: next, step: now.state })}
+          />
+          <div lang="en">
+            <StateChoice
+              wizard={wizard}
+              journeyState={now}
+              state={state}
+              onState={(next) => setChosen({ facts, step: now.state, state: next })}
+            />
+          </div>
+        </>
+      )}
+      <ScreenFrame
+        wizard={wizard}
+        language="en"
+        journeyState={now}
+        width="360"
+        src="/studio/frame"
+        onMoved={(moved) => setChosen({ ...chosen, ...ownAnswers(moved) })}
+      />
+    </div>
+  )
+}
+
+const ownAnswers = ({ state, answers, facts }: JourneyState): Partial<Place> => ({
+  ...{ step: state, answers, facts, state: undefined },
+})
+
+/** Where others come from to a step to which these facts do not lead; one to which nobody comes is shown all the same, because it is being written. */
+function anywhere(wizard: Wizard, place: Place): JourneyState {
+  const { step = wizard.steps[0]?.id ?? '', facts } = place
+  const [other] = place.step === undefined || place.answers !== undefined ? [] : factsThatArrive(wizard, step)
+  const there = other === undefined ? undefined : journeyStateOf(wizard, { ...place, facts: other, state: undefined })
+  return there ?? { state: step, answers: {}, facts }
+}
