@@ -46,6 +46,7 @@ const shot = async (page: Page, name: string) => {
   if (process.env.SHOTS === undefined) return
   for (const [width, theme] of [
     [1280, 'light'],
+    [768, 'light'],
     [360, 'light'],
     [1280, 'dark'],
   ] as const) {
@@ -68,6 +69,7 @@ async function open(page: Page, words: string, entry: RegExp): Promise<void> {
   await tabTo(page, 'Search every text')
   await page.keyboard.type(words)
   await expect(page.getByRole('link', { name: entry }).first()).toBeVisible()
+  if (words === '13 11 14') await shot(page, 'contents')
   await press(page, entry)
 }
 
@@ -381,6 +383,45 @@ test('by keyboard alone an editor makes a wizard with a branch and a result from
   await fillIn('Hard', 'What kept you awake?', 'The rain.', 'A hard day')
   expect(trouble).toEqual([])
   await neverLost(editor)
+})
+
+test('two in one change see what the other writes; where both write the same field both texts stand, and one choice', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const [ana, bo] = [await pageOf(browser, 'editor'), await pageOf(browser, 'editor')]
+  const troubles = [watchForTrouble(ana), watchForTrouble(bo)]
+  const place = new URLSearchParams({ file: 'content/wizards/tag-memory/steps/health.json', at: '' })
+  const form = `/studio/text?${place}`
+  await ana.goto(form)
+  await write(ana, 'Question', 'How was your health?')
+  await openChange(bo, ana.name)
+  await press(bo, 'Edit this change, too')
+  await bo.getByRole('button', { name: 'Your edits go into this change' }).waitFor()
+  await press(bo, /^Edit: /)
+  await expect(bo.getByLabel('Question', { exact: true })).toHaveValue('How was your health?')
+  await write(bo, 'Short name', 'Body')
+  await expect(ana.getByLabel('Short name')).toHaveValue('Body')
+  await write(ana, 'Question', 'How was your body?')
+  await expect(bo.getByLabel('Question', { exact: true })).toHaveValue('How was your body?')
+
+  // While one is without a connection, the other goes on.
+  await ana.context().setOffline(true)
+  await tabTo(ana, 'Question')
+  await ana.keyboard.press('ControlOrMeta+A')
+  await ana.keyboard.type('Were you ill?')
+  await write(bo, 'Question', 'Were you well?')
+  await ana.context().setOffline(false)
+  const met = ana.getByRole('alert').filter({ hasText: 'Somebody else edited' })
+  await expect(met).toContainText('Were you ill?')
+  await expect(met).toContainText('Were you well?')
+  await check(ana, [['two texts', async () => {}]])
+  await shot(ana, 'met')
+  await press(ana, 'Keep mine')
+  await expect(met).toHaveCount(0)
+  await expect(bo.getByLabel('Question', { exact: true })).toHaveValue('Were you ill?')
+  // What was refused and what did not arrive stands in the console.
+  expect(troubles.flat().filter((one) => !one.startsWith('console: Failed to load resource'))).toEqual([])
 })
 
 test('beside the form stands the page that members see, with the change, in a chosen state; a finding of journeys is replayed in it', async ({

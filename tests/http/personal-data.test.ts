@@ -241,6 +241,9 @@ async function editContent(who: SignedUp, marker: string, option: string): Promi
   await act('POST', `/${id}/publication`, { revision, reason: `${marker} of a reason` })
   const waiting = await act('POST', '', { title: `${marker} of a waiting change` })
   await act('PUT', `/${waiting.id}/texts`, { ...place, field: 'help', value: `${marker} of an edit` })
+  await test.pool.query('insert into content_change_writers (change_id, user_id) values ($1, $2)', [
+    ...[waiting.id, who.user.id],
+  ])
   await giveRole(test.pool, who.user.username, 'member')
 }
 

@@ -110,9 +110,8 @@ it('is for editors with a second step alone; nobody else learns a word of it, an
   }
 })
 
-it('a change is written by its author alone, and holds only texts that can be edited', async () => {
+it('a change holds only texts that can be edited', async () => {
   const id = await begin(ed)
-  expect((await write(pia, id, feelings, 'Mine')).statusCode).toBe(403)
   for (const place of [
     { ...feelings, field: 'id' },
     { file: 'content/wizards/tag-memory/upgrades.json', at: '', field: 'itself' },
@@ -449,4 +448,40 @@ it('a wizard is shown as the change has it, also with an error; what is no wizar
   await write(ed, id, feelings, '')
   expect(await shown('tag-memory')).toBeNull()
   expect(await shown('__proto__')).toBeNull()
+})
+
+it('two write one change: other fields merge, the same one is refused with what the other wrote, and neither approves it', async () => {
+  const id = await begin(ed, 'Two at once')
+  const live = await question()
+  const put = (person: SignedUp, field: string, value: string, seen: string) =>
+    call(person, 'PUT', `changes/${id}/texts`, { ...feelings, field, value, seen })
+  const [one, other] = await Promise.all([
+    put(ed, 'question', 'What did you feel?', live),
+    put(pia, 'why', 'Feelings come back.', (await done(ed, 'GET', `thing?file=${feelings.file}`)).values.why ?? ''),
+  ])
+  expect([one.statusCode, other.statusCode]).toEqual([200, 200])
+  const both = await done(ed, 'GET', `changes/${id}`)
+  expect(both).toMatchObject({ revision: 2, author: 'edda', writers: ['pia'], is_mine: true, may_approve: false })
+  expect(new Set(both.edits.map((edit: { to: string }) => edit.to))).toEqual(
+    new Set(['What did you feel?', 'Feelings come back.']),
+  )
+  // Of ten who write the same field at once from the same text one is first, and each other is told what stands there.
+  const at = await Promise.all(
+    Array.from({ length: 10 }, (_, nth) =>
+      put(nth % 2 === 0 ? ed : pia, 'question', `Text ${nth}`, 'What did you feel?'),
+    ),
+  )
+  const now = (await done(ed, 'GET', `changes/${id}`)).edits.find(
+    (edit: { field: string }) => edit.field === 'question',
+  )
+  expect(at.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1)
+  for (const { body } of at.filter(({ statusCode }) => statusCode === 409))
+    expect(JSON.parse(body).current).toEqual({ field: 'question', value: now.to })
+  expect((await put(ed, 'question', 'Mine after all', now.to)).statusCode).toBe(200)
+  // What says what stands there already is no conflict.
+  expect((await put(pia, 'question', 'Mine after all', 'Never seen')).statusCode).toBe(200)
+  const { revision } = await done(ed, 'GET', `changes/${id}`)
+  for (const person of [ed, pia])
+    expect((await call(person, 'POST', `changes/${id}/approval`, { revision })).statusCode).toBe(403)
+  expect((await call(pia, 'DELETE', `changes/${id}`)).statusCode).toBe(200)
 })

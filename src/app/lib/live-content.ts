@@ -45,6 +45,7 @@ export function listen(
       if (known !== undefined && version !== known) onNew()
       known = version
     }
+    source.addEventListener('studio', ({ data }) => window.dispatchEvent(new MessageEvent('studio', { data })))
     source.addEventListener('notifications', ({ data }: MessageEvent<string>) => {
       onUnseen((JSON.parse(data) as { unseen_count: number }).unseen_count)
     })

@@ -4,6 +4,7 @@ import { useParams } from 'react-router-dom'
 import { Changes } from '../features/studio/changes.tsx'
 import { Contents } from '../features/studio/contents.tsx'
 import { EditText } from '../features/studio/edit-text.tsx'
+import { Guide } from '../features/studio/guide.tsx'
 import { History } from '../features/studio/history.tsx'
 import { Languages } from '../features/studio/languages.tsx'
 import { OptionLists } from '../features/studio/option-lists.tsx'
@@ -50,6 +51,7 @@ const parts = [
   { path: '/studio/languages', part: 'languages' },
   { path: '/studio/changes', part: 'changes' },
   { path: '/studio/history', part: 'history' },
+  { path: '/studio/help', part: 'help' },
 ] as const
 
 function Open() {
@@ -73,6 +75,7 @@ function Open() {
       {part === 'languages' && <Languages />}
       {part === 'changes' && <Changes />}
       {part === 'history' && <History />}
+      {part === 'help' && <Guide />}
     </>
   )
 }
@@ -82,7 +85,7 @@ function WorkingIn() {
   const { text: words, count, current, choose, startAnother } = useStudio()
   const { data } = useQuery(changesQuery)
   const id = useId()
-  const mine = data?.results.filter(({ is_mine }) => is_mine) ?? []
+  const mine = data?.results.filter(({ id, is_mine }) => is_mine || id === current?.id) ?? []
   if (data === undefined) return null
   if (current === undefined) return <p className="studio-working studio-soft">{words('studio.working.none')}</p>
   return (

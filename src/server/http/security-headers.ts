@@ -36,6 +36,8 @@ export function pagePolicy(nonce: string, { store, api }: { store?: URL | null; 
     "font-src 'self'",
     `connect-src ${from(api)}`,
     "manifest-src 'self'",
+    // The studio shows the members' page in a frame; everybody may come to it without another page load.
+    "frame-src 'self'",
     "object-src 'none'",
     "base-uri 'none'",
     "form-action 'self'",

@@ -6,7 +6,7 @@ import { notify } from '../../lib/notify.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Link } from '../../ui/link.tsx'
 import { Findings, useIsClean } from './findings.tsx'
-import { changed, useStudio, useTold } from './studio-context.tsx'
+import { changed, type StudioTexts, useStudio, useTold } from './studio-context.tsx'
 import { at, changesQuery } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
 import { addressOf, Beside, usePlaceName, Value, Where } from './where.tsx'
@@ -30,7 +30,7 @@ export function Changes() {
               <span className="studio-words">{change.title}</span>
               <span className="studio-soft">
                 {[
-                  text('studio.changes.by', { name: change.author }),
+                  writtenBy(text, change),
                   count('studio.changes.edits', change.edits.length),
                   relativeTime(change.updated_at, new Date()),
                 ].join(' · ')}
@@ -47,15 +47,33 @@ export function Changes() {
 const wordsOf = (error: unknown): string | undefined =>
   error instanceof ApiError ? (error.detail ?? Object.values(error.errors).flat()[0]) : undefined
 
+/** The author, and whoever else edited it. */
+const writtenBy = (text: StudioTexts, { author, writers }: Change): string =>
+  writers.length === 0
+    ? text('studio.changes.by', { name: author })
+    : text('studio.changes.byMany', { name: author, others: writers.join(', ') })
+
 function OpenChange({ change }: { change: Change }) {
-  const { text } = useStudio()
+  const { text, current, choose } = useStudio()
   return (
     <article className="studio-change" aria-labelledby="studio-change">
       <p>
         <Link to="/studio/changes">{text('studio.change.all')}</Link>
       </p>
       <h2 id="studio-change">{change.title}</h2>
-      <p className="studio-soft">{text('studio.changes.by', { name: change.author })}</p>
+      <p className="studio-soft">{writtenBy(text, change)}</p>
+      {!change.is_mine && (
+        <p>
+          <button
+            type="button"
+            className="button small"
+            aria-pressed={current?.id === change.id}
+            onClick={() => choose(change.id)}
+          >
+            {text(current?.id === change.id ? 'studio.change.joined' : 'studio.change.join')}
+          </button>
+        </p>
+      )}
       {change.edits.length === 0 && <p>{text('studio.change.noEdits')}</p>}
       <ul className="studio-edits">
         {change.edits.map((edit) => (
@@ -72,7 +90,7 @@ function OpenChange({ change }: { change: Change }) {
 }
 
 function EditItem({ change, edit }: { change: Change; edit: Change['edits'][number] }) {
-  const { text } = useStudio()
+  const { text, current } = useStudio()
   const client = useQueryClient()
   const nameOf = usePlaceName()
   const settle = useMutation({
@@ -95,7 +113,7 @@ function EditItem({ change, edit }: { change: Change; edit: Change['edits'][numb
           </p>
         </div>
       )}
-      {change.is_mine && (
+      {(change.is_mine || current?.id === change.id) && (
         <p className="studio-acts">
           {edit.is_moved && (
             <>
@@ -145,7 +163,7 @@ function Approval({ change }: { change: Change }) {
       ) : (
         <>
           <p>{text('studio.approve.needed')}</p>
-          {!change.is_mine && (
+          {change.may_approve && (
             <form
               onSubmit={(event) => {
                 event.preventDefault()

@@ -15,7 +15,15 @@ import { changed, useStudio, useTold } from './studio-context.tsx'
 import { at, changesQuery, thingQuery } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
 import { addressOf, labelOf, Value, Where } from './where.tsx'
-import { type Change, type EditedValue, type OpenedThing, wizardAround } from './wire.ts'
+import {
+  type Change,
+  type EditedValue,
+  isCondition,
+  type OpenedThing,
+  placeOfWritten,
+  type SentValue,
+  wizardAround,
+} from './wire.ts'
 
 /** A text is saved when nobody has typed for so long. */
 const pauseMs = 150
@@ -62,7 +70,7 @@ function asAnswer(value: EditedValue, isList: boolean): string | readonly string
 type Opened = OpenedThing & { change: string | undefined }
 
 function OpenThing({ thing }: { thing: Opened }) {
-  const { start, text, current, queue } = useStudio()
+  const { start, text, current, queue, seen, met, meet } = useStudio()
   const { saveState } = useSaveQueue(queue)
   const client = useQueryClient()
   const [takenBack, setTakenBack] = useState(0)
@@ -82,11 +90,24 @@ function OpenThing({ thing }: { thing: Opened }) {
       }),
     )
   const [answers, setAnswers] = useState<Answers>(inChange)
+  const placeIn = (field: string) => placeOfWritten({ file: thing.file, at: thing.at, field })
+  /** What the change says of each field, as a form sends it. */
+  const said = (): [string, SentValue][] => [
+    ...Object.entries(thing.in_change)
+      .filter(([id]) => thing.conditions.every(({ field }) => field !== id))
+      .map(([id, value]): [string, SentValue] => [id, asAnswer(value, isList(id))]),
+    ...thing.conditions.flatMap(({ field, parts }): [string, SentValue][] =>
+      parts === null ? [] : [[field, { when: parts }]],
+    ),
+  ]
   // Another change is chosen: its texts. Who begins one goes on in it.
   const [shownOf, setShownOf] = useState(thing.change)
   if (shownOf !== thing.change) {
     setShownOf(thing.change)
-    if (shownOf !== undefined) setAnswers(inChange())
+    if (shownOf !== undefined) {
+      setAnswers(inChange())
+      for (const [field, value] of said()) seen.set(placeIn(field), value)
+    }
   }
   const resting = useRef(new Map<string, ReturnType<typeof setTimeout>>())
   const latest = useRef(answers)
@@ -112,6 +133,32 @@ function OpenThing({ thing }: { thing: Opened }) {
       }
     }
   }, [])
+  const isWaiting = (field: string) => resting.current.has(field) || Object.hasOwn(queue.unsent() ?? {}, placeIn(field))
+  const take = (field: string, value: SentValue) => {
+    seen.set(placeIn(field), value)
+    meet(placeIn(field))
+    if (isCondition(value)) setTakenBack((n) => n + 1)
+    else setAnswers(({ [field]: _before, ...others }) => (value.length === 0 ? others : { ...others, [field]: value }))
+  }
+  /** What somebody else wrote is in the form at once, except where somebody types: there both stand, and one chooses. */
+  const hear = () => {
+    if (current !== undefined && thing.revision < current.revision) return
+    for (const [field, value] of said()) {
+      const before = seen.get(placeIn(field))
+      if (before !== undefined && isSame(before, value)) continue
+      if (before === undefined) seen.set(placeIn(field), value)
+      else if (!isWaiting(field)) take(field, value)
+      else if (!isCondition(value) && !isSame(latest.current[field] ?? '', value))
+        meet(placeIn(field), thing.in_change[field] ?? null)
+    }
+  }
+  const meetings = Object.keys(thing.values).filter((field) => Object.hasOwn(met, placeIn(field)))
+  const latestHear = useRef(hear)
+  useLayoutEffect(() => {
+    latestHear.current = hear
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: whenever it is read anew
+  useEffect(() => latestHear.current(), [thing])
   const answer = (field: string, value: string | readonly string[]) => {
     setAnswers(({ [field]: _before, ...others }) => (value.length === 0 ? others : { ...others, [field]: value }))
     clearTimeout(resting.current.get(field))
@@ -183,9 +230,21 @@ function OpenThing({ thing }: { thing: Opened }) {
           </ul>
         </nav>
       )}
+      <Meetings
+        thing={thing}
+        fields={meetings}
+        wordsOf={(field) => asAnswer(met[placeIn(field)] ?? null, isList(field))}
+        mine={answers}
+        onMine={(field) => {
+          seen.set(placeIn(field), asAnswer(met[placeIn(field)] ?? null, isList(field)))
+          meet(placeIn(field))
+          put(field)
+        }}
+        onTheirs={(field) => take(field, asAnswer(met[placeIn(field)] ?? null, isList(field)))}
+      />
       <p role="status" className="studio-soft">
         {saveState.kind === 'saving' && text('studio.saving')}
-        {saveState.kind === 'saved' && text('studio.saved')}
+        {saveState.kind === 'saved' && meetings.length === 0 && text('studio.saved')}
         {['offline', 'lapsed', 'failed'].includes(saveState.kind) && text('studio.notSaved')}
       </p>
       {current !== undefined && edits.length > 0 && (
@@ -195,6 +254,7 @@ function OpenThing({ thing }: { thing: Opened }) {
           onTaken={(field) => {
             if (thing.conditions.some((one) => one.field === field))
               void client.invalidateQueries({ queryKey: ['studio', 'thing'] }).then(() => setTakenBack((n) => n + 1))
+            seen.set(placeIn(field), asAnswer(thing.values[field] ?? null, isList(field)))
             setAnswers(({ [field]: _before, ...others }) => {
               const live = asAnswer(thing.values[field] ?? null, isList(field))
               return live.length === 0 ? others : { ...others, [field]: live }
@@ -213,6 +273,49 @@ function OpenThing({ thing }: { thing: Opened }) {
       )}
     </>
   )
+}
+
+const isSame = (a: SentValue, b: SentValue): boolean => JSON.stringify(a) === JSON.stringify(b)
+
+interface MeetingsProps {
+  thing: OpenedThing
+  /** Where two people wrote at once. */
+  fields: readonly string[]
+  wordsOf: (field: string) => string | readonly string[]
+  mine: Answers
+  onMine: (field: string) => void
+  onTheirs: (field: string) => void
+}
+
+/** Both texts of a field that somebody else edited while one typed, with one choice. */
+function Meetings({ thing, fields, wordsOf, mine, onMine, onTheirs }: MeetingsProps) {
+  const { start, text } = useStudio()
+  return fields.map((field) => {
+    const name = labelOf(start, thing.form, field) ?? start.texts[`studio.field.${field}`] ?? field
+    return (
+      <div key={field} className="studio-moved" role="alert">
+        <p>{text('studio.met', { name })}</p>
+        <dl className="studio-beside">
+          {(['mine', 'theirs'] as const).map((whose) => (
+            <div key={whose}>
+              <dt>{text(`studio.met.${whose}`)}</dt>
+              <dd dir="auto">
+                {[whose === 'mine' ? (mine[field] ?? '') : wordsOf(field)].flat().join(', ') || text('studio.nothing')}
+              </dd>
+            </div>
+          ))}
+        </dl>
+        <p className="studio-acts">
+          <button type="button" className="button small" onClick={() => onMine(field)}>
+            {text('studio.change.keepMine')}
+          </button>
+          <button type="button" className="button small" onClick={() => onTheirs(field)}>
+            {text('studio.met.take')}
+          </button>
+        </p>
+      </div>
+    )
+  })
 }
 
 const editsOf = (change: Change | undefined, { file, at: place }: OpenedThing) =>

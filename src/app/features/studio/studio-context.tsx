@@ -1,13 +1,24 @@
 import { createSaveQueue, type SaveQueue } from '@kindred/form'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useMemo, useState } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
 import { ApiError, post, request } from '../../lib/api.ts'
 import { language } from '../../lib/languages.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import { dayInWords } from '../../lib/relative-time.ts'
 import { at, changesQuery } from './studio-queries.ts'
-import type { Act, Change, Start, TakenTable, Translated, Written } from './wire.ts'
+import {
+  type Act,
+  type Change,
+  type EditedValue,
+  isCondition,
+  placeOfWritten,
+  type SentValue,
+  type Start,
+  type TakenTable,
+  type Translated,
+  type Written,
+} from './wire.ts'
 
 /** A sentence of content/messages/studio.json, with `{names}` filled in. */
 export type StudioTexts = (key: string, values?: Record<string, string | number>) => string
@@ -21,6 +32,12 @@ interface StudioValue {
   choose: (id: string) => void
   startAnother: () => Promise<void>
   queue: SaveQueue<Unsent>
+  /** What each place of the change says, as far as this page knows. */
+  seen: Map<string, SentValue>
+  /** Places that somebody else edited while this page did, each with what they wrote. */
+  met: Readonly<Record<string, EditedValue>>
+  /** Somebody chose; or, with a value, has to choose. */
+  meet: (place: string, value?: EditedValue) => void
   /** Adds, removes or moves something in the change. */
   restructure: (act: Act) => Promise<Change>
   /** Adds a wizard that begins as a template, and gives its id. */
@@ -55,13 +72,58 @@ export function useTold(): (error: unknown) => void {
 const filled = (sentence: string, values: Record<string, string | number>): string =>
   sentence.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole))
 
-/** The change as the server has it now takes its place in the list. */
+/** The change as the server has it now takes its place in the list; an older answer that is still on its way does not. */
 export function changed(client: QueryClient, change: Change): void {
+  void client.cancelQueries({ queryKey: changesQuery.queryKey })
   client.setQueryData(changesQuery.queryKey, (before) => {
     const results = before?.results ?? []
     const isNew = results.every(({ id }) => id !== change.id)
-    return { results: isNew ? [change, ...results] : results.map((one) => (one.id === change.id ? change : one)) }
+    return {
+      results: isNew
+        ? [change, ...results]
+        : results.map((one) => (one.id === change.id && one.revision <= change.revision ? change : one)),
+    }
   })
+}
+
+const put = async (path: string, body: object): Promise<Change> =>
+  (await request<Change>(at(path), { method: 'PUT', body })).data
+
+/** What somebody else wrote where this page wanted to write. */
+function theirValue(error: unknown): EditedValue | undefined {
+  if (!(error instanceof ApiError) || error.status !== 409) return undefined
+  const { current } = (error.body ?? {}) as { current?: { field?: string; value?: EditedValue } | null }
+  return current?.field === undefined ? undefined : (current.value ?? null)
+}
+
+/** One's own edit comes back with its answer, which is on its way. */
+const ownAnswerMs = 100
+
+const stateOf = (changes: readonly Change[] = []): string =>
+  changes
+    .map(({ id, revision, approved_by }) => `${id} ${revision} ${approved_by !== null}`)
+    .sort()
+    .join(',')
+
+/** What others edit is asked for as soon as the server tells of it. */
+function useOthersEdits(client: QueryClient): void {
+  useEffect(() => {
+    const hear = async ({ data }: MessageEvent<string>) => {
+      await new Promise((resolve) => setTimeout(resolve, ownAnswerMs))
+      const { state } = JSON.parse(data) as { state: string }
+      if (stateOf(client.getQueryData(changesQuery.queryKey)?.results) === state) return
+      await client.refetchQueries(changesQuery)
+      const open = new Set(client.getQueryData(changesQuery.queryKey)?.results.map(({ id }) => id))
+      await client.refetchQueries({
+        queryKey: ['studio', 'thing'],
+        type: 'active',
+        predicate: ({ queryKey }) => open.has(String(queryKey[4])),
+      })
+    }
+    const listener = (event: Event) => void hear(event as MessageEvent<string>).catch(() => {})
+    window.addEventListener('studio', listener)
+    return () => window.removeEventListener('studio', listener)
+  }, [client])
 }
 
 export function StudioProvider({ start, children }: { start: Start; children: ReactNode }) {
@@ -73,7 +135,8 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
   })
   const { data } = useQuery(changesQuery)
   const mine = data?.results.filter(({ is_mine }) => is_mine)
-  const current = mine?.find(({ id }) => id === chosen) ?? mine?.[0]
+  // One of somebody else is edited by whoever chose it.
+  const current = data?.results.find(({ id }) => id === chosen) ?? mine?.[0]
   const text = useMemo<StudioTexts>(
     () =>
       (key, values = {}) =>
@@ -83,7 +146,13 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
   const [world] = useState(() => ({ text, current, beginning: undefined as Promise<Change> | undefined }))
   Object.assign(world, { text, current })
 
+  const [met, setMet] = useState<Readonly<Record<string, EditedValue>>>({})
+  useOthersEdits(client)
+
   const [acts] = useState(() => {
+    const seen = new Map<string, SentValue>()
+    const meet = (place: string, value?: EditedValue) =>
+      setMet(({ [place]: _before, ...others }) => (value === undefined ? others : { ...others, [place]: value }))
     const begin = async (): Promise<Change> => {
       const title = world.text('studio.working.title', { day: dayInWords(new Date().toISOString()) })
       const change = await post<Change>(at('changes'), { title })
@@ -105,16 +174,20 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
       const { id } = await working()
       for (const body of Object.values(unsent)) {
         try {
-          changed(
-            client,
-            (
-              await request<Change>(at(`changes/${id}/${'language' in body ? 'translations' : 'texts'}`), {
-                method: 'PUT',
-                body,
-              })
-            ).data,
-          )
+          if ('language' in body) changed(client, await put(`changes/${id}/translations`, body))
+          else {
+            const place = placeOfWritten(body)
+            // Of a condition the last one counts.
+            const before = isCondition(body.value) ? undefined : seen.get(place)
+            changed(client, await put(`changes/${id}/texts`, before === undefined ? body : { ...body, seen: before }))
+            seen.set(place, body.value)
+          }
         } catch (error) {
+          const theirs = theirValue(error)
+          if (theirs !== undefined && 'field' in body) {
+            meet(placeOfWritten(body), theirs)
+            continue
+          }
           // Another try would be refused as well; what was typed stays in its box.
           if (!(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 500)
             throw error
@@ -126,6 +199,8 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
       }
     }
     return {
+      seen,
+      meet,
       queue: createSaveQueue<Unsent>({ send, onFailure: (error) => logFailure('saving a text', error) }),
       startAnother: async () => void (await begin()),
       restructure: async (act: Act) => {
@@ -157,7 +232,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
         count: n,
       })
     }
-    return { start, text, count, current, choose: setChosen, ...acts }
-  }, [start, text, current, acts, setChosen])
+    return { start, text, count, current, met, choose: setChosen, ...acts }
+  }, [start, text, current, met, acts, setChosen])
   return <StudioContext value={value}>{children}</StudioContext>
 }

@@ -35,7 +35,10 @@ export interface Change {
   id: string
   title: string
   author: string
+  /** Others who edited it. */
+  writers: readonly string[]
   is_mine: boolean
+  may_approve: boolean
   revision: number
   created_at: string
   updated_at: string
@@ -61,6 +64,8 @@ export interface Thing {
 }
 
 export interface OpenedThing extends Thing {
+  /** Of the change, when this was read. */
+  revision: number
   /** As they are live; `in_change`: with the change that it was opened in. */
   values: Readonly<Record<string, EditedValue>>
   in_change: Readonly<Record<string, EditedValue>>
@@ -213,8 +218,18 @@ export interface Written {
   file: string
   at: string
   field: string
-  value: string | readonly string[] | { when: readonly Part[] }
+  value: SentValue
+  /** What its writer had before them: where somebody else wrote something else meanwhile, the server refuses. */
+  seen?: SentValue
 }
+
+export type SentValue = string | readonly string[] | { when: readonly Part[] }
+
+export const isCondition = (value: SentValue): value is { when: readonly Part[] } =>
+  typeof value === 'object' && 'when' in value
+
+export const placeOfWritten = ({ file, at, field }: Pick<Written, 'file' | 'at' | 'field'>): string =>
+  `${file} ${at} ${field}`
 
 /** A text in another language, as it is written to a change. */
 export interface Translated {

@@ -78,6 +78,7 @@ export type ExportDocument = {
   photos_waiting: ExportedPhoto[]
   drafts: ExportedDraft[]
   content_changes: PersonalRow[]
+  content_change_writers: PersonalRow[]
   studio_publications: PersonalRow[]
   repeated_calls: PersonalRow[]
 }
@@ -144,6 +145,7 @@ export async function exportDocument(
     comment_praises: rows.comment_praises.map(alone),
     drafts: sources.drafts.map((draft) => ({ ...draft, in_words: draftInWords(draft, sources.field) })),
     content_changes: rows.content_changes,
+    content_change_writers: rows.content_change_writers,
     studio_publications: rows.studio_publications,
     repeated_calls: rows.idempotency_keys,
   }

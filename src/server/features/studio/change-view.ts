@@ -121,7 +121,9 @@ export function changeView(change: Change, userId: string, shown: Shown, live: C
   const { id, title, author, revision, created_at, updated_at, approver, edits } = change
   const moved = new Set(applyEdits(live, edits).conflicts.map(({ edit }) => edit))
   return {
-    ...{ id, title, author, is_mine: change.author_id === userId, revision, created_at, updated_at },
+    ...{ id, title, author, writers: change.writers, revision, created_at, updated_at },
+    is_mine: change.author_id === userId,
+    may_approve: change.author_id !== userId && !change.writer_ids.includes(userId),
     approved_by: isApproved(change) ? approver : null,
     needs_second_person: needsSecondPerson(edits),
     edits: edits.map((edit) => {

@@ -15,13 +15,19 @@ export type Change = {
   approver: string | null
   approved_revision: number | null
   approved_at: string | null
+  /** Others who edited it: by name, and by id. */
+  writers: string[]
+  writer_ids: string[]
   created_at: string
   updated_at: string
 }
 
 const selected = `select c.id, c.author_id, a.username as author, c.title, c.edits, c.revision, c.approved_by, b.username as approver,
-  c.approved_revision, c.approved_at, c.created_at, c.updated_at
-  from content_changes c join users a on a.id = c.author_id left join users b on b.id = c.approved_by`
+  c.approved_revision, c.approved_at, c.created_at, c.updated_at, w.writers, w.writer_ids
+  from content_changes c join users a on a.id = c.author_id left join users b on b.id = c.approved_by
+  cross join lateral (
+    select coalesce(array_agg(u.username order by u.username), '{}') as writers, coalesce(array_agg(u.id), '{}') as writer_ids
+    from content_change_writers x join users u on u.id = x.user_id where x.change_id = c.id and u.leaving_on is null) w`
 
 /** Everybody's, those edited last first. */
 export async function listChanges(db: Queryable, most: number): Promise<Change[]> {
@@ -66,6 +72,31 @@ export async function updateEdits(db: Queryable, id: string, edits: readonly Edi
   await db.query('update content_changes set edits = $2, revision = revision + 1, updated_at = $3 where id = $1', [
     ...[id, JSON.stringify(edits), now],
   ])
+}
+
+/** Somebody else than the author edits it. */
+export async function addWriter(db: Queryable, id: string, userId: string): Promise<void> {
+  await db.query('insert into content_change_writers (change_id, user_id) values ($1, $2) on conflict do nothing', [
+    id,
+    userId,
+  ])
+}
+
+/** Every open change with its revision, as one text: another one as soon as somebody edits, approves, publishes or discards. */
+export async function stateOfChanges(db: Queryable): Promise<string> {
+  const { rows } = await db.query<{ state: string }>(
+    `select coalesce(string_agg(id || ' ' || revision || ' ' || (approved_revision is not distinct from revision)::text, ',' order by id), '') as state from content_changes`,
+  )
+  return rows[0]?.state ?? ''
+}
+
+/** Those of these people who edit content. */
+export async function editorsAmong(db: Queryable, people: readonly string[]): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from users where id = any($1::uuid[]) and role in ('editor', 'publisher')`,
+    [people],
+  )
+  return rows.map(({ id }) => id)
 }
 
 export async function approve(db: Queryable, { id, revision }: Change, by: string, now: Date): Promise<void> {

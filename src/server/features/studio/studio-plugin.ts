@@ -17,6 +17,7 @@ import { listPublications } from './publications-repository.ts'
 import type { Act } from './structure.ts'
 import { largestTable, schemas } from './studio-schemas.ts'
 import { createStudio, type SentValue, studioWords } from './studio-service.ts'
+import { tellEditors } from './tell-editors.ts'
 import { templatesIn } from './templates.ts'
 import { questionsIn } from './touched-answers.ts'
 import { type Translated, translationsFor } from './translations.ts'
@@ -57,6 +58,8 @@ const movedSentence = ({ now }: EditConflict): string =>
 export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const act = createStudio(app, context)
+  const pages = tellEditors(app, context)
+  app.addHook('onClose', async () => pages.stop())
   const wordsFor = (request: FastifyRequest): Words => {
     const content = app.content.current()
     const [source = content] = content.languages
@@ -125,7 +128,8 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.thing, onRequest },
     async (request) => {
       const { file, at = '' } = request.query
-      const shown = await shownIn(request, await inChange(request.query.change))
+      const change = await inChange(request.query.change)
+      const shown = await shownIn(request, change)
       const thing = shown.catalogs.map((one) => one.find(file, at)).find((one) => one !== undefined)
       if (thing === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
       const live = app.content.files()
@@ -140,7 +144,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         (one) => one.file === file && one.at.startsWith(`${at}/`) && !one.at.slice(at.length + 1).includes('/'),
       )
       return {
-        ...{ file, at, form: thing.form, part: partOf(file), where: thing.where },
+        ...{ file, at, form: thing.form, part: partOf(file), where: thing.where, revision: change?.revision ?? 0 },
         ...{ values: valuesIn(live), in_change: valuesIn(shown.files[0] ?? live) },
         conditions: conditions.map(({ name }) => {
           const value = valueAt(file, shown.files[0]?.get(file), placeIn(thing, name))
@@ -226,10 +230,12 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     return { is_discarded: true }
   })
 
-  type Saved = { Body: { file: string; at: string; field: string; value: SentValue } }
+  type Saved = { Body: { file: string; at: string; field: string; value: SentValue; seen?: SentValue } }
   app.put<ById & Saved>('/api/v1/studio/changes/:id/texts', { schema: schemas.save, onRequest }, async (request) => {
     const user = requireEditor(request)
-    return view(await act.save(user, request.params.id, request.body), request)
+    const change = await act.save(user, request.params.id, request.body)
+    pages.look()
+    return view(change, request)
   })
 
   app.post<ById & { Body: Act }>(

@@ -20,7 +20,7 @@ const list = (properties: Record<string, object>, optional?: readonly string[]) 
 const place = { file: text, at: text, thing: orNull, form: orNull, field: orNull, part: text, where: texts }
 
 const change = object({
-  ...{ id: text, title: text, author: text, is_mine: maybe, revision: integer },
+  ...{ id: text, title: text, author: text, writers: texts, is_mine: maybe, may_approve: maybe, revision: integer },
   ...{ created_at: text, updated_at: text },
   edits: list({
     ...{ ...place, act: text, from: value, to: value, live: value, is_moved: maybe },
@@ -50,6 +50,15 @@ const item = { type: 'string', minLength: 1, maxLength: 80 }
 const label = { type: 'string', minLength: 1, maxLength: 200 }
 /** "Only if this question is one of these." */
 const part = body({ ask: item, is: { type: 'array', minItems: 1, maxItems: 200, items: item } })
+
+/** A value as a form sends it. */
+const sentValue = {
+  anyOf: [
+    { type: 'string', maxLength: 50_000 },
+    { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 5_000 } },
+    body({ when: { type: 'array', maxItems: 20, items: part } }),
+  ],
+}
 
 export const schemas = {
   start: {
@@ -86,7 +95,7 @@ export const schemas = {
     querystring: { ...body({ file, at, change: change_ }), required: ['file'] },
     response: {
       200: object({
-        ...{ file: text, at: text, form: text, part: text, where: texts },
+        ...{ file: text, at: text, form: text, part: text, where: texts, revision: integer },
         values: { type: 'object', additionalProperties: {} },
         in_change: { type: 'object', additionalProperties: {} },
         conditions: list({
@@ -143,23 +152,20 @@ export const schemas = {
   },
   change: { summary: 'One change, each text before and after. For editors.', params, response: { 200: change } },
   save: {
-    summary: 'Writes one text, setting or condition into a change. For its author.',
+    summary:
+      'Writes one text, setting or condition into a change. Refused with what stands there now where that is neither `seen` nor the new value. For editors.',
     params,
-    body: body({
-      ...{ file, at, field: { type: 'string', maxLength: 60 } },
-      value: {
-        anyOf: [
-          { type: 'string', maxLength: 50_000 },
-          { type: 'array', maxItems: 200, items: { type: 'string', maxLength: 5_000 } },
-          body({ when: { type: 'array', maxItems: 20, items: part } }),
-        ],
+    body: body(
+      {
+        ...{ file, at, field: { type: 'string', maxLength: 60 } },
+        ...{ value: sentValue, seen: sentValue },
       },
-    }),
+      ['seen'],
+    ),
     response: { 200: change },
   },
   structure: {
-    summary:
-      'Adds, removes or moves a step, question, option or other item that has an id. For the author of the change.',
+    summary: 'Adds, removes or moves a step, question, option or other item that has an id. For editors.',
     params,
     body: {
       oneOf: [
@@ -173,14 +179,13 @@ export const schemas = {
     response: { 200: change },
   },
   addWizard: {
-    summary: 'Adds a wizard that begins as a template. For the author of the change.',
+    summary: 'Adds a wizard that begins as a template. For editors.',
     params,
     body: body({ template: item, title: { type: 'string', minLength: 1, maxLength: 80, pattern: '\\S' } }),
     response: { 201: object({ wizard: text, change }) },
   },
   table: {
-    summary:
-      'Makes an option list what a CSV table says, or says what is wrong with its rows. For the author of the change.',
+    summary: 'Makes an option list what a CSV table says, or says what is wrong with its rows. For editors.',
     params,
     body: body({ file, csv: { type: 'string', minLength: 1, maxLength: 3_000_000 } }),
     response: {
@@ -209,7 +214,7 @@ export const schemas = {
     },
   },
   translate: {
-    summary: 'Writes one text in another language into a change. For its author.',
+    summary: 'Writes one text in another language into a change. For editors.',
     params,
     body: body({
       ...{ language, of: file, id: { type: 'string', minLength: 1, maxLength: 400 } },
@@ -253,7 +258,7 @@ export const schemas = {
     },
   },
   settle: {
-    summary: 'Takes one edit of a change back, or keeps it although the live text has moved on. For its author.',
+    summary: 'Takes one edit of a change back, or keeps it although the live text has moved on. For editors.',
     params,
     body: body({ file, at, keep: { type: 'boolean', default: false } }, ['keep']),
     response: { 200: change },
@@ -269,7 +274,7 @@ export const schemas = {
     response: { 200: object({ revision: integer, findings: { type: 'array', items: finding } }) },
   },
   approve: {
-    summary: 'Approves a change as it is at a revision. For an editor who is not its author.',
+    summary: 'Approves a change as it is at a revision. For an editor who wrote nothing in it.',
     params,
     body: body({ revision }),
     response: { 200: change },

@@ -13,6 +13,7 @@ import {
   journeyRules,
   keptOn,
   pointerTo,
+  valueAt,
 } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import { needsSecondPerson } from '@kindred/product'
@@ -26,6 +27,7 @@ import type { SignedIn } from '../../platform/sessions/user.ts'
 import { publishOver } from '../content/index.ts'
 import { type Catalog, catalogOf } from './catalog.ts'
 import {
+  addWriter,
   approve,
   type Change,
   countChanges,
@@ -84,7 +86,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     return files
   }
 
-  /** A change in the middle of being changed: found, still its author's, and nobody else at it. */
+  /** A change in the middle of being changed: found, and nobody else at it. */
   const changed = <Result>(id: string, user: Editor, act: (db: Queryable, change: Change) => Promise<Result>) =>
     transaction(pool, async (db) => {
       await lockUser(db, user.id)
@@ -142,8 +144,11 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     return find(id)
   }
 
-  /** Writes one value into a change; one that says what is live is no edit. */
-  async function save(user: Editor, id: string, { file, at, field, value }: Written): Promise<Change> {
+  /**
+   * Writes one value into a change; one that says what is live is no edit. `seen`: what its writer had before them. Where somebody else wrote
+   * something else meanwhile, both are told and nothing is written.
+   */
+  async function save(user: Editor, id: string, { file, at, field, value, seen }: Written): Promise<Change> {
     const name = nameOfField(field)
     const place = name === '' ? at : `${at}/${name}`
     await edited(id, user, async (change) => {
@@ -153,21 +158,26 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       const known = own?.fields.find((one) => one.name === name)
       if (known === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
       const asked = (): ReturnType<typeof outlineOf> => outlineOf(files, wizardOf(file) ?? '', () => undefined)
-      return withEdit(change.edits, live, { file, at: place, to: valueFor(known, value, asked) })
+      const to = valueFor(known, value, asked)
+      const now = (valueAt(file, files.get(file), place) ?? null) as EditedValue
+      if (seen !== undefined && !isSameValue(now, to) && !isSameValue(now, valueFor(known, seen, asked)))
+        throw conflict('Somebody else edited this text meanwhile. Choose which one stays.', { field, value: now })
+      return withEdit(change.edits, live, { file, at: place, to })
     })
     return find(id)
   }
 
-  /** Writes what an author makes of their edits; what says the same as before is no revision. */
+  /** Writes what somebody makes of the edits of a change; what says the same as before is no revision. */
   const edited = (id: string, user: Editor, next: (change: Change) => Promise<Edit[]> | Edit[]): Promise<void> =>
     changed(id, user, async (db, change) => {
-      if (change.author_id !== user.id) throw forbidden('Only the author of a change can edit it.')
       const edits = await next(change)
       if (edits.length > mostEdits)
         throw badRequest({
           value: ['A change holds at most 500 edits. Publish this one, then start another.'],
         })
-      if (!isSameValue(edits, change.edits)) await updateEdits(db, id, edits, now())
+      if (isSameValue(edits, change.edits)) return
+      await updateEdits(db, id, edits, now())
+      if (change.author_id !== user.id) await addWriter(db, id, user.id)
     })
 
   /** Adds, removes or moves an item of a list. */
@@ -263,7 +273,8 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   /** Somebody else than its author says that it is right, as it is at this revision. */
   async function approveAt(user: Editor, id: string, revision: number): Promise<Change> {
     await changed(id, user, async (db, change) => {
-      if (change.author_id === user.id) throw forbidden('Someone other than the author has to approve this.')
+      if (change.author_id === user.id || change.writer_ids.includes(user.id))
+        throw forbidden('Someone who didn’t edit this change has to approve it.')
       if (change.revision !== revision) throw movedOn(change)
       await approve(db, change, user.id, now())
     })
@@ -344,7 +355,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
 }
 
 export type SentValue = string | readonly string[] | { when: readonly Part[] }
-type Written = { file: string; at: string; field: string; value: SentValue }
+type Written = { file: string; at: string; field: string; value: SentValue; seen?: SentValue }
 const isAddedWizard = ({ file, at, from }: Edit): boolean => at === '' && from === null && file.endsWith('/wizard.json')
 
 type Settled = { file: string; at: string; keep: boolean }
