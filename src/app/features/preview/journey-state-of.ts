@@ -1,12 +1,5 @@
-import {
-  decodeReplay,
-  type JourneyState,
-  play,
-  type Replay,
-  Stepper,
-  type StepState,
-  stepStates,
-} from '@kindred/checker'
+import type { JourneyState } from '@kindred/checker'
+import { decodeReplay, play, type Replay, Stepper, type StepState, stepStates } from '@kindred/checker/in-page'
 import {
   type Answers,
   doneState,

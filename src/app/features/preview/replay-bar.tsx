@@ -1,4 +1,5 @@
-import { clicksInWords, type JourneyFinding, type JourneyState, type Replay, stateInWords } from '@kindred/checker'
+import type { JourneyFinding, JourneyState } from '@kindred/checker'
+import { clicksInWords, type Replay, stateInWords } from '@kindred/checker/in-page'
 import type { Wizard } from '@kindred/engine'
 import { useEffect, useRef, useState } from 'react'
 

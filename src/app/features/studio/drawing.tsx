@@ -1,4 +1,4 @@
-import { drawingOf, marksOf } from '@kindred/checker'
+import { drawingOf, marksOf } from '@kindred/checker/in-page'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from '../../ui/link.tsx'

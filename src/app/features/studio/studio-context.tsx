@@ -109,7 +109,8 @@ const stateOf = (changes: readonly Change[] = []): string =>
 function useOthersEdits(client: QueryClient): void {
   useEffect(() => {
     const hear = async ({ data }: MessageEvent<string>) => {
-      await new Promise((resolve) => setTimeout(resolve, ownAnswerMs))
+      do await new Promise((resolve) => setTimeout(resolve, ownAnswerMs))
+      while (client.isMutating() > 0)
       const { state } = JSON.parse(data) as { state: string }
       if (stateOf(client.getQueryData(changesQuery.queryKey)?.results) === state) return
       await client.refetchQueries(changesQuery)
