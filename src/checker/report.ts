@@ -1,5 +1,5 @@
 import type { Finding } from '@kindred/content'
-import { journeyRules } from '@kindred/content'
+import { journeyRules } from '@kindred/content/rules'
 import type { Facts, Wizard, WizardEvent } from '@kindred/engine'
 
 /** A finding of the checker: with the clicks that lead to it, in words and as data. */
