@@ -30,9 +30,11 @@ if (/^\/(?:home\/?)?$/.test(window.location.pathname))
   void client.prefetchQuery(sessionQueryOptions).then(() => client.prefetchInfiniteQuery(feedQueryOptions))
 const root = document.getElementById('root')
 if (!root) throw new Error('index.html has no #root')
+// Not awaited: what the frame is drawn with imports parts of this module, which are there once it has ended.
 if (window.location.pathname === '/studio/frame')
-  await Promise.all([import('./features/studio/screen-page.tsx'), loadTexts()]).then(([{ drawScreen }]) =>
-    drawScreen(root),
+  void Promise.all([import('./features/studio/screen-page.tsx'), loadTexts()]).then(
+    ([{ drawScreen }]) => drawScreen(root),
+    (error: unknown) => logFailure('drawing a screen', error),
   )
 else await begin(root)
 
