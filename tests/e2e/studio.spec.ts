@@ -362,7 +362,7 @@ test('by keyboard alone an editor makes a wizard with a branch and a result from
   await press(editor, 'What is hard')
   await editor.getByRole('heading', { name: 'Step' }).first().waitFor()
   await write(editor, 'Question', 'What kept you awake?')
-  await expect(editor.getByText('Nothing to fix.')).toBeVisible()
+  await expect(editor.getByText('Nothing to fix.')).toBeVisible({ timeout: 60_000 })
   await press(editor, 'Go to this change')
   await editor.getByRole('heading', { name: 'Wizard: added' }).waitFor()
   await publish(editor, 'Members asked for it.')
@@ -410,7 +410,9 @@ test('two in one change see what the other writes; where both write the same fie
   await tabTo(ana, 'Question')
   await ana.keyboard.press('ControlOrMeta+A')
   await ana.keyboard.type('Were you ill?')
+  const saved = bo.waitForResponse((answer) => answer.url().endsWith('/texts') && answer.ok())
   await write(bo, 'Question', 'Were you well?')
+  await saved
   await ana.context().setOffline(false)
   const met = ana.getByRole('alert').filter({ hasText: 'Somebody else edited' })
   await expect(met).toContainText('Were you ill?')
