@@ -4,7 +4,6 @@ import { useParams } from 'react-router-dom'
 import { Changes } from '../features/studio/changes.tsx'
 import { Contents } from '../features/studio/contents.tsx'
 import { EditText } from '../features/studio/edit-text.tsx'
-import { Guide } from '../features/studio/guide.tsx'
 import { History } from '../features/studio/history.tsx'
 import { Languages } from '../features/studio/languages.tsx'
 import { OptionLists } from '../features/studio/option-lists.tsx'
@@ -51,7 +50,6 @@ const parts = [
   { path: '/studio/languages', part: 'languages' },
   { path: '/studio/changes', part: 'changes' },
   { path: '/studio/history', part: 'history' },
-  { path: '/studio/help', part: 'help' },
 ] as const
 
 function Open() {
@@ -75,7 +73,6 @@ function Open() {
       {part === 'languages' && <Languages />}
       {part === 'changes' && <Changes />}
       {part === 'history' && <History />}
-      {part === 'help' && <Guide />}
     </>
   )
 }
