@@ -426,6 +426,8 @@ it('each template becomes a wizard that the checker lets live, with ids of its o
   await done(pia, 'POST', `changes/${id}/structure`, remove)
   expect((await done(pia, 'GET', `outlines/small-joys-3?change=${id}`)).steps).toHaveLength(1)
   expect((await done(pia, 'GET', `changes/${id}/findings`)).findings).toEqual([])
+  // Nobody has answered what is new.
+  expect((await done(pia, 'GET', `changes/${id}/touches`)).answers).toEqual([])
   const published = await publish(pia, id)
   expect(published.statusCode, published.body).toBe(200)
   for (const wizard of made.slice(0, 3))

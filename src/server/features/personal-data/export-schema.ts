@@ -93,10 +93,7 @@ export const exportSchema = (): Schema => ({
       'Unfinished writing that is kept in the account.',
     ),
     content_changes: list(row('content_changes'), 'Edits of content that this person has not published.'),
-    content_change_writers: list(
-      row('content_change_writers'),
-      'Which changes of other editors this person edited.',
-    ),
+    content_change_writers: list(row('content_change_writers'), 'Which changes of other editors this person edited.'),
     studio_publications: list(row('studio_publications'), 'What this person edited or published of the content.'),
     repeated_calls: list(row('idempotency_keys'), 'Keys that a browser sent so that nothing was stored twice.'),
   }),

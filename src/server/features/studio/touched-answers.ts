@@ -54,6 +54,8 @@ export function questionsIn(file: string, live: ContentFiles): Question[] {
   if (file.includes('/steps/')) return of(objectIn(live, file)?.fields, wizardOf(file))
   if (!file.includes('/options/')) return []
   const list = objectIn(live, file)?.id
+  // A list that is new is offered by no question yet.
+  if (list === undefined) return []
   return [...live.keys()]
     .filter((name) => name.endsWith('/wizard.json'))
     .flatMap((name) =>
