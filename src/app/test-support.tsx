@@ -85,7 +85,9 @@ export function exampleMemory({
 
 /** What a step of the tag wizard says on the memory's page. */
 export const exampleSection = (tab: string, title: string, tags: string[], words?: string): MemorySection => ({
-  ...{ target: 'memory-tags', tab, title },
+  target: 'memory-tags',
+  tab,
+  title,
   tags: tags.map((tag) => ({ ...exampleTag(tag), tag_type: slugOf(title) })),
   answers: words === undefined ? [] : [{ question: null, text: words }],
 })

@@ -89,7 +89,8 @@ const checkEntries = ({ id, steps }: Wizard, bounds: CheckJourneysOptions['bound
         ...finding
       }: JourneyFinding): JourneyFinding => ({
         ...finding,
-        ...{ file, path: placed(finding.path) },
+        file,
+        path: placed(finding.path),
         ...(trace !== undefined && { trace: `In an entry of "${field.label}": ${trace}` }),
         ...(causes && { causes: causes.map((cause) => ({ ...cause, file, path: placed(cause.path) })) }),
         ...(follows && { follows: follows.map(lifted) }),

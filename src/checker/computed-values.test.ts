@@ -8,19 +8,28 @@ import { modelOf } from './model.ts'
 
 const points = [0, 1, 2, 3].map((of) => ({ id: `o${of}`, label: `O${of}`, points: of }))
 const band = (title: string, score: ConditionValue) => ({
-  ...{ title, paragraphs: ['Words.'] as [string], when: { properties: { score } } },
+  title,
+  paragraphs: ['Words.'] as [string],
+  when: { properties: { score } },
 })
 
 /** A scale of nine statements with 0 to 3 points, on one step or on a step each, with results by their sum. */
 function scale(perStep: number, results: ReturnType<typeof band>[], min?: number): Wizard {
   const ids = Array.from({ length: 9 }, (_, at) => `q${at}`)
   const field = (id: string): Field => ({
-    ...{ id, kind: 'scale' as const, label: id, list: { id: 'list', options: points } },
+    id,
+    kind: 'scale' as const,
+    label: id,
+    list: { id: 'list', options: points },
     ...(min === undefined ? {} : { min }),
   })
   const parts = Array.from({ length: Math.ceil(9 / perStep) }, (_, at) => ids.slice(at * perStep, (at + 1) * perStep))
   return {
-    ...{ id: 'scale', title: 'Scale', kind: 'linear', version: '0', values: [{ id: 'score', sum: ids }] },
+    id: 'scale',
+    title: 'Scale',
+    kind: 'linear',
+    version: '0',
+    values: [{ id: 'score', sum: ids }],
     steps: [
       ...parts.map((part, at) => ({ id: `s${at}`, title: `S${at}`, question: '?', fields: part.map(field) })),
       { id: 'end', title: 'End', question: '?', fields: [], results: results as [ReturnType<typeof band>] },
@@ -105,7 +114,10 @@ it('finds with a few numbers of each question every way in which bounds of a tot
         ...own.map((bound, at) => ({ properties: { n0: { [keywords[(at + 2) % 4] ?? 'minimum']: bound } } })),
       ]
       const wizard: Wizard = {
-        ...{ id: 'w', title: 'W', kind: 'overview', version: '0' },
+        id: 'w',
+        title: 'W',
+        kind: 'overview',
+        version: '0',
         values: [
           isDifference && second !== undefined
             ? { id: 'all', difference: [first, second] }
@@ -157,13 +169,20 @@ const product = <T>(all: readonly (readonly T[])[]): T[][] =>
 it('decides sums of numbers with a million places, and says where it cannot: multiples, and two values that share numbers', () => {
   const amount = (id: string): Field => ({ id, kind: 'number', label: id, range: { min: 0, max: 1_000_000 } })
   const wizard = (total: ConditionValue, more: NonNullable<Wizard['values']> = []): Wizard => ({
-    ...{ id: 'w', title: 'W', kind: 'linear', version: '0' },
+    id: 'w',
+    title: 'W',
+    kind: 'linear',
+    version: '0',
     values: [{ id: 'total', sum: ['a', 'b'] }, ...more],
     steps: [
       { id: 'asked', title: 'Asked', question: '?', fields: [amount('a'), amount('b')] },
       { id: 'more', title: 'More', question: '?', fields: [], when: { properties: { total } } },
       ...more.map(({ id }) => ({
-        ...{ id, title: id, question: '?', fields: [], when: { properties: { [id]: { minimum: 5 } } } },
+        id,
+        title: id,
+        question: '?',
+        fields: [],
+        when: { properties: { [id]: { minimum: 5 } } },
       })),
     ],
   })
@@ -181,7 +200,11 @@ it('counts options with the same points apart from others: two of ten and one of
   const ticks: Field = { id: 't', kind: 'checklist', label: 'T', list: { id: 'list', options } }
   const rules = (total: string) =>
     checkJourneys({
-      ...{ id: 'w', title: 'W', kind: 'linear', version: '0', values: [{ id: 'total', sum: ['t'] }] },
+      id: 'w',
+      title: 'W',
+      kind: 'linear',
+      version: '0',
+      values: [{ id: 'total', sum: ['t'] }],
       steps: [
         { id: 'asked', title: 'Asked', question: '?', fields: [ticks] },
         { id: 'more', title: 'More', question: '?', fields: [], when: { properties: { total: { const: total } } } },

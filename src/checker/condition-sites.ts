@@ -78,7 +78,11 @@ export const conditionSites = (journeys: Journeys): ConditionSite[] =>
       ...headings.flatMap((heading, at) =>
         place(
           {
-            ...{ what: 'heading' as const, ...heading, beside: headings, at, path: `sections[${at}].when` },
+            what: 'heading' as const,
+            ...heading,
+            beside: headings,
+            at,
+            path: `sections[${at}].when`,
             values: (person) => asRead(journeys, valuesIn(journeys)(person)),
           },
           toHeading(journeys, index),

@@ -253,7 +253,13 @@ export class Journeys {
 
   private findingOf({ rule, file, step, path, sentence, mend, adds, follows }: Fault): JourneyFinding {
     const finding: JourneyFinding = {
-      ...{ rule, severity: rules[rule], file: file ?? fileOf(this.wizard, step?.id), line: 1, path, sentence, mend },
+      rule,
+      severity: rules[rule],
+      file: file ?? fileOf(this.wizard, step?.id),
+      line: 1,
+      path,
+      sentence,
+      mend,
       ...(adds === undefined ? {} : { adds }),
     }
     if (follows !== undefined)

@@ -293,7 +293,10 @@ export function withParts({ computations, namesOfPart }: Model, readers: readonl
     const computation = computations.get(reader.field)
     if (computation === undefined) return [reader]
     return [...computation.parts].map(([field, part]) => ({
-      ...{ field, at: reader.at, adds: computation, names: namesOfPart(part) },
+      field,
+      at: reader.at,
+      adds: computation,
+      names: namesOfPart(part),
       see: (answer) => String(part.adds(answer)),
     }))
   })

@@ -63,8 +63,11 @@ export function languagesOf(draft: DraftContent): [InLanguage, ...InLanguage[]] 
   const others = locales.filter((one) => one.language !== source.language)
   return [
     {
-      ...{ ...source, untranslated: [], ...saidIn(draft) },
-      ...{ texts: allTexts(ofPages(draft)), serverTexts: allTexts(ofServer(draft)) },
+      ...source,
+      untranslated: [],
+      ...saidIn(draft),
+      texts: allTexts(ofPages(draft)),
+      serverTexts: allTexts(ofServer(draft)),
       studioTexts: allTexts(ofStudio(draft)),
     },
     ...others.map(({ source: _, ...locale }) => translatedInto(draft, locale, source.language)),
@@ -94,17 +97,19 @@ function translatedInto(
   const { help, hotlines, sidebars, navigation, clubs, memes, styleAreas, stylePages } = draft
   const said = saidIn({
     ...draft,
-    ...{
-      help: inLanguage(help),
-      hotlines: inLanguage(hotlines),
-      sidebars: inLanguage(sidebars),
-      navigation: inLanguage(navigation),
-    },
+    help: inLanguage(help),
+    hotlines: inLanguage(hotlines),
+    sidebars: inLanguage(sidebars),
+    navigation: inLanguage(navigation),
     memes: inLanguage(memes),
-    ...{ clubs: inLanguage(clubs), styleAreas: inLanguage(styleAreas), stylePages: inLanguage(stylePages) },
+    clubs: inLanguage(clubs),
+    styleAreas: inLanguage(styleAreas),
+    stylePages: inLanguage(stylePages),
   })
   return {
-    ...{ ...locale, ...said, ...translatedTexts(ofPages(draft), phrasebookOf) },
+    ...locale,
+    ...said,
+    ...translatedTexts(ofPages(draft), phrasebookOf),
     serverTexts: translatedTexts(ofServer(draft), phrasebookOf).texts,
     studioTexts: translatedTexts(ofStudio(draft), phrasebookOf).texts,
     wizardWords: wizardWordsOf(draft, locale.language, source),

@@ -127,9 +127,13 @@ function narrowed(previous: Wizard, today: Wizard): Finding[] {
     const field = step?.fields[index]
     if (step === undefined || field === undefined || hasOptions(field) !== hasOptions(before)) return []
     return tightenedBounds(before, field).map(({ property, sentence }) => ({
-      ...{ rule: 'answers-narrowed', severity: migrationRules['answers-narrowed'] },
-      ...{ file: `content/wizards/${today.id}/steps/${step.id}.json`, line: 1, path: `fields[${index}].${property}` },
-      ...{ sentence, mend: boundsMend },
+      rule: 'answers-narrowed',
+      severity: migrationRules['answers-narrowed'],
+      file: `content/wizards/${today.id}/steps/${step.id}.json`,
+      line: 1,
+      path: `fields[${index}].${property}`,
+      sentence,
+      mend: boundsMend,
     }))
   })
 }
@@ -153,7 +157,11 @@ export const goneWizards = (
   Object.values(previous)
     .filter(({ id, target }) => target !== undefined && !today.has(id))
     .map(({ id, title }) => ({
-      ...{ rule: 'wizard-gone', severity: migrationRules['wizard-gone'], file, line: 1, path: '' },
+      rule: 'wizard-gone',
+      severity: migrationRules['wizard-gone'],
+      file,
+      line: 1,
+      path: '',
       sentence: `The wizard "${title}" (${id}) was there before, and its files are gone: answers to it can be read no more as they were asked.`,
       mend: 'Put its files back, or accept this finding in suppressions.json with the reason why it is not asked any more.',
     }))

@@ -91,7 +91,9 @@ const read = memoizeByInputs<readonly Prose[]>()
 const proseIn = ({ file, value }: Placed<object>, wizard: string | undefined, inWords = asTheyStand) =>
   read(value, [wizard, inWords], () =>
     textsOfFile(value).map(({ text, path }) => ({
-      ...{ file, path, text: inWords(text) },
+      file,
+      path,
+      text: inWords(text),
       ...(wizard === undefined ? {} : { wizard }),
     })),
   )

@@ -181,8 +181,13 @@ export function repeatedNames(file: string, text: string, tree: Node): Finding[]
         const first = seen.get(key)
         if (key === '__proto__')
           found.push({
-            ...{ rule: 'reserved-id', severity: 'error', file, line: lineAt(text, name.offset), path: key },
-            ...{ sentence: '"__proto__" is a name of the language itself.', mend: 'Choose another id.' },
+            rule: 'reserved-id',
+            severity: 'error',
+            file,
+            line: lineAt(text, name.offset),
+            path: key,
+            sentence: '"__proto__" is a name of the language itself.',
+            mend: 'Choose another id.',
           })
         if (first !== undefined)
           found.push({

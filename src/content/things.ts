@@ -81,7 +81,9 @@ function fieldOf(name: string, schema: Schema | undefined, required: boolean): E
   if (schema === undefined || (schema.type !== 'string' && !isList)) return undefined
   const { maxLength, pattern = '', description } = schema
   return {
-    ...{ name, required, shape: isList ? (schema.uniqueItems === true ? 'words' : 'lines') : 'text' },
+    name,
+    required,
+    shape: isList ? (schema.uniqueItems === true ? 'words' : 'lines') : 'text',
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(pattern.includes('\\d{4}-\\d{2}') ? { isDay: true as const } : {}),
     ...(description === undefined ? {} : { description }),

@@ -56,7 +56,11 @@ export function translationTable(files: ContentFiles, language: string): Transla
         book?.value.words !== undefined && Object.hasOwn(book.value.words, id) ? book.value.words[id] : undefined
       const isStale = word !== undefined && word.from !== text && to === word.to
       return {
-        ...{ of, file, id, text, to: to ?? (isStale ? word?.to : undefined) },
+        of,
+        file,
+        id,
+        text,
+        to: to ?? (isStale ? word?.to : undefined),
         state: to === undefined ? 'missing' : isStale ? 'stale' : 'done',
         ...(word !== undefined && word.from !== text ? { was: word.from } : {}),
       }

@@ -43,7 +43,10 @@ export function fieldWithRole(wizard: Wizard, role: string): Field | undefined {
  */
 export const entryWizard = memoize(
   ({ id, label, fields = [] }: Field): Wizard => ({
-    ...{ id, title: label, kind: 'linear', version: '' },
+    id,
+    title: label,
+    kind: 'linear',
+    version: '',
     steps: [{ id, title: label, question: label, fields }],
   }),
 )

@@ -10,7 +10,8 @@ const memory = {
   ],
 }
 const status = {
-  ...{ shareable_link: 'abc', users_empathized: 2 },
+  shareable_link: 'abc',
+  users_empathized: 2,
   empathy: { empathized: 0, empathy_id: null, count_empathies: 1 },
   feedback: { feedback_id: 'f1', feedback: ['Honest'], count_users_given_feedback: 1 },
   reaction: { reaction_id: 'r1', reaction_option_id: 4 },
@@ -20,9 +21,18 @@ const status = {
   resonances: [{ memory_tag_id: 't1', resonated: 1, count_resonances: 4, resonance_id: 'x' }],
 }
 const comment = {
-  ...{ id: 'c1', comment_id: 'c1', content: 'a', created_at: '', updated_at: '' },
-  ...{ user: { id: 'u', username: 'u', avatar: null }, memory: { shareable_link: 'abc' } },
-  ...{ count_empathies: 2, count_users_given_feedback: 1, count_traumas: 0, empathy_id: null, feedback_id: null },
+  id: 'c1',
+  comment_id: 'c1',
+  content: 'a',
+  created_at: '',
+  updated_at: '',
+  user: { id: 'u', username: 'u', avatar: null },
+  memory: { shareable_link: 'abc' },
+  count_empathies: 2,
+  count_users_given_feedback: 1,
+  count_traumas: 0,
+  empathy_id: null,
+  feedback_id: null,
 }
 const all = { ...countersOfMemory(memory, status), ...countersOfComment(comment) }
 

@@ -5,7 +5,14 @@ import { photoPort } from './photo-port.ts'
 afterEach(() => vi.unstubAllGlobals())
 
 const photo = {
-  ...{ temp_id: 't1', url: '/t1/large.webp', media: 'image', alt: '', width: 4, height: 3, blur: '', sources: [] },
+  temp_id: 't1',
+  url: '/t1/large.webp',
+  media: 'image',
+  alt: '',
+  width: 4,
+  height: 3,
+  blur: '',
+  sources: [],
 }
 
 /** Answers as soon as it is sent to. */

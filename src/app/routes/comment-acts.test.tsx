@@ -9,9 +9,18 @@ import MemoryWindow from './memory-window.tsx'
 const id = '0197a000-0000-7000-8000-000000000001'
 const fern = { id: 'u2', username: 'Fern', avatar: null }
 const written = (more: Partial<Comment> = {}): Comment => ({
-  ...{ id, comment_id: id, content: 'I know that gate.', user: fern, memory: { shareable_link: 'abc' } },
-  ...{ created_at: '2026-11-22T08:00:00.000Z', updated_at: '2026-11-22T08:00:00.000Z', count_traumas: 0 },
-  ...{ count_empathies: 1, empathy_id: null, count_users_given_feedback: 0, feedback_id: null },
+  id,
+  comment_id: id,
+  content: 'I know that gate.',
+  user: fern,
+  memory: { shareable_link: 'abc' },
+  created_at: '2026-11-22T08:00:00.000Z',
+  updated_at: '2026-11-22T08:00:00.000Z',
+  count_traumas: 0,
+  count_empathies: 1,
+  empathy_id: null,
+  count_users_given_feedback: 0,
+  feedback_id: null,
   ...more,
 })
 
@@ -26,7 +35,13 @@ function serve({ comments = [written()], refuses = false } = {}) {
     if (url.startsWith('/guide/mine')) return { memories: [], comments: [] }
     if (url.includes('/comments/?'))
       return {
-        ...{ id: 'abc', results: list, count: list.length, total_pages: 1, page: 1, has_more: false, cursor: null },
+        id: 'abc',
+        results: list,
+        count: list.length,
+        total_pages: 1,
+        page: 1,
+        has_more: false,
+        cursor: null,
       }
     if (url.includes('/feedback/options'))
       return { most: 3, results: ['Honest', 'Wise'].map((one) => ({ id: one.toLowerCase(), description: one })) }

@@ -17,7 +17,11 @@ function serve({ refuses = false } = {}) {
     if (url.includes('memories-list'))
       return {
         results: [mine('own', 'The porch'), mine('alone', 'The cellar', 1)],
-        ...{ count: 2, count_is_capped: false, has_more: false, cursor: null, total_pages: 1 },
+        count: 2,
+        count_is_capped: false,
+        has_more: false,
+        cursor: null,
+        total_pages: 1,
       }
     if (url.includes('/connect/?')) return { results: linked }
     if (url.startsWith('/api/v1/reaction/?')) return { options: [], reactions: [], own: null }

@@ -53,7 +53,9 @@ export default function ConnectTab({ link, authorId }: { link: string; authorId?
                   className="button small"
                   onClick={() =>
                     askToReport({
-                      ...{ link, comment: null, person: memory.author },
+                      link,
+                      comment: null,
+                      person: memory.author,
                       other: { kind: 'connection', id: connection_id },
                     })
                   }

@@ -16,34 +16,59 @@ import MemoryWindow from './memory-window.tsx'
 /** In every place of a memory where its author wrote something, or chose what tells of it. */
 const secret = 'Whisper'
 const photo: Photo = {
-  ...{ url: `/photos/${secret}.webp`, temp_id: secret, alt: `${secret} on the stairs`, blur: `data:${secret}` },
-  ...{ media: 'image', width: 10, height: 10, sources: [{ type: 'image/webp', srcset: `/photos/${secret}.webp 10w` }] },
+  url: `/photos/${secret}.webp`,
+  temp_id: secret,
+  alt: `${secret} on the stairs`,
+  blur: `data:${secret}`,
+  media: 'image',
+  width: 10,
+  height: 10,
+  sources: [{ type: 'image/webp', srcset: `/photos/${secret}.webp 10w` }],
 }
 const memory = exampleMemory({
   with: {
-    ...{ shareable_link: 'covered', title: `${secret} one`, description: `${secret} two #${secret}`, total_tags: 1 },
-    ...{
-      photos: [photo],
-      image_list: [photo],
-      impacts: [{ id: 'own-words', description: `${secret} three` }] as never,
-    },
+    shareable_link: 'covered',
+    title: `${secret} one`,
+    description: `${secret} two #${secret}`,
+    total_tags: 1,
+    photos: [photo],
+    image_list: [photo],
+    impacts: [{ id: 'own-words', description: `${secret} three` }] as never,
     subjects: [{ description: `${secret} four` }] as never,
     sections: [exampleSection('7', `${secret} five`, [`${secret} six`], `${secret} seven`)],
     sensitive_topics: [{ id: 'neglect', desc: 'Neglect', description: 'Neglect' }],
   },
 })
 const said: Comment = {
-  ...{ id: 'c1', comment_id: 'c1', content: `${secret} eight`, memory: { shareable_link: 'covered' } },
+  id: 'c1',
+  comment_id: 'c1',
+  content: `${secret} eight`,
+  memory: { shareable_link: 'covered' },
   user: { id: 'u3', username: 'Hazel', avatar: null },
-  ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
-  ...{ count_empathies: 1, empathy_id: null, count_users_given_feedback: 0, feedback_id: null, count_traumas: 0 },
+  created_at: new Date().toISOString(),
+  updated_at: new Date().toISOString(),
+  count_empathies: 1,
+  empathy_id: null,
+  count_users_given_feedback: 0,
+  feedback_id: null,
+  count_traumas: 0,
 }
 /** Somebody empathized with the reader's own comment under it: its own words stand in the bell, and nothing of the memory. */
 const told = {
-  ...{ id: 'n1', event_type: 'empathy_comment', created_at: said.created_at, notification_ids: ['n1'], others: 0 },
-  ...{ last_originator: said.user, status: { is_read: 0, is_seen: 0 }, memory_title: memory.title, comment_id: 'c9' },
-  ...{ shareable_link: 'covered', description: 'Thank you.', feedback_label: null },
-  ...{ reaction_option_id: null, reaction_option_label: null },
+  id: 'n1',
+  event_type: 'empathy_comment',
+  created_at: said.created_at,
+  notification_ids: ['n1'],
+  others: 0,
+  last_originator: said.user,
+  status: { is_read: 0, is_seen: 0 },
+  memory_title: memory.title,
+  comment_id: 'c9',
+  shareable_link: 'covered',
+  description: 'Thank you.',
+  feedback_label: null,
+  reaction_option_id: null,
+  reaction_option_label: null,
 }
 const lists = ['detailed_notifications', 'empathy', 'memory_feedback', 'comment_feedback', 'reactions']
 const groups = {

@@ -122,7 +122,8 @@ function NothingFound({ wanted, labelOf, filters }: NothingFoundProps) {
   const less = [
     ...wanted.tags.map((tag) => ({ label: labelOf(tag), search: withoutTag(wanted, tag) })),
     ...Object.entries(wanted.filters).map(([name, value]) => ({
-      ...{ label: labelOfFilter(name, value), search: withFilter(wanted, name, '') },
+      label: labelOfFilter(name, value),
+      search: withFilter(wanted, name, ''),
     })),
   ].filter(({ search }) => !isNothing(search))
   const found = useQueries({

@@ -125,8 +125,13 @@ describe('the window of a memory', () => {
 
   it('has seven parts, each with an address of its own [MOD-01]', async () => {
     const parts = {
-      ...{ text: 'Read', feedback: 'Praise', comment: 'Comments', summary: 'Empathize' },
-      ...{ feedbackComment: 'Praise Comment', connect: 'Connect Memories', validate: 'Send Message' },
+      text: 'Read',
+      feedback: 'Praise',
+      comment: 'Comments',
+      summary: 'Empathize',
+      feedbackComment: 'Praise Comment',
+      connect: 'Connect Memories',
+      validate: 'Send Message',
     }
     expect(Object.keys(parts).sort()).toEqual([...windowTabs].sort())
     for (const [tab, name] of Object.entries(parts)) {

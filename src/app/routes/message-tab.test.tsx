@@ -9,7 +9,10 @@ vi.mock('../features/wizard/load-validators.ts', () => ({ loadValidators: async 
 
 const fern = { id: 'u2', username: 'Fern', avatar: null }
 const message = (words: string) => ({
-  ...{ private_comment_id: 'p1', private_comment_str: words, user: fern, memory: { shareable_link: 'abc' } },
+  private_comment_id: 'p1',
+  private_comment_str: words,
+  user: fern,
+  memory: { shareable_link: 'abc' },
   created_at: new Date().toISOString(),
 })
 

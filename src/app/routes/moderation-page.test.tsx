@@ -8,8 +8,14 @@ vi.mock('../features/wizard/load-validators.ts', () => ({ loadValidators: async 
 
 const aboutId = '0197a000-0000-7000-8000-000000000001'
 const waiting = {
-  ...{ about: 'comment', about_id: aboutId, link: 'abc', is_hidden: false },
-  ...{ is_deleted: false, remaining: 'thing-and-account', concerns_you: null, count_reports: 1 },
+  about: 'comment',
+  about_id: aboutId,
+  link: 'abc',
+  is_hidden: false,
+  is_deleted: false,
+  remaining: 'thing-and-account',
+  concerns_you: null,
+  count_reports: 1,
   writer: { id: 'u2', username: 'Fern', suspended_until: null, is_leaving: false },
   snapshot: { title: 'The bus', description: 'We waited.', comment: 'Your own fault.', photos: 0 },
   reports: [{ reason: 'It blames the author', remark: '', created_at: '2026-11-22T10:00:00.000Z' }],
@@ -58,7 +64,10 @@ describe('what was reported', () => {
 
   it('comes in pages, and says why a thing is not theirs to decide', async () => {
     const more = (about_id: string, username: string, concerns_you: string | null) => ({
-      ...{ ...waiting, about_id, concerns_you, writer: { ...waiting.writer, username } },
+      ...waiting,
+      about_id,
+      concerns_you,
+      writer: { ...waiting.writer, username },
     })
     const pages: Record<string, object> = {
       '': { results: [waiting, more('t2', 'Moss', 'reported')], cursor: 'next' },
@@ -83,9 +92,14 @@ describe('what was reported', () => {
   })
 
   it('says that it was deleted since, shows the copy, and offers only what is left to decide', async () => {
-    const gone = { ...waiting, ...{ about: 'private-comment', link: null, is_deleted: true, remaining: 'account' } }
+    const gone = { ...waiting, about: 'private-comment', link: null, is_deleted: true, remaining: 'account' }
     const member = {
-      ...{ ...waiting, about: 'member', about_id: 'm1', link: null, remaining: 'nothing', decisions: [] },
+      ...waiting,
+      about: 'member',
+      about_id: 'm1',
+      link: null,
+      remaining: 'nothing',
+      decisions: [],
       writer: { ...waiting.writer, id: null, username: 'Moss' },
       snapshot: { bio: 'Call me.', has_picture: true },
     }

@@ -135,8 +135,13 @@ describe('searches', () => {
   const answer = (results: unknown[]): [number, unknown] => [
     200,
     {
-      ...{ results, count: results.length, count_is_capped: false, page: 1, total_pages: 1 },
-      ...{ has_more: false, cursor: null },
+      results,
+      count: results.length,
+      count_is_capped: false,
+      page: 1,
+      total_pages: 1,
+      has_more: false,
+      cursor: null,
     },
   ]
 
@@ -158,7 +163,13 @@ describe('searches', () => {
       200,
       {
         results: [exampleCard({ id: `m${from}`, shareable_link: `m${from}`, title: `Memory ${from}` })],
-        ...{ count: null, count_is_capped: false, page: 1, total_pages: null, has_more: false, cursor: null, ...more },
+        count: null,
+        count_is_capped: false,
+        page: 1,
+        total_pages: null,
+        has_more: false,
+        cursor: null,
+        ...more,
       },
     ]
     const first = { count: 1_000, count_is_capped: true, total_pages: 100, has_more: true, cursor: 'place' }

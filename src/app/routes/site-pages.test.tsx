@@ -26,8 +26,13 @@ afterEach(() => {
 })
 
 const listOf = (results: unknown[]) => ({
-  ...{ results, count: results.length, count_is_capped: false, page: 1, total_pages: 1 },
-  ...{ has_more: false, cursor: null },
+  results,
+  count: results.length,
+  count_is_capped: false,
+  page: 1,
+  total_pages: 1,
+  has_more: false,
+  cursor: null,
 })
 
 const always: Record<string, unknown> = {
@@ -169,7 +174,9 @@ describe('the search', () => {
     starters: [{ tag_type: 'feelings', slug: 'lonely', label: 'Lonely' }],
   }
   const found = {
-    ...{ results: [exampleCard({ title: 'The jetty' })], count: 1, count_is_capped: false },
+    results: [exampleCard({ title: 'The jetty' })],
+    count: 1,
+    count_is_capped: false,
     has_more: false,
     cursor: null,
   }

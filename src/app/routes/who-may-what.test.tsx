@@ -9,9 +9,18 @@ import MemoryWindow from './memory-window.tsx'
 function serve(author = 'u2') {
   const fern: Member = { id: 'u2', username: 'Fern', avatar: null }
   const comment = (id: string, content: string, user = fern) => ({
-    ...{ id, comment_id: id, content, user, memory: { shareable_link: 'abc' } },
-    ...{ created_at: new Date().toISOString(), updated_at: new Date().toISOString() },
-    ...{ count_empathies: 0, empathy_id: null, count_users_given_feedback: 0, feedback_id: null, count_traumas: 0 },
+    id,
+    comment_id: id,
+    content,
+    user,
+    memory: { shareable_link: 'abc' },
+    created_at: new Date().toISOString(),
+    updated_at: new Date().toISOString(),
+    count_empathies: 0,
+    empathy_id: null,
+    count_users_given_feedback: 0,
+    feedback_id: null,
+    count_traumas: 0,
   })
   const there = [comment('c1', 'Thank you for reading.')]
   const sections = [exampleSection('7', 'Feelings', ['Lonely'])]

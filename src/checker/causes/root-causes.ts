@@ -98,7 +98,10 @@ class RootCauses {
     const what = place.path.endsWith('when') ? 'this condition' : 'this'
     const causes = set.filter((one) => one.owner !== owner).map(causeOf)
     return {
-      ...{ rule: 'too-narrow', severity: rules['too-narrow'], ...place, line: 1 },
+      rule: 'too-narrow',
+      severity: rules['too-narrow'],
+      ...place,
+      line: 1,
       sentence: `Because of ${what} nobody meets ${inGroups(others.map(({ unreached }) => unreached))}.`,
       mend: `Change ${what} so that somebody comes to them. If it is as you mean it, take them out.`,
       ...(causes.length === 0 ? {} : { causes }),

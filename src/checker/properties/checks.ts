@@ -23,7 +23,9 @@ export function checks(journeys: Journeys): void {
     if (people.length === 0 || journeys.isSkipped(site.index)) continue
     if (stopped.length === 0 && whole)
       journeys.report({
-        ...{ rule: 'check-never-fails', step, path },
+        rule: 'check-never-fails',
+        step,
+        path,
         sentence: `No answers fulfil the "when" of the check "${site.name}": it stops nobody.`,
         mend: 'Write the answers that contradict each other, or take this check out.',
       })
@@ -31,7 +33,9 @@ export function checks(journeys: Journeys): void {
     always.add(step)
     const reasons = tautologyReasons(journeys.model, condition, people)
     journeys.report({
-      ...{ rule: 'check-always-fails', step, path },
+      rule: 'check-always-fails',
+      step,
+      path,
       sentence: `Everybody who answers "${step.title}" fulfils the "when" of the check "${site.name}"${since(reasons)}: nobody who is asked what it marks can go on.`,
       mend: `${narrowing(reasons, 'Let some answers not fulfil it')}. "when" says which answers contradict each other, not which ones fit.`,
     })
@@ -53,7 +57,9 @@ function contradicting(journeys: Journeys, step: Step, index: number): void {
     if (first === undefined) continue
     const path = `checks[${step.checks?.indexOf(first)}].when`
     journeys.report({
-      ...{ rule: 'checks-contradict', step, path },
+      rule: 'checks-contradict',
+      step,
+      path,
       sentence: `Some people cannot go on from "${step.title}" whatever they answer there: its checks stop all of it, such as "${first.message}"${others.length === 0 ? '' : ' and others'}.`,
       mend: 'Let the checks of this step leave an answer to everybody who comes here, or put the check on the step whose answers they can still change.',
       at: { stepIndex: index, journeyState: stopped, clicks: [{ type: 'NEXT' }] },

@@ -114,11 +114,14 @@ function overlapping(journeys: Journeys, step: Step, all: Results, index: number
       const journeyState = journeys.stateAt(index, both)
       const total = computedValues(journeys.wizard, both.answers)[value ?? '']
       journeys.report({
-        ...{ rule: 'results-overlap', step, path: `results[${at}].when` },
+        rule: 'results-overlap',
+        step,
+        path: `results[${at}].when`,
         sentence: `With ${total} as "${value}", people see both "${other.title}" and "${title}" on "${step.title}".`,
         mend: `Let one of them end where the other begins: "exclusiveMaximum" leaves its bound to the next.`,
         at: journeyState && {
-          ...{ stepIndex: index, journeyState },
+          stepIndex: index,
+          journeyState,
           holds: ({ answers, facts }) =>
             inBoth({ answers: resolvePath(journeys.wizard, answers, facts).effective, facts }),
         },
@@ -166,13 +169,19 @@ function shownToEverybody(journeys: Journeys, step: Step, { result: { when, titl
   if (step.noResult === undefined || journeys.isSkipped(journeys.wizard.steps.indexOf(step))) return
   const nobody = `nobody ever sees "${step.noResult.title}" ("noResult")`
   const hidden: Fault = {
-    ...{ rule: 'result-never-shown', step, path: 'noResult', mend: 'Mend what hides it.' },
+    rule: 'result-never-shown',
+    step,
+    path: 'noResult',
+    mend: 'Mend what hides it.',
     sentence: `Nobody ever sees "${step.noResult.title}".`,
   }
   const path = `results[${at}]`
   const told = (by: Pick<Fault, 'path' | 'sentence'>, narrow: string) =>
     journeys.report({
-      ...{ rule: 'always-holds', step, ...by, follows: [hidden] },
+      rule: 'always-holds',
+      step,
+      ...by,
+      follows: [hidden],
       mend: `${narrow}. If everybody is meant to see it, take "noResult" out.`,
     })
   if (when === undefined) {
@@ -237,7 +246,9 @@ function answeredInCheck(journeys: Journeys, step: Step, index: number, path: st
     const missing = journeys.concrete.answersOn(index, situation, slice).find(isStopped)
     if (missing === undefined) continue
     journeys.report({
-      ...{ rule: 'placeholder-unanswered', step, path },
+      rule: 'placeholder-unanswered',
+      step,
+      path,
       sentence: `This check stops some people who did not answer "${journeys.labelOf(id)}", and its message names that answer.`,
       mend: `Ask for it in the "when" of the check with "required": ["${id}"], or write the message without {answer.${id}}.`,
       at: { stepIndex: index, journeyState: missing, clicks: [{ type: 'NEXT' }], holds: isStopped },

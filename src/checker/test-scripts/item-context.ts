@@ -53,7 +53,15 @@ export function itemContext(simulator: ScreenSimulator, situations: Situations) 
     )
 
   return {
-    ...{ simulator, situations, wizard, screen, start, namesIn, goOn, withRequired, answered },
+    simulator,
+    situations,
+    wizard,
+    screen,
+    start,
+    namesIn,
+    goOn,
+    withRequired,
+    answered,
     names: namesOf(wizard, simulator.words),
     /** Where the wizard ends. */
     end: wizard.kind === 'overview' ? overviewState : doneState,

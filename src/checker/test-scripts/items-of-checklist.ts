@@ -50,7 +50,10 @@ function limitsOf({ field, asked, goals, never, isHere }: Question): Item[] {
     return count(scene) < wanted ? chooseMore(scene, need) : undefined
   }
   const item = (id: string, need: number, words: string, shown: Pick<Item, 'covers'> & Partial<Item>): Item => ({
-    ...{ id: `limit:${field.id}:${id}`, kind: 'limit', words: `“${field.label}”: ${words}`, phase: 3 },
+    id: `limit:${field.id}:${id}`,
+    kind: 'limit',
+    words: `“${field.label}”: ${words}`,
+    phase: 3,
     approach: towards(need, Math.min(need, limit)),
     goals: () => asked.filter(({ variant }) => together(variant) >= need).map(({ goal }) => goal),
     never: never ?? (most < need ? `only ${most} options that go together are ever offered` : undefined),

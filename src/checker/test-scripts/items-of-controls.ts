@@ -120,7 +120,11 @@ export function endsOf({ wizard, screen, names, namesIn, end, withRequired, answ
     shown: Pick<Item, 'covers' | 'act'>,
     states = [end],
   ): Item => ({
-    ...{ id: `end:${id}`, kind: 'end', words, phase, ...shown },
+    id: `end:${id}`,
+    kind: 'end',
+    words,
+    phase,
+    ...shown,
     goals: () => [...answers(states), ...answers(states).map(withRequired)],
   })
   const canSave = (scene: Scene | undefined): boolean =>

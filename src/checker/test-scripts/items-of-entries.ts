@@ -18,7 +18,12 @@ export function itemsOfEntries({ simulator, field, goals, never, isHere }: Quest
       ? [removeEntryAt(simulator, field, entriesIn(scene), entriesIn(scene).length - 1)]
       : undefined
   const item = (id: string, words: string, shown: Pick<Item, 'covers' | 'act' | 'approach'>): Item => ({
-    ...{ id: `names:${field.id}:${id}`, kind: 'names', words: `“${field.label}”: ${words}`, phase: 3, goals, never },
+    id: `names:${field.id}:${id}`,
+    kind: 'names',
+    words: `“${field.label}”: ${words}`,
+    phase: 3,
+    goals,
+    never,
     ...shown,
   })
   const items = [
@@ -47,7 +52,9 @@ export function itemsOfEntries({ simulator, field, goals, never, isHere }: Quest
       covers: ({ after }) => isHere(after) && entriesIn(after).length === limit,
       approach: add,
     }),
-    ...{ id: `limit:${field.id}:n`, kind: 'limit', presses: Math.max(0, limit - items.length) },
+    id: `limit:${field.id}:n`,
+    kind: 'limit',
+    presses: Math.max(0, limit - items.length),
   }
   return [...items, full]
 }

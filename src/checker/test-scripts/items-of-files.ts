@@ -17,13 +17,18 @@ export function itemsOfFiles({ simulator, field, goals, never, isHere }: Questio
   const rest: Pick<Item, 'phase' | 'goals' | 'never'> = { phase: 3, goals, never }
   const items: Item[] = [
     {
-      ...{ ...rest, kind: 'names', id: `files:${field.id}:add`, words: `“${field.label}”: a photo is added` },
+      ...rest,
+      kind: 'names',
+      id: `files:${field.id}:add`,
+      words: `“${field.label}”: a photo is added`,
       covers: ({ action, before, after }) => isAdding(action) && filesIn(after).length > filesIn(before).length,
       act: (scene) => (filesIn(scene).length < limit ? add(scene) : undefined),
       approach: remove,
     },
     {
-      ...{ ...rest, kind: 'names', id: `files:${field.id}:remove` },
+      ...rest,
+      kind: 'names',
+      id: `files:${field.id}:remove`,
       words: `“${field.label}”: a photo is removed by its button`,
       covers: ({ action }) => action.do === 'remove' && action.field === field.id,
       act: remove,
@@ -32,7 +37,9 @@ export function itemsOfFiles({ simulator, field, goals, never, isHere }: Questio
   ]
   if (field.limit === undefined) return items
   const aboveLimit: Item = {
-    ...{ ...rest, kind: 'limit', id: `limit:${field.id}:n+1` },
+    ...rest,
+    kind: 'limit',
+    id: `limit:${field.id}:n+1`,
     words: `“${field.label}”: one photo more than ${limit} is not added`,
     covers: ({ action, before, after }) =>
       isAdding(action) && filesIn(before).length === limit && filesIn(after).length === limit,

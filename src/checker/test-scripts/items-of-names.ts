@@ -31,7 +31,12 @@ export function itemsOfNames({ simulator, field, goals, never, isHere }: Questio
       namesIn(scene).length > count ? backspace(scene) : namesIn(scene).length < count ? addFresh(scene) : undefined
 
   const item = (id: string, words: string, shown: Omit<Item, 'id' | 'kind' | 'words' | 'phase' | 'goals'>): Item => ({
-    ...{ id: `names:${field.id}:${id}`, kind: 'names', words: `“${field.label}”: ${words}`, phase: 3, goals, never },
+    id: `names:${field.id}:${id}`,
+    kind: 'names',
+    words: `“${field.label}”: ${words}`,
+    phase: 3,
+    goals,
+    never,
     ...shown,
   })
   const added = (id: string, words: string, by: AddedBy, ending = ''): Item =>
@@ -67,7 +72,8 @@ export function itemsOfNames({ simulator, field, goals, never, isHere }: Questio
 
   const limitItem = (id: string, words: string, shown: Parameters<typeof item>[2]): Item => ({
     ...item(id, words, shown),
-    ...{ id: `limit:${field.id}:${id}`, kind: 'limit' },
+    id: `limit:${field.id}:${id}`,
+    kind: 'limit',
   })
   const holds =
     (count: number): Item['covers'] =>

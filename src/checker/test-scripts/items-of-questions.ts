@@ -68,7 +68,10 @@ function conditionsOf({ simulator, step, field, goals, never }: Question, all: r
     covers: (scene: Scene) => boolean,
     rest: Pick<Item, 'goals' | 'never'>,
   ): Item => ({
-    ...{ id: `condition:${field.id}${id}`, kind: 'condition', words: `“${field.label}” ${words}`, phase: 3 },
+    id: `condition:${field.id}${id}`,
+    kind: 'condition',
+    words: `“${field.label}” ${words}`,
+    phase: 3,
     covers: ({ after }) => after.journeyState.state === step.id && covers(after),
     ...rest,
   })
@@ -151,8 +154,11 @@ function dependentsOf({ simulator, field, asked, never }: Question): Item[] {
     before !== undefined && before.taken.effective[field.id] !== undefined && !(field.id in after.journeyState.answers)
   const press = (option: string): Action[] => [
     {
-      ...{ do: isTicked ? 'tick' : 'choose', field: parent.id, option },
-      ...{ group: parent.label, label: labelOf(parent, option) },
+      do: isTicked ? 'tick' : 'choose',
+      field: parent.id,
+      option,
+      group: parent.label,
+      label: labelOf(parent, option),
     },
   ]
   const item = (
@@ -250,7 +256,10 @@ function whyIn(wizard: Wizard, { state, answers, facts }: JourneyState): string 
 /** Reset All, and why the step asks. */
 function itemsOfStep(simulator: ScreenSimulator, step: Step, arrivals: readonly Goal[]): Item[] {
   const rest: Pick<Item, 'kind' | 'phase' | 'goals' | 'never'> = {
-    ...{ kind: 'message', phase: 3, goals: () => arrivals, never: ifNone(arrivals, noArrival) },
+    kind: 'message',
+    phase: 3,
+    goals: () => arrivals,
+    never: ifNone(arrivals, noArrival),
   }
   const isHere = (scene: Scene | undefined): boolean => scene?.journeyState.state === step.id
   const words = simulator.wordsOn(step)

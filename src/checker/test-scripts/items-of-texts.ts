@@ -28,7 +28,12 @@ export function itemsOfTexts({ simulator, field, goals, never, isHere }: Questio
   /** Types every text worth a try, and then one that is kept. */
   const writeAll = (scene: Scene) => write(scene, someText(field), { some: tries })
   const item = (id: string, words: string, shown: Pick<Item, 'covers' | 'act' | 'approach'>): Item => ({
-    ...{ id: `text:${field.id}:${id}`, kind: 'text', words: `“${field.label}”: ${words}`, phase: 3, goals, never },
+    id: `text:${field.id}:${id}`,
+    kind: 'text',
+    words: `“${field.label}”: ${words}`,
+    phase: 3,
+    goals,
+    never,
     ...shown,
   })
   const items = tries.map(({ shows }) =>

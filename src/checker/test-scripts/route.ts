@@ -124,7 +124,10 @@ export function smallAnswer(field: Field, variant: string | undefined, size = 1)
 
 /** Adds the next photo that is not there yet. */
 export const attach = (simulator: ScreenSimulator, field: Field, files: readonly string[]): Action => ({
-  ...{ do: 'attach', field: field.id, file: freshName(field, files), group: field.label },
+  do: 'attach',
+  field: field.id,
+  file: freshName(field, files),
+  group: field.label,
   button: field.addLabel ?? simulator.words('photos.add'),
 })
 

@@ -17,7 +17,12 @@ export function freshName(field: Field, names: readonly string[]): string {
 
 /** Adds a name by Enter, by the button, or by the last sign that is typed. */
 export const addName = (field: Field, typed: string, by: 'Enter' | 'button' | 'typing'): Action => ({
-  ...{ do: 'add', field: field.id, box: field.label, typed, by, button: field.addLabel ?? '' },
+  do: 'add',
+  field: field.id,
+  box: field.label,
+  typed,
+  by,
+  button: field.addLabel ?? '',
 })
 
 /** Something to write: a sentence where it fits. */

@@ -139,7 +139,9 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState,
   const step = walked?.step
   const shown = step === undefined ? [] : visibleResults(step, { ...taken.values, ...taken.effective, ...facts })
   const results = shown.map(({ title, paragraphs, links = [] }) => ({
-    ...{ title, paragraphs, links: links.map(({ text }) => text) },
+    title,
+    paragraphs,
+    links: links.map(({ text }) => text),
   }))
   const failed = stoppedIn === state ? failedChecksOf(taken, facts).filter((one) => one.step.id === state) : []
   const reset = { name: names.reset, enabled: canReset(wizard, answers, state) }

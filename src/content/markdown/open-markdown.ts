@@ -19,8 +19,13 @@ const bodies: Readonly<Record<string, (page: PageBuilder, blocks: readonly Block
 const found =
   (name: string, rule: 'front-matter' | 'not-on-pages') =>
   ({ line, sentence, mend }: Slip): Finding => ({
-    ...{ rule, severity: contentRules[rule], file: name, line, path: '' },
-    ...{ sentence, mend },
+    rule,
+    severity: contentRules[rule],
+    file: name,
+    line,
+    path: '',
+    sentence,
+    mend,
   })
 
 const kindOf = ({ $schema }: Record<string, unknown>): string | undefined =>

@@ -18,7 +18,10 @@ export const publishedRules = (content: DraftContent, names: readonly string[]):
     Object.entries(published.value.wizards).flatMap(([id, wizard]) => {
       const rules = () => [
         ...danglingReferences(content, names, {
-          ...{ id, ids: idsOf(wizard.fields), known: wizard.fields, source: served },
+          id,
+          ids: idsOf(wizard.fields),
+          known: wizard.fields,
+          source: served,
           gone: () => goneWizard(published, id),
         }),
         ...ofItself(content, published, id, wizard),
@@ -34,8 +37,11 @@ const found = memoizeByInputs<Finding[]>()
 const valuesOf = <T>(placed: readonly Placed<T>[]): T[] => placed.map(({ value }) => value)
 
 const served: ReferenceSource = {
-  ...{ gone: 'published-gone', shape: 'published-shape', name: 'published-name' },
-  ...{ asked: 'was served', chosen: 'was offered' },
+  gone: 'published-gone',
+  shape: 'published-shape',
+  name: 'published-name',
+  asked: 'was served',
+  chosen: 'was offered',
 }
 
 const goneWizard = ({ file }: Placed<Published>, id: string): Finding =>
@@ -98,8 +104,11 @@ function promiseRules(wizard: WizardFiles, file: SourceFile, { promises: before 
 export type AnsweredId = ReferencedId & { wizard: string }
 
 const answered: ReferenceSource = {
-  ...{ gone: 'answered-gone', shape: 'answered-shape', name: 'answered-name' },
-  ...{ asked: 'was answered', chosen: 'was chosen' },
+  gone: 'answered-gone',
+  shape: 'answered-shape',
+  name: 'answered-name',
+  asked: 'was answered',
+  chosen: 'was chosen',
 }
 
 /**
@@ -122,12 +131,11 @@ export function answeredRules(
 function wizardGone({ published }: DraftContent, id: string): Finding {
   const file = published[0]?.file
   return {
-    ...{ rule: 'answered-gone', severity: swapRules['answered-gone'] },
-    ...{
-      file: file?.name ?? 'content/published.json',
-      line: file?.lineOf(['wizards', id]) ?? 1,
-      path: `wizards.${id}`,
-    },
+    rule: 'answered-gone',
+    severity: swapRules['answered-gone'],
+    file: file?.name ?? 'content/published.json',
+    line: file?.lineOf(['wizards', id]) ?? 1,
+    path: `wizards.${id}`,
     sentence: `Members have answered the wizard "${id}", and its files are gone.`,
     mend: 'Put its files back; or accept this finding with a reason: members still find their answers under "Yours", as they were asked.',
   }

@@ -47,7 +47,9 @@ function measured(text: string) {
   const lengths = sentences.map((sentence) => wordsOf(sentence).length)
   const length = Math.max(0, ...lengths)
   return {
-    ...{ sentences, length, longest: sentences[lengths.indexOf(length)] ?? '' },
+    sentences,
+    length,
+    longest: sentences[lengths.indexOf(length)] ?? '',
     words: lengths.reduce((sum, one) => sum + one, 0),
     age: Math.round(readingAgeOf(text)),
   }
@@ -149,12 +151,16 @@ export function braceRules({ wizards, optionLists }: Pick<DraftContent, 'wizards
   const ofWizards = wizards.flatMap(({ definition, steps }) => [
     ...(['title', 'editTitle', 'intro'] as const).map(
       (name): PlacedText => ({
-        ...{ placed: definition, path: [name], text: definition.value[name] },
+        placed: definition,
+        path: [name],
+        text: definition.value[name],
       }),
     ),
     ...Object.entries(definition.value.messages ?? {}).map(
       ([name, text]): PlacedText => ({
-        ...{ placed: definition, path: ['messages', name], text },
+        placed: definition,
+        path: ['messages', name],
+        text,
       }),
     ),
     ...steps.flatMap((placed) => ofStep(placed)),
@@ -187,7 +193,9 @@ const ofStep = (placed: DraftContent['wizards'][number]['steps'][number]): Place
   ...placed.value.fields.flatMap(({ groups = [], modal }, at): PlacedText[] => [
     ...groups.map(
       ({ heading }, place): PlacedText => ({
-        ...{ placed, path: ['fields', at, 'groups', place, 'heading'], text: heading },
+        placed,
+        path: ['fields', at, 'groups', place, 'heading'],
+        text: heading,
       }),
     ),
     { placed, path: ['fields', at, 'modal', 'title'], text: modal?.title },

@@ -4,7 +4,11 @@ import { stepName } from './step-name.ts'
 
 const happy: Condition = { properties: { memoryType: { const: 'happy' } }, required: ['memoryType'] }
 const step = (sections: Step['sections']): Step => ({
-  ...{ id: 'shocks', title: 'Shocks', question: 'What happened?', summary: 'Shocks: what happened?', fields: [] },
+  id: 'shocks',
+  title: 'Shocks',
+  question: 'What happened?',
+  summary: 'Shocks: what happened?',
+  fields: [],
   ...(sections === undefined ? {} : { sections }),
 })
 

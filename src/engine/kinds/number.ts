@@ -78,6 +78,8 @@ export const asNumberQuestion = (
   id: string,
   range: Field['range'],
 ): Pick<Field, 'id' | 'kind' | 'label' | 'range'> => ({
-  ...{ id, kind: 'number', label: id },
+  id,
+  kind: 'number',
+  label: id,
   ...(range && { range }),
 })

@@ -118,7 +118,8 @@ function violationsOf(field: Field, answer: Answer, stored: Answer | undefined):
 /** What is wrong with one entry of a repeat: what a wizard of its questions would say. */
 function entryViolations(field: Field, text: string, at: number): Violation[] {
   const say = (rule: Violation['rule'], sentence: string): Violation => ({
-    ...{ field: field.id, rule },
+    field: field.id,
+    rule,
     sentence: `"${field.label}", entry ${at + 1}: ${sentence}`,
   })
   const entry = parseEntry(text)

@@ -29,7 +29,10 @@ describe('a wizard that asks for a day', () => {
   const adult = { properties: { born: { formatMaximum: 'today-P18Y' } }, required: ['born'] }
   const job: Field = { id: 'job', kind: 'short-text', label: 'Job', when: adult }
   const wizard: Wizard = {
-    ...{ id: 'w', title: 'W', kind: 'linear', version: '0' },
+    id: 'w',
+    title: 'W',
+    kind: 'linear',
+    version: '0',
     steps: [{ id: 's', title: 'S', question: '?', fields: [born, job] }],
   }
   const answers = { born: '2008-11-26', job: 'baker' }

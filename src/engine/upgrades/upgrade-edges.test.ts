@@ -22,7 +22,11 @@ const wizardOf = (version: string, fields: Field[], upgrades?: Upgrade[]): Wizar
   ...(upgrades && { upgrades }),
 })
 const renames = (number: number, option: string, to: string): Upgrade => ({
-  ...{ number, change: 'rename-option', field: 'q', option, to },
+  number,
+  change: 'rename-option',
+  field: 'q',
+  option,
+  to,
 })
 
 describe('an upgrade', () => {

@@ -15,7 +15,11 @@ const number = (id: string, range?: Field['range']): Field => ({
 
 /** One step with these questions, and one after it that shows what is said of them. */
 const wizardOf = (fields: Field[], values: NonNullable<Wizard['values']>, question = '?'): Wizard => ({
-  ...{ id: 'w', title: 'W', kind: 'linear', version: '0', values },
+  id: 'w',
+  title: 'W',
+  kind: 'linear',
+  version: '0',
+  values,
   steps: [
     { id: 'asked', title: 'Asked', question: '?', fields },
     { id: 'told', title: 'Told', question, fields: [] },

@@ -80,7 +80,8 @@ function computation(id: string, terms: readonly Term[], fields: ReadonlyMap<str
     const weight = factor * 10n ** BigInt(most - decimals)
     const { adds, ...before } = parts.get(of) ?? { adds: () => 0n, number: 0n, points: 0n, counts: [] }
     parts.set(of, {
-      ...{ ...before, field },
+      ...before,
+      field,
       ...(counts !== undefined
         ? { counts: [...before.counts, { value: counts.value, weight: weight * oneMillion }] }
         : field.list !== undefined

@@ -6,7 +6,11 @@ import { optionsOf, stepWith } from '../fixtures/wizards.ts'
 
 const list = { id: 'l', options: optionsOf('Never', 'Sometimes', 'Often') as [] }
 const row = (id: string, label: string, more: Partial<Field> = {}): Field => ({
-  ...{ id, kind: 'matrix', label, list, table: { id: 'week' } },
+  id,
+  kind: 'matrix',
+  label,
+  list,
+  table: { id: 'week' },
   ...more,
 })
 const step = stepWith(

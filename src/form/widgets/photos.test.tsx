@@ -7,7 +7,12 @@ import { stepWith } from '../fixtures/wizards.ts'
 import type { PhotoPort, UploadedPhoto } from '../photo-port.ts'
 
 const photo = (tempId: string): UploadedPhoto => ({
-  ...{ tempId, url: `/${tempId}/large.webp`, thumbUrl: `/${tempId}/small.webp`, media: 'image', alt: '', blur: '' },
+  tempId,
+  url: `/${tempId}/large.webp`,
+  thumbUrl: `/${tempId}/small.webp`,
+  media: 'image',
+  alt: '',
+  blur: '',
 })
 
 /** Keeps every upload waiting until it is let through. */

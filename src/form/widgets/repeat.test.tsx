@@ -22,8 +22,13 @@ const fields: Field[] = [
   },
 ]
 const children: Field = {
-  ...{ id: 'children', kind: 'repeat', label: 'Children', addLabel: 'Add a child' },
-  ...{ itemTitle: '{answer.name}', limit: 2, fields },
+  id: 'children',
+  kind: 'repeat',
+  label: 'Children',
+  addLabel: 'Add a child',
+  itemTitle: '{answer.name}',
+  limit: 2,
+  fields,
 }
 const step: Step = { id: 'children', title: 'Children', question: 'Which children live with you?', fields: [children] }
 const child = (name: string, age: string, more = {}): string => entryText(fields, { name, age, ...more })

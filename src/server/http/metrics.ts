@@ -23,7 +23,8 @@ export const metrics = fastifyPlugin<{ context: Context }>(async (app, { context
     !health.isStopping && (await isThere()) ? 1 : 0,
   )
   metrics.gauge(
-    ...['kindred_database_connections', 'Connections of the pool, and requests that wait for one.'],
+    'kindred_database_connections',
+    'Connections of the pool, and requests that wait for one.',
     () => ({ busy: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
     'state',
   )
@@ -37,25 +38,27 @@ export const metrics = fastifyPlugin<{ context: Context }>(async (app, { context
     return { ...none, ...Object.fromEntries((counts ?? []).map((one) => [one.kind, read(one)])) }
   }
   metrics.gauge(
-    ...['kindred_deliveries_queued', 'What is to be sent, by kind.', deliveries(({ queued }) => queued)],
+    'kindred_deliveries_queued',
+    'What is to be sent, by kind.',
+    deliveries(({ queued }) => queued),
     'kind',
   )
   metrics.gauge(
-    ...[
-      'kindred_deliveries_failed',
-      'What was given up and waits for an operator.',
-      deliveries(({ failed }) => failed),
-    ],
+    'kindred_deliveries_failed',
+    'What was given up and waits for an operator.',
+    deliveries(({ failed }) => failed),
     'kind',
   )
   metrics.gauge(
-    ...['kindred_deliveries_oldest_seconds', 'For how long the oldest has been waiting.'],
+    'kindred_deliveries_oldest_seconds',
+    'For how long the oldest has been waiting.',
     deliveries(({ oldest }) => (oldest === null ? 0 : (context.now().getTime() - Date.parse(oldest)) / 1_000)),
     'kind',
   )
   metrics.gauge('kindred_event_streams', 'Open pages that listen for news.', () => app.pageEvents.listening())
   metrics.gauge(
-    ...['kindred_content_info', 'The content version that is served.'],
+    'kindred_content_info',
+    'The content version that is served.',
     () => ({ [health.contentVersion ?? '']: 1 }),
     'version',
   )

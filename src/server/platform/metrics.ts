@@ -17,21 +17,34 @@ export async function createMetrics() {
   collectDefaultMetrics({ register: registry })
 
   const requests = new Histogram({
-    ...{ name: 'http_request_duration_seconds', help: 'Time to answer, by pattern of the route.', registers, buckets },
+    name: 'http_request_duration_seconds',
+    help: 'Time to answer, by pattern of the route.',
+    registers,
+    buckets,
     labelNames: ['method', 'route', 'status_code'],
   })
   const shed = new Counter({
-    ...{ name: 'kindred_http_requests_shed_total', help: 'Requests turned away because of overload.', registers },
+    name: 'kindred_http_requests_shed_total',
+    help: 'Requests turned away because of overload.',
+    registers,
   })
   const mails = new Counter({
-    ...{ name: 'kindred_mails_total', help: 'Tries to send an email.', registers, labelNames: ['outcome'] },
+    name: 'kindred_mails_total',
+    help: 'Tries to send an email.',
+    registers,
+    labelNames: ['outcome'],
   })
   // Not "job": Prometheus has a label of that name for what it reads.
   const tasks = new Counter({
-    ...{ name: 'kindred_task_runs_total', help: 'Runs of repeated work.', registers, labelNames: ['task', 'outcome'] },
+    name: 'kindred_task_runs_total',
+    help: 'Runs of repeated work.',
+    registers,
+    labelNames: ['task', 'outcome'],
   })
   const taskDone = new Gauge({
-    ...{ name: 'kindred_task_last_success_timestamp_seconds', help: 'When a task was last done.', registers },
+    name: 'kindred_task_last_success_timestamp_seconds',
+    help: 'When a task was last done.',
+    registers,
     labelNames: ['task'],
   })
   for (const outcome of outcomes) mails.inc({ outcome }, 0)
@@ -55,7 +68,10 @@ export async function createMetrics() {
       label?: Label,
     ): void {
       const gauge = new Gauge({
-        ...{ name, help, registers, labelNames: label === undefined ? [] : [label] },
+        name,
+        help,
+        registers,
+        labelNames: label === undefined ? [] : [label],
         async collect() {
           const readings = await collect()
           this.reset()

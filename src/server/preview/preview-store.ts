@@ -91,8 +91,10 @@ export async function openPreviewStore({
   const shownWizards = new LRUCache<string, Wizard>({ max: keptVersions })
   const lastGood = new Map<string, WalkableWizard>()
   let around: Pick<Preview, 'texts' | 'help' | 'language' | 'languages'> = {
-    ...{ texts: {}, help: [] },
-    ...{ language: 'en', languages: [] },
+    texts: {},
+    help: [],
+    language: 'en',
+    languages: [],
   }
   let spoken: Content['languages'] = []
   let pictures: Content['pictures'] = {}

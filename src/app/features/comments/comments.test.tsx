@@ -12,11 +12,18 @@ import { sendComment } from './comments-query.ts'
 import FeedComment from './feed-comment.tsx'
 
 const comment = (id: string, content: string, own = false): Comment => ({
-  ...{ id, comment_id: id, content, memory: { shareable_link: 'abc' } },
+  id,
+  comment_id: id,
+  content,
+  memory: { shareable_link: 'abc' },
   user: own ? { id: exampleUser.id, username: 'Marigold', avatar: null } : { id: 'u2', username: 'Fern', avatar: null },
   created_at: new Date(Date.now() - 2 * 3_600_000).toISOString(),
   updated_at: new Date().toISOString(),
-  ...{ count_empathies: 0, empathy_id: null, count_users_given_feedback: 0, feedback_id: null, count_traumas: 0 },
+  count_empathies: 0,
+  empathy_id: null,
+  count_users_given_feedback: 0,
+  feedback_id: null,
+  count_traumas: 0,
 })
 
 interface Serving {
@@ -42,7 +49,9 @@ function serve(there: Comment[], { refuses = false, ...page }: Serving = {}) {
     if (url.endsWith('/mode/')) Object.assign(page, { mode: JSON.parse(body).mode, crowded: false })
     if (url.endsWith('/create/private/'))
       alone.unshift({
-        ...{ private_comment_id: 'p1', private_comment_str: JSON.parse(body).comment_content, user: exampleUser },
+        private_comment_id: 'p1',
+        private_comment_str: JSON.parse(body).comment_content,
+        user: exampleUser,
         created_at: new Date().toISOString(),
       })
     if (url.endsWith('/approve/'))
@@ -269,7 +278,9 @@ describe('comments of a memory', () => {
 
   it('are read first by the author of the memory who wants that, and closed with one tap when many come at once', async () => {
     const calls = serve([{ ...comment('c1', 'I know that.'), waiting: true }], {
-      ...{ mode: 1, is_author: true, crowded: true },
+      mode: 1,
+      is_author: true,
+      crowded: true,
     })
     draw()
     expect(await screen.findByText('Only you and its author can see this.')).toBeVisible()

@@ -9,9 +9,18 @@ import PrivateComments from './private-comments.tsx'
 
 const fern = { id: 'u2', username: 'Fern', avatar: null }
 const comment = {
-  ...{ id: 'c1', comment_id: 'c1', content: 'Your own fault.', user: fern, waiting: false },
-  ...{ created_at: '2026-11-22T10:00:00Z', updated_at: '2026-11-22T10:00:00Z', memory: { shareable_link: 'abc' } },
-  ...{ count_empathies: 0, empathy_id: null, count_users_given_feedback: 0, feedback_id: null },
+  id: 'c1',
+  comment_id: 'c1',
+  content: 'Your own fault.',
+  user: fern,
+  waiting: false,
+  created_at: '2026-11-22T10:00:00Z',
+  updated_at: '2026-11-22T10:00:00Z',
+  memory: { shareable_link: 'abc' },
+  count_empathies: 0,
+  empathy_id: null,
+  count_users_given_feedback: 0,
+  feedback_id: null,
 } as unknown as Comment
 
 function serve() {
@@ -85,7 +94,9 @@ it('a private comment is reported, with who wrote it, or removed by whom it was 
   await menu()
   await userEvent.click(screen.getByRole('button', { name: 'Report' }))
   expect(JSON.parse(screen.getByRole('status', { name: 'asked' }).textContent ?? '')).toEqual({
-    ...{ link: 'abc', comment: null, person: fern },
+    link: 'abc',
+    comment: null,
+    person: fern,
     other: { kind: 'private-comment', id: 'p1' },
   })
   await menu()

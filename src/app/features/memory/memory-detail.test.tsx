@@ -7,7 +7,14 @@ import { MemoryDetail } from './memory-detail.tsx'
 import { type TagParts, TagsPanel } from './tags-panel.tsx'
 
 const photo = (temp_id: string): WirePhoto => ({
-  ...{ temp_id, url: `/${temp_id}/large.webp`, media: 'image', alt: '', width: 40, height: 30, blur: '', sources: [] },
+  temp_id,
+  url: `/${temp_id}/large.webp`,
+  media: 'image',
+  alt: '',
+  width: 40,
+  height: 30,
+  blur: '',
+  sources: [],
 })
 
 const topic = (desc: string) => ({ id: desc, desc, description: desc })

@@ -96,9 +96,15 @@ describe('the bell', () => {
 
   it('goes to the fitting place of each kind, and reads all that is told as one [NOT-06, NOT-07, NOT-10, NOT-11, NOT-12, NOT-13, NOT-14, NOT-15]', async () => {
     const resonance = {
-      ...{ created_at: '2026-11-22T08:00:00.000Z', originator: bea, event_type: 'resonance', status },
+      created_at: '2026-11-22T08:00:00.000Z',
+      originator: bea,
+      event_type: 'resonance',
+      status,
       place: { resonance: 'sad (a little),angry' },
-      ...{ notif_ids: ['r1', 'r2'], shareable_link: 'abc', memory_title: '', memory_description: 'At the gate.' },
+      notif_ids: ['r1', 'r2'],
+      shareable_link: 'abc',
+      memory_title: '',
+      memory_description: 'At the gate.',
       resonance_labels: ['Sad (a little)', 'Angry'],
     }
     const calls = serve({
@@ -119,12 +125,26 @@ describe('the bell', () => {
         resonance_notifications: [resonance],
         detailed_notifications: [
           {
-            ...{ id: 'n6', created_at: '2026-11-22T07:00:00.000Z', originator: bea, event_type: 'comment', status },
-            ...{ notification_ids: ['n6'], place: { comment: 'c3' } },
+            id: 'n6',
+            created_at: '2026-11-22T07:00:00.000Z',
+            originator: bea,
+            event_type: 'comment',
+            status,
+            notification_ids: ['n6'],
+            place: { comment: 'c3' },
             data: {
-              ...{ memory: 'abc', comment_id: 'c3', comment: 'c3', comment_content: 'I know that gate.' },
-              ...{ saved_memory: null, memory_reacted: null, reaction_option_id: null, memory_resonated: null },
-              ...{ memory_tag_label: null, memory_title: '', memory_description: 'x', feedback_labels: [] },
+              memory: 'abc',
+              comment_id: 'c3',
+              comment: 'c3',
+              comment_content: 'I know that gate.',
+              saved_memory: null,
+              memory_reacted: null,
+              reaction_option_id: null,
+              memory_resonated: null,
+              memory_tag_label: null,
+              memory_title: '',
+              memory_description: 'x',
+              feedback_labels: [],
             },
           },
         ],
@@ -217,7 +237,11 @@ describe('its words', () => {
 
 it('many strangers under one memory are one line for its author, with one tap to close the comments', async () => {
   const notice: DecisionNotice = {
-    ...{ id: 'n1', reason: '', until: null, is_seen: false, shareable_link: 'abc' },
+    id: 'n1',
+    reason: '',
+    until: null,
+    is_seen: false,
+    shareable_link: 'abc',
     side: 'author',
     kind: 'crowd',
     about: 'memory',

@@ -39,7 +39,10 @@ export function PraisePanel({ options, most, commentId, saved, named, readOnly, 
     onSubmit({
       positive: [...chosen],
       feedbackIds: options.filter(({ description }) => chosen.includes(description)).map((option) => option.id),
-      ...{ suggestions: '', negative: [], report: '', rating: 'positive' },
+      suggestions: '',
+      negative: [],
+      report: '',
+      rating: 'positive',
       ...(commentId === undefined ? {} : { comment_id: commentId }),
       ...(saved === null ? {} : { userFeedbackId: saved.feedback_id }),
     })

@@ -48,11 +48,15 @@ export function SearchBox({ words, onSearch, onTag, onHashtag }: SearchBoxProps)
       ? []
       : [
           ...data.tags.map(({ tag_type, slug, label, question }) => ({
-            ...{ key: `${tag_type}/${slug}`, label, about: question },
+            key: `${tag_type}/${slug}`,
+            label,
+            about: question,
             take: taken(() => onTag(`${tag_type}/${slug}`, label)),
           })),
           ...data.hashtags.map((hashtag) => ({
-            ...{ key: `#${hashtag}`, label: `#${hashtag}`, about: '' },
+            key: `#${hashtag}`,
+            label: `#${hashtag}`,
+            about: '',
             take: taken(() => onHashtag(hashtag)),
           })),
         ]

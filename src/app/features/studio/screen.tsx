@@ -130,7 +130,10 @@ function Shown({ wizard, step, replay }: Omit<ScreenProps, 'wizard'> & { wizard:
 }
 
 const ownAnswers = ({ state, answers, facts }: JourneyState): Partial<Place> => ({
-  ...{ step: state, answers, facts, state: undefined },
+  step: state,
+  answers,
+  facts,
+  state: undefined,
 })
 
 /** Where others come from to a step to which these facts do not lead; one to which nobody comes is shown all the same, because it is being written. */

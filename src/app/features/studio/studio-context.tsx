@@ -194,7 +194,8 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
             throw error
           notify({
             title: world.text('studio.refused'),
-            ...{ text: error.detail ?? Object.values(error.errors).flat().join(' '), tone: 'problem' },
+            text: error.detail ?? Object.values(error.errors).flat().join(' '),
+            tone: 'problem',
           })
         }
       }

@@ -241,5 +241,9 @@ export interface Translated {
 
 /** The form package asks for the wizard around a step. */
 export const wizardAround = (step: Step): Wizard => ({
-  ...{ id: 'studio', version: step.id, title: step.title, kind: 'linear', steps: [step] },
+  id: 'studio',
+  version: step.id,
+  title: step.title,
+  kind: 'linear',
+  steps: [step],
 })

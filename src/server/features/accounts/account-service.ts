@@ -50,7 +50,8 @@ export function createAccountService(context: Context, log: FastifyBaseLogger) {
   /** Written down in the transaction of the act, in the language of whoever asked for it: that is mostly who reads it. */
   const queue = (db: Queryable, userId: string, mail: Mail, saying: SayIn, keepTryingMs?: number): Promise<void> =>
     queueMail(context, db, {
-      ...{ mail: mailIn(saying, mail), userId },
+      mail: mailIn(saying, mail),
+      userId,
       ...(keepTryingMs === undefined ? {} : { keepTryingMs }),
     })
 
@@ -124,7 +125,10 @@ export function createAccountService(context: Context, log: FastifyBaseLogger) {
       }
       if (user.leavingOn) await cancelDeletion(context, user)
       const begin = {
-        ...{ userId: user.id, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
+        userId: user.id,
+        userAgent: request.headers['user-agent'],
+        now: now(),
+        lifetimes: config,
         signedInWith: firstStep,
       }
       const tokens = await transaction(pool, async (db) =>

@@ -16,7 +16,10 @@ export type Writing = Acting & { throttling: Config['throttling'] }
 
 /** Who acts by this call. Throws 401 for a visitor. */
 export const actingBy = ({ pool, now, config }: Context, request: FastifyRequest): Writing => ({
-  ...{ pool, userId: requireUser(request).id, now: now(), throttling: config.throttling },
+  pool,
+  userId: requireUser(request).id,
+  now: now(),
+  throttling: config.throttling,
 })
 
 /** Part of a route: members alone, told before the body is read. */

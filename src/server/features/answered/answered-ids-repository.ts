@@ -19,15 +19,24 @@ type Row = {
 const columns = 'i.wizard_id, i.field, i.option_id, i.many, i.upgrade, i.kept_in, i.kept_as, i.written'
 
 const toId = ({ wizard_id, field, option_id, many, upgrade, kept_as, written }: Row): AnsweredId => ({
-  ...{ wizard: wizard_id, field, many, upgrade },
+  wizard: wizard_id,
+  field,
+  many,
+  upgrade,
   ...(option_id === '' ? {} : { option: option_id }),
   ...(kept_as === '' ? {} : { keptAs: kept_as }),
   ...(written === '' ? {} : { written }),
 })
 
 const rowOf = ({ wizard, field, option = '', many = false, upgrade = 0, keptIn, written }: StoredId): Row => ({
-  ...{ wizard_id: wizard, field, option_id: option, many, upgrade },
-  ...{ kept_in: keptIn.table, kept_as: keptIn.name, written: written ?? '' },
+  wizard_id: wizard,
+  field,
+  option_id: option,
+  many,
+  upgrade,
+  kept_in: keptIn.table,
+  kept_as: keptIn.name,
+  written: written ?? '',
 })
 
 /**

@@ -31,8 +31,12 @@ export async function readComments(
   return {
     id: memory.link,
     results: await toComments(pool, shown, viewer),
-    ...{ count, total_pages: Math.ceil(count / limit), page: query.page },
-    ...{ mode, is_author: own, crowded },
+    count,
+    total_pages: Math.ceil(count / limit),
+    page: query.page,
+    mode,
+    is_author: own,
+    crowded,
     has_more: rows.length > limit,
     cursor: last ? toCursor({ createdAt: last.created_at, id: last.id }) : null,
   }

@@ -67,8 +67,10 @@ export async function findMessages(db: Queryable, keys: readonly MessageKey[]) {
     [keys.map(({ userId }) => userId), keys.map(({ id }) => id), nobody.id],
   )
   return rows.map(({ id, message, email, member }) => ({
-    ...{ id, message },
-    ...{ email: email ?? undefined, member: member ?? undefined },
+    id,
+    message,
+    email: email ?? undefined,
+    member: member ?? undefined,
   }))
 }
 

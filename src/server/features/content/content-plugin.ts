@@ -99,7 +99,10 @@ function answersIn({ pool, backgroundPool }: Context): StoredAnswers & { areKnow
 function serviceOf(context: Context, archive: WizardArchive, onProblem: (error: Error) => void): ContentService {
   const { config, pool, now } = context
   return createContentService({
-    ...{ pool, now, onProblem, keep: archive.keep },
+    pool,
+    now,
+    onProblem,
+    keep: archive.keep,
     by: hostname(),
     folder: `${hostname()}:${resolve(config.contentDir)}`,
     contentDir: config.contentDir,

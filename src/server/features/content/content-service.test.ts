@@ -45,16 +45,14 @@ const wordOf = ({ store }: Server) =>
 async function start(folder: string, { name = folder, alone = false, pool = database.pool as Pool } = {}) {
   const problems: Error[] = []
   const service = createContentService({
-    ...{
-      pool,
-      now: () => new Date(),
-      by: 'test',
-      folder: name,
-      contentDir: folder,
-      alone,
-      everyMs: 20,
-      patienceMs: 20_000,
-    },
+    pool,
+    now: () => new Date(),
+    by: 'test',
+    folder: name,
+    contentDir: folder,
+    alone,
+    everyMs: 20,
+    patienceMs: 20_000,
     keep: async (wizards, number) => {
       for (const wizard of wizards) await keepWizard(pool, wizard, new Date(), number)
     },

@@ -94,7 +94,9 @@ describe('what an error keeps back', () => {
       return (await import('./check-content.ts')).checkContent({ folder, files })
     }
     const journeys = {
-      ...{ sound: [], begun: [], onSound: () => {} },
+      sound: [],
+      begun: [],
+      onSound: () => {},
       checker: { check, isWarm: () => false, close: async () => {} },
     }
     store = await openContentStore({ folder })

@@ -37,7 +37,9 @@ export async function pushFolder(pool: Pool, contentDir: string, side: Side | un
   if (filesHash(files) === inService.filesHash) return { kind: 'same' }
   const before = (await checkContent({ folder: contentDir, files: live })).content
   const { content, findings } = await checkContent({
-    ...{ folder: contentDir, files, answered: await findAnswered(pool) },
+    folder: contentDir,
+    files,
+    answered: await findAnswered(pool),
     journeys: { sound: [], begun: Object.values(before?.wizards ?? {}) },
   })
   const errors = findings.filter(isError)

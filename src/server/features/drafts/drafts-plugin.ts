@@ -74,12 +74,10 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
     const { text, over } = request.body
     const say = sayingFor(request)
     const draft: StoredDraft = {
-      ...{
-        name,
-        version: uuidV7(),
-        saved_at: context.now().toISOString(),
-        device: deviceName(request.headers['user-agent'] ?? null),
-      },
+      name,
+      version: uuidV7(),
+      saved_at: context.now().toISOString(),
+      device: deviceName(request.headers['user-agent'] ?? null),
       ...seal(text, placeOf(id, name)),
     }
     return transaction(pool, async (db) => {

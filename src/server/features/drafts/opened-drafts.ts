@@ -12,7 +12,9 @@ export type OpenedDraft = { name: string; device: string; saved_at: string; writ
 export async function openedDrafts({ pool, config }: Context, userId: string): Promise<OpenedDraft[]> {
   const { open } = createDraftSeal(config)
   return (await listDrafts(pool, userId)).map(({ name, device, saved_at, ...draft }) => ({
-    ...{ name, device, saved_at },
+    name,
+    device,
+    saved_at,
     writing: writtenIn(open(draft, placeOf(userId, name))),
   }))
 }

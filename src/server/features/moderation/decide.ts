@@ -9,7 +9,14 @@ import { holdThing, type ReportedThing } from './reported-things.ts'
 
 /** What can be decided, by the number on the wire (`schemas/targets/moderation-decision.json`). */
 export const decisionKinds = {
-  ...{ 1: 'hide', 2: 'restore', 3: 'warn', 4: 'unwarn', 5: 'suspend', 6: 'lift', 7: 'keep', 8: 'note' },
+  1: 'hide',
+  2: 'restore',
+  3: 'warn',
+  4: 'unwarn',
+  5: 'suspend',
+  6: 'lift',
+  7: 'keep',
+  8: 'note',
 } as const
 export type DecisionCode = keyof typeof decisionKinds
 type DecisionKind = (typeof decisionKinds)[DecisionCode]
@@ -87,8 +94,12 @@ const effects: Partial<Record<DecisionKind, Effect>> = {
 
 /** Were the reports right? The end of a suspension says nothing about them. */
 const outcomes: Partial<Record<DecisionKind, 'upheld' | 'dismissed'>> = {
-  ...{ hide: 'upheld', warn: 'upheld', suspend: 'upheld' },
-  ...{ restore: 'dismissed', unwarn: 'dismissed', keep: 'dismissed' },
+  hide: 'upheld',
+  warn: 'upheld',
+  suspend: 'upheld',
+  restore: 'dismissed',
+  unwarn: 'dismissed',
+  keep: 'dismissed',
 }
 
 /** The author hears what was decided and why; whoever reported it hears what came of it. Neither hears of the other. */

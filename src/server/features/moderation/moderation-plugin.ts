@@ -29,14 +29,21 @@ const onRequest = async (request: FastifyRequest) => void requireModerator(reque
 
 /** An entry as moderators read it. Whose account ended is known by the name in the copy. */
 const toWire = (wizards: Readonly<Record<string, Wizard>>, { thing, snapshot, reports, decisions }: QueueEntry) => ({
-  ...{ about: thing.kind, about_id: thing.about_id, link: thing.link },
-  ...{ is_hidden: thing.is_hidden, is_deleted: !thing.is_there, remaining: remainingOf(thing) },
+  about: thing.kind,
+  about_id: thing.about_id,
+  link: thing.link,
+  is_hidden: thing.is_hidden,
+  is_deleted: !thing.is_there,
+  remaining: remainingOf(thing),
   writer: {
-    ...{ id: thing.writer_id, username: thing.username ?? snapshot.writer ?? snapshot.author ?? '' },
-    ...{ suspended_until: thing.suspended_until, is_leaving: thing.is_leaving },
+    id: thing.writer_id,
+    username: thing.username ?? snapshot.writer ?? snapshot.author ?? '',
+    suspended_until: thing.suspended_until,
+    is_leaving: thing.is_leaving,
   },
   snapshot,
-  ...{ concerns_you: thing.concerns, count_reports: reports.length },
+  concerns_you: thing.concerns,
+  count_reports: reports.length,
   // Who was reported does not learn by this role what others said of it.
   ...(thing.concerns === 'own'
     ? { reports: [], decisions: [] }
@@ -55,7 +62,10 @@ export const moderation: FastifyPluginAsync<{ context: Context }> = async (app, 
       if (cursor !== undefined && after === undefined) throw badRequest({ cursor: ['We don’t know this place.'] })
       const { wizards } = app.content.current()
       const { entries, last } = await readQueue(context.pool, seal, {
-        ...{ settled: settled === 1, moderatorId: requireModerator(request).id, limit, after },
+        settled: settled === 1,
+        moderatorId: requireModerator(request).id,
+        limit,
+        after,
         weights: reasonWeights(wizards),
       })
       return { results: entries.map((entry) => toWire(wizards, entry)), cursor: last ? toCursor(last) : null }
@@ -76,8 +86,13 @@ export const moderation: FastifyPluginAsync<{ context: Context }> = async (app, 
       }
       const { decision, reason = '', note = '', days = '0' } = payload
       const made = {
-        ...{ aboutId, moderatorId: requireModerator(request).id, kind: decisionKinds[decision] },
-        ...{ reason, note: visibleOf(note), days: Number(days), now: context.now() },
+        aboutId,
+        moderatorId: requireModerator(request).id,
+        kind: decisionKinds[decision],
+        reason,
+        note: visibleOf(note),
+        days: Number(days),
+        now: context.now(),
       }
       const id = await decide(context.pool, made, check)
       if (id === undefined) throw notFound()

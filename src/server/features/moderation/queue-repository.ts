@@ -49,7 +49,9 @@ async function entriesOf(
     const { remark: _remark, ...snapshot } = newest.copy
     return [
       {
-        ...{ thing, snapshot, decisions: log.get(id) ?? [] },
+        thing,
+        snapshot,
+        decisions: log.get(id) ?? [],
         reports: told.map(({ reason, created_at, copy: { remark } }) => ({ reason, remark, created_at })),
       },
     ]

@@ -44,7 +44,10 @@ async function remoteStore({ endpoint, bucket, region, key, secret, signedSecond
   const disk = new Disk(
     new S3Driver({
       ...(endpoint === null ? {} : { endpoint: endpoint.href, forcePathStyle: true }),
-      ...{ bucket, region, visibility: 'private', supportsACL: false },
+      bucket,
+      region,
+      visibility: 'private',
+      supportsACL: false,
       // Without these, and on a machine that has a role of its own, the library finds who it is by itself.
       ...(key === '' ? {} : { credentials: { accessKeyId: key, secretAccessKey: secret } }),
       requestChecksumCalculation: 'WHEN_REQUIRED',

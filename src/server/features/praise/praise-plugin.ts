@@ -26,7 +26,9 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
   const { pool } = context
   const lists = (request: FastifyRequest) => contentFor(request, app.content.current()).optionLists
   const toFeedback = (request: FastifyRequest, { id, labels, ...about }: SavedPraise) => ({
-    ...{ feedback_id: id, feedback: praiseLabels(lists(request), labels), ...about },
+    feedback_id: id,
+    feedback: praiseLabels(lists(request), labels),
+    ...about,
   })
 
   async function write(request: FastifyRequest, { feedback, ...praised }: New, id: string, isNew: boolean) {

@@ -9,10 +9,13 @@ export type StoredPraise = { id: string; labels: string[] }
 export type PraisedThing = { authorId: string; memoryId: string; commentId?: string }
 
 export const ofMemory = ({ authorId, id }: Pick<Reachable, 'id' | 'authorId'>): PraisedThing => ({
-  ...{ authorId, memoryId: id },
+  authorId,
+  memoryId: id,
 })
 export const ofComment = ({ author_id, memory_id, id }: CommentRow): PraisedThing => ({
-  ...{ authorId: author_id, memoryId: memory_id, commentId: id },
+  authorId: author_id,
+  memoryId: memory_id,
+  commentId: id,
 })
 
 /** Table, the column of the thing, and its id. */

@@ -82,7 +82,8 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
       ownReactionAndSave(pool, memory, viewer),
     ])
     const options = offeredReactions(content).map(({ code = 0, label }) => ({
-      ...{ id: code, description: label },
+      id: code,
+      description: label,
     }))
     return { options, reactions, own: own.reaction }
   }
@@ -92,7 +93,10 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
   )
 
   app.route<{ Querystring: WithLink & WithCode }>({
-    ...{ ...getOrPost, ...signedIn, url: '/api/v1/reaction/new-reaction/', schema: schemas.new },
+    ...getOrPost,
+    ...signedIn,
+    url: '/api/v1/reaction/new-reaction/',
+    schema: schemas.new,
     handler: async (request) => {
       const chosen = chosenIn(request.query)
       return { data: await react(actingBy(context, request), request.query.shareable_link, chosen) }
@@ -100,7 +104,10 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
   })
 
   app.route<{ Querystring: WithId & WithCode }>({
-    ...{ ...getOrPost, ...signedIn, url: '/api/v1/reaction/update/', schema: schemas.update },
+    ...getOrPost,
+    ...signedIn,
+    url: '/api/v1/reaction/update/',
+    schema: schemas.update,
     handler: async (request) => {
       const chosen = chosenIn(request.query)
       return { data: await reactAnew(actingBy(context, request), request.query.reaction_id, chosen) }
@@ -108,7 +115,10 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
   })
 
   app.route<{ Querystring: WithId }>({
-    ...{ ...getOrPost, ...signedIn, url: '/api/v1/reaction/delete/', schema: schemas.delete },
+    ...getOrPost,
+    ...signedIn,
+    url: '/api/v1/reaction/delete/',
+    schema: schemas.delete,
     handler: async (request) => {
       const { reaction_id } = request.query
       await undoReaction(pool, requireUser(request).id, reaction_id)
@@ -144,7 +154,10 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
   }))
 
   app.route<{ Querystring: { save_id: string } }>({
-    ...{ ...getOrPost, ...signedIn, url: '/api/v1/save/delete/', schema: schemas.deleteSave },
+    ...getOrPost,
+    ...signedIn,
+    url: '/api/v1/save/delete/',
+    schema: schemas.deleteSave,
     handler: async (request) => {
       const { save_id } = request.query
       await undoOwn(pool, 'saves', requireUser(request).id, save_id)

@@ -84,7 +84,10 @@ export async function openedReports(db: Queryable, seal: DraftSeal, userId: stri
     [userId],
   )
   return rows.map(({ kind, reason, created_at, settled_at, ...copy }) => ({
-    ...{ kind, reason, created_at, settled_at },
+    kind,
+    reason,
+    created_at,
+    settled_at,
     remark: openCopy(seal, copy).remark,
   }))
 }

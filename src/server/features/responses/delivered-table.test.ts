@@ -4,7 +4,11 @@ import { deliveredCsv } from './delivered-table.ts'
 
 const field = (id: string, kind: 'short-text' | 'number' | 'repeat' | 'note') => ({ id, kind, label: id })
 const wizard: Wizard = {
-  ...{ id: 'w', title: 'W', version: '2', kind: 'linear', target: 'response' },
+  id: 'w',
+  title: 'W',
+  version: '2',
+  kind: 'linear',
+  target: 'response',
   values: [
     { id: 'cost', sum: ['n'], saved: true },
     { id: 'hidden', sum: ['n'] },
@@ -19,8 +23,12 @@ const wizard: Wizard = {
   ],
 }
 const row = (answers: object) => ({
-  ...{ response: 'id', wizard: 'w', content_version: '1', created_at: '2026-11-27T00:00:00.000Z' },
-  ...{ answers: answers as never, values: { cost: -5 } },
+  response: 'id',
+  wizard: 'w',
+  content_version: '1',
+  created_at: '2026-11-27T00:00:00.000Z',
+  answers: answers as never,
+  values: { cost: -5 },
 })
 
 it('has a column for each question and saved value, numbers as they are, entries in JSON, and what is asked no more at its end', () => {

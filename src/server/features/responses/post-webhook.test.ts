@@ -7,7 +7,9 @@ it('signs as Standard Webhooks does, by each secret', () => {
   const sent = { id: 'msg_p5jXN8AQM9LWM0D4loKWxJek', body: '{"test": 2432232314}', now: new Date(1_614_265_330_000) }
   const signature = 'v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE='
   expect(signedHeaders(sent, [key])).toMatchObject({
-    ...{ 'webhook-id': sent.id, 'webhook-timestamp': '1614265330', 'webhook-signature': signature },
+    'webhook-id': sent.id,
+    'webhook-timestamp': '1614265330',
+    'webhook-signature': signature,
     'idempotency-key': sent.id,
   })
   const [first, second, ...more] = signedHeaders(sent, [Buffer.alloc(24), key])['webhook-signature']?.split(' ') ?? []

@@ -92,7 +92,9 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
     })
 
   const asking = (request: FastifyRequest, user: SignedIn, purpose: Purpose) => ({
-    ...{ pool, party: requireRelyingParty(request, config), now: now() },
+    pool,
+    party: requireRelyingParty(request, config),
+    now: now(),
     asked: { purpose, userId: user.id, boundTo: user.familyId },
   })
 

@@ -33,15 +33,20 @@ export function placeOf(catalogs: readonly Catalog[], file: string, at: string) 
   const words = /^\/words\/(.+)$/.exec(at)?.[1]?.replaceAll('~1', ' · ')
   if (language !== '') {
     const where = [language, of, ...(words === undefined ? [] : [words])]
-    return { ...{ file, at, part: partOf(file), thing: null, form: null, field: null }, where }
+    return { file, at, part: partOf(file), thing: null, form: null, field: null, where }
   }
   const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
   const itself = property === undefined ? nearest(catalogs, file, at) : undefined
   const thing = property?.thing ?? itself
   const isOpen = thing !== undefined && catalogs[0]?.find(file, thing.at) !== undefined
   return {
-    ...{ file, at, part: partOf(file), thing: isOpen ? thing.at : null, form: thing?.form ?? null },
-    ...{ field: property === undefined ? null : fieldIdOf(property.field.name), where: thing?.where ?? [at] },
+    file,
+    at,
+    part: partOf(file),
+    thing: isOpen ? thing.at : null,
+    form: thing?.form ?? null,
+    field: property === undefined ? null : fieldIdOf(property.field.name),
+    where: thing?.where ?? [at],
   }
 }
 
@@ -121,7 +126,13 @@ export function changeView(change: Change, userId: string, shown: Shown, live: C
   const { id, title, author, revision, created_at, updated_at, approver, edits } = change
   const moved = new Set(applyEdits(live, edits).conflicts.map(({ edit }) => edit))
   return {
-    ...{ id, title, author, writers: change.writers, revision, created_at, updated_at },
+    id,
+    title,
+    author,
+    writers: change.writers,
+    revision,
+    created_at,
+    updated_at,
     is_mine: change.author_id === userId,
     may_approve: change.author_id !== userId && !change.writer_ids.includes(userId),
     approved_by: isApproved(change) ? approver : null,

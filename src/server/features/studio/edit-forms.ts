@@ -43,7 +43,7 @@ function settingOf(form: string, field: EditField, words: Words) {
     ...(isWhole === false ? { step: 0.000001 } : {}),
   }
   const own = shape === 'number' ? { kind: 'number', range } : { kind: 'scale', list: { id, options } }
-  return { ...{ id, label }, ...(help === undefined ? {} : { help }), ...own } as Step['fields'][number]
+  return { id, label, ...(help === undefined ? {} : { help }), ...own } as Step['fields'][number]
 }
 
 function headOf(form: string, { name, description }: EditField, words: Words) {
@@ -66,7 +66,9 @@ function fieldOf(form: string, field: EditField, words: Words) {
           ? 'short-text'
           : 'long-text'
   return {
-    ...{ id, kind, label },
+    id,
+    kind,
+    label,
     ...(help === undefined ? {} : { help }),
     ...(maxLength === undefined ? {} : { maxLength }),
     ...(kind === 'long-text' ? { open: 'inline', rows: { min: 2, max: 24, mobileMin: 2, mobileMax: 16 } } : {}),
@@ -87,7 +89,9 @@ export function editForms({ things }: Catalog, words: Words): { forms: Forms; se
       const question = words('studio.settings') ?? title
       if (asked.length > 0)
         settings.set(form, {
-          ...{ id: `${form}.settings`, title: question, question },
+          id: `${form}.settings`,
+          title: question,
+          question,
           fields: asked.map((field) => settingOf(form, field, words)),
         } as Step)
     }

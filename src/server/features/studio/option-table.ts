@@ -31,9 +31,13 @@ export function optionTable(
     optionsIn(listsOf(live).find(({ value }) => value.id === list)?.value.options).map(({ id }) => id),
   )
   const rows = optionsIn(found.value.options).map((option) => ({
-    ...{ id: text(option.id), label: text(option.label), help: text(option.help), group: text(option.group) },
+    id: text(option.id),
+    label: text(option.label),
+    help: text(option.help),
+    group: text(option.group),
     synonyms: Array.isArray(option.synonyms) ? option.synonyms.map(String) : [],
-    ...{ retired: option.retired === true, isLive: served.has(option.id) },
+    retired: option.retired === true,
+    isLive: served.has(option.id),
   }))
   return { file: found.file, rows }
 }

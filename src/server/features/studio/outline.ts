@@ -139,7 +139,11 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
   const known = questionsForTarget(files, file).filter(({ role }) => role === undefined)
   const offered = new Set(known.map(({ kind }) => textOf(kind)))
   return {
-    ...{ wizard, title: textOf(definition.title), file, steps: outlined, asked: [...facts, ...asked] },
+    wizard,
+    title: textOf(definition.title),
+    file,
+    steps: outlined,
+    asked: [...facts, ...asked],
     kinds: Object.keys(kinds)
       .filter((kind) => offered.has(kind) || !isAnswered(kind))
       .map((kind) => ({ kind, label: words(`studio.kind.${kind}`) ?? kind, chooses: choosesFrom(kind) })),

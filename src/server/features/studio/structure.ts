@@ -175,7 +175,9 @@ function newQuestion(files: ContentFiles, wizard: string, { label, kind, list }:
   return {
     id,
     value: {
-      ...{ id, kind, label },
+      id,
+      kind,
+      label,
       ...(chooses ? { options: list as string } : {}),
       ...Object.fromEntries(
         Object.entries(own).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),

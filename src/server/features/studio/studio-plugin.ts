@@ -69,7 +69,9 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     const files = [...(change === undefined ? [] : [act.filesOf(change)]), app.content.files()]
     const words = wordsFor(request)
     return {
-      ...{ files, words, catalogs: await Promise.all(files.map((some) => act.catalog(some))) },
+      files,
+      words,
+      catalogs: await Promise.all(files.map((some) => act.catalog(some))),
       condition: (file, value) => inWords(files[0] ?? new Map(), app.content.current(), file, value, words),
     }
   }
@@ -84,7 +86,9 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     const [source = content] = content.languages
     const { role } = requireEditor(request)
     return {
-      ...{ language: words.language, role, may_publish: role === 'publisher' },
+      language: words.language,
+      role,
+      may_publish: role === 'publisher',
       texts: { ...source.studioTexts, ...words.studioTexts },
       ...editForms(await act.catalog(), studioWords(words, source)),
     }
@@ -116,7 +120,11 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         total: shown.length,
         parts: [...counts].map(([name, count]) => ({ part: name, count })),
         things: shown.slice(0, mostShown).map((thing) => ({
-          ...{ file: thing.file, at: thing.at, form: thing.form, part: partOf(thing.file), where: thing.where },
+          file: thing.file,
+          at: thing.at,
+          form: thing.form,
+          part: partOf(thing.file),
+          where: thing.where,
           words: wordsOf(thing).slice(0, 300),
         })),
       }
@@ -144,8 +152,14 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         (one) => one.file === file && one.at.startsWith(`${at}/`) && !one.at.slice(at.length + 1).includes('/'),
       )
       return {
-        ...{ file, at, form: thing.form, part: partOf(file), where: thing.where, revision: change?.revision ?? 0 },
-        ...{ values: valuesIn(live), in_change: valuesIn(shown.files[0] ?? live) },
+        file,
+        at,
+        form: thing.form,
+        part: partOf(file),
+        where: thing.where,
+        revision: change?.revision ?? 0,
+        values: valuesIn(live),
+        in_change: valuesIn(shown.files[0] ?? live),
         conditions: conditions.map(({ name }) => {
           const value = valueAt(file, shown.files[0]?.get(file), placeIn(thing, name))
           return { field: name, parts: partsOf(value) ?? null, words: shown.condition(file, value ?? null) }
@@ -278,8 +292,13 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       return {
         ...more,
         rows: rows.map(({ of, id, text, to, state, was }) => ({
-          ...{ of, id, text, state, part: of.split('/')[0] ?? '' },
-          ...{ to: to ?? null, was: was ?? null },
+          of,
+          id,
+          text,
+          state,
+          part: of.split('/')[0] ?? '',
+          to: to ?? null,
+          was: was ?? null,
         })),
       }
     },
@@ -302,7 +321,8 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       const [state = app.content.files()] = files
       return {
         lists: listsOf(state).map(({ file, value }) => ({
-          ...{ id: String(value.id), options: Array.isArray(value.options) ? value.options.length : 0 },
+          id: String(value.id),
+          options: Array.isArray(value.options) ? value.options.length : 0,
           asked: questionsIn(file, state).map(({ label }) => label),
         })),
       }
@@ -333,7 +353,8 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       const { revision, isChecked, wizards, findings, answers } = touched
       const titles = app.content.current().wizards
       return {
-        ...{ revision, is_checked: isChecked },
+        revision,
+        is_checked: isChecked,
         answers: answers.map((one) => ({ ...one, wizard: titles[one.wizard]?.title ?? one.wizard })),
         wizards: wizards.map(({ wizard, touches }) => ({
           title: titles[wizard]?.title ?? wizard,
@@ -341,7 +362,12 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         })),
         findings: findings.map(({ file, at, severity, sentence, mend, rule, path, replay }) => ({
           ...placeOf(catalogs, file, at),
-          ...{ severity, sentence, mend: mend ?? null, rule, path, replay: replay ?? null },
+          severity,
+          sentence,
+          mend: mend ?? null,
+          rule,
+          path,
+          replay: replay ?? null,
         })),
       }
     },
@@ -369,11 +395,17 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         findings: [
           ...conflicts.map((one) => ({
             ...placeOf(catalogs, one.edit.file, one.edit.at),
-            ...{ severity: 'error', sentence: movedSentence(one), mend: null, rule: 'moved-on' },
+            severity: 'error',
+            sentence: movedSentence(one),
+            mend: null,
+            rule: 'moved-on',
           })),
           ...findings.map(({ file, at, severity, sentence, mend, rule }) => ({
             ...placeOf(catalogs, file, at),
-            ...{ severity, sentence, mend: mend ?? null, rule },
+            severity,
+            sentence,
+            mend: mend ?? null,
+            rule,
           })),
         ],
       }
@@ -402,7 +434,9 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     const published = await listPublications(pool, mostShown)
     return {
       results: published.map(({ edits, ...one }, index) => ({
-        ...{ ...one, is_studio: edits !== null, is_live: index === 0 },
+        ...one,
+        is_studio: edits !== null,
+        is_live: index === 0,
         edits: (edits ?? []).map((edit) => editView(shown, edit)),
       })),
     }

@@ -20,10 +20,22 @@ const list = (properties: Record<string, object>, optional?: readonly string[]) 
 const place = { file: text, at: text, thing: orNull, form: orNull, field: orNull, part: text, where: texts }
 
 const change = object({
-  ...{ id: text, title: text, author: text, writers: texts, is_mine: maybe, may_approve: maybe, revision: integer },
-  ...{ created_at: text, updated_at: text },
+  id: text,
+  title: text,
+  author: text,
+  writers: texts,
+  is_mine: maybe,
+  may_approve: maybe,
+  revision: integer,
+  created_at: text,
+  updated_at: text,
   edits: list({
-    ...{ ...place, act: text, from: value, to: value, live: value, is_moved: maybe },
+    ...place,
+    act: text,
+    from: value,
+    to: value,
+    live: value,
+    is_moved: maybe,
     words: object({ from: value, to: value, live: value }),
   }),
   approved_by: orNull,
@@ -66,7 +78,9 @@ export const schemas = {
       'What the studio needs first: its words, the forms of everything that can be edited, and what one’s role allows. For editors.',
     response: {
       200: object({
-        ...{ language: text, role: text, may_publish: { type: 'boolean' } },
+        language: text,
+        role: text,
+        may_publish: { type: 'boolean' },
         texts: { type: 'object', additionalProperties: text },
         forms: { type: 'object', additionalProperties: {} },
         settings: { type: 'object', additionalProperties: {} },
@@ -85,7 +99,8 @@ export const schemas = {
     },
     response: {
       200: object({
-        ...{ total: integer, parts: list({ part: text, count: integer }) },
+        total: integer,
+        parts: list({ part: text, count: integer }),
         things: list({ file: text, at: text, form: text, part: text, where: texts, words: text }),
       }),
     },
@@ -95,11 +110,17 @@ export const schemas = {
     querystring: { ...body({ file, at, change: change_ }), required: ['file'] },
     response: {
       200: object({
-        ...{ file: text, at: text, form: text, part: text, where: texts, revision: integer },
+        file: text,
+        at: text,
+        form: text,
+        part: text,
+        where: texts,
+        revision: integer,
         values: { type: 'object', additionalProperties: {} },
         in_change: { type: 'object', additionalProperties: {} },
         conditions: list({
-          ...{ field: text, words: text },
+          field: text,
+          words: text,
           parts: { anyOf: [list({ ask: text, is: texts }), { type: 'null' }] },
         }),
         inside: list({ at: text, form: text, words: text }),
@@ -123,9 +144,16 @@ export const schemas = {
     querystring: { ...body({ change: change_ }), required: [] },
     response: {
       200: object({
-        ...{ wizard: text, title: text, file: text, page: orNull },
+        wizard: text,
+        title: text,
+        file: text,
+        page: orNull,
         steps: list({
-          ...{ id: text, title: text, file: text, isThere: maybe, when: orNull },
+          id: text,
+          title: text,
+          file: text,
+          isThere: maybe,
+          when: orNull,
           fields: list({ id: text, label: text, kind: text, kind_label: text, when: orNull }),
         }),
         asked: list({ id: text, label: text, step: orNull, isList: maybe, options: list({ id: text, label: text }) }),
@@ -157,8 +185,11 @@ export const schemas = {
     params,
     body: body(
       {
-        ...{ file, at, field: { type: 'string', maxLength: 60 } },
-        ...{ value: sentValue, seen: sentValue },
+        file,
+        at,
+        field: { type: 'string', maxLength: 60 },
+        value: sentValue,
+        seen: sentValue,
       },
       ['seen'],
     ),
@@ -191,7 +222,8 @@ export const schemas = {
     response: {
       200: object({
         problems: list({ line: integer, code: text, values: { type: 'object', additionalProperties: {} } }),
-        ...{ left: integer, change },
+        left: integer,
+        change,
       }),
     },
   },
@@ -208,7 +240,10 @@ export const schemas = {
     },
     response: {
       200: object({
-        ...{ languages: list({ language: text, name: text }), language: text, total: integer, open: integer },
+        languages: list({ language: text, name: text }),
+        language: text,
+        total: integer,
+        open: integer,
         rows: list({ of: text, id: text, part: text, text, state: text, to: orNull, was: orNull }),
       }),
     },
@@ -217,7 +252,9 @@ export const schemas = {
     summary: 'Writes one text in another language into a change. For editors.',
     params,
     body: body({
-      ...{ language, of: file, id: { type: 'string', minLength: 1, maxLength: 400 } },
+      language,
+      of: file,
+      id: { type: 'string', minLength: 1, maxLength: 400 },
       to: { type: 'string', maxLength: 50_000 },
     }),
     response: { 200: change },
@@ -234,10 +271,17 @@ export const schemas = {
     querystring: { ...body({ change: change_ }), required: [] },
     response: {
       200: object({
-        ...{ id: text, file: text },
+        id: text,
+        file: text,
         options: list({
-          ...{ id: text, label: text, help: text, synonyms: texts, group: text },
-          ...{ retired: maybe, isLive: maybe, chosen: { type: ['integer', 'null'] } },
+          id: text,
+          label: text,
+          help: text,
+          synonyms: texts,
+          group: text,
+          retired: maybe,
+          isLive: maybe,
+          chosen: { type: ['integer', 'null'] },
         }),
       }),
     },
@@ -248,7 +292,8 @@ export const schemas = {
     params,
     response: {
       200: object({
-        ...{ revision: integer, is_checked: maybe },
+        revision: integer,
+        is_checked: maybe,
         wizards: list({ title: text, sentences: texts }),
         findings: list({ ...findingParts, path: text, replay: orNull }),
         answers: list({ wizard: text, question: text, above: integer, count: { type: ['integer', 'null'] } }, [
@@ -290,8 +335,15 @@ export const schemas = {
     response: {
       200: object({
         results: list({
-          ...{ number: integer, published_at: text, is_studio: { type: 'boolean' }, is_live: { type: 'boolean' } },
-          ...{ title: orNull, reason: orNull, author: orNull, approver: orNull, publisher: orNull },
+          number: integer,
+          published_at: text,
+          is_studio: { type: 'boolean' },
+          is_live: { type: 'boolean' },
+          title: orNull,
+          reason: orNull,
+          author: orNull,
+          approver: orNull,
+          publisher: orNull,
           edits: list({ ...place, act: text, from: value, to: value, words: object({ from: value, to: value }) }),
         }),
       }),

@@ -237,7 +237,8 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     const before = Object.values(app.content.current().wizards)
     const { findings, touches = [], content } = await app.content.judge(files, before)
     return {
-      ...{ revision: change.revision, isChecked: content !== undefined || touches.length > 0 },
+      revision: change.revision,
+      isChecked: content !== undefined || touches.length > 0,
       wizards: touches.filter(({ touches }) => touches.length > 0),
       findings: findings
         .filter((finding) => isOfJourneys(finding) && (isError(finding) || !known.has(nameOfFinding(finding))))
@@ -306,8 +307,13 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       const published = await publishOver(db, live, release)
       if (published === undefined) throw conflict(liveMoved, null)
       await insertStudioPublication(db, {
-        ...{ number: published, title: change.title, reason: reason.trim(), edits: change.edits, now: now() },
-        ...{ authorId: change.author_id, publishedBy: user.id },
+        number: published,
+        title: change.title,
+        reason: reason.trim(),
+        edits: change.edits,
+        now: now(),
+        authorId: change.author_id,
+        publishedBy: user.id,
         approvedBy: isApproved(change) ? change.approved_by : null,
       })
       await deleteChange(db, id)

@@ -95,7 +95,9 @@ export function rotateSession(pool: Pool, rotate: Rotate): Promise<Rotation> {
     }
     await client.query('update sessions set rotated_at = $2 where id = $1', [row.id, rotate.now])
     const next = {
-      ...{ userId: row.user_id, familyId: row.family_id, confirmedAt: row.confirmed_at },
+      userId: row.user_id,
+      familyId: row.family_id,
+      confirmedAt: row.confirmed_at,
       signedInWith: row.signed_in_with,
     }
     return { kind: 'rotated', tokens: await insertPair(client, { ...rotate, ...next }) }

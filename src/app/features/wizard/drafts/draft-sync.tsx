@@ -121,7 +121,9 @@ function useAccount(props: DraftSyncProps, isUndecided: boolean) {
       by === null
         ? undefined
         : createAccountDraft({
-            ...{ storageKey, name, by },
+            storageKey,
+            name,
+            by,
             onTaken: (device) => {
               notify({ title: text('versions.taken', { device }), tone: 'good' })
               latest.current.onTaken(device)

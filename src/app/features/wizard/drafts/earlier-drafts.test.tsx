@@ -67,7 +67,11 @@ describe('a memory begun with earlier questions', () => {
     const parts = {
       memory: { subjects: ['my aunt'], memoryType: 'unhappy', desc: 'We ran.' },
       tags: { feelingsAtTheTime: ['sad', 'scared'] },
-      ...{ typed: {}, extras: {}, sent: null, revision: null, unmapped: [] },
+      typed: {},
+      extras: {},
+      sent: null,
+      revision: null,
+      unmapped: [],
     }
     memoryDrafts('memoryDraft').keep(draftOf({ memory, tags: begun }, parts))
   }

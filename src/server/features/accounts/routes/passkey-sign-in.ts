@@ -55,7 +55,10 @@ export function passkeySignIn(app: FastifyInstance, service: AccountService): vo
       if ((await spendFactor(db, seal, user.id, { passkey: shown }, now())) === null) return unknownPasskey()
       await reopen(db, service.context.accountHooks, user.id)
       return beginSession(db, {
-        ...{ userId: user.id, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
+        userId: user.id,
+        userAgent: request.headers['user-agent'],
+        now: now(),
+        lifetimes: config,
         signedInWith: 'passkey',
       })
     })

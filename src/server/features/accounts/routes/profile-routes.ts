@@ -71,7 +71,10 @@ function toWire(settings: AccountSettings | null) {
   if (settings === null) throw accountGone()
   const { bio, defaultPrivacy, digest, paused, slowComments } = settings
   return {
-    ...{ bio, default_privacy: defaultPrivacy, digest, notifications_paused: paused },
+    bio,
+    default_privacy: defaultPrivacy,
+    digest,
+    notifications_paused: paused,
     slow_comments: slowComments,
   }
 }

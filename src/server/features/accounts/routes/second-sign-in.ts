@@ -69,7 +69,10 @@ export function secondSignIn(app: FastifyInstance, service: AccountService): voi
       await endPending(db, token)
       if (keepsAccount) await reopen(db, service.context.accountHooks, userId)
       const tokens = await beginSession(db, {
-        ...{ userId, userAgent: request.headers['user-agent'], now: now(), lifetimes: config },
+        userId,
+        userAgent: request.headers['user-agent'],
+        now: now(),
+        lifetimes: config,
         signedInWith: `${firstStep}+${factor}`,
       })
       const user = await findById(db, userId)

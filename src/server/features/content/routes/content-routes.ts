@@ -104,8 +104,13 @@ const served = {
         type: 'object',
         required: ['wizard', 'field'],
         properties: {
-          ...{ wizard: name, field: name, option: name, keptAs: name, written: name },
-          ...{ many: { type: 'boolean' }, upgrade: { type: 'integer' } },
+          wizard: name,
+          field: name,
+          option: name,
+          keptAs: name,
+          written: name,
+          many: { type: 'boolean' },
+          upgrade: { type: 'integer' },
         },
       },
     },
@@ -160,9 +165,14 @@ const schemas = {
 
 /** Everything the app says, in one language alone: nobody loads words that they do not read. */
 const wordsOf = ({ version, languages, wizards, help }: Content, words: InLanguage) => ({
-  ...{ version, language: words.language, direction: words.direction, untranslated: words.untranslated },
+  version,
+  language: words.language,
+  direction: words.direction,
+  untranslated: words.untranslated,
   languages: languages.map(({ language, name }) => ({ language, name })),
-  ...{ texts: words.texts, sidebars: words.sidebars, navigation: words.navigation },
+  texts: words.texts,
+  sidebars: words.sidebars,
+  navigation: words.navigation,
   actions: {
     steps: stepActions(wizards),
     help: Object.values(help).flatMap(({ routeAction }) => routeAction ?? []),

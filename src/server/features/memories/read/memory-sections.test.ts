@@ -10,9 +10,25 @@ type Chosen = Record<string, string[]>
 /** A memory of which somebody may know these choices and words. */
 const toldWith = (chosen: Chosen, texts: Record<string, string> = {}, type = 3) =>
   memorySections({
-    ...{ id: 'm', shareable_link: 'link', author_id: 'a', username: 'ann', avatar: null, type, title: '' },
-    ...{ description: 'We ran.', privacy: 0, status: 1, content_version: null, memory_content_version: null },
-    ...{ revision: 1, created_at: '', updated_at: '', deleted_at: null, subjects: [], topics: [], unnamedTopic: '' },
+    id: 'm',
+    shareable_link: 'link',
+    author_id: 'a',
+    username: 'ann',
+    avatar: null,
+    type,
+    title: '',
+    description: 'We ran.',
+    privacy: 0,
+    status: 1,
+    content_version: null,
+    memory_content_version: null,
+    revision: 1,
+    created_at: '',
+    updated_at: '',
+    deleted_at: null,
+    subjects: [],
+    topics: [],
+    unnamedTopic: '',
     photos: [],
     wizards,
     tags: Object.entries(chosen).flatMap(([field, ids]) =>

@@ -11,7 +11,9 @@ export type NotedTopic = { id: string; label: string; stored: string[] }
 const topicsIn = memoize((wizard: Wizard): NotedTopic[] => {
   const asks = fieldWithRole(wizard, 'notes')
   return (asks?.list?.options ?? []).map(({ id, label }) => ({
-    ...{ id, label, stored: storedIds(wizard, asks?.id ?? '', [id]) },
+    id,
+    label,
+    stored: storedIds(wizard, asks?.id ?? '', [id]),
   }))
 })
 

@@ -75,7 +75,8 @@ type Held = Candidate & { hold: (give: Give) => string }
 const byItself: Candidate = { author: 'c.author_id', memory: 'c.memory_id', beside: '' }
 /** On several machines a candidate is looked for beside its memory: there is the owner by whom all of it lies on one. One PostgreSQL stops earlier without it. */
 const besideMemory: Candidate = {
-  ...{ author: 'm.author_id', memory: 'm.id' },
+  author: 'm.author_id',
+  memory: 'm.id',
   beside: 'join memories m on m.author_id = c.author_id and m.id = c.memory_id',
 }
 

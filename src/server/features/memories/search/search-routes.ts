@@ -99,14 +99,13 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const { places, next, counted, corrected, isPartial } = await best(asked, wanted, reader)
       const results = await loadCards(pool, places, readingFor(app.content, pool, viewer, contents.read))
       return {
-        ...{
-          results,
-          corrected,
-          is_partial: isPartial,
-          count: counted?.count ?? null,
-          count_is_capped: counted?.isCapped ?? false,
-        },
-        ...{ has_more: next !== null, cursor: next && toCursor(next) },
+        results,
+        corrected,
+        is_partial: isPartial,
+        count: counted?.count ?? null,
+        count_is_capped: counted?.isCapped ?? false,
+        has_more: next !== null,
+        cursor: next && toCursor(next),
       }
     },
   )

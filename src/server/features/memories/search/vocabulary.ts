@@ -63,8 +63,12 @@ export const searchedTags = memoize((content: Content) =>
     return offeredTags(content).map(({ asked, option }, at) => {
       const said = inWords[at] ?? { asked, option }
       return {
-        ...{ tag_type: asked.tagType, slug: slugOf(option), label: said.option.label },
-        ...{ listId: asked.list.id, optionId: option.id, folded: foldText(said.option.label) },
+        tag_type: asked.tagType,
+        slug: slugOf(option),
+        label: said.option.label,
+        listId: asked.list.id,
+        optionId: option.id,
+        folded: foldText(said.option.label),
         question: said.asked.wizard.steps.find(({ fields }) => fields.some(({ id }) => id === asked.id))?.title ?? '',
         marks: storedIds(asked.wizard, asked.id, [option.id]).map((id) => tagMark(asked.name, id)),
       }

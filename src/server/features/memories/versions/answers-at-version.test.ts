@@ -43,8 +43,10 @@ it('knows every version that one reading needs, also where they are more than it
   const tags = [{ id: 'tag', field: 'moods', option_id: 'low', description: null, shown: true }]
   const versions = Array.from({ length: 150 }, (_, index) => `v${index}`)
   const memories = versions.map((content_version) => ({
-    ...{ content_version, memory_content_version: 'same' },
-    ...{ tags, topics: [] },
+    content_version,
+    memory_content_version: 'same',
+    tags,
+    topics: [],
   }))
   const load = (some: typeof memories) => answersAtVersion(store, kept as unknown as Queryable, some, both)
   await load(memories.slice(0, 1))

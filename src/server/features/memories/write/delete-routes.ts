@@ -48,7 +48,10 @@ const deletedList = {
 /** Deleting a memory, and taking that back. */
 export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const deleting = (authorId: string, { hashId }: Link['Params']) => ({
-    ...{ pool: context.pool, authorId, link: hashId, now: context.now() },
+    pool: context.pool,
+    authorId,
+    link: hashId,
+    now: context.now(),
   })
   const seconds = (name: 'undoSeconds' | 'keptSeconds') =>
     Number(app.content.current().texts[`memory.deleted.${name}`] ?? fallback[name])

@@ -113,12 +113,16 @@ function tagsAfter(
         (id) => list.options.find((option) => option.id === id)?.listed === false,
       )
       return [...new Set([...chosen, ...held])].map((option_id) => ({
-        ...{ field, option_id, description: null },
+        field,
+        option_id,
+        description: null,
         shown: shown(which, field, option_id),
       }))
     }),
     ...[...impactWords].map(([option_id, description]) => ({
-      ...{ field: 'impacts', option_id, description },
+      field: 'impacts',
+      option_id,
+      description,
       shown: shown('tags', 'impacts', option_id),
     })),
   ]
