@@ -32,9 +32,11 @@ describe('a bound that cuts something off', () => {
         const said = faultsOf(wizard, findings, promises)
         const isCut = said.delete('not-fully-checked')
         if (isCut) cut += 1
+        // What is asked of an entry is a wizard of its own.
+        const skipped = report.skipped.filter(({ path }) => !path?.endsWith('.fields'))
         const untrue = [...said].filter((fault) => !whole.has(fault))
         const unsaid = isCut ? [] : [...whole].filter((fault) => !said.has(fault))
-        if (untrue.length + unsaid.length > 0 || isCut !== report.skipped.length > 0)
+        if (untrue.length + unsaid.length > 0 || isCut !== skipped.length > 0)
           bent.push(JSON.stringify({ bounds, untrue, unsaid, wizard }))
       }
     }

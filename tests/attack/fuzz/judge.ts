@@ -3,6 +3,8 @@ import type { FuzzRequest } from './requests.ts'
 
 /** A refusal says a few sentences, however much it was sent. */
 const mostOfRefusal = 4_096
+/** As a page it has the frame of every page around it. */
+const mostOfPage = 16_384
 
 /** What is wrong with the answer, if anything. */
 export function faultOf(request: FuzzRequest, answer: Response): string | undefined {
@@ -11,7 +13,8 @@ export function faultOf(request: FuzzRequest, answer: Response): string | undefi
   if (/node_modules|\n\s+at |\.ts:\d/.test(body) && statusCode >= 400) return `tells its insides: ${body.slice(0, 300)}`
   if (statusCode < 400) return undefined
   const sent = request.url.length + (request.payload?.length ?? 0)
-  if (rawPayload.length > mostOfRefusal + sent) return `${sent} bytes are refused with ${rawPayload.length}`
+  const most = String(headers['content-type']).startsWith('text/html') ? mostOfPage : mostOfRefusal
+  if (rawPayload.length > most + sent) return `${sent} bytes are refused with ${rawPayload.length}`
   if (request.method === 'HEAD' || String(headers['content-type']).startsWith('text/')) return undefined
   return hasShape(statusCode, body) ? undefined : `a refusal in another shape: ${statusCode} ${body.slice(0, 300)}`
 }

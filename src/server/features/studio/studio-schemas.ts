@@ -181,7 +181,7 @@ export const schemas = {
   change: { summary: 'One change, each text before and after. For editors.', params, response: { 200: change } },
   save: {
     summary:
-      'Writes one text, setting or condition into a change. Refused with what stands there now where that is neither `seen` nor the new value. For editors.',
+      'Writes one text, setting or condition into a change. Refused with what is there now where that is neither `seen` nor the new value. For editors.',
     params,
     body: body(
       {
