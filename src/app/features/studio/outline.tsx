@@ -190,7 +190,9 @@ function Questions({ step, outline, act }: { step: OutlinedStep; outline: Outlin
   return (
     <details className="studio-fold">
       <summary>
-        {count('studio.outline.questions', fields.length)}: {fields.map(({ label }) => label).join(' · ')}
+        {[count('studio.outline.questions', fields.length), fields.map(({ label }) => label).join(' · ')]
+          .filter((words) => words !== '')
+          .join(': ')}
       </summary>
       <ol className="studio-questions">
         {fields.map((field, nth) => (
