@@ -1,6 +1,6 @@
 import type { JourneyFinding } from '@kindred/checker'
+import type { Preview, PreviewedWizard, WizardCheck } from '../../screens/wire.ts'
 import { Go } from './address.tsx'
-import type { Preview, PreviewedWizard, WizardCheck } from './wire.ts'
 
 export const checkOf = ({ check }: Pick<PreviewedWizard, 'check'>): WizardCheck | undefined =>
   check === undefined || 'failed' in check ? undefined : check

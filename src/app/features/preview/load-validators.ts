@@ -1,5 +1,5 @@
 import type { ValidatorModule } from '@kindred/form'
-import type { Show } from './wire.ts'
+import type { Show } from '../../screens/wire.ts'
 
 const modules = new Map<string, Promise<ValidatorModule>>()
 const mostTries = 12

@@ -1,8 +1,8 @@
 import '../../ui/theme/index.css'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
+import { PreviewFrame } from '../../screens/preview-frame.tsx'
 import { loadValidators } from './load-validators.ts'
-import { PreviewFrame } from './preview-frame.tsx'
 import { PreviewPage } from './preview-page.tsx'
 
 // The entry of /preview, put into the page by vite.config.ts while `npm run dev` runs. The build never sees it.

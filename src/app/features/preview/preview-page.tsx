@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import { useTitle } from '../../lib/use-title.ts'
+import type { Preview, PreviewedWizard } from '../../screens/wire.ts'
 import { Go, useAddress } from './address.tsx'
 import { checkOf, countWords, FindingList, findingsOf, isError, otherFindings } from './findings.tsx'
-import type { Preview, PreviewedWizard } from './wire.ts'
 import { WizardPreview } from './wizard-preview.tsx'
 import '../../ui/button.css'
-import './preview.css'
+import '../../screens/preview.css'
 
 /** /preview and /preview/{wizard}: content as an editor has it now, before members do. */
 export function PreviewPage() {

@@ -1,7 +1,7 @@
 import { nothingCompiled } from '@kindred/form'
 import { StrictMode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { PreviewFrame } from '../preview/preview-frame.tsx'
+import { PreviewFrame } from '../../screens/preview-frame.tsx'
 
 // The checker judges what is shown, and nobody takes the answers: no validators have to be compiled between two keys.
 const load = () => Promise.resolve(nothingCompiled)

@@ -10,10 +10,10 @@ import {
   useJourney,
   type ValidatorModule,
 } from '@kindred/form'
-import { frameOf } from '../../lib/frame-of.ts'
-import { text } from '../../lib/texts.ts'
-import { AppFormPorts } from '../../ui/form-ports.tsx'
-import '../../ui/dialog.css'
+import { frameOf } from '../lib/frame-of.ts'
+import { text } from '../lib/texts.ts'
+import { AppFormPorts } from '../ui/form-ports.tsx'
+import '../ui/dialog.css'
 
 export interface WizardScreenProps {
   wizard: Wizard

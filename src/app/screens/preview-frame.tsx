@@ -1,6 +1,6 @@
 import type { ValidatorModule } from '@kindred/form'
 import { Component, type ReactNode, useEffect, useState } from 'react'
-import { setTexts } from '../../lib/texts.ts'
+import { setTexts } from '../lib/texts.ts'
 import type { FromFrame, Show } from './wire.ts'
 import { WizardScreen } from './wizard-screen.tsx'
 import './preview-frame.css'

@@ -16,12 +16,12 @@ import { compileValidators } from '@kindred/form/fixtures/compile-validators.ts'
 import { render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { text } from '../../lib/texts.ts'
-import '../../test-support.tsx'
+import { text } from '../lib/texts.ts'
+import '../test-support.tsx'
 import { WizardScreen } from './wizard-screen.tsx'
 
 // Who keeps photos is the server; all else is the preview's.
-vi.mock('../../lib/photo-port.ts', () => {
+vi.mock('../lib/photo-port.ts', () => {
   const photo = (tempId: string) => ({
     tempId,
     url: '/photo.webp',

@@ -1,7 +1,7 @@
 import { encodeReplay } from '@kindred/checker'
 import { overviewState } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { shippedContent, wizardOf } from '../../../../tests/helpers/content.ts'
+import { shippedContent, wizardOf } from '../../../tests/helpers/content.ts'
 import { factsThatArrive, journeyStateOf, toStep } from './journey-state-of.ts'
 import { addressOf, type Place, readPlace } from './place.ts'
 
