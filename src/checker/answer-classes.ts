@@ -65,7 +65,7 @@ export function optionClasses(
   for (const [at, set] of (model.named.get(field.id) ?? []).entries())
     for (const id of set) namedIn.set(id, `${namedIn.get(id) ?? ''},${at}`)
   const known = field.list
-    ? choosable(field, variants)
+    ? offeredFirst(choosable(field, variants), variants)
     : namesFor(model, field).map((id): Option => ({ id, label: id }))
   const classes = new Map<string, OptionClass & { ids: string[] }>()
   for (const option of known) {
@@ -78,6 +78,12 @@ export function optionClasses(
   }
   return [...classes.values()]
 }
+
+/** What the first of several values offers stands for others, so that what is still on offer is known to be chosen. */
+const offeredFirst = (options: readonly Option[], variants: readonly (string | undefined)[]): readonly Option[] =>
+  variants.length < 2
+    ? options
+    : [true, false].flatMap((isNow) => options.filter((option) => isOffered(option, variants[0]) === isNow))
 
 /** So many at once as any rule can tell apart. */
 function countedUpTo({ lengths }: Model, field: Field): number {

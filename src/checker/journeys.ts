@@ -303,15 +303,16 @@ export class Journeys {
     return best
   }
 
-  /** The smallest answers with which somebody passes the first step who answers any of its questions but those of this slice. */
+  /** Answers with which somebody passes the first step who answers any of its questions, rather none of this slice. */
   oneAnswer(slice: Slice): Answers | undefined {
-    for (const field of this.wizard.steps[0]?.fields ?? []) {
-      if (slice.fields.has(field.id) || !this.questions.isAsked(field.id)) continue
-      const answer = this.explorer.smallest(field, undefined, Math.max(1, field.min ?? 0))
-      const found =
-        answer === undefined ? undefined : this.concrete.stateAt(1, { answers: { [field.id]: answer }, facts: {} })
-      if (found !== undefined && Object.keys(found.answers).length > 0) return found.answers
-    }
+    const asked = (this.wizard.steps[0]?.fields ?? []).filter(({ id }) => this.questions.isAsked(id))
+    const inOrder = [false, true].flatMap((isOfSlice) => asked.filter(({ id }) => slice.fields.has(id) === isOfSlice))
+    for (const field of inOrder)
+      for (const { answer, size } of this.explorer.classesWith(field, [undefined]).answers) {
+        if (answer === undefined || size < Math.max(1, field.min ?? 0)) continue
+        const found = this.concrete.stateAt(1, { answers: { [field.id]: answer }, facts: {} })
+        if (found !== undefined && Object.keys(found.answers).length > 0) return found.answers
+      }
     return undefined
   }
 

@@ -57,6 +57,10 @@ export interface Explored {
  * that look alike from here on become one, so that a chain of twenty linked questions costs twenty small steps and
  * not their product. Steps and questions apply by the engine's own `conditionHolds`, `fieldApplies`, `stepIsComplete`.
  */
+/** The same values, this one first if it is among them. */
+const firstOf = <Value>(values: readonly Value[], first: Value): readonly Value[] =>
+  values.includes(first) ? [first, ...values.filter((value) => value !== first)] : values
+
 export class StateExplorer {
   private readonly projections: Projections
   private readonly onStep = new WeakMap<Slice, Map<string, StepProjection>>()
@@ -90,7 +94,7 @@ export class StateExplorer {
       field.optionsBy === undefined
         ? [undefined]
         : keepsEarlierChoice(this.model, field)
-          ? this.variantsAt(field, facts)
+          ? firstOf(this.variantsAt(field, facts), variantOf(field, answers, facts))
           : [variantOf(field, answers, facts)]
     return this.classesWith(field, variants, this.narrowed(field, readers), apart)
   }

@@ -62,6 +62,7 @@ export const layout = {
   content_publications: 'coordinator',
   content_folders: 'coordinator',
   page_files: 'coordinator',
+  content_change_writers: 'coordinator',
   content_changes: 'coordinator',
   studio_publications: 'coordinator',
   answered_ids: 'coordinator',
