@@ -96,7 +96,7 @@ test('a step is shown by the real form in the state that is chosen, and its addr
   await page.getByRole('link', { name: 'Tag Your Childhood Trauma' }).click()
   await page.getByRole('navigation', { name: 'Steps' }).getByRole('button', { name: 'Feelings' }).click()
   await expect(screen(page).getByRole('heading', { name: 'How did you feel at the time?' })).toBeVisible()
-  await page.getByLabel('State').selectOption({ label: 'How you felt: 15 of 15 chosen' })
+  await page.getByLabel('State', { exact: true }).selectOption({ label: 'How you felt: 15 of 15 chosen' })
   await expect(screen(page).getByText('15/15 selections')).toBeVisible()
   await expect(screen(page).getByRole('checkbox', { checked: false, disabled: true }).first()).toBeVisible()
 
@@ -122,7 +122,7 @@ test('a kept answer that no longer fits, a step that nobody comes to, and the an
   await page.getByRole('button', { name: 'Show it with unhappy' }).click()
   await expect(screen(page).getByRole('button', { name: 'Next' })).toBeVisible()
   await expect(page.getByRole('radio', { name: 'unhappy', exact: true })).toBeChecked()
-  await page.getByLabel('State').selectOption({ label: 'each question answered' })
+  await page.getByLabel('State', { exact: true }).selectOption({ label: 'each question answered' })
   await page.getByText(/Answers so far: [1-9]/).click()
   await expect(page.getByRole('button', { name: 'Clear all answers' })).toBeVisible()
 })

@@ -167,7 +167,7 @@ function Approval({ change }: { change: Change }) {
             <form
               onSubmit={(event) => {
                 event.preventDefault()
-                approve.mutate()
+                if (!approve.isPending) approve.mutate()
               }}
             >
               <label className="studio-check">
@@ -178,7 +178,7 @@ function Approval({ change }: { change: Change }) {
                 />
                 {text('studio.approve.check')}
               </label>
-              <button type="submit" className="button primary" disabled={!isChecked || approve.isPending}>
+              <button type="submit" className="button primary" disabled={!isChecked} aria-disabled={approve.isPending}>
                 {text('studio.approve.button')}
               </button>
             </form>
@@ -217,7 +217,7 @@ function Publish({ change }: { change: Change }) {
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()
-        publish.mutate()
+        if (!publish.isPending) publish.mutate()
       }}
     >
       <h2 id={`${id}-title`}>{text('studio.publish')}</h2>
@@ -240,7 +240,9 @@ function Publish({ change }: { change: Change }) {
       <button
         type="submit"
         className="button primary"
-        disabled={isClean !== true || waits || publish.isPending || reason.trim() === ''}
+        disabled={isClean !== true || waits || reason.trim() === ''}
+        // A button that is disabled loses the focus, and whoever pressed it their place.
+        aria-disabled={publish.isPending}
       >
         {text('studio.publish')}
       </button>
@@ -275,7 +277,12 @@ function Discard({ change }: { change: Change }) {
       <button type="button" className="button" autoFocus onClick={() => setAsked(false)}>
         {text('studio.change.discard.keep')}
       </button>
-      <button type="button" className="button" disabled={discard.isPending} onClick={() => discard.mutate()}>
+      <button
+        type="button"
+        className="button"
+        aria-disabled={discard.isPending}
+        onClick={() => !discard.isPending && discard.mutate()}
+      >
         {text('studio.change.discard.sure')}
       </button>
     </p>

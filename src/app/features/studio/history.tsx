@@ -68,8 +68,8 @@ function Entry({ published }: { published: Published }) {
             <button
               type="button"
               className="button small"
-              disabled={bringBack.isPending}
-              onClick={() => bringBack.mutate()}
+              aria-disabled={bringBack.isPending}
+              onClick={() => !bringBack.isPending && bringBack.mutate()}
             >
               {text('studio.history.back')}
             </button>
