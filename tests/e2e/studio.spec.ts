@@ -43,7 +43,12 @@ async function pageOf(browser: Browser, role?: 'editor' | 'publisher'): Promise<
 }
 
 const shot = async (page: Page, name: string) => {
-  if (process.env.SHOTS === undefined) return
+  if (process.env.SHOTS !== undefined) await shotsOf(page, name)
+  // `check` looks at narrow pages last.
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+async function shotsOf(page: Page, name: string): Promise<void> {
   for (const [width, theme] of [
     [1280, 'light'],
     [768, 'light'],
@@ -59,7 +64,6 @@ const shot = async (page: Page, name: string) => {
   await page.evaluate(() => {
     document.documentElement.dataset.theme = 'light'
   })
-  await page.setViewportSize({ width: 1280, height: 800 })
 }
 
 /** Finds a text by its words and opens the form that holds it. */
