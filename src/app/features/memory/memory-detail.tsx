@@ -1,11 +1,12 @@
 import type { Memory } from '@kindred/contract/memory'
 import type { Topic } from '@kindred/contract/topic'
-import { type ReactNode, Suspense, useId, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, Suspense, useId, useState } from 'react'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCover } from '../../lib/opened-memories.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
 import { text } from '../../lib/texts.ts'
 import { untitledName } from '../../lib/untitled.ts'
+import { useIsWide } from '../../lib/use-is-wide.ts'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { NoteIcon } from '../../ui/icons.tsx'
@@ -41,21 +42,13 @@ interface MemoryDetailProps {
 }
 
 /** From here there is a column beside the story (memory-detail.css). */
-const wide = '(min-width: 1200px)'
-
-const isWide = () => window.matchMedia?.(wide).matches ?? false
-
-function hearWidth(changed: () => void) {
-  const width = window.matchMedia?.(wide)
-  width?.addEventListener('change', changed)
-  return () => width?.removeEventListener('change', changed)
-}
+const columnFromPx = 1200
 
 /** A memory as it is read: who wrote it, what they wrote, and what can be done about it. */
 export function MemoryDetail(props: MemoryDetailProps) {
   const { memory, own, canEdit, onGone, onBack, tagParts, responses, beside, comments } = props
   const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, own)
-  const hasColumn = useSyncExternalStore(hearWidth, isWide)
+  const hasColumn = useIsWide(columnFromPx)
   return (
     <div className="memory">
       <article className="memory-sheet stack-4">

@@ -1,6 +1,7 @@
 import type { JourneyState, Wizard } from '@kindred/engine'
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useMemo, useState, useSyncExternalStore } from 'react'
+import { type ReactNode, useMemo, useState } from 'react'
+import { useIsWide } from '../../lib/use-is-wide.ts'
 import { FactChoice, StateChoice } from '../../screens/choices.tsx'
 import { factsThatArrive, journeyStateOf, replayOf, statesOf } from '../../screens/journey-state-of.ts'
 import { type Place, readPlace } from '../../screens/place.ts'
@@ -9,19 +10,6 @@ import { ScreenFrame } from '../../screens/screen-frame.tsx'
 import { useStudio } from './studio-context.tsx'
 import { screenQuery } from './studio-queries.ts'
 import '../../screens/preview.css'
-
-const wide = '(min-width: 1100px)'
-
-function useIsWide(): boolean {
-  return useSyncExternalStore(
-    (changed) => {
-      const query = window.matchMedia(wide)
-      query.addEventListener('change', changed)
-      return () => query.removeEventListener('change', changed)
-    },
-    () => window.matchMedia(wide).matches,
-  )
-}
 
 /** A form with what members see beside it, or below it on a narrow screen, where somebody opens it. */
 export function WithScreen({
@@ -34,7 +22,7 @@ export function WithScreen({
   children: ReactNode
 }) {
   const { text } = useStudio()
-  const isWide = useIsWide()
+  const isWide = useIsWide(1100)
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="studio-with-screen">
