@@ -18,7 +18,7 @@ export interface ReplayBarProps {
 
 const clickMs = 1200
 
-/** The clicks of a finding, one after the other, with the screen beside them. */
+/** The clicks that lead to a finding, one after the other, with the screen beside them. */
 export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed, onAt, onEnd }: ReplayBarProps) {
   const [isPlaying, setPlaying] = useState(false)
   const last = replayed?.replay.events.length ?? 0
@@ -54,7 +54,9 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
     <section className="preview-replay stack-3" aria-labelledby="replay">
       <h2 id="replay">Replay</h2>
       {finding === undefined ? (
-        <p>{isChecked ? 'No finding of today has these clicks. It may be mended.' : 'The clicks of a finding.'}</p>
+        <p>
+          {isChecked ? 'No finding of today has these clicks. It may be mended.' : 'The clicks that lead to a finding.'}
+        </p>
       ) : (
         <p>
           {finding.sentence} {finding.mend}

@@ -46,7 +46,7 @@ interface ScreenProps {
   wizard: string
   /** Where it begins; absent: at the first step. */
   step?: string | undefined
-  /** The clicks of a finding. */
+  /** The clicks that lead to a finding. */
   replay?: string | undefined
 }
 

@@ -161,7 +161,10 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       const to = valueFor(known, value, asked)
       const now = (valueAt(file, files.get(file), place) ?? null) as EditedValue
       if (seen !== undefined && !isSameValue(now, to) && !isSameValue(now, valueFor(known, seen, asked)))
-        throw conflict('Somebody else edited this text meanwhile. Choose which one stays.', { field, value: now })
+        throw conflict('Someone else edited this text in the meantime. Choose which version to keep.', {
+          field,
+          value: now,
+        })
       return withEdit(change.edits, live, { file, at: place, to })
     })
     return find(id)

@@ -39,7 +39,7 @@ export function withWizard(
 ): { wizard: string; edits: Edit[] } {
   const source = [...files.keys()].find((file) => templateName.exec(file)?.[1] === name)
   const template = source === undefined ? undefined : templateAt(files, source)
-  if (template === undefined) throw badRequest({ template: ['Choose what the new wizard begins as.'] })
+  if (template === undefined) throw badRequest({ template: ['Choose a template for the new wizard.'] })
   const taken = takenWizards(files)
   const wizard = idFrom(title, (one) => taken.has(one), 'wizard')
   const root = rootOf(files)
