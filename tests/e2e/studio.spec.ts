@@ -417,8 +417,17 @@ test('two in one change see what the other writes; where both write the same fie
   const saved = bo.waitForResponse((answer) => answer.url().endsWith('/texts') && answer.ok())
   await write(bo, 'Question', 'Were you well?')
   await saved
+  // That her text was refused arrives before the other's text does.
+  const isRefused = ana.waitForResponse((answer) => answer.url().endsWith('/texts') && answer.status() === 409)
+  await ana.route('**/studio/thing?*', async (route) => {
+    await isRefused
+    await route.continue()
+  })
+  const told = ana.waitForResponse((answer) => answer.url().includes('/studio/thing?') && answer.ok())
   await ana.context().setOffline(false)
-  const met = ana.getByRole('alert').filter({ hasText: 'Somebody else edited' })
+  const met = ana.getByRole('alert').filter({ hasText: 'Someone else edited' })
+  await isRefused
+  await (await told).finished()
   await expect(met).toContainText('Were you ill?')
   await expect(met).toContainText('Were you well?')
   await check(ana, [['two texts', async () => {}]])

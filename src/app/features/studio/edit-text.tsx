@@ -146,10 +146,11 @@ function OpenThing({ thing }: { thing: Opened }) {
     for (const [field, value] of said()) {
       const before = seen.get(placeIn(field))
       if (before !== undefined && isSame(before, value)) continue
+      // What was refused waits no more, and is still somebody's own until they chose.
+      const isOwn = isWaiting(field) || Object.hasOwn(met, placeIn(field))
       if (before === undefined) seen.set(placeIn(field), value)
-      else if (!isWaiting(field)) take(field, value)
-      else if (!isCondition(value) && !isSame(latest.current[field] ?? '', value))
-        meet(placeIn(field), thing.in_change[field] ?? null)
+      else if (!isOwn || (!isCondition(value) && isSame(latest.current[field] ?? '', value))) take(field, value)
+      else if (!isCondition(value)) meet(placeIn(field), thing.in_change[field] ?? null)
     }
   }
   const meetings = Object.keys(thing.values).filter((field) => Object.hasOwn(met, placeIn(field)))

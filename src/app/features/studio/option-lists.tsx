@@ -44,8 +44,8 @@ const heading = 'studio-table'
 
 function OpenTable({ table }: { table: OptionTable }) {
   const { text, current } = useStudio()
-  const { act, said } = useActs()
   const { id, file, options } = table
+  const { act, said } = useActs((client, change) => client.prefetchQuery(optionTableQuery(id, change)))
   const [q, setQ] = useState('')
   const wanted = q.trim().toLowerCase()
   const findId = useId()

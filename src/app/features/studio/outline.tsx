@@ -1,4 +1,4 @@
-import { useQuery } from '@tanstack/react-query'
+import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
@@ -7,7 +7,7 @@ import { Screen } from './screen.tsx'
 import { useStudio, useTold } from './studio-context.tsx'
 import { outlineQuery, wizardsQuery } from './studio-queries.ts'
 import { addressOf } from './where.tsx'
-import type { Act, Outline, OutlinedStep, Wizards as WizardList } from './wire.ts'
+import type { Act, Change, Outline, OutlinedStep, Wizards as WizardList } from './wire.ts'
 
 export const outlineAddress = (wizard: string): string => `/studio/wizards?${new URLSearchParams({ id: wizard })}`
 
@@ -106,11 +106,13 @@ function NewWizard({ templates }: { templates: WizardList['templates'] }) {
 }
 
 /** Does something to the outline, says so, and leaves the focus where somebody goes on. */
-export function useActs() {
+export function useActs(list: (client: QueryClient, change: Change) => Promise<void>) {
   const { restructure } = useStudio()
+  const client = useQueryClient()
   const tell = useTold()
   const [said, setSaid] = useState('')
   const wanted = useRef<string>(undefined)
+  const isActing = useRef(false)
   // What is moved in the page loses the focus on its way.
   useLayoutEffect(() => {
     if (wanted.current === undefined || document.activeElement?.id === wanted.current) return
@@ -118,12 +120,17 @@ export function useActs() {
     if (target !== null && document.activeElement === document.body) target.focus()
   })
   const act = async (done: Act, sentence: string, focus: string) => {
+    // A place is told as it is listed: the next act begins with the list that this one leaves.
+    if (isActing.current) return
+    isActing.current = true
     wanted.current = focus
     try {
-      await restructure(done)
+      await list(client, await restructure(done))
       setSaid(sentence)
     } catch (error) {
       tell(error)
+    } finally {
+      isActing.current = false
     }
   }
   return { act, said }
@@ -134,7 +141,7 @@ type Acts = ReturnType<typeof useActs>['act']
 
 function OpenOutline({ outline }: { outline: Outline }) {
   const { text } = useStudio()
-  const { act, said } = useActs()
+  const { act, said } = useActs((client, change) => client.prefetchQuery(outlineQuery(outline.wizard, change)))
   const [isDrawn, setDrawn] = useState(false)
   const { file, title, steps, page } = outline
   return (
