@@ -32,7 +32,7 @@ export const bannedWords: readonly BannedWords[] = [
     word: /\b(warnings?|notes?|we)\b[^.!?]*\b(will|can|do|to)? (protects? you|keeps? you safe)\b|\bsafe space\b/i,
     instead: 'Warnings give a choice; promise no safety.',
   },
-  { word: /\bpress 3\b/i, instead: 'That service ended on 17 July 2025: leave it out.' },
+  { word: /\bpress 3\b/i, instead: 'That service ended on July 17, 2025: leave it out.' },
   {
     word: /\b(scor(e[sd]?|ing)|(?<!\bnot )diagnos\w+|mild|moderate|severe|low band|high band)\b/i,
     instead: 'A quiz has no score, band or diagnosis: say what the person told.',

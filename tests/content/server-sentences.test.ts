@@ -3,9 +3,12 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { expect, it } from 'vitest'
+import { dayOf } from '../../src/server/features/accounts/account-mails.ts'
+import { sayingIn } from '../../src/server/features/languages/server-sentences.ts'
 import { shippedContent } from '../helpers/content.ts'
 
-const { serverTexts } = await shippedContent()
+const content = await shippedContent()
+const { serverTexts } = content
 
 /** Said to whoever runs a server, describes calls to programs, or is read by programs alone. */
 const notForMembers =
@@ -89,4 +92,10 @@ it('each sentence that the server says to people can be translated', () => {
       .map((text) => `${file}: ${JSON.stringify(text)}`),
   )
   expect(unknown, 'add it to content/messages/server.json, or correct it there').toEqual([])
+})
+
+it('a day in a sentence is written as the other language writes days', () => {
+  const closed = serverTexts['refused.account.closed']?.replace('{day}', dayOf('2026-01-15T00:00:00Z')) ?? ''
+  expect(closed).toContain('on January 15, 2026.')
+  expect(sayingIn(content, 'es')(closed)).toContain('el 15 de enero de 2026')
 })

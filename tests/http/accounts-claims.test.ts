@@ -233,8 +233,8 @@ describe('a forgotten password', () => {
     await post('/password/forgot', { email: 'forgot@example.org' })
     const { codes, text } = await mailTo('forgot@example.org', 3)
     expect(codes).toHaveLength(2)
-    expect(text).toContain('1 January 2026')
-    expect(text).toContain('4 January 2026')
+    expect(text).toContain('January 1, 2026')
+    expect(text).toContain('January 4, 2026')
     expect((await reset(codes[1], 'copper kettle song')).statusCode).toBe(200)
     expect(await whoIs('forgot@example.org', 'copper kettle song')).toBe(second.id)
     expect(await whoIs('forgot@example.org', first.password)).toBe(first.id)
@@ -311,7 +311,7 @@ describe('an account that nobody confirms', () => {
     days = 24
     await Promise.all([sweep(), sweep()])
     const { text, codes } = await mailTo(person.email, 2)
-    expect(text).toContain('on 1 February 2026')
+    expect(text).toContain('on February 1, 2026')
     expect(text).toContain('Download a copy')
     expect(codes).toHaveLength(1)
     days = 30

@@ -250,12 +250,12 @@ describe('crisis lines', () => {
       await late.close()
       return body.split('<article>').filter((one) => one.includes('class="stale"'))
     }
-    expect(await bodyOf('/safety')).toContain('<time dateTime="2026-10-05">5 October 2026</time>')
+    expect(await bodyOf('/safety')).toContain('<time dateTime="2026-10-05">October 5, 2026</time>')
     expect(await bodyOf('/safety')).not.toContain('class="stale"')
     expect(await markedOn('2027-02-04')).toHaveLength(0)
     const marked = await markedOn('2027-02-05')
     expect(marked).toHaveLength(content.hotlines.filter(({ verifiedAt }) => verifiedAt === '2026-07-19').length)
-    expect(marked[0]).toMatch(/<time dateTime="2026-07-19">19 July 2026<\/time>.*That was a while ago/)
+    expect(marked[0]).toMatch(/<time dateTime="2026-07-19">July 19, 2026<\/time>.*That was a while ago/)
     expect((await markedOn('2028-01-01')).length).toBe(content.hotlines.length)
   })
 

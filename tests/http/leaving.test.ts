@@ -59,7 +59,7 @@ describe('somebody who deletes their account', () => {
     expect(await seen(who, links)).toContain(who.user.username)
     const answer = await close(who)
     expect(answer.json()).toEqual({
-      detail: expect.stringMatching(/^Your account is closed\. .*on 15 January 2026/),
+      detail: expect.stringMatching(/^Your account is closed\. .*on January 15, 2026/),
       leaving_on: '2026-01-15T00:00:00.000Z',
     })
     const after = await seen(who, links)
@@ -73,7 +73,7 @@ describe('somebody who deletes their account', () => {
     await expect
       .poll(() => test.mails.filter(({ to }) => to === who.user.email).at(-1)?.subject)
       .toBe('Your account is closed')
-    expect(test.mails.at(-1)?.text).toContain('delete it and everything in it on 15 January 2026')
+    expect(test.mails.at(-1)?.text).toContain('delete it and everything in it on January 15, 2026')
     const { subject, text } = test.mails.findLast(({ to }) => to === who.user.email) ?? { subject: '', text: '' }
     expect(subject + text).not.toMatch(/kindred|trauma|memor|https?:/i)
   })

@@ -85,7 +85,7 @@ describe('a memory that its author deletes', () => {
     expect(await listed(stranger)).toEqual([])
     expect((await app.get(null, '/memories/api/v1/deleted-memories')).statusCode).toBe(401)
     expect(await copy()).toMatch(
-      /Deleted\. Nobody can read it\. You can bring it back until 1 January 2026 at 00:\d\d UTC/,
+      /Deleted\. Nobody can read it\. You can bring it back until January 1, 2026 at 12:\d\d\sAM UTC/,
     )
     minutes += 10
     expect(await listed(author)).toEqual([])

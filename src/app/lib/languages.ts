@@ -23,9 +23,6 @@ export function setLanguages(all: Languages): void {
 
 export const language = (): string => spoken.language
 
-/** For days and numbers: English ones are written as the pages are spelled. */
-export const spelling = (): string => (spoken.language === 'en' ? 'en-GB' : spoken.language)
-
 export const languagesToChoose = (): Languages['languages'] => spoken.languages
 
 /**

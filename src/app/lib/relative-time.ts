@@ -1,4 +1,4 @@
-import { language, spelling } from './languages.ts'
+import { language } from './languages.ts'
 import { text } from './texts.ts'
 
 const steps: [Intl.RelativeTimeFormatUnit, number][] = [
@@ -21,10 +21,10 @@ export function relativeTime(iso: string, now: Date): string {
 const inWords = (count: number, unit: Intl.RelativeTimeFormatUnit): string =>
   new Intl.RelativeTimeFormat(language(), { numeric: 'always' }).format(count, unit)
 
-/** A day as people say it where they are: "6 December 2026". */
+/** A day as people say it where they are: "December 6, 2026". */
 export const dayInWords = (moment: string): string =>
-  new Intl.DateTimeFormat(spelling(), { dateStyle: 'long' }).format(new Date(moment))
+  new Intl.DateTimeFormat(language(), { dateStyle: 'long' }).format(new Date(moment))
 
 /** The time of a day: "5:40 PM". */
 export const timeInWords = (moment: string): string =>
-  new Intl.DateTimeFormat(spelling(), { timeStyle: 'short' }).format(new Date(moment))
+  new Intl.DateTimeFormat(language(), { timeStyle: 'short' }).format(new Date(moment))

@@ -1,5 +1,5 @@
 import type { Member } from '@kindred/contract/member'
-import { spelling } from '../lib/languages.ts'
+import { language } from '../lib/languages.ts'
 import { relativeTime } from '../lib/relative-time.ts'
 import { text } from '../lib/texts.ts'
 import { Avatar } from './avatar.tsx'
@@ -16,7 +16,7 @@ export function Byline({ author, own, created }: { author: Member; own: boolean;
           <Link to={`/memories/search/user/${author.id}`}>{own ? text('memory.you') : author.username}</Link>
         </p>
         <p className="byline-time note">
-          <time dateTime={created} title={new Date(created).toLocaleString(spelling())}>
+          <time dateTime={created} title={new Date(created).toLocaleString(language())}>
             {text('memory.posted', { time: relativeTime(created, new Date()) })}
           </time>
         </p>

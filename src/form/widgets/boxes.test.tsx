@@ -112,7 +112,7 @@ describe('a day', () => {
     expect(box).toHaveAttribute('max', '2020-12-31')
     await user.type(box, '2021-01-01')
     await user.tab()
-    await waitFor(() => expect(box).toHaveAccessibleDescription('Choose 31 December 2020 or an earlier date.'))
+    await waitFor(() => expect(box).toHaveAccessibleDescription('Choose December 31, 2020 or an earlier date.'))
     await user.clear(box)
     await user.type(box, '2001-02-03')
     expect(answers()).toEqual({ day: '2001-02-03' })

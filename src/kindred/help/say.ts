@@ -10,11 +10,6 @@ export const sayFrom =
       (whole, name: string) => values[name] ?? whole,
     )
 
-/** English days are said as the pages are spelled. */
-const spelling = (language: string): string => (language === 'en' ? 'en-GB' : language)
-
-/** '2026-10-05' → '5 October 2026', '5 de octubre de 2026'. */
+/** '2026-10-05' → 'October 5, 2026', '5 de octubre de 2026'. */
 export const dayInWords = (day: string, language: string): string =>
-  new Intl.DateTimeFormat(spelling(language), { dateStyle: 'long', timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
+  new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day}T00:00:00Z`))

@@ -62,7 +62,7 @@ it('tells where somebody is signed in, since when, and which one this is', async
   const item = await screen.findByText('Firefox on Linux').then((name) => name.closest('li') ?? document.body)
   expect(within(item).getByText('This device')).toBeVisible()
   expect(within(item).getByText('Signed in 3 days ago, last used 5 minutes ago')).toBeVisible()
-  expect(within(item).getByText('You’ll be signed out by 23 February 2027')).toBeVisible()
+  expect(within(item).getByText('You’ll be signed out by February 23, 2027')).toBeVisible()
   expect(within(item).getByText('Signed in with a password')).toBeVisible()
   expect(screen.getByText('Signed in with a password and an authenticator app')).toBeVisible()
   expect(within(item).queryByRole('button')).toBeNull()

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { spelling } from '../../lib/languages.ts'
+import { language } from '../../lib/languages.ts'
 import { type Search, searchQueryOptions } from '../../lib/page-queries.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { MemoryList, pagesOf } from './memory-list.tsx'
@@ -34,5 +34,5 @@ export function SearchResults({ search, atMost, empty }: SearchResultsProps) {
 /** The server stops counting somewhere. */
 export const countInWords = (count: number, isCapped: boolean): string =>
   isCapped
-    ? text('search.count.moreThan', { count: count.toLocaleString(spelling()) })
+    ? text('search.count.moreThan', { count: count.toLocaleString(language()) })
     : countText('search.count', count)

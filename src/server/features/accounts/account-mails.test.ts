@@ -56,7 +56,7 @@ it('a mail with a code has it in a line of its own, and says how long it works',
     Object.fromEntries(
       withCode.map(([name, { text }]) => [
         name,
-        /(?:works|account) .*?(\w+ (?:days?|hours?|minutes))|[Oo]n (24 \w+)/.exec(text)?.slice(1).join(''),
+        /(?:works|account) .*?(\w+ (?:days?|hours?|minutes))|[Oo]n (\w+ 24),/.exec(text)?.slice(1).join(''),
       ]),
     ),
   ).toEqual({
@@ -65,7 +65,7 @@ it('a mail with a code has it in a line of its own, and says how long it works',
     'for one of several accounts': 'one hour',
     'for a new address': 'one hour',
     'to sign in': 'ten minutes',
-    'before an account ends': '24 December',
+    'before an account ends': 'December 24',
   })
   for (const [name, { text }] of withCode)
     expect(
@@ -78,8 +78,8 @@ it('a mail with a code has it in a line of its own, and says how long it works',
 
 it('codes of several accounts are told apart by the day on which each was begun, for the whole world the same day', () => {
   const lines = mails['for one of several accounts'].text.split('\n\n')
-  expect(lines).toContain('code-0 (account of 2 January 2026)')
-  expect(lines).toContain('code-1 (account of 4 March 2026)')
+  expect(lines).toContain('code-0 (account of January 2, 2026)')
+  expect(lines).toContain('code-1 (account of March 4, 2026)')
   expect(lines[1]).toContain('more than one account')
   expect(mails['for a new password'].text).not.toContain('January')
   expect(mails['for a new password'].text).toContain('use this code')
@@ -91,7 +91,7 @@ it('an account that ends says when, and asks for a new address only where this o
     'before an account of an owned address ends',
     'to whoever leaves',
   ] as const)
-    expect(mails[name].text).toContain('on 24 December 2026')
+    expect(mails[name].text).toContain('on December 24, 2026')
   expect(mails['before an account ends'].text).not.toContain('of its own')
   expect(mails['before an account of an owned address ends'].text).toContain('a different address')
 })

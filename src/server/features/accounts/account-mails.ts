@@ -90,4 +90,4 @@ export const leavingMail = (to: string, ends: Date) =>
   ])
 
 export const dayOf = (moment: string | Date): string =>
-  new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))
+  new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))

@@ -39,8 +39,8 @@ function say(source: InLanguage, words: InLanguage, sentence: string): string {
   return isDay.test(sentence) ? dayIn(words.language, sentence) : sentence
 }
 
-/** How the server writes days: 25 November 2026. */
-const isDay = /^\d{1,2} [A-Z][a-z]+ \d{4}$/
+/** How the server writes days: November 25, 2026. */
+const isDay = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/
 const dayIn = (language: string, day: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day} UTC`))
 

@@ -169,8 +169,8 @@ function Terms({ pairs }: { pairs: readonly (readonly [term: string, words: stri
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
 
-const days = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
+const days = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' })
 const dayOf = (moment: unknown): string => (typeof moment === 'string' ? days.format(new Date(moment)) : '')
 
-const times = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
+const times = new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short', timeZone: 'UTC' })
 const timeOf = (moment: unknown): string => (typeof moment === 'string' ? `${times.format(new Date(moment))} UTC` : '')

@@ -1,3 +1,4 @@
+import { language } from '../../../lib/languages.ts'
 import { text } from '../../../lib/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { type DraftLine, differingLines, partsBeside } from './draft-lines.ts'
@@ -86,4 +87,4 @@ function Marked({ words, other }: { words: string; other: string }) {
 const momentOf = (at: string): string =>
   Number.isNaN(Date.parse(at))
     ? ''
-    : new Intl.DateTimeFormat('en', { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))
+    : new Intl.DateTimeFormat(language(), { dateStyle: 'long', timeStyle: 'short' }).format(new Date(at))

@@ -6,7 +6,7 @@ import { AnswerList } from '@kindred/form/read-only'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { request } from '../../../lib/api.ts'
-import { spelling } from '../../../lib/languages.ts'
+import { language } from '../../../lib/languages.ts'
 import { notify } from '../../../lib/notify.ts'
 import { responsesQueryOptions } from '../../../lib/own-queries.ts'
 import { text } from '../../../lib/texts.ts'
@@ -83,7 +83,7 @@ export function OwnResponses({ wizard, takesFocus = false, title, say = wordsFor
         </p>
       )}
       {data.results.map((response) => {
-        const when = new Date(response.created_at).toLocaleString(spelling(), { dateStyle: 'long', timeStyle: 'short' })
+        const when = new Date(response.created_at).toLocaleString(language(), { dateStyle: 'long', timeStyle: 'short' })
         return (
           <article key={response.id} className="own-response" aria-label={when}>
             <h3>
