@@ -87,6 +87,8 @@ const parts = {
   stopped: { plain: 'tests/stopped-run.mjs' },
   // The steps of the Containerfile, in empty folders as an ordinary user; installs packages and builds.
   container: { plain: 'scripts/try-containerfile.mjs' },
+  // The API documentation of the packages: fails where something public is not documented, or a link leads nowhere. Fetches TypeDoc.
+  api: { npm: 'api' },
   soak: { script: 'scripts/soak.ts' },
   // Every address that marks a part of a page, each way for each reader at each width; needs `npm run build` first.
   links: { browser: 'tests/e2e/led-to.spec.ts', env: { NIGHTLY: 'on' } },
@@ -118,8 +120,9 @@ ensureInstalled()
 const run = async (command, args, env = {}) =>
   (await runProgram(command, args, { cwd: root, env: { ...process.env, ...env } })).status === 0
 
-async function runPart({ script, plain, args: given = [], browser, project, files, env, times = 1 }) {
+async function runPart({ script, plain, args: given = [], npm, browser, project, files, env, times = 1 }) {
   if (browser) return run(join(root, 'node_modules/.bin/playwright'), ['test', browser], env)
+  if (npm) return run('npm', ['run', npm])
   if (plain) return run(process.execPath, [plain, ...given], env)
   if (script) return run(process.execPath, ['scripts/with-install.mjs', 'tsx', script])
   const there = files.filter((file) => file.startsWith('--') || existsSync(join(root, file)))

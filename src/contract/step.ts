@@ -149,6 +149,9 @@ export interface ResultLink {
    */
   href: string
 }
+/**
+ * Answers that contradict each other, with the sentence that says so
+ */
 export interface Check {
   /**
    * The name of this check; nobody reads it, and translations find the message by it

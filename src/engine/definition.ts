@@ -15,8 +15,10 @@ interface Spoken {
   lang?: string
 }
 
+/** One choice of a list: an id that answers hold, and a label that people read. */
 export type Option = WrittenOption & Spoken
 
+/** The choices of one question, in their order. */
 export type OptionList = Omit<WrittenOptionList, 'options'> & { options: Option[] }
 
 /** Words about the answers before a step. */
@@ -35,6 +37,7 @@ export type Field = Omit<FieldDefinition, 'options' | 'fields' | 'statements'> &
   writtenLabel?: string
 }
 
+/** One screen of a wizard: a question with its fields, each with its list in place; or results. */
 export type Step = Omit<WizardStep, 'fields' | 'results' | '$schema'> &
   Spoken & {
     fields: Field[]

@@ -7,6 +7,7 @@ import { isComplete, useJourney } from './journey/use-journey.ts'
 import type { ValidatorModule } from './open-validator.ts'
 import type { Texts } from './step-context.ts'
 
+/** What a wizard needs to be drawn: itself, its validators and sentences, and who takes its answers. */
 export interface WizardFormProps {
   wizard: Wizard
   /** The default export of its validators module, which `kindred build` writes beside it. */
