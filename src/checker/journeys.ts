@@ -120,6 +120,7 @@ export class Journeys {
     )
   }
 
+  /** How journeys are explored: which ways are taken, how many situations at most, and where they are counted. */
   options(policy: TraversalPolicy = freely): ExploreOptions {
     return { policy, most: this.bounds.situations, tally: this.tally }
   }
@@ -188,6 +189,7 @@ export class Journeys {
     return this.work.isOver
   }
 
+  /** The title of a step as an editor reads it. */
   titleOf(index: number): string {
     return this.wizard.steps[index]?.title ?? ''
   }

@@ -17,7 +17,9 @@ import type { Work } from './bounds.ts'
 
 /** Whatever can tell where clicks lead. */
 export interface Steps {
+  /** Where a journey begins with what is known before. */
   start(facts: Facts): JourneyState
+  /** Where a click leads; where it does nothing, the same state. */
   send(here: JourneyState, event: WizardEvent): JourneyState
 }
 
@@ -32,10 +34,12 @@ export class Stepper implements Steps {
     private readonly cost = 0,
   ) {}
 
+  /** Where a journey begins with what is known before. */
   start(facts: Facts): JourneyState {
     return initialJourneyState(this.wizard, facts)
   }
 
+  /** Where a click leads; where it does nothing, the same state. Counted, and paid for. */
   send(here: JourneyState, event: WizardEvent): JourneyState {
     this.count += 1
     this.work?.spend(this.cost)

@@ -28,6 +28,7 @@ export interface PhotoPort {
   discard: (tempId: string) => void
   /** Those of these that are still there. */
   find: (tempIds: readonly string[]) => Promise<readonly UploadedPhoto[]>
+  /** Keeps the alternative text of a photo. */
   describe: (tempId: string, alt: string) => Promise<void>
 }
 

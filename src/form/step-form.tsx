@@ -44,6 +44,7 @@ export interface StepFormProps {
   texts: Texts
   validator: ValidatorType
   mode: 'create' | 'edit'
+  /** An option was chosen, or chosen no more. */
   onToggle: (fieldId: string, optionId: string) => void
   /** A whole answer: a text, a list of names, or '' to clear it. */
   onAnswer: (fieldId: string, value: string | readonly string[]) => void

@@ -64,6 +64,7 @@ export interface Kind {
   readonly repeats?: true
   /** It asks several statements: each is a question of its own by the time content is read. */
   readonly hasStatements?: true
+  /** How it is answered; by the question, where its settings decide. */
   readonly control: Control | ((field: Field) => Control)
   /** Properties of a question that it reads. Others are a finding: they would do nothing. */
   readonly reads: readonly Property[]

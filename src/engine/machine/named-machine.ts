@@ -239,6 +239,7 @@ export const machineImplementations = (wizard: Wizard) => {
       ? initialJourneyState(wizard, context.facts, context.answers).state === to
       : nextState(wizard, { state: from, ...context }, event) === to
   return {
+    /** By the kind of condition that each of them is called after. */
     guards: Object.fromEntries(guardTypes.map((type) => [type, holds])) as Record<GuardType, typeof holds>,
     actions: {
       change: assign(({ context, event }: Known, { state }: { state: string }) =>

@@ -10,6 +10,7 @@ import '../form.css'
 export interface HashtagTextProps {
   label: string
   value: string
+  /** The whole text after each change. */
   onChange: (text: string) => void
   maxLength: number | undefined
   counter: TextCounter

@@ -24,6 +24,7 @@ export type Shell = ComponentType<{
   className: string
   /** Beside the cross. */
   beside: ReactNode
+  /** Somebody wants to leave, by the cross, by Escape or by pressing outside. */
   onClose: () => void
   footer: ReactNode
   children: ReactNode

@@ -27,6 +27,7 @@ export interface SaveQueue<T> {
   count: () => number
   /** What the server does not have yet. */
   unsent: () => T | undefined
+  /** Told of each change, until the returned function is called. */
   watch: (tell: () => void) => () => void
 }
 
