@@ -57,7 +57,7 @@ export interface ConditionValue {
    */
   enum?: string[]
   /**
-   * Of a list, such as the ticks of a checklist: one of its entries is this one
+   * Of a list, such as the ticks of a checklist: one of its entries is this one. Of a question that repeats: one of its entries is as described here
    */
   contains?: {
     /**
@@ -68,7 +68,34 @@ export interface ConditionValue {
      * The list holds at least one of these
      */
     enum?: string[]
+    /**
+     * The answer in the entry to each of these questions is as described here, by the id of the question
+     */
+    properties?: {
+      [k: string]: ConditionValue
+    }
+    /**
+     * All of these questions were answered in the entry, by id
+     */
+    required?: string[]
+    not?: EntryCondition
+    /**
+     * Each of this is true of the entry
+     */
+    allOf?: EntryCondition[]
+    /**
+     * At least one of this is true of the entry
+     */
+    anyOf?: EntryCondition[]
   }
+  /**
+   * So many entries, or more, are as "contains" describes. Without it one is enough
+   */
+  minContains?: number
+  /**
+   * Of a question that repeats: all of its entries are as described here
+   */
+  items?: EntryCondition
   /**
    * The list has so many entries, or more
    */
@@ -122,4 +149,28 @@ export interface ConditionValue {
    * At least one of this is true of it
    */
   anyOf?: ConditionValue[]
+}
+/**
+ * What an entry of a question that repeats has to be. It reads the answers of that entry alone
+ */
+export interface EntryCondition {
+  /**
+   * The answer in the entry to each of these questions is as described here, by the id of the question
+   */
+  properties?: {
+    [k: string]: ConditionValue
+  }
+  /**
+   * All of these questions were answered in the entry, by id
+   */
+  required?: string[]
+  not?: EntryCondition
+  /**
+   * Each of this is true of the entry
+   */
+  allOf?: EntryCondition[]
+  /**
+   * At least one of this is true of the entry
+   */
+  anyOf?: EntryCondition[]
 }

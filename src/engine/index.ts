@@ -10,7 +10,7 @@ export {
   dayKeywords,
   numberKeywords,
 } from './conditions/bounds.ts'
-export { conditionHolds, isCounted } from './conditions/condition-holds.ts'
+export { conditionHolds, entryHolds, entryPart, isCounted } from './conditions/condition-holds.ts'
 export { fieldApplies } from './conditions/field-applies.ts'
 export { isSatisfiable } from './conditions/is-satisfiable.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
@@ -112,6 +112,8 @@ export {
 } from './upgrades/migrate-answers.ts'
 export { type Loss, newestUpgrade, type Upgraded, upgradeAnswers } from './upgrades/upgrade-answers.ts'
 export {
+  addedBy,
+  askedIn,
   type Computation,
   computationsOf,
   computedValues,

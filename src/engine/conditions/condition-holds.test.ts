@@ -1,4 +1,4 @@
-import type { Condition } from '@kindred/contract/condition'
+import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import { expect, it } from 'vitest'
 import { conditionHolds } from './condition-holds.ts'
 
@@ -111,4 +111,30 @@ it('finds multiples of fractions, which a division does not', () => {
     ...[true, true, true, true],
     false,
   ])
+})
+
+it('reads entries of a repeat as JSON Schema 2019-09 reads objects in a list', async () => {
+  const { Ajv2019 } = await import('ajv/dist/2019.js')
+  const ajv = new Ajv2019({ strict: false })
+  const young = { properties: { age: { maximum: 4 } }, required: ['age'] }
+  const said: ConditionValue[] = [
+    ...[{ contains: young }, { contains: young, minContains: 2 }, { items: young }, { not: { contains: young } }],
+    ...[{ items: { not: young } }, { contains: { properties: { age: { maximum: 4 } } } }],
+    { contains: { anyOf: [{ properties: { name: { const: 'Ben' } }, required: ['name'] }, young] }, minContains: 3 },
+    { items: { allOf: [{ required: ['name'] }, { properties: { age: { minimum: 9 } } }] } },
+  ]
+  const people = [{ name: 'Ana', age: 4 }, { name: 'Ben', age: 9 }, { age: 3 }, { name: 'Eve' }]
+  const lists = people.flatMap((one, at) => [[one], [one, one], people.slice(at), [one, ...people]])
+  const seen = new Set<boolean>()
+  for (const value of said)
+    for (const list of lists) {
+      const condition = { properties: { children: value } }
+      const children = list.map(({ age, ...entry }) =>
+        JSON.stringify({ ...entry, ...(age !== undefined && { age: String(age) }) }),
+      )
+      const holds = conditionHolds(condition, { children })
+      expect([value, list, holds]).toEqual([value, list, ajv.validate(condition, { children: list })])
+      seen.add(holds)
+    }
+  expect(seen.size).toBe(2)
 })

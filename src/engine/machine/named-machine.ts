@@ -1,6 +1,7 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import { assign } from 'xstate'
 import { comparisonInWords, comparisonsIn } from '../conditions/bounds.ts'
+import { entryPart } from '../conditions/condition-holds.ts'
 import type { Wizard } from '../wizard.ts'
 import { fieldOf, labelOf } from '../wizard.ts'
 import {
@@ -74,7 +75,7 @@ function comparison(wizard: Wizard, id: string, value: ConditionValue): Named {
       params: { question: id, is },
       says: `${label} is ${options(is)}`,
     }
-  if (contains !== undefined && Object.keys(value).length === 1)
+  if (contains !== undefined && Object.keys(value).length === 1 && entryPart(contains) === undefined)
     return {
       type: 'answer holds',
       params: { question: id, holds: named(contains) },

@@ -125,3 +125,29 @@ it('stands in a text as the language writes numbers', () => {
   expect(shown('en')).toBe('So far 1,234.5, 1234.5, ….')
   expect(shown('de')).toBe('So far 1.234,5, 1234.5, ….')
 })
+
+it('adds up what entries of a repeat hold, those that are filled in, exactly', () => {
+  const trips: Field = {
+    id: 'trips',
+    kind: 'repeat',
+    label: 'Trips',
+    limit: 3,
+    fields: [{ ...number('km', { min: 0, max: 9.5, step: 0.1 }), min: 1 }, card('to')],
+  }
+  const wizard = wizardOf(
+    [trips, number('fee', { min: 1, max: 2 })],
+    [
+      { id: 'far', sum: ['trips.km', 'fee'] },
+      { id: 'cost', product: 'far', by: 0.5 },
+      { id: 'points', sum: ['trips.to'] },
+      { id: 'long', count: ['trips.km'], value: { minimum: 0.2 } },
+    ],
+  )
+  const entries = [{ km: '0.1' }, { km: '0.2', to: 'o3' }, { to: 'o2' }].map((entry) => JSON.stringify(entry))
+  expect(resolvePath(wizard, { trips: entries, fee: '2' }, {}).values).toEqual({
+    ...{ far: '2.3', cost: '1.15', long: '1' },
+    points: computedValues(wizard, { trips: entries.slice(1, 2) }).points,
+  })
+  expect(rangeOfValue(wizard, 'far')).toEqual({ min: 0, max: 30.5, step: 0.1 })
+  expect(rangeOfValue(wizard, 'long')).toEqual({ min: 0, max: 3, step: 1 })
+})

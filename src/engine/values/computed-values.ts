@@ -3,6 +3,7 @@ import type { ComputedValue } from '@kindred/contract/wizard'
 import { isCounted } from '../conditions/condition-holds.ts'
 import type { Answer, Answers, Facts, Field, Wizard } from '../definition.ts'
 import { answerFormat } from '../kinds/normalize-answer.ts'
+import { parseEntry } from '../kinds/parts/entry.ts'
 import { memoize } from '../memoize.ts'
 import { chosenIn, holdsList, optionOf } from '../wizard.ts'
 
@@ -16,11 +17,13 @@ export interface Part {
   points: bigint
   /** Units that are added where an answer is one that the condition describes; any answer, where there is none. */
   counts: readonly { value: ConditionValue | undefined; weight: bigint }[]
+  /** Of a repeat: what each of its entries adds, by the questions of the entry. */
+  entries?: ReadonlyMap<string, Part>
 }
 
 /**
  * How a value is worked out of answers. Sums, counts, differences and products by a constant are all sums of what each question adds, also
- * where they work with each other: the checker needs no more of them.
+ * where they work with each other, and of what each entry of a repeat adds: the checker needs no more of them.
  */
 export interface Computation {
   id: string
@@ -73,26 +76,65 @@ function termsOf(value: ComputedValue, written: ReadonlyMap<string, ComputedValu
 function computation(id: string, terms: readonly Term[], fields: ReadonlyMap<string, Field>): Computation {
   // Amounts have six decimals, and each factor six more.
   const most = Math.max(0, ...terms.map(({ decimals }) => decimals))
-  const parts = new Map<string, Part>()
-  for (const { of, counts, factor, decimals } of terms) {
-    const field = fields.get(of)
-    if (field === undefined) continue
-    const weight = factor * 10n ** BigInt(most - decimals)
-    const { adds, ...before } = parts.get(of) ?? { adds: () => 0n, number: 0n, points: 0n, counts: [] }
-    parts.set(of, {
-      ...before,
-      field,
-      ...(counts !== undefined
-        ? { counts: [...before.counts, { value: counts.value, weight: weight * oneMillion }] }
-        : field.list !== undefined
-          ? { points: before.points + weight }
-          : { number: before.number + (answerFormat(field) === 'number' ? weight : 0n) }),
-      adds: counts
-        ? (answer) => adds(answer) + (isCounted(counts, answer) ? weight * oneMillion : 0n)
-        : (answer) => adds(answer) + weight * amountOf(field, answer),
-    })
+  const weighed = new Map<string, Weighed>()
+  for (const term of terms) {
+    const weight = term.factor * 10n ** BigInt(most - term.decimals)
+    const [outer, inner] = askedIn(term.of, fields)
+    if (outer === undefined) continue
+    const own = weighedOf(weighed, outer)
+    if (inner !== undefined) own.entries ??= new Map()
+    weigh(inner === undefined ? own : weighedOf(own.entries ?? weighed, inner), term.counts, weight)
   }
-  return { id, decimals: most + 6, parts }
+  return { id, decimals: most + 6, parts: partsOf(weighed) }
+}
+
+/** A question by its id; one of an entry, with the repeat before it, by `children.age`. */
+export function askedIn<Asked extends { id: string; fields?: Asked[] }>(
+  path: string,
+  fields: ReadonlyMap<string, Asked>,
+): [asked?: Asked, inner?: Asked] {
+  const [id = '', ...names] = path.split('.')
+  const field = fields.get(id)
+  if (field === undefined || names.length === 0) return field === undefined ? [] : [field]
+  const inner = field.fields?.find((one) => one.id === names.join('.'))
+  return inner === undefined ? [] : [field, inner]
+}
+
+/** What a question weighs in a value, as far as its terms are added up. */
+type Weighed = Omit<Part, 'adds' | 'entries' | 'counts'> & { counts: Part['counts'][number][]; entries?: AllWeighed }
+type AllWeighed = Map<string, Weighed>
+
+function weighedOf(all: AllWeighed, field: Field): Weighed {
+  const own = all.get(field.id) ?? { field, number: 0n, points: 0n, counts: [] }
+  all.set(field.id, own)
+  return own
+}
+
+function weigh(own: Weighed, counts: Term['counts'], weight: bigint): void {
+  if (counts !== undefined) own.counts.push({ value: counts.value, weight: weight * oneMillion })
+  else if (own.field.list !== undefined) own.points += weight
+  else if (answerFormat(own.field) === 'number') own.number += weight
+}
+
+const partsOf = (all: AllWeighed): ReadonlyMap<string, Part> =>
+  new Map([...all].map(([id, { entries, ...own }]) => [id, partOf(own, entries && partsOf(entries))]))
+
+function partOf(own: Omit<Part, 'adds'>, entries: Part['entries']): Part {
+  const { field, number, points, counts } = own
+  const adds = (answer: Answer | undefined): bigint =>
+    counts.reduce(
+      (sum, { value, weight }) => sum + (isCounted({ ...(value && { value }) }, answer) ? weight : 0n),
+      0n,
+    ) +
+    (number + points) * amountOf(field, answer) +
+    (entries === undefined ? 0n : chosenIn(answer).reduce((sum, entry) => sum + addedBy(entries, entry), 0n))
+  return { ...own, adds, ...(entries && { entries }) }
+}
+
+/** What one entry of a repeat adds. */
+export const addedBy = (parts: NonNullable<Part['entries']>, entry: string): bigint => {
+  const answers = parseEntry(entry) ?? {}
+  return [...parts].reduce((sum, [id, part]) => sum + part.adds(answers[id]), 0n)
 }
 
 /** A number that was answered, or the points of what was chosen, in millionths. */
@@ -181,8 +223,11 @@ const largest = 999_999_999_999n * oneMillion
 /** A decimal as a number, for bounds and messages. */
 const numberOf = (units: bigint, { decimals }: Computation): number => Number(units) / 10 ** decimals
 
+/** Of entries without a limit: more than any value may come to. */
+const anyNumber = 10n ** 13n
+
 /** What one question can add at least and at most, and in which steps. */
-function extremes({ field, number, points, counts }: Part): { low: bigint; high: bigint; steps: bigint[] } {
+function extremes({ field, number, points, counts, entries }: Part): { low: bigint; high: bigint; steps: bigint[] } {
   const amounts: bigint[][] = counts.map(({ weight }) => [0n, weight])
   const steps = counts.map(({ weight }) => weight)
   if (number !== 0n) {
@@ -196,6 +241,11 @@ function extremes({ field, number, points, counts }: Part): { low: bigint; high:
   steps.push(...each)
   if (holdsList(field)) amounts.push(...each.map((one) => [0n, one]))
   else amounts.push([0n, ...each])
+  const times = field.limit === undefined ? anyNumber : BigInt(field.limit)
+  for (const { low, high, steps: own } of [...(entries?.values() ?? [])].map(extremes)) {
+    amounts.push([0n, low * times, high * times])
+    steps.push(...own)
+  }
   const sum = (pick: (all: readonly bigint[]) => bigint) => amounts.reduce((all, one) => all + pick(one), 0n)
   return {
     low: sum((all) => all.reduce((least, one) => (one < least ? one : least))),
