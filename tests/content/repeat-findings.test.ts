@@ -114,3 +114,95 @@ it('reads how many entries there are, and tells what nobody can have', () => {
   })
   expect(few).toEqual([expect.stringContaining('condition-above-limit')])
 })
+
+/** A question that is asked only when the children are as this says. */
+const ifChildren = (value: object) => (repeat: Loose, _inner: Loose[], step: Loose) =>
+  step.fields.push({
+    ...{ id: 'car', kind: 'short-text', label: 'Your car', binding: { payload: 'car', as: 'text' } },
+    when: { properties: { [repeat.id]: value }, required: [repeat.id] },
+  })
+const young = { properties: { age: { maximum: 4 } }, required: ['age'] }
+
+describe('a condition on entries', () => {
+  it.each<[string, object]>([
+    ['one of them', { contains: young }],
+    ['two of them', { contains: young, minContains: 2 }],
+    ['none of them', { not: { contains: young } }],
+    ['all of them', { items: young }],
+    [
+      'both',
+      { allOf: [{ contains: young }, { contains: { properties: { age: { minimum: 9 } }, required: ['age'] } }] },
+    ],
+    ['ten of them, which are all that there may be', { contains: young, minContains: 10 }],
+  ])('%s', (_what, value) => expect(found(ifChildren(value))).toEqual([]))
+
+  it.each<[string, string, object]>([
+    ['of a question that entries do not have', 'unknown-field fields[1].when', { contains: { required: ['agee'] } }],
+    [
+      'of an option that they do not have',
+      'unknown-option',
+      { items: { properties: { school: { const: 'at-sea' } } } },
+    ],
+    ['of a list', 'wrong-comparison', { contains: { properties: { age: { contains: { const: '4' } } } } }],
+    ['with one word', 'wrong-comparison fields[1].when', { contains: { const: 'Ana' } }],
+    ['as one word', 'wrong-comparison fields[1].when', { const: 'Ana' }],
+    [
+      'between whose bounds there is nothing',
+      'empty-interval',
+      { contains: { properties: { age: { minimum: 999 } } } },
+    ],
+    ['of more than there may be', 'unreachable-question', { contains: young, minContains: 11 }],
+    ['that contradicts itself', 'unreachable-question', { contains: young, items: { not: young } }],
+    ['that is missing', 'missing-name', { minContains: 2 }],
+  ])('%s: %s', (_what, finding, value) => expect(found(ifChildren(value)).join('\n')).toContain(finding))
+
+  it('is not said of what does not repeat', () => {
+    const names = (step: Loose, value: object) =>
+      step.fields.push(
+        { id: 'pets', kind: 'chips', label: 'Pets', limit: 3, binding: { payload: 'pets', as: 'descriptions' } },
+        {
+          ...{ id: 'vet', kind: 'short-text', label: 'The vet', binding: { payload: 'vet', as: 'text' } },
+          when: { properties: { pets: value }, required: ['pets'] },
+        },
+      )
+    for (const value of [{ contains: young }, { items: young }, { contains: { const: 'Rex' }, minContains: 2 }])
+      expect(found((_repeat, _inner, step) => names(step, value)).join()).toContain('wrong-comparison fields[2].when')
+  })
+})
+
+describe('a value of entries', () => {
+  const values =
+    (...all: object[]) =>
+    (definition: Loose) =>
+      (definition.values = all)
+  const years = { id: 'years', sum: ['children.age'] }
+  const minors = { id: 'minors', count: ['children.age'], value: { maximum: 17 } }
+  const ifValue = (when: object) => (_repeat: Loose, _inner: Loose[], step: Loose) =>
+    step.fields.push({
+      ...{ id: 'car', kind: 'short-text', label: 'Your car', binding: { payload: 'car', as: 'text' } },
+      when: { properties: when },
+    })
+
+  it('is decided up to the sum of all', () => {
+    expect(found(ifValue({ years: { minimum: 170 } }), values(years))).toEqual([])
+    expect(found(ifValue({ years: { minimum: 999 } }), values(years)).join()).toContain('empty-interval')
+    expect(found(ifValue({ minors: { minimum: 10 } }), values(minors))).toEqual([])
+    expect(found(ifValue({ minors: { minimum: 2 }, years: { minimum: 20 } }), values(minors, years))).toEqual([])
+  })
+
+  it.each<[string, string, object]>([
+    ['of a question that entries do not have', 'unknown-field', { ...years, sum: ['children.agee'] }],
+    ['of the entries themselves', 'wrong-value', { ...years, sum: ['children'] }],
+    ['of words', 'wrong-value', { ...years, sum: ['children.name'] }],
+    [
+      'that counts what nobody answers',
+      'unknown-option',
+      { ...minors, count: ['children.school'], value: { const: 'x' } },
+    ],
+  ])('%s: %s', (_what, finding, value) => expect(found(() => {}, values(value)).join()).toContain(finding))
+
+  it('of any number of entries', () => {
+    const open = found((repeat) => delete repeat.limit, values({ ...years, saved: true }))
+    expect(open.join()).toContain('value-too-large values[0]')
+  })
+})

@@ -9,6 +9,7 @@ import {
   dayKeywords,
   dayOf,
   entriesApart,
+  entryPart,
   kindOf,
   mentions,
   numberKeywords,
@@ -50,7 +51,7 @@ type Word = keyof ConditionValue
 
 /** Words of a condition that speak of one value, and words that speak of a list. */
 const ofOne: readonly Word[] = ['const', 'enum']
-const ofLists: readonly Word[] = ['contains', 'minItems', 'maxItems']
+const ofLists: readonly Word[] = ['contains', 'minContains', 'items', 'minItems', 'maxItems']
 
 /** Every comparison of one question in a condition, however deep. */
 function comparedWith(condition: Condition, field: string): ConditionValue[] {
@@ -138,8 +139,16 @@ export function comparisonRules(
         ),
       ]
     }
+    const repeats = question !== undefined && kindOf(question).repeats === true
     const word = (isList ? ofOne : ofLists).find((one) => value[one] !== undefined)
-    if (word === undefined) return []
+    if (word === undefined) return isList ? entriesMeant(value, label, repeats).map((said) => finding(...said)) : []
+    if (isList && repeats)
+      return [
+        finding(
+          `The condition compares "${label}" with one value, and its answer is a list of entries.`,
+          'Write "contains" with the "properties" that an entry has to have.',
+        ),
+      ]
     const written = `"${word}": ${JSON.stringify(value[word])}`
     if (isList)
       return [
@@ -159,6 +168,30 @@ export function comparisonRules(
     ]
   })
   return found.length > 0 || question === undefined ? found : boundRules(step, condition, at, compared, question)
+}
+
+/** Entries are described by their answers; options, names and files by what they are called. */
+function entriesMeant(
+  { contains, minContains, items }: ConditionValue,
+  label: string,
+  repeats: boolean,
+): [string, string][] {
+  const entry = entryPart(contains ?? {})
+  if (repeats && (contains?.const ?? contains?.enum) !== undefined)
+    return [
+      [
+        `The condition looks for a word among the entries of "${label}", and an entry has several answers.`,
+        'Write "contains" with the "properties" that an entry has to have.',
+      ],
+    ]
+  const word = items !== undefined ? 'items' : minContains !== undefined ? 'minContains' : entry && 'contains'
+  if (repeats || word === undefined) return []
+  return [
+    [
+      `The condition describes entries of "${label}" by "${word}", and that question does not repeat.`,
+      'Name the answers that are meant: "contains" with "const" or "enum", and "minItems" for how many there are.',
+    ],
+  ]
 }
 
 /** What to write in the place of a bound that this answer cannot be held against. */

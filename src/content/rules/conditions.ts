@@ -1,7 +1,7 @@
-import type { Condition } from '@kindred/contract/condition'
+import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { asNumberQuestion, holdsList, mentions } from '@kindred/engine'
+import { asNumberQuestion, entryPart, holdsList, mentions } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
@@ -9,6 +9,7 @@ import type { Scope } from '../wizard-scope.ts'
 import { comparisonRules, partsWithPaths, pruned } from './comparisons.ts'
 import { countingRules } from './counting.ts'
 import { unknownName } from './lists.ts'
+import { entryScope } from './repeats.ts'
 import { rangeIn } from './values.ts'
 
 /** The question that a step or a name in the payload stands for, when there is one only. */
@@ -79,6 +80,7 @@ export function conditionRules(
             isList: holdsList(known.field) || (at[0] === 'sections' && list !== undefined),
           }
     found.push(...comparisonRules(step, ownPart(condition), at, { field: mention.field, ...compared }))
+    if (known?.field.fields !== undefined) found.push(...ofEntries(scope, step, condition, at, known.field))
     const options = values ?? list?.options.map((option) => option.id)
     for (const option of mention.options)
       if (options !== undefined && !options.includes(option))
@@ -115,6 +117,41 @@ export function conditionRules(
     ...found,
     ...countingRules(scope, step, condition, at, before),
     ...namesIn(scope, step, condition, at, before),
+  ]
+}
+
+/** What a condition says of entries reads the questions of an entry. */
+function ofEntries(
+  scope: Scope,
+  { file }: Placed<unknown>,
+  condition: Condition,
+  at: JsonPath,
+  field: FieldDefinition,
+): Finding[] {
+  const inside = entryScope(scope, field)
+  return entryConditions(condition, at, field.id).flatMap(({ part, at: place }) =>
+    conditionRules(inside, { file, value: { fields: [] } }, part, place, Number.POSITIVE_INFINITY),
+  )
+}
+
+/** Everything that a condition says of the entries of one question, with its place. */
+const entryConditions = (condition: Condition, at: JsonPath, field: string): { part: Condition; at: JsonPath }[] =>
+  partsWithPaths(condition, at).flatMap(({ part, at: place }) => [
+    ...(part.properties?.[field] === undefined
+      ? []
+      : entriesIn(part.properties[field], [...place, 'properties', field])),
+    ...(part.value !== undefined && part.of?.includes(field) ? entriesIn(part.value, [...place, 'value']) : []),
+  ])
+
+function entriesIn(value: ConditionValue, at: JsonPath): { part: Condition; at: JsonPath }[] {
+  const { contains, items, not, allOf = [], anyOf = [] } = value
+  const entry = entryPart(contains ?? {})
+  return [
+    ...(entry === undefined ? [] : [{ part: entry, at: [...at, 'contains'] }]),
+    ...(items === undefined ? [] : [{ part: items, at: [...at, 'items'] }]),
+    ...(not === undefined ? [] : entriesIn(not, [...at, 'not'])),
+    ...allOf.flatMap((one, index) => entriesIn(one, [...at, 'allOf', index])),
+    ...anyOf.flatMap((one, index) => entriesIn(one, [...at, 'anyOf', index])),
   ]
 }
 

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@kindred/contract/step'
 import type { ComputedValue } from '@kindred/contract/wizard'
-import { answerFormat, largestNumber, rangeOfValue } from '@kindred/engine'
+import { answerFormat, askedIn, computationsOf, type Field, largestNumber, rangeOfValue } from '@kindred/engine'
 import { type DraftContent, findingAt } from '../draft-content.ts'
 import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
@@ -29,9 +29,25 @@ export function valueRules(scope: Scope): Finding[] {
   return (definition.value.values ?? []).flatMap((value, at) => {
     const misnamed = [...ownName(scope, value, at), ...partsOf(value, at).flatMap((part) => ofPart(scope, value, part))]
     if (value.value !== undefined)
-      misnamed.push(...countedValues(scope, definition, { of: value.count ?? [], value: value.value }, ['values', at]))
+      misnamed.push(
+        ...countedValues(withEntries(scope), definition, { of: value.count ?? [], value: value.value }, ['values', at]),
+      )
     return misnamed.length > 0 ? oncePerList(misnamed) : [...tooLarge(scope, value, at), ...unused(scope, value, at)]
   })
+}
+
+/** The scope with questions of entries under the names by which values name them. */
+function withEntries(scope: Scope): Scope {
+  const inEntries = [...scope.places].flatMap(
+    ([
+      id,
+      {
+        field: { fields = [] },
+        place,
+      },
+    ]) => fields.map((field) => [`${id}.${field.id}`, { field, place }] as const),
+  )
+  return { ...scope, places: new Map([...scope.places, ...inEntries]) }
 }
 
 /** Questions with the same options lack the same points. */
@@ -77,14 +93,26 @@ function ofPart(scope: Scope, { id: own }: ComputedValue, { id, path, isCounted 
   const { files, places, facts, values } = scope
   const { file } = files.definition
   const wrong = (rule: ContentRule, sentence: string, mend: string) => [findingAt(file, path, rule, sentence, mend)]
-  const known = places.get(id)?.field
-  if (known !== undefined) return isCounted ? [] : ofQuestion(scope, own, known, path)
+  const [outer, inner] = askedIn(id, new Map([...places].map(([one, { field }]) => [one, field])))
+  if (inner !== undefined || (outer !== undefined && outer.fields === undefined))
+    return isCounted ? [] : ofQuestion(scope, own, inner ?? outer, path)
+  if (outer !== undefined)
+    return isCounted
+      ? []
+      : wrong(
+          'wrong-value',
+          `"${own}" works with numbers, and "${outer.label}" is answered with entries.`,
+          `Name a question of the entries, such as "${id}.${outer.fields?.[0]?.id}".`,
+        )
   if (facts.has(id))
     return wrong('wrong-value', `"${id}" is a fact, and "${own}" works with answers.`, 'Name a question or a value.')
   if (!values.has(id))
     return [
       unknownName(files.definition, path, 'unknown-field', `"${own}" works with "${id}", which nobody asks.`, id, [
-        ...places.keys(),
+        ...[...places].flatMap(([one, { field }]) => [
+          one,
+          ...(field.fields ?? []).map((inside) => `${one}.${inside.id}`),
+        ]),
         ...(isCounted ? [] : values.keys()),
       ]),
     ]
@@ -120,9 +148,10 @@ function reaches({ files }: Scope, from: string, to: string): boolean {
 function ofQuestion(
   { lists, optionLists, files }: Scope,
   own: string,
-  field: FieldDefinition,
+  field: FieldDefinition | undefined,
   path: JsonPath,
 ): Finding[] {
+  if (field === undefined) return []
   const { label, options } = field
   const { file } = files.definition
   if (options === undefined)
@@ -164,6 +193,17 @@ function ofQuestion(
 
 /** The smallest and the largest total hold as many digits as a number that is answered. */
 function tooLarge(scope: Scope, { id }: ComputedValue, at: number): Finding[] {
+  const endless = endlessIn(scope, id)
+  if (endless !== undefined)
+    return [
+      findingAt(
+        scope.files.definition.file,
+        ['values', at],
+        'value-too-large',
+        `"${id}" adds up entries of "${endless.label}", of which there can be any number.`,
+        `Give "${endless.label}" a "limit".`,
+      ),
+    ]
   const { min, max } = rangeIn(scope, id) ?? { min: 0, max: 0 }
   if (Math.max(-min, max) <= largestNumber) return []
   return [
@@ -176,6 +216,12 @@ function tooLarge(scope: Scope, { id }: ComputedValue, at: number): Finding[] {
     ),
   ]
 }
+
+/** A repeat without a limit whose entries a value adds up. */
+const endlessIn = ({ resolved }: Scope, id: string): Field | undefined =>
+  [...(computationsOf(resolved()).get(id)?.parts.values() ?? [])].find(
+    ({ entries, field }) => entries !== undefined && field.limit === undefined,
+  )?.field
 
 /** What a value can come to, at least and at most, and in which steps; undefined for what is no value. */
 export const rangeIn = ({ resolved }: Scope, id: string): ReturnType<typeof rangeOfValue> | undefined =>
@@ -216,7 +262,7 @@ export function unusedPoints({ wizards, optionLists }: DraftContent): Finding[] 
   const summed = new Set(
     wizards.flatMap(({ definition, steps }) => {
       const parts = (definition.value.values ?? []).flatMap((value, at) => partsOf(value, at))
-      const ids = new Set(parts.flatMap(({ id, isCounted }) => (isCounted ? [] : [id])))
+      const ids = new Set(parts.flatMap(({ id, isCounted }) => (isCounted ? [] : [id.split('.').at(-1)])))
       return steps.flatMap(({ value }) =>
         fieldsIn(value).flatMap(({ field }) => (ids.has(field.id) ? [field.options] : [])),
       )
