@@ -3,6 +3,7 @@ import { addNames, entriesApart, holdsList, isOffered, kindOf } from '@kindred/e
 import { sampleBeyondBound } from './bounds.ts'
 import { cached } from './cached.ts'
 import { choosable, type Model } from './model.ts'
+import { repeatClasses } from './repeat-classes.ts'
 
 /** Answers to one question that no rule can tell apart, with one of them to stand for all. */
 export interface AnswerClass {
@@ -86,23 +87,17 @@ const offeredFirst = (options: readonly Option[], variants: readonly (string | u
     : [true, false].flatMap((isNow) => options.filter((option) => isOffered(option, variants[0]) === isNow))
 
 /** So many at once as any rule can tell apart. */
-function countedUpTo({ lengths }: Model, field: Field): number {
+export function countedUpTo({ lengths }: Model, field: Field): number {
   const counted = Math.max(2, field.min ?? 0, ...(lengths.get(field.id) ?? []).map((length) => length + 1))
   return Math.min(field.limit ?? counted, Math.max(counted, mostNames))
 }
 
 /** Names to write into a list without options: each named one, and as many others as any rule counts to. */
 function namesFor(model: Model, field: Field): string[] {
-  if (field.fields !== undefined) return entriesFor(model, field)
+  if (field.fields !== undefined) return [...model.entriesOf(field).entries]
   const named = namedEntries(model, field)
   const most = countedUpTo(model, field)
   return [...named, ...plainEntries(field, named, most)]
-}
-
-/** Each entry as often as it may come: two may be alike. */
-function entriesFor(model: Model, field: Field): string[] {
-  const { entries } = model.entriesOf(field)
-  return entries.flatMap((entry) => Array.from({ length: countedUpTo(model, field) }, () => entry))
 }
 
 /**
@@ -128,13 +123,14 @@ export function fieldClasses(
     const answers = [none, ...texts.map((answer) => ({ answer, size: 1 }))]
     return { options, answers, whole: (compared?.whole ?? true) && summed.every(({ whole }) => whole) }
   }
+  if (field.fields !== undefined) return { options, ...repeatClasses(model, field) }
   const answers: AnswerClass[] = [none]
   const alone = options.filter(({ exclusive }) => exclusive)
   for (const { ids } of alone)
     for (const id of model.ordered.has(field.id) ? ids : ids.slice(0, 1)) answers.push({ answer: [id], size: 1 })
   const together = options.filter(({ exclusive }) => !exclusive)
   const limit = field.limit ?? Number.POSITIVE_INFINITY
-  let whole = field.fields === undefined || model.entriesOf(field).whole
+  let whole = true
   const grow = (at: number, picked: readonly OptionClass[]): void => {
     if (answers.length > model.mostClasses) {
       whole = false

@@ -1,4 +1,14 @@
-import { type Comparison, type Computation, type Field, holdsList, lineOf, type Part } from '@kindred/engine'
+import {
+  type Answers,
+  addedBy,
+  type Comparison,
+  type Computation,
+  type Field,
+  holdsList,
+  lineOf,
+  type Part,
+  parseEntry,
+} from '@kindred/engine'
 
 /** Options that have the same points are alike. */
 export function optionsByPoints({ points, field }: Part): string[][] {
@@ -17,26 +27,94 @@ export interface Amounts {
 interface Compared {
   comparisons: ReadonlyMap<string, readonly Comparison[]>
   named: ReadonlyMap<string, readonly ReadonlySet<string>[]>
+  /** The same of the questions of an entry. */
+  inside?: (field: Field) => Compared
+}
+
+/** Totals next to a bound of a value, without what other questions add to it; `whole`: none is missing. */
+export interface Targets {
+  totals: readonly bigint[]
+  whole: boolean
 }
 
 /** More numbers of one question are not listed. */
 const mostEntries = 1000
 
-/** The numbers of each question for a number that one of these values adds up, which conditions read. */
-export function amountsIn(read: readonly Computation[], compared: Compared): Map<string, Amounts[]> {
-  const found = new Map<string, Amounts[]>()
-  const numbers = read.map(({ parts }) => [...parts.values()].filter(({ number }) => number !== 0n))
-  read.forEach((computation, at) => {
-    const own = numbers[at] ?? []
-    const others = numbers.filter((_, index) => index !== at).flat()
-    const isShared = own.some(({ field }) => others.some((other) => other.field.id === field.id))
-    const isEven = !isShared && movesEvenly(computation, own, compared)
-    for (const part of own) {
-      const amounts = isEven ? nextToBounds(computation, part, compared) : allNumbers(part.field)
-      found.set(part.field.id, [...(found.get(part.field.id) ?? []), amounts])
+/** The questions for a number that a value adds up, also those of entries. */
+const numbersOf = ({ parts }: Pick<Computation, 'parts'>): Part[] =>
+  [...parts.values()].flatMap((part) => [
+    ...(part.number === 0n ? [] : [part]),
+    ...(part.entries === undefined ? [] : numbersOf({ parts: part.entries })),
+  ])
+
+/** Values whose numbers all move them by the same step, and move no other value. */
+export function evenOf(read: readonly Computation[], comparisons: Compared['comparisons']): Set<Computation> {
+  const numbers = read.map(numbersOf)
+  return new Set(
+    read.filter((computation, at) => {
+      const own = numbers[at] ?? []
+      const others = numbers.filter((_, index) => index !== at).flat()
+      const isShared = own.some(({ field }) => others.some((other) => other.field === field))
+      return !isShared && movesEvenly(computation, own, comparisons)
+    }),
+  )
+}
+
+/**
+ * The numbers of each question for a number that one of these values adds up, which conditions read, and the totals that repeats have to come
+ * to. Of an entry only the ends of what conditions leave of its numbers: who makes up a total changes one of them.
+ */
+export function amountsIn(
+  read: readonly Computation[],
+  isEven: (value: Computation) => boolean,
+  compared: Compared,
+  isEntry: boolean,
+): { amounts: Map<string, Amounts[]>; targets: Map<Computation, Map<string, Targets>> } {
+  const amounts = new Map<string, Amounts[]>()
+  const targets = new Map<Computation, Map<string, Targets>>()
+  for (const computation of read) {
+    const ofValue = new Map<string, Targets>()
+    for (const [id, part] of computation.parts) {
+      const { field } = part
+      if (part.number !== 0n) {
+        const found = !isEven(computation)
+          ? allNumbers(field)
+          : isEntry
+            ? { entries: endsOf(field, compared).map(lineOf(field).entryAt), whole: true }
+            : nextToBounds(computation, part, compared)
+        amounts.set(id, [...(amounts.get(id) ?? []), found])
+      }
+      if (part.entries !== undefined && isEven(computation)) ofValue.set(id, targetsOf(computation, part, compared))
     }
+    targets.set(computation, ofValue)
+  }
+  return { amounts, targets }
+}
+
+function targetsOf(computation: Computation, part: Part, compared: Compared): Targets {
+  const rests = restsWithout(computation, part, compared)
+  const bounds = numbersIn(computation.id, compared).map((bound) => millionths(bound) * unitOf(computation))
+  return {
+    totals: bounds.flatMap((bound) => [...(rests ?? [0n])].map((rest) => bound - rest)),
+    whole: rests !== undefined,
+  }
+}
+
+/**
+ * Entries that are like this one but for one of its numbers, so that the value that it adds to comes to a total next to this one: `needed` is
+ * what the entry has to add for that.
+ */
+export function entriesAdding(parts: NonNullable<Part['entries']>, entry: string, needed: bigint): Answers[] {
+  const answers = parseEntry(entry) ?? {}
+  const rest = needed - addedBy(parts, entry)
+  return [...parts].flatMap(([id, part]) => {
+    const answer = answers[id]
+    if (part.number === 0n || answer === undefined) return []
+    const line = lineOf(part.field)
+    const from = part.number * millionths(Number(line.entryAt(line.first)))
+    const cut = line.first + Number((part.adds(answer) + rest - from) / stepOf(part))
+    return around(line, cut, 2).map((place) => ({ ...answers, [id]: line.entryAt(place) }))
   })
-  return found
 }
 
 function allNumbers(field: Field): Amounts {
@@ -54,7 +132,7 @@ const stepOf = ({ field, number }: Part): bigint => number * millionths(field.ra
  * also reached with all numbers but one at an end of what the conditions on them leave, and that one next to a bound of the total: each
  * can be moved towards its end while another one makes up for it.
  */
-function movesEvenly(computation: Computation, own: readonly Part[], { comparisons }: Compared): boolean {
+function movesEvenly(computation: Computation, own: readonly Part[], comparisons: Compared['comparisons']): boolean {
   const steps = [...new Set(own.map((part) => (stepOf(part) < 0n ? -stepOf(part) : stepOf(part))))]
   const isPeriodic = comparisons.get(computation.id)?.some(({ keyword }) => keyword === 'multipleOf') === true
   return !isPeriodic && steps.length === 1 && steps.every((step) => step >= unitOf(computation))
@@ -98,7 +176,10 @@ function nextToBounds(computation: Computation, part: Part, compared: Compared):
 /** What all else can add together to what this question is answered; undefined: too much to list. */
 function restsWithout(computation: Computation, own: Part, compared: Compared): ReadonlySet<bigint> | undefined {
   const others = [...computation.parts.values()].filter((part) => part !== own)
-  const added = [...countsOf(own), ...others.flatMap((part) => [...countsOf(part), ...amountsOf(part, compared)])]
+  const added = [
+    ...countsOf(own),
+    ...others.flatMap((part) => [...countsOf(part), ...amountsOf(part, compared), ...amountsOfEntries(part, compared)]),
+  ]
   let rests = new Set([0n])
   for (const amounts of added) {
     if (amounts.length * rests.size > 100 * mostEntries) return undefined
@@ -109,6 +190,14 @@ function restsWithout(computation: Computation, own: Part, compared: Compared): 
 }
 
 const countsOf = ({ counts }: Part): bigint[][] => counts.map(({ weight }) => [0n, weight])
+
+/** What entries can add: each of their questions, as often as there may be entries. */
+function amountsOfEntries({ field, entries }: Part, { inside }: Compared): bigint[][] {
+  if (entries === undefined || inside === undefined) return []
+  const compared = inside(field)
+  const ofOne = [...entries.values()].flatMap((part) => [...countsOf(part), ...amountsOf(part, compared)])
+  return ofOne.flatMap((amounts) => Array.from({ length: field.limit ?? 1 }, () => amounts))
+}
 
 /** What a number or points can add: of a list, each of its options may or may not. */
 function amountsOf({ field, number, points }: Part, compared: Compared): bigint[][] {

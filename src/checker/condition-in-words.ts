@@ -1,6 +1,6 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
-import { comparisonInWords, comparisonsIn, type Field } from '@kindred/engine'
-import type { Model } from './model.ts'
+import { comparisonInWords, comparisonsIn, entryPart, entryWizard, type Field } from '@kindred/engine'
+import { type Model, modelOf } from './model.ts'
 
 /** Longer words are cut: the place in the file is named beside them. */
 const most = 160
@@ -48,15 +48,15 @@ function negationInWords(model: Model, not: Condition): string {
 
 function valueInWords(model: Model, id: string, value: ConditionValue): string {
   const field = model.places.get(id)?.field
-  const { contains, minItems, maxItems, not, allOf = [], anyOf } = value
+  const { contains = {}, minContains = 1, items, minItems, maxItems, not, allOf = [], anyOf } = value
+  const entry = entryPart(contains)
+  const holds = [...(contains.const === undefined ? [] : [contains.const]), ...(contains.enum ?? [])]
   const named = [...(value.const === undefined ? [] : [value.const]), ...(value.enum ?? [])]
   const parts = [
     ...(named.length === 0 ? [] : [`is ${optionNames(field, named)}`]),
-    ...(contains === undefined
-      ? []
-      : [
-          `holds ${optionNames(field, [...(contains.const === undefined ? [] : [contains.const]), ...(contains.enum ?? [])])}`,
-        ]),
+    ...(holds.length === 0 ? [] : [`holds ${optionNames(field, holds)}`]),
+    ...(entry === undefined ? [] : [`has ${minContains} or more with ${entryInWords(field, entry)}`]),
+    ...(items === undefined ? [] : [`has only those with ${entryInWords(field, items)}`]),
     ...comparisonsIn(value).map(comparisonInWords),
     ...(minItems === undefined ? [] : [`has ${minItems} or more`]),
     ...(maxItems === undefined ? [] : [`has at most ${maxItems}`]),
@@ -66,6 +66,10 @@ function valueInWords(model: Model, id: string, value: ConditionValue): string {
   ]
   return parts.join(' and ')
 }
+
+/** What is said of an entry, by the questions of that entry. */
+const entryInWords = (field: Field | undefined, condition: Condition): string =>
+  field === undefined ? JSON.stringify(condition) : tell(modelOf(entryWizard(field)), condition)
 
 const optionNames = (field: Field | undefined, ids: readonly string[]): string =>
   ids.map((id) => `"${field?.list?.options.find((option) => option.id === id)?.label ?? id}"`).join(' or ')

@@ -31,9 +31,14 @@ export function conjunctsOf(condition: Condition, path: string): Conjunct[] {
 
 /** What is asked of one answer: keyword by keyword, so that two that exclude each other are told as two. */
 function comparisonsOf(compared: ConditionValue, path: string): { path: string; part: ConditionValue }[] {
-  const asked = Object.entries(compared)
+  // How many entries have to be so belongs to what they have to be.
+  const { minContains, ...own } = compared
+  const asked = Object.entries(own)
   if (asked.length < 2) return [{ path, part: compared }]
-  return asked.map(([keyword, value]) => ({ path: `${path}.${keyword}`, part: { [keyword]: value } }))
+  return asked.map(([keyword, value]) => ({
+    path: `${path}.${keyword}`,
+    part: { [keyword]: value, ...(keyword === 'contains' && minContains !== undefined && { minContains }) },
+  }))
 }
 
 /** The condition without some of its parts, by their place in the list above; undefined when none is left. */

@@ -15,7 +15,7 @@ import { type Bounds, usualBounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import { ConcreteStates } from './concrete-states.ts'
 import type { Target } from './constraints.ts'
-import { type EntriesOf, type Model, modelOf, readersOf } from './model.ts'
+import { type EntriesOf, type Model, modelOf, type Outside, readersOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
 import { addBelow, fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
 import { freely, Slice, type TraversalPolicy } from './slice.ts'
@@ -103,11 +103,14 @@ export class Journeys {
     readonly wizard: Wizard,
     readonly bounds: Bounds = usualBounds,
     readonly accepts?: Acceptance,
+    /** Set where the wizard is an entry of a repeat. */
+    outside?: Outside,
   ) {
     this.model = modelOf(
       wizard,
       bounds.classes,
-      memoize((field) => entriesOf(field, bounds)),
+      memoize((field) => entriesOf(field, this.model.outsideOf(field), bounds)),
+      outside,
     )
     this.work = new Work(bounds.work)
     this.clickCost = 100 + this.model.places.size
@@ -330,13 +333,13 @@ export class Journeys {
  * An entry for each class that rules outside of it can tell apart: where journeys end that go through its questions. An entry has at least one
  * answer.
  */
-function entriesOf(field: Field, bounds: Bounds): ReturnType<EntriesOf> {
+function entriesOf(field: Field, outside: Outside, bounds: Bounds): ReturnType<EntriesOf> {
   const { steps, ...wizard } = entryWizard(field)
-  const inside = new Journeys(
-    { ...wizard, steps: [...steps, { ...wizard, id: 'after', question: '', fields: [] }] },
-    bounds,
-  )
+  const after = { ...wizard, id: 'after', question: '', fields: [] }
+  const inside = new Journeys({ ...wizard, steps: [...steps, after] }, bounds, undefined, outside)
   const slice = new Slice(inside.model).step(steps.length)
+  for (const condition of outside.conditions) slice.read(readersOf(condition, steps.length))
+  for (const { computation } of outside.values) slice.read(readersOf({ required: [computation.id] }, steps.length))
   const { situations, whole } = inside.explorer.arrive(slice, steps.length, inside.options())
   const entries = situations.flatMap((situation) => {
     const { answers } = inside.concrete.stateAt(steps.length, situation) ?? { answers: {} }

@@ -1,4 +1,4 @@
-import type { Condition, ConditionValue } from '@kindred/contract/condition'
+import type { Condition, ConditionValue, EntryCondition } from '@kindred/contract/condition'
 import type { Answer, Answers, Check, Comparison, Facts, Field, Option, Step, Wizard } from '@kindred/engine'
 import {
   type Computation,
@@ -6,6 +6,8 @@ import {
   comparisonsIn,
   computationsOf,
   conditionHolds,
+  entryPart,
+  entryWizard,
   fieldApplies,
   holdsList,
   isCounted,
@@ -14,7 +16,7 @@ import {
   memoize,
   type Part,
 } from '@kindred/engine'
-import { type Amounts, amountsIn, optionsByPoints } from './computed-values.ts'
+import { type Amounts, amountsIn, evenOf, optionsByPoints, type Targets } from './computed-values.ts'
 import { type Formula, formulaOf } from './formula.ts'
 
 export interface Place {
@@ -53,9 +55,17 @@ export interface Names {
   sets: readonly (readonly string[])[]
   lengths: readonly number[]
   comparisons: readonly Comparison[]
+  /** What is said of the entries of a repeat. */
+  entries: readonly EntryRule[]
 }
 
-const noNames: Names = { sets: [], lengths: [], comparisons: [] }
+/** What a rule says of the entries of a repeat, and up to how many of them it counts: more tell it nothing. */
+export interface EntryRule {
+  condition: EntryCondition
+  upTo: number
+}
+
+const noNames: Names = { sets: [], lengths: [], comparisons: [], entries: [] }
 
 /** A condition with the step where it is read last. */
 interface Rule {
@@ -79,6 +89,10 @@ export interface Model {
   lengths: ReadonlyMap<string, readonly number[]>
   /** What numbers and days are compared with, by question. */
   comparisons: ReadonlyMap<string, readonly Comparison[]>
+  /** What is said of the entries of repeats, by question. */
+  entryRules: ReadonlyMap<string, readonly EntryRule[]>
+  /** Values that add up something of the entries of repeats, by question. */
+  entryValues: ReadonlyMap<string, readonly Computation[]>
   /** Computed values, by id, and what tells answers apart that one of them adds up. */
   computations: ReadonlyMap<string, Computation>
   namesOfPart: (part: Part) => Names
@@ -90,10 +104,22 @@ export interface Model {
   mostClasses: number
   /** Entries of a repeat that stand for all others. */
   entriesOf: EntriesOf
+  /** What reads entries of this repeat. */
+  outsideOf: (field: Field) => Outside
+  /** Totals that a repeat has to come to, for each value that it adds to: those next to a bound of the value. */
+  targets: ReadonlyMap<Computation, ReadonlyMap<string, Targets>>
 }
 
-/** One entry for each class of entries; `whole`: none is missing. */
+/** One entry for each class of entries that rules outside of them, and values, can tell apart; `whole`: none is missing. */
 export type EntriesOf = (field: Field) => { entries: readonly string[]; whole: boolean }
+
+/** What reads the entries of a repeat from outside of them: conditions, and values, each as far as one entry adds to it. */
+export interface Outside {
+  conditions: readonly EntryCondition[]
+  values: readonly { computation: Computation; isEven: boolean }[]
+}
+
+const nobody: Outside = { conditions: [], values: [] }
 
 /** For whoever asks no journeys: an ordinary one. */
 const sampleEntry: EntriesOf = (field) => ({ entries: [kindOf(field).sample(field, 0) ?? []].flat(), whole: true })
@@ -102,7 +128,13 @@ const sampleEntry: EntriesOf = (field) => ({ entries: [kindOf(field).sample(fiel
 export const mostAnswerClasses = 20_000
 
 /** Everything about a wizard that is worked out once: where each question stands, and who reads it. */
-export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses, entriesOf = sampleEntry): Model {
+export function modelOf(
+  wizard: Wizard,
+  mostClasses = mostAnswerClasses,
+  entriesOf = sampleEntry,
+  /** Set where the wizard is an entry of a repeat. */
+  outside = nobody,
+): Model {
   const places = new Map<string, Place>()
   wizard.steps.forEach((step, stepIndex) => {
     step.fields.forEach((field, fieldIndex) => {
@@ -112,6 +144,7 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses, entries
   const named = new Map<string, ReadonlySet<string>[]>()
   const lengths = new Map<string, number[]>()
   const comparisons = new Map<string, Comparison[]>()
+  const entryRules = new Map<string, EntryRule[]>()
   const ordered = new Set<string>()
   const name = (field: string, options: readonly string[]) =>
     named.set(field, [...(named.get(field) ?? []), new Set(options)])
@@ -120,6 +153,7 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses, entries
     for (const set of found.sets) name(field, set)
     if (found.lengths.length > 0) lengths.set(field, [...(lengths.get(field) ?? []), ...found.lengths])
     if (found.comparisons.length > 0) comparisons.set(field, [...(comparisons.get(field) ?? []), ...found.comparisons])
+    if (found.entries.length > 0) entryRules.set(field, [...(entryRules.get(field) ?? []), ...found.entries])
   }
   const readCondition = (condition: Condition | undefined): void => {
     for (const [field, value] of valuesRead(condition)) readValue(field, value)
@@ -138,20 +172,40 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses, entries
       else for (const option of source?.list?.options ?? []) name(source?.id ?? '', [option.id])
     }
   }
+  for (const condition of outside.conditions) readCondition(condition)
   const factNames = Object.keys(wizard.facts ?? {})
-  const computations = computationsOf(wizard)
+  const ofEntry = outside.values.map(({ computation }) => computation)
+  const computations = new Map([...computationsOf(wizard), ...ofEntry.map((one) => [one.id, one] as const)])
   const summed = new Map<string, Amounts[]>()
-  const read = [...computations.values()].filter(({ id }) => isRead(wizard, id))
-  for (const { parts } of read)
-    for (const [field, part] of parts) {
+  const read = [...computations.values()].filter((one) => ofEntry.includes(one) || isRead(wizard, one.id))
+  const entryValues = new Map<string, Computation[]>()
+  for (const value of read)
+    for (const [field, part] of value.parts) {
       summed.set(field, [])
       for (const set of optionsByPoints(part)) name(field, set)
       for (const { value } of part.counts) if (value) readValue(field, value)
+      if (part.entries !== undefined) entryValues.set(field, [...(entryValues.get(field) ?? []), value])
     }
+  const even = evenOf(read, comparisons)
+  const outsideOf = memoize(
+    ({ id }: Field): Outside => ({
+      conditions: (entryRules.get(id) ?? []).map(({ condition }) => condition),
+      values: (entryValues.get(id) ?? []).map((value) => ({
+        computation: { ...value, parts: value.parts.get(id)?.entries ?? new Map() },
+        isEven: even.has(value),
+      })),
+    }),
+  )
+  let targets: Model['targets'] = new Map()
   if (read.length > 0) {
     // Headings of answers tell nobody where to go, but their bounds tell totals apart.
     for (const { when } of wizard.steps.flatMap(({ sections }) => sections ?? [])) readCondition(when)
-    for (const [field, amounts] of amountsIn(read, { comparisons, named })) summed.set(field, amounts)
+    const inside = memoize((field: Field) => modelOf(entryWizard(field), mostClasses, sampleEntry, outsideOf(field)))
+    const isEven = (value: Computation): boolean =>
+      outside.values.find(({ computation }) => computation === value)?.isEven ?? even.has(value)
+    const found = amountsIn(read, isEven, { comparisons, named, inside }, ofEntry.length > 0)
+    for (const [field, amounts] of found.amounts) summed.set(field, amounts)
+    targets = found.targets
   }
   const namesOfPart = memoize(namesIn)
   return {
@@ -164,9 +218,13 @@ export function modelOf(wizard: Wizard, mostClasses = mostAnswerClasses, entries
     named,
     lengths,
     comparisons,
+    entryRules,
+    entryValues,
     ordered,
     mostClasses,
     entriesOf,
+    outsideOf,
+    targets,
   }
 }
 
@@ -190,10 +248,31 @@ function namesIn(part: Part): Names {
 
 /** What one comparison names, however deep. */
 const namedIn = memoize((value: ConditionValue): Names => {
-  const { const: one, enum: some, contains, minItems, maxItems, not, allOf = [], anyOf = [] } = value
-  const parts = namedInAll([contains, not, ...allOf, ...anyOf].flatMap((part) => part ?? []))
+  const {
+    const: one,
+    enum: some,
+    contains = {},
+    minContains,
+    items,
+    minItems,
+    maxItems,
+    not,
+    allOf = [],
+    anyOf = [],
+  } = value
+  const parts = namedInAll([not, ...allOf, ...anyOf].flatMap((part) => part ?? []))
+  const entry = entryPart(contains)
   return {
-    sets: [...(one === undefined ? [] : [[one]]), ...(some === undefined ? [] : [some]), ...parts.sets],
+    entries: [
+      ...(entry === undefined ? [] : [{ condition: entry, upTo: minContains ?? 1 }]),
+      ...(items === undefined ? [] : [{ condition: { not: items }, upTo: 1 }]),
+      ...parts.entries,
+    ],
+    sets: [
+      ...[one, contains.const].flatMap((id) => (id === undefined ? [] : [[id]])),
+      ...[some, contains.enum].flatMap((ids) => (ids === undefined ? [] : [ids])),
+      ...parts.sets,
+    ],
     lengths: [...[minItems, maxItems].flatMap((length) => length ?? []), ...parts.lengths],
     comparisons: [...comparisonsIn(value), ...parts.comparisons],
   }
@@ -206,6 +285,7 @@ function namedInAll(values: readonly ConditionValue[]): Names {
     sets: all.flatMap(({ sets }) => sets),
     lengths: all.flatMap(({ lengths }) => lengths),
     comparisons: all.flatMap(({ comparisons }) => comparisons),
+    entries: all.flatMap(({ entries }) => entries),
   }
 }
 
@@ -221,6 +301,10 @@ export function namedBy(model: Model, field: Field, readers: readonly Reader[]):
     named: new Map([[field.id, [...sets.values()]]]),
     lengths: new Map([[field.id, [...lengths]]]),
     comparisons: new Map([[field.id, readers.flatMap(({ names }) => names?.comparisons ?? [])]]),
+    entryRules: new Map([[field.id, readers.flatMap(({ names }) => names?.entries ?? [])]]),
+    entryValues: new Map([
+      [field.id, [...new Set(readers.flatMap(({ adds }) => (adds?.parts.get(field.id)?.entries ? [adds] : [])))]],
+    ]),
     ordered: new Set(readers.some(({ picks }) => picks) && holdsList(field) ? [field.id] : []),
     summed: new Map(readers.some(({ adds }) => adds) ? [[field.id, model.summed.get(field.id) ?? []]] : []),
   }

@@ -395,9 +395,14 @@ interface Narrowed {
   name: string
 }
 
-function nameOf({ named, lengths, comparisons, ordered, summed }: Model, { id }: Field): string {
+function nameOf(model: Model, { id }: Field): string {
+  const { named, lengths, comparisons, ordered, summed, entryRules, entryValues } = model
   const sets = named.get(id)?.map((set) => [...set]) ?? []
-  return JSON.stringify([id, sets, lengths.get(id) ?? [], comparisons.get(id) ?? [], ordered.has(id), summed.has(id)])
+  const entries = [entryRules.get(id) ?? [], entryValues.get(id)?.map((value) => value.id) ?? []]
+  return JSON.stringify([
+    ...[id, sets, lengths.get(id) ?? [], comparisons.get(id) ?? [], ordered.has(id), summed.has(id)],
+    ...entries,
+  ])
 }
 
 /** What tells answers apart in the middle of a step: the questions answered there, and what rules see of them; absent: all differ. */

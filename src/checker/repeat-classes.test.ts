@@ -1,0 +1,104 @@
+import type { ConditionValue, EntryCondition } from '@kindred/contract/condition'
+import { computedValues, conditionHolds, type Field, type Wizard } from '@kindred/engine'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { Journeys } from './journeys.ts'
+
+const bounds = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'] as const
+const compared = (bound: number, at: number): ConditionValue => ({ [bounds[at % 4] ?? 'minimum']: bound })
+
+/** Trips with an amount, and where it goes; what is asked of them from outside, with a total of the amounts and of a fee. */
+const trips = fc.record({
+  limit: fc.integer({ min: 1, max: 3 }),
+  most: fc.integer({ min: 1, max: 7 }),
+  step: fc.constantFrom(0.5, 1, 2),
+  isAsked: fc.boolean(),
+  hasFee: fc.boolean(),
+  totals: fc.array(fc.integer({ min: -1, max: 24 }), { minLength: 1, maxLength: 2 }),
+  own: fc.array(fc.integer({ min: 0, max: 8 }), { maxLength: 2 }),
+  places: fc.array(fc.constantFrom('far', 'near'), { maxLength: 1 }),
+  least: fc.integer({ min: 1, max: 3 }),
+  isAll: fc.boolean(),
+})
+
+it('finds with a few lists of entries every way in which conditions on them and on their total come out', () => {
+  let [most, all] = [0, 0]
+  fc.assert(
+    fc.property(trips, ({ limit, most: last, step, isAsked, hasFee, totals, own, places, least, isAll }) => {
+      const range = { min: 0, max: last * step, step }
+      const list = { id: 'list', options: ['far', 'near'].map((id) => ({ id, label: id })) }
+      const repeat: Field = {
+        ...{ id: 'trips', kind: 'repeat', label: 'Trips', limit },
+        fields: [
+          { id: 'amount', kind: 'number', label: 'Amount', range, ...(isAsked && { min: 1 }) },
+          {
+            id: 'to',
+            kind: 'choice-cards',
+            label: 'To',
+            list,
+            when: { properties: { amount: { minimum: step * 2 } } },
+          },
+        ],
+      }
+      const fee: Field = { id: 'fee', kind: 'number', label: 'Fee', range: { min: -2 * step, max: 2 * step, step } }
+      const fields = hasFee ? [repeat, fee] : [repeat]
+      const said: EntryCondition[] = [
+        ...own.map((bound, at) => ({ properties: { amount: compared(bound, at) }, required: ['amount'] })),
+        ...places.map((id) => ({ properties: { to: { const: id } } })),
+      ]
+      const conditions = [
+        ...totals.map((bound, at) => ({ properties: { total: compared(bound, at) } })),
+        ...said.map((entry, at) => ({
+          properties: { trips: isAll && at === 0 ? { items: entry } : { contains: entry, minContains: least } },
+        })),
+      ]
+      const wizard: Wizard = {
+        ...{ id: 'w', title: 'W', kind: 'overview', version: '0' },
+        values: [{ id: 'total', sum: hasFee ? ['trips.amount', 'fee'] : ['trips.amount'] }],
+        steps: [
+          { id: 'asked', title: 'Asked', question: '?', fields },
+          ...conditions.map((when, at) => ({ id: `c${at}`, title: 'C', question: '?', fields: [], when })),
+        ],
+      }
+      const amounts = Array.from({ length: last + 1 }, (_, at) => at * step)
+      const entries = [undefined, ...amounts].flatMap((amount) =>
+        [undefined, 'far', 'near'].flatMap((to) => {
+          const isThere = amount === undefined ? !isAsked && to !== undefined : to === undefined || amount >= step * 2
+          const entry = { ...(amount !== undefined && { amount: String(amount) }), ...(to !== undefined && { to }) }
+          return isThere ? [JSON.stringify(entry)] : []
+        }),
+      )
+      const lists = Array.from({ length: limit }).reduce<string[][]>(
+        (found) => [[], ...found.flatMap((list) => entries.map((entry) => [...list, entry]))],
+        [[]],
+      )
+      const fees = hasFee ? [undefined, ...[-2, -1, 0, 1, 2].map((at) => String(at * step))] : [undefined]
+      const { explorer } = new Journeys(wizard)
+      const classes = fields.map((field) => explorer.classesWith(field, [undefined]))
+      expect(classes.map(({ whole }) => whole)).toEqual(fields.map(() => true))
+      const [some = [], someFees = [{ answer: undefined }]] = classes.map(({ answers }) => answers)
+      const seen = (ofTrips: readonly (readonly string[])[], ofFees: readonly (string | undefined)[]) => {
+        const found = new Set<string>()
+        for (const trips of ofTrips)
+          for (const fee of ofFees) {
+            const answers = { ...(trips.length > 0 && { trips }), ...(fee !== undefined && { fee }) }
+            const scope = { ...computedValues(wizard, answers), ...answers }
+            found.add(conditions.map((condition) => Number(conditionHolds(condition, scope))).join(''))
+          }
+        return [...found].sort()
+      }
+      const chosen = some.map(({ answer = [] }) => answer as readonly string[])
+      expect(
+        seen(
+          chosen,
+          someFees.map(({ answer }) => answer as string | undefined),
+        ),
+      ).toEqual(seen(lists, fees))
+      most = Math.max(most, chosen.length)
+      all = Math.max(all, lists.length)
+    }),
+    { numRuns: 150, seed: 20261127 },
+  )
+  expect(most).toBeGreaterThan(5)
+  expect(all).toBeGreaterThan(5000)
+})

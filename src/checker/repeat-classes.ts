@@ -1,0 +1,121 @@
+import { addedBy, type Computation, entryHolds, entryText, type Field, kindOf, type Part } from '@kindred/engine'
+import { type AnswerClass, countedUpTo } from './answer-classes.ts'
+import { sampleBeyondBound } from './bounds.ts'
+import { entriesAdding } from './computed-values.ts'
+import type { Model } from './model.ts'
+
+/** Entries of a repeat, and all that rules outside of them can see: how many fit, and what they add to values. */
+interface Entries {
+  list: readonly string[]
+  fits: readonly number[]
+  totals: readonly bigint[]
+}
+
+/** So many changed entries of one repeat are looked at, so that totals come next to a bound. */
+const mostTries = 100_000
+
+/**
+ * The answers to a repeat by class. Nobody can tell entries apart that fit the same and add the same, nor the order in which they stand; so
+ * lists grow by an entry of each class, and of those that look alike one is kept. A total next to a bound is reached, where numbers move it
+ * evenly, with all numbers but one at an end of what conditions leave of them: that one is changed.
+ */
+export function repeatClasses(model: Model, field: Field): { answers: AnswerClass[]; whole: boolean } {
+  const seen = new Seen(model, field)
+  const { entries, whole: isWhole } = model.entriesOf(field)
+  let whole = isWhole && (seen.values.length === 0 || field.limit !== undefined)
+  const apart = seen.apart(entries)
+  const kept: Entries[] = []
+  let last: readonly Entries[] = [seen.of([])]
+  for (let size = 1; size <= seen.most && last.length > 0 && whole; size += 1) {
+    const next = new Map<string, Entries>()
+    for (const before of last)
+      for (const entry of apart) {
+        const grown = seen.with(before, entry)
+        const key = seen.keyOf(grown)
+        if (!next.has(key)) next.set(key, grown)
+        whole &&= kept.length + next.size <= model.mostClasses
+        if (!whole) break
+      }
+    last = [...next.values()]
+    kept.push(...last)
+  }
+  for (const value of whole ? seen.values : []) whole &&= seen.reachBounds(value, kept)
+  const lists = whole ? kept : kept.slice(0, sampleBeyondBound)
+  const answers = lists.map(({ list }): AnswerClass => ({ answer: list, size: list.length }))
+  return { answers: [{ answer: undefined, size: 0 }, ...answers], whole }
+}
+
+class Seen {
+  readonly values: readonly Computation[]
+  readonly most: number
+  private readonly rules: NonNullable<ReturnType<Model['entryRules']['get']>>
+
+  constructor(
+    private readonly model: Model,
+    private readonly field: Field,
+  ) {
+    this.rules = model.entryRules.get(field.id) ?? []
+    this.values = model.entryValues.get(field.id) ?? []
+    const counted = this.rules.reduce((sum, { upTo }) => sum + upTo, countedUpTo(model, field))
+    const { limit } = field
+    this.most = this.values.length > 0 ? (limit ?? counted) : Math.min(limit ?? counted, counted)
+  }
+
+  private partsIn = (value: Computation): NonNullable<Part['entries']> =>
+    value.parts.get(this.field.id)?.entries ?? new Map()
+
+  of = (list: readonly string[]): Entries =>
+    list.reduce<Entries>((before, entry) => this.with(before, entry), {
+      list: [],
+      fits: this.rules.map(() => 0),
+      totals: this.values.map(() => 0n),
+    })
+
+  with({ list, fits, totals }: Entries, entry: string): Entries {
+    return {
+      list: [...list, entry],
+      fits: this.rules.map(({ condition, upTo }, at) =>
+        Math.min(upTo, (fits[at] ?? 0) + (entryHolds(condition, entry) ? 1 : 0)),
+      ),
+      totals: this.values.map((value, at) => (totals[at] ?? 0n) + addedBy(this.partsIn(value), entry)),
+    }
+  }
+
+  keyOf = ({ list, fits, totals }: Entries): string => `${list.length}|${fits.join()}|${totals.join()}`
+
+  /** One entry of each class that these rules tell apart. */
+  apart(entries: readonly string[]): readonly string[] {
+    const classes = new Map<string, string>()
+    for (const entry of entries) {
+      const key = this.keyOf(this.of([entry]))
+      if (!classes.has(key)) classes.set(key, entry)
+    }
+    return [...classes.values()]
+  }
+
+  /** Adds lists whose total lies next to a bound of this value; false: there were too many to look at. */
+  reachBounds(value: Computation, kept: Entries[]): boolean {
+    const targets = this.model.targets.get(value)?.get(this.field.id)
+    if (targets === undefined) return true
+    const known = new Set(kept.map(this.keyOf))
+    const at = this.values.indexOf(value)
+    const parts = this.partsIn(value)
+    let tries = 0
+    for (const { list, totals } of [...kept])
+      for (const entry of new Set(list))
+        for (const target of targets.totals) {
+          const needed = target - (totals[at] ?? 0n) + addedBy(parts, entry)
+          for (const answers of entriesAdding(parts, entry, needed)) {
+            tries += 1
+            if (tries > mostTries) return false
+            const other = entryText(this.field.fields ?? [], answers)
+            if (kindOf(this.field).counts?.(this.field, other) !== other) continue
+            const changed = this.of(list.with(list.indexOf(entry), other))
+            const key = this.keyOf(changed)
+            if (!known.has(key)) kept.push(changed)
+            known.add(key)
+          }
+        }
+    return targets.whole
+  }
+}
