@@ -13,9 +13,9 @@ const { dependencies, devDependencies } = JSON.parse(readFileSync(join(root, 'pa
 }
 
 describe('what `npm ci --omit=dev` installs', () => {
-  let asked: string[] = []
+  let [asked, imports]: Asked = [[], []]
   beforeAll(async () => {
-    asked = await packagesAskedFor()
+    ;[asked, imports] = await packagesAskedFor()
   })
 
   it('is all that the built server asks for', () => {
@@ -28,24 +28,33 @@ describe('what `npm ci --omit=dev` installs', () => {
     expect(Object.keys(dependencies).filter((name) => ![...asked, ...peers].includes(name))).toEqual([])
   })
 
+  it('is loaded later where it is for metrics, traces or a mail server: without their settings nothing of them is', () => {
+    const whenAskedFor = [/^prom-client$/, /^@opentelemetry\//, /^nodemailer$/]
+    const isLate = (path: string) => whenAskedFor.some((pattern) => pattern.test(path))
+    expect(imports.filter(({ path, kind }) => isLate(path) && kind !== 'dynamic-import')).toEqual([])
+    expect(imports.some(({ path }) => path === '@opentelemetry/sdk-trace')).toBe(true)
+  })
+
   it('has no package twice', () => {
     expect(Object.keys(dependencies).filter((name) => Object.hasOwn(devDependencies, name))).toEqual([])
   })
 })
 
-async function packagesAskedFor(): Promise<string[]> {
+type Asked = [packages: string[], imports: { path: string; kind: string }[]]
+
+async function packagesAskedFor(): Promise<Asked> {
   const { metafile, outputFiles } = await build({ ...serverBundle, outdir: 'out', metafile: true, write: false })
-  const imported = Object.values(metafile.outputs).flatMap(({ imports }) =>
-    imports.filter(({ external }) => external).map(({ path }) => path),
-  )
+  const imports = Object.values(metafile.outputs).flatMap(({ imports }) => imports.filter(({ external }) => external))
   // Files of a package that are read, not imported; esbuild does not see them.
   const required = outputFiles.flatMap(({ text }) =>
     [...text.matchAll(/\b(?:require\w*|createRequire\w*\([^()]*\))(?:\.resolve)?\("([^"]+)"\)/g)].map(
       ([, path = '']) => path,
     ),
   )
-  const paths = [...imported, ...required].filter((path) => !path.startsWith('.') && !isBuiltin(path))
-  return [...new Set(paths.map(packageOf))].sort()
+  const paths = [...imports.map(({ path }) => path), ...required].filter(
+    (path) => !path.startsWith('.') && !isBuiltin(path),
+  )
+  return [[...new Set(paths.map(packageOf))].sort(), imports]
 }
 
 const packageOf = (path: string): string =>

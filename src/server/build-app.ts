@@ -54,6 +54,7 @@ import { sameOrigin } from './http/same-origin.ts'
 import { serializerBuilder, validatorBuilder } from './http/schema-validation.ts'
 import { securityHeaders } from './http/security-headers.ts'
 import { securityLog } from './http/security-log.ts'
+import { traces } from './http/traces.ts'
 import { tellUnbelieved, trustOf } from './http/trusted-proxies.ts'
 import { addSharedSchemas } from './platform/api-schemas.ts'
 import type { Context } from './platform/context.ts'
@@ -126,6 +127,7 @@ export async function buildApp(
   await app.register(tellUnbelieved)
   await app.register(draining)
   await app.register(overload, { context })
+  await app.register(traces, { context })
   await app.register(deadline)
   await app.register(cookie)
   await app.register(jsonBody)

@@ -11,6 +11,7 @@ import { type Context, createContext } from './platform/context.ts'
 import { openDatabase } from './platform/db/open-database.ts'
 import { createMailer } from './platform/mail/mailer.ts'
 import { countMails, createMetrics, type Metrics } from './platform/metrics.ts'
+import { createTraces, traceMails } from './platform/traces.ts'
 import { type Stop, stopOnce } from './stop-once.ts'
 
 // The edge: opens things in order, closes them in the opposite order, and is the only one to read the environment.
@@ -25,7 +26,9 @@ async function start(config: Config): Promise<void> {
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
   const metrics = config.metrics && (await openMetrics(config.metrics, stop))
-  const database = openDatabase(config, say)
+  const traces = config.traces && (await createTraces(config.traces, say))
+  if (traces) stop.closes(traces.close)
+  const database = openDatabase(config, say, traces)
   stop.closes(database.close)
   await patient(database.tried)
   // What waiting does not mend (another Kindred has the folder, a changed migration) ends the start, or the server later on.
@@ -33,7 +36,8 @@ async function start(config: Config): Promise<void> {
   database.ready.catch((error: unknown) => endBecause(error, stop))
 
   const { pool, ready: databaseReady, backgroundPool, kind: databaseKind, refusals } = database
-  const mailer = createMailer(config)
+  const plain = createMailer(config)
+  const mailer = traces ? traceMails(plain, traces) : plain
   const context = createContext({
     config,
     pool,
@@ -43,6 +47,7 @@ async function start(config: Config): Promise<void> {
     refusals,
     mailer: metrics ? countMails(mailer, metrics) : mailer,
     metrics,
+    traces,
   })
   const app = await buildApp(context)
   stop.closes(() => app.close())

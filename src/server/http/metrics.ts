@@ -71,7 +71,7 @@ export const metrics = fastifyPlugin<{ context: Context }>(async (app, { context
 })
 
 /** What the files of the app and its pages are called: each has an address of its own. */
-function labelsOf(request: FastifyRequest, { statusCode }: FastifyReply) {
+export function labelsOf(request: FastifyRequest, { statusCode }: FastifyReply) {
   const { url = '' } = request.routeOptions
   const route = url.startsWith('/assets/') ? '/assets/*' : request.is404 ? nameOfOther(statusCode) : url
   return { method: request.method, route, status_code: statusCode }

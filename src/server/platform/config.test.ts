@@ -12,7 +12,12 @@ it('takes every setting of the table from the environment, an empty one as not s
   const empty = Object.fromEntries(Object.keys(settings).map((name) => [name, '  ']))
   expect(readConfig(empty)).toEqual(readConfig({}))
   // What says nothing alone is asked for beside what it belongs to.
-  const beside = { PHOTOS_BUCKET: 'photos', METRICS_PORT: '9464', PUBLIC_URL: 'https://www.example.org' }
+  const beside = {
+    PHOTOS_BUCKET: 'photos',
+    METRICS_PORT: '9464',
+    PUBLIC_URL: 'https://www.example.org',
+    TRACES_URL: 'http://t',
+  }
   const address = 'https://other.example.org/'
   const other: Record<SettingName, string> = {
     PORT: '81',
@@ -56,6 +61,9 @@ it('takes every setting of the table from the environment, an empty one as not s
     CROWD_MINUTES: '3',
     METRICS_PORT: '3',
     METRICS_HOST: '::1',
+    TRACES_URL: address,
+    TRACES_HEADERS: 'authorization=Bearer%20x',
+    TRACES_PERCENT: '3',
   }
   expect(Object.keys(other).sort()).toEqual(Object.keys(settings).sort())
   const saying = (environment: object) => JSON.stringify(readConfig({ ...beside, ...environment }))
@@ -98,4 +106,15 @@ it('has no metrics unless a port of their own is named', () => {
   expect(readConfig({ METRICS_PORT: '9464' }).metrics).toEqual({ port: 9464, host: '127.0.0.1' })
   expect(() => readConfig({ METRICS_PORT: 'on' })).toThrow('METRICS_PORT is "on", but it needs to be a whole number')
   expect(() => readConfig({ PORT: '80', METRICS_PORT: '80' })).toThrow('METRICS_PORT needs to be another number')
+})
+
+it('reads headers of traces as OpenTelemetry writes them, and repeats none that is wrong', () => {
+  const TRACES_URL = 'https://traces.example.org/v1/traces'
+  const headers = (TRACES_HEADERS: string) => readConfig({ TRACES_URL, TRACES_HEADERS }).traces?.headers
+  expect(headers('Authorization=Bearer%20a=, x-team = kindred')).toEqual({
+    authorization: 'Bearer a=',
+    'x-team': 'kindred',
+  })
+  for (const wrong of ['hunter2', 'x=hunter2%', 'a b=hunter2', 'x=hunter2%0A'])
+    expect(() => headers(wrong), wrong).toThrow(/^TRACES_HEADERS needs to be name=value, several with commas\.$/)
 })

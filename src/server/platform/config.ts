@@ -1,7 +1,7 @@
 import { isAbsolute, join } from 'node:path'
 import { type Office, readOffices } from './offices.ts'
 import { projectRoot } from './project-root.ts'
-import { type DraftKey, type Proxies, readDraftKeys, readProxies } from './setting-values.ts'
+import { type DraftKey, type Proxies, readDraftKeys, readHeaders, readProxies } from './setting-values.ts'
 import settings from './settings.json' with { type: 'json' }
 
 const logLevels = ['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'] as const
@@ -55,6 +55,8 @@ export type Config = {
   breachRangeUrl: URL | null
   /** Where `/metrics` is, apart from what members reach; `null`: nowhere, and nothing is counted. */
   metrics: { port: number; host: string } | null
+  /** Where traces go by OTLP; `null`: nowhere, and nothing of it is loaded. */
+  traces: { url: URL; headers: Record<string, string>; percent: number } | null
   /** How far behind the event loop may be before visitors are asked to come back; 0: as far as it likes. */
   busyAfterMs: number
   /** How long the server serves on after it was asked to stop, so that nobody is sent here meanwhile. */
@@ -114,6 +116,7 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     draftKeys: read.draftKeys('DRAFT_KEY'),
     breachRangeUrl: read.url('BREACH_RANGE_URL', ['http:', 'https:']),
     metrics: readMetrics(read),
+    traces: readTraces(read),
     busyAfterMs: read.number('BUSY_AFTER_MS', 0, 600_000),
     drainMs: readDrain(read) * 1_000,
     limits: readLimits(read),
@@ -137,6 +140,12 @@ function readOfficesOf(read: Reader, problems: string[]): Config['offices'] {
 function readMetrics(read: Reader): Config['metrics'] {
   const host = read.text('METRICS_HOST')
   return read.text('METRICS_PORT') === '' ? null : { port: read.number('METRICS_PORT', 0, 65535), host }
+}
+
+function readTraces(read: Reader): Config['traces'] {
+  const url = read.url('TRACES_URL', ['http:', 'https:'])
+  const traces = { headers: read.headers('TRACES_HEADERS'), percent: read.number('TRACES_PERCENT', 0, 100) }
+  return url && { url, ...traces }
 }
 
 function readLimits(read: Reader): Config['limits'] {
@@ -218,6 +227,12 @@ function reader(environment: Record<string, string | undefined>, problems: strin
         `${name} needs to be name:key, the key being 32 bytes in base64; several with commas, the newest first.`,
       )
       return null
+    },
+    headers(name: SettingName): Record<string, string> {
+      const found = readHeaders(text(name))
+      if (found !== undefined) return found
+      problems.push(`${name} needs to be name=value, several with commas.`)
+      return {}
     },
     url(name: SettingName, protocols: string[]): URL | null {
       const value = text(name)

@@ -6,6 +6,7 @@ import type { Queryable } from './db/transaction.ts'
 import { createDeliveries, type Deliveries } from './deliveries/deliveries.ts'
 import type { Mailer } from './mail/mail.ts'
 import type { Metrics } from './metrics.ts'
+import type { Traces } from './traces.ts'
 
 /** What features do, in its transaction, when something becomes of an account; the user's row is locked. Listed in `account-hooks.ts`. */
 export type AccountHooks = {
@@ -45,6 +46,8 @@ export type Context = {
   now: () => Date
   /** `null`: nothing is counted (METRICS_PORT). */
   metrics: Metrics | null
+  /** `null`: nothing is traced (TRACES_URL). */
+  traces: Traces | null
   health: {
     contentFindings: number
     contentHeld: readonly { unit: string; because: string[] }[]
@@ -68,6 +71,7 @@ export function createContext(parts: ContextParts): Context {
     accountHooks: { onClose: nothing, onReopen: nothing, onAnonymize: nothing, onDelete: [] },
     now,
     metrics: null,
+    traces: null,
     health: { contentFindings: 0, contentHeld: [], isStopping: false },
     ...parts,
   }

@@ -10,7 +10,7 @@ type Pauses = { every: number; afterFailure: number }
  */
 export function everySoOften(
   app: FastifyInstance,
-  { databaseReady, metrics }: Context,
+  { databaseReady, metrics, traces }: Context,
   name: string,
   pauses: Pauses,
   work: () => Promise<boolean>,
@@ -22,12 +22,20 @@ export function everySoOften(
   let isBusy = true
   let isCalled = false
 
+  const traced = () =>
+    traces === null
+      ? work()
+      : traces.span(`task ${name}`, 'INTERNAL', async (span) => {
+          const isDone = await work()
+          span.setAttribute('kindred.task.outcome', isDone ? 'done' : 'failed')
+          return isDone
+        })
   const run = async () => {
     isBusy = true
     let isDone = false
     do {
       isCalled = false
-      isDone = await work()
+      isDone = await traced()
       metrics?.ran(name, isDone ? 'done' : 'failed')
     } while (isCalled && !isOver)
     isBusy = false

@@ -32,3 +32,23 @@ export function readDraftKeys(text: string): DraftKey[] | undefined {
   const isEachOnce = new Set(known.map(({ id }) => id)).size === keys.length
   return known.length === keys.length && isEachOnce ? known : undefined
 }
+
+/** Headers as OpenTelemetry writes them: `name=value`, percent-encoded, several with commas; `undefined` when that is not what stands there. */
+export function readHeaders(text: string): Record<string, string> | undefined {
+  if (text === '') return {}
+  const headers = text.split(',').map((one): [string, string] | undefined => {
+    const [, name = '', written = ''] = /^\s*([\w!#$%&'*+.^`|~-]+)\s*=\s*(.*?)\s*$/.exec(one) ?? []
+    const value = decoded(written)
+    return name !== '' && value !== undefined && /^[\x20-\x7e]+$/.test(value) ? [name.toLowerCase(), value] : undefined
+  })
+  const known = headers.filter((one) => one !== undefined)
+  return known.length === headers.length ? Object.fromEntries(known) : undefined
+}
+
+function decoded(text: string): string | undefined {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return undefined
+  }
+}

@@ -1,6 +1,7 @@
 import { join } from 'node:path'
 import pg from 'pg'
 import type { Config } from '../config.ts'
+import type { Traces } from '../traces.ts'
 import { columnTypes } from './column-types.ts'
 import { type DatabaseSource, embeddedSource, serverSource } from './database-source.ts'
 import { checkLayout } from './distributed/distribute.ts'
@@ -8,6 +9,7 @@ import { patientLimits } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { countRefusals, noRefusals, type Refusals } from './refusals.ts'
 import { RequestPool } from './request-pool.ts'
+import { traceStatements } from './trace-statements.ts'
 import { tryUntilThere } from './try-until-there.ts'
 
 export type Database = {
@@ -35,16 +37,20 @@ export type Say = (sentence: string) => void
  * pool is there at once, so that what needs no database is served meanwhile.
  * @example const database = openDatabase(config, console.log); await database.ready
  */
-export function openDatabase(config: Config, say: Say = () => {}): Database {
+export function openDatabase(config: Config, say: Say = () => {}, traces: Traces | null = null): Database {
   const source = sourceOf(config, say)
   const refusals = noRefusals()
   const pool = watched(new RequestPool({ types: columnTypes, max: config.databasePool }), say)
-  countRefusals(pool, refusals)
+  const observe = (one: pg.Pool) => {
+    countRefusals(one, refusals)
+    if (traces !== null) traceStatements(one, traces)
+  }
+  observe(pool)
   const backgroundPool: Patiently = async (work) =>
     runPatiently(
       await source.open(),
       (patient) => {
-        countRefusals(patient, refusals)
+        observe(patient)
         return work(patient)
       },
       say,
