@@ -7,36 +7,18 @@ import { connect } from 'node:tls'
 import { isError } from '@kindred/content'
 import { readContentFiles } from '@kindred/content/node'
 import { readContent } from '@kindred/product'
-import type { Pool } from 'pg'
 import { openPhotoStore } from '../src/server/features/photos/index.ts'
-import type { Config } from '../src/server/platform/config.ts'
+import type { Config, SettingName } from '../src/server/platform/config.ts'
+import { type Asked, type Checks, type Diagnosis, fine, isThere, warning, wrong } from './doctor-outcomes.ts'
+import { codeOf, outsideChecks, reasonOf } from './doctor-outside.ts'
 import { readMigrationState } from './migration-state.ts'
-
-/** `wrong` stops members or loses something; `warning` will, or is less safe than it could be. Both say what to do. */
-export interface Diagnosis {
-  about: string
-  is: 'fine' | 'warning' | 'wrong'
-  says: string
-}
-
-type Outcome = Omit<Diagnosis, 'about'>
-/** The database; why it cannot be asked; or null where the first start will make it. */
-export type Asked = Pool | Error | null
-type Check = (config: Config, database: Asked) => Promise<Outcome>
-export type Checks = Record<string, Check>
-
-export const fine = (says: string): Outcome => ({ is: 'fine', says })
-export const warning = (says: string): Outcome => ({ is: 'warning', says })
-export const wrong = (says: string): Outcome => ({ is: 'wrong', says })
-
-export const isThere = (database: Asked): database is Pool => database !== null && !(database instanceof Error)
 
 const leastFreeGb = 2
 const leastCertificateDays = 14
 const mostClockSeconds = 5
 
 /** Each looks at one thing for real: it connects, writes, reads. */
-const checks: Checks = {
+export const checks: Checks = {
   'data folder': async ({ dataDir }) => {
     const probe = join(dataDir, `doctor-${randomUUID()}`)
     try {
@@ -66,6 +48,17 @@ const checks: Checks = {
         `${version}, embedded. In production name a server in DATABASE_URL; npm run backup and npm run restore move what is there.`,
       )
     return fine(`${version}${databaseUrl === null ? ', embedded' : ''}.`)
+  },
+
+  connections: async ({ databasePool }, database) => {
+    if (!isThere(database)) return fine('Not looked at without a database.')
+    const { rows } = await database.query<{ most: number }>(
+      `select current_setting('max_connections')::int - current_setting('superuser_reserved_connections')::int as most`,
+    )
+    const most = rows[0]?.most ?? 0
+    if (databasePool > most)
+      return wrong(`The database gives ${most} connections and DATABASE_POOL takes ${databasePool}. Set it to fewer.`)
+    return fine(`At most ${databasePool} of ${most} that the database gives; all servers together need to stay below.`)
   },
 
   migrations: async (_config, database) => {
@@ -120,6 +113,18 @@ const checks: Checks = {
     }
   },
 
+  sender: async ({ smtpUrl, mailFrom, contactTo }) => {
+    const unusable = [mailFrom, contactTo].find((address) => /@localhost\b/.test(address) || !address.includes('@'))
+    if (smtpUrl !== null && unusable !== undefined)
+      return wrong(`No mail server takes "${unusable}". Set MAIL_FROM and CONTACT_TO to addresses of your own.`)
+    return fine('Messages of members go to CONTACT_TO, else to MAIL_FROM.')
+  },
+
+  limits: async ({ limits, mode }) =>
+    limits === null && mode === 'production'
+      ? wrong('RATE_LIMITS is off: passwords can be tried without end. Set it to on.')
+      : fine(limits === null ? 'Off, as for tests.' : 'Tries are counted.'),
+
   photos: async (config) => {
     const [folder, here] = [`doctor${randomUUID().replaceAll('-', '')}`, await mkdtemp(join(tmpdir(), 'doctor-'))]
     try {
@@ -151,7 +156,7 @@ const checks: Checks = {
     )
     if (answer instanceof Error)
       return wrong(
-        `${publicUrl.href} does not answer (${causeOf(answer)}). Start the server, and check the proxy, its certificate and DNS.`,
+        `${publicUrl.href} does not answer (${reasonOf(answer)}). Start the server, and check the proxy, its certificate and DNS.`,
       )
     if (!answer.ok)
       return wrong(
@@ -179,6 +184,28 @@ const checks: Checks = {
         : 'Made in DATA_DIR when it is first needed.',
     )
   },
+
+  ...outsideChecks,
+}
+
+/**
+ * What looks at each setting: one of the checks, or `settings` for what has nothing beside its value that could be wrong.
+ * A new setting needs a line.
+ */
+export const checkOf: Record<SettingName, string> = {
+  ...{ PORT: 'ports', HOST: 'ports', METRICS_PORT: 'ports', METRICS_HOST: 'ports', BUSY_AFTER_MS: 'settings' },
+  ...{ DATABASE_URL: 'database', DATABASE_POOL: 'connections', DATABASE_PLANS: 'settings' },
+  ...{ DATA_DIR: 'data folder', CONTENT_DIR: 'content', NODE_ENV: 'settings', LOG_LEVEL: 'settings' },
+  ...{ PUBLIC_URL: 'address', TRUST_PROXY: 'address', API_URL: 'address of calls', EXIT_URL: 'settings' },
+  ...{ SMTP_URL: 'mail', MAIL_FROM: 'sender', CONTACT_TO: 'sender', OFFICES: 'offices' },
+  ...{ TRACES_URL: 'traces', TRACES_HEADERS: 'traces', TRACES_PERCENT: 'settings' },
+  ...{ DEMO: 'settings', DRAIN_SECONDS: 'settings', DRAFT_KEY: 'keys of drafts' },
+  ...{ ACCESS_TOKEN_MINUTES: 'settings', REFRESH_TOKEN_DAYS: 'settings', SESSION_DAYS: 'settings' },
+  ...{ RATE_LIMITS: 'limits', ADDRESS_LIMIT: 'settings', ACCOUNT_LIMIT: 'settings' },
+  ...{ PHOTOS_BUCKET: 'photos', PHOTOS_ENDPOINT: 'photos', PHOTOS_REGION: 'photos', PHOTOS_KEY: 'photos' },
+  ...{ PHOTOS_SECRET: 'photos', PHOTOS_SIGNED_SECONDS: 'settings', BREACH_RANGE_URL: 'breached passwords' },
+  ...{ NEW_ACCOUNT_DAYS: 'settings', NEW_ACCOUNT_COMMENTS: 'settings', NEW_ACCOUNT_MESSAGES: 'settings' },
+  ...{ CROWD_PEOPLE: 'settings', CROWD_MINUTES: 'settings' },
 }
 
 /** Looks at everything, one after the other. A check that fails in a way of its own is `wrong`. */
@@ -186,9 +213,6 @@ export async function* diagnose(config: Config, database: Asked, which = checks)
   for (const [about, check] of Object.entries(which))
     yield { about, ...(await check(config, database).catch((error: Error) => wrong(error.message))) }
 }
-
-const codeOf = (error: unknown): string => (error as NodeJS.ErrnoException).code ?? (error as Error).message
-const causeOf = ({ message, cause }: Error): string => (cause instanceof Error ? codeOf(cause) : message)
 
 function certificateDays({ hostname, port }: URL): Promise<number> {
   return new Promise((resolve, reject) => {

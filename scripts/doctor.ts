@@ -6,7 +6,8 @@ import { join } from 'node:path'
 import { ConfigError, readConfig } from '../src/server/platform/config.ts'
 import { askDatabase } from './ask-database.ts'
 import { commandOptions } from './command-options.ts'
-import { type Asked, diagnose } from './doctor-checks.ts'
+import { diagnose } from './doctor-checks.ts'
+import type { Asked } from './doctor-outcomes.ts'
 import { upgradeChecks } from './upgrade-checks.ts'
 
 const { values } = commandOptions({ upgrade: { type: 'boolean' } })

@@ -11,7 +11,7 @@ import { knownMigrations } from '../src/server/platform/db/migrate.ts'
 import { sqlState } from '../src/server/platform/db/sql-state.ts'
 import { contentCheck } from './content-check.ts'
 import { findingText } from './content-report.ts'
-import { type Checks, fine, isThere, warning, wrong } from './doctor-checks.ts'
+import { type Checks, fine, isThere, warning, wrong } from './doctor-outcomes.ts'
 import { readMigrationState } from './migration-state.ts'
 
 const mostTold = 5

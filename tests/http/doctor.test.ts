@@ -1,9 +1,13 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Asked, type Diagnosis, diagnose } from '../../scripts/doctor-checks.ts'
+import { checkOf, checks, diagnose } from '../../scripts/doctor-checks.ts'
+import type { Asked, Diagnosis } from '../../scripts/doctor-outcomes.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
+import settings from '../../src/server/platform/settings.json' with { type: 'json' }
 import { receiveMails } from '../helpers/server/receive-mails.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
@@ -20,7 +24,7 @@ afterAll(async () => {
 
 async function lookAt(env: Record<string, string>, asked: Asked): Promise<Record<string, Diagnosis>> {
   const found: Record<string, Diagnosis> = {}
-  for await (const one of diagnose(readConfig({ DATA_DIR: join(folder, 'data'), ...env }), asked))
+  for await (const one of diagnose(readConfig({ PORT: '0', DATA_DIR: join(folder, 'data'), ...env }), asked))
     found[one.about] = one
   return found
 }
@@ -30,7 +34,7 @@ const isOf = (found: Record<string, Diagnosis>) =>
 it('finds nothing wrong where all is there, by connecting, writing and reading', async () => {
   const mails = await receiveMails()
   const found = await lookAt(
-    { SMTP_URL: mails.url, DRAFT_KEY: `a:${Buffer.alloc(32, 7).toString('base64')}` },
+    { SMTP_URL: mails.url, MAIL_FROM: 'us@example.org', DRAFT_KEY: `a:${Buffer.alloc(32, 7).toString('base64')}` },
     database.pool,
   )
   await mails.close()
@@ -44,10 +48,14 @@ it('finds nothing wrong where all is there, by connecting, writing and reading',
       mail: 'fine',
       photos: 'fine',
     },
-    ...{ address: 'warning', 'keys of drafts': 'fine' },
+    ...{ address: 'warning', 'keys of drafts': 'fine', connections: 'fine', sender: 'fine', limits: 'fine' },
+    ...{ ports: 'fine', 'address of calls': 'fine', offices: 'fine', 'breached passwords': 'fine', traces: 'fine' },
   })
   expect(found.migrations?.says).toBe('The tables are up to date.')
 })
+
+const secrets = [`whsec_${Buffer.alloc(24, 7).toString('base64')}`]
+const nowhere = JSON.stringify({ intake: { webhook: 'https://nowhere.invalid/', secrets } })
 
 it('says of each thing that is wrong what to do', async () => {
   await writeFile(join(folder, 'a-file'), '')
@@ -58,6 +66,8 @@ it('says of each thing that is wrong what to do', async () => {
       SMTP_URL: 'smtp://127.0.0.1:1',
       PUBLIC_URL: 'https://127.0.0.1:1',
     },
+    ...{ API_URL: 'https://127.0.0.1:1', TRACES_URL: 'http://127.0.0.1:1/v1/traces', HOST: '203.0.113.1' },
+    ...{ BREACH_RANGE_URL: 'http://127.0.0.1:1/', RATE_LIMITS: 'off', OFFICES: nowhere },
   }
   const found = await lookAt(env, new Error('connect ECONNREFUSED'))
   expect(isOf(found)).toEqual({
@@ -70,11 +80,40 @@ it('says of each thing that is wrong what to do', async () => {
       mail: 'wrong',
       photos: 'wrong',
     },
-    ...{ address: 'wrong', 'keys of drafts': 'warning' },
+    ...{ address: 'wrong', 'keys of drafts': 'warning', connections: 'fine', sender: 'wrong', limits: 'wrong' },
+    ...{ ports: 'wrong', 'address of calls': 'wrong', offices: 'wrong', traces: 'wrong' },
+    'breached passwords': 'warning',
   })
   for (const { about, is, says } of Object.values(found))
     if (is !== 'fine') expect(says, about).toMatch(/\b(Set|Check|Start)\b/)
 })
+
+it('has a verdict on each setting', () => {
+  expect(Object.keys(checkOf).sort()).toEqual(Object.keys(settings).sort())
+  for (const [name, check] of Object.entries(checkOf))
+    expect(['settings', ...Object.keys(checks)], name).toContain(check)
+})
+
+it('tells of each office whether answers can reach it, and of each wizard whether its office has the way', async () => {
+  const office = createServer((_request, response) => response.end()).listen(0, '127.0.0.1')
+  await new Promise((resolve) => office.once('listening', resolve))
+  const webhook = `http://127.0.0.1:${(office.address() as AddressInfo).port}/answers`
+  const offices = (more: object) => ({ OFFICES: JSON.stringify({ near: { webhook, secrets }, ...more }) })
+  expect((await lookAt(offices({}), null)).offices).toMatchObject({ is: 'fine', says: '1 can be reached.' })
+  const inside = await lookAt(offices({ inside: { webhook: 'https://127.0.0.1/', secrets } }), null)
+  expect(inside.offices?.says).toContain('The webhook of "inside" leads to 127.0.0.1, which has a private address')
+  const away = { away: { webhook: 'https://nowhere.invalid/', secrets } }
+  expect((await lookAt(offices(away), null)).offices?.says).toContain('nowhere.invalid, which has no address')
+  office.close()
+
+  const content = join(folder, 'delivering')
+  await cp('tests/fixtures/other-team', content, { recursive: true })
+  const wizard = join(content, 'wizards/pets/wizard.json')
+  const delivers = { to: 'near', as: ['mail', 'webhook'], notice: 'The office reads it.' }
+  await writeFile(wizard, JSON.stringify({ ...JSON.parse(await readFile(wizard, 'utf8')), delivers }))
+  const { offices: unnamed } = await lookAt({ CONTENT_DIR: content }, null)
+  expect(unnamed?.says).toMatch(/"pets" delivers to "near", which has no "mail"\. .* has no "webhook"\./)
+}, 60_000)
 
 it('tells tables of a newer version, and of one that waits', async () => {
   await database.pool.query('delete from schema_migrations where name = (select max(name) from schema_migrations)')
