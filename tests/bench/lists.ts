@@ -7,6 +7,7 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
+import { connectionsOf, connectStatusOf } from '../../src/server/features/connections/connections-repository.ts'
 import { openContentStore } from '../../src/server/features/content/content-store.ts'
 import { seedDemo } from '../../src/server/features/demo/seed-demo.ts'
 import { pickEntries } from '../../src/server/features/feed/feed-repository.ts'
@@ -50,6 +51,12 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
        (select author_id from memories group by author_id order by count(*) desc, author_id limit 1) as author,
        (select created_at from memories order by created_at offset (select count(*) / 2 from memories) limit 1) as old`,
   )
+  const [connected = { id: '', authorId: '' }] = (
+    await pool.query<{ id: string; authorId: string }>(
+      `select memory_id as id, author_id as "authorId" from connections
+       group by 1, 2 order by count(*) desc, memory_id limit 1`,
+    )
+  ).rows
   const { author = '', told = '', old = '' } = rows[0] ?? {}
   const middle = { createdAt: old, id: 'ffffffff-ffff-7fff-bfff-ffffffffffff' }
   const tag = (field: string, ...optionIds: string[]) => [{ field, optionIds }]
@@ -115,6 +122,8 @@ async function listsOf(pool: Pool): Promise<Record<string, List>> {
     },
     'bell: how much is unseen': (db) => countUnseen(db, told),
     'bell: a page': async (db) => readThings(db, store.current(), (await readPage(db, told, 1)).rows),
+    'connections of a memory': (db) => connectionsOf(db, connected, author),
+    'how many connections': (db) => connectStatusOf(db, connected, author),
     feed: async (db) => {
       const entries = (await pickEntries(db, visitor(), { limit: 11, offset: 0 })) ?? []
       return toCards(

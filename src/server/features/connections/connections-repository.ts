@@ -19,15 +19,16 @@ const most = 50
 /** A memory that somebody connected to another one. */
 export type Connection = { id: string; authorId: string; connection_id: string }
 
-/** What was connected to a memory, as far as the viewer may see it; it lies with the author of that memory. */
-const connected = `connections c join users u on u.id = c.user_id and ${countedSql('u', '$3')}
-  where c.author_id = $1 and c.memory_id = $2 and ${unhiddenSql('c', '$3')}`
 /**
- * Of memories that were connected, public ones and those of the viewer, without what they do not want to meet. They lie with their own authors,
- * so that they are asked for by themselves.
+ * `shown`: what is connected to a memory, of public memories and those of the viewer, without what they do not want to meet. What was connected is
+ * read first: it lies with the author of that memory, the memories themselves with theirs.
  */
-const linked = `memories l where (l.author_id, l.id) in (select * from unnest($1::uuid[], $2::uuid[]))
-  and (${listedForSql('l', '$3')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)})) and ${notFilteredOfSql('l', '$3::uuid')}`
+const shown = `with connected as materialized (select c.user_id, c.linked_id, c.id, c.created_at
+    from connections c join users u on u.id = c.user_id and ${countedSql('u', '$3')}
+    where c.author_id = $1 and c.memory_id = $2 and ${unhiddenSql('c', '$3')}),
+  shown as (select l.id, l.author_id, c.id as connection_id, c.created_at
+    from connected c join memories l on l.author_id = c.user_id and l.id = c.linked_id
+    where (${listedForSql('l', '$3')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)})) and ${notFilteredOfSql('l', '$3::uuid')})`
 
 /** An own memory that everybody may find; held, so that it stays so for the rest of the transaction. */
 export async function holdOwnPublic(db: Queryable, link: string, userId: string): Promise<MemoryKey | undefined> {
@@ -56,25 +57,11 @@ export async function insertConnection(
 
 /** What is connected to a memory, newest first, as far as this person may see it. */
 export async function connectionsOf(db: Queryable, { authorId, id }: MemoryKey, viewer: Viewer): Promise<Connection[]> {
-  return (await shownConnections(db, { authorId, id }, viewer)).slice(0, most)
-}
-
-async function shownConnections(db: Queryable, { authorId, id }: MemoryKey, viewer: Viewer): Promise<Connection[]> {
   const { rows } = await db.query<Connection>(
-    `select c.linked_id as id, c.user_id as "authorId", c.id as connection_id from ${connected} order by c.created_at desc, c.id desc`,
+    `${shown} select id, author_id as "authorId", connection_id from shown order by created_at desc, connection_id desc limit ${most}`,
     [authorId, id, viewer],
   )
-  const shown = await shownOf(db, rows, viewer)
-  return rows.filter(({ id }) => shown.has(id))
-}
-
-/** Ids of those memories that this person may see in lists. */
-async function shownOf(db: Queryable, memories: readonly MemoryKey[], viewer: Viewer): Promise<Set<string>> {
-  if (memories.length === 0) return new Set()
-  const { rows } = await db.query<{ id: string }>(`select l.id from ${linked}`, [
-    ...[memories.map(({ authorId }) => authorId), memories.map(({ id }) => id), viewer],
-  ])
-  return new Set(rows.map(({ id }) => id))
+  return rows
 }
 
 /**
@@ -107,6 +94,9 @@ export async function connectStatusOf(
   { authorId, id }: MemoryKey,
   viewer: Viewer,
 ): Promise<{ connected: number; count_connections: number }> {
-  const all = await shownConnections(db, { authorId, id }, viewer)
-  return { connected: all.some((one) => one.authorId === viewer) ? 1 : 0, count_connections: all.length }
+  const { rows } = await db.query<{ count: number; own: number }>(
+    `${shown} select count(*)::int as count, (count(*) filter (where author_id = $3::uuid))::int as own from shown`,
+    [authorId, id, viewer],
+  )
+  return { connected: (rows[0]?.own ?? 0) > 0 ? 1 : 0, count_connections: rows[0]?.count ?? 0 }
 }
