@@ -223,8 +223,21 @@ describe('what somebody is told', () => {
     const rows = async () =>
       (await app.pool.query('select 1 from notifications where about_id = $1', [memory.id])).rowCount
     expect(await rows()).toBeGreaterThan(0)
+    const inTwoHours = new Date(Date.now() + 2 * 3_600_000)
     await tidyNotifications(app.pool, new Date())
+    expect(await rows()).toBeGreaterThan(0)
+    await tidyNotifications(app.pool, inTwoHours)
     expect(await rows()).toBe(0)
+    // What still tells of something is looked at again when it is twice as old, and after a week at the latest.
+    const { rows: kept } = await app.pool.query<{ hours: number }>(
+      `select extract(epoch from due_at - $1) / 3600 as hours from notifications order by due_at`,
+      [inTwoHours],
+    )
+    expect(kept.length).toBeGreaterThan(0)
+    for (const { hours } of kept) expect(Number(hours)).toBeGreaterThanOrEqual(1)
+    await tidyNotifications(app.pool, new Date(Date.now() + 365 * 86_400_000))
+    const { rows: old } = await app.pool.query('select distinct due_at from notifications')
+    expect(old).toHaveLength(1)
   })
 })
 

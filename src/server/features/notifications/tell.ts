@@ -28,8 +28,8 @@ export async function tell(db: Queryable, act: Act, when: When): Promise<void> {
   const thing = act.thing ?? ''
   const { rowCount } = await db.query(
     `insert into notifications
-       (user_id, id, kind, originator_id, about_author_id, about_id, thing, bundle, created_at)
-     values ($1, $2, $3, $4, $5, $6, $7, $8, $9) on conflict do nothing`,
+       (user_id, id, kind, originator_id, about_author_id, about_id, thing, bundle, created_at, due_at)
+     values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10) on conflict do nothing`,
     [
       act.to,
       id,
@@ -40,6 +40,7 @@ export async function tell(db: Queryable, act: Act, when: When): Promise<void> {
       thing,
       bundleOf(act.kind, { id, thing, by: act.by }),
       when.now,
+      new Date(when.now.getTime() + undoMs),
     ],
   )
   const { reach } = kinds[act.kind]
@@ -62,36 +63,40 @@ export async function forgetActsAround(db: Queryable, personId: string): Promise
   await db.query('update notices set author_id = $2 where author_id = $1 and user_id <> $1', [personId, nobody.id])
 }
 
-/** So long something undone may come back as it was. */
+/** So long something undone may come back as it was; only then is it looked at. */
 const undoMs = 3_600_000
-
-/** Removes what has nobody or nothing to tell of any more. What stands between two people may be taken back: that waits. */
-export async function tidyNotifications(db: Queryable, now: Date): Promise<void> {
-  const before = new Date(now.getTime() - undoMs)
-  for (let last: Place | undefined = firstPlace; last !== undefined; ) last = await tidyAfter(db, last, before)
-}
-
-type Place = { user_id: string; id: string }
-
-const noId = '00000000-0000-0000-0000-000000000000'
-const firstPlace: Place = { user_id: noId, id: noId }
+const longestPauseMs = 7 * 86_400_000
 const atOnce = 1_000
 
-/** Tidies so many behind a place, and gives the last of them; undefined when there are no more. */
-async function tidyAfter(db: Queryable, { user_id, id }: Place, before: Date): Promise<Place | undefined> {
-  const { rows } = await db.query<Place & { is_there: boolean }>(
-    `${toldSql(`(n.user_id, n.id) > ($2::uuid, $3::uuid) order by n.user_id, n.id limit ${atOnce}`)},
+/**
+ * Removes what has nobody or nothing to tell of any more, of what is due: an hour after the act, and then each time as long again as it has been
+ * there, up to a week. What stands between two people may be taken back: that waits.
+ */
+export async function tidyNotifications(db: Queryable, now: Date): Promise<void> {
+  while ((await tidySome(db, now)) === atOnce);
+}
+
+type Due = { user_id: string; id: string; is_there: boolean }
+
+/** Tidies so many of what is due, and says how many there were. */
+async function tidySome(db: Queryable, now: Date): Promise<number> {
+  const { rows } = await db.query<Due>(
+    `${toldSql(`n.due_at <= $1 order by n.due_at limit ${atOnce}`)},
      there as materialized (select n.user_id, n.id from told n join memories m on m.author_id = n.about_author_id and m.id = n.about_id
-       where n.created_at >= $1 or not ${notAvoidedSql('n.originator_id', 'n.user_id')} or ${isThereSql('n', 'n.user_id')})
-     select n.user_id, n.id, exists (select 1 from there t where t.user_id = n.user_id and t.id = n.id) as is_there
-     from told n order by n.user_id, n.id`,
-    [before, user_id, id],
+       where not ${notAvoidedSql('n.originator_id', 'n.user_id')} or ${isThereSql('n', 'n.user_id')})
+     select n.user_id, n.id, exists (select 1 from there t where t.user_id = n.user_id and t.id = n.id) as is_there from told n`,
+    [now],
   )
-  const gone = rows.filter(({ is_there }) => !is_there)
+  const idsOf = (some: readonly Due[]) => [some.map((row) => row.user_id), some.map((row) => row.id)]
+  const [there, gone] = [rows.filter((row) => row.is_there), rows.filter((row) => !row.is_there)]
   if (gone.length > 0)
-    await db.query('delete from notifications where user_id = any($1::uuid[]) and id = any($2::uuid[])', [
-      gone.map((row) => row.user_id),
-      gone.map((row) => row.id),
-    ])
-  return rows.length < atOnce ? undefined : rows.at(-1)
+    await db.query('delete from notifications where user_id = any($1::uuid[]) and id = any($2::uuid[])', idsOf(gone))
+  if (there.length > 0)
+    await db.query(
+      `update notifications set due_at = $3::timestamptz
+         + least(greatest($3::timestamptz - created_at, $4::interval), $5::interval)
+       where user_id = any($1::uuid[]) and id = any($2::uuid[])`,
+      [...idsOf(there), now, `${undoMs} ms`, `${longestPauseMs} ms`],
+    )
+  return rows.length
 }
