@@ -11,6 +11,8 @@ export interface Asked {
   word?: string
   days?: string
   reason?: string
+  /** `--dry-run`: says what would happen, and changes nothing. */
+  isTry?: boolean
 }
 
 export interface Surroundings {

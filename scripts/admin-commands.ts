@@ -11,8 +11,10 @@ import {
 import { type Account, findAccounts, findSimilar } from '../src/server/features/admin/find-accounts.ts'
 import { isRole, roles } from '../src/server/features/moderation/give-role.ts'
 import type { Mail } from '../src/server/platform/mail/mail.ts'
+import { describe, log, theOne } from './admin-accounts.ts'
 import { type Asked, Refusal, type Surroundings } from './admin-asked.ts'
 import { adminMails, mailsUsage } from './admin-mails.ts'
+import { adminMerge, mergeUsage } from './admin-merge.ts'
 import { readMigrationState } from './migration-state.ts'
 
 interface Command {
@@ -68,15 +70,19 @@ function roleIn(word: string) {
   throw new Refusal(`Say which role: ${roles.join(' or ')}.`)
 }
 
-const usage = ['find NAME-OR-ADDRESS', ...Object.values(commands).map((one) => one.usage), mailsUsage].join('\n  ')
+const usage = ['find NAME-OR-ADDRESS', ...Object.values(commands).map((one) => one.usage), mergeUsage, mailsUsage].join(
+  '\n  ',
+)
 
 /** Does what was asked; throws a refusal, in words, where nothing was changed. */
 export async function runAdmin(asked: Asked, around: Surroundings): Promise<void> {
   const command = Object.hasOwn(commands, asked.name) ? commands[asked.name] : undefined
-  const isKnown = asked.name === 'mails' || (asked.who !== '' && (command !== undefined || asked.name === 'find'))
+  const isOther = asked.name === 'find' || asked.name === 'merge'
+  const isKnown = asked.name === 'mails' || (asked.who !== '' && (command !== undefined || isOther))
   if (!isKnown) throw new Refusal(`Say what to do:\n  ${usage}`)
   await requireTables(around.pool)
   if (asked.name === 'mails') return adminMails(asked, around)
+  if (asked.name === 'merge') return adminMerge(asked, around)
   return command === undefined ? find(asked, around) : act(command, asked, around)
 }
 
@@ -109,28 +115,4 @@ async function act(command: Command, asked: Asked, around: Surroundings): Promis
   log(around, `admin-${asked.name}`, [account])
   say(`Done: ${plan}.`)
   if (mail !== undefined) say('They are told by email: the server sends it within ten seconds, or when it starts.')
-}
-
-async function theOne(pool: Pool, who: string): Promise<Account> {
-  const found = await findAccounts(pool, who, new Date())
-  const [one, another] = found
-  if (one === undefined) throw new Refusal(`Nobody has the name or address "${who}". npm run admin -- find ${who}`)
-  if (another === undefined) return one
-  throw new Refusal(`Several have the address "${who}". Say which by its name:\n${found.map(describe).join('\n')}`)
-}
-
-/** One line as the server logs its security events. */
-function log({ by, say }: Surroundings, event: string, accounts: Account[]): void {
-  const security = { event, outcome: accounts.length > 0 ? 'done' : 'refused', who: accounts.map(({ id }) => id), by }
-  say(JSON.stringify({ time: Date.now(), security, msg: 'security' }))
-}
-
-function describe({ username, email, role, since, ...is }: Account): string {
-  const more = [
-    is.isConfirmed ? 'address confirmed' : 'address not confirmed',
-    is.hasSecondFactor ? 'second step at sign-in' : 'no second step',
-    ...(is.suspendedUntil === null ? [] : [`suspended until ${is.suspendedUntil}`]),
-    ...(is.leavingOn === null ? [] : [`closed, deleted on ${is.leavingOn}`]),
-  ]
-  return `${username} <${email}>: ${role} since ${since}, ${more.join(', ')}`
 }

@@ -1,4 +1,4 @@
-// What whoever runs the site does with accounts: `npm run admin -- find NAME`, `role`, `suspend`, `unsuspend`, `reset-second-factor`, `delete`, `mails`.
+// What whoever runs the site does with accounts: `npm run admin -- find NAME`, `role`, `suspend`, `unsuspend`, `reset-second-factor`, `delete`, `merge`, `mails`.
 // Asks the database that the server has, also while it runs. Each act is written down there and printed as a line of the security log.
 import { existsSync } from 'node:fs'
 import { userInfo } from 'node:os'
@@ -12,11 +12,11 @@ import { askDatabase } from './ask-database.ts'
 import { commandOptions } from './command-options.ts'
 
 const { values, positionals } = commandOptions(
-  { yes: { type: 'boolean' }, days: { type: 'string' }, reason: { type: 'string' } },
+  { yes: { type: 'boolean' }, 'dry-run': { type: 'boolean' }, days: { type: 'string' }, reason: { type: 'string' } },
   3,
 )
 const [name = '', who = '', word] = positionals
-const { yes = false, ...given } = values
+const { yes = false, 'dry-run': isTry = false, ...given } = values
 
 /** Asks who sits there; without anybody the answer is no. */
 async function isWanted(plan: string): Promise<boolean> {
@@ -42,7 +42,7 @@ try {
     isWanted,
     deliveries: createDeliveries(config, () => new Date()),
   }
-  await askDatabase((pool) => runAdmin({ name, who, word, ...given }, { ...around, pool }), { migrates: false })
+  await askDatabase((pool) => runAdmin({ name, who, word, isTry, ...given }, { ...around, pool }), { migrates: false })
 } catch (error) {
   if (!(error instanceof Refusal) && !(error instanceof ConfigError)) throw error
   console.error(error.message)

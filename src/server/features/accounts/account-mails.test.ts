@@ -7,6 +7,7 @@ import {
   changeEmailMail,
   lapseMail,
   leavingMail,
+  mergedMail,
   passwordChangedMail,
   resetPasswordMail,
   signInMail,
@@ -31,6 +32,7 @@ const mails = {
   'before an account ends': lapseMail(to, day, code),
   'before an account of an owned address ends': lapseMail(to, day, null),
   'to whoever leaves': leavingMail(to, day),
+  'to somebody with one account in place of two': mergedMail(to),
 }
 
 it.each(Object.entries(mails))('the mail %s says everything that it has to say: no line of it is empty', (_, mail) => {

@@ -89,5 +89,13 @@ export const leavingMail = (to: string, ends: Date) =>
     'If it wasn’t you, do the same, and choose a new password. You can use "I forgot my password".',
   ])
 
+/** To both addresses of somebody whose two accounts were made one. */
+export const mergedMail = (to: string) =>
+  mail(to, 'Your accounts were merged', [
+    'Hello,',
+    'you had two accounts, and they are one now. Everything you wrote and chose is in the account that stays. The other one no longer exists, and nobody can sign in to it.',
+    'If you didn’t ask for this, please use the contact form right away.',
+  ])
+
 export const dayOf = (moment: string | Date): string =>
   new Intl.DateTimeFormat('en', { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(moment))

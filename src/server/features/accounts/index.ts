@@ -1,7 +1,7 @@
 /** Accounts as other folders know them: names, hashes and settings. Sessions are in `sessions/`. */
 
-export { closeAccount, deleteDueAccounts } from './account-deletion.ts'
-export { leavingMail } from './account-mails.ts'
+export { closeAccount, deleteDueAccounts, endAccount } from './account-deletion.ts'
+export { leavingMail, mergedMail } from './account-mails.ts'
 export { demoAddress, endDemoSessions, isDemoMember, mayHaveDemoMembers } from './demo-members.ts'
 export { isLiveCode } from './email-codes-repository.ts'
 export { endAccess } from './end-access.ts'

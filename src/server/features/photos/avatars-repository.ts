@@ -23,6 +23,19 @@ export async function changeAvatar(db: Queryable, userId: string, folder: string
   return avatar
 }
 
+/** Gives the picture of one account to another that has none. */
+export async function moveAvatar(db: Queryable, from: string, to: string, now: Date): Promise<void> {
+  const { rows } = await db.query<{ id: string; avatar: string | null }>(
+    'select id, avatar from users where id in ($1, $2)',
+    [from, to],
+  )
+  const avatarOf = (id: string) => folderIn(rows.find((row) => row.id === id)?.avatar ?? null)
+  const folder = avatarOf(from)
+  if (folder === undefined || avatarOf(to) !== undefined) return
+  await db.query('update users set avatar = null where id = $1', [from])
+  await changeAvatar(db, to, folder, now)
+}
+
 /** The picture at this address, as long as it is this person's, they are not leaving, and neither blocked the other. */
 export async function findAvatar(
   db: Queryable,
