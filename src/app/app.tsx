@@ -39,6 +39,7 @@ const SearchPage = lazyPage(() => import('./routes/search-page.tsx'))
 const Following = lazyPart(() => import('./routes/following.tsx'))
 const MemoryWindow = lazyPart(() => import('./routes/memory-window.tsx'))
 const ModerationPage = lazyPage(() => import('./routes/moderation-page.tsx'))
+const DeliveredPage = lazyPage(() => import('./routes/delivered-page.tsx'))
 const StudioPage = lazyPage(() => import('./routes/studio-page.tsx'))
 const ClubPage = lazyPage(() => import('./routes/club-page.tsx'))
 const CardPage = lazyPage(() => import('./routes/card-page.tsx'))
@@ -64,6 +65,7 @@ const memberPages = {
   '/your-styles': YourStylesPage,
   '/id': CardPage,
   '/moderation': ModerationPage,
+  '/delivered': DeliveredPage,
   '/studio': StudioPage,
   '/studio/:part': StudioPage,
 }

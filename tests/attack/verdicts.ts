@@ -505,6 +505,7 @@ export const verdicts: Record<string, Verdict> = {
       url: '/api/v1/wizards/journal-entry/delivered',
     })),
   },
+  'GET /api/v1/delivered': { cases: same(by({ visitor: 401, stranger: 403, author: 403, publisher: 403 })) },
   'POST /api/v1/contact': guarded(same(all(201), () => ({ payload: { message: 'A question.' } }))),
   // With a code, whoever has it; nobody in these worlds does.
   'POST /api/v1/saved-answers': guarded(

@@ -47,6 +47,12 @@ it('a clerk downloads answers with a second step only, as CSV that no spreadshee
   expect([half.statusCode, half.json().code]).toEqual([403, 'second-factor-required'])
   await setUpSecondFactor(app, clerk)
 
+  const listed = await app.inject({ url: '/api/v1/delivered', headers: clerk.headers })
+  const newest = expect.stringMatching(/^\d{4}-/)
+  expect(listed.json().wizards).toEqual([
+    { id: 'journal-entry', title: expect.any(String), count: 2, newest, pages: [null] },
+  ])
+
   const csv = await download()
   expect(csv.headers['content-disposition']).toBe('attachment; filename="journal-entry.csv"')
   const [header, one, other, end] = csv.body.split('\r\n')

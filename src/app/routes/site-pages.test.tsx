@@ -9,6 +9,7 @@ import { Link } from '../ui/link.tsx'
 import CardPage from './card-page.tsx'
 import ClubPage from './club-page.tsx'
 import CommunityPage from './community-page.tsx'
+import DeliveredPage from './delivered-page.tsx'
 import FindPage from './find-page.tsx'
 import { MemberOnly } from './member-only.tsx'
 import MemePage from './meme-page.tsx'
@@ -61,6 +62,7 @@ const routes = (
     <Route path="/club/:slug" element={<ClubPage />} />
     <Route path="/id" element={<MemberOnly>{<CardPage />}</MemberOnly>} />
     <Route path="/your-styles" element={<MemberOnly>{<YourStylesPage />}</MemberOnly>} />
+    <Route path="/delivered" element={<MemberOnly>{<DeliveredPage />}</MemberOnly>} />
     <Route path="/search" element={<FindPage />} />
     <Route path="/memes/create" element={<MemePage />} />
     <Route path="/with-a-link" element={<Link to="/rules?a=1#serious">On</Link>} />
@@ -118,7 +120,29 @@ describe('pages for members', () => {
     expect(await screen.findByRole('link', { name: 'Write a memory' })).toHaveAttribute('href', '/post')
   })
 
-  it.each(['/your-styles', '/id'])('%s asks a visitor to sign in [STY-06]', async (at) => {
+  it('lists for a clerk what is delivered, and a file of each thousand, which is fetched when it is asked for', async () => {
+    const file = '/api/v1/wizards/nights/delivered?format=jsonl&after=last-of-first'
+    const night = { id: 'nights', title: 'Nights', count: 1500, newest: '2026-11-22T10:00:00.000Z' }
+    const wizards = [
+      { ...night, pages: [null, 'last-of-first'] },
+      { id: 'pets', title: 'Your pets', count: 0, newest: null, pages: [] },
+    ]
+    const calls = serve({ '/api/v1/delivered': { wizards }, [file]: {} })
+    const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
+    vi.stubGlobal('URL', Object.assign(URL, { createObjectURL: () => 'blob:x', revokeObjectURL: () => {} }))
+    show(routes, { at: '/delivered', user: { ...exampleUser, role: 'clerk' } })
+    const nights = within(await screen.findByRole('region', { name: 'Nights' }))
+    expect(nights.getByText('Answers: 1500 · Newest: November 22, 2026')).toBeVisible()
+    expect(nights.getAllByRole('button').map(({ textContent }) => textContent)).toEqual([
+      ...['CSV, 1 to 1000', 'JSON lines, 1 to 1000', 'CSV, 1001 to 1500', 'JSON lines, 1001 to 1500'],
+    ])
+    await userEvent.click(nights.getByRole('button', { name: 'JSON lines, 1001 to 1500' }))
+    await waitFor(() => expect(saved).toHaveBeenCalled())
+    expect(calls).toContain(file)
+    expect(within(screen.getByRole('region', { name: 'Your pets' })).queryByRole('button')).toBeNull()
+  })
+
+  it.each(['/your-styles', '/id', '/delivered'])('%s asks a visitor to sign in [STY-06]', async (at) => {
     serve()
     window.history.replaceState(null, '', at)
     const { address } = show(routes, { at })

@@ -33,6 +33,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ],
   ['Drafts', 'Unfinished writing that a member keeps in the account.', /^\/api\/v1\/drafts\b/],
   ['Contact', 'Messages to the people who run the site.', /^\/api\/v1\/contact\b/],
+  ['Delivered answers', 'Answers that wizards deliver, for clerks.', /^\/api\/v1\/delivered\b/],
   ['Moderation', 'What was reported, and what is decided about it.', /^\/api\/v1\/moderation\b/],
   [
     'Studio',

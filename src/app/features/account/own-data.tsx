@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { ApiError, requestFile } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { text } from '../../lib/texts.ts'
 import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
@@ -13,7 +14,7 @@ export function OwnData() {
   const download = async () => {
     if (busy) return
     setBusy(true)
-    await guarded(async () => saveFile(await fetchCopy())).catch(tellFailure)
+    await guarded(async () => saveFile(await fetchCopy(), fileName)).catch(tellFailure)
     setBusy(false)
   }
   return (
@@ -28,6 +29,8 @@ export function OwnData() {
   )
 }
 
+/** It says nothing of where the file is from: others may see the folder. */
+const fileName = 'my-data.zip'
 const fetchCopy = () => requestFile('/user/export', { method: 'POST', body: {} })
 
 function tellFailure(error: unknown): void {
@@ -36,12 +39,4 @@ function tellFailure(error: unknown): void {
   logFailure('fetching the own data', error)
   const detail = error instanceof ApiError && error.status === 429 ? error.detail : null
   notify({ title: text('copy.failed.title'), text: detail ?? text('copy.failed.text'), tone: 'problem' })
-}
-
-/** The name says nothing of where the file is from: others may see the folder. */
-function saveFile(copy: Blob): void {
-  const address = URL.createObjectURL(copy)
-  const link = Object.assign(document.createElement('a'), { href: address, download: 'my-data.zip' })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }

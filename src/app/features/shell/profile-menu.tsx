@@ -16,6 +16,7 @@ const pages = [
   { to: '/account', label: 'accountPage.title' },
   { to: '/settings', label: 'settings.title' },
   { to: '/moderation', label: 'moderation.title', roles: ['moderator'] },
+  { to: '/delivered', label: 'delivered.title', roles: ['clerk'] },
   { to: '/studio', label: 'studio.title', roles: ['editor', 'publisher'] },
   { to: '/contact-us', label: 'profile.contact' },
 ]

@@ -6,7 +6,7 @@ import { findWizard } from '../content/index.ts'
 import { requireSecondFactor } from '../second-factor/index.ts'
 import { deliveredCsv } from './delivered-table.ts'
 import { deliveredAnswers, sendToOffices } from './office-deliveries.ts'
-import { findDelivered } from './responses-repository.ts'
+import { countDelivered, findDelivered } from './responses-repository.ts'
 
 const pageSize = 1_000
 
@@ -39,9 +39,58 @@ const schema = {
   response: { 200: { type: 'string', description: 'Rows. `Link` names the next ones, where there are more.' } },
 } as const
 
+const listSchema = {
+  summary: 'Wizards whose answers clerks download, with how many there are. For clerks.',
+  response: {
+    200: {
+      type: 'object',
+      additionalProperties: false,
+      required: ['wizards'],
+      properties: {
+        wizards: {
+          type: 'array',
+          items: {
+            type: 'object',
+            additionalProperties: false,
+            required: ['id', 'title', 'count', 'newest', 'pages'],
+            properties: {
+              id: { type: 'string' },
+              title: { type: 'string' },
+              count: { type: 'integer' },
+              newest: { type: ['string', 'null'], format: 'date-time' },
+              pages: {
+                type: 'array',
+                description: `What \`after\` is for each page of ${pageSize}; null for the first.`,
+                items: { type: ['string', 'null'] },
+              },
+            },
+          },
+        },
+      },
+    },
+  },
+} as const
+
 /** Answers for offices: what was written down is sent, and what is for clerks is downloaded. */
 export const delivered: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   sendToOffices(app, context)
+
+  app.get(
+    '/api/v1/delivered',
+    { schema: listSchema, onRequest: async (request) => void requireClerk(request) },
+    async () => {
+      const stored = await countDelivered(context.pool, pageSize)
+      const { wizards } = app.content.current()
+      const delivering = Object.values(wizards).filter(({ delivers }) => delivers?.as.includes('download'))
+      const ids = new Set([...delivering.map(({ id }) => id), ...stored.map(({ id }) => id)])
+      return {
+        wizards: [...ids].map((id) => {
+          const { count = 0, newest = null, starts = [] } = stored.find((one) => one.id === id) ?? {}
+          return { id, title: wizards[id]?.title ?? id, count, newest, pages: count === 0 ? [] : [null, ...starts] }
+        }),
+      }
+    },
+  )
 
   app.get<{ Params: Params; Querystring: Query }>(
     '/api/v1/wizards/:wizardId/delivered',

@@ -118,6 +118,22 @@ export async function deleteResponse(db: Queryable, userId: string, wizardId: st
   return (rowCount ?? 0) > 0
 }
 
+/** Of a wizard: how many answers clerks may download, when the newest was saved, and behind which of them each further page begins. */
+export type DeliveredCount = { id: string; count: number; newest: string; starts: string[] }
+
+export async function countDelivered(db: Queryable, pageSize: number): Promise<DeliveredCount[]> {
+  const { rows } = await db.query<DeliveredCount>(
+    `with delivered as (select r.wizard_id, r.id, r.created_at, row_number() over (partition by r.wizard_id order by r.id) as place,
+         count(*) over (partition by r.wizard_id) as count
+       from wizard_responses r join users u on u.id = r.user_id where r.office is not null and u.leaving_on is null)
+     select wizard_id as id, count(*)::int as count, max(created_at) as newest,
+       coalesce(array_agg(id::text order by id) filter (where place % $1 = 0 and place < delivered.count), '{}') as starts
+     from delivered group by wizard_id order by wizard_id`,
+    [pageSize],
+  )
+  return rows
+}
+
 /** Answers that were saved for the clerks of an office, the oldest first; of nobody who deleted their account. */
 export async function findDelivered(
   db: Queryable,

@@ -43,6 +43,7 @@ export const limitsOfRoutes = {
   'GET /memories/api/v1/deleted-memories': 'search',
   'GET /api/v1/feed/': 'search',
   'GET /api/v1/wizards/:wizardId/delivered': 'search',
+  'GET /api/v1/delivered': 'search',
   'PUT /api/v1/studio/changes/:id/texts': 'edit',
   'POST /api/v1/studio/changes/:id/structure': 'edit',
   'GET /api/v1/studio/changes/:id/findings': 'edit',
