@@ -70,7 +70,7 @@ const atOnce = 1_000
 
 /**
  * Removes what has nobody or nothing to tell of any more, of what is due: an hour after the act, and then each time as long again as it has been
- * there, up to a week. What stands between two people may be taken back: that waits.
+ * there, up to about a week. What stands between two people may be taken back: that waits.
  */
 export async function tidyNotifications(db: Queryable, now: Date): Promise<void> {
   while ((await tidySome(db, now)) === atOnce);
@@ -96,7 +96,8 @@ async function tidySome(db: Queryable, now: Date): Promise<number> {
       `update notifications set due_at = $3::timestamptz
          + least(greatest($3::timestamptz - created_at, $4::interval), $5::interval)
        where user_id = any($1::uuid[]) and id = any($2::uuid[])`,
-      [...idsOf(there), now, `${undoMs} ms`, `${longestPauseMs} ms`],
+      // Not all that are old on the same day.
+      [...idsOf(there), now, `${undoMs} ms`, `${longestPauseMs * (1 - Math.random() / 4)} ms`],
     )
   return rows.length
 }
