@@ -237,12 +237,14 @@ describe('an XLSForm', () => {
     })
     expect(saidOf(form)).toEqual([
       `row "age": "…" stands where the answer to ${of('who')} was`,
-      'row "child": groups that repeat are not said: its questions are left out',
-      'row "child_name": left out: it stands in a group that repeats',
       'row "place": left out: there is no kind of question like "geopoint"',
       `row "sum": a calculation is not said, because it is no sum, difference or product by a number: ${of('age')} + 1`,
     ])
-    expect(form.questions).toEqual({ all: 8, converted: 6 })
+    expect(field(form, 'child')).toMatchObject({
+      ...{ kind: 'repeat', label: 'Child' },
+      fields: [{ id: 'child_name', kind: 'short-text', label: 'Name of the child' }],
+    })
+    expect(form.questions).toEqual({ all: 8, converted: 7 })
   })
 
   it('is refused where there is no survey, and where the file is no workbook', async () => {
@@ -252,6 +254,83 @@ describe('an XLSForm', () => {
     expect(() => fromXlsForm(sheets, 'other')).toThrow('no sheet "survey"')
     await writeFile(file, 'no workbook')
     await expect(readSheets(file)).rejects.toThrow()
+  })
+})
+
+describe('what repeats', () => {
+  it('of an XLSForm is one of ours, with conditions inside of an entry; what reads another place is named', () => {
+    const row = (type: string, name = '', more: object = {}) => ({ type, name, label: name, ...more })
+    const sheets = {
+      survey: [
+        row('integer', 'adults', { constraint: '. >= 0 and . <= 9' }),
+        row('begin repeat', 'trips', { repeat_count: '3', relevant: `${of('adults')} > 0` }),
+        row('integer', 'km', { required: 'yes' }),
+        row('begin group', 'far', { relevant: `${of('km')} > 100`, appearance: 'field-list' }),
+        row('select_one yn', 'train', {}),
+        row('end group'),
+        row('text', 'why', { relevant: `${of('adults')} > 1`, constraint: `. != ${of('km')}` }),
+        row('calculate', 'cost', { calculation: `${of('km')} * 2` }),
+        row('begin repeat', 'stops'),
+        row('text', 'stop'),
+        row('end repeat'),
+        row('end repeat'),
+        row('text', 'rest', { relevant: `${of('km')} > 1` }),
+        row('begin repeat', 'pets', { repeat_count: of('adults') }),
+        row('text', 'pet'),
+        row('end repeat'),
+      ],
+      choices: ['yes', 'no'].map((name) => ({ list_name: 'yn', name, label: name })),
+      settings: [],
+    }
+    const form = fromXlsForm(sheets, 'travel')
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    expect(field(form, 'trips')).toMatchObject({ kind: 'repeat', min: 3, limit: 3 })
+    expect(field(form, 'trips')?.fields?.map(({ id, when }) => [id, when])).toEqual([
+      ['km', undefined],
+      ['train', { properties: { km: { exclusiveMinimum: 100 } }, required: ['km'] }],
+      ['why', undefined],
+    ])
+    expect(form.steps.find(({ fields }) => fields[0]?.id === 'trips')?.when).toBeDefined()
+    expect(saidOf(form).map((one) => one.split(',')[0])).toEqual([
+      'row "why": when it is shown is not said',
+      `row "why": a check of a question that repeats is not said: . != ${of('km')}`,
+      `row "cost": a calculation is not said`,
+      'row "stops": a group that repeats inside of another one is not said: its questions are left out',
+      'row "stop": left out: it stands in a group that repeats inside of another one',
+      'row "rest": when it is shown is not said',
+      `row "pets": how often it repeats is not said: ${of('adults')}`,
+    ])
+    expect(form.questions).toEqual({ all: 7, converted: 6 })
+  })
+
+  it('of SurveyJS is one of ours: panels with their least and most, and {panel.…} in a condition', () => {
+    const form = fromSurveyJs(
+      {
+        elements: [
+          {
+            ...{ type: 'paneldynamic', name: 'children', title: 'Children', minPanelCount: 1, maxPanelCount: 4 },
+            panelAddText: 'Add a child',
+            templateElements: [
+              { type: 'text', name: 'name', isRequired: true },
+              { type: 'text', name: 'age', inputType: 'number', min: 0, max: 20 },
+              { type: 'radiogroup', name: 'school', choices: ['a', 'b'], visibleIf: '{panel.age} >= 6' },
+              { type: 'paneldynamic', name: 'toys', templateElements: [{ type: 'text', name: 'toy' }] },
+            ],
+          },
+          { type: 'text', name: 'later', visibleIf: '{age} > 3' },
+        ],
+      },
+      'kids',
+    )
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    expect(field(form, 'children')).toMatchObject({ kind: 'repeat', min: 1, limit: 4, addLabel: 'Add a child' })
+    const [, , school] = field(form, 'children')?.fields ?? []
+    expect(school?.when).toEqual({ properties: { age: { minimum: 6 } }, required: ['age'] })
+    expect(saidOf(form)).toEqual([
+      'question "toys": left out: panels inside of panels are not said',
+      'question "later": when it is shown is not said, because it reads "age", which is no question before it: {age} > 3',
+    ])
+    expect(form.questions).toEqual({ all: 5, converted: 4 })
   })
 })
 

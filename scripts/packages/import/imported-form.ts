@@ -20,6 +20,8 @@ export interface ImportedField {
   kind: string
   label: string
   options?: ImportedOption[]
+  /** What is asked of each entry, where it repeats. */
+  fields?: ImportedField[]
   [property: string]: unknown
 }
 
@@ -74,6 +76,7 @@ export class FormReader {
   private readonly used = new Set<string>()
   private readonly left = new Set<string>()
   private all = 0
+  private outside: ReadonlyMap<string, KnownQuestion> | undefined
 
   /** An id for a name of the other tool: the name itself where it can be, else the nearest that can. */
   idOf(name: string): string {
@@ -84,6 +87,24 @@ export class FormReader {
     for (let n = 2; this.used.has(id.toLowerCase()); n++) id = `${short}_${n}`
     this.used.add(id.toLowerCase())
     return id
+  }
+
+  /** Are questions of an entry read? Their conditions know the answers of that entry alone. */
+  get isInEntry(): boolean {
+    return this.outside !== undefined
+  }
+
+  /** The questions of an entry begin. */
+  beginEntry(): void {
+    this.outside = new Map(this.known)
+    this.known.clear()
+  }
+
+  /** They end: nobody outside knows them. */
+  endEntry(): void {
+    this.known.clear()
+    for (const [name, question] of this.outside ?? []) this.known.set(name, question)
+    this.outside = undefined
   }
 
   /** A question that people answer, which comes over. */

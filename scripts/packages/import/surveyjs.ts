@@ -50,9 +50,8 @@ const readProperties = new Set(
   valueTrue valueFalse showNoneItem hasNone noneText showOtherItem hasOther otherText html elements items maxSelectedChoices minSelectedChoices placeholder
   rows cols colCount autoComplete autocomplete width minWidth maxWidth startWithNewLine titleLocation descriptionLocation hideNumber state
   questionTitleLocation visible minRateDescription maxRateDescription rateType autoGrow allowClear renderAs choicesOrder showClearButton
-  requiredErrorText searchEnabled dateFormat size valueName columns rows isAllRowRequired eachRowRequired cellType alternateRows correctAnswer indent allowResize`.split(
-    /\s+/,
-  ),
+  requiredErrorText searchEnabled dateFormat size valueName columns rows isAllRowRequired eachRowRequired cellType alternateRows correctAnswer indent allowResize
+  templateElements minPanelCount maxPanelCount panelAddText`.split(/\s+/),
 )
 
 /** A questionnaire of SurveyJS, as its creator saves it. Throws where it is none. */
@@ -354,6 +353,43 @@ function note({ element, name, when, reader }: Asked): ImportedField[] {
   return [{ ...base(reader, name, first, when), kind: 'note', ...(rest !== '' && { help: rest }) }]
 }
 
+/** Its panels are entries; `{panel.name}` in a condition is an answer of the same one. */
+function repeated(asked: Asked): ImportedField[] {
+  const { element, where, reader } = asked
+  if (reader.isInEntry) {
+    reader.leaveOut(where, 'panels inside of panels are not said')
+    return []
+  }
+  const own = common(asked)
+  const [least, most] = [numberOf(element.minPanelCount), numberOf(element.maxPanelCount)]
+  const added = words(element.panelAddText)
+  const checked: Checked[] = []
+  reader.beginEntry()
+  const fields = objects(element.templateElements).flatMap((one) => {
+    const made = fieldsOf(one, reader, checked).filter(({ kind, label }) => {
+      if (kind === 'matrix') reader.note(where, `"${label}" is left out: rows of statements do not repeat`)
+      return kind !== 'matrix'
+    })
+    for (const [name, question] of [...reader.known])
+      if (!name.startsWith('panel.')) reader.known.set(`panel.${name}`, question)
+    return made
+  })
+  reader.endEntry()
+  for (const one of checked) reader.note(one.where, 'a check of a question that repeats is not said')
+  if (fields.every(({ kind }) => kind === 'note')) {
+    reader.leaveOut(where, 'its panels ask nothing')
+    return []
+  }
+  return [
+    {
+      ...{ ...own, kind: 'repeat', fields },
+      ...(added !== '' && { addLabel: added }),
+      ...(least !== undefined && least > 0 && { min: least }),
+      ...(most !== undefined && most > 0 && { limit: most }),
+    },
+  ]
+}
+
 const makers: Readonly<Record<string, (asked: Asked) => ImportedField[]>> = {
   text: textField,
   comment: (asked) => {
@@ -372,4 +408,5 @@ const makers: Readonly<Record<string, (asked: Asked) => ImportedField[]>> = {
   boolean: yesNo,
   multipletext: several,
   html: note,
+  paneldynamic: repeated,
 }

@@ -1,4 +1,4 @@
-import type { ImportedForm, ImportedOption } from './imported-form.ts'
+import type { ImportedField, ImportedForm, ImportedOption } from './imported-form.ts'
 
 /**
  * The files of a content folder that say the form. Lists with the same options are one list. `schemas`: where the schemas are, seen
@@ -23,6 +23,11 @@ export function contentOf(form: ImportedForm, schemas: string): Map<string, stri
     write(`options/${id}.json`, 'option-list', { id, options })
     return id
   }
+  const written = ({ options, fields, ...field }: ImportedField): object => ({
+    ...field,
+    ...(options && { options: listFor(field.id, options) }),
+    ...(fields && { fields: fields.map(written) }),
+  })
   write(`wizards/${form.id}/wizard.json`, 'wizard', {
     ...{ id: form.id, title: form.title, target: 'response', kind: 'linear', saves: 'at-end' },
     ...(form.values.length > 0 && { values: form.values }),
@@ -31,17 +36,16 @@ export function contentOf(form: ImportedForm, schemas: string): Map<string, stri
   for (const step of form.steps)
     write(`wizards/${form.id}/steps/${step.id}.json`, 'step', {
       ...step,
-      fields: step.fields.map(({ options, ...field }) => ({
-        ...field,
+      fields: step.fields.map((field) => ({
+        ...written(field),
         ...(field.kind !== 'note' && { binding: { payload: field.id, as: shapeOf(field.kind) } }),
-        ...(options && { options: listFor(field.id, options) }),
       })),
     })
   return files
 }
 
 const shapeOf = (kind: string): string =>
-  kind === 'checklist' ? 'ids' : /^(choice|scale|matrix)/.test(kind) ? 'code' : 'value'
+  kind === 'repeat' ? 'entries' : kind === 'checklist' ? 'ids' : /^(choice|scale|matrix)/.test(kind) ? 'code' : 'value'
 
 /** Braces would ask for an answer; those that do stay. */
 const withoutBraces = (_key: string, value: unknown): unknown =>

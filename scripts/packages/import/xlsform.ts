@@ -33,7 +33,7 @@ const metadata =
   /^(start|end|today|deviceid|subscriberid|simserial|phonenumber|username|email|audit|calculate|hidden|xml-external|csv-external|background-audio|start-geopoint)\b/
 
 const readColumns =
-  /^(type|name|label|hint|required|relevant|calculation|constraint|constraint_message|required_message|appearance|parameters|guidance_hint|note|\$.*)?(::?.*)?$/
+  /^(type|name|label|hint|required|relevant|repeat_count|calculation|constraint|constraint_message|required_message|appearance|parameters|guidance_hint|note|\$.*)?(::?.*)?$/
 
 interface Group {
   name: string
@@ -52,29 +52,57 @@ export function fromXlsForm({ survey, choices, settings }: Sheets, id: string): 
   const steps: ImportedStep[] = []
   const groups: Group[] = []
   let page: ImportedStep | undefined
-  let repeat = 0
+  let repeat: { field: ImportedField; fields: ImportedField[]; when: Group['when']; groups: number } | undefined
+  let nested = 0
   for (const row of survey) {
     const type = (row.type ?? '').trim().replace(/\s+/g, ' ')
     const name = (row.name ?? '').trim() || type
     const where = `row "${name}"`
     const plain = type.toLowerCase().replace(' ', '_')
     if (type === '' || metadata.test(plain)) {
-      if (plain.startsWith('calculate') && repeat === 0) {
-        const why = reader.calculate(where, name, row.calculation ?? '')
+      if (plain.startsWith('calculate')) {
+        const why =
+          repeat === undefined
+            ? reader.calculate(where, name, row.calculation ?? '')
+            : 'it stands in a group that repeats'
         if (why !== undefined) reader.note(where, `a calculation is not said, because ${why}: ${row.calculation ?? ''}`)
       }
       continue
     }
-    if (plain.startsWith('begin_repeat')) {
-      repeat++
-      reader.note(where, 'groups that repeat are not said: its questions are left out')
-    } else if (plain.startsWith('end_repeat')) repeat--
-    else if (plain.startsWith('begin_group')) {
+    if (plain.startsWith('begin_repeat') && repeat !== undefined) {
+      nested++
+      reader.note(where, 'a group that repeats inside of another one is not said: its questions are left out')
+    } else if (plain.startsWith('begin_repeat')) {
+      const when = reader.condition(where, 'when it is shown', row.relevant)
+      repeat = { ...{ field: repeatOf(row, name, where, reader), fields: [], when }, groups: groups.length }
+      reader.beginEntry()
+    } else if (plain.startsWith('end_repeat') && nested > 0) nested--
+    else if (plain.startsWith('end_repeat')) {
+      if (repeat !== undefined) {
+        reader.endEntry()
+        const { field, fields, when: own } = repeat
+        repeat = undefined
+        const asked: ImportedField = { ...field, fields }
+        if (fields.every(({ kind }) => kind === 'note'))
+          reader.note(`row "${field.id}"`, 'a group that repeats is left out: it asks nothing')
+        else if (page !== undefined) page.fields.push({ ...asked, ...(own && { when: own }) })
+        else {
+          const when = everyOf(...groups.map((group) => group.when), own)
+          steps.push({ ...newStep(reader, `${field.id}_page`, field.label, when), fields: [asked] })
+        }
+      }
+    } else if (plain.startsWith('begin_group')) {
       const isTable = /table-list/.test(row.appearance ?? '')
       const isOnePage = isTable || /field-list/.test(row.appearance ?? '')
       const when = reader.condition(where, 'when it is shown', row.relevant)
-      groups.push({ name, when, isOnePage, isTable, label: said(row, 'label') })
-      if (isOnePage) {
+      const isInEntry = repeat !== undefined
+      groups.push({
+        name,
+        when,
+        ...{ isOnePage: isOnePage && !isInEntry, isTable: isTable && !isInEntry },
+        label: said(row, 'label'),
+      })
+      if (isOnePage && !isInEntry) {
         page = newStep(reader, name, said(row, 'label'), everyOf(...groups.map((group) => group.when)))
         steps.push(page)
       }
@@ -82,8 +110,16 @@ export function fromXlsForm({ survey, choices, settings }: Sheets, id: string): 
       const group = groups.pop()
       if (group?.isTable && page !== undefined) page.fields = inTable(page.fields, group, reader)
       if (group?.isOnePage) page = undefined
-    } else if (repeat > 0) reader.leaveOut(where, 'it stands in a group that repeats')
-    else {
+    } else if (nested > 0) reader.leaveOut(where, 'it stands in a group that repeats inside of another one')
+    else if (repeat !== undefined) {
+      const own = reader.condition(where, 'when it is shown', row.relevant)
+      const field = fieldOf(row, type, name, where, choices, reader)
+      if (field === undefined) continue
+      if ((row.constraint ?? '').trim() !== '' && !isSaidByField(field, row.constraint ?? ''))
+        reader.note(where, `a check of a question that repeats is not said: ${row.constraint}`)
+      const when = everyOf(...groups.slice(repeat.groups).map((group) => group.when), own)
+      repeat.fields.push({ ...field, ...(when && { when }) })
+    } else {
       const own = reader.condition(where, 'when it is shown', row.relevant)
       const field = fieldOf(row, type, name, where, choices, reader)
       if (field === undefined) continue
@@ -103,6 +139,23 @@ export function fromXlsForm({ survey, choices, settings }: Sheets, id: string): 
   }
   const { form_title: title = id } = settings[0] ?? {}
   return reader.form(id, title, steps)
+}
+
+/** A group that repeats, without its questions; a fixed number of times is the most and the least that there may be. */
+function repeatOf(row: Row, name: string, where: string, reader: FormReader): ImportedField {
+  const count = (row.repeat_count ?? '').trim()
+  const isFixed = /^[1-9]\d{0,3}$/.test(count)
+  if (count !== '' && !isFixed) reader.note(where, `how often it repeats is not said: ${count}`)
+  const hint = said(row, 'hint')
+  return {
+    ...{
+      id: reader.idOf(name),
+      kind: 'repeat',
+      label: reader.label(where, said(row, 'label'), /\$\{[^}]+\}/g) || name,
+    },
+    ...(hint !== '' && { help: hint }),
+    ...(isFixed && { min: Number(count), limit: Number(count) }),
+  }
 }
 
 /** Questions for one of the same options, one after the other, as a matrix; others stay as they are. */
