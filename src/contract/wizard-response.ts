@@ -14,7 +14,7 @@ export interface WizardResponse {
    * Computed values that the wizard saves, worked out from these answers by the version that they were given to. Absent where it saves none
    */
   values?: {
-    [k: string]: number
+    [k: string]: number | string
   }
   /**
    * How answers to an earlier version read now. Absent while today's version is the one they were given to.

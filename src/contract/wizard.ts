@@ -62,7 +62,7 @@ export interface WizardDefinition {
     [k: string]: Condition
   }
   /**
-   * Numbers that are worked out from the answers: conditions compare them, texts show them ({value.score}). A question without an answer counts 0
+   * Numbers, and days, that are worked out from the answers: conditions compare them, texts show them ({value.score}). What is added up counts a question without an answer as 0; "min", "max" and "yearsBetween" have no value without answers
    */
   values?: ComputedValue[]
   /**
@@ -152,7 +152,7 @@ export interface Fact {
   codes?: number[]
 }
 /**
- * One of sum, count, difference or product says how it is worked out
+ * One of sum, count, difference, product, min, max or yearsBetween says how it is worked out
  */
 export interface ComputedValue {
   /**
@@ -183,6 +183,18 @@ export interface ComputedValue {
    * The constant that "product" is multiplied by, with up to six decimals
    */
   by?: number
+  /**
+   * The smallest of these numbers, or the earliest of these days or times: questions, and questions of entries. Those without an answer are left out
+   */
+  min?: string[]
+  /**
+   * The largest of these numbers, or the latest of these days or times
+   */
+  max?: string[]
+  /**
+   * Whole years from the first day to the second: an age. Each is a question for a date, or a day such as "today" or "2026-09-01"
+   */
+  yearsBetween?: string[]
   /**
    * true = part of saved answers that are read or exported; the server works it out from the answers
    */

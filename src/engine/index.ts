@@ -113,16 +113,27 @@ export {
 export { type Loss, newestUpgrade, type Upgraded, upgradeAnswers } from './upgrades/upgrade-answers.ts'
 export {
   addedBy,
-  askedIn,
   type Computation,
   computationsOf,
   computedValues,
   conditionScope,
   type Part,
+  questionsOfValues,
   rangeOfValue,
   savedValues,
   valueText,
 } from './values/computed-values.ts'
+export {
+  askedIn,
+  formatOfValue,
+  isBefore,
+  isDayWritten,
+  lookedAt,
+  type OrderedValue,
+  orderedValuesOf,
+  type Years,
+  yearsBetween,
+} from './values/ordered-values.ts'
 export {
   type Answer,
   type Answers,

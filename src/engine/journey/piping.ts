@@ -110,8 +110,15 @@ export function entryTitle(field: Field, entry: string, language = 'en'): string
   return isWhole ? title : undefined
 }
 
+/** A day or a time. */
+const isMoment = /^\d{4}-\d|^\d{2}:\d/
+
 const wordsOfValue = (value: string | undefined, language: string): string | undefined =>
-  value === undefined ? undefined : new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(Number(value))
+  value === undefined
+    ? undefined
+    : isMoment.test(value)
+      ? kindOf({ kind: value.includes(':') ? 'time' : 'date' }).label({}, value, language)
+      : new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(Number(value))
 
 function wordsOfAnswer(
   id: string,

@@ -4,7 +4,7 @@ import { kindOf } from '../kinds/index.ts'
 import { countedIn } from '../kinds/normalize-answer.ts'
 import { unfinishedIn } from '../kinds/unfinished.ts'
 import { memoize } from '../memoize.ts'
-import { computationsOf, Totals } from '../values/computed-values.ts'
+import { Totals } from '../values/computed-values.ts'
 import type { Answer, Answers, Check, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, isEmpty } from '../wizard.ts'
 
@@ -60,7 +60,7 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
   const effective: Record<string, Answer> = {}
   const unfinished: Record<string, Answer> = {}
   // What conditions read: facts, and the answers before them that count. Kept beside, not copied per question.
-  const totals = wizard.values === undefined ? undefined : new Totals(computationsOf(wizard))
+  const totals = wizard.values === undefined ? undefined : new Totals(wizard)
   const values: Record<string, Answer> = { ...totals?.texts, ...facts }
   const take = (field: Field) => {
     const given = answers[field.id]

@@ -1,6 +1,7 @@
-import { expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Field, Wizard } from '../definition.ts'
 import { conditionScope, pipeAnswers, rangeOfValue, resolvePath, savedValues } from '../index.ts'
+import { onDay } from '../payload/on-day.ts'
 import { computedValues } from './computed-values.ts'
 
 const points = [0, 1, 2, 3].map((of) => ({ id: `o${of}`, label: `O${of}`, points: of }))
@@ -150,4 +151,56 @@ it('adds up what entries of a repeat hold, those that are filled in, exactly', (
   })
   expect(rangeOfValue(wizard, 'far')).toEqual({ min: 0, max: 30.5, step: 0.1 })
   expect(rangeOfValue(wizard, 'long')).toEqual({ min: 0, max: 3, step: 1 })
+})
+
+describe('values by the order of answers', () => {
+  const born: Field = { id: 'born', kind: 'date', label: 'Born' }
+  const on: Field = { id: 'on', kind: 'date', label: 'On' }
+  const trips: Field = { id: 'trips', kind: 'repeat', label: 'Trips', fields: [number('km', {}), { ...on, id: 'day' }] }
+  const wizard = wizardOf(
+    [born, on, number('a', { min: -5, max: 9 }), number('b', { min: 0.5, max: 20, step: 0.5 }), trips],
+    [
+      { id: 'least', min: ['a', 'b', 'trips.km'], saved: true },
+      { id: 'most', max: ['a', 'b'] },
+      { id: 'latest', max: ['on', 'trips.day'], saved: true },
+      { id: 'age', yearsBetween: ['born', 'on'] },
+      { id: 'at', yearsBetween: ['born', '2026-03-01'] },
+    ],
+  )
+  const entry = (answers: object) => JSON.stringify(answers)
+
+  it('are absent without answers', () => {
+    expect(computedValues(wizard, {})).toEqual({})
+    expect(computedValues(wizard, { born: '2000-01-01' })).toEqual({ at: '26' })
+    expect(savedValues(wizard, {})).toEqual({})
+  })
+
+  it('compare numbers as numbers and days as days, also of entries', () => {
+    const all = { a: '9', b: '10.5', trips: [entry({ km: '-3' }), entry({ day: '2026-05-04' })], on: '2026-05-03' }
+    expect(computedValues(wizard, all)).toEqual({ least: '-3', most: '10.5', latest: '2026-05-04' })
+    expect(savedValues(wizard, all)).toEqual({ least: -3, latest: '2026-05-04' })
+  })
+
+  it.each([
+    ['2000-02-29', '2001-02-28', '0'],
+    ['2000-02-29', '2001-03-01', '1'],
+    ['2000-02-29', '2004-02-28', '3'],
+    ['2000-02-29', '2004-02-29', '4'],
+    ['2000-06-15', '2026-06-14', '25'],
+    ['2000-06-15', '2026-06-15', '26'],
+    ['2026-06-15', '2026-06-14', '-1'],
+    ['2026-06-15', '2025-06-15', '-1'],
+  ])('are %s to %s: %s years', (from, to, years) =>
+    expect(computedValues(wizard, { born: from, on: to }).age).toBe(years),
+  )
+
+  it('count years to the day that a wizard is asked on', () => {
+    const today = wizardOf([born], [{ id: 'age', yearsBetween: ['born', 'today'] }])
+    const ageOn = (day: string) => computedValues(onDay(today, day), { born: '2008-11-27' }).age
+    expect([ageOn('2026-11-26'), ageOn('2026-11-27')]).toEqual(['17', '18'])
+  })
+
+  it('know what they can come to', () => {
+    expect(rangeOfValue(wizard, 'most')).toEqual({ min: -5, max: 20, step: 0.5 })
+  })
 })

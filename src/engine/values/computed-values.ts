@@ -6,6 +6,7 @@ import { answerFormat } from '../kinds/normalize-answer.ts'
 import { parseEntry } from '../kinds/parts/entry.ts'
 import { memoize } from '../memoize.ts'
 import { chosenIn, holdsList, optionOf } from '../wizard.ts'
+import { askedIn, type OrderedValue, orderedText, orderedValuesOf } from './ordered-values.ts'
 
 /** What one question adds to a value. */
 export interface Part {
@@ -44,7 +45,8 @@ interface Term {
 
 /** The computed values of a wizard by their ids. What reads itself, or a question that nobody asks, adds nothing. */
 export const computationsOf = memoize((wizard: Pick<Wizard, 'values' | 'steps'>): ReadonlyMap<string, Computation> => {
-  const written = new Map((wizard.values ?? []).map((value) => [value.id, value]))
+  const ordered = orderedValuesOf(wizard)
+  const written = new Map((wizard.values ?? []).flatMap((value) => (ordered.has(value.id) ? [] : [[value.id, value]])))
   if (written.size === 0) return new Map()
   const fields = new Map(wizard.steps.flatMap((step) => step.fields.map((field) => [field.id, field])))
   return new Map([...written].map(([id, value]) => [id, computation(id, termsOf(value, written, []), fields)]))
@@ -86,18 +88,6 @@ function computation(id: string, terms: readonly Term[], fields: ReadonlyMap<str
     weigh(inner === undefined ? own : weighedOf(own.entries ?? weighed, inner), term.counts, weight)
   }
   return { id, decimals: most + 6, parts: partsOf(weighed) }
-}
-
-/** A question by its id; one of an entry, with the repeat before it, by `children.age`. */
-export function askedIn<Asked extends { id: string; fields?: Asked[] }>(
-  path: string,
-  fields: ReadonlyMap<string, Asked>,
-): [asked?: Asked, inner?: Asked] {
-  const [id = '', ...names] = path.split('.')
-  const field = fields.get(id)
-  if (field === undefined || names.length === 0) return field === undefined ? [] : [field]
-  const inner = field.fields?.find((one) => one.id === names.join('.'))
-  return inner === undefined ? [] : [field, inner]
 }
 
 /** What a question weighs in a value, as far as its terms are added up. */
@@ -168,9 +158,14 @@ export class Totals {
   /** The values so far, by their ids. */
   readonly texts: Record<string, string> = {}
   private readonly totals = new Map<string, bigint>()
+  private readonly answers: Record<string, Answer> = {}
+  private readonly computations: ReadonlyMap<string, Computation>
+  private readonly ordered: ReadonlyMap<string, OrderedValue>
 
-  constructor(private readonly computations: ReadonlyMap<string, Computation>) {
-    for (const id of computations.keys()) this.texts[id] = '0'
+  constructor(wizard: Pick<Wizard, 'values' | 'steps'>) {
+    this.computations = computationsOf(wizard)
+    this.ordered = orderedValuesOf(wizard)
+    for (const id of this.computations.keys()) this.texts[id] = '0'
   }
 
   add(field: string, answer: Answer): void {
@@ -181,13 +176,19 @@ export class Totals {
       this.totals.set(id, total)
       this.texts[id] = valueText(total, computation)
     }
+    if (this.ordered.size === 0) return
+    this.answers[field] = answer
+    for (const [id, value] of this.ordered) {
+      const text = value.parts.has(field) ? orderedText(value, this.answers) : undefined
+      if (text !== undefined) this.texts[id] = text
+    }
   }
 }
 
 const nothing: Readonly<Record<string, string>> = {}
 
 /**
- * The computed values for these answers, all of which count. A question without an answer adds 0, so each value is always there.
+ * The computed values for these answers, all of which count. A question without an answer adds 0, so what is added up is always there.
  * @example computedValues(wizard, { q1: 'often', q2: 'never' }).score // '3'
  */
 export function computedValues(
@@ -195,24 +196,34 @@ export function computedValues(
   answers: Answers,
 ): Readonly<Record<string, string>> {
   if (wizard.values === undefined) return nothing
-  const totals = new Totals(computationsOf(wizard))
+  const totals = new Totals(wizard)
   for (const [field, answer] of Object.entries(answers)) totals.add(field, answer)
   return totals.texts
 }
 
 /**
- * The values that a wizard saves with answers that count, as JSON numbers; undefined where it saves none. Nobody sends them: whoever keeps
+ * The values that a wizard saves with answers that count, as JSON numbers, days and times as text; undefined where it saves none. Nobody sends them: whoever keeps
  * the answers works them out.
  */
 export function savedValues(
   wizard: Pick<Wizard, 'values' | 'steps'>,
   effective: Answers,
-): Record<string, number> | undefined {
+): Record<string, number | string> | undefined {
   const saved = (wizard.values ?? []).filter((value) => value.saved === true)
   if (saved.length === 0) return undefined
   const all = computedValues(wizard, effective)
-  return Object.fromEntries(saved.map(({ id }) => [id, Number(all[id])]))
+  const there = saved.flatMap(({ id }) => (all[id] === undefined ? [] : [[id, all[id]] as const]))
+  return Object.fromEntries(there.map(([id, text]) => [id, isNumber.test(text) ? Number(text) : text]))
 }
+
+/** The questions that each value works with. */
+export const questionsOfValues = (
+  wizard: Pick<Wizard, 'values' | 'steps'>,
+): ReadonlyMap<string, { parts: ReadonlyMap<string, { field: Field }> }> =>
+  new Map<string, { parts: ReadonlyMap<string, { field: Field }> }>([
+    ...computationsOf(wizard),
+    ...orderedValuesOf(wizard),
+  ])
 
 /** All that conditions read by name: computed values, answers that count, facts. */
 export const conditionScope = (wizard: Wizard, answers: Answers, facts: Facts): Readonly<Record<string, Answer>> =>
@@ -265,6 +276,8 @@ export function rangeOfValue(
   id: string,
 ): { min: number; max: number; step: number } | undefined {
   const computation = computationsOf(wizard).get(id)
+  const ordered = orderedValuesOf(wizard).get(id)
+  if (ordered !== undefined) return rangeOfOrdered(ordered)
   if (computation === undefined) return undefined
   const all = [...computation.parts.values()].map(extremes)
   const step = all.flatMap(({ steps }) => steps).reduce(divisor, 0n)
@@ -279,5 +292,20 @@ export function rangeOfValue(
       computation,
     ),
     step: numberOf(step < unit ? unit : step, computation),
+  }
+}
+
+/** Of the smallest or largest number: what its questions take. Whole years lie between those of the calendar. */
+function rangeOfOrdered(value: OrderedValue): { min: number; max: number; step: number } {
+  if (value.is === 'years') return { min: -9999, max: 9999, step: 1 }
+  const ranges = [...value.parts.values()]
+    .flatMap(({ field, inner }) => (inner.length > 0 ? inner : [field]))
+    .map(({ range = {} }) => range)
+  const steps = ranges.flatMap(({ min = 0, step = 1 }) => [min, step].map((one) => millionthsOf(one.toFixed(6))))
+  const most = Number(largest / oneMillion)
+  return {
+    min: Math.min(...ranges.map(({ min = -most }) => min)),
+    max: Math.max(...ranges.map(({ max = most }) => max)),
+    step: Number(steps.reduce(divisor, 0n)) / 1e6,
   }
 }

@@ -37,7 +37,7 @@ export type ExportedPhoto = PersonalRow & { file: string }
 export type ExportedAnswers = PersonalRow & {
   title?: string
   in_words?: { question: string; answer: readonly string[] }[]
-  values?: Readonly<Record<string, number>>
+  values?: Readonly<Record<string, number | string>>
 }
 export type ExportedDraft = OpenedDraft & { in_words: DraftLine[] }
 /** `picture`: where it is in the copy; null when there is none. */
