@@ -1,6 +1,6 @@
 import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { computationsOf, type Wizard } from '@kindred/engine'
+import { questionsOfValues, type Wizard } from '@kindred/engine'
 import type { Placed, WizardFiles } from './draft-content.ts'
 import { resolveField, valuesOf } from './resolve-wizard.ts'
 import type { JsonPath } from './source-file.ts'
@@ -41,8 +41,8 @@ export function scopeOf(files: WizardFiles, optionLists: Scope['optionLists']): 
     found ??= { values: written, steps }
     return found
   }
-  const computations = written.length === 0 ? undefined : computationsOf(resolved())
-  const values = new Map(written.map(({ id }) => [id, new Set(computations?.get(id)?.parts.keys())]))
+  const works = written.length === 0 ? undefined : questionsOfValues(resolved())
+  const values = new Map(written.map(({ id }) => [id, new Set(works?.get(id)?.parts.keys())]))
   return { files, lists, optionLists, ordered, places, facts, values, resolved }
 }
 

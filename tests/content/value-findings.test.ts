@@ -114,6 +114,52 @@ describe('a value', () => {
     expect(found([wizard, (value) => delete value.target])).toContain('setting-misfit wizard.json "saved": true'))
 })
 
+describe('a value by the order of answers', () => {
+  const born = { id: 'born', kind: 'date', label: 'Born', binding: { payload: 'born', as: 'value' } }
+  const hours = { ...more, id: 'spent', range: { min: 0, max: 24 }, binding: { payload: 'spent', as: 'value' } }
+  const kids = {
+    ...{ id: 'kids', kind: 'repeat', label: 'Kids', addLabel: 'Add', binding: { payload: 'kids', as: 'entries' } },
+    fields: [{ id: 'kid', kind: 'date', label: 'Born' }],
+  }
+  const added = (value: object): string[] =>
+    found(
+      asks(born, hours, kids),
+      values((all) => all.push({ id: 'new', saved: true, ...value })),
+    ).map((one) => one.split(' ')[0] ?? '')
+
+  it.each<[string, object]>([
+    ['years to today', { yearsBetween: ['born', 'today'] }],
+    ['years to a day', { yearsBetween: ['2001-02-03', 'born'] }],
+    ['the earliest day, also of entries', { min: ['born', 'kids.kid'] }],
+    ['the largest number', { max: ['spent'] }],
+  ])('%s', (_name, value) => expect(added(value)).toEqual([]))
+
+  it.each<[string, object, string]>([
+    ['a day that no calendar has', { yearsBetween: ['born', '2001-02-30'] }, 'no-such-day'],
+    ['years to a number', { yearsBetween: ['born', 'spent'] }, 'wrong-value'],
+    ['years to a day of entries', { yearsBetween: ['kids.kid', 'today'] }, 'wrong-value'],
+    ['years to what nobody asks', { yearsBetween: ['borne', 'today'] }, 'unknown-field'],
+    ['the smallest of points', { min: ['read'] }, 'wrong-value'],
+    ['the smallest of a number and a day', { min: ['spent', 'born'] }, 'wrong-value'],
+    ['the smallest of a value', { min: ['score'] }, 'wrong-value'],
+    ['one of two days', { yearsBetween: ['born'] }, 'too-little'],
+  ])('of %s', (_name, value, rule) => expect(added(value)).toContain(rule))
+
+  it('is not added up, and not held against a multiple', () => {
+    const youngest = { id: 'new', min: ['spent'], saved: true }
+    const all = (change: object, score: object) =>
+      found(
+        asks(hours),
+        values((some) => some.push(youngest, { id: 'other', saved: true, ...change })),
+        [back, (value) => (value.fields[0].when = { properties: { new: score }, required: ['new'] })],
+      ).map((one) => one.split(' ')[0])
+    expect(all({ sum: ['new'] }, { minimum: 2 })).toContain('wrong-value')
+    expect(all({ count: ['spent'] }, { multipleOf: 2 })).toContain('wrong-comparison')
+    expect(all({ count: ['spent'] }, { minimum: 25 })).toContain('empty-interval')
+    expect(all({ count: ['spent'] }, { minimum: 24 })).toEqual([])
+  })
+})
+
 describe('points', () => {
   it('that are missing', () => {
     expect(found([list, (value) => delete value.options[2].points])).toContain('missing-points how-often-lately.json {')

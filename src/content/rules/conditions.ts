@@ -1,7 +1,7 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { asNumberQuestion, entryPart, holdsList, mentions } from '@kindred/engine'
+import { asNumberQuestion, entryPart, formatOfValue, holdsList, mentions, orderedValuesOf } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
@@ -175,6 +175,28 @@ function valueCompared(
         'Move the questions of the value before this one, or compare another value.',
       ),
     ]
+  const ordered = orderedValuesOf(scope.resolved()).get(id)
+  const isMultiple = mentions(condition)
+    .get(id)
+    ?.comparisons.some(({ keyword }) => keyword === 'multipleOf')
+  if (ordered !== undefined && isMultiple === true)
+    return [
+      findingAt(
+        step.file,
+        at,
+        'wrong-comparison',
+        `The condition asks whether "${id}" is a multiple, and only what is added up can be held against "multipleOf".`,
+        'Compare it by "minimum", "maximum" and the like.',
+      ),
+    ]
+  const kind = ordered === undefined ? 'number' : formatOfValue(ordered)
+  if (kind !== 'number')
+    return comparisonRules(step, condition, at, {
+      field: id,
+      label: id,
+      isList: false,
+      question: { id, label: id, kind },
+    })
   const range = rangeIn(scope, id)
   const question = asNumberQuestion(id, range?.min === range?.max ? undefined : range)
   return comparisonRules(step, condition, at, { field: id, label: id, isList: false, question })

@@ -1,5 +1,5 @@
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { computationsOf, kindOf } from '@kindred/engine'
+import { kindOf, questionsOfValues } from '@kindred/engine'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
@@ -33,7 +33,7 @@ function rulesOf({ definition, steps }: WizardFiles): Finding[] {
   const byId = new Map(steps.map((step) => [step.value.id, step]))
   const earlier: FieldDefinition[] = []
   const ordered = definition.value.steps.flatMap((id) => byId.get(id)?.value ?? [])
-  const values = computationsOf({ values: definition.value.values, steps: ordered })
+  const values = questionsOfValues({ values: definition.value.values, steps: ordered })
   return definition.value.steps.flatMap((id) => {
     const step = byId.get(id)
     if (step === undefined) return []
@@ -149,7 +149,7 @@ function ofValue(
       )
 }
 
-type Values = ReturnType<typeof computationsOf>
+type Values = ReturnType<typeof questionsOfValues>
 
 function numbers(step: Placed<WizardStep>, { path, text }: Saying, known: readonly FieldDefinition[]): Finding[] {
   const say = (sentence: string) =>

@@ -1,26 +1,38 @@
 import type { FieldDefinition } from '@kindred/contract/step'
 import type { ComputedValue } from '@kindred/contract/wizard'
-import { answerFormat, askedIn, computationsOf, type Field, largestNumber, rangeOfValue } from '@kindred/engine'
+import {
+  answerFormat,
+  askedIn,
+  computationsOf,
+  type Field,
+  isDayWritten,
+  largestNumber,
+  rangeOfValue,
+} from '@kindred/engine'
 import { type DraftContent, findingAt } from '../draft-content.ts'
 import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
 import type { ContentRule } from '../rule-severities.ts'
 import type { JsonPath } from '../source-file.ts'
 import type { Scope } from '../wizard-scope.ts'
+import { isDay, noDay } from './comparisons.ts'
 import { countedValues } from './counting.ts'
 import { unknownName } from './lists.ts'
 
-const words = ['sum', 'count', 'difference', 'product'] as const
+const words = ['sum', 'count', 'difference', 'product', 'min', 'max', 'yearsBetween'] as const
 
 /** Everything that a value works with, each with its place in the file. */
-const partsOf = (value: ComputedValue, at: number): { id: string; path: JsonPath; isCounted: boolean }[] =>
+const partsOf = (
+  value: ComputedValue,
+  at: number,
+): { id: string; path: JsonPath; isCounted: boolean; word: (typeof words)[number] }[] =>
   words.flatMap((word) => {
     const path: JsonPath = ['values', at, word]
     const named = value[word]
     const isCounted = word === 'count'
     return typeof named === 'string'
-      ? [{ id: named, path, isCounted }]
-      : (named ?? []).map((id, index) => ({ id, path: [...path, index], isCounted }))
+      ? [{ id: named, path, isCounted, word }]
+      : (named ?? []).map((id, index) => ({ id, path: [...path, index], isCounted, word }))
   })
 
 /** What a value works with must be there, be a number, and not be itself; and something must use it. */
@@ -81,7 +93,7 @@ function ownName({ files: { definition }, places, facts }: Scope, value: Compute
             said.length === 0
               ? `Nothing says how "${id}" is worked out.`
               : `"${id}" is worked out in ${said.length} ways: ${said.map((word) => `"${word}"`).join(', ')}.`,
-            'Write one of "sum", "count", "difference" or "product"; a value can work with another value.',
+            `Write one of ${words.map((word) => `"${word}"`).join(', ')}.`,
           ),
         ]),
   ]
@@ -89,11 +101,18 @@ function ownName({ files: { definition }, places, facts }: Scope, value: Compute
 
 type PartOfValue = ReturnType<typeof partsOf>[number]
 
-function ofPart(scope: Scope, { id: own }: ComputedValue, { id, path, isCounted }: PartOfValue): Finding[] {
+function ofPart(scope: Scope, value: ComputedValue, part: PartOfValue): Finding[] {
   const { files, places, facts, values } = scope
   const { file } = files.definition
+  const { id: own } = value
+  const { id, path, isCounted, word } = part
   const wrong = (rule: ContentRule, sentence: string, mend: string) => [findingAt(file, path, rule, sentence, mend)]
   const [outer, inner] = askedIn(id, new Map([...places].map(([one, { field }]) => [one, field])))
+  if (word === 'yearsBetween' && isDayWritten(id)) return isDay(id) ? [] : [{ ...noDay(files.definition, path, id) }]
+  if (isOrdered(value)) {
+    const asked = inner ?? outer
+    if (asked !== undefined) return ofOrdered(scope, value, part, asked, inner !== undefined)
+  }
   if (inner !== undefined || (outer !== undefined && outer.fields === undefined))
     return isCounted ? [] : ofQuestion(scope, own, inner ?? outer, path)
   if (outer !== undefined)
@@ -122,6 +141,13 @@ function ofPart(scope: Scope, { id: own }: ComputedValue, { id, path, isCounted 
       `"${own}" counts questions, and "${id}" is a value, which is always there.`,
       'Name the questions, or add values up with "sum".',
     )
+  const other = (files.definition.value.values ?? []).find((one) => one.id === id)
+  if (isOrdered(value) || (other !== undefined && isOrdered(other)))
+    return wrong(
+      'wrong-value',
+      `"${own}" works with the value "${id}", and "min", "max" and "yearsBetween" neither work with values nor are added up.`,
+      'Name questions.',
+    )
   return reaches(scope, id, own)
     ? wrong(
         'circular-value',
@@ -129,6 +155,44 @@ function ofPart(scope: Scope, { id: own }: ComputedValue, { id, path, isCounted 
         'Let each value work with questions, or with values that do not need it.',
       )
     : []
+}
+
+/** Does it hang on the order of answers? */
+const isOrdered = ({ min, max, yearsBetween }: ComputedValue): boolean => (min ?? max ?? yearsBetween) !== undefined
+
+/** Numbers are compared with numbers, days with days; years lie between two days that are asked once. */
+function ofOrdered(
+  scope: Scope,
+  { id: own, ...value }: ComputedValue,
+  { path, word }: PartOfValue,
+  field: FieldDefinition,
+  isInEntry: boolean,
+): Finding[] {
+  const { file } = scope.files.definition
+  const format = answerFormat(field)
+  const wrong = (sentence: string, mend: string) => [findingAt(file, path, 'wrong-value', sentence, mend)]
+  if (word === 'yearsBetween')
+    return format === 'date' && !isInEntry
+      ? []
+      : wrong(
+          `"${own}" lies between two days, and "${field.label}" is ${isInEntry ? 'asked of each entry' : 'no question for a date'}.`,
+          'Name a question with the kind "date" outside of a repeat, or write a day, such as "today".',
+        )
+  if (format !== 'number' && format !== 'date' && format !== 'time')
+    return wrong(
+      `"${own}" compares numbers, days or times, and "${field.label}" is answered by none of them.`,
+      'Name a question for a number, a date or a time.',
+    )
+  const asked = new Map([...scope.places].map(([id, one]) => [id, one.field]))
+  const [first] = value.min ?? value.max ?? []
+  const [outer, inner] = askedIn(first ?? '', asked)
+  const other = inner ?? outer
+  return other === undefined || answerFormat(other) === format
+    ? []
+    : wrong(
+        `"${own}" compares "${other.label}" with "${field.label}", and one of them is a ${format}, the other one is not.`,
+        'Name questions of one kind.',
+      )
 }
 
 function reaches({ files }: Scope, from: string, to: string): boolean {
