@@ -138,6 +138,12 @@ function movesEvenly(computation: Computation, own: readonly Part[], comparisons
   return !isPeriodic && steps.length === 1 && steps.every((step) => step >= unitOf(computation))
 }
 
+const boundsIn = (id: string, { comparisons, named }: Pick<Compared, 'comparisons' | 'named'>): (number | string)[] =>
+  [
+    ...(comparisons.get(id) ?? []).map(({ bound }) => bound),
+    ...(named.get(id) ?? []).flatMap((set) => [...set]),
+  ].filter((bound) => typeof bound === 'number' || /^-?\d|^today/.test(bound))
+
 const numbersIn = (id: string, { comparisons, named }: Compared): number[] =>
   [
     ...(comparisons.get(id) ?? []).map(({ bound }) => Number(bound)),
@@ -151,9 +157,9 @@ function around({ first, last }: ReturnType<typeof lineOf>, cut: number, by: num
 }
 
 /** Places at the ends of what the conditions on a question leave of it. */
-function endsOf(field: Field, compared: Compared): number[] {
+export function endsOf(field: Field, compared: Pick<Compared, 'comparisons' | 'named'>): number[] {
   const line = lineOf(field)
-  const cuts = numbersIn(field.id, compared).map(line.placeOf)
+  const cuts = boundsIn(field.id, compared).map((bound) => line.placeOf(line.valueIn(bound)))
   return [...new Set([line.first, line.last, ...cuts.flatMap((cut) => around(line, cut, 1))])]
 }
 

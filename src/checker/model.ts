@@ -14,10 +14,12 @@ import {
   isOffered,
   kindOf,
   memoize,
+  orderedValuesOf,
   type Part,
 } from '@kindred/engine'
 import { type Amounts, amountsIn, evenOf, optionsByPoints, type Targets } from './computed-values.ts'
 import { type Formula, formulaOf } from './formula.ts'
+import { broughtBy, type Carried, cutsOf, daysIn, namesOfOrdered } from './ordered-values.ts'
 
 export interface Place {
   field: Field
@@ -44,6 +46,8 @@ export interface Reader {
   names?: Names
   /** Set where the rule reads a computed value: what this question adds to it. A journey carries the total. */
   adds?: Computation
+  /** Set where the rule reads a value that hangs on the order of answers: what this question brings to it. */
+  brings?: Carried
   /** Each option of it picks other options for a later question. */
   picks?: true
   /** The condition that it is a part of: what is left of that may be all that matters. */
@@ -96,6 +100,9 @@ export interface Model {
   /** Computed values, by id, and what tells answers apart that one of them adds up. */
   computations: ReadonlyMap<string, Computation>
   namesOfPart: (part: Part) => Names
+  /** Values that hang on the order of answers, by id, with what tells the answers to a question apart that they look at. */
+  carried: ReadonlyMap<string, Carried>
+  namesOfBrought: (carried: Carried, field: string) => Names
   /** Questions that a value adds up which some rule reads; of those for numbers, the numbers that totals can tell apart. */
   summed: ReadonlyMap<string, readonly Amounts[]>
   /** Questions that take several options, of which the first that was chosen picks the options of a later question. */
@@ -186,6 +193,32 @@ export function modelOf(
       for (const { value } of part.counts) if (value) readValue(field, value)
       if (part.entries !== undefined) entryValues.set(field, [...(entryValues.get(field) ?? []), value])
     }
+  const readOrdered = [...orderedValuesOf(wizard).values()].filter(({ id }) => isRead(wizard, id))
+  const ofHeadings = wizard.steps.flatMap(({ sections }) => sections ?? [])
+  // Headings of answers tell nobody where to go, but their bounds tell totals and days apart.
+  if (read.length + readOrdered.length > 0) for (const { when } of ofHeadings) readCondition(when)
+  // What they say of entries tells entries apart.
+  else
+    for (const { when } of ofHeadings)
+      for (const { field, names } of readersOf(when, 0))
+        if (names !== undefined && names.entries.length > 0)
+          entryRules.set(field, [...(entryRules.get(field) ?? []), ...names.entries])
+  const carried = new Map(
+    readOrdered.map((value) => [value.id, { value, cuts: cutsOf(value, { comparisons, named }) }] as const),
+  )
+  const namesOfBrought = ({ value }: Carried, field: string): Names => ({
+    ...noNames,
+    ...namesOfOrdered(value, field, { comparisons, named }),
+  })
+  for (const one of carried.values())
+    for (const field of one.value.parts.keys()) {
+      const names = namesOfBrought(one, field)
+      summed.set(field, summed.get(field) ?? [])
+      comparisons.set(field, [...(comparisons.get(field) ?? []), ...names.comparisons])
+      entryRules.set(field, [...(entryRules.get(field) ?? []), ...names.entries])
+    }
+  for (const [field, days] of daysIn(readOrdered, { comparisons, named }))
+    summed.set(field, [...(summed.get(field) ?? []), days])
   const even = evenOf(read, comparisons)
   const outsideOf = memoize(
     ({ id }: Field): Outside => ({
@@ -198,13 +231,11 @@ export function modelOf(
   )
   let targets: Model['targets'] = new Map()
   if (read.length > 0) {
-    // Headings of answers tell nobody where to go, but their bounds tell totals apart.
-    for (const { when } of wizard.steps.flatMap(({ sections }) => sections ?? [])) readCondition(when)
     const inside = memoize((field: Field) => modelOf(entryWizard(field), mostClasses, sampleEntry, outsideOf(field)))
     const isEven = (value: Computation): boolean =>
       outside.values.find(({ computation }) => computation === value)?.isEven ?? even.has(value)
     const found = amountsIn(read, isEven, { comparisons, named, inside }, ofEntry.length > 0)
-    for (const [field, amounts] of found.amounts) summed.set(field, amounts)
+    for (const [field, amounts] of found.amounts) summed.set(field, [...(summed.get(field) ?? []), ...amounts])
     targets = found.targets
   }
   const namesOfPart = memoize(namesIn)
@@ -212,6 +243,8 @@ export function modelOf(
     wizard,
     computations,
     namesOfPart,
+    carried,
+    namesOfBrought,
     summed,
     places,
     factNames,
@@ -306,7 +339,9 @@ export function namedBy(model: Model, field: Field, readers: readonly Reader[]):
       [field.id, [...new Set(readers.flatMap(({ adds }) => (adds?.parts.get(field.id)?.entries ? [adds] : [])))]],
     ]),
     ordered: new Set(readers.some(({ picks }) => picks) && holdsList(field) ? [field.id] : []),
-    summed: new Map(readers.some(({ adds }) => adds) ? [[field.id, model.summed.get(field.id) ?? []]] : []),
+    summed: new Map(
+      readers.some(({ adds, brings }) => adds ?? brings) ? [[field.id, model.summed.get(field.id) ?? []]] : [],
+    ),
   }
 }
 
@@ -371,9 +406,21 @@ export function readersOf(condition: Condition | undefined, at: number): Reader[
  * The readers, with those of a computed value as readers of each question that it adds up. A journey carries the totals so far and not
  * which answers they came from: nine questions of 0 to 3 points are 28 situations, not 4 to the power of 9.
  */
-export function withParts({ computations, namesOfPart }: Model, readers: readonly Reader[]): readonly Reader[] {
-  if (computations.size === 0) return readers
+export function withParts(
+  { computations, namesOfPart, carried, namesOfBrought }: Model,
+  readers: readonly Reader[],
+): readonly Reader[] {
+  if (computations.size + carried.size === 0) return readers
   return readers.flatMap((reader): Reader[] => {
+    const brings = carried.get(reader.field)
+    if (brings !== undefined)
+      return [...brings.value.parts.keys()].map((field) => ({
+        field,
+        at: reader.at,
+        brings,
+        names: namesOfBrought(brings, field),
+        see: (answer) => broughtBy(brings, field, answer),
+      }))
     const computation = computations.get(reader.field)
     if (computation === undefined) return [reader]
     return [...computation.parts].map(([field, part]) => ({

@@ -3,6 +3,7 @@ import type { Work } from './bounds.ts'
 import { cached } from './cached.ts'
 import { fieldsIn } from './formula.ts'
 import type { Count, Model, Reader } from './model.ts'
+import { type Carried, carriedBy } from './ordered-values.ts'
 import { type Residual, Residuals } from './residuals.ts'
 
 /** What some rules see of a journey, worked out once for all journeys that come to one place. */
@@ -63,6 +64,7 @@ export class Projections {
     let key = String(memory)
     let counted: Map<Count, number> | undefined
     let totals: Map<Computation, bigint> | undefined
+    let brought: Map<Carried, Map<string, string>> | undefined
     for (const { whole, fields } of rules) {
       let left = whole
       for (const field of fields) left = this.residuals.after(left, field, facts[field] ?? answers[field])
@@ -73,12 +75,16 @@ export class Projections {
       if (reader.adds !== undefined) {
         totals ??= new Map()
         totals.set(reader.adds, (totals.get(reader.adds) ?? 0n) + BigInt(seen))
+      } else if (reader.brings !== undefined) {
+        brought ??= new Map()
+        cached(brought, reader.brings, () => new Map<string, string>()).set(reader.field, seen)
       } else if (reader.counts === undefined) key += `|${seen}`
       else {
         counted ??= new Map()
         counted.set(reader.counts, Math.min(reader.counts.atLeast, (counted.get(reader.counts) ?? 0) + Number(seen)))
       }
     }
+    if (brought !== undefined) key += `<${[...brought].map(([carried, seen]) => carriedBy(carried, seen)).join('<')}`
     if (counted !== undefined) key += `#${[...counted.values()].join()}`
     return totals === undefined ? key : `${key}+${[...totals.values()].join()}`
   }

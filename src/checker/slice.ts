@@ -146,7 +146,8 @@ export class Slice {
       else this.field(reader.field)
       const known = cached(this.readers, reader.field, (): Reader[] => [])
       // What a question adds to a total counts once, however many rules read it.
-      const before = reader.adds === undefined ? -1 : known.findIndex(({ adds }) => adds === reader.adds)
+      const value = reader.adds ?? reader.brings
+      const before = value === undefined ? -1 : known.findIndex(({ adds, brings }) => (adds ?? brings) === value)
       if (before === -1) known.push(reader)
       else if ((known[before]?.at ?? 0) < reader.at) known[before] = reader
     }

@@ -283,7 +283,7 @@ export class StateExplorer {
     const own = fields.slice(0, fields.indexOf(last) + 1).filter(({ id }) => slice.fields.has(id))
     if (!byRules) {
       const readers = own.flatMap(({ id }) => slice.readers.get(id) ?? [])
-      const isCounted = readers.some(({ counts, adds }) => counts ?? adds)
+      const isCounted = readers.some(({ counts, adds, brings }) => counts ?? adds ?? brings)
       return { own, byRules, projection: isCounted ? this.projections.of(readers, false) : undefined }
     }
     const ids = new Set(own.map(({ id }) => id))

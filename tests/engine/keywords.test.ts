@@ -37,7 +37,7 @@ const ofJourneys: Record<Of, readonly string[]> = {
   ],
   list: ['id', 'options'],
   option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code', 'points'],
-  value: ['id', 'sum', 'count', 'value', 'difference', 'product', 'by'],
+  value: ['id', 'sum', 'count', 'value', 'difference', 'product', 'by', 'min', 'max', 'yearsBetween'],
   check: ['id', 'when', 'message', 'marks'],
 }
 

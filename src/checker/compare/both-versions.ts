@@ -333,7 +333,7 @@ function inBoth(old: Field | undefined, young: Field | undefined): Field | undef
 
 /** All that decides about a place, as text: equal texts, equal journeys. Words do not count. */
 function rulesIn({ wizard, places }: Model, slice: Slice): string {
-  const adds = [...slice.readers.values()].flat().some((reader) => reader.adds)
+  const adds = [...slice.readers.values()].flat().some((reader) => reader.adds ?? reader.brings)
   return JSON.stringify([
     [...slice.steps]
       .sort((a, b) => a - b)

@@ -95,7 +95,9 @@ function results(journeys: Journeys, step: Step, all: Results, index: number): v
 function valueOfBand({ model }: Journeys, when: Condition | undefined): string | undefined {
   const read = new Set(readersOf(when, 0).map(({ field }) => field))
   const [only] = read
-  return read.size === 1 && only !== undefined && model.computations.has(only) ? only : undefined
+  return read.size === 1 && only !== undefined && (model.computations.has(only) || model.carried.has(only))
+    ? only
+    : undefined
 }
 
 /** Bands of one value are meant to leave each other out: at a number that two of them take in, both are shown. */
@@ -112,7 +114,7 @@ function overlapping(journeys: Journeys, step: Step, all: Results, index: number
       const both = situations.find(inBoth)
       if (both === undefined) continue
       const journeyState = journeys.stateAt(index, both)
-      const total = computedValues(journeys.wizard, both.answers)[value ?? '']
+      const total = computedValues(journeys.wizard, both.answers)[value ?? ''] ?? 'no answer'
       journeys.report({
         rule: 'results-overlap',
         step,

@@ -1,0 +1,180 @@
+import type { ConditionValue } from '@kindred/contract/condition'
+import { computedValues, conditionHolds, type Field, type Wizard } from '@kindred/engine'
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { checkJourneys } from './check-journeys.ts'
+import { Journeys } from './journeys.ts'
+
+const days = (from: string, count: number) =>
+  Array.from({ length: count }, (_, at) => new Date(Date.parse(from) + at * 86_400_000).toISOString().slice(0, 10))
+const bounds = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'] as const
+
+/** Two or three days around the end of February, each pair with its years; bounds of the years and of the days. */
+const dates = fc.record({
+  firsts: fc.array(fc.constantFrom('2000-02-26', '2001-02-26', '2003-02-26', '2004-02-26'), {
+    minLength: 2,
+    maxLength: 3,
+  }),
+  years: fc.array(fc.tuple(fc.integer({ min: -4, max: 4 }), fc.integer({ min: 0, max: 3 })), {
+    minLength: 2,
+    maxLength: 3,
+  }),
+  own: fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 5 })), { maxLength: 2 }),
+  isFixed: fc.boolean(),
+})
+
+it('finds with a few days of each question every way in which bounds of years between them come out', () => {
+  fc.assert(
+    fc.property(dates, ({ firsts, years, own, isFixed }) => {
+      const lines = firsts.map((first) => days(first, 6))
+      const fields = lines.map((line, at): Field => {
+        const [from, to] = [line[0] ?? '', line.at(-1) ?? '']
+        return { id: `d${at}`, kind: 'date', label: 'D', dates: { from, to } }
+      })
+      const ends: [string, string][] = [['d0', 'd1'], isFixed ? ['d1', '2004-02-29'] : ['d1', 'd2'], ['d2', 'd0']]
+      const values = ends.filter(([from, to]) =>
+        [from, to].every((end) => /^\d/.test(end) || fields.some(({ id }) => id === end)),
+      )
+      const conditions = [
+        ...years.flatMap(([bound, keyword], at) =>
+          values.length === 0
+            ? []
+            : [{ properties: { [`v${at % values.length}`]: { [bounds[keyword] ?? 'minimum']: bound } } }],
+        ),
+        ...own.flatMap(([of, at]) => {
+          const day = lines[of]?.[at]
+          return day === undefined ? [] : [{ properties: { [`d${of}`]: { formatMinimum: day } } }]
+        }),
+      ]
+      expectAll(fields, lines, {
+        values: values.map((yearsBetween, at) => ({ id: `v${at}`, yearsBetween })),
+        conditions,
+      })
+    }),
+    { numRuns: 150, seed: 20261127 },
+  )
+})
+
+const numbers = fc.record({
+  ranges: fc.array(
+    fc.tuple(fc.integer({ min: -3, max: 3 }), fc.integer({ min: 1, max: 8 }), fc.constantFrom(0.5, 1, 2)),
+    { minLength: 2, maxLength: 3 },
+  ),
+  bounds: fc.array(
+    fc.tuple(
+      fc.constantFrom('least', 'most', 'total', 'n0'),
+      fc.integer({ min: -8, max: 20 }),
+      fc.integer({ min: 0, max: 3 }),
+    ),
+    { minLength: 1, maxLength: 4 },
+  ),
+})
+
+it('finds with a few numbers of each question every way in which bounds of the smallest, the largest and the sum come out', () => {
+  fc.assert(
+    fc.property(numbers, ({ ranges, bounds: asked }) => {
+      const fields = ranges.map(
+        ([min, places, step], at): Field => ({
+          id: `n${at}`,
+          kind: 'number',
+          label: 'N',
+          range: { min, max: min + places * step, step },
+        }),
+      )
+      const lines = ranges.map(([min, places, step]) =>
+        Array.from({ length: places + 1 }, (_, at) => String(min + at * step)),
+      )
+      const ids = fields.map(({ id }) => id) as [string, ...string[]]
+      const values = [
+        { id: 'least', min: ids },
+        { id: 'most', max: ids },
+        { id: 'total', sum: ids },
+      ]
+      const conditions = asked.map(([id, bound, keyword]) => ({
+        properties: { [id]: { [bounds[keyword] ?? 'minimum']: bound / 2 } },
+      }))
+      expectAll(fields, lines, { values, conditions })
+    }),
+    { numRuns: 150, seed: 20261127 },
+  )
+})
+
+interface Asked {
+  values: NonNullable<Wizard['values']>
+  conditions: { properties: Record<string, ConditionValue> }[]
+}
+
+function expectAll(
+  fields: readonly Field[],
+  lines: readonly (readonly string[])[],
+  { values, conditions }: Asked,
+): void {
+  const wizard: Wizard = {
+    ...{ id: 'w', title: 'W', kind: 'overview', version: '0' },
+    values,
+    steps: [
+      { id: 'asked', title: 'Asked', question: '?', fields: [...fields] },
+      ...conditions.map((when, at) => ({ id: `c${at}`, title: 'C', question: '?', fields: [], when })),
+    ],
+  }
+  const { explorer } = new Journeys(wizard)
+  const classes = fields.map((field) => explorer.classesWith(field, [undefined]))
+  expect(classes.map(({ whole }) => whole)).toEqual(fields.map(() => true))
+  const seen = (all: readonly (readonly (string | undefined)[])[]): string[] => {
+    const given = all.reduce<(string | undefined)[][]>(
+      (found, some) => found.flatMap((before) => some.map((one) => [...before, one])),
+      [[]],
+    )
+    const told = given.map((texts) => {
+      const answers = Object.fromEntries(
+        texts.flatMap((text, at) => (text === undefined ? [] : [[fields[at]?.id, text]])),
+      )
+      const scope = { ...computedValues(wizard, answers), ...answers }
+      return conditions.map((condition) => Number(conditionHolds(condition, scope))).join('')
+    })
+    return [...new Set(told)].sort()
+  }
+  const chosen = classes.map(({ answers }) => answers.map(({ answer }) => answer as string | undefined))
+  expect(seen(chosen)).toEqual(seen(lines.map((line) => [undefined, ...line])))
+}
+
+it('decides ages and the youngest of ten without trying every day', () => {
+  const born: Field = { id: 'born', kind: 'date', label: 'Born', min: 1 }
+  const on: Field = { id: 'on', kind: 'date', label: 'On', min: 1, dates: { from: '2026-01-01', to: '2026-12-31' } }
+  const children: Field = {
+    id: 'children',
+    kind: 'repeat',
+    label: 'Children',
+    limit: 10,
+    fields: [{ id: 'years', kind: 'number', label: 'Years', range: { min: 0, max: 120 }, min: 1 }],
+  }
+  const found = (when: object) => {
+    const { findings, report } = checkJourneys({
+      ...{ id: 'w', title: 'W', kind: 'linear', version: '0' },
+      values: [
+        { id: 'age', yearsBetween: ['born', 'on'] },
+        { id: 'youngest', min: ['children.years'] },
+      ],
+      steps: [
+        { id: 'asked', title: 'Asked', question: '?', fields: [born, on, children] },
+        { id: 'more', title: 'More', question: '?', fields: [], when },
+      ],
+    })
+    expect(report.situations).toBeLessThan(2000)
+    return findings.map(({ rule }) => rule)
+  }
+  const bornFrom = (day: string, minimum: number) => ({
+    properties: { born: { formatMinimum: day }, age: { minimum } },
+  })
+  expect(found({ properties: { age: { minimum: 18 } } })).toEqual([])
+  expect(found(bornFrom('2008-12-31', 18))).toEqual([])
+  expect(found(bornFrom('2009-01-01', 18))).toEqual(['unreachable-step'])
+  expect(found(bornFrom('2009-01-01', 17))).toEqual([])
+  expect(found({ properties: { youngest: { minimum: 5 } }, required: ['youngest'] })).toEqual([])
+  const noneYoung = {
+    not: { properties: { children: { contains: { properties: { years: { exclusiveMaximum: 5 } } } } } },
+  }
+  expect(
+    found({ allOf: [{ properties: { youngest: { maximum: 4 } }, required: ['youngest', 'children'] }, noneYoung] }),
+  ).toEqual(['unreachable-step'])
+})
