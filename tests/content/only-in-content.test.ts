@@ -152,6 +152,7 @@ const meanings: Record<string, readonly string[]> = {
   // What an editor prepares in the studio.
   'src/app/features/studio/changes.tsx': ['changes'],
   'src/app/features/studio/edit-text.tsx': ['changes'],
+  'src/app/features/studio/guide.tsx': ['changes'],
   'src/app/features/studio/studio-context.tsx': ['changes'],
   'src/app/features/studio/studio-queries.ts': ['changes'],
   'src/app/routes/studio-page.tsx': ['changes'],

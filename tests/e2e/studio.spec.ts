@@ -2,7 +2,8 @@ import { execFileSync } from 'node:child_process'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
+import sharp from 'sharp'
 import { totpCode } from '../helpers/server/authenticator.ts'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 import { check } from './axe.ts'
@@ -66,6 +67,25 @@ async function shotsOf(page: Page, name: string): Promise<void> {
   })
 }
 
+/**
+ * Takes a picture for the help of the studio: `PICTURES=src/app/features/studio/pictures npx playwright test tests/e2e/studio.spec.ts`,
+ * after `npm run build`. `at`: what stands at its top.
+ */
+async function picture(page: Page, topic: string, at?: Locator, width = 1000): Promise<void> {
+  const folder = process.env.PICTURES
+  if (folder === undefined) return
+  await page.setViewportSize({ width, height: 800 })
+  await page.evaluate(() => window.scrollTo(0, 0))
+  const box = await (at ?? page.getByRole('navigation', { name: 'Studio' })).boundingBox()
+  const clip = { x: 0, y: (box?.y ?? 0) - 8, width, height: Math.round(width * 0.64) }
+  const taken = await page.screenshot({ fullPage: true, clip })
+  await sharp(taken)
+    .resize(1000, 640)
+    .webp({ quality: 75, effort: 6 })
+    .toFile(join(folder, `${topic}.webp`))
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
 /** Finds a text by its words and opens the form that holds it. */
 async function open(page: Page, words: string, entry: RegExp): Promise<void> {
   await page.goto('/studio')
@@ -73,7 +93,10 @@ async function open(page: Page, words: string, entry: RegExp): Promise<void> {
   await tabTo(page, 'Search every text')
   await page.keyboard.type(words)
   await expect(page.getByRole('link', { name: entry }).first()).toBeVisible()
-  if (words === '13 11 14') await shot(page, 'contents')
+  if (words === '13 11 14') {
+    await picture(page, 'contents')
+    await shot(page, 'contents')
+  }
   await press(page, entry)
 }
 
@@ -134,6 +157,7 @@ test('by keyboard alone an editor rewords a question, a publisher publishes it, 
   await listen(publisher)
   await openChange(publisher, editor.name)
   await check(publisher, [['a change', async () => {}]])
+  await picture(publisher, 'changes')
   await shot(publisher, 'change')
   await publish(publisher, 'Shorter, and easier to read.')
   await reads(after)
@@ -141,6 +165,7 @@ test('by keyboard alone an editor rewords a question, a publisher publishes it, 
   await expect(latest).toContainText(`Published by ${publisher.name}, written by ${editor.name}`)
   await expect(latest).toContainText('Shorter, and easier to read.')
   await check(publisher, [['history', async () => {}]])
+  await picture(publisher, 'history')
   await shot(publisher, 'history')
   await press(publisher, 'Bring back what was before')
   await publisher.getByRole('heading', { name: 'Findings' }).waitFor()
@@ -157,6 +182,7 @@ test('by keyboard alone a hotline is corrected, which its author cannot publish 
   const author = await pageOf(browser, 'publisher')
   const second = await pageOf(browser, 'editor')
   await open(author, '13 11 14', /Lifeline/)
+  await picture(author, 'crisis')
   await write(author, 'Number to call', '13 11 15')
   await press(author, 'Go to this change')
   await tabTo(author, 'Why?')
@@ -194,6 +220,7 @@ test('by keyboard alone an editor lowers a limit, sees what that touches, and ad
   await expect(touched).toContainText('“How you felt”: fewer than five stored answers')
   await expect(touched).toContainText('Fewer than five of them hold more than 3.')
   await check(editor, [['settings of a question', async () => {}]])
+  await picture(editor, 'touches', touched)
   await shot(editor, 'limit')
 
   await editor.goto('/studio/wizards')
@@ -226,6 +253,7 @@ test('by keyboard alone an editor lowers a limit, sees what that touches, and ad
   await expect(editor.getByText('Saved in your change')).toBeVisible()
   await expect(touched).toContainText(/What helped/, { timeout: 60_000 })
   await check(editor, [['a condition', async () => {}]])
+  await picture(editor, 'text', editor.getByRole('heading', { name: 'When it is shown' }), 1280)
   await shot(editor, 'condition')
   await press(editor, 'Go to this change')
   await expect(editor.getByRole('heading', { name: 'Step: added' })).toBeVisible()
@@ -265,6 +293,7 @@ test('by keyboard alone an editor adds, rewords, retires and moves options, and 
   await editor.keyboard.type('Carsick')
   await editor.keyboard.press('Enter')
   await hears(editor, 'Carsick is added in your change.')
+  await picture(editor, 'options')
   await tabTo(editor, 'Find an option')
   await editor.keyboard.type('sick')
   await press(editor, 'Move up: Carsick')
@@ -321,6 +350,7 @@ test('by keyboard alone an editor rewords a text, finds its Spanish stale, and w
   await expect(editor.getByText('The text has no {memories}.')).toBeVisible()
   await write(editor, after, 'Puedes adivinar.')
   await expect(editor.getByText('The text has no {memories}.')).toHaveCount(0)
+  await picture(editor, 'languages')
   await shot(editor, 'languages')
   await press(editor, 'Go to this change')
   await expect(editor.getByRole('heading', { name: 'Translation' })).toBeVisible()
@@ -357,6 +387,7 @@ test('by keyboard alone an editor makes a wizard with a branch and a result from
   await editor.getByRole('heading', { name: 'How is your sleep?' }).waitFor()
   await expect(editor.getByText('Only if “Today is” is Hard')).toBeVisible()
   await check(editor, [['a wizard from a template', async () => {}]])
+  await picture(editor, 'wizards')
   await shot(editor, 'from-template')
   await press(editor, 'Today')
   await editor.getByRole('heading', { name: 'Step' }).first().waitFor()
@@ -452,6 +483,7 @@ test('beside the form stands the page that members see, with the change, in a ch
   const drawn = editor.locator('svg').getByRole('link', { name: /^Needs/ })
   await expect(drawn).toBeVisible()
   await check(editor, [['a drawing', async () => {}]])
+  await picture(editor, 'drawing')
   await shot(editor, 'drawing')
   await drawn.focus()
   await editor.keyboard.press('Enter')

@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useParams } from 'react-router-dom'
+import { useParams, useSearchParams } from 'react-router-dom'
 import { Changes } from '../features/studio/changes.tsx'
 import { Contents } from '../features/studio/contents.tsx'
 import { EditText } from '../features/studio/edit-text.tsx'
+import { Guide, helpAddress } from '../features/studio/guide.tsx'
 import { History } from '../features/studio/history.tsx'
 import { Languages } from '../features/studio/languages.tsx'
 import { OptionLists } from '../features/studio/option-lists.tsx'
@@ -50,11 +51,13 @@ const parts = [
   { path: '/studio/languages', part: 'languages' },
   { path: '/studio/changes', part: 'changes' },
   { path: '/studio/history', part: 'history' },
+  { path: '/studio/help', part: 'help' },
 ] as const
 
 function Open() {
   const { text: words } = useStudio()
   const { part = 'contents' } = useParams()
+  const file = useSearchParams()[0].get('file') ?? ''
   return (
     <>
       <p className="studio-soft">{words('studio.lead')}</p>
@@ -65,6 +68,11 @@ function Open() {
           </Link>
         ))}
       </nav>
+      {part !== 'help' && (
+        <p className="studio-soft">
+          <Link to={helpAddress(part, file)}>{words('studio.guide.this')}</Link>
+        </p>
+      )}
       {['contents', 'text', 'wizards', 'options', 'languages'].includes(part) && <WorkingIn />}
       {part === 'contents' && <Contents />}
       {part === 'text' && <EditText />}
@@ -73,6 +81,7 @@ function Open() {
       {part === 'languages' && <Languages />}
       {part === 'changes' && <Changes />}
       {part === 'history' && <History />}
+      {part === 'help' && <Guide />}
     </>
   )
 }
