@@ -82,6 +82,8 @@ describe('edits of lists with ids', () => {
     })
     expect(withInside(step, '/fields/*', ['b', 'a'])).toEqual({ id: 's', fields: [{ id: 'b' }, { id: 'a' }] })
     expect(withInside(step, '/nowhere/a/b', 1)).toEqual(step)
+    expect(withInside(step, '/fields/b', null)).toEqual({ id: 's', fields: [{ id: 'a' }] })
+    expect(withInside(step.fields, '/b', null)).toEqual([{ id: 'a' }])
   })
 })
 

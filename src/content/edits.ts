@@ -189,7 +189,8 @@ export function withInside(value: EditedValue, at: string, to: EditedValue): Edi
   // Of a list of ids its order is all there is; items have places of their own, at which they are removed.
   const drops = Array.isArray(list) && list.every((one) => typeof one === 'string')
   const put = isOrder(at) ? (mergedOrder([now as string[]], to as string[], now as string[], drops) ?? to) : to
-  return parsed(withValue('of.json', JSON.stringify(value), at, put) ?? 'null') as EditedValue
+  // In lines of its own each item of a list can be taken out; jsonc-parser leaves a rest of the last one where they stand in one line.
+  return parsed(withValue('of.json', JSON.stringify(value, null, 2), at, put) ?? 'null') as EditedValue
 }
 
 const sorted = (value: unknown): unknown =>
