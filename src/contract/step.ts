@@ -121,6 +121,10 @@ export interface Transition {
   when?: Condition
 }
 export interface ResultWhen {
+  /**
+   * The name of these words; nobody reads it. The studio adds, moves and removes results that have one, and translations find their texts by it
+   */
+  id?: string
   when?: Condition
   /**
    * The area that these words belong to, one of the step's areas

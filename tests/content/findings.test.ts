@@ -167,6 +167,14 @@ const faults: [string, string, string, (value: Loose) => void][] = [
     },
   ],
   [
+    'a result id used twice',
+    'content/wizards/quiz/steps/what-fits.json',
+    'duplicate-id',
+    (v) => {
+      v.results[1].id = v.results[0].id
+    },
+  ],
+  [
     'two questions saved under one name',
     feelings,
     'duplicate-binding',

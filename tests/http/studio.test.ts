@@ -434,6 +434,82 @@ it('each template becomes a wizard that the checker lets live, with ids of its o
   expect((await done(pia, 'GET', 'outlines/small-joys')).page).toBe('/w/small-joys')
 })
 
+it('an editor adds results to a step, orders them, says when each is shown, and removes them; members read what is left', async () => {
+  const id = await begin(pia, 'Results')
+  const { wizard, change } = await done(pia, 'POST', `changes/${id}/wizards`, {
+    template: 'branch-and-result',
+    title: 'A day and its result',
+  })
+  expect(change.edits.length).toBeGreaterThan(0)
+  expect((await publish(pia, id)).statusCode).toBe(200)
+  const file = `content/wizards/${wizard}/steps/result.json`
+  const results = async (where = '') => {
+    const { steps } = await done(pia, 'GET', `outlines/${wizard}${where}`)
+    return steps.find((step: { id: string }) => step.id === 'result').results
+  }
+  const live = (await results()).map((one: { id: string }) => one.id)
+  expect(live).toEqual(['a-good-day', 'a-hard-day'])
+
+  const next = await begin(pia, 'Another result')
+  const add = {
+    act: 'add',
+    file,
+    at: '/results',
+    label: 'Both at once',
+    text: 'Days can be both.\n\n They often are. ',
+  }
+  const added = await done(pia, 'POST', `changes/${next}/structure`, add)
+  expect(added.edits).toMatchObject([
+    {
+      ...{ at: '/results/both-at-once', act: 'added', form: 'step.results' },
+      to: { id: 'both-at-once', title: 'Both at once', paragraphs: ['Days can be both.', 'They often are.'] },
+    },
+  ])
+  const move = { act: 'move', file, at: '/results', item: 'both-at-once', to: 0 }
+  await done(pia, 'POST', `changes/${next}/structure`, move)
+  const when = [{ ask: 'today', is: ['good', 'hard'] }]
+  const written = await done(pia, 'PUT', `changes/${next}/texts`, {
+    ...{ file, at: '/results/both-at-once', field: 'when', value: { when } },
+  })
+  expect(written.edits).toHaveLength(2)
+  await done(pia, 'POST', `changes/${next}/structure`, { act: 'remove', file, at: '/results', item: 'a-hard-day' })
+  expect(await results(`?change=${next}`)).toMatchObject([
+    { id: 'both-at-once', when: expect.stringContaining('Good or Hard') },
+    { id: 'a-good-day', at: '/results/a-good-day' },
+  ])
+  expect((await publish(pia, next)).statusCode).toBe(200)
+  const shown = (await app.inject(`/api/v1/wizards/${wizard}`)).json().wizard.steps.at(-1).results
+  expect(shown.map(({ title }: { title: string }) => title)).toEqual(['Both at once', 'A good day'])
+})
+
+it('the first result of a step and the last one: both are added, edited, and taken back whole', async () => {
+  const id = await begin(ed, 'First results')
+  const file = 'content/wizards/contact-us/steps/letter.json'
+  const act = (body: object) => restructure(ed, id, { file, at: '/results', ...body })
+  expect((await act({ act: 'add', label: 'Thank you' })).statusCode).toBe(400)
+  const first = (await act({ act: 'add', label: 'Thank you', text: 'We read every letter.' })).json()
+  expect(first.edits).toMatchObject([
+    { at: '/results', act: 'added', words: { to: ['Thank you', expect.any(String)] } },
+  ])
+  await act({ act: 'add', label: 'And soon', text: 'Within a day.' })
+  await act({ act: 'move', item: 'and-soon', to: 0 })
+  const place = { file, at: '/results/and-soon', field: 'title' }
+  const { edits } = (await write(ed, id, place, 'Soon')).json()
+  expect(edits).toMatchObject([{ at: '/results', to: [{ id: 'and-soon', title: 'Soon' }, { id: 'thank-you' }] }])
+  expect(
+    await done(ed, 'GET', `thing?${new URLSearchParams({ file, at: '/results/and-soon', change: id })}`),
+  ).toMatchObject({
+    in_change: { title: 'Soon' },
+    values: { title: null },
+  })
+  await act({ act: 'remove', item: 'thank-you' })
+  const last = (await act({ act: 'remove', item: 'and-soon' })).json()
+  expect(last.edits).toEqual([])
+  await act({ act: 'add', label: 'Thank you', text: 'We read every letter.' })
+  const taken = await done(ed, 'POST', `changes/${id}/take-back`, { file, at: '/results' })
+  expect(taken.edits).toEqual([])
+})
+
 it('a wizard is shown as the change has it, also with an error; what is no wizard is shown as nothing', async () => {
   const id = await begin(ed)
   const shown = async (wizard: string, of = `?change=${id}`) => (await done(ed, 'GET', `screens/${wizard}${of}`)).wizard

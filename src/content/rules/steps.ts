@@ -51,8 +51,23 @@ const laterThan = (ids: readonly string[], own: number): string =>
     ? `Name a step after this one (${ids.slice(own + 1, own + 6).join(', ')})`
     : 'Put the step that it is to lead to after this one'
 
-const resultConditions = ({ step, before }: StepInOrder): Finding[] =>
-  (step.value.results ?? []).flatMap(({ when }, index) => before(when, ['results', index, 'when']))
+/** Result by result: its condition, and its id, where it has one. */
+function results({ step: { file, value }, before }: StepInOrder): Finding[] {
+  const all = value.results ?? []
+  const named = all.flatMap(({ id }, index) => (id === undefined ? [] : [{ id, index }]))
+  return [
+    ...repeated(named, ({ id }) => id).map(({ item: { id, index } }) =>
+      findingAt(
+        file,
+        ['results', index, 'id'],
+        'duplicate-id',
+        `"${value.title}" has the result "${id}" twice.`,
+        'Give this result an id of its own.',
+      ),
+    ),
+    ...all.flatMap(({ when }, index) => before(when, ['results', index, 'when'])),
+  ]
+}
 
 /** `property-unread`: words for nobody's result, where there are no results. */
 function noResultUnread({ step: { file, value } }: StepInOrder): Finding[] {
@@ -147,7 +162,7 @@ const rules: readonly ((here: StepInOrder) => Found)[] = [
   ({ step, before }) => before(step.value.when, ['when']),
   wayAfterEnd,
   waysOn,
-  resultConditions,
+  results,
   noResultUnread,
   resultAreas,
   sections,

@@ -17,11 +17,14 @@ function askedBefore({ asked, steps }: Outline, { file, at }: OpenedThing): read
   const here = steps.findIndex((step) => step.file === file)
   const [, field] = /^\/fields\/([^/]+)$/.exec(at) ?? []
   const own = steps[here]?.fields.map(({ id }) => id) ?? []
-  if (here < 0 || (at !== '' && field === undefined)) return asked
+  // A step and its results know what was answered before it.
+  const readsOwn = at !== '' && !at.startsWith('/results/')
+  if (here < 0) return asked
   return asked.filter(({ id, step }) => {
     if (step === null) return true
     const place = order.indexOf(step)
-    return place < here || (place === here && field !== undefined && own.indexOf(id) < own.indexOf(field))
+    const isBefore = field === undefined || own.indexOf(id) < own.indexOf(field)
+    return place < here || (place === here && readsOwn && isBefore)
   })
 }
 

@@ -183,6 +183,7 @@ function OpenOutline({ outline }: { outline: Outline }) {
               more={step.when}
             />
             <Questions step={step} outline={outline} act={act} />
+            {step.results.length > 0 && <Results step={step} act={act} />}
           </li>
         ))}
       </ol>
@@ -218,7 +219,54 @@ function Questions({ step, outline, act }: { step: OutlinedStep; outline: Outlin
         name={text('studio.outline.addQuestionTo', { name: title })}
         id={`${heading}-add-${id}`}
       />
+      {step.results.length === 0 && <AddResult step={step} act={act} />}
     </details>
+  )
+}
+
+/** What a step says about the answers before it, in its order. */
+function Results({ step, act }: { step: OutlinedStep; act: Acts }) {
+  const { text, count } = useStudio()
+  const { file, results } = step
+  const hasIds = results.every(({ id }) => id !== null)
+  return (
+    <details className="studio-fold">
+      <summary>{`${count('studio.outline.results', results.length)}: ${results.map(({ title }) => title).join(' · ')}`}</summary>
+      <ol className="studio-questions">
+        {results.map(({ id, at: place, title, when }, nth) => (
+          <li key={place}>
+            {id === null ? (
+              <Name name={title} to={addressOf(file, place)} more={when} />
+            ) : (
+              <Row
+                {...{ act, file, at: '/results', id, name: title, nth, count: results.length }}
+                to={addressOf(file, place)}
+                more={when}
+              />
+            )}
+          </li>
+        ))}
+      </ol>
+      {hasIds ? <AddResult step={step} act={act} /> : <p className="studio-soft">{text('studio.outline.noIds')}</p>}
+    </details>
+  )
+}
+
+function AddResult({ step: { file, title, id }, act }: { step: OutlinedStep; act: Acts }) {
+  const { text } = useStudio()
+  const own = useId()
+  return (
+    <AddForm
+      {...{ act, file, at: '/results' }}
+      label={text('studio.outline.addResult')}
+      name={text('studio.outline.addResultTo', { name: title })}
+      id={`${heading}-add-result-${id}`}
+      first={text('studio.outline.resultTitle')}
+    >
+      <Field id={`${own}-text`} label={text('studio.outline.resultText')}>
+        <textarea id={`${own}-text`} name="text" className="form-input" required rows={4} maxLength={5_000} />
+      </Field>
+    </AddForm>
   )
 }
 
@@ -246,10 +294,7 @@ function Row({ act, file, at, id, name, nth, count, to, more }: RowProps) {
   }
   return (
     <div className="studio-row">
-      <span className="studio-row-name">
-        {to === undefined ? name : <Link to={to}>{name}</Link>}
-        {more !== null && more !== '' && <span className="studio-soft">{more}</span>}
-      </span>
+      <Name {...{ name, to, more }} />
       <span className="studio-acts">
         {([-1, 1] as const).map((by) => (
           <button
@@ -279,29 +324,35 @@ function Row({ act, file, at, id, name, nth, count, to, more }: RowProps) {
   )
 }
 
-interface AddProps {
-  outline: Outline
+function Name({ name, to, more }: Pick<RowProps, 'name' | 'to' | 'more'>) {
+  return (
+    <span className="studio-row-name">
+      {to === undefined ? name : <Link to={to}>{name}</Link>}
+      {more !== null && more !== '' && <span className="studio-soft">{more}</span>}
+    </span>
+  )
+}
+
+interface AddFormProps {
   act: Acts
   file: string
   at: string
-  isStep: boolean
   /** On the button; `name` says where, for whoever does not see that. */
   label: string
   name?: string
   id: string
+  /** What the first box asks for: what the new thing is called. */
+  first: string
+  /** What else is asked. */
+  children: ReactNode
 }
 
-/** A new step with its first question, or a new question: named, and answered in one of the ways that work here. */
-function Add({ outline, act, file, at, isStep, label, name = label, id }: AddProps) {
+/** A button that opens into the form of a new thing. */
+function AddForm({ act, file, at, label, name = label, id, first, children }: AddFormProps) {
   const { text } = useStudio()
   const [isOpen, setOpen] = useState(false)
   const own = useId()
-  const [kind, setKind] = useState('')
-  const chooses = outline.kinds.find((one) => one.kind === kind)?.chooses === true
-  const close = () => {
-    setOpen(false)
-    setKind('')
-  }
+  const close = () => setOpen(false)
   if (!isOpen)
     return (
       <button type="button" id={id} className="button small" aria-label={name} onClick={() => setOpen(true)}>
@@ -325,10 +376,45 @@ function Add({ outline, act, file, at, isStep, label, name = label, id }: AddPro
         ).then(close)
       }}
     >
-      <Field id={`${own}-label`} label={text(isStep ? 'studio.outline.title' : 'studio.outline.question')}>
+      <Field id={`${own}-label`} label={first}>
         {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
         <input id={`${own}-label`} name="label" className="form-input" required maxLength={200} autoFocus />
       </Field>
+      {children}
+      <p className="studio-acts">
+        <button type="submit" className="button primary">
+          {text('studio.outline.add')}
+        </button>
+        <button type="button" className="button quiet" onClick={close}>
+          {text('studio.outline.cancel')}
+        </button>
+      </p>
+    </form>
+  )
+}
+
+interface AddProps extends Omit<AddFormProps, 'first' | 'children'> {
+  outline: Outline
+  isStep: boolean
+}
+
+/** A new step with its first question, or a new question: named, and answered in one of the ways that work here. */
+function Add({ outline, isStep, ...place }: AddProps) {
+  const { text } = useStudio()
+  return (
+    <AddForm {...place} first={text(isStep ? 'studio.outline.title' : 'studio.outline.question')}>
+      <HowAnswered outline={outline} isStep={isStep} />
+    </AddForm>
+  )
+}
+
+function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) {
+  const { text } = useStudio()
+  const own = useId()
+  const [kind, setKind] = useState('')
+  const chooses = outline.kinds.find((one) => one.kind === kind)?.chooses === true
+  return (
+    <>
       {isStep && (
         <Field id={`${own}-question`} label={text('studio.outline.question')}>
           <input id={`${own}-question`} name="question" className="form-input" required maxLength={200} />
@@ -363,15 +449,7 @@ function Add({ outline, act, file, at, isStep, label, name = label, id }: AddPro
           </select>
         </Field>
       )}
-      <p className="studio-acts">
-        <button type="submit" className="button primary">
-          {text('studio.outline.add')}
-        </button>
-        <button type="button" className="button quiet" onClick={close}>
-          {text('studio.outline.cancel')}
-        </button>
-      </p>
-    </form>
+    </>
   )
 }
 

@@ -99,6 +99,8 @@ export interface OutlinedStep {
   isThere: boolean
   when: string | null
   fields: readonly OutlinedField[]
+  /** `id`: null where its file gives it none. */
+  results: readonly { id: string | null; at: string; title: string; when: string | null }[]
 }
 
 export interface Outline {
@@ -121,7 +123,7 @@ export interface Wizards {
 
 /** What is done to a list of things that have ids. */
 export type Act = { file: string; at: string } & (
-  | { act: 'add'; label: string; question?: string; kind?: string; list?: string }
+  | { act: 'add'; label: string; question?: string; kind?: string; list?: string; text?: string }
   | { act: 'remove'; item: string }
   | { act: 'move'; item: string; to: number }
 )

@@ -3,6 +3,7 @@ import {
   type ContentFiles,
   type Edit,
   type EditedValue,
+  isBelow,
   isOrder,
   placeOfTranslation,
   valueAt,
@@ -50,10 +51,13 @@ export function placeOf(catalogs: readonly Catalog[], file: string, at: string) 
   }
 }
 
-/** The thing at a place, or, for the order of a list, the thing that has the list. */
+/** The thing at a place; for the order of a list the thing that has the list, for a whole list the first in it. */
 function nearest(catalogs: readonly Catalog[], file: string, at: string): CatalogThing | undefined {
   const around = isOrder(at) ? at.slice(0, at.lastIndexOf('/', at.length - 3)) : at
-  return catalogs.map((one) => one.find(file, around)).find((one) => one !== undefined)
+  return (
+    catalogs.map((one) => one.find(file, around)).find((one) => one !== undefined) ??
+    catalogs.flatMap(({ things }) => things).find((one) => one.file === file && isBelow(one.at, around))
+  )
 }
 
 function actOf({ at, from, to }: Edit, isProperty: boolean): 'changed' | 'ordered' | 'added' | 'removed' {
@@ -92,6 +96,8 @@ function inWords(
   if (typeof value === 'number') return String(value)
   // A translation is its words; what it is a translation of is the text itself.
   if (isTranslation(value)) return value.to
+  if (Array.isArray(value) && value.some((one) => typeof one === 'object'))
+    return value.flatMap((one) => inWords(shown, { file, at }, one, null) ?? [])
   if (Array.isArray(value))
     return isOrder(at)
       ? whatMoved(value.map(String), other).map((id) => (id === gap ? gap : nameOf(shown, file, at, id)))

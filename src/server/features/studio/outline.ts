@@ -1,4 +1,4 @@
-import type { ContentFiles } from '@kindred/content'
+import { type ContentFiles, pointerOf } from '@kindred/content'
 import { kinds } from '@kindred/engine'
 import type { Words } from './edit-forms.ts'
 
@@ -6,6 +6,8 @@ import type { Words } from './edit-forms.ts'
 export type Asked = { id: string; label: string; step: string | null; isList: boolean; options: Named[] }
 type Named = { id: string; label: string }
 type OutlinedField = Named & { kind: string; when: unknown }
+/** `id`: null where its file gives it none; `at`: its place in the file. */
+type OutlinedResult = { id: string | null; at: string; title: string; when: unknown }
 type OutlinedStep = {
   id: string
   title: string
@@ -13,6 +15,7 @@ type OutlinedStep = {
   isThere: boolean
   when: unknown
   fields: OutlinedField[]
+  results: OutlinedResult[]
 }
 
 /** A wizard as its files say it, also where they have errors. */
@@ -114,6 +117,12 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
       isThere: step !== undefined,
       when: step?.when ?? null,
       fields,
+      results: objectsIn(step?.results).map(({ id, title, when = null }, nth) => ({
+        id: typeof id === 'string' ? id : null,
+        at: pointerOf(['results', typeof id === 'string' ? id : nth]),
+        title: textOf(title),
+        when,
+      })),
     }
   })
   const facts = Object.entries(isObject(definition.facts) ? definition.facts : {}).flatMap(([id, fact]): Asked[] => {

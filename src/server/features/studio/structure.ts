@@ -24,8 +24,9 @@ import {
 const isObject = (value: unknown): value is { readonly [name: string]: EditedValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+/** Is this a place in something that an edit adds, or in a list that it makes anew? */
 const isAround = (edit: Edit, file: string, at: string): boolean =>
-  edit.file === file && edit.from === null && isObject(edit.to) && isBelow(at, edit.at)
+  edit.file === file && isBelow(at, edit.at) && (Array.isArray(edit.to) || (edit.from === null && isObject(edit.to)))
 
 /**
  * Edits with one more. One that says what is live is none; one in something that this change adds is part of that; what is
@@ -46,26 +47,47 @@ export function withEdit(edits: readonly Edit[], live: ContentFiles, { file, at,
 
 /** What is done to a list of things that have ids. */
 export type Act =
-  | { act: 'add'; file: string; at: string; label: string; question?: string; kind?: string; list?: string }
+  | {
+      act: 'add'
+      file: string
+      at: string
+      label: string
+      question?: string
+      kind?: string
+      list?: string
+      text?: string
+    }
   | { act: 'remove'; file: string; at: string; item: string }
   | { act: 'move'; file: string; at: string; item: string; to: number }
 
 /** Where things are added, removed and moved here; other lists change in files. */
 const changedHere = (file: string, at: string): boolean =>
   (/^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(file) && at === '/steps') ||
-  (/^[^/]+\/wizards\/[^/]+\/steps\/[^/]+\.json$/.test(file) && /^\/(fields|areas|fields\/[^/]+\/groups)$/.test(at)) ||
+  (/^[^/]+\/wizards\/[^/]+\/steps\/[^/]+\.json$/.test(file) &&
+    /^\/(fields|results|areas|fields\/[^/]+\/groups)$/.test(at)) ||
   (/^[^/]+\/options\/[^/]+\.json$/.test(file) && at === '/options')
+
+/** The ids of a list; none where a step has no results yet. */
+function idsAt(files: ContentFiles, file: string, at: string): string[] | undefined {
+  const ids = valueAt(file, files.get(file), orderOf(at)) as string[] | undefined
+  if (ids !== undefined || at !== '/results') return ids
+  const results = valueAt(file, files.get(file), at)
+  if (results !== null && results !== undefined)
+    throw badRequest({ at: ['Give each of these results an “id” in its file. Then they can be changed here.'] })
+  return results === null ? [] : undefined
+}
 
 /** `files`: live with the change. */
 export function withAct(edits: readonly Edit[], live: ContentFiles, files: ContentFiles, done: Act): Edit[] {
   const { file, at } = done
-  const ids = changedHere(file, at) ? (valueAt(file, files.get(file), orderOf(at)) as string[] | undefined) : undefined
+  const ids = changedHere(file, at) ? idsAt(files, file, at) : undefined
   if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')
   const put = (some: readonly Edit[], place: Omit<Edit, 'from'>) => withEdit(some, live, place)
   const order = (some: readonly Edit[], to: readonly string[]) => put(some, { file, at: orderOf(at), to })
   const isSteps = at === '/steps'
   if (done.act === 'add') {
     const { id, value } = isSteps ? newStep(files, done) : newItem(files, done, ids)
+    if (at === '/results' && ids.length === 0) return put(edits, { file, at, to: [value] })
     const added = put(
       edits,
       isSteps ? { file: stepFile(file, id), at: '', to: value } : { file, at: `${at}/${id}`, to: value },
@@ -75,6 +97,8 @@ export function withAct(edits: readonly Edit[], live: ContentFiles, files: Conte
   if (!ids.includes(done.item)) throw notFound('Someone has removed this in the meantime.')
   const others = ids.filter((id) => id !== done.item)
   if (done.act === 'move') return order(edits, others.toSpliced(Math.max(0, done.to), 0, done.item))
+  // A step may have no results.
+  if (others.length === 0 && at === '/results') return put(edits, { file, at, to: null })
   if (others.length === 0) throw badRequest({ item: ['At least one has to stay. Add another one first.'] })
   if (!isSteps) return withoutPhantoms(put(edits, { file, at: `${at}/${done.item}`, to: null }), live)
   return order(put(edits, { file: stepFile(file, done.item), at: '', to: null }), others)
@@ -148,7 +172,17 @@ function newItem(files: ContentFiles, added: Addition, ids: readonly string[]): 
   const wizard = file.replace(/steps\/[^/]+\.json$/, 'wizard.json')
   if (at === '/fields') return newQuestion(files, wizard, added)
   const id = idFrom(label, (one) => ids.includes(one), at.split('/').at(-1)?.slice(0, -1) ?? 'item')
+  if (at === '/results') return { id, value: { id, title: label, paragraphs: paragraphsIn(added.text) } }
   return { id, value: at.endsWith('/groups') ? { id, heading: label } : { id, label } }
+}
+
+function paragraphsIn(words = ''): string[] {
+  const paragraphs = words
+    .split('\n')
+    .map((one) => one.trim())
+    .filter((one) => one !== '')
+  if (paragraphs.length === 0) throw badRequest({ text: ['Write what this result says.'] })
+  return paragraphs
 }
 
 /** A question as those of its kind are for the same target: how it is saved is known there. */

@@ -202,6 +202,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         page: pageOf(app.content.current().wizards, outline.wizard),
         steps: outline.steps.map((step) => ({
           ...inWords(step, step.file),
+          results: step.results.map((result) => inWords(result, step.file)),
           fields: step.fields.map((field) => ({
             ...inWords(field, step.file),
             kind_label: words(`studio.kind.${field.kind}`) ?? field.kind,

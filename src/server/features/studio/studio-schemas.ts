@@ -60,6 +60,7 @@ const at = { type: 'string', maxLength: 400 }
 const language = { type: 'string', pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 }
 const item = { type: 'string', minLength: 1, maxLength: 80 }
 const label = { type: 'string', minLength: 1, maxLength: 200 }
+const words = { type: 'string', maxLength: 5_000 }
 /** "Only if this question is one of these." */
 const part = body({ ask: item, is: { type: 'array', minItems: 1, maxItems: 200, items: item } })
 
@@ -155,6 +156,7 @@ export const schemas = {
           isThere: maybe,
           when: orNull,
           fields: list({ id: text, label: text, kind: text, kind_label: text, when: orNull }),
+          results: list({ id: orNull, at: text, title: text, when: orNull }),
         }),
         asked: list({ id: text, label: text, step: orNull, isList: maybe, options: list({ id: text, label: text }) }),
         kinds: list({ kind: text, label: text, chooses: maybe }),
@@ -196,12 +198,12 @@ export const schemas = {
     response: { 200: change },
   },
   structure: {
-    summary: 'Adds, removes or moves a step, question, option or other item that has an id. For editors.',
+    summary: 'Adds, removes or moves a step, question, result, option or other item that has an id. For editors.',
     params,
     body: {
       oneOf: [
-        body({ act: { const: 'add' }, file, at, label, question: label, kind: item, list: item }, [
-          ...['question', 'kind', 'list'],
+        body({ act: { const: 'add' }, file, at, label, question: label, kind: item, list: item, text: words }, [
+          ...['question', 'kind', 'list', 'text'],
         ]),
         body({ act: { const: 'remove' }, file, at, item }),
         body({ act: { const: 'move' }, file, at, item, to: { type: 'integer', minimum: 0, maximum: 10_000 } }),
