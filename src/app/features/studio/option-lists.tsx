@@ -45,7 +45,11 @@ const heading = 'studio-table'
 function OpenTable({ table }: { table: OptionTable }) {
   const { text, current } = useStudio()
   const { id, file, options } = table
-  const { act, said } = useActs((client, change) => client.prefetchQuery(optionTableQuery(id, change)))
+  const { said, ...acts } = useActs(
+    table,
+    (client, change) => client.fetchQuery(optionTableQuery(id, change)),
+    ({ options: rows }) => rows.map((row) => row.id),
+  )
   const [q, setQ] = useState('')
   const wanted = q.trim().toLowerCase()
   const findId = useId()
@@ -58,7 +62,7 @@ function OpenTable({ table }: { table: OptionTable }) {
       <h2 id={heading} tabIndex={-1}>
         {id}
       </h2>
-      <NewOption file={file} act={act} />
+      <NewOption file={file} act={acts.act} />
       <TakeTable table={table} />
       <p role="status" className="studio-soft">
         {said}
@@ -86,7 +90,7 @@ function OpenTable({ table }: { table: OptionTable }) {
           {options.map(
             (option, nth) =>
               `${option.label} ${option.id}`.toLowerCase().includes(wanted) && (
-                <Option key={option.id} {...{ option, nth, file, act }} count={options.length} />
+                <Option key={option.id} {...{ option, nth, file, acts }} count={options.length} />
               ),
           )}
         </tbody>
@@ -106,20 +110,20 @@ function OpenTable({ table }: { table: OptionTable }) {
   )
 }
 
-type Acts = ReturnType<typeof useActs>['act']
+type Acts = Omit<ReturnType<typeof useActs>, 'said'>
 
 function Option({
   option,
   nth,
   count,
   file,
-  act,
+  acts,
 }: {
   option: OptionRow
   nth: number
   count: number
   file: string
-  act: Acts
+  acts: Acts
 }) {
   const { text, queue } = useStudio()
   const { id, label, retired, isLive, chosen } = option
@@ -141,12 +145,6 @@ function Option({
   const type = (words: string) => {
     setTyped(words)
     save(words)
-  }
-  const move = (by: -1 | 1) => {
-    const place = nth + by
-    if (place < 0 || place >= count) return
-    const sentence = text('studio.outline.moved', { name: label, place: place + 1, count })
-    void act({ act: 'move', file, at: '/options', item: id, to: place }, sentence, `${heading}-${id}-${by}`)
   }
   return (
     <tr>
@@ -187,7 +185,7 @@ function Option({
             className="button small quiet"
             aria-label={text('studio.outline.remove', { name: label })}
             onClick={() =>
-              void act(
+              void acts.act(
                 { act: 'remove', file, at: '/options', item: id },
                 text('studio.options.removed', { name: label }),
                 heading,
@@ -208,7 +206,9 @@ function Option({
               className="button small quiet"
               aria-label={text(`studio.outline.${by < 0 ? 'up' : 'down'}`, { name: label })}
               aria-disabled={by < 0 ? nth === 0 : nth === count - 1}
-              onClick={() => move(by)}
+              onClick={() =>
+                void acts.move({ file, at: '/options', item: id, name: label, by }, `${heading}-${id}-${by}`)
+              }
             >
               {by < 0 ? '↑' : '↓'}
             </button>
@@ -219,7 +219,7 @@ function Option({
   )
 }
 
-function NewOption({ file, act }: { file: string; act: Acts }) {
+function NewOption({ file, act }: { file: string; act: Acts['act'] }) {
   const { text } = useStudio()
   const id = useId()
   const [label, setLabel] = useState('')

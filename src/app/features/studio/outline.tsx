@@ -105,43 +105,84 @@ function NewWizard({ templates }: { templates: WizardList['templates'] }) {
   )
 }
 
-/** Does something to the outline, says so, and leaves the focus where somebody goes on. */
-export function useActs(list: (client: QueryClient, change: Change) => Promise<void>) {
-  const { restructure } = useStudio()
+type Move = { file: string; at: string; item: string; name: string; by: -1 | 1 }
+
+/**
+ * Does something to a list, says so, and leaves the focus where somebody goes on. What is pressed while something is being done is done after
+ * that, in turn. `read`: the list with a change; `idsIn`: the ids of a place of it, in their order.
+ */
+export function useActs<List>(
+  shown: List,
+  read: (client: QueryClient, change: Change) => Promise<List>,
+  idsIn: (list: List, place: Pick<Move, 'file' | 'at'>) => readonly string[],
+) {
+  const { restructure, text } = useStudio()
   const client = useQueryClient()
   const tell = useTold()
   const [said, setSaid] = useState('')
   const wanted = useRef<string>(undefined)
-  const isActing = useRef(false)
+  const turns = useRef({ waiting: 0, last: Promise.resolve(), acts: new Set<string>() }).current
+  const newest = useRef(shown)
   // What is moved in the page loses the focus on its way.
   useLayoutEffect(() => {
+    if (turns.waiting === 0) newest.current = shown
     if (wanted.current === undefined || document.activeElement?.id === wanted.current) return
     const target = document.getElementById(wanted.current)
     if (target !== null && document.activeElement === document.body) target.focus()
   })
-  const act = async (done: Act, sentence: string, focus: string) => {
-    // A place is told as it is listed: the next act begins with the list that this one leaves.
-    if (isActing.current) return
-    isActing.current = true
-    wanted.current = focus
-    try {
-      await list(client, await restructure(done))
-      setSaid(sentence)
-    } catch (error) {
-      tell(error)
-    } finally {
-      isActing.current = false
-    }
+  const inTurn = (focus: string, next: () => { done: Act; sentence: string } | undefined): Promise<void> => {
+    turns.waiting += 1
+    turns.last = turns.last.then(async () => {
+      try {
+        const { done, sentence } = next() ?? {}
+        if (done === undefined || sentence === undefined) return
+        wanted.current = focus
+        newest.current = await read(client, await restructure(done))
+        setSaid(sentence)
+      } catch (error) {
+        tell(error)
+      } finally {
+        turns.waiting -= 1
+      }
+    })
+    return turns.last
   }
-  return { act, said }
+  const act = async (done: Act, sentence: string, focus: string) => {
+    // Who presses “Add” twice wants one.
+    const name = JSON.stringify(done)
+    if (turns.acts.has(name)) return
+    turns.acts.add(name)
+    await inTurn(focus, () => ({ done, sentence }))
+    turns.acts.delete(name)
+  }
+  const move = ({ file, at, item, name, by }: Move, focus: string) =>
+    inTurn(focus, () => {
+      const ids = idsIn(newest.current, { file, at })
+      const to = ids.indexOf(item) + by
+      if (!ids.includes(item) || to < 0 || to >= ids.length) return undefined
+      const sentence = text('studio.outline.moved', { name, place: to + 1, count: ids.length })
+      return { done: { act: 'move', file, at, item, to }, sentence }
+    })
+  return { act, move, said }
+}
+
+const idsOfOutline = ({ steps }: Outline, { file, at }: Pick<Move, 'file' | 'at'>): string[] => {
+  if (at === '/steps') return steps.map(({ id }) => id)
+  const step = steps.find((one) => one.file === file)
+  if (at === '/fields') return step?.fields.map(({ id }) => id) ?? []
+  return step?.results.flatMap(({ id }) => id ?? []) ?? []
 }
 
 const heading = 'studio-outline'
-type Acts = ReturnType<typeof useActs>['act']
+type Acts = Omit<ReturnType<typeof useActs>, 'said'>
 
 function OpenOutline({ outline }: { outline: Outline }) {
   const { text } = useStudio()
-  const { act, said } = useActs((client, change) => client.prefetchQuery(outlineQuery(outline.wizard, change)))
+  const { said, ...acts } = useActs(
+    outline,
+    (client, change) => client.fetchQuery(outlineQuery(outline.wizard, change)),
+    idsOfOutline,
+  )
   const [isDrawn, setDrawn] = useState(false)
   const { file, title, steps, page } = outline
   return (
@@ -170,7 +211,7 @@ function OpenOutline({ outline }: { outline: Outline }) {
         {isDrawn && <WizardDrawing outline={outline} />}
       </details>
       <Add
-        {...{ outline, act, file, at: '/steps', isStep: true }}
+        {...{ outline, acts, file, at: '/steps', isStep: true }}
         label={text('studio.outline.addStep')}
         id={`${heading}-add`}
       />
@@ -178,12 +219,12 @@ function OpenOutline({ outline }: { outline: Outline }) {
         {steps.map((step, nth) => (
           <li key={step.id}>
             <Row
-              {...{ act, file, at: '/steps', id: step.id, name: step.title, nth, count: steps.length }}
+              {...{ acts, file, at: '/steps', id: step.id, name: step.title, nth, count: steps.length }}
               to={step.isThere ? addressOf(step.file, '') : undefined}
               more={step.when}
             />
-            <Questions step={step} outline={outline} act={act} />
-            {step.results.length > 0 && <Results step={step} act={act} />}
+            <Questions step={step} outline={outline} acts={acts} />
+            {step.results.length > 0 && <Results step={step} acts={acts} />}
           </li>
         ))}
       </ol>
@@ -191,7 +232,7 @@ function OpenOutline({ outline }: { outline: Outline }) {
   )
 }
 
-function Questions({ step, outline, act }: { step: OutlinedStep; outline: Outline; act: Acts }) {
+function Questions({ step, outline, acts }: { step: OutlinedStep; outline: Outline; acts: Acts }) {
   const { text, count } = useStudio()
   const { file, fields, title, id } = step
   if (!step.isThere) return <p className="studio-soft">{text('studio.outline.missing')}</p>
@@ -206,7 +247,7 @@ function Questions({ step, outline, act }: { step: OutlinedStep; outline: Outlin
         {fields.map((field, nth) => (
           <li key={field.id}>
             <Row
-              {...{ act, file, at: '/fields', id: field.id, name: field.label, nth, count: fields.length }}
+              {...{ acts, file, at: '/fields', id: field.id, name: field.label, nth, count: fields.length }}
               to={addressOf(file, `/fields/${field.id}`)}
               more={[field.kind_label, field.when].filter((one) => one !== null).join(' · ')}
             />
@@ -214,18 +255,18 @@ function Questions({ step, outline, act }: { step: OutlinedStep; outline: Outlin
         ))}
       </ol>
       <Add
-        {...{ outline, act, file, at: '/fields', isStep: false }}
+        {...{ outline, acts, file, at: '/fields', isStep: false }}
         label={text('studio.outline.addQuestion')}
         name={text('studio.outline.addQuestionTo', { name: title })}
         id={`${heading}-add-${id}`}
       />
-      {step.results.length === 0 && <AddResult step={step} act={act} />}
+      {step.results.length === 0 && <AddResult step={step} acts={acts} />}
     </details>
   )
 }
 
 /** What a step says about the answers before it, in its order. */
-function Results({ step, act }: { step: OutlinedStep; act: Acts }) {
+function Results({ step, acts }: { step: OutlinedStep; acts: Acts }) {
   const { text, count } = useStudio()
   const { file, results } = step
   const hasIds = results.every(({ id }) => id !== null)
@@ -239,7 +280,7 @@ function Results({ step, act }: { step: OutlinedStep; act: Acts }) {
               <Name name={title} to={addressOf(file, place)} more={when} />
             ) : (
               <Row
-                {...{ act, file, at: '/results', id, name: title, nth, count: results.length }}
+                {...{ acts, file, at: '/results', id, name: title, nth, count: results.length }}
                 to={addressOf(file, place)}
                 more={when}
               />
@@ -247,17 +288,17 @@ function Results({ step, act }: { step: OutlinedStep; act: Acts }) {
           </li>
         ))}
       </ol>
-      {hasIds ? <AddResult step={step} act={act} /> : <p className="studio-soft">{text('studio.outline.noIds')}</p>}
+      {hasIds ? <AddResult step={step} acts={acts} /> : <p className="studio-soft">{text('studio.outline.noIds')}</p>}
     </details>
   )
 }
 
-function AddResult({ step: { file, title, id }, act }: { step: OutlinedStep; act: Acts }) {
+function AddResult({ step: { file, title, id }, acts }: { step: OutlinedStep; acts: Acts }) {
   const { text } = useStudio()
   const own = useId()
   return (
     <AddForm
-      {...{ act, file, at: '/results' }}
+      {...{ acts, file, at: '/results' }}
       label={text('studio.outline.addResult')}
       name={text('studio.outline.addResultTo', { name: title })}
       id={`${heading}-add-result-${id}`}
@@ -271,7 +312,7 @@ function AddResult({ step: { file, title, id }, act }: { step: OutlinedStep; act
 }
 
 interface RowProps {
-  act: Acts
+  acts: Acts
   file: string
   at: string
   id: string
@@ -283,15 +324,9 @@ interface RowProps {
 }
 
 /** One thing of a list: its name, and what can be done with its place. */
-function Row({ act, file, at, id, name, nth, count, to, more }: RowProps) {
+function Row({ acts, file, at, id, name, nth, count, to, more }: RowProps) {
   const { text } = useStudio()
   const own = `${heading}-${file.replaceAll(/[^a-z0-9]/g, '-')}-${id}`
-  const move = (by: -1 | 1) => {
-    const place = nth + by
-    if (place < 0 || place >= count) return
-    const said = text('studio.outline.moved', { name, place: place + 1, count })
-    void act({ act: 'move', file, at, item: id, to: place }, said, `${own}-${by}`)
-  }
   return (
     <div className="studio-row">
       <Name {...{ name, to, more }} />
@@ -304,7 +339,7 @@ function Row({ act, file, at, id, name, nth, count, to, more }: RowProps) {
             className="button small quiet"
             aria-label={text(`studio.outline.${by < 0 ? 'up' : 'down'}`, { name })}
             aria-disabled={by < 0 ? nth === 0 : nth === count - 1}
-            onClick={() => move(by)}
+            onClick={() => void acts.move({ file, at, item: id, name, by }, `${own}-${by}`)}
           >
             {by < 0 ? '↑' : '↓'}
           </button>
@@ -314,7 +349,7 @@ function Row({ act, file, at, id, name, nth, count, to, more }: RowProps) {
           className="button small quiet"
           aria-label={text('studio.outline.remove', { name })}
           onClick={() =>
-            void act({ act: 'remove', file, at, item: id }, text('studio.outline.removed', { name }), heading)
+            void acts.act({ act: 'remove', file, at, item: id }, text('studio.outline.removed', { name }), heading)
           }
         >
           ×
@@ -334,7 +369,7 @@ function Name({ name, to, more }: Pick<RowProps, 'name' | 'to' | 'more'>) {
 }
 
 interface AddFormProps {
-  act: Acts
+  acts: Acts
   file: string
   at: string
   /** On the button; `name` says where, for whoever does not see that. */
@@ -348,7 +383,7 @@ interface AddFormProps {
 }
 
 /** A button that opens into the form of a new thing. */
-function AddForm({ act, file, at, label, name = label, id, first, children }: AddFormProps) {
+function AddForm({ acts, file, at, label, name = label, id, first, children }: AddFormProps) {
   const { text } = useStudio()
   const [isOpen, setOpen] = useState(false)
   const own = useId()
@@ -369,11 +404,12 @@ function AddForm({ act, file, at, label, name = label, id, first, children }: Ad
           [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value).trim()]),
         )
         const added = given.label ?? ''
-        void act(
+        const done = acts.act(
           { act: 'add', file, at, ...given, label: added },
           text('studio.outline.added', { name: added }),
           id,
-        ).then(close)
+        )
+        void done.then(close)
       }}
     >
       <Field id={`${own}-label`} label={first}>
