@@ -127,3 +127,79 @@ it('a table is for an option list of one’s own change, and for nothing else', 
   const refused = await call('POST', `changes/${id}/table`, { file, csv: many })
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('at most 500 edits')])
 })
+
+it('an option gets another id, with an upgrade for each wizard that asks for it: an answer stored before opens under it', async () => {
+  const ann = await app.signUp('ann')
+  const made = await app.inject({
+    ...{ method: 'POST', url: '/memories/memories-list/', headers: ann.headers },
+    payload: {
+      ...{ title: 'A night', description: 'It was long.', type: 3, privacy: 1, status: 1 },
+      feelings: [{ id: 'lonely', description: 'Lonely' }],
+    },
+  })
+  expect(made.statusCode, made.body).toBe(201)
+  const { shareable_link: link } = made.json()
+  const feelings = async () => {
+    const read = await app.inject({ url: `/memories/api/v1/memories/${link}/get-details`, headers: ann.headers })
+    return read.json().feelings.map(({ tag_id, description }: Record<string, string>) => [tag_id, description])
+  }
+  expect(await feelings()).toEqual([['lonely', 'Lonely']])
+  const id = await begin()
+  const rename = (item: string, to: string) =>
+    call('POST', `changes/${id}/structure`, { act: 'rename', file, item, to })
+  const { can_rename, options } = await done('GET', `option-lists/feelings?change=${id}`)
+  expect(can_rename).toBe(true)
+  const place = options.findIndex((one: Row) => one.id === 'lonely')
+  const first = (await rename('lonely', 'all-alone')).json()
+  const upgrades = (change: { edits: { file: string; to: object[] }[] }) =>
+    Object.fromEntries(
+      change.edits.filter((one) => one.file.endsWith('/upgrades.json')).map((one) => [one.file.split('/')[2], one.to]),
+    )
+  const upgrade = { number: 1, change: 'rename-option', option: 'lonely' }
+  expect(upgrades(first)).toEqual({
+    'tag-memory': [{ ...upgrade, field: 'feelingsAtTheTime', to: 'all-alone' }],
+    'empathy-guide': [{ ...upgrade, field: 'feelings', to: 'all-alone' }],
+  })
+  // Renamed again in the same change it is one upgrade; renamed back, or taken back by one of its edits, it is no edit at all.
+  expect(upgrades((await rename('all-alone', 'alone-again')).json())).toMatchObject({
+    'tag-memory': [{ ...upgrade, to: 'alone-again' }],
+  })
+  expect((await rename('alone-again', 'lonely')).json().edits).toEqual([])
+  await rename('lonely', 'so-alone')
+  const back = await done('POST', `changes/${id}/take-back`, { file, at: '/options/so-alone' })
+  expect(back.edits).toEqual([])
+
+  await done('PUT', `changes/${id}/texts`, { file, at: '/options/lonely', field: 'label', value: 'All alone' })
+  await rename('lonely', 'all-alone')
+  const renamed = await rows(id)
+  expect(renamed[place]).toMatchObject({ id: 'all-alone', label: 'All alone' })
+  expect(renamed).toHaveLength(options.length)
+  const { findings } = await done('GET', `changes/${id}/findings`)
+  expect(findings.filter((one: { severity: string }) => one.severity === 'error')).toEqual([])
+  const { revision, edits } = await done('GET', `changes/${id}`)
+  const follows = (file: string, at: string) => expect(edits).toContainEqual(expect.objectContaining({ file, at }))
+  follows('content/i18n/es/options/feelings.json', '/words/options~1all-alone~1label')
+  follows('content/site/search.json', '/starters')
+  await done('POST', `changes/${id}/publication`, { revision, reason: 'The id says what the label says.' })
+  expect(await feelings()).toEqual([['all-alone', 'All alone']])
+})
+
+it('an id is renamed only where nothing but answers goes by it, and to one that is free', async () => {
+  const id = await begin()
+  const rename = (body: object) =>
+    call('POST', `changes/${id}/structure`, { act: 'rename', file, item: 'sad', to: 'sorrow', ...body })
+  for (const [body, status, words] of [
+    [{ to: 'scared' }, 400, 'Another option of this list has this id'],
+    [{ to: 'Not An Id' }, 400, ''],
+    [{ to: '__proto__' }, 400, ''],
+    [{ item: 'nobody' }, 404, 'removed'],
+    [{ file: 'content/options/privacy.json', item: 'public' }, 400, 'goes by the ids'],
+    [{ file: 'content/options/memory-types.json', item: 'happy', to: 'glad' }, 400, 'goes by the ids'],
+    [{ file: 'content/options/reactions.json', item: 'nothing', to: 'glad' }, 404, ''],
+    [{ file: 'content/crisis/hotlines.json' }, 404, ''],
+  ] as const) {
+    const refused = await rename(body)
+    expect([refused.statusCode, refused.body], JSON.stringify(body)).toEqual([status, expect.stringContaining(words)])
+  }
+  expect((await done('GET', `changes/${id}`)).edits).toEqual([])
+})

@@ -90,7 +90,12 @@ function OpenTable({ table }: { table: OptionTable }) {
           {options.map(
             (option, nth) =>
               `${option.label} ${option.id}`.toLowerCase().includes(wanted) && (
-                <Option key={option.id} {...{ option, nth, file, acts }} count={options.length} />
+                <Option
+                  key={option.id}
+                  {...{ option, nth, file, acts }}
+                  count={options.length}
+                  canRename={table.can_rename}
+                />
               ),
           )}
         </tbody>
@@ -118,12 +123,14 @@ function Option({
   count,
   file,
   acts,
+  canRename,
 }: {
   option: OptionRow
   nth: number
   count: number
   file: string
   acts: Acts
+  canRename: boolean
 }) {
   const { text, queue } = useStudio()
   const { id, label, retired, isLive, chosen } = option
@@ -164,6 +171,7 @@ function Option({
         >
           {id}
         </Link>
+        {canRename && <RenameId {...{ option, file, acts }} />}
       </th>
       <td className="studio-soft">
         {chosen === null ? text('studio.options.few') : text('studio.options.times', { n: chosen })}
@@ -216,6 +224,66 @@ function Option({
         </span>
       </td>
     </tr>
+  )
+}
+
+/** Another id for an option: answers that are stored follow it. */
+function RenameId({ option: { id, label }, file, acts }: { option: OptionRow; file: string; acts: Acts }) {
+  const { text } = useStudio()
+  const [isOpen, setOpen] = useState(false)
+  const own = useId()
+  const nameOf = (one: string) => `${heading}-${one}-rename`
+  const name = text('studio.options.rename.of', { name: label })
+  if (!isOpen)
+    return (
+      <button
+        type="button"
+        id={nameOf(id)}
+        className="button small quiet"
+        aria-label={name}
+        onClick={() => setOpen(true)}
+      >
+        {text('studio.options.rename')}
+      </button>
+    )
+  return (
+    <form
+      className="studio-add"
+      aria-label={name}
+      onSubmit={(event) => {
+        event.preventDefault()
+        const to = String(new FormData(event.currentTarget).get('to')).trim()
+        const said = text('studio.options.renamed', { name: label, id: to })
+        void acts.act({ act: 'rename', file, item: id, to }, said, nameOf(to)).then(() => setOpen(false))
+      }}
+    >
+      <div className="studio-field">
+        <label htmlFor={own}>{text('studio.options.newId')}</label>
+        <input
+          id={own}
+          name="to"
+          className="form-input"
+          required
+          pattern="[a-z0-9]+(-[a-z0-9]+)*"
+          title={text('studio.options.idHelp')}
+          maxLength={60}
+          defaultValue={id}
+          autoCapitalize="none"
+          spellCheck={false}
+          // biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed
+          autoFocus
+        />
+        <span className="studio-soft">{text('studio.options.idHelp')}</span>
+      </div>
+      <p className="studio-acts">
+        <button type="submit" className="button small primary">
+          {text('studio.options.rename')}
+        </button>
+        <button type="button" className="button small quiet" onClick={() => setOpen(false)}>
+          {text('studio.outline.cancel')}
+        </button>
+      </p>
+    </form>
   )
 }
 

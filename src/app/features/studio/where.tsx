@@ -14,10 +14,11 @@ export function Where({ part, where }: Pick<Place, 'part' | 'where'>) {
 }
 
 /** The name of a place: its form and its field, in words. */
-export function usePlaceName(): (place: Pick<Edit, 'form' | 'field' | 'at' | 'act' | 'part'>) => string {
+export function usePlaceName(): (place: Pick<Edit, 'file' | 'form' | 'field' | 'at' | 'act' | 'part'>) => string {
   const { start, text } = useStudio()
-  return ({ form, field, at, act, part }) => {
+  return ({ file, form, field, at, act, part }) => {
     if (part === 'i18n') return text('studio.form.translation')
+    if (file.endsWith('/upgrades.json')) return text('studio.form.upgrades')
     const step = form === null ? undefined : start.forms[form]
     if (form === null || step === undefined) return at
     if (field === null) return act === 'changed' ? step.title : text(`studio.act.${act}`, { name: step.title })

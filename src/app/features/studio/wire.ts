@@ -122,11 +122,13 @@ export interface Wizards {
 }
 
 /** What is done to a list of things that have ids. */
-export type Act = { file: string; at: string } & (
-  | { act: 'add'; label: string; question?: string; kind?: string; list?: string; text?: string }
-  | { act: 'remove'; item: string }
-  | { act: 'move'; item: string; to: number }
-)
+export type Act =
+  | ({ file: string; at: string } & (
+      | { act: 'add'; label: string; question?: string; kind?: string; list?: string; text?: string }
+      | { act: 'remove'; item: string }
+      | { act: 'move'; item: string; to: number }
+    ))
+  | { file: string; act: 'rename'; item: string; to: string }
 
 export interface OptionRow {
   id: string
@@ -144,6 +146,8 @@ export interface OptionRow {
 export interface OptionTable {
   id: string
   file: string
+  /** Can an option get another id here, with an upgrade that stored answers follow? */
+  can_rename: boolean
   options: readonly OptionRow[]
 }
 

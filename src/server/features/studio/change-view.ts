@@ -13,7 +13,7 @@ import { needsSecondPerson } from '@kindred/product'
 import type { Catalog, CatalogThing } from './catalog.ts'
 import type { Change } from './changes-repository.ts'
 import { choiceWords, fieldIdOf, type Words } from './edit-forms.ts'
-import { objectIn, stepFile } from './outline.ts'
+import { objectIn, stepFile, wizardOf } from './outline.ts'
 import { isApproved } from './studio-service.ts'
 
 /** content/crisis/hotlines.json → crisis */
@@ -47,7 +47,7 @@ export function placeOf(catalogs: readonly Catalog[], file: string, at: string) 
     thing: isOpen ? thing.at : null,
     form: thing?.form ?? null,
     field: property === undefined ? null : fieldIdOf(property.field.name),
-    where: thing?.where ?? [at],
+    where: thing?.where ?? [wizardOf(file) ?? at],
   }
 }
 
@@ -87,6 +87,7 @@ function inWords(
 ): string | string[] | null {
   const { catalogs, words } = shown
   if (value === null) return null
+  if (isUpgrades(file) && Array.isArray(value)) return value.map(upgradeInWords)
   const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
   const { shape, name = '' } = property?.field ?? {}
   if (shape === 'condition') return shown.condition(file, value)
@@ -105,6 +106,14 @@ function inWords(
   const when = 'when' in value ? [shown.condition(file, value.when)] : []
   const said = [...wordsIn(value), ...when]
   return said.length > 0 ? said : Object.keys(value).join(', ')
+}
+
+const isUpgrades = (file: string): boolean => file.endsWith('/upgrades.json')
+
+/** feelings: worried → anxious */
+function upgradeInWords(value: EditedValue): string {
+  const { field, option, options, to } = value as Partial<Record<string, string | string[]>>
+  return `${field}: ${[option ?? options ?? [], to ?? []].flat().join(' → ')}`
 }
 
 const isTranslation = (value: EditedValue): value is { from: string; to: string } =>

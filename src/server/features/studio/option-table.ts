@@ -1,7 +1,7 @@
 import { type ContentFiles, type Edit, type EditedValue, isSameValue, orderOf, valueAt } from '@kindred/content'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { readCsv } from './csv.ts'
-import { listsOf } from './outline.ts'
+import { listsOf, optionListFile } from './outline.ts'
 import { idFrom, withEdit } from './structure.ts'
 
 export type OptionRow = {
@@ -58,7 +58,7 @@ const no = new Set(['no', 'false', '0', ''])
  * out stay as they are, and so do columns that it does not have.
  */
 export function withTable(edits: readonly Edit[], live: ContentFiles, files: ContentFiles, file: string, csv: string) {
-  const ids = /^[^/]+\/options\/[^/]+\.json$/.test(file)
+  const ids = optionListFile.test(file)
     ? (valueAt(file, files.get(file), orderOf('/options')) as string[] | undefined)
     : undefined
   if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')

@@ -85,9 +85,11 @@ export function questionsForTarget(files: ContentFiles, wizardFile: string): Jso
   return [wizardFile, ...others].flatMap((name) => questionsOf(files, name))
 }
 
+export const optionListFile = /^[^/]+\/options\/[^/]+\.json$/
+
 export const listsOf = (files: ContentFiles): { file: string; value: Json }[] =>
   [...files.keys()]
-    .filter((name) => /^[^/]+\/options\/[^/]+\.json$/.test(name))
+    .filter((name) => optionListFile.test(name))
     .flatMap((file) => {
       const value = objectIn(files, file)
       return value === undefined ? [] : [{ file, value }]

@@ -14,9 +14,9 @@ import { applies, editForms, fieldIdOf, type Words } from './edit-forms.ts'
 import { optionTable } from './option-table.ts'
 import { listsOf, outlineOf } from './outline.ts'
 import { listPublications } from './publications-repository.ts'
-import type { Act } from './structure.ts'
+import { canRename } from './rename-option.ts'
 import { largestTable, schemas } from './studio-schemas.ts'
-import { createStudio, type SentValue, studioWords } from './studio-service.ts'
+import { createStudio, type Restructured, type SentValue, studioWords } from './studio-service.ts'
 import { tellEditors } from './tell-editors.ts'
 import { templatesIn } from './templates.ts'
 import { questionsIn } from './touched-answers.ts'
@@ -253,7 +253,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     return view(change, request)
   })
 
-  app.post<ById & { Body: Act }>(
+  app.post<ById & { Body: Restructured }>(
     '/api/v1/studio/changes/:id/structure',
     { schema: schemas.structure, onRequest },
     async (request) => {
@@ -341,6 +341,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       return {
         file,
         id: request.params.list,
+        can_rename: canRename(files[0] ?? live, file),
         options: rows.map((row) => ({ ...row, chosen: chosen.get(row.id) ?? null })),
       }
     },

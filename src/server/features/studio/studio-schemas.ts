@@ -60,6 +60,7 @@ const at = { type: 'string', maxLength: 400 }
 const language = { type: 'string', pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 }
 const item = { type: 'string', minLength: 1, maxLength: 80 }
 const label = { type: 'string', minLength: 1, maxLength: 200 }
+const optionId = { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 }
 const words = { type: 'string', maxLength: 5_000 }
 /** "Only if this question is one of these." */
 const part = body({ ask: item, is: { type: 'array', minItems: 1, maxItems: 200, items: item } })
@@ -198,7 +199,8 @@ export const schemas = {
     response: { 200: change },
   },
   structure: {
-    summary: 'Adds, removes or moves a step, question, result, option or other item that has an id. For editors.',
+    summary:
+      'Adds, removes or moves a step, question, result, option or other item that has an id, or gives an option another id. For editors.',
     params,
     body: {
       oneOf: [
@@ -206,6 +208,7 @@ export const schemas = {
           ...['question', 'kind', 'list', 'text'],
         ]),
         body({ act: { const: 'remove' }, file, at, item }),
+        body({ act: { const: 'rename' }, file, item, to: optionId }),
         body({ act: { const: 'move' }, file, at, item, to: { type: 'integer', minimum: 0, maximum: 10_000 } }),
       ],
     },
@@ -275,6 +278,7 @@ export const schemas = {
       200: object({
         id: text,
         file: text,
+        can_rename: maybe,
         options: list({
           id: text,
           label: text,

@@ -42,6 +42,7 @@ import { nameOfField } from './edit-forms.ts'
 import { withTable } from './option-table.ts'
 import { outlineOf, wizardOf } from './outline.ts'
 import { findPublication, insertStudioPublication } from './publications-repository.ts'
+import { type Renamed, renameBack, withRename } from './rename-option.ts'
 import { type Act, changesJourneys, withAct, withEdit, withoutEdit } from './structure.ts'
 import { withoutWizard, withWizard } from './templates.ts'
 import { questionsIn, touchedAnswers } from './touched-answers.ts'
@@ -184,8 +185,13 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     })
 
   /** Adds, removes or moves an item of a list. */
-  async function restructure(user: Editor, id: string, done: Act): Promise<Change> {
-    await edited(id, user, (change) => withAct(change.edits, app.content.files(), filesOf(change), done))
+  async function restructure(user: Editor, id: string, done: Restructured): Promise<Change> {
+    await edited(id, user, (change) => {
+      const [live, files] = [app.content.files(), filesOf(change)]
+      return done.act === 'rename'
+        ? withRename(change.edits, live, files, done)
+        : withAct(change.edits, live, files, done)
+    })
     return find(id)
   }
 
@@ -258,6 +264,8 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       const edit = change.edits.find((one) => one.file === file && one.at === at)
       if (edit === undefined) throw notFound()
       if (!keep && isAddedWizard(edit)) return withoutWizard(change.edits, file)
+      const back = keep ? undefined : renameBack(live, filesOf(change), edit)
+      if (back !== undefined) return withRename(change.edits, live, filesOf(change), back)
       if (!keep) return withoutEdit(change.edits, live, edit)
       const kept = keptOn(live, edit)
       if (kept === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
@@ -362,6 +370,9 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     bringBack,
   }
 }
+
+/** What is done to a list of things that have ids. */
+export type Restructured = Act | ({ act: 'rename' } & Renamed)
 
 export type SentValue = string | readonly string[] | { when: readonly Part[] }
 type Written = { file: string; at: string; field: string; value: SentValue; seen?: SentValue }
