@@ -22,14 +22,15 @@ const bounds = ({ dates: { from, to } = {} }: Pick<Field, 'dates'>): { from?: st
 })
 
 /** Years of four digits sort as they are written. */
-function unfinished(field: Field, day: string): Unfinished | undefined {
+function unfinished(field: Field, day: string, language?: string): Unfinished | undefined {
   const { from, to } = bounds(field)
   if ((from === undefined || day >= from) && (to === undefined || day <= to)) return undefined
+  const say = (one: string) => inWords(one, language)
   if (from !== undefined && to !== undefined)
-    return { because: 'wizard.dateBetween', values: { from: inWords(from), to: inWords(to) } }
+    return { because: 'wizard.dateBetween', values: { from: say(from), to: say(to) } }
   return from === undefined
-    ? { because: 'wizard.dateTo', values: { to: inWords(to ?? '') } }
-    : { because: 'wizard.dateFrom', values: { from: inWords(from) } }
+    ? { because: 'wizard.dateTo', values: { to: say(to ?? '') } }
+    : { because: 'wizard.dateFrom', values: { from: say(from) } }
 }
 
 const fits = (field: Field, text: string): boolean => isDay(text) && unfinished(field, text) === undefined
@@ -52,7 +53,7 @@ export const date: Kind = {
   fits,
   writes: () => 'date',
   // A box for dates gives only whole dates: words and days that are not there never come from a screen.
-  unfinished: (field, text) => (isDay(text) ? unfinished(field, text) : undefined),
+  unfinished: (field, text, language) => (isDay(text) ? unfinished(field, text, language) : undefined),
   impossible: (field) => {
     const { from, to } = bounds(field)
     return [

@@ -78,7 +78,7 @@ export interface Kind {
    * What is typed and does not count yet (half an address). It stays in its box, closes Next, and is no answer for any
    * rule. Absent: whatever can be typed counts.
    */
-  readonly unfinished?: (field: Field, entry: string) => Unfinished | undefined
+  readonly unfinished?: (field: Field, entry: string, language?: string) => Unfinished | undefined
   /** How an entry is kept that was written in the manner of a language; undefined: it cannot be read. Absent: as it is written. */
   readonly read?: (entry: string, language?: string, field?: Pick<Field, 'fields'>) => string | undefined
   /** What counts of an entry: answers in it that no condition leaves out; nothing of one that is not filled in. Absent: all of it. */

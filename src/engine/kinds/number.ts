@@ -17,24 +17,32 @@ function onStep(field: Field, value: number): boolean {
 }
 
 const inShort = (value: number): string => String(Number(value.toFixed(6)))
-const nth = (field: Field, at: number): string => inShort(startOf(field) + at * stepOf(field))
+const nthValue = (field: Field, at: number): number => startOf(field) + at * stepOf(field)
+const nth = (field: Field, at: number): string => inShort(nthValue(field, at))
 
-function bounds({ range: { min, max } = {} }: Field): Unfinished {
-  if (min !== undefined && max !== undefined) return { because: 'wizard.numberBetween', values: { min, max } }
+/** As a language writes it: 0,5. */
+const inWords = (value: number, language: string | undefined): string =>
+  language === undefined
+    ? inShort(value)
+    : new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value)
+
+function bounds({ range: { min, max } = {} }: Field, language: string | undefined): Unfinished {
+  const say = (value: number) => inWords(value, language)
+  if (min !== undefined && max !== undefined)
+    return { because: 'wizard.numberBetween', values: { min: say(min), max: say(max) } }
   return min === undefined
-    ? { because: 'wizard.numberTo', values: { max: max ?? 0 } }
-    : { because: 'wizard.numberFrom', values: { min } }
+    ? { because: 'wizard.numberTo', values: { max: say(max ?? 0) } }
+    : { because: 'wizard.numberFrom', values: { min: say(min) } }
 }
 
-function unfinished(field: Field, text: string): Unfinished | undefined {
+function unfinished(field: Field, text: string, language?: string): Unfinished | undefined {
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field.range ?? {}
   const kept = readNumber(text) ?? ''
   const value = Number(kept)
-  if (!isKept(kept)) return { because: 'wizard.notNumber', values: { example: nth(field, 1) } }
-  if (value < min || value > max) return bounds(field)
-  return onStep(field, value)
-    ? undefined
-    : { because: 'wizard.numberStep', values: { one: nth(field, 0), other: nth(field, 1) } }
+  const say = (at: number) => inWords(nthValue(field, at), language)
+  if (!isKept(kept)) return { because: 'wizard.notNumber', values: { example: say(1) } }
+  if (value < min || value > max) return bounds(field, language)
+  return onStep(field, value) ? undefined : { because: 'wizard.numberStep', values: { one: say(0), other: say(1) } }
 }
 
 const fits = (field: Field, text: string): boolean => unfinished(field, text) === undefined

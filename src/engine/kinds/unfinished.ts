@@ -2,13 +2,13 @@ import type { Answer, Field } from '../definition.ts'
 import { kindOf } from './index.ts'
 import type { Unfinished } from './kind.ts'
 
-/** Why an answer does not count yet, or undefined when it does. */
-export function unfinishedIn(field: Field, answer: Answer | undefined): Unfinished | undefined {
+/** Why an answer does not count yet, or undefined when it does. `language`: of the days and numbers that the sentence names. */
+export function unfinishedIn(field: Field, answer: Answer | undefined, language?: string): Unfinished | undefined {
   const { unfinished } = kindOf(field)
   if (unfinished === undefined || answer === undefined) return undefined
-  if (typeof answer === 'string') return unfinished(field, answer)
+  if (typeof answer === 'string') return unfinished(field, answer, language)
   for (const entry of answer) {
-    const why = unfinished(field, entry)
+    const why = unfinished(field, entry, language)
     if (why !== undefined) return why
   }
   return undefined

@@ -28,7 +28,8 @@ export function TextField(props: TextFieldProps) {
   const text = props.shown ?? chosenIn(answer)[0] ?? ''
   const room = effectiveMaxLength(text, field.maxLength)
   const { cut, ...paste } = useTruncatedPaste(field.maxLength)
-  const why = writing || isEmpty(answer) ? undefined : unfinishedIn(field, answer)
+  const why =
+    writing || isEmpty(answer) ? undefined : unfinishedIn(field, answer, document.documentElement.lang || undefined)
   const described = [describedBy(id, field, problem), why && `${id}-why`].filter(Boolean).join(' ')
   return (
     <div className={`form-field ${props.className}`} {...goingOn}>
