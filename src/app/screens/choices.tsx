@@ -1,4 +1,5 @@
 import type { JourneyState } from '@kindred/checker'
+import type { StepState } from '@kindred/checker/in-page'
 import type { Facts, Wizard } from '@kindred/engine'
 import { useId } from 'react'
 import { statesOf } from './journey-state-of.ts'
@@ -43,16 +44,20 @@ const inWords = (name: string): string => {
 interface FactChoiceProps {
   wizard: Wizard
   facts: Facts
-  /** What a fact is called. */
+  /** What a fact is called, and each of its values. */
   nameOf?: (fact: string) => string
+  valuesOf?: (fact: string) => Readonly<Record<string, string>>
   onFacts: (facts: Facts) => void
 }
 
-export function FactChoice({ wizard, facts, nameOf = inWords, onFacts }: FactChoiceProps) {
+const asWritten = () => ({})
+
+export function FactChoice({ wizard, facts, nameOf = inWords, valuesOf = asWritten, onFacts }: FactChoiceProps) {
   return Object.entries(wizard.facts ?? {}).map(([name, { values }]) => (
     <Row
       key={name}
       legend={nameOf(name)}
+      names={valuesOf(name)}
       values={values}
       chosen={facts[name]}
       onChoose={(value) => onFacts({ ...facts, [name]: value })}
@@ -65,6 +70,8 @@ export interface StateChoiceProps {
   journeyState: JourneyState
   state: string | undefined
   onState: (state: string) => void
+  /** What a state is called. */
+  nameOf?: (state: StepState) => string
   /** What the control is called. */
   words?: Readonly<Record<'state' | 'own' | 'step' | 'before' | 'after', string>>
 }
@@ -78,7 +85,14 @@ const stateWords = {
 }
 
 /** The states of a step, question by question; Before and After leaf through them. */
-export function StateChoice({ wizard, journeyState, state, onState, words = stateWords }: StateChoiceProps) {
+export function StateChoice({
+  wizard,
+  journeyState,
+  state,
+  onState,
+  nameOf = ({ name }) => name,
+  words = stateWords,
+}: StateChoiceProps) {
   const id = useId()
   const states = statesOf(wizard, journeyState.state, journeyState.facts)
   const step = wizard.steps.find((one) => one.id === journeyState.state)
@@ -105,7 +119,7 @@ export function StateChoice({ wizard, journeyState, state, onState, words = stat
             <optgroup key={group.id} label={group.label}>
               {group.own.map((one) => (
                 <option key={one.id} value={one.id}>
-                  {group.id === '' ? one.name : `${group.label}: ${one.name}`}
+                  {group.id === '' ? nameOf(one) : `${group.label}: ${nameOf(one)}`}
                 </option>
               ))}
             </optgroup>

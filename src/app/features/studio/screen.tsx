@@ -7,8 +7,9 @@ import { factsThatArrive, journeyStateOf, replayOf, statesOf } from '../../scree
 import { type Place, readPlace } from '../../screens/place.ts'
 import { ReplayBar } from '../../screens/replay-bar.tsx'
 import { ScreenFrame } from '../../screens/screen-frame.tsx'
+import { stateName } from './state-name.ts'
 import { useStudio } from './studio-context.tsx'
-import { screenQuery } from './studio-queries.ts'
+import { outlineQuery, screenQuery } from './studio-queries.ts'
 import '../../screens/preview.css'
 
 /** A form with what members see beside it, or below it on a narrow screen, where somebody opens it. */
@@ -61,7 +62,8 @@ export function Screen({ wizard: id, step, replay }: ScreenProps) {
 }
 
 function Shown({ wizard, step, replay }: Omit<ScreenProps, 'wizard'> & { wizard: Wizard }) {
-  const { start } = useStudio()
+  const { start, text, current } = useStudio()
+  const { data: outline } = useQuery(outlineQuery(wizard.id, current))
   const [chosen, setChosen] = useState<Partial<Place>>({})
   const place: Place = { ...readPlace(wizard, '', ''), step, replay, width: '360', ...chosen }
   const key = JSON.stringify(place)
@@ -93,16 +95,27 @@ function Shown({ wizard, step, replay }: Omit<ScreenProps, 'wizard'> & { wizard:
             wizard={wizard}
             facts={facts}
             nameOf={(fact) => start.texts[`studio.fact.${fact}`] ?? fact}
+            valuesOf={(fact) =>
+              Object.fromEntries(
+                outline?.asked.find(({ id, step }) => step === null && id === fact)?.options.map(namedBy) ?? [],
+              )
+            }
             onFacts={(next) => setChosen({ facts: next, step: now.state })}
           />
-          <div lang="en">
-            <StateChoice
-              wizard={wizard}
-              journeyState={now}
-              state={state}
-              onState={(next) => setChosen({ facts, step: now.state, state: next })}
-            />
-          </div>
+          <StateChoice
+            wizard={wizard}
+            journeyState={now}
+            state={state}
+            onState={(next) => setChosen({ facts, step: now.state, state: next })}
+            nameOf={(one) => stateName(text, wizard, one)}
+            words={{
+              state: text('studio.state'),
+              own: text('studio.state.own'),
+              step: text('studio.state.step'),
+              before: text('studio.state.before'),
+              after: text('studio.state.after'),
+            }}
+          />
         </>
       )}
       <ScreenFrame
@@ -116,6 +129,8 @@ function Shown({ wizard, step, replay }: Omit<ScreenProps, 'wizard'> & { wizard:
     </div>
   )
 }
+
+const namedBy = ({ id, label }: { id: string; label: string }): [string, string] => [id, label]
 
 const ownAnswers = ({ state, answers, facts }: JourneyState): Partial<Place> => ({
   step: state,
