@@ -398,7 +398,9 @@ it('structure is changed only where that is safe: bad requests lose nothing, and
 
 it('each template becomes a wizard that the checker lets live, with ids of its own; taken back, nothing of it is left', async () => {
   const id = await begin(pia, 'New wizards')
-  const { templates } = await done(pia, 'GET', 'outlines')
+  const { templates, wizards } = await done(pia, 'GET', 'outlines')
+  const ids = wizards.map((one: { id: string }) => one.id)
+  expect(ids).toEqual([...new Set(ids)])
   expect(templates.map((one: { id: string }) => one.id)).toEqual(['branch-and-result', 'scored-scale', 'short-form'])
   const add = (template: string, title: string) => call(pia, 'POST', `changes/${id}/wizards`, { template, title })
   for (const [title, template, status] of [

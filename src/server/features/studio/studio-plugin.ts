@@ -175,7 +175,8 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     async (request) => {
       const { files, words } = await shownIn(request, await inChange(request.query.change))
       const [state = app.content.files()] = files
-      const ids = [...state.keys()].flatMap((name) => /\/wizards\/([^/]+)\/wizard\.json$/.exec(name)?.[1] ?? [])
+      // Translations stand in folders of the same names.
+      const ids = [...state.keys()].flatMap((name) => /^[^/]+\/wizards\/([^/]+)\/wizard\.json$/.exec(name)?.[1] ?? [])
       return {
         wizards: ids.flatMap((id) => {
           const outline = outlineOf(state, id, words)
