@@ -60,7 +60,10 @@ function Open() {
   const file = useSearchParams()[0].get('file') ?? ''
   return (
     <>
-      <p className="studio-soft">{words('studio.lead')}</p>
+      <p className="studio-soft">
+        {words('studio.lead')}{' '}
+        {part !== 'help' && <Link to={helpAddress(part, file)}>{words('studio.guide.this')}</Link>}
+      </p>
       <nav className="studio-parts" aria-label={text('studio.title')}>
         {parts.map((one) => (
           <Link key={one.part} to={one.path} aria-current={one.part === part ? 'page' : undefined}>
@@ -68,11 +71,6 @@ function Open() {
           </Link>
         ))}
       </nav>
-      {part !== 'help' && (
-        <p className="studio-soft">
-          <Link to={helpAddress(part, file)}>{words('studio.guide.this')}</Link>
-        </p>
-      )}
       {['contents', 'text', 'wizards', 'options', 'languages'].includes(part) && <WorkingIn />}
       {part === 'contents' && <Contents />}
       {part === 'text' && <EditText />}
