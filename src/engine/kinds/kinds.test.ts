@@ -4,6 +4,7 @@ import { seed } from '../../../tests/helpers/seed.ts'
 import type { Field } from '../definition.ts'
 import { kinds } from './index.ts'
 import type { FieldKind } from './kind.ts'
+import { unfinishedIn } from './unfinished.ts'
 
 const field = (kind: FieldKind, more: Partial<Field> = {}): Field => ({ id: 'a', kind, label: 'A', ...more })
 const fits = (of: Field, entry: string) => kinds[of.kind].fits(of, entry)
@@ -89,4 +90,15 @@ it('a day and a time have labels in the language of the page', () => {
   ]
   expect(labels()).toEqual(['February 3, 2001', '8:30\u202fAM'])
   expect(labels('es')).toEqual(['3 de febrero de 2001', '8:30'])
+})
+
+it('names the days and numbers of its bounds as the language of the page writes them', () => {
+  const day = field('date', { dates: { from: '2001-02-03', to: '2020-12-31' } })
+  expect(unfinishedIn(day, '1999-01-01', 'es')?.values).toEqual({
+    from: '3 de febrero de 2001',
+    to: '31 de diciembre de 2020',
+  })
+  const hours = field('number', { range: { min: 0.5, max: 24, step: 0.5 } })
+  expect(unfinishedIn(hours, '99', 'es')?.values).toEqual({ min: '0,5', max: '24' })
+  expect(unfinishedIn(hours, '99')?.values).toEqual({ min: '0.5', max: '24' })
 })
