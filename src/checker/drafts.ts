@@ -1,6 +1,6 @@
 import { fieldsBefore, upgradeFaults } from '@kindred/content'
 import type { Upgrade } from '@kindred/contract/upgrades'
-import { chosenIn, fieldOf, newestUpgrade, type Wizard } from '@kindred/engine'
+import { chosenIn, fieldOf, newestUpgrade, optionOf, type Wizard } from '@kindred/engine'
 import type { Fault, Journeys } from './journeys.ts'
 import { fileOf } from './report.ts'
 
@@ -49,7 +49,7 @@ export function keepDrafts(journeys: Journeys, previous: Wizard | undefined, upg
       ...named.flatMap(({ option, options }) => [...(options ?? []), ...chosenIn(option)]),
     ])
     for (const option of field.list?.options ?? [])
-      if (option.listed !== false && !handled.has(option.id))
+      if (option.listed !== false && !handled.has(option.id) && optionOf(today, option.id) === undefined)
         report(
           'draft-lost',
           `upgrades#${id}.${option.id}`,

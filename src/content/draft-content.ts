@@ -21,6 +21,7 @@ import type { Voice } from '@kindred/contract/voice'
 import type { WizardDefinition } from '@kindred/contract/wizard'
 import { memoize } from '@kindred/engine'
 import type { Finding, Fix } from './finding.ts'
+import { type LookupFile, sampleOf } from './lookups.ts'
 import { memoizeByInputs } from './memoize-by-inputs.ts'
 import { type NamedConditions, withPlainConditions } from './plain-condition.ts'
 import { type ContentRule, contentRules, type SwapRule, swapRules } from './rule-severities.ts'
@@ -46,6 +47,9 @@ export interface WizardFiles {
 export interface DraftContent {
   wizards: WizardFiles[]
   optionLists: Placed<OptionList>[]
+  lookups: Placed<LookupFile>[]
+  /** Of each lookup the options that the wizards name, and a few more: to their rules a list like any other. */
+  samples: Placed<OptionList>[]
   texts: Placed<Texts>[]
   suppressions: Placed<Suppressions>[]
   hotlines: Placed<Hotlines>[]
@@ -90,20 +94,24 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
   const steps = placed<WizardStep>(files, 'step')
   const promises = placed<Promises>(files, 'promises')
   const upgrades = placed<Upgrades>(files, 'upgrades')
+  const lookups = placed<LookupFile>(files, 'lookup')
+  const wizards = placed<WizardDefinition>(files, 'wizard').map((definition) => {
+    const folder = folderOf(definition.file.name)
+    const own = steps
+      .filter(({ file }) => folderOf(file.name) === `${folder}/steps`)
+      .map(({ file, value }) => placedStep({ file, value: plain(value)(definition.value.conditions ?? unnamed) }))
+    return {
+      folder,
+      definition: { file: definition.file, value: withRows(definition.value, own) },
+      steps: own,
+      promises: promises.find(({ file }) => folderOf(file.name) === folder),
+      upgrades: upgrades.find(({ file }) => folderOf(file.name) === folder),
+    }
+  })
   return {
-    wizards: placed<WizardDefinition>(files, 'wizard').map((definition) => {
-      const folder = folderOf(definition.file.name)
-      const own = steps
-        .filter(({ file }) => folderOf(file.name) === `${folder}/steps`)
-        .map(({ file, value }) => placedStep({ file, value: plain(value)(definition.value.conditions ?? unnamed) }))
-      return {
-        folder,
-        definition: { file: definition.file, value: withRows(definition.value, own) },
-        steps: own,
-        promises: promises.find(({ file }) => folderOf(file.name) === folder),
-        upgrades: upgrades.find(({ file }) => folderOf(file.name) === folder),
-      }
-    }),
+    wizards,
+    lookups,
+    samples: lookups.map((lookup) => sampled(lookup, wizards)),
     optionLists: placed<OptionList>(files, 'option-list'),
     texts: placed<Texts>(files, 'texts'),
     suppressions: placed<Suppressions>(files, 'suppressions'),
@@ -122,6 +130,36 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
     locales: placed<Locale>(files, 'locale'),
     translations: placed<Translation>(files, 'translation'),
   }
+}
+
+/** Lists from which a question can take its options. */
+export const listsOf = ({
+  optionLists,
+  samples,
+}: Pick<DraftContent, 'optionLists' | 'samples'>): Placed<OptionList>[] => [...optionLists, ...samples]
+
+const textsIn = memoize((value: object): ReadonlySet<string> => {
+  const found = new Set<string>()
+  const look = (part: unknown): void => {
+    if (typeof part === 'string') found.add(part)
+    else if (typeof part === 'object' && part !== null) for (const inner of Object.values(part)) look(inner)
+  }
+  look(value)
+  return found
+})
+
+const samples = memoizeByInputs<Placed<OptionList>>()
+
+function sampled({ file, value }: Placed<LookupFile>, wizards: readonly WizardFiles[]): Placed<OptionList> {
+  const parts = wizards.flatMap(({ definition, steps, promises, upgrades }) =>
+    [definition, ...steps, promises, upgrades].flatMap((placed) => placed?.value ?? []),
+  )
+  return samples(value, parts, () => {
+    const { list, rows } = sampleOf(value, new Set(parts.flatMap((part) => [...textsIn(part)])))
+    const lineOf: SourceFile['lineOf'] = ([name, at]) =>
+      file.lineOf([name ?? '', typeof at === 'number' ? (rows[at] ?? 0) : ''])
+    return { file: { ...file, lineOf }, value: list }
+  })
 }
 
 const weights = { ...contentRules, ...swapRules }

@@ -15,7 +15,7 @@ type HeldBack<C> = { checked: C; files: ContentFiles; held: HeldUnit[] }
 
 /** content/wizards/quiz/steps/body.json → content/wizards/quiz; content/help/safety.md → content/help/safety */
 const unitOf = (name: string): string =>
-  /^[^/]+\/(?:i18n\/[^/]+\/)?wizards\/[^/]+/.exec(name)?.[0] ?? name.replace(/\.(json|md)$/, '')
+  /^[^/]+\/(?:i18n\/[^/]+\/)?wizards\/[^/]+/.exec(name)?.[0] ?? name.replace(/\.(json|md|csv)$/, '')
 
 const crisis = /^[^/]+\/(i18n\/[^/]+\/)?crisis\//
 /** Crisis lines and help: an error elsewhere never holds them back. */

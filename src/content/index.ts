@@ -1,6 +1,7 @@
 /** The door of content reading: files in, one frozen value and all findings out. */
 export { acceptsAnswers } from './accepts-answers.ts'
 export { contentHash } from './content-hash.ts'
+export { readCsv } from './csv.ts'
 export { didYouMean, nearestName } from './did-you-mean.ts'
 export { type DraftContent, findingAt, findingsOf, type Placed } from './draft-content.ts'
 export {
@@ -26,6 +27,15 @@ export { type ContentFiles, type HeldUnit, holdBack, withCrisisOf } from './hold
 export { withIncluded } from './included-help.ts'
 export type { LanguageProgress } from './language-progress.ts'
 export { type InLanguage, textsToTranslate, wizardIn } from './languages.ts'
+export {
+  isLookupName,
+  type LookupFile,
+  type Matches,
+  matchesOnPage,
+  openLookups,
+  optionsOfLookup,
+  searchLookup,
+} from './lookups.ts'
 export { type Piece, piecesOf } from './markdown/inline.ts'
 export { isMarkdownName } from './markdown/is-markdown-name.ts'
 export { findingsOfBegun, goneWizards, migrationFindings } from './migration-findings.ts'

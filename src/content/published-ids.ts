@@ -11,7 +11,16 @@ import type { FieldDefinition } from '@kindred/contract/step'
 import type { Target } from '@kindred/contract/target'
 import { targets as declaredTargets } from '@kindred/contract/targets'
 import type { Fact } from '@kindred/contract/wizard'
-import { answerFormat, type Field, holdsList, isQuestion, storageName, tagTypeOf, type Wizard } from '@kindred/engine'
+import {
+  answerFormat,
+  type Field,
+  holdsList,
+  isLookedUp,
+  isQuestion,
+  storageName,
+  tagTypeOf,
+  type Wizard,
+} from '@kindred/engine'
 import { type DraftContent, findingAt } from './draft-content.ts'
 import type { Finding } from './finding.ts'
 
@@ -99,8 +108,9 @@ function namesOf(field: Field): PublishedField {
 }
 
 function optionsOf(field: Field, was: PublishedField | undefined): PublishedField {
-  if (field.list === undefined && was?.options === undefined) return {}
-  const today = field.list?.options ?? []
+  // Rows of a lookup are many; which of them answers hang on is known of the answers.
+  const today = isLookedUp(field) ? [] : (field.list?.options ?? [])
+  if ((field.list === undefined || isLookedUp(field)) && was?.options === undefined) return {}
   const options = [...new Set([...(was?.options ?? []), ...today.map(({ id }) => id)])].sort()
   const isCoded = field.binding?.as === 'code'
   const now = isCoded ? today.flatMap(({ id, code }) => (code === undefined ? [] : [[id, code] as const])) : []

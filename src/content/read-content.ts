@@ -5,10 +5,11 @@ import { targets as declaredTargets } from '@kindred/contract/targets'
 import type { Upgrades } from '@kindred/contract/upgrades'
 import { memoize, type OptionList, type Wizard } from '@kindred/engine'
 import { contentHash } from './content-hash.ts'
-import { type DraftContent, draftContent } from './draft-content.ts'
+import { type DraftContent, draftContent, listsOf } from './draft-content.ts'
 import { type Finding, isError, withoutServedDuplicates } from './finding.ts'
 import { type LanguageProgress, languageProgress } from './language-progress.ts'
 import { type InLanguage, languagesOf, wizardIn } from './languages.ts'
+import { isLookupName, type LookupFile } from './lookups.ts'
 import { openFile } from './open-file.ts'
 import { isPictureName, type Picture, picturesIn, validPictures } from './pictures.ts'
 import type { ProductRules, SeenFrom } from './product-rules.ts'
@@ -17,6 +18,7 @@ import { contentRules, journeyRules, migrationRules, swapRules } from './rule-se
 import { deliveryRules } from './rules/deliveries.ts'
 import { linkRules } from './rules/links.ts'
 import { helpRules, longListRules, optionListRules, pictureRules, textRules } from './rules/lists.ts'
+import { lookupRules } from './rules/lookups.ts'
 import { showingRules } from './rules/placeholders.ts'
 import { neededRules, placeRules } from './rules/places.ts'
 import { type AnsweredId, answeredRules, publishedRules } from './rules/published.ts'
@@ -49,6 +51,8 @@ export interface Content extends InLanguage {
   languages: readonly InLanguage[]
   wizards: Readonly<Record<string, Wizard>>
   optionLists: Readonly<Record<string, OptionList>>
+  /** Lists too long to stand in a wizard. */
+  lookups: Readonly<Record<string, LookupFile>>
   /** By the name of their file. */
   pictures: Readonly<Record<string, Picture>>
   /** Groups of words that mean the same in a search. */
@@ -126,7 +130,7 @@ interface OpenedFile {
 
 function open(name: string, text: string): OpenedFile {
   const file = openFile(name, text)
-  return { text, file, bySchema: Array.isArray(file) ? [] : schemaFindings(file) }
+  return { text, file, bySchema: Array.isArray(file) || isLookupName(name) ? [] : schemaFindings(file) }
 }
 
 type ReadContent = (files: ReadonlyMap<string, string>, options?: ReadOptions) => ContentReading
@@ -186,6 +190,7 @@ function readOpened(
     ...longListRules({ ...draft, wizards: readable }),
     ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),
+    ...lookupRules(draft),
     ...pictureRules(draft, pictures),
     ...textRules(draft),
     ...helpRules(
@@ -270,6 +275,7 @@ function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends
     if (upgrades !== undefined) byName.set(`${folder}/upgrades.json`, upgrades.file)
     for (const { file, value } of steps) byName.set(`${folder}/steps/${value.id}.json`, file)
   }
+  for (const { file, value } of draft.samples) byName.set(`content/options/${value.id}.json`, file)
   for (const { file, value } of draft.optionLists) byName.set(`content/options/${value.id}.json`, file)
   const placed = <P extends { file: string; line: number; path: string }>(one: P): P => {
     const file = byName.get(one.file)
@@ -297,13 +303,13 @@ function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends
 }
 
 function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Content {
-  const lists = new Map(draft.optionLists.map(({ value }) => [value.id, value]))
+  const lists = new Map(listsOf(draft).map(({ value }) => [value.id, value]))
   const byWizard = <T>(pick: (files: DraftContent['wizards'][number]) => T): Record<string, T> =>
     Object.fromEntries(draft.wizards.map((files) => [files.definition.value.id, pick(files)]))
   const languages = languagesOf(draft)
   const parts = {
     wizards: byWizard((files) => resolveWizard(files, lists)),
-    optionLists: Object.fromEntries(lists),
+    optionLists: Object.fromEntries(draft.optionLists.map(({ value }) => [value.id, value])),
     ...languages[0],
     pictures: validPictures(pictures),
     alike: alikeIn(draft),
@@ -316,7 +322,11 @@ function resolve(draft: DraftContent, pictures: ReadonlyMap<string, string>): Co
     upgrades: byWizard(({ upgrades }) => upgrades?.value.upgrades ?? []),
   }
   const translations = [...draft.locales, ...draft.translations].map(({ file, value }) => [file.name, value])
-  return deepFreeze({ version: contentHash([parts, translations]), ...parts, languages })
+  const lookups = Object.fromEntries(draft.lookups.map(({ value }) => [value.id, value]))
+  // Each has a version of its own, so that a long text is hashed once.
+  const versions = draft.lookups.map(({ value: { id, version } }) => [id, version])
+  const version = contentHash(versions.length === 0 ? [parts, translations] : [parts, translations, versions])
+  return deepFreeze({ version, ...parts, lookups, languages })
 }
 
 function deepFreeze<T>(value: T): T {

@@ -49,6 +49,7 @@ export const contentRules = {
   'wrong-schema': 'error',
   'delivery-refused': 'error',
   'wrong-matrix': 'error',
+  'wrong-lookup': 'error',
   'nothing-fits': 'error',
   'no-options': 'error',
   'unpicked-options': 'error',

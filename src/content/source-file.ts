@@ -129,4 +129,4 @@ function stringBelow(node: Node, word: string): Node | undefined {
 export const inContent = (name: string): string => name.slice(name.indexOf('/') + 1)
 
 /** `content/help/safety.md` → 'help/safety': a page and what translates it may be JSON or Markdown. */
-export const withoutFormat = (name: string): string => inContent(name).replace(/\.(json|md)$/, '')
+export const withoutFormat = (name: string): string => inContent(name).replace(/\.(json|md|csv)$/, '')

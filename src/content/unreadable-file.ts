@@ -20,7 +20,7 @@ function tooDeepAt(text: string): number | undefined {
 }
 
 /** What no program should try to read: another kind of file, far too long, or brackets without an end. */
-export function unreadableFile(file: string, text: string): Finding | undefined {
+export function unreadableFile(file: string, text: string, isNested = true): Finding | undefined {
   const say = (offset: number, sentence: string, mend: string): Finding => ({
     rule: 'unreadable-file',
     severity: 'error',
@@ -35,7 +35,7 @@ export function unreadableFile(file: string, text: string): Finding | undefined 
   const strange = notText.map((sign) => text.indexOf(sign)).find((at) => at !== -1)
   if (strange !== undefined)
     return say(strange, 'This is not text in UTF-8.', 'Save the file again, with UTF-8 as its encoding.')
-  const deep = tooDeepAt(text)
+  const deep = isNested ? tooDeepAt(text) : undefined
   return deep === undefined
     ? undefined
     : say(deep, `Brackets stand more than ${mostNested} deep in each other here.`, 'Take some of them out.')

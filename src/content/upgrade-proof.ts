@@ -6,6 +6,7 @@ import {
   holdsList,
   limitOf,
   type Option,
+  optionOf,
   upgradeAnswers,
   type Wizard,
 } from '@kindred/engine'
@@ -131,7 +132,7 @@ function violations(
     const at = by.at(-1)
     if (at === undefined || !isMisfit(today, chosen, after)) return []
     // What no list has is said where the upgrade names it.
-    if (after.some((id) => !today.list?.options.some((option) => option.id === id))) return []
+    if (after.some((id) => optionOf(today, id) === undefined)) return []
     return [{ rule: 'upgrade-misfit', at, ...violationWords(field, today, chosen, after) }]
   })
 }

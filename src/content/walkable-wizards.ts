@@ -2,7 +2,7 @@ import type { OptionList } from '@kindred/contract/option-list'
 import type { Promises } from '@kindred/contract/promises'
 import type { Upgrades } from '@kindred/contract/upgrades'
 import type { Wizard } from '@kindred/engine'
-import type { DraftContent, WizardFiles } from './draft-content.ts'
+import { type DraftContent, listsOf, type WizardFiles } from './draft-content.ts'
 import { fieldsIn } from './fields-in.ts'
 import { type Finding, isError } from './finding.ts'
 import { resolveWizard } from './resolve-wizard.ts'
@@ -16,7 +16,8 @@ export interface WalkableWizard {
 }
 
 /** Whether each option list could be read: else one that seems missing may stand in a broken file. */
-export const areListsWhole = (broken: readonly string[]): boolean => !broken.some((name) => name.includes('/options/'))
+export const areListsWhole = (broken: readonly string[]): boolean =>
+  !broken.some((name) => /\/(options|lookups)\//.test(name))
 
 /** Wizards all of whose parts could be read: what refers to a broken file is not blamed for it. */
 export function readableWizards({ wizards }: DraftContent, broken: readonly string[]): WizardFiles[] {
@@ -39,14 +40,18 @@ const besideJourneys: readonly string[] = [
 /** Readable wizards without an error in their files or lists, resolved. An error elsewhere does not keep them from being walked. */
 export function walkableWizards(
   readable: readonly WizardFiles[],
-  { optionLists }: DraftContent,
+  draft: DraftContent,
   findings: readonly Finding[],
 ): WalkableWizard[] {
   const wrong = new Set(
     findings.filter((finding) => isError(finding) && !besideJourneys.includes(finding.rule)).map(({ file }) => file),
   )
-  const lists = new Map<string, OptionList>(optionLists.map(({ value }) => [value.id, value]))
-  const wrongLists = new Set(optionLists.filter(({ file }) => wrong.has(file.name)).map(({ value }) => value.id))
+  const lists = new Map<string, OptionList>(listsOf(draft).map(({ value }) => [value.id, value]))
+  const wrongLists = new Set(
+    listsOf(draft)
+      .filter(({ file }) => wrong.has(file.name))
+      .map(({ value }) => value.id),
+  )
   return readable.flatMap((files) => {
     const used = files.steps.flatMap(({ value }) => fieldsIn(value).map(({ field }) => field.options ?? ''))
     if ([...wrong].some((name) => name.startsWith(`${files.folder}/`)) || used.some((id) => wrongLists.has(id)))

@@ -210,6 +210,7 @@ export interface FieldDefinition {
     | 'checklist'
     | 'choice-cards'
     | 'choice-dialog'
+    | 'combobox'
     | 'scale'
     | 'matrix'
     | 'chips'
@@ -239,7 +240,7 @@ export interface FieldDefinition {
    */
   placeholder?: string
   /**
-   * Id of an option list
+   * Id of an option list; of a combobox also the name of a lookup (content/lookups/<name>.csv)
    */
   options?: string
   /**

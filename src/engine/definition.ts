@@ -19,7 +19,11 @@ interface Spoken {
 export type Option = WrittenOption & Spoken
 
 /** The choices of one question, in their order. */
-export type OptionList = Omit<WrittenOptionList, 'options'> & { options: Option[] }
+export type OptionList = Omit<WrittenOptionList, 'options'> & {
+  options: Option[]
+  /** Of a lookup: `options` are those that the wizard names and a few more, and this tells which list they are of, and how long it is. */
+  lookup?: { version: string; count: number }
+}
 
 /** Words about the answers before a step. */
 export type Result = WrittenResult & Spoken

@@ -50,6 +50,7 @@ export { asNumberQuestion } from './kinds/number.ts'
 export { entryText, parseEntry } from './kinds/parts/entry.ts'
 export { timesOf } from './kinds/time.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
+export { findInLookup, isLookedUp, type Lookup, longestLookupId, makeLookupKnown } from './lookups.ts'
 export { eventsOf, type MachineSnapshot } from './machine/events-of.ts'
 export { machineConfig, machineImplementations, machineOutline } from './machine/named-machine.ts'
 export {

@@ -1,6 +1,6 @@
 import type { Answer, Answers, Check, Condition, Facts, Field, Option, OptionList, Step, Wizard } from './definition.ts'
 import { kindOf } from './kinds/index.ts'
-import { optionsById } from './kinds/parts/of-options.ts'
+import { optionIn } from './kinds/parts/of-options.ts'
 import { memoize } from './memoize.ts'
 import { hasVisibleText } from './text/index.ts'
 
@@ -53,7 +53,7 @@ export const entryWizard = memoize(
 
 /** The option with this id in the field's list. */
 export const optionOf = ({ list }: Pick<Field, 'list'>, id: string): Option | undefined =>
-  list === undefined ? undefined : optionsById(list).get(id)
+  list === undefined ? undefined : optionIn(list, id)
 
 /** An option in words. A name that a person wrote, and an id that content no longer has, stand for themselves. */
 export const labelOf = (field: Pick<Field, 'kind' | 'list' | 'fields'>, id: string, language?: string): string =>

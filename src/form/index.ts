@@ -8,6 +8,7 @@ export { LinearFrame } from './frames/linear-frame.tsx'
 export { PageFrame } from './frames/page-frame.tsx'
 export { SheetFrame } from './frames/sheet-frame.tsx'
 export { type FormPorts, FormPortsProvider } from './journey/form-ports.tsx'
+export type { LookedUpList, LookupPort, Matches } from './journey/lookups.ts'
 export {
   fieldsToSave,
   isComplete,

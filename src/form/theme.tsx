@@ -6,6 +6,7 @@ import { Checklist } from './widgets/checklist.tsx'
 import { Chips } from './widgets/chips.tsx'
 import { ChoiceCards } from './widgets/choice-cards.tsx'
 import { ChoiceDialog } from './widgets/choice-dialog.tsx'
+import { Combobox } from './widgets/combobox.tsx'
 import { DateField } from './widgets/date.tsx'
 import { Details } from './widgets/details.tsx'
 import { LongText } from './widgets/long-text.tsx'
@@ -24,6 +25,7 @@ export const widgets: Readonly<Record<Field['kind'], FieldWidget>> = {
   chips: fieldWidget(Chips),
   'choice-cards': fieldWidget(ChoiceCards),
   'choice-dialog': fieldWidget(ChoiceDialog),
+  combobox: fieldWidget(Combobox),
   details: fieldWidget(Details),
   'long-text': fieldWidget(LongText),
   'short-text': fieldWidget(ShortText),

@@ -308,6 +308,7 @@ export const verdicts: Record<string, Verdict> = {
   'GET /api/v1/content/served': open(),
   'GET /api/v1/content/memes': open(),
   'GET /api/v1/content/pictures/:file': { cases: same(all(404), () => ({ url: '/api/v1/content/pictures/none.png' })) },
+  'GET /api/v1/content/lookups/:id': { cases: same(all(404), () => ({ url: '/api/v1/content/lookups/none' })) },
   'GET /api/v1/content/events': { ...open(), streams: true },
   'GET /api/v1/wizards': open(),
   'GET /api/v1/wizards/:id': open('/api/v1/wizards/memory'),

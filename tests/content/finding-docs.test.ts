@@ -73,6 +73,8 @@ const withoutExample = [
   'answered-name',
   'missing-file',
   'wrong-picture',
+  // A lookup is a file of its own, which the example has not.
+  'wrong-lookup',
   'heavy-picture',
   'limit-broken',
   'exclusive-broken',

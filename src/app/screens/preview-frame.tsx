@@ -17,12 +17,12 @@ const tell = (message: FromFrame): void => window.parent.postMessage(message, wi
 export interface PreviewFrameProps {
   /** The validators of the version that is shown. */
   load: (show: Show) => Promise<ValidatorModule>
-  /** Where pictures come from. */
-  pictures: string
+  /** Where pictures and long lists come from. */
+  contentAt: string
 }
 
 /** The members' screen alone, in a frame of its own: its width and its theme are the frame's, not the page's around it. */
-export function PreviewFrame({ load, pictures }: PreviewFrameProps) {
+export function PreviewFrame({ load, contentAt }: PreviewFrameProps) {
   const [drawn, setDrawn] = useState<Drawn>()
   const [problem, setProblem] = useState<string>()
   useEffect(() => {
@@ -57,7 +57,7 @@ export function PreviewFrame({ load, pictures }: PreviewFrameProps) {
       <WizardScreen
         wizard={show.wizard}
         validators={validators}
-        pictures={pictures}
+        contentAt={contentAt}
         journeyState={show.journeyState}
         onMove={(journeyState) => tell({ kind: 'moved', journeyState })}
       />

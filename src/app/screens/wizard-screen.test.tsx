@@ -60,6 +60,10 @@ const ways: Record<Control, Answering> = {
     await user.click(dialog.getByRole('radio', { name: label }))
     await pressIn(dialog, 'wizard.select')
   },
+  async search(field, _entry, label) {
+    await user.type(await screen.findByRole('combobox', { name: field.label }), label)
+    await user.click(await screen.findByRole('option', { name: label }))
+  },
   names: (field, entry) => user.type(screen.getByRole('textbox', { name: field.label }), `${entry}{Enter}`),
   async files(field, entry) {
     const group = await screen.findByRole('group', { name: field.label })
@@ -100,7 +104,7 @@ function preview(field: Field): () => Answers {
   let told: Answers = {}
   render(
     <WizardScreen
-      pictures="/preview-api/pictures"
+      contentAt="/preview-api"
       wizard={wizard}
       validators={compileValidators(...steps)}
       journeyState={{ state: 'joy', answers: {}, facts: {} }}
@@ -144,7 +148,7 @@ it.each([
   const wizard: Wizard = { id: 'small', title: 'Small', kind, version: '1', steps, ...(target ? { target } : {}) }
   const validators = compileValidators(...steps)
   const journeyState = { state: 'end', answers: {}, facts: {} }
-  render(<WizardScreen pictures="/preview-api/pictures" {...{ wizard, validators, journeyState }} onMove={() => {}} />)
+  render(<WizardScreen contentAt="/preview-api" {...{ wizard, validators, journeyState }} onMove={() => {}} />)
   expect(
     screen.getAllByRole('button').map((button) => button.getAttribute('aria-label') ?? button.textContent),
   ).toEqual(buttons)

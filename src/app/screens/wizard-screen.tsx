@@ -19,16 +19,16 @@ export interface WizardScreenProps {
   wizard: Wizard
   validators: ValidatorModule
   journeyState: JourneyState
-  /** Where pictures come from: the preview shows those that are not served yet. */
-  pictures: string
+  /** Where pictures and long lists come from: the preview shows those that are not served yet. */
+  contentAt: string
   onMove: (now: JourneyState) => void
 }
 
 /** One state of a wizard in the very frame that members see it in; the rules may refuse the state. */
-export function WizardScreen({ wizard, validators, journeyState, pictures, onMove }: WizardScreenProps) {
+export function WizardScreen({ wizard, validators, journeyState, contentAt, onMove }: WizardScreenProps) {
   const journey = useJourney(wizard, journeyState, onMove)
   return (
-    <AppFormPorts pictures={pictures}>
+    <AppFormPorts contentAt={contentAt}>
       <main className="preview-screen">
         {journey.state === leftState ? (
           <div className="page">

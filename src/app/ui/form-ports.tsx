@@ -2,6 +2,7 @@ import { type FormPorts, FormPortsProvider } from '@kindred/form'
 import { type ReactNode, useCallback, useMemo } from 'react'
 import { useInRouterContext, useLocation, useNavigate } from 'react-router-dom'
 import { withBackTo } from '../lib/back-to.ts'
+import { lookupPort } from '../lib/lookup-port.ts'
 import { useWriting } from '../lib/sign-in-again.ts'
 import { suggestHashtags } from '../lib/suggest-hashtags.ts'
 import { text } from '../lib/texts.ts'
@@ -10,26 +11,33 @@ import './button.css'
 const openPhotos = () => import('../lib/photo-port.ts').then(({ photoPort }) => photoPort)
 
 interface AppFormPortsProps {
-  /** Where pictures come from: the preview shows those that are not served yet. */
-  pictures?: string
+  /** Where pictures and long lists come from: the preview shows those that are not served yet. */
+  contentAt?: string
   children: ReactNode
 }
 
 /** What the form package is given by this app. Every wizard stands in it. The preview has no pages that a link could go to. */
-export function AppFormPorts({ pictures = '/api/v1/content/pictures', children }: AppFormPortsProps) {
+export function AppFormPorts({ contentAt = '/api/v1/content', children }: AppFormPortsProps) {
   useWriting()
   const Ports = useInRouterContext() ? PortsWithPages : PortsAlone
-  return <Ports pictures={pictures}>{children}</Ports>
+  return <Ports contentAt={contentAt}>{children}</Ports>
 }
 
 type PortsProps = Required<AppFormPortsProps> & Pick<FormPorts, 'goTo'>
 
-const pictureAddress = (folder: string) => (file: string) => `${folder}/${file}`
+const pictureAddress = (contentAt: string) => (file: string) => `${contentAt}/pictures/${file}`
 
-function PortsAlone({ pictures, goTo, children }: PortsProps) {
+function PortsAlone({ contentAt, goTo, children }: PortsProps) {
   const ports = useMemo<FormPorts>(
-    () => ({ texts: text, suggestHashtags, openPhotos, pictureAt: pictureAddress(pictures), goTo }),
-    [pictures, goTo],
+    () => ({
+      texts: text,
+      suggestHashtags,
+      openPhotos,
+      pictureAt: pictureAddress(contentAt),
+      lookups: lookupPort(contentAt),
+      goTo,
+    }),
+    [contentAt, goTo],
   )
   return <FormPortsProvider ports={ports}>{children}</FormPortsProvider>
 }

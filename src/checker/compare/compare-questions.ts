@@ -1,5 +1,5 @@
 import type { Condition } from '@kindred/contract/condition'
-import type { Field, Option, Step, Wizard } from '@kindred/engine'
+import type { Field, Option, OptionList, Step, Wizard } from '@kindred/engine'
 import type { BothVersions } from './both-versions.ts'
 import { seenSentences } from './compare-steps.ts'
 import { listed, quoted, same, type Touch, touch } from './touch.ts'
@@ -89,12 +89,25 @@ export function optionsChanged(previous: Wizard, next: Wizard): Touch[] {
     const after = field.list
     if (before === undefined || after === undefined || done.has(after.id)) return []
     done.add(after.id)
+    if (before.id === after.id && before.lookup !== undefined && after.lookup !== undefined)
+      return lookupChanged(before.lookup, after.lookup).map((what) =>
+        touch('options', step.id)(`${quoted(field.label)}: ${what}`),
+      )
     const sentences =
       before.id === after.id
         ? optionSentences(before.options, after.options)
         : [`the options come from the list ${quoted(after.id)} (before: ${quoted(before.id)}).`]
     return sentences.map((what) => touch('options', step.id)(`${quoted(field.label)}: ${what}`))
   })
+}
+
+type LookupOf = NonNullable<OptionList['lookup']>
+
+/** Rows of a lookup are too many to be told one by one. */
+function lookupChanged(before: LookupOf, after: LookupOf): string[] {
+  if (before.version === after.version) return []
+  if (before.count === after.count) return [`some of its ${after.count} options read otherwise.`]
+  return [`there are ${after.count} options (before: ${before.count}).`]
 }
 
 function optionSentences(before: readonly Option[], after: readonly Option[]): string[] {

@@ -47,6 +47,7 @@ const itemsOfControl: Record<Control, (question: Question, situations: Situation
   ticks: itemsOfChecklist,
   cards: choicesOf,
   picker: choicesOf,
+  search: choicesOf,
   names: itemsOfNames,
   files: itemsOfFiles,
   entries: itemsOfEntries,

@@ -56,6 +56,9 @@ export const messages: Readonly<Record<string, Message>> = {
     needs: asks((field) => ['ticks', 'names'].includes(controlOf(field)) && field.limit !== undefined),
   },
   'wizard.noMatches': { needs: asks(({ search }) => search === true) },
+  'wizard.lookupFailed': { never: noConnection },
+  'wizard.tryAgain': { never: noConnection },
+  'wizard.chooseFromList': { never: 'it follows words that are no option; scripts choose one' },
   'wizard.characters': { needs: asks(({ counter }) => counter !== undefined) },
   'wizard.checkFailed': {
     never: 'it heads what a check says, which scripts look at',

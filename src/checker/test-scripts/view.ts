@@ -234,6 +234,10 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
       const [current = field.default] = chosen
       return { ...base, shown: offered.find(({ id }) => id === current)?.label ?? words('wizard.select') }
     }
+    case 'search': {
+      const [current] = chosen
+      return { ...base, shown: current === undefined ? '' : labelOf(field, current) }
+    }
     case 'names':
       return {
         ...base,

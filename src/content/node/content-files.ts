@@ -3,12 +3,13 @@ import { createReadStream } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
 import type { ContentFiles } from '../hold-back.ts'
+import { isLookupName } from '../lookups.ts'
 import { isMarkdownName } from '../markdown/is-markdown-name.ts'
 import { isPictureName, mostPictureBytes } from '../pictures.ts'
 
-/** What of a folder is content: JSON and pages of prose anywhere, and whatever lies in a folder of pictures, of whichever kind: the check tells which are none. */
+/** What of a folder is content: JSON and pages of prose anywhere, CSV in a folder of lookups, and whatever lies in a folder of pictures, of whichever kind: the check tells which are none. */
 export const isContentFile = (path: string): boolean =>
-  path.endsWith('.json') || isMarkdownName(path) || isPictureName(path)
+  path.endsWith('.json') || isMarkdownName(path) || isLookupName(path) || isPictureName(path)
 
 /**
  * A content file as text: a picture in Base64, so that files are compared, kept and handed to other servers in one way.

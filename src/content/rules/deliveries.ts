@@ -2,7 +2,7 @@ import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition } from '@kindred/contract/step'
 import { kinds } from '@kindred/engine'
 import { acceptsAnswers } from '../accepts-answers.ts'
-import { type DraftContent, findingAt, type WizardFiles } from '../draft-content.ts'
+import { type DraftContent, findingAt, listsOf, type WizardFiles } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
 import { unknownName } from './lists.ts'
@@ -15,8 +15,9 @@ type Lists = ReadonlyMap<string, OptionList>
  * Does whoever answers are delivered to take what people can answer? Decided question by question: a schema may only say what can be decided so. `accepts`
  * describes the answers as they stand on the wire.
  */
-export function deliveryRules({ wizards, optionLists }: Pick<DraftContent, 'wizards' | 'optionLists'>): Finding[] {
-  const lists: Lists = new Map(optionLists.map(({ value }) => [value.id, value]))
+export function deliveryRules(draft: Pick<DraftContent, 'wizards' | 'optionLists' | 'samples'>): Finding[] {
+  const { wizards } = draft
+  const lists: Lists = new Map(listsOf(draft).map(({ value }) => [value.id, value]))
   return wizards.flatMap((files) => {
     const accepts = files.definition.value.delivers?.accepts
     return accepts === undefined ? [] : rulesOf(files, accepts as Schema, lists)

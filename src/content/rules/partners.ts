@@ -3,7 +3,7 @@ import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import { holdsList } from '@kindred/engine'
-import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
+import { type DraftContent, findingAt, listsOf, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
 import type { FieldContext } from '../wizard-scope.ts'
@@ -45,10 +45,11 @@ export function unpickedOptions(asked: FieldContext): Found {
 }
 
 /** `unpicked-options`: this list is offered, and no question of any wizard picks by what its options are for. */
-export function forNobodyPicks({ wizards, optionLists }: DraftContent): Finding[] {
+export function forNobodyPicks(content: DraftContent): Finding[] {
+  const { wizards, optionLists } = content
   const fields = wizards.flatMap(({ steps }) => steps.flatMap(({ value }) => value.fields))
   // A list whose name is misspelt where it is offered is told there.
-  const known = new Set(optionLists.map(({ value }) => value.id))
+  const known = new Set(listsOf(content).map(({ value }) => value.id))
   if (fields.some(({ options }) => options !== undefined && !known.has(options))) return []
   const offered = new Set(fields.map(({ options }) => options))
   const picked = new Set(fields.flatMap(({ options, optionsBy }) => (optionsBy === undefined ? [] : [options])))

@@ -1,6 +1,6 @@
 import type { Published, PublishedField, PublishedWizard } from '@kindred/contract/published'
 import { boundsMend, tightenedBounds } from '../bounds.ts'
-import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
+import { type DraftContent, findingAt, listsOf, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
 import { factRules, isAtLeastAsStrict } from '../published-ids.ts'
@@ -29,7 +29,7 @@ export const publishedRules = (content: DraftContent, names: readonly string[]):
       ]
       const files = content.wizards.find(({ definition }) => definition.value.id === id)
       if (files === undefined) return rules()
-      return found(wizard, [...partsOf(files, valuesOf(content.optionLists))], rules)
+      return found(wizard, [...partsOf(files, valuesOf(listsOf(content)))], rules)
     }),
   )
 

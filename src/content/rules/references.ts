@@ -6,13 +6,14 @@ import {
   acceptsFormat,
   answerFormat,
   chosenIn,
+  findInLookup,
   holdsList,
   memoize,
   storageName,
   tagTypeOf,
   upgradeAnswers,
 } from '@kindred/engine'
-import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
+import { type DraftContent, findingAt, listsOf, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding, Fix, Found } from '../finding.ts'
 import type { ContentRule, SwapRule } from '../rule-severities.ts'
 
@@ -82,11 +83,11 @@ export function danglingReferences(
 }
 
 function askedIn(
-  { optionLists }: DraftContent,
+  content: DraftContent,
   { definition, steps }: WizardFiles,
   source: ReferenceSource,
 ): ReadonlyMap<string, CurrentField> {
-  const lists = new Map(optionLists.map((list) => [list.value.id, list]))
+  const lists = new Map(listsOf(content).map((list) => [list.value.id, list]))
   const asked = new Map<string, CurrentField>()
   for (const step of steps)
     if (definition.value.steps.includes(step.value.id))
@@ -129,7 +130,7 @@ const idsOf = memoize(({ options }: OptionList): ReadonlySet<string> => new Set(
 function ofOptions({ field, list, source }: CurrentField, was: ReferencedId, chosen: readonly string[]): Found {
   if (list === undefined) return []
   const ids = idsOf(list.value)
-  const gone = chosen.filter((option) => !ids.has(option))
+  const gone = chosen.filter((option) => !ids.has(option) && findInLookup(list.value, option) === undefined)
   if (gone.length === 0) return recoded(list, was, chosen)
   return gone.map((option) =>
     findingAt(

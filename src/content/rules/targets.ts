@@ -3,7 +3,7 @@ import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import type { Role, Target } from '@kindred/contract/target'
 import { kinds } from '@kindred/engine'
 import { nearestName } from '../did-you-mean.ts'
-import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
+import { type DraftContent, findingAt, listsOf, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
 import { unknownName } from './lists.ts'
@@ -15,7 +15,7 @@ import { settingRules } from './settings.ts'
  */
 export function targetRules(content: DraftContent, targets: readonly Target[]): Finding[] {
   const byId = new Map(targets.map((target) => [target.id, target]))
-  const lists = new Map(content.optionLists.map(({ value }) => [value.id, value]))
+  const lists = new Map(listsOf(content).map(({ value }) => [value.id, value]))
   const first = new Map<string, WizardFiles>()
   return content.wizards.flatMap((files) => {
     const { definition } = files

@@ -2,7 +2,7 @@ import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition } from '@kindred/contract/step'
 import type { Upgrade, Upgrades } from '@kindred/contract/upgrades'
 import { nearestName, thereAre } from '../did-you-mean.ts'
-import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
+import { type DraftContent, findingAt, listsOf, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { repeated } from './lists.ts'
 
@@ -36,7 +36,7 @@ const whatFor: Partial<Record<keyof Upgrade, string>> = {
 
 /** Upgrades lead to questions and options that are there today, or that a later upgrade carries on. */
 export function upgradeRules(content: DraftContent): Finding[] {
-  const lists = new Map(content.optionLists.map(({ value }) => [value.id, value]))
+  const lists = new Map(listsOf(content).map(({ value }) => [value.id, value]))
   return content.wizards.flatMap((files) => upgradesOf(files, lists))
 }
 

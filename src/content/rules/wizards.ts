@@ -1,5 +1,5 @@
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
+import { type DraftContent, findingAt, listsOf, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
 import { partsOf } from '../resolve-wizard.ts'
@@ -21,7 +21,7 @@ import { unusedPoints, valueRules } from './values.ts'
  * is left out because it could not be read. `allFiles`: nor is any file of one.
  */
 export function wizardRules(content: DraftContent, allWizards: boolean, allFiles = allWizards): Finding[] {
-  const lists = new Map(content.optionLists.map((list) => [list.value.id, list]))
+  const lists = new Map(listsOf(content).map((list) => [list.value.id, list]))
   const twice = repeated(content.wizards, ({ definition }) => definition.value.id).map(({ item, id }) =>
     findingAt(
       item.definition.file,
@@ -40,7 +40,7 @@ export function wizardRules(content: DraftContent, allWizards: boolean, allFiles
       // Whoever names a list that is not there is told the names of all.
       const parts = partsOf(
         files,
-        content.optionLists.map(({ value }) => value),
+        listsOf(content).map(({ value }) => value),
       )
       return found(files.definition.value, parts, () => rulesOf(scopeOf(files, lists)))
     }),

@@ -3,6 +3,7 @@ import { checklist } from './checklist.ts'
 import { chips } from './chips.ts'
 import { choiceCards } from './choice-cards.ts'
 import { choiceDialog } from './choice-dialog.ts'
+import { combobox } from './combobox.ts'
 import { date } from './date.ts'
 import { details } from './details.ts'
 import type { FieldKind, Kind } from './kind.ts'
@@ -21,6 +22,7 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   checklist,
   'choice-cards': choiceCards,
   'choice-dialog': choiceDialog,
+  combobox,
   scale,
   matrix,
   chips,

@@ -21,6 +21,8 @@ export type Control =
   | 'cards'
   /** A button that opens a dialog with radio buttons. */
   | 'picker'
+  /** A box that searches options, with the list of those that match below it. */
+  | 'search'
   /** A box that adds one name after the other. */
   | 'names'
   /** A button that takes files, one after the other, each with a box for words and a button that removes it. */

@@ -98,8 +98,9 @@ function violationsOf(field: Field, answer: Answer, stored: Answer | undefined):
   if (field.list !== undefined) {
     for (const id of chosen) {
       const option = optionOf(field, id)
-      if (option === undefined) found.push(say('unknown-option', `"${field.label}" has no option "${id}".`))
-      else if ((option.retired === true || option.listed === false) && !kept.has(id))
+      if (option === undefined) {
+        if (!kindOf(field).fits(field, id)) found.push(say('unknown-option', `"${field.label}" has no option "${id}".`))
+      } else if ((option.retired === true || option.listed === false) && !kept.has(id))
         found.push(say('retired-option', `"${option.label}" is no longer offered in "${field.label}".`))
     }
     const exclusive = chosen.find((id) => isExclusive(field, id))

@@ -1,4 +1,5 @@
 import { answerFormat } from '../kinds/normalize-answer.ts'
+import { isLookedUp, longestLookupId } from '../lookups.ts'
 import { visiblePattern } from '../text/index.ts'
 import type { Field, Wizard } from '../wizard.ts'
 import { holdsList } from '../wizard.ts'
@@ -12,7 +13,7 @@ export type JsonSchema = Readonly<Record<string, unknown>>
  * and writing (`checkAnswers`): a longer text that is stored already may stay.
  */
 const longestText = 20_000
-const longestId = 100
+const longestId = longestLookupId
 /** Of a name that a person wrote, where content sets no limit. */
 const longestName = 300
 /** Words beside an id are not stored; they have to be as long as a label can be. */
@@ -57,11 +58,11 @@ const pairsOf = ({ list: options }: Field, half: Half): JsonSchema => {
   }
 }
 
-const choicesOf = ({ list }: Field): JsonSchema => ({ enum: list?.options.map((option) => option.id).concat('') })
+const choicesOf = (field: Field): JsonSchema =>
+  isLookedUp(field) ? id : { enum: field.list?.options.map((option) => option.id).concat('') }
 
-const codesOf = ({ list }: Field): JsonSchema => ({
-  enum: list?.options.map((option) => option.code ?? option.id),
-})
+const codesOf = (field: Field): JsonSchema =>
+  isLookedUp(field) ? id : { enum: field.list?.options.map((option) => option.code ?? option.id) }
 
 /** A number is sent as one; as a text it may be empty, or come from a page that was opened before. */
 const numberOf = (field: Field): string[] => (answerFormat(field) === 'number' ? ['number'] : [])

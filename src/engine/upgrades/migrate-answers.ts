@@ -1,7 +1,17 @@
+import { kindOf } from '../kinds/index.ts'
 import { isExclusive, limitOf } from '../selection/choose.ts'
 import { cutTo, lengthOf } from '../text/index.ts'
-import type { Answer, Answers, Field, Wizard } from '../wizard.ts'
-import { chosenIn, fieldOf, holdsList, setAnswer } from '../wizard.ts'
+import {
+  type Answer,
+  type Answers,
+  chosenIn,
+  type Field,
+  fieldOf,
+  holdsList,
+  optionOf,
+  setAnswer,
+  type Wizard,
+} from '../wizard.ts'
 import { newestUpgrade, upgradeAnswers } from './upgrade-answers.ts'
 
 /** An answer that today's questions have no place for, in the words in which it was given. */
@@ -60,12 +70,15 @@ export function migrateAnswers(today: Wizard, saved: SavedAnswers): MigratedAnsw
   return { wizard: today, answers, unmapped: [...dropped, ...unfit] }
 }
 
+const isNewChoice = (field: Field, id: string): boolean => {
+  const option = optionOf(field, id)
+  return option === undefined ? kindOf(field).fits(field, id) : option.retired !== true && option.listed !== false
+}
+
 /** What of an answer a question of today can hold as a new one, and what not. */
 export function fitAnswer(field: Field, answer: Answer): { kept: Answer | undefined; lost: readonly string[] } {
   const chosen = [...new Set(chosenIn(answer))]
-  const offered = field.list?.options.filter(({ retired, listed }) => retired !== true && listed !== false)
-  const ids = offered?.map(({ id }) => id)
-  const known = chosen.filter((one) => ids === undefined || ids.includes(one))
+  const known = chosen.filter((one) => field.list === undefined || isNewChoice(field, one))
   const together = known.length > 1 ? known.filter((one) => !isExclusive(field, one)) : known
   const few = together.slice(0, holdsList(field) ? limitOf(field) : 1)
   const most = field.maxLength ?? Number.POSITIVE_INFINITY
@@ -95,8 +108,7 @@ function inWords(today: Wizard, saved: SavedAnswers, from: number) {
       }
     }
     const fields = known.flatMap((wizard) => ids.flatMap((one) => fieldOf(wizard, one) ?? []))
-    const labelOf = (one: string) =>
-      fields.flatMap(({ list }) => list?.options ?? []).find((option) => option.id === one)?.label
+    const labelOf = (one: string) => fields.flatMap((field) => optionOf(field, one) ?? [])[0]?.label
     const chosen = new Set(ids.flatMap((one) => chosenIn(saved.answers[one])))
     const wordsOf = (one: string, names: readonly string[]): readonly string[] => {
       const now = labelOf(one)

@@ -1,6 +1,7 @@
 import { type Answer, chosenIn, controlOf, type Field, labelOf } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useLearnedOptions } from '../journey/lookups.ts'
 import type { Folding } from '../step-context.ts'
 import { FieldLinks } from './field-description.tsx'
 
@@ -54,6 +55,7 @@ function FoldingQuestion({ field, fold, answer, texts, folding, children }: Fold
       opener.click()
     } else focusIn(body.current)
   }, [isFolded, pressed, opensWindow])
+  useLearnedOptions()
   const words = shortOf(field, answer)
   return (
     <div className="fold" data-question={field.id}>

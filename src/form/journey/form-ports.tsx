@@ -2,6 +2,7 @@ import { wordsIn } from '@kindred/engine'
 import { createContext, type ReactNode, useContext } from 'react'
 import type { OpenPhotoPort } from '../photo-port.ts'
 import type { SuggestHashtags, Texts } from '../step-context.ts'
+import type { LookupPort } from './lookups.ts'
 
 /** What a wizard on the screen needs of the world around it. A widget that needs more gets one more line here. */
 export interface FormPorts {
@@ -12,6 +13,8 @@ export interface FormPorts {
   /** Goes to an address of ours in the place of this page. Without it the browser follows the link by itself. */
   goTo?: ((address: string) => void) | undefined
   openPhotos?: OpenPhotoPort | undefined
+  /** Where options of long lists are searched. Without it a question with a lookup says that its list cannot be reached. */
+  lookups?: LookupPort | undefined
 }
 
 const PortsContext = createContext<FormPorts | undefined>(undefined)
@@ -32,6 +35,8 @@ export const usePictureAt = (): FormPorts['pictureAt'] => useContext(PortsContex
 
 /** Where a link of content leads that opens here; a step that stands alone has nobody to ask. */
 export const useGoTo = (): FormPorts['goTo'] => useContext(PortsContext)?.goTo
+
+export const useLookups = (): FormPorts['lookups'] => useContext(PortsContext)?.lookups
 
 export const useTexts = (): Texts => useFormPorts().texts
 

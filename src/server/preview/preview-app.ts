@@ -1,7 +1,9 @@
+import { optionsOfLookup, searchLookup } from '@kindred/content'
 import { validatorsModule } from '@kindred/content/validators'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { PreviewStore } from './preview-store.ts'
 
+type LookupCall = { Params: { id: string }; Querystring: { q?: string; page?: string; ids?: string } }
 type ValidatorsCall = { Params: { id: string }; Querystring: { version?: string } }
 
 /** What the preview page asks for. A server of its own, started by `npm run dev` only: the product has none of these routes. */
@@ -27,6 +29,14 @@ export function buildPreview(store: PreviewStore): FastifyInstance {
     if (picture === undefined)
       return reply.code(404).send({ detail: 'This picture doesn’t exist, or it can’t be shown.' })
     return reply.type(picture.type).send(Buffer.from(picture.data, 'base64'))
+  })
+
+  app.get<LookupCall>('/preview-api/lookups/:id', async ({ params, query }, reply) => {
+    const lookup = store.lookup(params.id)
+    if (lookup === undefined) return reply.code(404).send({ detail: 'This list doesn’t exist, or it can’t be read.' })
+    if (query.ids === undefined) return searchLookup(lookup, query.q ?? '', Math.max(1, Number(query.page) || 1))
+    const options = optionsOfLookup(lookup, query.ids.split(','))
+    return { total: options.length, options }
   })
 
   app.get('/preview-api/events', async (_request, reply) => {

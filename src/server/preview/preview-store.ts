@@ -6,6 +6,7 @@ import {
   contentHash,
   type Finding,
   findingsOfBegun,
+  type LookupFile,
   type Picture,
   type WalkableWizard,
   wizardIn,
@@ -53,6 +54,8 @@ export interface PreviewStore {
   current: (language?: string) => Preview
   /** A picture of the folder, as it is now. */
   picture: (file: string) => Picture | undefined
+  /** A long list of the folder, as it is now. */
+  lookup: (id: string) => LookupFile | undefined
   /** A wizard that was shown, by its version. */
   wizard: (id: string, version: string) => Wizard | undefined
   reload: () => Promise<void>
@@ -98,6 +101,7 @@ export async function openPreviewStore({
   }
   let spoken: Content['languages'] = []
   let pictures: Content['pictures'] = {}
+  let lookups: Content['lookups'] = {}
   let now: Preview | undefined
   let base: Base | undefined
   let committed: { commit: string; wizards: Base['wizards'] } | undefined
@@ -164,7 +168,10 @@ export async function openPreviewStore({
       ),
     )
     const content = result.content ?? contentWithErrors(files, result.findings, options)
-    if (content !== undefined) pictures = content.pictures
+    if (content !== undefined) {
+      pictures = content.pictures
+      lookups = content.lookups
+    }
     if (content !== undefined) {
       spoken = content.languages
       around = {
@@ -230,6 +237,7 @@ export async function openPreviewStore({
       return { ...now, language: words.language, texts: words.texts, wizards }
     },
     picture: (file) => (Object.hasOwn(pictures, file) ? pictures[file] : undefined),
+    lookup: (id) => (Object.hasOwn(lookups, id) ? lookups[id] : undefined),
     wizard: (id, version) => shownWizards.get(`${id} ${version}`),
     reload,
     onChange(listener) {

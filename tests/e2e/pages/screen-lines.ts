@@ -115,6 +115,8 @@ function linesOf(field: FieldView): string[] {
         ...status(field.counter),
         ...status(field.unfinished),
       ]
+    case 'search':
+      return [...described(field), line('combobox', `${label} = ${shown}`.trim())]
     case 'none':
       return [line('paragraph', label), ...described(field)]
     case 'drawer':
@@ -134,6 +136,7 @@ const heard = new Set([
   'checkbox',
   'radio',
   'textbox',
+  'combobox',
   'button',
 ])
 

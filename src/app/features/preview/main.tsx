@@ -11,7 +11,7 @@ if (!root) throw new Error('index.html has no #root')
 createRoot(root).render(
   <StrictMode>
     {window.location.pathname === '/preview/frame' ? (
-      <PreviewFrame load={loadValidators} pictures="/preview-api/pictures" />
+      <PreviewFrame load={loadValidators} contentAt="/preview-api" />
     ) : (
       <PreviewPage />
     )}

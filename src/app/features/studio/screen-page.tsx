@@ -10,7 +10,7 @@ const load = () => Promise.resolve(nothingCompiled)
 export function drawScreen(root: HTMLElement): void {
   createRoot(root).render(
     <StrictMode>
-      <PreviewFrame load={load} pictures="/api/v1/content/pictures" />
+      <PreviewFrame load={load} contentAt="/api/v1/content" />
     </StrictMode>,
   )
 }

@@ -1,4 +1,5 @@
 import type { Field, Option, OptionList } from '../../definition.ts'
+import { findInLookup, longestLookupId, mayBeInLookup } from '../../lookups.ts'
 import { memoize } from '../../memoize.ts'
 import type { Kind, Property } from '../kind.ts'
 
@@ -11,15 +12,23 @@ export const optionsById = memoize(
     new Map(options.toReversed().map((option) => [option.id, option])),
 )
 
+/** The option with this id, also one that stands in a lookup. */
+export const optionIn = (list: OptionList, id: string): Option | undefined =>
+  optionsById(list).get(id) ?? findInLookup(list, id)
+
 const optionsOf = ({ list }: Pick<Field, 'list'>): readonly Option[] => list?.options ?? []
 const isOffered = ({ retired, listed }: Option): boolean => retired !== true && listed !== false
 
 /** Entries that are ids of options. Limits and options that stand alone are rules of choosing, not of one entry. */
 export const ofOptions = {
   chooses: true,
-  accepts: (field) => ({ type: 'string', enum: optionsOf(field).map(({ id }) => id) }),
+  // Whether an option is in a lookup, `fits` tells: 50,000 ids are no schema.
+  accepts: ({ list }) =>
+    list?.lookup === undefined
+      ? { type: 'string', enum: optionsOf({ list }).map(({ id }) => id) }
+      : { type: 'string', maxLength: longestLookupId },
   sample: (field, at) => optionsOf(field).filter(isOffered)[at]?.id,
-  fits: ({ list }, entry) => list !== undefined && optionsById(list).has(entry),
+  fits: ({ list }, entry) => list !== undefined && (optionIn(list, entry) !== undefined || mayBeInLookup(list, entry)),
   impossible: (field) => {
     const retired = optionsOf(field).find((option) => option.retired === true)
     return [
@@ -27,5 +36,5 @@ export const ofOptions = {
       ...(retired === undefined ? [] : [['a retired option', retired.id] as const]),
     ]
   },
-  label: ({ list }, entry) => (list === undefined ? undefined : optionsById(list).get(entry)?.label) ?? entry,
+  label: ({ list }, entry) => (list === undefined ? undefined : optionIn(list, entry)?.label) ?? entry,
 } satisfies Partial<Kind>

@@ -61,7 +61,7 @@ export async function writeContent(contentDir: string, own: ContentFiles, files:
   const pathOf = (name: string) => join(contentDir, name.slice(name.indexOf('/') + 1))
   for (const [name, text] of files) {
     const path = pathOf(name)
-    if (!/\.(json|md)$/.test(path) || (await readFile(path, 'utf8').catch(() => undefined)) === text) continue
+    if (!/\.(json|md|csv)$/.test(path) || (await readFile(path, 'utf8').catch(() => undefined)) === text) continue
     await mkdir(dirname(path), { recursive: true })
     await writeFile(path, text)
   }

@@ -1,4 +1,4 @@
-import type { Content } from '@kindred/content'
+import { type Content, openLookups } from '@kindred/content'
 import type { Wizard } from '@kindred/engine'
 
 /** The content that is served here, and which of its wizards are in people's hands. */
@@ -17,6 +17,7 @@ export type Serving = {
 /** Serves this content; of `begun`, what was handed out before and is part of it is in people's hands already. */
 export function startServing(first: Content, begun: readonly Wizard[]): Serving {
   let content = frozen(first)
+  openLookups(content.lookups)
   let since = new Date()
   let validators: Record<string, string> = {}
   const given = new Set(begun.map(({ version }) => version).filter((version) => isServed(content, version)))
@@ -32,6 +33,7 @@ export function startServing(first: Content, begun: readonly Wizard[]): Serving 
     swap(next, compiled = {}) {
       if (next.version === content.version) return false
       content = withKnownWizards(frozen(next), content)
+      openLookups(content.lookups)
       since = new Date()
       validators = compiled
       for (const version of given) if (!isServed(content, version)) given.delete(version)

@@ -1,6 +1,13 @@
-import { type ContentFiles, type Edit, type EditedValue, isSameValue, orderOf, valueAt } from '@kindred/content'
+import {
+  type ContentFiles,
+  type Edit,
+  type EditedValue,
+  isSameValue,
+  orderOf,
+  readCsv,
+  valueAt,
+} from '@kindred/content'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { readCsv } from './csv.ts'
 import { listsOf, optionListFile } from './outline.ts'
 import { idFrom, withEdit } from './structure.ts'
 

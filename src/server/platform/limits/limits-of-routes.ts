@@ -42,6 +42,7 @@ export const limitsOfRoutes = {
   'GET /memories/api/v1/own-tags': 'search',
   'GET /memories/api/v1/deleted-memories': 'search',
   'GET /api/v1/feed/': 'search',
+  'GET /api/v1/content/lookups/:id': 'search',
   'GET /api/v1/wizards/:wizardId/delivered': 'search',
   'GET /api/v1/delivered': 'search',
   'PUT /api/v1/studio/changes/:id/texts': 'edit',

@@ -1,4 +1,4 @@
-import type { Content, InLanguage } from '@kindred/content'
+import { type Content, type InLanguage, matchesOnPage, optionsOfLookup, searchLookup } from '@kindred/content'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import clubsSchema from '../../../../../schemas/content/clubs.schema.json' with { type: 'json' }
@@ -21,6 +21,8 @@ import { readServedState } from '../served-state.ts'
 type WizardCall = { Params: { id: string }; Querystring: { version?: string; language?: string } }
 
 type PictureCall = { Params: { file: string } }
+
+type LookupCall = { Params: { id: string }; Querystring: { q?: string; page?: number; ids?: string; version?: string } }
 
 const askedFor = {
   params: { type: 'object', properties: { id: { type: 'string', maxLength: 100 } }, required: ['id'] },
@@ -157,6 +159,44 @@ const schemas = {
     params: { type: 'object', properties: { file: { type: 'string', maxLength: 100 } }, required: ['file'] },
     response: { 200: { content: { 'image/*': { schema: { type: 'string', format: 'binary' } } } } },
   },
+  lookup: {
+    summary: `What of a long list matches every word of \`q\`, ${matchesOnPage} at a time; or, by \`ids\`, what was chosen.`,
+    params: { type: 'object', properties: { id: { type: 'string', maxLength: 100 } }, required: ['id'] },
+    querystring: {
+      type: 'object',
+      properties: {
+        q: { type: 'string', maxLength: 200, description: 'Absent: everything, in the order of the list.' },
+        page: { type: 'integer', minimum: 1, maximum: 50_000 },
+        ids: {
+          type: 'string',
+          maxLength: 2_000,
+          description: 'Joined by commas; what is not in the list is left out.',
+        },
+        version: {
+          type: 'string',
+          pattern: '^[0-9a-f]{1,64}$',
+          description: 'Of the list, as the wizard says it (`lookup.version`): answers to it can be kept.',
+        },
+      },
+    },
+    response: {
+      200: {
+        type: 'object',
+        required: ['total', 'options'],
+        properties: {
+          total: { type: 'integer', description: 'How many match.' },
+          options: {
+            type: 'array',
+            items: {
+              type: 'object',
+              required: ['id', 'label'],
+              properties: { id: { type: 'string' }, label: { type: 'string' } },
+            },
+          },
+        },
+      },
+    },
+  },
   events: {
     summary: 'A stream that reports other content and, to a member, how much is unseen.',
     response: { 200: inWords('text/event-stream') },
@@ -198,6 +238,8 @@ const cachingOf = (version: string | undefined): string =>
 
 /** A list of sixty asks for its pictures once; another one under the same name is seen after these minutes. */
 const pictureCaching = 'public, max-age=600'
+/** An address with the version of a list says the same for as long as there is one. */
+const lookupCaching = 'public, max-age=86400'
 
 /** Looking through all answers is slow, so those who ask share one look for so long. */
 const servedForMs = 5_000
@@ -295,6 +337,18 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
       )
     },
   )
+
+  app.get<LookupCall>('/api/v1/content/lookups/:id', { schema: schemas.lookup, config }, async (request, reply) => {
+    const { lookups } = store.current()
+    const { id } = request.params
+    const lookup = Object.hasOwn(lookups, id) ? lookups[id] : undefined
+    if (lookup === undefined) throw notFound()
+    const { q = '', page = 1, ids, version } = request.query
+    reply.header('cache-control', version === lookup.version ? lookupCaching : 'no-cache')
+    if (ids === undefined) return searchLookup(lookup, q, page)
+    const options = optionsOfLookup(lookup, ids.split(','))
+    return { total: options.length, options }
+  })
 
   app.get(
     '/api/v1/content/events',

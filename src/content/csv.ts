@@ -18,6 +18,19 @@ function separatorOf(text: string): string {
 export function readCsv(whole: string): Table | undefined {
   const text = whole.replace(/^\uFEFF/, '')
   const separator = separatorOf(text)
+  const rows = text.includes('"') ? quotedRows(text, separator) : plainRows(text, separator)
+  if (rows === undefined) return undefined
+  const [header = [], ...others] = rows
+  return {
+    header: header.map((name) => name.toLowerCase()),
+    rows: others.map((cells, nth) => ({ line: nth + 2, cells })).filter(({ cells }) => cells.some((one) => one !== '')),
+  }
+}
+
+const plainRows = (text: string, separator: string): string[][] =>
+  text.split(/\r\n|\r|\n/).map((row) => row.split(separator).map((cell) => cell.trim()))
+
+function quotedRows(text: string, separator: string): string[][] | undefined {
   const rows: string[][] = [[]]
   let cell = ''
   let isQuoted = false
@@ -45,9 +58,5 @@ export function readCsv(whole: string): Table | undefined {
   }
   if (isQuoted) return undefined
   endCell()
-  const [header = [], ...others] = rows
-  return {
-    header: header.map((name) => name.toLowerCase()),
-    rows: others.map((cells, nth) => ({ line: nth + 2, cells })).filter(({ cells }) => cells.some((one) => one !== '')),
-  }
+  return rows
 }

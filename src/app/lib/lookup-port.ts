@@ -1,0 +1,14 @@
+import type { LookedUpList, LookupPort, Matches } from '@kindred/form'
+import { getJson } from './api.ts'
+
+/** Long lists as they are served below this address. The version in it lets the browser keep what it was told. */
+export const lookupPort = (contentAt: string): LookupPort => {
+  const ask = (list: LookedUpList, asked: Record<string, string>, signal?: AbortSignal) => {
+    const query = new URLSearchParams({ ...asked, version: list.lookup?.version ?? '' })
+    return getJson<Matches>(`${contentAt}/lookups/${encodeURIComponent(list.id)}?${query}`, signal)
+  }
+  return {
+    search: (list, words, page, signal) => ask(list, { q: words, page: String(page) }, signal),
+    find: async (list, ids) => (await ask(list, { ids: ids.join(',') })).options,
+  }
+}

@@ -1,0 +1,50 @@
+import { type DraftContent, findingAt } from '../draft-content.ts'
+import { fieldsIn } from '../fields-in.ts'
+import type { Finding } from '../finding.ts'
+import { warningsOf } from '../lookups.ts'
+
+/** Lookups: each with an id of its own, asked only where people can search it. What is wrong with a row is told as the file is read. */
+export function lookupRules({ lookups, optionLists, wizards }: DraftContent): Finding[] {
+  const ids = new Set(lookups.map(({ value }) => value.id))
+  if (ids.size === 0) return []
+  const others = new Map(optionLists.map(({ file, value }) => [value.id, file.name]))
+  const ofFiles = lookups.flatMap(({ file, value }) => [
+    ...warningsOf(value),
+    ...(others.has(value.id)
+      ? [
+          findingAt(
+            file,
+            [],
+            'duplicate-id',
+            `There is an option list "${value.id}" too, in ${others.get(value.id)}.`,
+            'Give this file another name: questions name the one or the other by it.',
+          ),
+        ]
+      : []),
+  ])
+  const ofFields = wizards.flatMap(({ steps }) =>
+    steps.flatMap((step) =>
+      fieldsIn(step.value).flatMap(({ field, at }) => {
+        if (!ids.has(field.options ?? '')) return []
+        const say = (name: 'kind' | 'optionsBy' | 'sort' | 'pinned', sentence: string, mend: string): Finding =>
+          findingAt(step.file, [...at, name], 'wrong-lookup', sentence, mend)
+        if (field.kind !== 'combobox')
+          return say(
+            'kind',
+            `"${field.label}" is a ${field.kind}, and "${field.options}" is a lookup, which no page shows whole.`,
+            'Make it a "combobox", or name a list of content/options.',
+          )
+        return (['optionsBy', 'sort', 'pinned'] as const)
+          .filter((name) => field[name] !== undefined)
+          .map((name) =>
+            say(
+              name,
+              `The options of "${field.label}" are looked up in "${field.options}", where "${name}" does nothing.`,
+              `Take "${name}" out.`,
+            ),
+          )
+      }),
+    ),
+  )
+  return [...ofFiles, ...ofFields]
+}

@@ -1,0 +1,39 @@
+import type { Field, Option, OptionList } from './definition.ts'
+
+/** A list too long to stand in a wizard. The wizard has a few of its options and `lookup` in their place; what else is in it stands here. */
+export interface Lookup {
+  readonly id: string
+  readonly version: string
+  /** Are all its options known here? A browser knows those that it was told of. */
+  readonly isWhole: boolean
+  readonly find: (id: string) => Option | undefined
+}
+
+/** By version; and the one made known last, by id: rows of a list stay in it, so answers of earlier versions are found there. */
+const known = new Map<string, WeakRef<Lookup>>()
+
+const keyOf = (id: string, version: string): string => `${id}@${version}`
+
+/** Options of this list have labels here from now on, and answers are held against it, for as long as whoever made it known keeps it. */
+export function makeLookupKnown(lookup: Lookup): void {
+  const reference = new WeakRef(lookup)
+  known.set(keyOf(lookup.id, lookup.version), reference)
+  known.set(lookup.id, reference)
+  for (const [key, one] of known) if (one.deref() === undefined) known.delete(key)
+}
+
+const lookupOf = ({ id, lookup }: OptionList): Lookup | undefined =>
+  lookup && (known.get(keyOf(id, lookup.version))?.deref() ?? known.get(id)?.deref())
+
+/** Are the options of this question looked up, and not all in the wizard? */
+export const isLookedUp = ({ list }: Pick<Field, 'list'>): boolean => list?.lookup !== undefined
+
+/** An option of a lookup that does not stand in the wizard itself. */
+export const findInLookup = (list: OptionList, id: string): Option | undefined => lookupOf(list)?.find(id)
+
+/** May this be an option that is not known here? Where the list is whole, there is none. */
+export const mayBeInLookup = (list: OptionList, id: string): boolean =>
+  list.lookup !== undefined && id.length <= longestLookupId && lookupOf(list)?.isWhole !== true
+
+/** No id of a lookup is longer. */
+export const longestLookupId = 100

@@ -1,0 +1,214 @@
+import { chosenIn, type Option, optionOf, searchOptions } from '@kindred/engine'
+import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { useLookups } from '../journey/form-ports.tsx'
+import { type LookupPort, learnOptions, useLearnedOptions } from '../journey/lookups.ts'
+import { cachedOffers } from '../step-cache.ts'
+import type { FieldProps } from '../step-context.ts'
+import { describedBy, FieldDescription } from './field-description.tsx'
+import { useDeferredBlur } from './use-deferred-blur.ts'
+import './combobox-field.css'
+
+/** Enter takes nothing until an arrow key went into the list. */
+const noneYet = -1
+
+/** A combobox after WAI-ARIA's pattern: the focus stays in the box, which names the option that the arrow keys are at. */
+export default function ComboboxField({ field, answer, variant, disabled, problem, texts, actions }: FieldProps) {
+  const id = useId()
+  useLearnedOptions()
+  const [current] = chosenIn(answer)
+  const label = current === undefined ? '' : (optionOf(field, current)?.label ?? current)
+  /** What is in the box while it is no option; absent: the label of what is chosen. */
+  const [typed, setTyped] = useState<string>()
+  const [isOpen, setOpen] = useState(false)
+  const [active, setActive] = useState(noneYet)
+  const list = useRef<HTMLDivElement>(null)
+  const offered = useMemo(() => cachedOffers(field, [], variant), [field, variant])
+  const found = useMatches(field, offered, isOpen ? (typed ?? '') : undefined)
+  const { options, total, state } = found
+  const at = Math.min(active, options.length - 1)
+
+  useEffect(() => {
+    list.current?.querySelector(`[id="${id}-${at}"]`)?.scrollIntoView?.({ block: 'nearest' })
+  }, [id, at])
+
+  const close = () => {
+    setOpen(false)
+    setActive(noneYet)
+  }
+  const take = (option: Option) => {
+    if (field.list) learnOptions(field.list, [option])
+    if (option.id !== current) actions.toggle(field.id, option.id)
+    setTyped(undefined)
+    close()
+  }
+  const keyDown = (event: KeyboardEvent) => {
+    if (event.nativeEvent.isComposing) return
+    const { key } = event
+    const option = options[at]
+    if (key === 'ArrowDown' && !isOpen) setOpen(true)
+    else if (key === 'ArrowDown') {
+      if (at + 1 < options.length) setActive(at + 1)
+      else found.more()
+    } else if (key === 'ArrowUp' && isOpen) setActive(Math.max(at - 1, noneYet))
+    else if (key === 'Enter' && isOpen && option !== undefined) take(option)
+    else if (key === 'Escape' && isOpen) close()
+    else if (key === 'Escape' && typed !== undefined) setTyped(undefined)
+    else return
+    event.preventDefault()
+    // A dialog around it would close, too.
+    event.stopPropagation()
+  }
+  const goingOn = useDeferredBlur(() => {
+    close()
+    // What is chosen stays; words that are no option stay in the box where nothing else is.
+    if (current !== undefined) setTyped(undefined)
+  })
+  const isUnchosen = typed !== undefined && typed.trim() !== '' && !isOpen
+  return (
+    <div className="form-field combobox" {...goingOn}>
+      <label className="form-label" htmlFor={`${id}-input`}>
+        {field.label}
+      </label>
+      <FieldDescription id={id} field={field} problem={problem} />
+      <input
+        id={`${id}-input`}
+        className="form-input"
+        dir="auto"
+        role="combobox"
+        autoComplete="off"
+        maxLength={200}
+        aria-autocomplete="list"
+        aria-expanded={isOpen}
+        aria-controls={`${id}-list`}
+        aria-activedescendant={isOpen && options[at] ? `${id}-${at}` : undefined}
+        aria-describedby={[describedBy(id, field, problem), `${id}-status`].filter(Boolean).join(' ')}
+        aria-invalid={problem !== undefined || isUnchosen || undefined}
+        disabled={disabled}
+        value={typed ?? label}
+        onClick={() => setOpen(true)}
+        onChange={(event) => {
+          const { value } = event.currentTarget
+          setTyped(value)
+          setOpen(true)
+          setActive(noneYet)
+          if (value === '' && current !== undefined) actions.answer(field.id, '')
+        }}
+        onKeyDown={keyDown}
+      />
+      <div
+        className="hashtag-popup"
+        hidden={!isOpen || options.length === 0}
+        onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
+          if (scrollTop + clientHeight > scrollHeight - clientHeight / 2) found.more()
+        }}
+      >
+        <div id={`${id}-list`} ref={list} role="listbox" aria-label={field.label}>
+          {options.map((option, index) => (
+            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the active option
+            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard in the box
+            <div
+              key={option.id}
+              id={`${id}-${index}`}
+              role="option"
+              aria-selected={index === at}
+              aria-setsize={total}
+              aria-posinset={index + 1}
+              className="hashtag-option"
+              data-chosen={option.id === current || undefined}
+              // The box keeps the focus, so the list does not close before the click arrives.
+              onMouseDown={(event) => event.preventDefault()}
+              onClick={() => take(option)}
+            >
+              {option.label}
+            </div>
+          ))}
+        </div>
+      </div>
+      <div className="combobox-status" id={`${id}-status`} role="status">
+        {isOpen && state === 'failed' && (
+          <p className="form-problem">
+            {texts('wizard.lookupFailed')}{' '}
+            <button type="button" className="form-button" onClick={found.again}>
+              {texts('wizard.tryAgain')}
+            </button>
+          </p>
+        )}
+        {isOpen && state === 'found' && (
+          <p>{total === 0 ? texts('wizard.noMatches') : texts('wizard.searchResults', { n: total })}</p>
+        )}
+        {isUnchosen && <p className="form-problem">{texts('wizard.chooseFromList')}</p>}
+      </div>
+    </div>
+  )
+}
+
+/** A short wait, so that a quick typist does not ask for every letter. */
+const waitMs = 150
+
+interface Found {
+  words: string
+  page: number
+  options: readonly Option[]
+  total: number
+  state: 'found' | 'failed'
+}
+
+const inWizard = (options: readonly Option[]): LookupPort['search'] => {
+  const search = async (_list: unknown, words: string) => {
+    const found = searchOptions(options, words)
+    return { total: found.length, options: found }
+  }
+  return search
+}
+
+/** What matches these words: pages of it, one after the other. Undefined words: nobody asks. What was found stays until other options come. */
+function useMatches(field: FieldProps['field'], offered: readonly Option[], words: string | undefined) {
+  const lookups = useLookups()
+  const [found, setFound] = useState<Found>()
+  const [tries, setTries] = useState(0)
+  const { list } = field
+  const search = list?.lookup === undefined ? inWizard(offered) : lookups?.search
+  const ask = useRef(search)
+  useEffect(() => {
+    ask.current = search
+  })
+  const asking = useRef<AbortController>(undefined)
+  const read = async (wanted: string, before: readonly Option[], page: number) => {
+    const stop = new AbortController()
+    asking.current?.abort()
+    asking.current = stop
+    try {
+      if (list === undefined || ask.current === undefined) throw new Error('There is no port "lookups".')
+      const { total, options } = await ask.current(list, wanted, page, stop.signal)
+      if (!stop.signal.aborted)
+        setFound({ words: wanted, page, options: [...before, ...options], total, state: 'found' })
+    } catch (reason) {
+      if (stop.signal.aborted) return
+      console.error('A list could not be searched.', reason)
+      setFound({ words: wanted, page, options: before, total: before.length, state: 'failed' })
+    } finally {
+      if (asking.current === stop) asking.current = undefined
+    }
+  }
+  const latest = useRef(read)
+  useEffect(() => {
+    latest.current = read
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, it is asked again
+  useEffect(() => {
+    if (words === undefined) return
+    const timer = setTimeout(() => void latest.current(words, [], 1), waitMs)
+    return () => clearTimeout(timer)
+  }, [words, tries])
+  const { options = [], total = 0, state = 'asked' } = words === undefined ? {} : (found ?? {})
+  return {
+    options,
+    total,
+    state,
+    more: () => {
+      if (found === undefined || state !== 'found' || asking.current !== undefined) return
+      if (options.length < total) void read(found.words, options, found.page + 1)
+    },
+    again: () => setTries((last) => last + 1),
+  }
+}

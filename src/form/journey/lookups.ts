@@ -1,0 +1,57 @@
+import { findInLookup, isLookedUp, type Lookup, makeLookupKnown, type Option, type OptionList } from '@kindred/engine'
+import { useSyncExternalStore } from 'react'
+
+/** One page of what a search finds. */
+export interface Matches {
+  total: number
+  options: readonly Option[]
+}
+
+/** Where options of long lists are searched: a server of ours, or one of your own. */
+export interface LookupPort {
+  /** What matches these words, a page at a time (from 1); an empty search matches everything. */
+  search: (list: LookedUpList, words: string, page: number, signal?: AbortSignal) => Promise<Matches>
+  /** Options by their ids, so that answers that were given before can be read. */
+  find: (list: LookedUpList, ids: readonly string[]) => Promise<readonly Option[]>
+}
+
+/** A list that is looked up, with the version that a wizard was written with. */
+export type LookedUpList = Pick<OptionList, 'id' | 'lookup'>
+
+/** What this page was told of lists, by their version: the engine reads labels of it. */
+const learned = new Map<string, { options: Map<string, Option>; lookup: Lookup }>()
+const listeners = new Set<() => void>()
+let times = 0
+
+/** Keeps these options, so that they have labels wherever answers are shown. */
+export function learnOptions({ id, lookup }: LookedUpList, options: readonly Option[]): void {
+  if (lookup === undefined) return
+  const { version } = lookup
+  const known = learned.get(version) ?? begin(id, version)
+  const fresh = options.filter((option) => !known.options.has(option.id))
+  if (fresh.length === 0) return
+  for (const option of fresh) known.options.set(option.id, option)
+  times += 1
+  for (const listener of listeners) listener()
+}
+
+function begin(id: string, version: string) {
+  const options = new Map<string, Option>()
+  const one = { options, lookup: { id, version, isWhole: false, find: (option: string) => options.get(option) } }
+  learned.set(version, one)
+  makeLookupKnown(one.lookup)
+  return one
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener)
+  return () => void listeners.delete(listener)
+}
+const timesLearned = () => times
+
+/** Draws again when labels have come. */
+export const useLearnedOptions = (): number => useSyncExternalStore(subscribe, timesLearned, timesLearned)
+
+/** Has this option a label here? */
+export const isLearned = (list: OptionList, id: string): boolean =>
+  !isLookedUp({ list }) || list.options.some((option) => option.id === id) || findInLookup(list, id) !== undefined
