@@ -31,32 +31,56 @@ const plainRows = (text: string, separator: string): string[][] =>
   text.split(/\r\n|\r|\n/).map((row) => row.split(separator).map((cell) => cell.trim()))
 
 function quotedRows(text: string, separator: string): string[][] | undefined {
-  const rows: string[][] = [[]]
-  let cell = ''
-  let isQuoted = false
-  const endCell = () => {
-    rows.at(-1)?.push(cell.trim())
-    cell = ''
+  const rows: string[][] = []
+  let cells: string[] = []
+  let at = 0
+  while (at <= text.length) {
+    const end = endOfCell(text, separator, at)
+    const cell = text.slice(at, end).trim()
+    if (cell.startsWith('"')) {
+      const quoted = quotedCell(text, text.indexOf('"', at) + 1)
+      if (quoted === undefined) return undefined
+      const next = endOfCell(text, separator, quoted.end)
+      cells.push((quoted.words + text.slice(quoted.end, next)).trim())
+      at = next
+    } else {
+      cells.push(cell)
+      at = end
+    }
+    if (text[at] !== separator) {
+      rows.push(cells)
+      cells = []
+      if (text[at] === '\r' && text[at + 1] === '\n') at += 1
+    }
+    at += 1
   }
-  for (let at = 0; at < text.length; at += 1) {
-    const sign = text[at] as string
-    if (isQuoted) {
-      if (sign !== '"') cell += sign
-      else if (text[at + 1] === '"') {
-        cell += '"'
-        at += 1
-      } else isQuoted = false
-    } else if (sign === '"' && cell.trim() === '') {
-      cell = ''
-      isQuoted = true
-    } else if (sign === separator) endCell()
-    else if (sign === '\n' || sign === '\r') {
-      if (sign === '\r' && text[at + 1] === '\n') at += 1
-      endCell()
-      rows.push([])
-    } else cell += sign
-  }
-  if (isQuoted) return undefined
-  endCell()
   return rows
+}
+
+const newLine = 10
+const carriageReturn = 13
+
+/** Where the next separator is, or the end of the line. */
+function endOfCell(text: string, separator: string, from: number): number {
+  const sign = separator.charCodeAt(0)
+  let at = from
+  for (; at < text.length; at += 1) {
+    const code = text.charCodeAt(at)
+    if (code === sign || code === newLine || code === carriageReturn) return at
+  }
+  return at
+}
+
+/** What stands between quotes, of which two are one; `end` is behind the last. */
+function quotedCell(text: string, from: number): { words: string; end: number } | undefined {
+  let words = ''
+  let at = from
+  for (;;) {
+    const quote = text.indexOf('"', at)
+    if (quote === -1) return undefined
+    words += text.slice(at, quote)
+    if (text[quote + 1] !== '"') return { words, end: quote + 1 }
+    words += '"'
+    at = quote + 2
+  }
 }

@@ -5,6 +5,7 @@ import type { Sidebars } from '@kindred/contract/sidebars'
 import type { Wizard } from '@kindred/engine'
 import { type DraftContent, draftContent, type Placed } from './draft-content.ts'
 import { withIncluded } from './included-help.ts'
+import { isLookupName } from './lookups.ts'
 import { openFile } from './open-file.ts'
 import { isPictureName } from './pictures.ts'
 import { type Club, clubsIn, type NavigationEntry, navigationIn } from './rules/site.ts'
@@ -144,7 +145,9 @@ function saidIn(
 
 /** Everything that can be said in another language, file by file: what a translator is given. `file` is its name below the content folder. */
 export function textsToTranslate(files: ReadonlyMap<string, string>): { file: string; texts: readonly NamedText[] }[] {
-  const sources = [...files].filter(([name]) => !isPictureName(name)).map(([name, text]) => openFile(name, text))
+  const sources = [...files]
+    .filter(([name]) => !isPictureName(name) && !isLookupName(name))
+    .map(([name, text]) => openFile(name, text))
   const draft = draftContent(sources.flatMap((file) => (Array.isArray(file) ? [] : [file])))
   return translatable(draft).map((placed) => ({ file: inContent(placed.file.name), texts: textsOf(placed) }))
 }

@@ -1,6 +1,5 @@
 import { longestLookupId, makeLookupKnown, memoize, type Option, type OptionList } from '@kindred/engine'
 import { foldText } from '@kindred/engine/text'
-import { contentHash } from './content-hash.ts'
 import { readCsv, type Table } from './csv.ts'
 import { didYouMean } from './did-you-mean.ts'
 import type { Finding } from './finding.ts'
@@ -29,8 +28,8 @@ const no = ['', 'no', 'false', '0']
 const idForm = /^[A-Za-z0-9][A-Za-z0-9._:/-]*$/
 
 /** The words of a cell that holds several. */
-const wordsOf = (cell: string | undefined): string[] =>
-  (cell ?? '').split(/[|;]/).flatMap((word) => (word.trim() === '' ? [] : [word.trim()]))
+const wordsOf = (cell: string): string[] =>
+  cell.split(/[|;]/).flatMap((word) => (word.trim() === '' ? [] : [word.trim()]))
 
 interface Row extends Option {
   line: number
@@ -39,14 +38,12 @@ interface Row extends Option {
 function rowsOf({ header, rows }: Table): Row[] {
   const [id, label, synonyms, retired] = columns.map((name) => header.indexOf(name)) as [number, number, number, number]
   return rows.map(({ line, cells }) => {
-    const others = wordsOf(cells[synonyms])
-    return {
-      id: cells[id] ?? '',
-      label: cells[label] ?? '',
-      ...(others.length === 0 ? {} : { synonyms: others }),
-      ...(yes.includes((cells[retired] ?? '').toLowerCase()) ? { retired: true } : {}),
-      line,
-    }
+    const row: Row = { id: cells[id] ?? '', label: cells[label] ?? '', line }
+    const others = cells[synonyms] ?? ''
+    if (others !== '') row.synonyms = wordsOf(others)
+    const isRetired = cells[retired] ?? ''
+    if (isRetired !== '' && yes.includes(isRetired.toLowerCase())) row.retired = true
+    return row
   })
 }
 
@@ -77,47 +74,39 @@ function headerSlips({ header }: Table): Told[] {
     }))
 }
 
-function* rowSlips({ header, rows }: Table): Generator<Told> {
-  const at = Object.fromEntries(columns.map((name) => [name, header.indexOf(name)]))
+function rowSlips({ header, rows }: Table): Told[] {
+  const [idAt, labelAt, , retiredAt] = columns.map((name) => header.indexOf(name)) as [number, number, number, number]
+  const told: Told[] = []
   const first = new Map<string, number>()
   for (const { line, cells } of rows) {
-    const [id = '', label = '', retired = ''] = ['id', 'label', 'retired'].map((name) => cells[at[name] ?? -1] ?? '')
+    const [id = '', label = '', retired = ''] = [cells[idAt], cells[labelAt], cells[retiredAt]]
+    const say = (sentence: string, mend: string) => told.push({ line, sentence, mend })
     if (cells.length > header.length)
-      yield {
-        line,
-        sentence: `This row has ${cells.length} cells, and the first line names ${header.length} columns.`,
-        mend: 'Put a text that holds a comma into quotes: "…".',
-      }
-    else if (id === '') yield { line, sentence: 'This row has no id.', mend: 'Give it one: answers are stored by it.' }
-    else if (!idForm.test(id) || id.length > longestLookupId)
-      yield {
-        line,
-        sentence: `"${id}" cannot be an id.`,
-        mend: `Use letters and digits, with . _ : / - between them, at most ${longestLookupId}.`,
-      }
+      say(
+        `This row has ${cells.length} cells, and the first line names ${header.length} columns.`,
+        'Put a text that holds a comma into quotes: "…".',
+      )
+    else if (id === '') say('This row has no id.', 'Give it one: answers are stored by it.')
+    else if (id.length > longestLookupId || !idForm.test(id))
+      say(
+        `"${id}" cannot be an id.`,
+        `Use letters and digits, with . _ : / - between them, at most ${longestLookupId}.`,
+      )
     else if (first.has(id))
-      yield {
+      told.push({
         line,
         rule: 'duplicate-id',
         sentence: `The id "${id}" stands on line ${first.get(id)} already.`,
         mend: 'Remove one of the two rows, or give this one an id of its own.',
-      }
-    else if (label === '')
-      yield { line, sentence: `"${id}" has no label.`, mend: 'Write what people read and search for.' }
+      })
+    else if (label === '') say(`"${id}" has no label.`, 'Write what people read and search for.')
     else if (label.length > longestLabel)
-      yield {
-        line,
-        sentence: `The label of "${id}" has ${label.length} characters.`,
-        mend: `Shorten it to ${longestLabel}.`,
-      }
-    else if (![...yes, ...no].includes(retired.toLowerCase()))
-      yield {
-        line,
-        sentence: `"${retired}" does not say whether "${id}" is retired.`,
-        mend: 'Write yes, or leave the cell empty.',
-      }
+      say(`The label of "${id}" has ${label.length} characters.`, `Shorten it to ${longestLabel}.`)
+    else if (retired !== '' && ![...yes, ...no].includes(retired.toLowerCase()))
+      say(`"${retired}" does not say whether "${id}" is retired.`, 'Write yes, or leave the cell empty.')
     if (!first.has(id)) first.set(id, line)
   }
+  return told
 }
 
 function slipsOf(table: Table): Told[] {
@@ -134,7 +123,7 @@ function slipsOf(table: Table): Told[] {
         mend: `A list holds at most ${mostRows}: take rows out, or cut it into two lists and ask first which of them is meant.`,
       },
     ]
-  const ofRows = [...rowSlips(table)]
+  const ofRows = rowSlips(table)
   const more = ofRows.length - mostTold
   return [
     ...ofHeader,
@@ -149,6 +138,17 @@ function slipsOf(table: Table): Told[] {
         ]
       : []),
   ]
+}
+
+/** Tells one text of a list from another, in two sums of 32 bits: a SHA-256 of two million characters takes a tenth of a second. */
+function versionOf(csv: string): string {
+  let [a, b] = [0x811c9dc5, 0x9e3779b9]
+  for (let at = 0; at < csv.length; at += 1) {
+    const code = csv.charCodeAt(at)
+    a = Math.imul(a ^ code, 0x01000193)
+    b = Math.imul(b + code, 0x85ebca6b) ^ (b >>> 13)
+  }
+  return [a, b].map((sum) => (sum >>> 0).toString(16).padStart(8, '0')).join('')
 }
 
 /** A lookup, or everything that keeps its rows from being read. What only warns is told by `lookupRules`. */
@@ -173,7 +173,7 @@ export function openLookup(name: string, csv: string): SourceFile | Finding[] {
     }),
   )
   if (table === undefined || findings.some(({ severity }) => severity === 'error')) return findings
-  const value: LookupFile = { id, version: contentHash(csv), csv }
+  const value: LookupFile = { id, version: versionOf(csv), csv }
   keptRows.set(value, rowsOf(table))
   keptWarnings.set(value, findings)
   // Held against answers from now on, for as long as the file is in hand.
@@ -215,16 +215,18 @@ export function openLookups(lookups: Readonly<Record<string, LookupFile>>): void
   for (const lookup of Object.values(lookups)) openedLookup(lookup)
 }
 
-/** Words before which a label begins. */
-const searched = memoize((lookup: LookupFile) =>
-  rowsIn(lookup)
-    .filter(({ retired }) => retired !== true)
-    .map((row) => {
-      const label = foldText(row.label)
-      const others = (row.synonyms ?? []).map(foldText)
-      return { row, label, all: ` ${[label, ...others].join(' ')}` }
-    }),
-)
+/** All that is searched as one text, a line for each row that is offered: one long text is searched faster than 50,000 short ones. */
+const searched = memoize((lookup: LookupFile) => {
+  const rows = rowsIn(lookup).filter(({ retired }) => retired !== true)
+  const lines = rows.map(({ id, label, synonyms = [] }) => ` ${foldText([label, ...synonyms, id].join(' '))}`)
+  const starts: number[] = []
+  let length = 0
+  for (const line of lines) {
+    starts.push(length)
+    length += line.length + 1
+  }
+  return { rows, lines, starts, text: lines.join('\n') }
+})
 
 /** One page of what a search finds. */
 export interface Matches {
@@ -232,21 +234,37 @@ export interface Matches {
   options: Pick<Option, 'id' | 'label'>[]
 }
 
+/** So many options are a page. */
 export const matchesOnPage = 20
 
-/** Options whose label, synonyms or id hold every word of a search: first labels that begin like it, then words that do. */
+/** Options whose label, synonyms or id hold every word of a search: first what begins like it, then where each word begins one. */
 export function searchLookup(lookup: LookupFile, search: string, page = 1): Matches {
+  const { rows, lines, starts, text } = searched(lookup)
   const wanted = foldText(search)
   const words = wanted.split(' ')
+  const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
   const ranks: Row[][] = [[], [], []]
-  for (const { row, label, all } of searched(lookup)) {
-    if (label.startsWith(wanted) || row.id === search.trim()) ranks[0]?.push(row)
-    else if (words.every((word) => all.includes(` ${word}`))) ranks[1]?.push(row)
-    else if (words.every((word) => all.includes(word))) ranks[2]?.push(row)
+  const take = (row: Row, line: string): void => {
+    const rank = line.startsWith(wanted, 1)
+      ? 0
+      : words.every((word) => line.includes(` ${word}`))
+        ? 1
+        : words.every((word) => line.includes(word))
+          ? 2
+          : undefined
+    if (rank !== undefined) ranks[rank]?.push(row)
   }
-  const found = ranks.flat()
+  let at = 0
+  for (let found = text.indexOf(longest); found !== -1 && at < rows.length; ) {
+    while ((starts[at + 1] ?? Number.POSITIVE_INFINITY) <= found) at += 1
+    take(rows[at] as Row, lines[at] as string)
+    at += 1
+    const next = starts[at]
+    found = next === undefined ? -1 : text.indexOf(longest, next)
+  }
+  const all = ranks.flat()
   const from = (page - 1) * matchesOnPage
-  return { total: found.length, options: found.slice(from, from + matchesOnPage).map(shown) }
+  return { total: all.length, options: all.slice(from, from + matchesOnPage).map(shown) }
 }
 
 const shown = ({ id, label }: Row): Matches['options'][number] => ({ id, label })

@@ -1,6 +1,7 @@
 import { memoize } from '@kindred/engine'
 import { draftContent } from './draft-content.ts'
 import type { ContentFiles } from './hold-back.ts'
+import { isLookupName } from './lookups.ts'
 import { openFile } from './open-file.ts'
 import { isPictureName } from './pictures.ts'
 import { inContent } from './source-file.ts'
@@ -23,7 +24,9 @@ export interface TranslationRow {
 
 /** Files as they are opened: of content that did not change, once. */
 const draftOf = memoize((files: ContentFiles) => {
-  const sources = [...files].filter(([name]) => !isPictureName(name)).map(([name, text]) => openFile(name, text))
+  const sources = [...files]
+    .filter(([name]) => !isPictureName(name) && !isLookupName(name))
+    .map(([name, text]) => openFile(name, text))
   return draftContent(sources.flatMap((file) => (Array.isArray(file) ? [] : [file])))
 })
 

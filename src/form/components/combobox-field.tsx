@@ -167,7 +167,8 @@ function useMatches(field: FieldProps['field'], offered: readonly Option[], word
   const [found, setFound] = useState<Found>()
   const [tries, setTries] = useState(0)
   const { list } = field
-  const search = list?.lookup === undefined ? inWizard(offered) : lookups?.search
+  const search: LookupPort['search'] | undefined =
+    list?.lookup === undefined ? inWizard(offered) : lookups && ((...asked) => lookups.search(...asked))
   const ask = useRef(search)
   useEffect(() => {
     ask.current = search

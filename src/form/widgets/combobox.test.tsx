@@ -1,0 +1,123 @@
+import type { Field, Option, Step } from '@kindred/engine'
+import { render, screen, waitFor, within } from '@testing-library/react'
+import userEvent from '@testing-library/user-event'
+import { describe, expect, it, vi } from 'vitest'
+import { compileValidators } from '../fixtures/compile-validators.ts'
+import { shippedTexts } from '../fixtures/shipped-fields.ts'
+import { showStep } from '../fixtures/show-step.tsx'
+import type { LookupPort } from '../index.ts'
+import { WizardForm } from '../wizard-form.tsx'
+
+// A page has it by the time somebody has read the question.
+await import('../components/combobox-field.tsx')
+
+const schools: Option[] = Array.from({ length: 45 }, (_, at) => ({ id: `s-${at + 1}`, label: `School ${at + 1}` }))
+const ofWizard: Field = {
+  id: 'school',
+  kind: 'combobox',
+  label: 'Your school',
+  list: { id: 'schools', options: schools.slice(0, 5) },
+}
+const box = () => screen.findByRole('combobox', { name: 'Your school' })
+const options = () => screen.queryAllByRole('option').map(({ textContent }) => textContent)
+
+describe('a combobox over a list of the wizard', () => {
+  const step: Step = { id: 's', title: 'S', question: 'Where?', fields: [ofWizard] }
+
+  it('is used with the keyboard alone: typing shows what matches and how many, arrow keys go to one, Enter takes it', async () => {
+    const { answers, user } = showStep(step)
+    await user.click(await box())
+    await user.keyboard('school')
+    await waitFor(() => expect(options()).toHaveLength(5))
+    expect(screen.getByText('5 options match')).toBeVisible()
+    await user.keyboard('{ArrowDown}{ArrowDown}')
+    const active = (await box()).getAttribute('aria-activedescendant')
+    expect(document.getElementById(active ?? '')).toHaveTextContent('School 2')
+    expect(document.getElementById(active ?? '')).toHaveAttribute('aria-posinset', '2')
+    await user.keyboard('{Enter}')
+    expect(answers()).toEqual({ school: 's-2' })
+    expect(await box()).toHaveValue('School 2')
+    expect(await box()).toHaveAttribute('aria-expanded', 'false')
+  })
+
+  it('takes nothing at Enter before an arrow key, closes at Escape, and is emptied by emptying the box', async () => {
+    const { answers, user } = showStep(step, { school: 's-1' })
+    const input = await box()
+    expect(input).toHaveValue('School 1')
+    await user.clear(input)
+    expect(answers()).toEqual({})
+    await user.keyboard('school 3{Enter}')
+    expect(answers()).toEqual({})
+    await waitFor(() => expect(options()).toEqual(['School 3']))
+    await user.keyboard('{Escape}')
+    expect(options()).toEqual([])
+    expect(input).toHaveValue('school 3')
+    expect(screen.getByText('Choose an option from the list.')).toBeVisible()
+  })
+
+  it('says when nothing matches', async () => {
+    const { user } = showStep(step)
+    await user.type(await box(), 'zzz')
+    expect(await screen.findByText('No options match your search')).toBeVisible()
+  })
+})
+
+describe('a combobox over a lookup', () => {
+  const list = { id: 'schools', options: schools.slice(0, 2), lookup: { version: 'v1', count: 45 } }
+  const step: Step = { id: 's', title: 'S', question: 'Where?', fields: [{ ...ofWizard, list }] }
+  const port = (): LookupPort & { isAway: boolean } => ({
+    isAway: false,
+    async search(_list, words, page) {
+      if (this.isAway) throw new Error('away')
+      const found = schools.filter(({ label }) => label.toLowerCase().includes(words.toLowerCase()))
+      return { total: found.length, options: found.slice((page - 1) * 20, page * 20) }
+    },
+    find: async (_list, ids) => schools.filter(({ id }) => ids.includes(id)),
+  })
+  function show(lookups: LookupPort, answers = {}) {
+    const told = vi.fn()
+    const wizard = { id: 'w', title: 'W', kind: 'linear' as const, version: '1', steps: [step] }
+    render(
+      <WizardForm
+        wizard={wizard}
+        validators={compileValidators(step)}
+        texts={shippedTexts}
+        answers={answers}
+        ports={{ lookups }}
+        onChange={told}
+        onSubmit={() => {}}
+      />,
+    )
+    return { told, user: userEvent.setup() }
+  }
+
+  it('asks for further pages as one goes down the list', async () => {
+    const { told, user } = show(port())
+    await user.click(await box())
+    await waitFor(() => expect(options()).toHaveLength(20))
+    await user.keyboard('{ArrowDown}'.repeat(21))
+    await waitFor(() => expect(options()).toHaveLength(40))
+    await user.keyboard('{ArrowDown}{Enter}')
+    expect(told).toHaveBeenLastCalledWith({ school: 's-21' })
+    expect(await box()).toHaveValue('School 21')
+  })
+
+  it('says in words that the list cannot be reached, keeps what was typed, and tries again', async () => {
+    const lookups = port()
+    lookups.isAway = true
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    const { user } = show(lookups)
+    await user.type(await box(), 'school 3')
+    const status = await screen.findByText(/can’t be reached/)
+    expect(await box()).toHaveValue('school 3')
+    lookups.isAway = false
+    await user.click(within(status).getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(options()).toContain('School 33'))
+    expect(await box()).toHaveValue('school 3')
+  })
+
+  it('reads the label of an answer that was given before', async () => {
+    show(port(), { school: 's-44' })
+    await waitFor(async () => expect(await box()).toHaveValue('School 44'))
+  })
+})

@@ -1,0 +1,117 @@
+import { describe, expect, it } from 'vitest'
+import { contentCheck } from '../../scripts/content-check.ts'
+import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { schoolForm, schools } from '../helpers/school-form.ts'
+
+// Every way in which a long list can be wrong: told row by row, with what to do.
+
+const example = await readContentFiles('tests/fixtures/example-content')
+const list = 'content/lookups/schools.csv'
+const check = contentCheck()
+
+/** What is found of these files, as `file:line rule sentence`. */
+function found(change: ReadonlyMap<string, string>): string[] {
+  const { findings } = check(new Map([...example, ...schoolForm(12), ...change]), { today: '2026-11-27' })
+  return findings
+    .filter(({ suppressed }) => suppressed === undefined)
+    .map(({ rule, file, line, sentence, mend }) => {
+      expect(mend?.length, rule).toBeGreaterThan(10)
+      return `${file.replace(/^.*\//, '')}:${line} [${rule}] ${sentence}`
+    })
+}
+const ofList = (csv: string) => found(new Map([[list, csv]]))
+
+it('a list is read with commas, semicolons or tabs, quotes, any end of line and a mark of its encoding', () => {
+  const csv = schools(12)
+  expect(found(new Map())).toEqual([])
+  expect(ofList(`\uFEFF${csv.replaceAll('\n', '\r\n')}`)).toEqual([])
+  const bare = csv.replaceAll('"', '').replaceAll(', Town', ' Town')
+  expect(ofList(bare.replaceAll(',', ';'))).toEqual([])
+  expect(ofList(bare.replaceAll(',', '\t'))).toEqual([])
+})
+
+describe('a list that cannot be used', () => {
+  const rows = (...more: string[]) => ['id,label', 'none,At home', ...more, ''].join('\n')
+  it.each<[string, string, string[]]>([
+    ['has a row without an id', rows(',Hill'), ['schools.csv:3 [wrong-lookup] This row has no id.']],
+    ['has a row without a label', rows('hill,'), ['schools.csv:3 [wrong-lookup] "hill" has no label.']],
+    [
+      'has an id with a space',
+      rows('hill school,Hill'),
+      ['schools.csv:3 [wrong-lookup] "hill school" cannot be an id.'],
+    ],
+    [
+      'has an id twice',
+      rows('a,A', 'none,B'),
+      ['schools.csv:4 [duplicate-id] The id "none" stands on line 2 already.'],
+    ],
+    [
+      'has a comma outside of quotes',
+      rows('a,A, B'),
+      ['schools.csv:3 [wrong-lookup] This row has 3 cells, and the first line names 2 columns.'],
+    ],
+    [
+      'has no column for labels',
+      'id,name\na,A\n',
+      ['schools.csv:1 [wrong-lookup] The first line has no column "label".'],
+    ],
+    ['has no rows', 'id,label\n', ['schools.csv:1 [wrong-lookup] This list has no rows.']],
+    [
+      'is empty',
+      '',
+      [
+        'schools.csv:1 [wrong-lookup] The first line has no column "id".',
+        'schools.csv:1 [wrong-lookup] The first line has no column "label".',
+      ],
+    ],
+    ['has a quote without an end', rows('a,"A'), ['schools.csv:3 [wrong-lookup] A quote is never closed.']],
+    ['is in another encoding', rows('a,\uFFFDrhus'), ['schools.csv:3 [unreadable-file] This is not text in UTF-8.']],
+    [
+      'says something else than yes',
+      'id,label,retired\nnone,At home,\na,A,maybe\n',
+      ['schools.csv:3 [wrong-lookup] "maybe" does not say whether "a" is retired.'],
+    ],
+  ])('%s', (_name, csv, findings) => expect(ofList(csv).filter((one) => one.startsWith('schools'))).toEqual(findings))
+
+  it('has 60,000 rows', () =>
+    expect(ofList(schools(60_000)).filter((one) => one.startsWith('schools'))).toEqual([
+      'schools.csv:50002 [wrong-lookup] This list has 60000 rows.',
+    ]))
+
+  it('has thousands of faults: twenty are told, and how many more there are', () => {
+    const told = ofList(rows(...Array.from({ length: 3_000 }, (_, at) => `${at},`)))
+    expect(told.filter((one) => one.startsWith('schools'))).toHaveLength(21)
+    expect(told).toContain('schools.csv:23 [wrong-lookup] 2980 more rows have something wrong, from here on.')
+  })
+})
+
+describe('a question that names it', () => {
+  const name = 'content/wizards/school-form/steps/school.json'
+  const asked = (change: object) => {
+    const step = JSON.parse(schoolForm(12).get(name) ?? '')
+    Object.assign(step.fields[0], change)
+    return found(new Map([[name, JSON.stringify(step, null, 2)]]))
+  }
+  it.each<[object, string]>([
+    [{ kind: 'choice-cards' }, '[wrong-lookup] "Your school" is a choice-cards, and "schools" is a lookup'],
+    [{ sort: 'label' }, '[wrong-lookup] The options of "Your school" are looked up in "schools", where "sort"'],
+    [{ options: 'school' }, '[unknown-option-list] There is no option list "school".'],
+    [{ limit: 3 }, '[property-unread] "Your school" is a combobox, which does not read "limit".'],
+  ])('%o', (change, finding) => expect(asked(change)).toContainEqual(expect.stringContaining(finding)))
+
+  it('may not name a row in a condition that is not there', () => {
+    const before = 'content/wizards/school-form/steps/before.json'
+    const text = schoolForm(12).get(before) ?? ''
+    expect(found(new Map([[before, text.replace('"const": "none"', '"const": "s-7"')]]))).toEqual([])
+    expect(found(new Map([[before, text.replace('"const": "none"', '"const": "s-777"')]]))).toContainEqual(
+      expect.stringContaining('[unknown-option]'),
+    )
+  })
+
+  it('may not find an option list of the same name', () => {
+    const people = example.get('content/options/people.json')?.replace('"id": "people"', '"id": "schools"') ?? ''
+    expect(found(new Map([['content/options/schools.json', people]]))).toContainEqual(
+      'schools.csv:1 [duplicate-id] There is an option list "schools" too, in content/options/schools.json.',
+    )
+  })
+})
