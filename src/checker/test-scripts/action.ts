@@ -31,6 +31,8 @@ export type Action =
   | { do: 'next' | 'previous' | 'overview' | 'reset' | 'backToQuestions' | 'save' | 'again' | 'post'; button: string }
   | { do: 'leave'; button: string; asks?: { title: string; text: string; stay: string; go: string } }
   | { do: 'tick' | 'try' | 'choose'; field: string; option: string; group: string; label: string }
+  /** Found by typing its label into the box of the question. */
+  | { do: 'find'; field: string; option: string; box: string; label: string }
   | ({ do: 'pick'; option: string; group: string; label: string } & InDialog)
   | { do: 'type'; field: string; box: string; tries: Try[]; text: string }
   | ({ do: 'write' | 'discard'; box: string; tries: Try[]; text: string } & InDialog)
@@ -99,6 +101,8 @@ export function sentencesOf(action: Action, opening: string, isAgain: boolean): 
       return [`Try to press ${quoted(action.label)} in ${quoted(action.group)}: it cannot be pressed.`]
     case 'choose':
       return [`Choose ${quoted(action.label)} in ${quoted(action.group)}.`]
+    case 'find':
+      return [`Type ${inShort(action.label)} in ${quoted(action.box)} and choose it in the list.`]
     case 'pick': {
       const choice = `${quoted(action.label)} in ${quoted(action.dialog)}`
       return [`Press ${quoted(action.opener)}, choose ${choice} and press ${quoted(action.keep)}.`]

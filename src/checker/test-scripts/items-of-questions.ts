@@ -225,7 +225,7 @@ function choicesOf({ simulator, field, goals, never, isHere, asked }: Question):
       words: `“${option.label}” is chosen in “${field.label}”`,
       phase: 3,
       covers: ({ before, after, action }) =>
-        (action.do === 'choose' || action.do === 'pick') &&
+        (action.do === 'choose' || action.do === 'find' || action.do === 'pick') &&
         action.field === field.id &&
         before !== undefined &&
         !isChosen(before) &&

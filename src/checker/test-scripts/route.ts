@@ -258,10 +258,11 @@ export function moveInField(
   return writeText(simulator, field, scene, [], target[0] ?? '')
 }
 
-/** Chooses one of a few, on a card or in a dialog. */
+/** Chooses one: on a card, by typing, or in a dialog. */
 export function chooseAction(simulator: ScreenSimulator, scene: Scene, field: Field, option: string): Action {
   const label = labelOf(field, option)
   if (controlOf(field) === 'cards') return { do: 'choose', field: field.id, option, group: field.label, label }
+  if (controlOf(field) === 'search') return { do: 'find', field: field.id, option, box: field.label, label }
   const shown = scene.view.fields.find(({ id }) => id === field.id)?.shown ?? ''
   return {
     do: 'pick',

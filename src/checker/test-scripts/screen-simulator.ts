@@ -163,6 +163,7 @@ export class ScreenSimulator {
       case 'again':
         return this.begin(journeyState.facts).journeyState
       case 'choose':
+      case 'find':
       case 'pick':
         // What is chosen already, be it by default, is not chosen again.
         return action.option === currentOf(this.field(action.field), journeyState)

@@ -1,8 +1,20 @@
-import { answerLabels, isQuestion, kindOf, type ResolvedPath } from '@kindred/engine'
+import { answerLabels, isQuestion, kindOf, memoize, type ResolvedPath } from '@kindred/engine'
+import type { LookupPort } from '../journey/lookups.ts'
+import { useLookedUp } from '../journey/use-looked-up.ts'
 import './frames.css'
 
+interface AnswerListProps {
+  taken: ResolvedPath
+  lang?: string | undefined
+  /** Where it stands outside of a wizard: what tells the labels of long lists. */
+  lookups?: LookupPort
+}
+
+const fieldsOf = memoize(({ path }: ResolvedPath) => path.flatMap(({ fields }) => fields))
+
 /** The answers that count, in the words of the screen, each below what was asked. */
-export function AnswerList({ taken, lang }: { taken: ResolvedPath; lang?: string | undefined }) {
+export function AnswerList({ taken, lang, lookups }: AnswerListProps) {
+  useLookedUp(fieldsOf(taken), taken.effective, lookups)
   const answered = answerLabels(taken, document.documentElement.lang || undefined)
   return (
     <dl className="answer-list">

@@ -1,7 +1,7 @@
 import { endsInResults, hasOptions, overviewState, progress } from '@kindred/engine'
 import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { useTexts, useWords } from '../journey/form-ports.tsx'
-import { useLookedUp } from '../journey/use-looked-up.ts'
+import { useJourneyLookedUp } from '../journey/use-looked-up.ts'
 import type { SaveState } from '../saving/save-queue.ts'
 import { BackIcon } from './icons.tsx'
 import { messageFor } from './message-for.ts'
@@ -50,7 +50,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const { shell: Shell, journey, saves, quiet = false, onClose } = props
   const text = useTexts()
   const say = useWords(journey)
-  useLookedUp(journey)
+  useJourneyLookedUp(journey)
   const { wizard, state, open, answers, filled, send } = journey
   const body = useRef<HTMLDivElement>(null)
   const { previousState, hasMoved } = usePreviousState(state)

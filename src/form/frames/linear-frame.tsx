@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { useUploading } from '../components/pending-uploads.ts'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
-import { useLookedUp } from '../journey/use-looked-up.ts'
+import { useJourneyLookedUp } from '../journey/use-looked-up.ts'
 import { BackIcon } from './icons.tsx'
 import { Intro } from './intro.tsx'
 import { MissingAnswers } from './missing-answers.tsx'
@@ -43,7 +43,7 @@ function finishWithoutServer(journey: Pick<Journey, 'wizard'>): void {
 export function LinearFrame(props: LinearFrameProps) {
   const { journey, title, onMove } = props
   const say = useWords(journey)
-  useLookedUp(journey)
+  useJourneyLookedUp(journey)
   const uploading = useUploading()
   const { taken, open, around } = journey
   // Also on the way back: what was pressed is gone with its step.

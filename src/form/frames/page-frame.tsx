@@ -1,7 +1,7 @@
 import { doneState, endsInResults, overviewState } from '@kindred/engine'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useWords } from '../journey/form-ports.tsx'
-import { useLookedUp } from '../journey/use-looked-up.ts'
+import { useJourneyLookedUp } from '../journey/use-looked-up.ts'
 import { AnswerList } from './answer-list.tsx'
 import { Intro } from './intro.tsx'
 import { MissingAnswers } from './missing-answers.tsx'
@@ -31,7 +31,7 @@ export interface PageFrameProps extends FrameProps {
 export function PageFrame(props: PageFrameProps) {
   const { journey, beforeSaving, finish } = props
   const say = useWords(journey)
-  useLookedUp(journey)
+  useJourneyLookedUp(journey)
   const { wizard, open, send, state, taken } = journey
   const { previousState, hasMoved } = usePreviousState(state)
   const first = taken.path[0]?.step.id

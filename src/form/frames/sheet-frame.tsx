@@ -1,5 +1,5 @@
 import { useWords } from '../journey/form-ports.tsx'
-import { useLookedUp } from '../journey/use-looked-up.ts'
+import { useJourneyLookedUp } from '../journey/use-looked-up.ts'
 import { Intro } from './intro.tsx'
 import { MissingAnswers } from './missing-answers.tsx'
 import { NextButton } from './next-button.tsx'
@@ -11,7 +11,7 @@ import './frames.css'
 export function SheetFrame(props: PageFrameProps) {
   const { journey, beforeSaving, finish } = props
   const say = useWords(journey)
-  useLookedUp(journey)
+  useJourneyLookedUp(journey)
   const { open, taken, around, send } = journey
   if (open === undefined) return null
   const isFirst = taken.path[0]?.step.id === open.step.id

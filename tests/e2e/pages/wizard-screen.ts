@@ -73,6 +73,9 @@ export class WizardScreen {
       }
       case 'choose':
         return this.group(action.group).getByRole('radio', { name: action.label, exact: true }).click()
+      case 'find':
+        await this.root.getByRole('combobox', { name: action.box, exact: true }).fill(action.label)
+        return this.root.getByRole('option', { name: action.label, exact: true }).click()
       case 'pick': {
         await this.button(action.opener).click()
         const dialog = this.dialog(action.dialog)

@@ -7,12 +7,15 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { request } from '../../../lib/api.ts'
 import { language } from '../../../lib/languages.ts'
+import { lookupPort } from '../../../lib/lookup-port.ts'
 import { notify } from '../../../lib/notify.ts'
 import { responsesQueryOptions } from '../../../lib/own-queries.ts'
 import { text } from '../../../lib/texts.ts'
 import { UnmappedNote } from '../drafts/unmapped-note.tsx'
 import { definitionQuery } from '../wizard-query.ts'
 import './own-wizard.css'
+
+const lookups = lookupPort('/api/v1/content')
 
 /** Only members save answers. */
 const memberFacts = { session: { signedIn: 'yes' } }
@@ -29,7 +32,7 @@ function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardRes
   const asked = answers && facts && asAnswered(definition, answers, facts, new Date(response.created_at))
   return (
     <>
-      {asked && <AnswerList taken={resolvePath(asked, answers, facts)} lang={asked.lang} />}
+      {asked && <AnswerList taken={resolvePath(asked, answers, facts)} lang={asked.lang} lookups={lookups} />}
       <UnmappedNote unmapped={response.opened?.set_aside ?? []} />
     </>
   )
