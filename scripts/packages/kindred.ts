@@ -80,11 +80,18 @@ async function formIn(file: string): Promise<ImportedForm> {
       .replace(/^[^a-z]+|-+$/g, '') || 'form'
   try {
     if (extname(file) === '.json') return fromSurveyJs(JSON.parse(await readFile(file, 'utf8')), id)
-    if (extname(file) === '.xlsx') return fromXlsForm(await readSheets(file), id)
+    if (extname(file) === '.xlsx') return fromXlsForm(await readSheets(file), id, await tablesBeside(file))
   } catch (error) {
     throw new Refusal(`${file} cannot be imported. ${(error as Error).message}`)
   }
   throw new Refusal(`${file} cannot be imported: name a .json file of SurveyJS, or an XLSForm as .xlsx.`)
+}
+
+/** CSV files that a form may choose from: they lie beside it. */
+async function tablesBeside(file: string): Promise<Map<string, string>> {
+  const names = (await readdir(dirname(resolve(file)))).filter((name) => extname(name) === '.csv')
+  const read = (name: string) => readFile(join(dirname(resolve(file)), name), 'utf8')
+  return new Map(await Promise.all(names.map(async (name) => [name, await read(name)] as const)))
 }
 
 const schemasFrom = (folder: string): string =>

@@ -19,7 +19,7 @@ test.beforeAll(async ({ request }) => {
 })
 test.afterAll(async () => {
   for (const name of eveningNote(id, '').keys())
-    await rm(`${content}/${name.startsWith('options/') ? name : `wizards/${id}`}`, { recursive: true, force: true })
+    await rm(`${content}/${/^(options|lookups)/.test(name) ? name : `wizards/${id}`}`, { recursive: true, force: true })
 })
 
 test('a visitor keeps half a form with a code, and goes on with it on a phone, by keyboard', async ({

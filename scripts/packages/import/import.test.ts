@@ -411,6 +411,32 @@ describe('tables of statements, and times', () => {
   })
 })
 
+describe('choices from a file', () => {
+  const schools =
+    'name,label,district\nBW 1,"Castle School, Bridgwater",north\nBW 2,Hill School,south\nBW 2,Hill School,east\n'
+  const survey = [
+    { type: 'select_one_from_file schools.csv', name: 'school', label: 'Your school', required: 'yes' },
+    { type: 'text', name: 'why', label: 'Why there?', relevant: `${of('school')} = 'BW 2'` },
+    { type: 'select_one_from_file towns.csv', name: 'town', label: 'Your town' },
+  ]
+  const form = fromXlsForm({ survey, choices: [], settings: [] }, 'pupils', new Map([['schools.csv', schools]]))
+
+  it('become a lookup that is searched; conditions name its rows', () => {
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    expect(contentOf(form, 'schemas').get('lookups/pupils-schools.csv')).toBe(
+      'id,label\nbw-1,"Castle School, Bridgwater"\nbw-2,"Hill School"\n',
+    )
+    expect(field(form, 'school')).toMatchObject({ kind: 'combobox', min: 1 })
+    expect(field(form, 'why')?.when ?? form.steps[1]?.when).toEqual({
+      properties: { school: { const: 'bw-2' } },
+      required: ['school'],
+    })
+  })
+
+  it('are left out, and named, where the file is not beside the form', () =>
+    expect(saidOf(form)).toEqual(['row "town": left out: there is no file "towns.csv" in CSV beside the form']))
+})
+
 describe('checks and calculations', () => {
   const choices = ['vegan', 'fish', 'anything'].map((name) => ({ list_name: 'meals', name, label: name }))
   const row = (type: string, name: string, more: Record<string, string> = {}) => ({ type, name, label: name, ...more })

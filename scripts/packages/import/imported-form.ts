@@ -22,6 +22,8 @@ export interface ImportedField {
   options?: ImportedOption[]
   /** What is asked of each entry, where it repeats. */
   fields?: ImportedField[]
+  /** Its options are a lookup of the form. */
+  lookup?: string
   [property: string]: unknown
 }
 
@@ -57,6 +59,8 @@ export interface ImportedForm {
   title: string
   steps: ImportedStep[]
   values: ImportedValue[]
+  /** Long lists by their names, as CSV. */
+  lookups: ReadonlyMap<string, string>
   /** Questions of the other tool that people answer, and how many of them came over. */
   questions: { all: number; converted: number }
   notSaid: NotSaid[]
@@ -73,6 +77,7 @@ export class FormReader {
   readonly notSaid: NotSaid[] = []
   readonly known = new Map<string, KnownQuestion>()
   private readonly values: ImportedValue[] = []
+  readonly lookups = new Map<string, string>()
   private readonly used = new Set<string>()
   private readonly left = new Set<string>()
   private all = 0
@@ -193,7 +198,13 @@ export class FormReader {
 
   form(id: string, title: string, steps: ImportedStep[]): ImportedForm {
     return {
-      ...{ id, title, steps: steps.filter(({ fields }) => fields.length > 0), values: this.values },
+      ...{
+        id,
+        title,
+        steps: steps.filter(({ fields }) => fields.length > 0),
+        values: this.values,
+        lookups: this.lookups,
+      },
       ...{ questions: { all: this.all, converted: this.all - this.left.size }, notSaid: this.notSaid },
     }
   }

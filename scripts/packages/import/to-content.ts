@@ -13,6 +13,7 @@ export function contentOf(form: ImportedForm, schemas: string): Map<string, stri
       `${JSON.stringify({ $schema: `${up}${schemas}/${schema}.schema.json`, ...value }, withoutBraces, 2)}\n`,
     )
   }
+  for (const [name, csv] of form.lookups) files.set(`lookups/${form.id}-${name}.csv`, csv)
   const lists = new Map<string, string>()
   const listFor = (field: string, options: ImportedOption[]): string => {
     const key = JSON.stringify(options)
@@ -23,9 +24,10 @@ export function contentOf(form: ImportedForm, schemas: string): Map<string, stri
     write(`options/${id}.json`, 'option-list', { id, options })
     return id
   }
-  const written = ({ options, fields, ...field }: ImportedField): object => ({
+  const written = ({ options, lookup, fields, ...field }: ImportedField): object => ({
     ...field,
     ...(options && { options: listFor(field.id, options) }),
+    ...(lookup !== undefined && { options: `${form.id}-${lookup}` }),
     ...(fields && { fields: fields.map(written) }),
   })
   write(`wizards/${form.id}/wizard.json`, 'wizard', {

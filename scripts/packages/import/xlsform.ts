@@ -1,3 +1,4 @@
+import { readCsv } from '@kindred/content'
 import {
   asOne,
   everyOf,
@@ -44,8 +45,12 @@ interface Group {
   isTable: boolean
 }
 
-/** Reads an XLSForm. Throws where there is no survey sheet with questions. */
-export function fromXlsForm({ survey, choices, settings }: Sheets, id: string): ImportedForm {
+/** Reads an XLSForm. Throws where there is no survey sheet with questions. `files`: the CSV files beside it, which it may choose from. */
+export function fromXlsForm(
+  { survey, choices, settings }: Sheets,
+  id: string,
+  files: ReadonlyMap<string, string> = new Map(),
+): ImportedForm {
   if (survey.length === 0 || survey.every(({ type }) => type === undefined))
     throw new TypeError('This is no XLSForm: it has no sheet "survey" with a column "type".')
   const reader = new FormReader()
@@ -121,7 +126,7 @@ export function fromXlsForm({ survey, choices, settings }: Sheets, id: string): 
       repeat.fields.push({ ...field, ...(when && { when }) })
     } else {
       const own = reader.condition(where, 'when it is shown', row.relevant)
-      const field = fieldOf(row, type, name, where, choices, reader)
+      const field = fieldOf(row, type, name, where, { choices, files }, reader)
       if (field === undefined) continue
       const checks = checksOf(row, name, where, field, reader)
       if (page !== undefined) {
@@ -209,7 +214,7 @@ function fieldOf(
   type: string,
   name: string,
   where: string,
-  choices: readonly Row[],
+  { choices, files }: { choices: readonly Row[]; files: ReadonlyMap<string, string> },
   reader: FormReader,
 ): ImportedField | undefined {
   for (const [column, value] of Object.entries(row))
@@ -260,6 +265,14 @@ function fieldOf(
       { ...common, kind: 'checklist', options: [{ id: 'ok', label: 'OK' }] },
       new Map([['OK', 'ok']]),
     )
+  if (kind === 'select_one_from_file') {
+    const found = lookupFrom(list, row, files, reader)
+    if (typeof found === 'string') {
+      reader.leaveOut(where, found)
+      return undefined
+    }
+    return reader.add(name, { ...common, kind: 'combobox', lookup: found.lookup }, found.values)
+  }
   if (kind === 'select_one' || kind === 'select_multiple') {
     const inList = choices.filter((choice) => (choice.list_name ?? choice['list name']) === list)
     // The same name again, for another value of a filter, is the same option.
@@ -289,6 +302,41 @@ function fieldOf(
   }
   reader.leaveOut(where, `there is no kind of question like "${type}"`)
   return undefined
+}
+
+const quotedCell = (text: string): string => `"${text.replaceAll('"', '""')}"`
+
+/** A file of choices as a lookup, with the ids of its names; or why it is none. */
+function lookupFrom(
+  file: string,
+  row: Row,
+  files: ReadonlyMap<string, string>,
+  reader: FormReader,
+): { lookup: string; values: ReadonlyMap<string, string> } | string {
+  const table = readCsv(files.get(file) ?? '')
+  if (!files.has(file) || table === undefined) return `there is no file "${file}" in CSV beside the form`
+  const parameters = Object.fromEntries(
+    (row.parameters ?? '').split(/[\s,;]+/).map((one) => one.toLowerCase().split('=')),
+  ) as Record<string, string | undefined>
+  const [nameAt, labelAt] = [parameters.value ?? 'name', parameters.label ?? 'label'].map((column) =>
+    table.header.findIndex((one) => one === column || one.startsWith(`${column}::`)),
+  ) as [number, number]
+  if (nameAt === -1 || labelAt === -1) return `"${file}" has no columns for names and labels`
+  const rows = table.rows.filter(({ cells }) => (cells[nameAt] ?? '') !== '')
+  const values = optionIds(rows.map(({ cells }) => cells[nameAt] ?? ''))
+  const written = new Set<string>()
+  const lines = rows.flatMap(({ cells }) => {
+    const id = values.get(cells[nameAt] ?? '') ?? ''
+    if (written.has(id)) return []
+    written.add(id)
+    return [`${id},${quotedCell(plainText(cells[labelAt] ?? '') || (cells[nameAt] ?? ''))}`]
+  })
+  const lookup = file
+    .replace(/\.[^.]*$/, '')
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+  reader.lookups.set(lookup, ['id,label', ...lines, ''].join('\n'))
+  return { lookup, values }
 }
 
 /** `. >= 0 and . < 120` of whole numbers, as the smallest and the largest. */

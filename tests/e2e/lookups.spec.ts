@@ -1,0 +1,63 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises'
+import { dirname } from 'node:path'
+import { expect, test } from '@playwright/test'
+import { schoolForm } from '../helpers/school-form.ts'
+import { check } from './axe.ts'
+
+// A question whose answer is one of 50,000, by keyboard, and while the server is away.
+
+const content = '.cache/e2e-content'
+const nameOf = (name: string) => name.replace(/^content/, content)
+
+test.beforeAll(async ({ request }) => {
+  for (const [name, text] of schoolForm(50_000)) {
+    await mkdir(dirname(nameOf(name)), { recursive: true })
+    await writeFile(nameOf(name), text)
+  }
+  const status = async () => (await request.get('/api/v1/wizards/school-form')).status()
+  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+})
+test.afterAll(async () => {
+  await rm(`${content}/wizards/school-form`, { recursive: true, force: true })
+  await rm(`${content}/lookups/schools.csv`, { force: true })
+})
+
+test('a visitor finds their school of 50,000 by keyboard, and reads it in what follows', async ({ page }) => {
+  await page.goto('/w/school-form')
+  const box = page.getByRole('combobox', { name: 'Your school' })
+  await box.focus()
+  await page.keyboard.type('rio verde school 314')
+  await expect(page.getByRole('option').first()).toHaveText(/Río Verde School 314/)
+  await expect(page.getByRole('status').filter({ hasText: 'options match' })).toBeVisible()
+  await check(page, [['a list of matches', async () => {}]])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lookup.png`, fullPage: true })
+  const first = await page.getByRole('option').first().innerText()
+  await page.keyboard.press('ArrowDown')
+  await expect(box).toHaveAttribute('aria-activedescendant', /.+/)
+  await page.keyboard.press('Enter')
+  await expect(box).toHaveValue(first)
+  await expect(page.getByRole('listbox')).toBeHidden()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByText(`You go here: ${first}.`)).toBeVisible()
+  // After a reload the draft is an id; its words come back.
+  await page.reload()
+  await expect(page.getByText(`You go here: ${first}.`)).toBeVisible()
+})
+
+test('while the server is away the page says so, keeps what was typed, and goes on when it is back', async ({
+  page,
+}) => {
+  await page.goto('/w/school-form')
+  const box = page.getByRole('combobox', { name: 'Your school' })
+  await expect(box).toBeVisible()
+  await page.route('**/lookups/**', (route) => route.abort())
+  await box.fill('learn at home')
+  await expect(page.getByText('The list can’t be reached right now. What you typed is still here.')).toBeVisible()
+  await expect(box).toHaveValue('learn at home')
+  await page.unroute('**/lookups/**')
+  await page.getByRole('button', { name: 'Try again' }).click()
+  await page.getByRole('option', { name: 'I learn at home' }).click()
+  await expect(box).toHaveValue('I learn at home')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(page.getByRole('textbox', { name: 'Why at home?' })).toBeVisible()
+})
