@@ -76,7 +76,7 @@ async function dropIn(request: APIRequestContext, id: string, kind: 'linear' | '
 
 async function takeOut(id: string): Promise<void> {
   for (const name of eveningNote(id, '').keys())
-    if (name.startsWith('options/')) await rm(`${folder}/${name}`, { force: true })
+    if (/^(options|lookups)/.test(name)) await rm(`${folder}/${name}`, { force: true })
   await rm(`${folder}/wizards/${id}`, { recursive: true, force: true })
 }
 

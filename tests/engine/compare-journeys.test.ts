@@ -6,6 +6,7 @@ import {
   type Facts,
   type Field,
   failedChecks,
+  fieldOf,
   holdsList,
   isOffered,
   type PathStep,
@@ -112,7 +113,10 @@ function edited(wizard: Wizard, other: Wizard, at: number): Wizard {
     const fits = named.every(
       (id) => known.has(id) && (earlier.has(id) || (id === 'mood' && wizard.facts !== undefined)),
     )
-    return when === undefined || !fits ? rest : { ...rest, when }
+    // A day is compared with days alone.
+    const isCompared = /inimum|aximum|multipleOf/.test(JSON.stringify(when ?? {}))
+    const isAlike = named.every((id) => fieldOf(wizard, id)?.kind === fieldOf(other, id)?.kind)
+    return when === undefined || !fits || (isCompared && !isAlike) ? rest : { ...rest, when }
   })
   return { ...wizard, steps, version: 'edited' }
 }

@@ -56,6 +56,7 @@ export const messages: Readonly<Record<string, Message>> = {
     needs: asks((field) => ['ticks', 'names'].includes(controlOf(field)) && field.limit !== undefined),
   },
   'wizard.noMatches': { needs: asks(({ search }) => search === true) },
+  'wizard.searchResults': { never: 'it counts what a search finds; scripts look at the list' },
   'wizard.lookupFailed': { never: noConnection },
   'wizard.tryAgain': { never: noConnection },
   'wizard.chooseFromList': { never: 'it follows words that are no option; scripts choose one' },
