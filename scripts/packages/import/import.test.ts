@@ -8,7 +8,7 @@ import type { ImportedForm } from './imported-form.ts'
 import { readSheets } from './read-sheets.ts'
 import { fromSurveyJs } from './surveyjs.ts'
 import { contentOf } from './to-content.ts'
-import { fromXlsForm } from './xlsform.ts'
+import { fromXlsForm, type Row } from './xlsform.ts'
 
 let folder = ''
 beforeAll(async () => {
@@ -414,7 +414,7 @@ describe('tables of statements, and times', () => {
 describe('choices from a file', () => {
   const schools =
     'name,label,district\nBW 1,"Castle School, Bridgwater",north\nBW 2,Hill School,south\nBW 2,Hill School,east\n'
-  const survey = [
+  const survey: Row[] = [
     { type: 'select_one_from_file schools.csv', name: 'school', label: 'Your school', required: 'yes' },
     { type: 'text', name: 'why', label: 'Why there?', relevant: `${of('school')} = 'BW 2'` },
     { type: 'select_one_from_file towns.csv', name: 'town', label: 'Your town' },
