@@ -323,7 +323,7 @@ function lookupFrom(
   ) as [number, number]
   if (nameAt === -1 || labelAt === -1) return `"${file}" has no columns for names and labels`
   const rows = table.rows.filter(({ cells }) => (cells[nameAt] ?? '') !== '')
-  const values = optionIds(rows.map(({ cells }) => cells[nameAt] ?? ''))
+  const values = optionIds([...new Set(rows.map(({ cells }) => cells[nameAt] ?? ''))])
   const written = new Set<string>()
   const lines = rows.flatMap(({ cells }) => {
     const id = values.get(cells[nameAt] ?? '') ?? ''
