@@ -96,33 +96,35 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
         onKeyDown={keyDown}
       />
       <div
+        id={`${id}-list`}
+        ref={list}
+        role="listbox"
+        aria-label={field.label}
         className="hashtag-popup"
         hidden={!isOpen || options.length === 0}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
           if (scrollTop + clientHeight > scrollHeight - clientHeight / 2) found.more()
         }}
       >
-        <div id={`${id}-list`} ref={list} role="listbox" aria-label={field.label}>
-          {options.map((option, index) => (
-            // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the active option
-            // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard in the box
-            <div
-              key={option.id}
-              id={`${id}-${index}`}
-              role="option"
-              aria-selected={index === at}
-              aria-setsize={total}
-              aria-posinset={index + 1}
-              className="hashtag-option"
-              data-chosen={option.id === current || undefined}
-              // The box keeps the focus, so the list does not close before the click arrives.
-              onMouseDown={(event) => event.preventDefault()}
-              onClick={() => take(option)}
-            >
-              {option.label}
-            </div>
-          ))}
-        </div>
+        {options.map((option, index) => (
+          // biome-ignore lint/a11y/useFocusableInteractive: the focus stays in the box, which names the active option
+          // biome-ignore lint/a11y/useKeyWithClickEvents: keys are heard in the box
+          <div
+            key={option.id}
+            id={`${id}-${index}`}
+            role="option"
+            aria-selected={index === at}
+            aria-setsize={total}
+            aria-posinset={index + 1}
+            className="hashtag-option"
+            data-chosen={option.id === current || undefined}
+            // The box keeps the focus, so the list does not close before the click arrives.
+            onMouseDown={(event) => event.preventDefault()}
+            onClick={() => take(option)}
+          >
+            {option.label}
+          </div>
+        ))}
       </div>
       <div className="combobox-status" id={`${id}-status`} role="status">
         {isOpen && state === 'failed' && (

@@ -53,7 +53,7 @@ export function parseTree(snapshot: string): AriaNode {
     }
     while ((open.at(-1)?.depth ?? -1) >= depth) open.pop()
     const parent = open.at(-1)?.node ?? root
-    if (node.role === 'text' && parent.role === 'textbox') parent.text = text
+    if (node.role === 'text' && ['textbox', 'combobox'].includes(parent.role)) parent.text = text
     parent.children.push(node)
     open.push({ depth, node })
   }

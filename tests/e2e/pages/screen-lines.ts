@@ -234,7 +234,8 @@ const regionLines = (region: AriaNode): string[] =>
     })
     .map(({ role, name, text, checked, disabled }) => {
       if (role === 'paragraph' || role === 'status') return line(role, text)
-      return role === 'textbox' ? line(role, `${name} = ${text}`.trim()) : line(role, name, { checked, disabled })
+      const isBox = role === 'textbox' || role === 'combobox'
+      return isBox ? line(role, `${name} = ${text}`.trim()) : line(role, name, { checked, disabled })
     })
 
 /** Of a long list only what is in view is there: what is there must be right, and the rest is taken as expected. */
