@@ -118,7 +118,7 @@ export function fromXlsForm(
     } else if (nested > 0) reader.leaveOut(where, 'it stands in a group that repeats inside of another one')
     else if (repeat !== undefined) {
       const own = reader.condition(where, 'when it is shown', row.relevant)
-      const field = fieldOf(row, type, name, where, choices, reader)
+      const field = fieldOf(row, type, name, where, { choices, files }, reader)
       if (field === undefined) continue
       if ((row.constraint ?? '').trim() !== '' && !isSaidByField(field, row.constraint ?? ''))
         reader.note(where, `a check of a question that repeats is not said: ${row.constraint}`)
