@@ -87,7 +87,7 @@ const offeredFirst = (options: readonly Option[], variants: readonly (string | u
     : [true, false].flatMap((isNow) => options.filter((option) => isOffered(option, variants[0]) === isNow))
 
 /** So many at once as any rule can tell apart. */
-export function countedUpTo({ lengths }: Model, field: Field): number {
+function countedUpTo({ lengths }: Model, field: Field): number {
   const counted = Math.max(2, field.min ?? 0, ...(lengths.get(field.id) ?? []).map((length) => length + 1))
   return Math.min(field.limit ?? counted, Math.max(counted, mostNames))
 }
@@ -123,7 +123,7 @@ export function fieldClasses(
     const answers = [none, ...texts.map((answer) => ({ answer, size: 1 }))]
     return { options, answers, whole: (compared?.whole ?? true) && summed.every(({ whole }) => whole) }
   }
-  if (field.fields !== undefined) return { options, ...repeatClasses(model, field) }
+  if (field.fields !== undefined) return { options, ...repeatClasses(model, field, countedUpTo(model, field)) }
   const answers: AnswerClass[] = [none]
   const alone = options.filter(({ exclusive }) => exclusive)
   for (const { ids } of alone)

@@ -19,6 +19,7 @@ import {
 } from '@kindred/engine'
 import { type Amounts, amountsIn, evenOf, optionsByPoints, type Targets } from './computed-values.ts'
 import { type Formula, formulaOf } from './formula.ts'
+import type { EntryRule, Names } from './names.ts'
 import { broughtBy, type Carried, cutsOf, daysIn, namesOfOrdered } from './ordered-values.ts'
 
 export interface Place {
@@ -52,21 +53,6 @@ export interface Reader {
   picks?: true
   /** The condition that it is a part of: what is left of that may be all that matters. */
   rule?: Rule
-}
-
-/** What rules name of one question's answers: options in the same sets behave alike, and so do lengths between these. */
-export interface Names {
-  sets: readonly (readonly string[])[]
-  lengths: readonly number[]
-  comparisons: readonly Comparison[]
-  /** What is said of the entries of a repeat. */
-  entries: readonly EntryRule[]
-}
-
-/** What a rule says of the entries of a repeat, and up to how many of them it counts: more tell it nothing. */
-export interface EntryRule {
-  condition: EntryCondition
-  upTo: number
 }
 
 const noNames: Names = { sets: [], lengths: [], comparisons: [], entries: [] }

@@ -14,7 +14,7 @@ import {
   yearsBetween,
 } from '@kindred/engine'
 import { type Amounts, endsOf } from './computed-values.ts'
-import type { EntryRule, Names } from './model.ts'
+import type { EntryRule, Names } from './names.ts'
 
 /** What conditions hold a value against: comparisons, and numbers or days that they name. */
 interface Compared {

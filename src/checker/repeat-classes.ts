@@ -1,5 +1,4 @@
 import { addedBy, type Computation, entryHolds, entryText, type Field, kindOf, type Part } from '@kindred/engine'
-import { type AnswerClass, countedUpTo } from './answer-classes.ts'
 import { sampleBeyondBound } from './bounds.ts'
 import { entriesAdding } from './computed-values.ts'
 import type { Model } from './model.ts'
@@ -19,8 +18,13 @@ const mostTries = 100_000
  * lists grow by an entry of each class, and of those that look alike one is kept. A total next to a bound is reached, where numbers move it
  * evenly, with all numbers but one at an end of what conditions leave of them: that one is changed.
  */
-export function repeatClasses(model: Model, field: Field): { answers: AnswerClass[]; whole: boolean } {
-  const seen = new Seen(model, field)
+export function repeatClasses(
+  model: Model,
+  field: Field,
+  /** So many entries at once as lengths that are read can tell apart. */
+  countedUpTo: number,
+): { answers: { answer: readonly string[] | undefined; size: number }[]; whole: boolean } {
+  const seen = new Seen(model, field, countedUpTo)
   const { entries, whole: isWhole } = model.entriesOf(field)
   let whole = isWhole && (seen.values.length === 0 || field.limit !== undefined)
   const apart = seen.apart(entries)
@@ -41,7 +45,7 @@ export function repeatClasses(model: Model, field: Field): { answers: AnswerClas
   }
   for (const value of whole ? seen.values : []) whole &&= seen.reachBounds(value, kept)
   const lists = whole ? kept : kept.slice(0, sampleBeyondBound)
-  const answers = lists.map(({ list }): AnswerClass => ({ answer: list, size: list.length }))
+  const answers = lists.map(({ list }) => ({ answer: list, size: list.length }))
   return { answers: [{ answer: undefined, size: 0 }, ...answers], whole }
 }
 
@@ -53,10 +57,11 @@ class Seen {
   constructor(
     private readonly model: Model,
     private readonly field: Field,
+    countedUpTo: number,
   ) {
     this.rules = model.entryRules.get(field.id) ?? []
     this.values = model.entryValues.get(field.id) ?? []
-    const counted = this.rules.reduce((sum, { upTo }) => sum + upTo, countedUpTo(model, field))
+    const counted = this.rules.reduce((sum, { upTo }) => sum + upTo, countedUpTo)
     const { limit } = field
     this.most = this.values.length > 0 ? (limit ?? counted) : Math.min(limit ?? counted, counted)
   }

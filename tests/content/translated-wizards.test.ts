@@ -199,7 +199,10 @@ const schemaOf = (kind: string): Schema => JSON.parse(readFileSync(`schemas/cont
 
 /** Strings without a form of their own that are no words: what they name is told beside them. */
 const names: Readonly<Record<string, readonly string[]>> = {
-  wizard: ['$schema', 'target', 'payload', 'values', 'steps', 'sum', 'count', 'difference', 'product'],
+  wizard: [
+    ...['$schema', 'target', 'payload', 'values', 'steps'],
+    ...['sum', 'count', 'difference', 'product', 'min', 'max', 'yearsBetween'],
+  ],
   step: [
     ...['$schema', 'role', 'options', 'optionsBy', 'default', 'emptyFor', 'pinned', 'separators', 'href', 'payload'],
     ...['read', 'tagType', 'to', 'actions', 'fields.groups.id'],

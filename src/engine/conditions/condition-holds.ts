@@ -1,6 +1,6 @@
 import type { Condition, ConditionValue, EntryCondition } from '@kindred/contract/condition'
 import type { Answer } from '../definition.ts'
-import { parseEntry } from '../kinds/parts/entry.ts'
+import { parseEntry } from '../entry.ts'
 import { comparisonHolds, comparisonsIn } from './bounds.ts'
 
 type Values = Readonly<Record<string, Answer | undefined>>

@@ -1,6 +1,6 @@
 import type { Answers, Check, Field, Step } from '../definition.ts'
+import { parseEntry } from '../entry.ts'
 import { kindOf } from '../kinds/index.ts'
-import { parseEntry } from '../kinds/parts/entry.ts'
 import { memoize } from '../memoize.ts'
 import { chosenIn } from '../wizard.ts'
 import type { PathStep, ResolvedPath } from './resolve-path.ts'

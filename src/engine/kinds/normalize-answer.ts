@@ -1,7 +1,7 @@
 import type { Answer, Field } from '../definition.ts'
+import { parseEntry } from '../entry.ts'
 import { kindOf } from './index.ts'
 import type { Written } from './kind.ts'
-import { parseEntry } from './parts/entry.ts'
 
 /** What an answer that is no choice is made of. */
 export const answerFormat = (field: Pick<Field, 'kind' | 'format'>): Written => kindOf(field).writes?.(field) ?? 'words'

@@ -1,8 +1,8 @@
 import { fieldApplies } from '../conditions/field-applies.ts'
 import type { Answer, Answers, Field } from '../definition.ts'
+import { entryText, parseEntry } from '../entry.ts'
 import { hasVisibleText } from '../text/index.ts'
 import type { Kind } from './kind.ts'
-import { entryText, parseEntry } from './parts/entry.ts'
 
 type KindOf = (field: Pick<Field, 'kind'>) => Kind
 

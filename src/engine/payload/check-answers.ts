@@ -1,7 +1,7 @@
+import { parseEntry } from '../entry.ts'
 import { failedChecksOf } from '../journey/failed-checks.ts'
 import { type ResolvedPath, resolvePath } from '../journey/resolve-path.ts'
 import { kindOf } from '../kinds/index.ts'
-import { parseEntry } from '../kinds/parts/entry.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
 import { lengthOf } from '../text/index.ts'
 import type { Answer, Answers, Facts, Field, Wizard } from '../wizard.ts'

@@ -1,7 +1,7 @@
 import type { ComputedValue } from '@kindred/contract/wizard'
 import type { Answer, Field, Wizard } from '../definition.ts'
+import { parseEntry } from '../entry.ts'
 import { answerFormat } from '../kinds/normalize-answer.ts'
-import { parseEntry } from '../kinds/parts/entry.ts'
 import { memoize } from '../memoize.ts'
 import { dayOf } from '../text/days.ts'
 import { chosenIn } from '../wizard.ts'

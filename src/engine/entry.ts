@@ -1,4 +1,4 @@
-import type { Answer, Answers, Field } from '../../definition.ts'
+import type { Answer, Answers, Field } from './definition.ts'
 
 /** So many entries are kept read: each is asked for with every click. */
 const mostRead = 5_000

@@ -1,0 +1,17 @@
+import type { EntryCondition } from '@kindred/contract/condition'
+import type { Comparison } from '@kindred/engine'
+
+/** What rules name of one question's answers: options in the same sets behave alike, and so do lengths between these. */
+export interface Names {
+  sets: readonly (readonly string[])[]
+  lengths: readonly number[]
+  comparisons: readonly Comparison[]
+  /** What is said of the entries of a repeat. */
+  entries: readonly EntryRule[]
+}
+
+/** What a rule says of the entries of a repeat, and up to how many of them it counts: more tell it nothing. */
+export interface EntryRule {
+  condition: EntryCondition
+  upTo: number
+}
