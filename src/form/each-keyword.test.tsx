@@ -364,6 +364,10 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'step checks.when': ['src/engine/journey/failed-checks.test.ts', 'missing: { exclusiveMinimum'],
   'step checks.message': ['src/engine/journey/failed-checks.test.ts', 'beds for {value.people}'],
   'step checks.marks': ['src/engine/journey/failed-checks.test.ts', "marks: 'beds'"],
+  'wizard values.min': ['src/engine/values/computed-values.test.ts', "min: ['a', 'b'"],
+  'wizard values.max': ['src/engine/values/computed-values.test.ts', "max: ['a', 'b']"],
+  'wizard values.yearsBetween': ['src/engine/values/computed-values.test.ts', "yearsBetween: ['born'"],
+  'step results.id': ['tests/http/studio.test.ts', "at: '/results/both-at-once'"],
   'wizard values.saved': ['src/engine/values/computed-values.test.ts', 'saved: true'],
 }
 

@@ -102,8 +102,8 @@ it('no source but the two tables and their parts knows a kind by its name', () =
   const names = Object.keys(kinds).filter((name) => name !== 'stars')
   expect(names).toContain('checklist')
   const quoted = (some: readonly string[]) => `['"\`](${some.join('|')})['"\`]`
-  // These are words of their own elsewhere, such as a property of a memory: they count where a kind is compared.
-  const plain = ['details', 'number', 'date', 'time', 'note', 'scale', 'photos']
+  // These are words of their own elsewhere, such as a property of a memory or a role of ARIA: they count where a kind is compared.
+  const plain = ['details', 'number', 'date', 'time', 'note', 'scale', 'photos', 'combobox']
   const naming = new RegExp(
     `${quoted(names.filter((name) => !plain.includes(name)))}|(\\bkind\\b.{0,8}|case )${quoted(plain)}`,
   )

@@ -189,13 +189,13 @@ function valueCompared(
         'Compare it by "minimum", "maximum" and the like.',
       ),
     ]
-  const kind = ordered === undefined ? 'number' : formatOfValue(ordered)
-  if (kind !== 'number')
+  const format = ordered === undefined ? 'number' : formatOfValue(ordered)
+  if (format !== 'number')
     return comparisonRules(step, condition, at, {
       field: id,
       label: id,
       isList: false,
-      question: { id, label: id, kind },
+      question: { id, label: id, kind: format },
     })
   const range = rangeIn(scope, id)
   const question = asNumberQuestion(id, range?.min === range?.max ? undefined : range)

@@ -1,7 +1,12 @@
+import { kinds } from '@kindred/engine'
 import { type DraftContent, findingAt } from '../draft-content.ts'
 import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
 import { warningsOf } from '../lookups.ts'
+
+const kindsThatSearch = Object.entries(kinds)
+  .flatMap(([name, { control }]) => (control === 'search' ? [`"${name}"`] : []))
+  .join(' or ')
 
 /** Lookups: each with an id of its own, asked only where people can search it. What is wrong with a row is told as the file is read. */
 export function lookupRules({ lookups, optionLists, wizards }: DraftContent): Finding[] {
@@ -28,11 +33,11 @@ export function lookupRules({ lookups, optionLists, wizards }: DraftContent): Fi
         if (!ids.has(field.options ?? '')) return []
         const say = (name: 'kind' | 'optionsBy' | 'sort' | 'pinned', sentence: string, mend: string): Finding =>
           findingAt(step.file, [...at, name], 'wrong-lookup', sentence, mend)
-        if (field.kind !== 'combobox')
+        if (kinds[field.kind].control !== 'search')
           return say(
             'kind',
             `"${field.label}" is a ${field.kind}, and "${field.options}" is a lookup, which no page shows whole.`,
-            'Make it a "combobox", or name a list of content/options.',
+            `Make it a ${kindsThatSearch}, or name a list of content/options.`,
           )
         return (['optionsBy', 'sort', 'pinned'] as const)
           .filter((name) => field[name] !== undefined)

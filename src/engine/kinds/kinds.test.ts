@@ -88,7 +88,7 @@ it('a day and a time have labels in the language of the page', () => {
     kinds.date.label(field('date'), '2001-02-03', language),
     kinds.time.label(field('time'), '08:30', language),
   ]
-  expect(labels()).toEqual(['February 3, 2001', '8:30\u202fAM'])
+  expect(labels()).toEqual(['February 3, 2001', expect.stringMatching(/^8:30\sAM$/)])
   expect(labels('es')).toEqual(['3 de febrero de 2001', '8:30'])
 })
 
