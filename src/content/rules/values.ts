@@ -176,7 +176,7 @@ function ofOrdered(
       ? []
       : wrong(
           `"${own}" lies between two days, and "${field.label}" is ${isInEntry ? 'asked of each entry' : 'no question for a date'}.`,
-          'Name a question with the kind "date" outside of a repeat, or write a day, such as "today".',
+          'Name a question for a date outside of a repeat, or write a day, such as "today".',
         )
   if (format !== 'number' && format !== 'date' && format !== 'time')
     return wrong(
