@@ -2,7 +2,7 @@
 //   --json              for programs (one object; with --watch one a line)
 //   --format=FORMAT     for other programs: json, junit, sarif, github
 //   --watch             checks again after each save
-//   --explain=RULE      what a rule means, with a fault and its mend
+//   --explain=RULE      what a rule means, with a fault and its fix
 //   --missing=LANGUAGE  every text that this language does not say, by the file that would translate it
 //   --date=YYYY-MM-DD   the day from which the age of crisis lines counts (today)
 //   FOLDER              another content folder (--content=FOLDER is the same), which may be a part of one: it need not hold

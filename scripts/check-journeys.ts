@@ -40,7 +40,7 @@ function replayIn(words: string): string {
 const { content, findings: ofReading, place } = readContent(await filesAskedFor(option.content))
 if (content === undefined) {
   for (const finding of ofReading.filter(isError)) console.error(findingLine(finding))
-  console.error('Journeys are looked at when the content can be read: mend these first.')
+  console.error('Journeys are looked at when the content can be read: fix these first.')
   process.exit(1)
 }
 

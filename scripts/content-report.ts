@@ -29,7 +29,7 @@ export interface ContentReport {
 
 const counted = (count: number, one: string): string => `${count} ${one}${count === 1 ? '' : 's'}`
 
-/** One finding for people: the sentence on one line that ends with its rule, then what helps to mend it. */
+/** One finding for people: the sentence on one line that ends with its rule, then what helps to fix it. */
 export const findingText = (finding: ContentFinding): string =>
   [
     findingLine(finding),
@@ -42,7 +42,7 @@ export const findingText = (finding: ContentFinding): string =>
 
 const mostFollowing = 5
 
-/** What goes away when the finding above is mended: the first of it, and how much more. */
+/** What goes away when the finding above is fixed: the first of it, and how much more. */
 const followingText = (follows: readonly Finding[]): string[] => [
   ...follows.slice(0, mostFollowing).map(({ file, line, sentence }) => `    with it: ${file}:${line}: ${sentence}`),
   ...(follows.length > mostFollowing
@@ -78,7 +78,7 @@ export const missingText = ({ language, missing }: LanguageProgress): string =>
     ? `${language}: everything is translated.`
     : missing.map(({ file, id, text }) => `${file}: ${JSON.stringify(id)}: ${JSON.stringify(text)}`).join('\n')
 
-/** The whole report for people; with an error only what is to mend, without what is accepted and what was counted. */
+/** The whole report for people; with an error only what is to fix, without what is accepted and what was counted. */
 export function reportText(report: ContentReport, wizards: number, ms: number): string {
   const { findings, journeys, comparisons, errors, warnings, accepted, files } = report
   const notWalked = wizards - journeys.length
@@ -91,7 +91,7 @@ export function reportText(report: ContentReport, wizards: number, ms: number): 
     ...(report.held ?? []).map(({ unit }) => `A running server keeps ${unit} as it was before.`),
     ...(report.held?.length ? ['The rest of what changed goes live.'] : []),
     ...(notWalked > 0
-      ? [`Whether people can go through ${counted(notWalked, 'wizard')} is looked at when the errors above are mended.`]
+      ? [`Whether people can go through ${counted(notWalked, 'wizard')} is looked at when the errors above are fixed.`]
       : []),
     ...(findings.length > accepted ? ['What a rule means: npm run check -- --explain=<the word in brackets>'] : []),
     `${counted(files, 'file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${accepted} accepted, ${Math.round(ms)} ms`,

@@ -20,7 +20,7 @@ const [wanted] = positionals
 const { content, findings } = readContent(await filesAskedFor(option.content))
 if (content === undefined) {
   for (const finding of findings.filter(isError)) console.error(findingLine(finding))
-  console.error('Scripts are made when the content can be read: mend these first.')
+  console.error('Scripts are made when the content can be read: fix these first.')
   process.exit(1)
 }
 const spoken = content.languages.find(({ language }) => language === (option.language ?? content.language))

@@ -10,12 +10,12 @@ const sentences: Readonly<Record<string, readonly [string, string]>> = {
 /** A file of the folder that cannot be opened, as a finding like any other; undefined: something else went wrong. */
 export function reportOfUnreadable(error: unknown, folder: string): ContentReport | undefined {
   if (!(error instanceof Error) || !('code' in error) || !('path' in error)) return undefined
-  const [sentence, mend] = sentences[String(error.code)] ?? []
-  if (sentence === undefined || mend === undefined) return undefined
+  const [sentence, suggestion] = sentences[String(error.code)] ?? []
+  if (sentence === undefined || suggestion === undefined) return undefined
   const file = ['content', ...relative(folder, String(error.path)).split(sep)].join('/')
   return {
     ...{ format: 1, version: null, files: 1, errors: 1, warnings: 0, accepted: 0, journeys: [] },
     ...{ languages: [], comparisons: [] },
-    findings: [{ rule: 'unreadable-file', severity: 'error', file, line: 1, path: '', sentence, mend }],
+    findings: [{ rule: 'unreadable-file', severity: 'error', file, line: 1, path: '', sentence, suggestion }],
   }
 }

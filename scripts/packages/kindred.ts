@@ -50,7 +50,7 @@ async function formsOf(folder: string): Promise<{ wizards: Wizard[]; texts: Read
   const { content, findings } = readContent(await filesOf(folder))
   if (content !== undefined) return { wizards: Object.values(content.wizards), texts: content.texts }
   for (const finding of findings.filter(isError)) console.error(findingLine(finding))
-  throw new Refusal('Nothing was written: mend these first.')
+  throw new Refusal('Nothing was written: fix these first.')
 }
 
 const outOf = ({ out }: Words, command: string): string => {

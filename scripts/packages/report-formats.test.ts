@@ -4,7 +4,7 @@ import { reportFormats } from './report-formats.ts'
 
 const finding = (more: object) => ({
   ...{ rule: 'unknown-step', severity: 'error' as const, file: 'content/wizards/a b/wizard.json', line: 3 },
-  ...{ path: 'steps[0]', sentence: 'No step <a> & "b"\u0000, 100 %', mend: 'Name\none.' },
+  ...{ path: 'steps[0]', sentence: 'No step <a> & "b"\u0000, 100 %', suggestion: 'Name\none.' },
   ...more,
 })
 

@@ -9,7 +9,7 @@ const xml = (text: string): string =>
     .replace(/[&<>"]/g, (sign) => escapes[sign] ?? sign)
 
 const isAccepted = ({ suppressed }: Finding): boolean => suppressed !== undefined
-const messageOf = ({ sentence, mend }: Finding): string => [sentence, mend].filter(Boolean).join(' ')
+const messageOf = ({ sentence, suggestion }: Finding): string => [sentence, suggestion].filter(Boolean).join(' ')
 
 /** JUnit XML: a test for each finding, failed by errors, skipped where it is accepted; one that passes where there is none. */
 function junit({ findings, errors, accepted }: ContentReport): string {

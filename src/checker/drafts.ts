@@ -10,8 +10,8 @@ import { fileOf } from './report.ts'
  */
 export function keepDrafts(journeys: Journeys, previous: Wizard | undefined, upgrades: readonly Upgrade[]): void {
   const { wizard } = journeys
-  const report = (rule: Fault['rule'], path: string, sentence: string, mend: string) =>
-    journeys.report({ rule, file: fileOf(wizard, undefined, 'upgrades.json'), path, sentence, mend })
+  const report = (rule: Fault['rule'], path: string, sentence: string, suggestion: string) =>
+    journeys.report({ rule, file: fileOf(wizard, undefined, 'upgrades.json'), path, sentence, suggestion })
   upgrades.forEach(({ change, field, to }, at) => {
     if (change !== 'rename-field' || to === undefined || fieldOf(wizard, to) !== undefined) return
     if (upgrades.slice(at + 1).some((later) => later.field === to)) return
@@ -23,11 +23,11 @@ export function keepDrafts(journeys: Journeys, previous: Wizard | undefined, upg
     ? { fields: previous.steps.flatMap(({ fields }) => fields), faults: [] }
     : fieldsBefore(wizard, upgrades)
   const from = newestUpgrade(previous?.upgrades ?? [])
-  for (const { at, rule, sentence, mend } of [
+  for (const { at, rule, sentence, suggestion } of [
     ...before.faults,
     ...upgradeFaults(before.fields, { upgrades, from }, wizard),
   ])
-    report(rule, `upgrades[${at}]`, sentence, mend)
+    report(rule, `upgrades[${at}]`, sentence, suggestion)
   for (const field of previous?.steps.flatMap(({ fields }) => fields) ?? []) {
     const { id, label } = field
     const named = upgrades.filter((upgrade) => upgrade.field === id)

@@ -56,10 +56,10 @@ export interface Fault {
   file?: string
   path: string
   sentence: string
-  mend: string
+  suggestion: string
   /** What follows from it: told below it, and as heavy as the heaviest of it. */
   follows?: readonly Fault[]
-  /** What would mend it, as the first name of the object at this path. */
+  /** What would fix it, as the first name of the object at this path. */
   adds?: string
   /** Where the fault shows. */
   at?: FaultPlace | undefined
@@ -256,7 +256,7 @@ export class Journeys {
     return this.findings.find((one) => one.rule === rule && one.file === file && one.path === path)
   }
 
-  private findingOf({ rule, file, step, path, sentence, mend, adds, follows }: Fault): JourneyFinding {
+  private findingOf({ rule, file, step, path, sentence, suggestion, adds, follows }: Fault): JourneyFinding {
     const finding: JourneyFinding = {
       rule,
       severity: rules[rule],
@@ -264,7 +264,7 @@ export class Journeys {
       line: 1,
       path,
       sentence,
-      mend,
+      suggestion,
       ...(adds === undefined ? {} : { adds }),
     }
     if (follows !== undefined)

@@ -8,7 +8,7 @@ import { fileOf } from './report.ts'
 import { Slice, type TraversalPolicy } from './slice.ts'
 import type { Situation } from './state-explorer.ts'
 
-type Broken = (fault: Pick<Fault, 'sentence' | 'mend' | 'at'>) => void
+type Broken = (fault: Pick<Fault, 'sentence' | 'suggestion' | 'at'>) => void
 type Keep = (journeys: Journeys, promise: PromiseMade, broken: Broken) => void
 
 /** What each promise of the menu means. A new promise is one new line here and one new name in its schema. */
@@ -52,18 +52,21 @@ function controlsOnEveryStep(journeys: Journeys, promise: PromiseMade, broken: B
       const at = { stepIndex: index, journeyState: blank }
       if (controls.includes('skip')) {
         if (!(step.skip ?? wizard.skip ?? true))
-          broken({ sentence: `"${title}" has no Skip.`, mend: `Take "skip": false out of ${id}.json or wizard.json.` })
+          broken({
+            sentence: `"${title}" has no Skip.`,
+            suggestion: `Take "skip": false out of ${id}.json or wizard.json.`,
+          })
         else if (!stepper.finishes(blank))
           broken({
             sentence: `"${title}" cannot be skipped unanswered.`,
-            mend: `Take "min" out of the questions in ${id}.json, or give it a way on without "when".`,
+            suggestion: `Take "min" out of the questions in ${id}.json, or give it a way on without "when".`,
             at: { ...at, clicks: [{ type: 'NEXT' }] },
           })
       }
       if (controls.includes('leave') && isStopped(blank, 'LEAVE'))
         broken({
           sentence: `"${title}" cannot be left.`,
-          mend: `Take "leave": false out of ${id}.json or wizard.json.`,
+          suggestion: `Take "leave": false out of ${id}.json or wizard.json.`,
           at,
         })
     }
@@ -73,7 +76,7 @@ function controlsOnEveryStep(journeys: Journeys, promise: PromiseMade, broken: B
     if (journeyState !== undefined && isStopped(journeyState, 'PREVIOUS'))
       broken({
         sentence: `"${title}" has no Previous.`,
-        mend: `Take "previous": false out of ${id}.json.`,
+        suggestion: `Take "previous": false out of ${id}.json.`,
         at: { stepIndex: index, journeyState },
       })
   })
@@ -106,7 +109,7 @@ function savedWithoutSensitive(journeys: Journeys, _promise: PromiseMade, broken
       if (passed || journeyState === undefined || journeys.isSkipped(index)) continue
       broken({
         sentence: `without an answer to a sensitive question nobody comes past "${step.title}".`,
-        mend: `Take "min" out of the sensitive questions in ${step.id}.json, or give it a way on that reads none of them.`,
+        suggestion: `Take "min" out of the sensitive questions in ${step.id}.json, or give it a way on that reads none of them.`,
         at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }] },
       })
       return
@@ -130,7 +133,7 @@ function sensitiveAfterWarning(journeys: Journeys, _promise: PromiseMade, broken
       sentence: listed
         ? `"${step.title}" can be opened before anything warns of it.`
         : `"${step.title}" comes without a warning before it.`,
-      mend: listed
+      suggestion: listed
         ? 'A list of questions opens them in any order: make the wizard "linear", or take this promise out.'
         : `Put a step with "warns": ["${step.id}"] before it on every way.`,
       at: journeyState && { stepIndex: index, journeyState },
@@ -188,7 +191,7 @@ function sensitiveInARow(journeys: Journeys, promise: PromiseMade, broken: Broke
       const journeyState = journeys.stateAt(at, found)
       broken({
         sentence: `${atMost + 1} sensitive steps follow each other, up to "${title}".`,
-        mend: `Put a step that is not sensitive in between, or raise "atMost".`,
+        suggestion: `Put a step that is not sensitive in between, or raise "atMost".`,
         at: journeyState && { stepIndex: at, journeyState },
       })
       return

@@ -135,8 +135,8 @@ export function reportHtml(
 <table>${verdictRows(check)}</table>
 ${findings
   .map(
-    ({ file, line, path, rule, sentence, mend, trace, replay, suppressed, causes = [], follows = [] }) =>
-      `<div class="finding"><p><strong>${escapeHtml(sentence)}</strong> ${escapeHtml(mend ?? '')}</p><p><code>${escapeHtml(`${file}:${line} ${path} [${rule}]`)}</code></p>${causes
+    ({ file, line, path, rule, sentence, suggestion, trace, replay, suppressed, causes = [], follows = [] }) =>
+      `<div class="finding"><p><strong>${escapeHtml(sentence)}</strong> ${escapeHtml(suggestion ?? '')}</p><p><code>${escapeHtml(`${file}:${line} ${path} [${rule}]`)}</code></p>${causes
         .map(
           (one) =>
             `<p>because: ${escapeHtml(one.says)} <code>${escapeHtml(`${one.file}:${one.line} ${one.path}`)}</code></p>`,

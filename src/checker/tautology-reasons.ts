@@ -7,7 +7,7 @@ import type { Situation } from './state-explorer.ts'
 /** Why everybody fulfils a condition, and what would narrow it. */
 export interface Reason {
   says: string
-  mend?: string
+  suggestion?: string
 }
 
 /** One reason for each of its parts, as far as it can be told of these people, who all fulfil it; none when nobody would read so many. */
@@ -34,11 +34,11 @@ function reasonsOf(model: Model, part: Condition, people: readonly Pick<Situatio
   const isAsked = isOpen && model.places.has(id)
   return [
     ...(namesAll(model, id, value)
-      ? [{ says: `"enum" names every answer that ${name} has`, mend: 'leave out of "enum" what was not meant' }]
+      ? [{ says: `"enum" names every answer that ${name} has`, suggestion: 'leave out of "enum" what was not meant' }]
       : isAsked
         ? []
         : [{ says: `${conditionInWords(model, { ...part, required: [id] })} for whoever comes there` }]),
-    ...(isAsked ? [{ says: 'it holds without an answer, too', mend: `add "required": ["${id}"]` }] : []),
+    ...(isAsked ? [{ says: 'it holds without an answer, too', suggestion: `add "required": ["${id}"]` }] : []),
   ]
 }
 
@@ -58,7 +58,7 @@ export const since = (reasons: readonly Reason[]): string =>
 
 /** What narrows it, in one sentence; `otherwise` where no reason says it. */
 export function narrowing(reasons: readonly Reason[], otherwise: string): string {
-  const mends = reasons.flatMap(({ mend }) => mend ?? [])
-  const text = mends.length === 0 ? otherwise : mends.join(' and ')
+  const suggestions = reasons.flatMap(({ suggestion }) => suggestion ?? [])
+  const text = suggestions.length === 0 ? otherwise : suggestions.join(' and ')
   return `${text[0]?.toUpperCase()}${text.slice(1)}`
 }

@@ -52,5 +52,5 @@ export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound
   return found
 }
 
-export const boundsMend =
+export const boundsSuggestion =
   'What is stored stays as it is, and drafts beyond this are finished on the version they were begun with. Nothing to do if that is meant.'

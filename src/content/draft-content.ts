@@ -172,7 +172,7 @@ export const findingsOf =
     path: JsonPath,
     rule: Rule,
     sentence: string,
-    mend?: string,
+    suggestion?: string,
     { severity = weights[rule], fix }: { severity?: Finding['severity']; fix?: Fix | undefined } = {},
   ): Finding => ({
     rule,
@@ -181,7 +181,7 @@ export const findingsOf =
     line: file.lineOf(path),
     path: pathText(file.placeOf?.(path) ?? path),
     sentence,
-    ...(mend === undefined ? {} : { mend }),
+    ...(suggestion === undefined ? {} : { suggestion }),
     ...(fix === undefined ? {} : { fix }),
   })
 

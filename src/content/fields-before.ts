@@ -38,7 +38,7 @@ function takeBack(fields: Map<string, Field>, today: Wizard, upgrade: Upgrade, a
           rule: 'upgrade-merges',
           at,
           sentence: `The upgrade makes answers to "${id}" answers to "${to}", and "${id}" is still asked ("${asked.label}"): of two answers one is lost.`,
-          mend: `Take this upgrade out. If two questions were to change places, give each an id that no question had.`,
+          suggestion: `Take this upgrade out. If two questions were to change places, give each an id that no question had.`,
         },
       ]
 }
@@ -64,7 +64,7 @@ function takeOptionsBack(fields: Map<string, Field>, upgrade: Upgrade, at: numbe
       rule: 'upgrade-merges',
       at,
       sentence: `The upgrade makes "${still.id}" in "${field.label}" to ${targets.map((target) => `"${target}"`).join(' and ')}, and "${still.label}" (${still.id}) is still offered: answers that were apart become one.`,
-      mend: `Take this upgrade out, or mark "${still.id}" as "retired". If two options were to change places, give the new ones ids of their own.`,
+      suggestion: `Take this upgrade out, or mark "${still.id}" as "retired". If two options were to change places, give the new ones ids of their own.`,
     },
   ]
 }

@@ -11,8 +11,8 @@ export interface Finding {
   /** One plain sentence that names the thing. */
   sentence: string
   /** What to do about it. */
-  mend?: string
-  /** The exact replacement, where there is only one likely mend. */
+  suggestion?: string
+  /** The exact replacement, where there is only one likely fix. */
   fix?: Fix
   /** What a check that knows no files would add as the first name of the object at this path; placing it makes a fix of it. */
   adds?: string
@@ -55,10 +55,10 @@ export const bySeverity = <F extends Finding>(findings: readonly F[]): F[] =>
   findings.toSorted((a, b) => rank(a) - rank(b))
 
 /** `content/options/feelings.json:41 options[3].label: … Did you mean …? [rule-id]` */
-export const findingLine = ({ file, line, path, sentence, mend, rule, severity, suppressed }: Finding): string =>
+export const findingLine = ({ file, line, path, sentence, suggestion, rule, severity, suppressed }: Finding): string =>
   [
     `${file}:${line}${path === '' ? '' : ` ${path}`}: ${severity === 'warning' ? 'warning: ' : ''}${sentence}`,
-    ...(mend === undefined ? [] : [mend]),
+    ...(suggestion === undefined ? [] : [suggestion]),
     ...(suppressed === undefined ? [] : [`(accepted: ${suppressed})`]),
     `[${rule}]`,
   ].join(' ')

@@ -50,7 +50,7 @@ function rowsOf({ header, rows }: Table): Row[] {
 interface Told {
   line: number
   sentence: string
-  mend: string
+  suggestion: string
   rule?: 'duplicate-id'
   severity?: Finding['severity']
 }
@@ -62,14 +62,15 @@ function headerSlips({ header }: Table): Told[] {
     return missing.map((name) => ({
       line: 1,
       sentence: `The first line has no column "${name}".`,
-      mend: `${didYouMean(name, header)?.replace(/^Did you mean (.*)\?$/, 'Is it $1? Call it by its name.') ?? ''} The first line is id,label or id,label,synonyms,retired, in any order.`.trim(),
+      suggestion:
+        `${didYouMean(name, header)?.replace(/^Did you mean (.*)\?$/, 'Is it $1? Call it by its name.') ?? ''} The first line is id,label or id,label,synonyms,retired, in any order.`.trim(),
     }))
   return header
     .filter((name) => name !== '' && !columns.includes(name))
     .map((name) => ({
       line: 1,
       sentence: `Nobody reads the column "${name}".`,
-      mend: `Take it out; what is read are ${columns.join(', ')}.`,
+      suggestion: `Take it out; what is read are ${columns.join(', ')}.`,
       severity: 'warning',
     }))
 }
@@ -80,7 +81,7 @@ function rowSlips({ header, rows }: Table): Told[] {
   const first = new Map<string, number>()
   for (const { line, cells } of rows) {
     const [id = '', label = '', retired = ''] = [cells[idAt], cells[labelAt], cells[retiredAt]]
-    const say = (sentence: string, mend: string) => told.push({ line, sentence, mend })
+    const say = (sentence: string, suggestion: string) => told.push({ line, sentence, suggestion })
     if (cells.length > header.length)
       say(
         `This row has ${cells.length} cells, and the first line names ${header.length} columns.`,
@@ -97,7 +98,7 @@ function rowSlips({ header, rows }: Table): Told[] {
         line,
         rule: 'duplicate-id',
         sentence: `The id "${id}" stands on line ${first.get(id)} already.`,
-        mend: 'Remove one of the two rows, or give this one an id of its own.',
+        suggestion: 'Remove one of the two rows, or give this one an id of its own.',
       })
     else if (label === '') say(`"${id}" has no label.`, 'Write what people read and search for.')
     else if (label.length > longestLabel)
@@ -113,14 +114,14 @@ function slipsOf(table: Table): Told[] {
   const ofHeader = headerSlips(table)
   if (ofHeader.some(({ severity }) => severity === undefined)) return ofHeader
   if (table.rows.length === 0)
-    return [...ofHeader, { line: 1, sentence: 'This list has no rows.', mend: 'Write one below the first line.' }]
+    return [...ofHeader, { line: 1, sentence: 'This list has no rows.', suggestion: 'Write one below the first line.' }]
   if (table.rows.length > mostRows)
     return [
       ...ofHeader,
       {
         line: table.rows[mostRows]?.line ?? 1,
         sentence: `This list has ${table.rows.length} rows.`,
-        mend: `A list holds at most ${mostRows}: take rows out, or cut it into two lists and ask first which of them is meant.`,
+        suggestion: `A list holds at most ${mostRows}: take rows out, or cut it into two lists and ask first which of them is meant.`,
       },
     ]
   const ofRows = rowSlips(table)
@@ -133,7 +134,7 @@ function slipsOf(table: Table): Told[] {
           {
             line: ofRows[mostTold]?.line ?? 1,
             sentence: `${more} more ${more === 1 ? 'row has' : 'rows have'} something wrong, from here on.`,
-            mend: 'Mend those above first.',
+            suggestion: 'Fix those above first.',
           },
         ]
       : []),
@@ -159,17 +160,23 @@ export function openLookup(name: string, csv: string): SourceFile | Finding[] {
   const table = readCsv(csv)
   const told: Told[] =
     table === undefined
-      ? [{ line: lineAt(csv, csv.lastIndexOf('"')), sentence: 'A quote is never closed.', mend: 'Write " at its end.' }]
+      ? [
+          {
+            line: lineAt(csv, csv.lastIndexOf('"')),
+            sentence: 'A quote is never closed.',
+            suggestion: 'Write " at its end.',
+          },
+        ]
       : slipsOf(table)
   const findings = told.map(
-    ({ line, sentence, mend, rule = 'wrong-lookup', severity = 'error' as const }): Finding => ({
+    ({ line, sentence, suggestion, rule = 'wrong-lookup', severity = 'error' as const }): Finding => ({
       rule,
       severity,
       file: name,
       line,
       path: '',
       sentence,
-      mend,
+      suggestion,
     }),
   )
   if (table === undefined || findings.some(({ severity }) => severity === 'error')) return findings

@@ -11,7 +11,7 @@ import {
   upgradeAnswers,
   type Wizard,
 } from '@kindred/engine'
-import { boundsMend, tightenedBounds } from './bounds.ts'
+import { boundsSuggestion, tightenedBounds } from './bounds.ts'
 import type { Finding } from './finding.ts'
 import { migrationRules } from './rule-severities.ts'
 import { upgradeFaults } from './upgrade-proof.ts'
@@ -54,13 +54,14 @@ export function migrationFindings(previous: Wizard, today: Wizard): Finding[] {
   const newcomers = fieldsOf(today).filter(({ id }) => fieldOf(previous, id) === undefined)
   const newcomer = newcomers.length === 1 ? newcomers[0]?.id : undefined
   const seen = new Set<string>()
-  const report = (rule: keyof typeof migrationRules, path: string, sentence: string, mend: string): Finding[] => {
+  const report = (rule: keyof typeof migrationRules, path: string, sentence: string, suggestion: string): Finding[] => {
     if (seen.has(`${rule} ${path}`)) return []
     seen.add(`${rule} ${path}`)
-    return [{ rule, severity: migrationRules[rule], file, line: 1, path: `upgrades.${path}`, sentence, mend }]
+    return [{ rule, severity: migrationRules[rule], file, line: 1, path: `upgrades.${path}`, sentence, suggestion }]
   }
-  const carried = upgradeFaults(fieldsOf(previous), { upgrades, from }, today).flatMap(({ rule, at, sentence, mend }) =>
-    report(rule, String(at), sentence, mend).map((finding) => ({ ...finding, path: `upgrades[${at}]` })),
+  const carried = upgradeFaults(fieldsOf(previous), { upgrades, from }, today).flatMap(
+    ({ rule, at, sentence, suggestion }) =>
+      report(rule, String(at), sentence, suggestion).map((finding) => ({ ...finding, path: `upgrades[${at}]` })),
   )
   const each = answersOf(previous).flatMap(({ field, answers, option }) => {
     const { answers: after, losses } = upgradeAnswers(upgrades, answers, from)
@@ -133,7 +134,7 @@ function narrowed(previous: Wizard, today: Wizard): Finding[] {
       line: 1,
       path: `fields[${index}].${property}`,
       sentence,
-      mend: boundsMend,
+      suggestion: boundsSuggestion,
     }))
   })
 }
@@ -163,5 +164,6 @@ export const goneWizards = (
       line: 1,
       path: '',
       sentence: `The wizard "${title}" (${id}) was there before, and its files are gone: answers to it can be read no more as they were asked.`,
-      mend: 'Put its files back, or accept this finding in suppressions.json with the reason why it is not asked any more.',
+      suggestion:
+        'Put its files back, or accept this finding in suppressions.json with the reason why it is not asked any more.',
     }))

@@ -173,8 +173,8 @@ export const factRules = (
   Object.entries(before).flatMap(([name, was]) => {
     const now = value.facts?.[name]
     if (now === undefined) return []
-    const moved = (part: string, sentence: string, mend: string): Finding =>
-      findingAt(file, ['facts', name, part], 'published-code', sentence, mend)
+    const moved = (part: string, sentence: string, suggestion: string): Finding =>
+      findingAt(file, ['facts', name, part], 'published-code', sentence, suggestion)
     if (now.payload !== was.payload) {
       const sentence = `The fact "${name}" was read from "${was.payload ?? ''}" and is read from "${now.payload ?? ''}" now, where the same numbers mean something else.`
       return [moved('payload', sentence, 'Put it back; another fact takes another name.')]

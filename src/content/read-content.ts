@@ -225,7 +225,7 @@ function readOpened(
 }
 
 /**
- * What follows from another finding of the same file or wizard is told when that is mended, or sound content would be bent to it. What a missing step
+ * What follows from another finding of the same file or wizard is told when that is fixed, or sound content would be bent to it. What a missing step
  * asked is gone with it, and an option or question whose id was overwritten with another one's, for whoever reads it too; a name on the wire that a
  * role forbids is another one's by chance; and whether a later answer has to be given is nobody's question.
  */
@@ -284,8 +284,14 @@ function placer(draft: DraftContent, sources: readonly SourceFile[]): <F extends
   const inNewFile = <F extends Finding>(finding: F): F => {
     const place = unwritten.get(finding.file)
     if (place === undefined) return finding
-    const mend = `${finding.mend ?? ''} There is no ${place.upgrades} yet: write it, as { "$schema": …, "upgrades": [ … ] }.`
-    return { ...finding, file: place.definition.name, line: place.definition.lineOf(['steps']), path: 'steps', mend }
+    const suggestion = `${finding.suggestion ?? ''} There is no ${place.upgrades} yet: write it, as { "$schema": …, "upgrades": [ … ] }.`
+    return {
+      ...finding,
+      file: place.definition.name,
+      line: place.definition.lineOf(['steps']),
+      path: 'steps',
+      suggestion,
+    }
   }
   return (finding) => {
     if (unwritten.has(finding.file)) return inNewFile(finding)

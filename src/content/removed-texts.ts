@@ -16,7 +16,7 @@ export function removedTexts(before: Texts, after: Texts, files: ReadonlyMap<str
     const text = after[name]
     if (text === undefined) {
       const near = nearestName(name, fresh)
-      const mend = near === undefined ? 'Bring it back.' : `Did you mean it by "${near}"? Give it its old name.`
+      const suggestion = near === undefined ? 'Bring it back.' : `Did you mean it by "${near}"? Give it its old name.`
       return [
         finding(
           'text-lost',
@@ -24,7 +24,7 @@ export function removedTexts(before: Texts, after: Texts, files: ReadonlyMap<str
           name,
           files,
           'Pages ask for this text by its name, and it is gone.',
-          mend,
+          suggestion,
         ),
       ]
     }
@@ -32,7 +32,7 @@ export function removedTexts(before: Texts, after: Texts, files: ReadonlyMap<str
     return slotsOf(text)
       .filter((slot) => !known.includes(slot))
       .map((slot) => {
-        const mend =
+        const suggestion =
           known.length === 0
             ? 'Write it without braces.'
             : `It held ${known.map((one) => `{${one}}`).join(' and ')} so far.`
@@ -42,7 +42,7 @@ export function removedTexts(before: Texts, after: Texts, files: ReadonlyMap<str
           name,
           files,
           `"{${slot}}" was not in this text before; members read the braces if nothing is filled in for it.`,
-          mend,
+          suggestion,
         )
       })
   })
@@ -54,10 +54,10 @@ function finding(
   name: string,
   files: ReadonlyMap<string, string>,
   sentence: string,
-  mend: string,
+  suggestion: string,
 ): Finding {
   const texts = [...files].filter(([, text]) => text.includes('texts.schema.json'))
   const [file, text] = texts.find(([, text]) => text.includes(`"${near}`)) ?? texts[0] ?? ['content', '']
   const line = text.slice(0, Math.max(0, text.indexOf(`"${near}`))).split('\n').length
-  return { rule, severity: swapRules[rule], file, line, path: `texts.${name}`, sentence, mend }
+  return { rule, severity: swapRules[rule], file, line, path: `texts.${name}`, sentence, suggestion }
 }

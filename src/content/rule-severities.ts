@@ -1,6 +1,6 @@
 import type { Finding } from './finding.ts'
 
-/** Every rule of reading content, with its weight. Each stands in content/FINDINGS.md with a fault and its mend. */
+/** Every rule of reading content, with its weight. Each stands in content/FINDINGS.md with a fault and its fix. */
 export const contentRules = {
   'json-syntax': 'error',
   'unreadable-file': 'error',

@@ -82,7 +82,7 @@ interface Reading {
   rule: ContentRule
   at: JsonPath
   sentence: string
-  mend: string
+  suggestion: string
   /** A word that was probably meant instead of another. */
   instead?: { word: string; of: string } | undefined
 }
@@ -174,7 +174,7 @@ const least =
     sentence: isEmpty(error.data)
       ? `${last(at)} is empty.`
       : `${last(at)} is ${text(error.data)}, which is too little here.`,
-    mend: `It takes at least ${counted(error.params.limit, what)}.${meaningOf(error, at)}`,
+    suggestion: `It takes at least ${counted(error.params.limit, what)}.${meaningOf(error, at)}`,
   })
 
 const most =
@@ -183,7 +183,7 @@ const most =
     rule: 'too-much',
     at,
     sentence: `${last(at)} ${what === '' ? `is ${text(error.data)}` : `has ${(error.data as unknown[]).length} ${what}`}, which is too much here.`,
-    mend: `It takes at most ${counted(error.params.limit, what)}.${meaningOf(error, at)}`,
+    suggestion: `It takes at most ${counted(error.params.limit, what)}.${meaningOf(error, at)}`,
   })
 
 /** “"options" and "option"”, “"hashtag"”: what each of several shapes asks for. */
@@ -200,7 +200,7 @@ export const readings: Readonly<Record<string, (error: ErrorObject, at: JsonPath
       rule: 'unknown-name',
       at: [...at, name],
       sentence: `"${name}" is not a name that can stand here.`,
-      mend: didYouMean(name, known) ?? `What can stand here: ${known.filter((k) => k !== '$schema').join(', ')}.`,
+      suggestion: didYouMean(name, known) ?? `What can stand here: ${known.filter((k) => k !== '$schema').join(', ')}.`,
       instead: meant === undefined ? undefined : { word: meant, of: name },
     }
   },
@@ -211,14 +211,14 @@ export const readings: Readonly<Record<string, (error: ErrorObject, at: JsonPath
       rule: 'missing-name',
       at,
       sentence: `${at.length === 0 ? 'This file' : 'What begins on this line'} has no "${name}".`,
-      mend: `Add "${name}" to it${kindOf(schema)}.`,
+      suggestion: `Add "${name}" to it${kindOf(schema)}.`,
     }
   },
   dependencies: (error, at) => ({
     rule: 'missing-name',
     at: [...at, String(error.params.property)],
     sentence: `"${error.params.property}" says nothing without "${error.params.missingProperty}".`,
-    mend: `Add "${error.params.missingProperty}" beside it.`,
+    suggestion: `Add "${error.params.missingProperty}" beside it.`,
   }),
   enum: (error, at) => {
     const allowed = (error.params.allowedValues as unknown[]).map(String)
@@ -227,7 +227,7 @@ export const readings: Readonly<Record<string, (error: ErrorObject, at: JsonPath
       rule: 'unknown-value',
       at,
       sentence: `${text(error.data)} cannot stand as ${last(at)}.`,
-      mend: didYouMean(String(error.data), allowed) ?? `Choose one of ${allowed.join(', ')}.`,
+      suggestion: didYouMean(String(error.data), allowed) ?? `Choose one of ${allowed.join(', ')}.`,
       instead: meant === undefined ? undefined : { word: meant, of: String(error.data) },
     }
   },
@@ -235,20 +235,20 @@ export const readings: Readonly<Record<string, (error: ErrorObject, at: JsonPath
     rule: 'wrong-type',
     at,
     sentence: `${last(at)} is ${text(error.data)}.`,
-    mend:
+    suggestion:
       typeof error.data === 'number' && error.params.type === 'integer'
         ? 'Write a number without a fraction.'
         : `Write ${typeNames[String(error.params.type)] ?? `a value of the kind ${error.params.type}`}.`,
   }),
   pattern: (error, at) => {
     const value = String(error.propertyName ?? error.data)
-    const mend = forms[String(error.params.pattern)] ?? `It has to fit ${error.params.pattern}.`
-    const id = mend.includes('joined by hyphens') && error.propertyName === undefined ? idOf(value) : ''
+    const suggestion = forms[String(error.params.pattern)] ?? `It has to fit ${error.params.pattern}.`
+    const id = suggestion.includes('joined by hyphens') && error.propertyName === undefined ? idOf(value) : ''
     return {
       rule: 'wrong-form',
       at: error.propertyName === undefined ? at : [...at, value],
       sentence: `${text(value)} does not have the form that is needed here.`,
-      mend,
+      suggestion,
       instead: id === '' ? undefined : { word: id, of: value },
     }
   },
@@ -260,7 +260,7 @@ export const readings: Readonly<Record<string, (error: ErrorObject, at: JsonPath
     rule: 'too-little',
     at,
     sentence: `${last(at)} is ${text(error.data)}, which is too little here.`,
-    mend: `Write a number above ${error.params.limit}.${meaningOf(error, at)}`,
+    suggestion: `Write a number above ${error.params.limit}.${meaningOf(error, at)}`,
   }),
   maximum: most(''),
   maxItems: most('entries'),
@@ -268,19 +268,19 @@ export const readings: Readonly<Record<string, (error: ErrorObject, at: JsonPath
     rule: 'wrong-form',
     at,
     sentence: `What begins on this line needs one of ${shapesOf(error.schema).join(', or ')}, and only one.`,
-    mend: `Keep ${shapesOf(error.schema).join(', or ')}, and take the rest out.`,
+    suggestion: `Keep ${shapesOf(error.schema).join(', or ')}, and take the rest out.`,
   }),
   maxLength: (error, at) => ({
     rule: 'too-much',
     at,
     sentence: `${last(at)} has ${String(error.data).length} characters.`,
-    mend: `Shorten it to ${error.params.limit}.`,
+    suggestion: `Shorten it to ${error.params.limit}.`,
   }),
   uniqueItems: (error, at) => ({
     rule: 'repeated-value',
     at: [...at, Number(error.params.i)],
     sentence: `${last(at)} names ${text((error.data as unknown[])[Number(error.params.i)])} twice.`,
-    mend: 'Keep one of the two.',
+    suggestion: 'Keep one of the two.',
   }),
 }
 
@@ -289,7 +289,7 @@ const otherwise = (error: ErrorObject, at: JsonPath): Reading => ({
   rule: 'wrong-form',
   at,
   sentence: `${last(at)} ${error.message ?? 'does not fit its schema'}.`,
-  mend: 'Compare with a neighbouring file.',
+  suggestion: 'Compare with a neighbouring file.',
 })
 
 /** Everything in a file that its schema does not allow, all at once. */
@@ -322,11 +322,11 @@ export function schemaFindings(file: SourceFile): Finding[] {
   return errors
     .filter((error) => !slips.get(error.instancePath)?.some((slip) => isMisspelt(error, slip)))
     .map((error) => {
-      const { rule, at, sentence, mend, instead } = (readings[error.keyword] ?? otherwise)(
+      const { rule, at, sentence, suggestion, instead } = (readings[error.keyword] ?? otherwise)(
         error,
         pathOf(error.instancePath),
       )
-      return findingAt(file, at, rule, sentence, mend, {
+      return findingAt(file, at, rule, sentence, suggestion, {
         fix: instead === undefined ? undefined : file.fixWord(at, instead.of, instead.word),
       })
     })

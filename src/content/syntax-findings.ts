@@ -6,7 +6,7 @@ interface Reading {
   /** Where an editor looks first. */
   offset: number
   sentence: string
-  mend: string
+  suggestion: string
   fix?: Fix
 }
 
@@ -39,7 +39,7 @@ function loneBracket(text: string): Reading | undefined {
       ? {
           offset,
           sentence: `The ${bracket} on this line closes nothing.`,
-          mend: 'Take it out.',
+          suggestion: 'Take it out.',
           fix: { offset, from: bracket, to: '' },
         }
       : neverClosed(last)
@@ -51,7 +51,7 @@ function loneBracket(text: string): Reading | undefined {
 const neverClosed = ({ bracket, offset }: { bracket: string; offset: number }): Reading => ({
   offset,
   sentence: `The ${bracket} on this line is never closed.`,
-  mend: `Add the ${closing[bracket]} that belongs to it.`,
+  suggestion: `Add the ${closing[bracket]} that belongs to it.`,
 })
 
 function isBalanced(text: string): boolean {
@@ -72,7 +72,7 @@ function loneQuote(text: string, offset: number): Reading | undefined {
     : {
         offset,
         sentence: 'A quote (") is missing on this line.',
-        mend: 'Each name and each text has one at its start and one at its end; inside a text write \\".',
+        suggestion: 'Each name and each text has one at its start and one at its end; inside a text write \\".',
       }
 }
 
@@ -83,7 +83,7 @@ function quoteInside(text: string, offset: number, found: string): Reading | und
     : {
         offset,
         sentence: `The text ends at the quote (") before ${found.replace(/"$/, '')}.`,
-        mend: 'Quotes inside a text are written \\", or curved: “…”.',
+        suggestion: 'Quotes inside a text are written \\", or curved: “…”.',
       }
 }
 
@@ -95,7 +95,7 @@ function afterComma(text: string, offset: number): Reading | undefined {
   return {
     offset: end - 1,
     sentence: `The comma at the end of ${lastBefore(text, end)} is one too many: nothing follows it.`,
-    mend: 'Take that comma out.',
+    suggestion: 'Take that comma out.',
     fix: { offset: end - 1, from: ',', to: '' },
   }
 }
@@ -105,7 +105,7 @@ function missing(sign: ',' | ':', what: string, text: string, offset: number): R
   return {
     offset: end - 1,
     sentence: `After ${lastBefore(text, end)} a ${what} is missing.`,
-    mend: `Add the ${what}.`,
+    suggestion: `Add the ${what}.`,
     fix: { offset: end, from: '', to: sign },
   }
 }
@@ -121,13 +121,13 @@ function readingOf(text: string, { error, offset }: ParseError): Reading {
     return {
       offset,
       sentence: 'Here stands a comment, and these files hold none.',
-      mend: 'Take it out; notes for editors stand in content/README.md.',
+      suggestion: 'Take it out; notes for editors stand in content/README.md.',
     }
   if (text.startsWith(byteOrderMark))
     return {
       offset: 0,
       sentence: 'The file begins with an invisible mark (a BOM) that some editors write.',
-      mend: 'Save it as UTF-8 without BOM.',
+      suggestion: 'Save it as UTF-8 without BOM.',
       fix: { offset: 0, from: byteOrderMark, to: '' },
     }
   const found = word(text, offset)
@@ -140,13 +140,13 @@ function readingOf(text: string, { error, offset }: ParseError): Reading {
     return {
       offset,
       sentence: `${found} stands here without straight quotes.`,
-      mend: 'Names and texts stand in straight quotes ("…"); only numbers, true and false go without.',
+      suggestion: 'Names and texts stand in straight quotes ("…"); only numbers, true and false go without.',
     }
   const end = endBefore(text, offset)
   return {
     offset: end - 1,
     sentence: `After ${lastBefore(text, end)} something is missing.`,
-    mend: 'Add the value, or take the name out.',
+    suggestion: 'Add the value, or take the name out.',
   }
 }
 
@@ -154,9 +154,10 @@ export function syntaxFinding(file: string, text: string, first: ParseError | un
   const empty: Reading = {
     offset: 0,
     sentence: 'The file is empty.',
-    mend: 'Copy a neighbouring file of the same kind and change it.',
+    suggestion: 'Copy a neighbouring file of the same kind and change it.',
   }
-  const { offset, sentence, mend, fix } = first === undefined || text.trim() === '' ? empty : readingOf(text, first)
+  const { offset, sentence, suggestion, fix } =
+    first === undefined || text.trim() === '' ? empty : readingOf(text, first)
   return {
     rule: 'json-syntax',
     severity: 'error',
@@ -164,7 +165,7 @@ export function syntaxFinding(file: string, text: string, first: ParseError | un
     line: lineAt(text, offset),
     path: '',
     sentence,
-    mend,
+    suggestion,
     ...(fix === undefined ? {} : { fix }),
   }
 }
@@ -187,7 +188,7 @@ export function repeatedNames(file: string, text: string, tree: Node): Finding[]
             line: lineAt(text, name.offset),
             path: key,
             sentence: '"__proto__" is a name of the language itself.',
-            mend: 'Choose another id.',
+            suggestion: 'Choose another id.',
           })
         if (first !== undefined)
           found.push({
@@ -197,7 +198,7 @@ export function repeatedNames(file: string, text: string, tree: Node): Finding[]
             line: lineAt(text, name.offset),
             path: key,
             sentence: `"${key}" stands here a second time; the first is on line ${lineAt(text, first)}.`,
-            mend: 'Keep one of the two.',
+            suggestion: 'Keep one of the two.',
           })
         else seen.set(key, name.offset)
       }

@@ -21,14 +21,14 @@ function tooDeepAt(text: string): number | undefined {
 
 /** What no program should try to read: another kind of file, far too long, or brackets without an end. */
 export function unreadableFile(file: string, text: string, isNested = true): Finding | undefined {
-  const say = (offset: number, sentence: string, mend: string): Finding => ({
+  const say = (offset: number, sentence: string, suggestion: string): Finding => ({
     rule: 'unreadable-file',
     severity: 'error',
     file,
     line: lineAt(text, offset),
     path: '',
     sentence,
-    mend,
+    suggestion,
   })
   if (text.length > mostCharacters)
     return say(0, `The file has ${text.length} characters.`, 'Content is short: cut it into several files.')

@@ -16,7 +16,7 @@ export interface UpgradeFault {
   rule: 'upgrade-merges' | 'upgrade-misfit'
   at: number
   sentence: string
-  mend: string
+  suggestion: string
 }
 
 /** Upgrades that some answers still have to go through. */
@@ -89,7 +89,8 @@ function optionsMerged(field: Field, carried: readonly CarriedOption[], { upgrad
         rule: 'upgrade-merges',
         at: last,
         sentence: `After this upgrade the answers ${labelOf(field, other.id)} and ${labelOf(field, one.id)} to "${field.label}" are one: nobody can tell them apart any more.`,
-        mend: 'If that is meant, write "merge-options". If two options were to change places, take these upgrades out and give the new options ids of their own.',
+        suggestion:
+          'If that is meant, write "merge-options". If two options were to change places, take these upgrades out and give the new options ids of their own.',
       },
     ]
   })
@@ -111,7 +112,7 @@ function questionsMerged(before: readonly Field[], { upgrades, from }: Ahead): U
         rule: 'upgrade-merges',
         at,
         sentence: `Answers to "${label}" (${field}) become answers to "${clash}" (${to}), which was asked beside it: of two answers one is lost.`,
-        mend: 'Rename it to an id that no question had, or first "drop-field" one of the two with a "why".',
+        suggestion: 'Rename it to an id that no question had, or first "drop-field" one of the two with a "why".',
       },
     ]
   })
@@ -199,17 +200,18 @@ function violationWords(field: Field, today: Field, chosen: readonly string[], a
   if (retired !== undefined)
     return {
       sentence: `Who answered ${was} to "${field.label}" would have the answer ${labelOf(today, retired.id)}, which is no longer offered.`,
-      mend: `Lead to an option that is offered, or take "retired" from "${retired.id}".`,
+      suggestion: `Lead to an option that is offered, or take "retired" from "${retired.id}".`,
     }
   const alone = offered.find(({ exclusive }) => exclusive === true)
   if (alone !== undefined && after.length > 1)
     return {
       sentence: `Who answered ${was} to "${field.label}" would have ${labelOf(today, alone.id)} beside another answer, and it stands alone.`,
-      mend: 'Lead to an option that may stand beside others. If the earlier one stood alone too, keep it in the list with "exclusive": true and "retired": true.',
+      suggestion:
+        'Lead to an option that may stand beside others. If the earlier one stood alone too, keep it in the list with "exclusive": true and "retired": true.',
     }
   const most = holdsList(today) ? limitOf(today) : 1
   return {
     sentence: `Who answered ${chosen.length > 3 ? `${chosen.length} options, with ${labelOf(field, chosen[0] ?? '')},` : was} to "${field.label}" would have ${after.length} answers, and it takes ${most}.`,
-    mend: 'Raise its limit, or lead to fewer options with "rename-option".',
+    suggestion: 'Raise its limit, or lead to fewer options with "rename-option".',
   }
 }

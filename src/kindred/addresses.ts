@@ -172,8 +172,8 @@ function takenBy({ address, placed, at }: Claim, before: readonly Claim[]): Find
         : other && `${other.placed.file.name}:${other.placed.file.lineOf(other.at)} has it already`
   if (owner === undefined) return []
   const sentence = `${placed.file.name} wants the address "${address}", and ${owner}.`
-  const mend = `Choose another address, such as "${freeAddress(address, before)}", and write it in the links to this page.`
-  return [kindredFindingAt(placed.file, at, 'address-taken', sentence, mend)]
+  const suggestion = `Choose another address, such as "${freeAddress(address, before)}", and write it in the links to this page.`
+  return [kindredFindingAt(placed.file, at, 'address-taken', sentence, suggestion)]
 }
 
 /** The first of "/home-2", "/home-3" … that nobody has. */

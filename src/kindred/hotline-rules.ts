@@ -29,13 +29,13 @@ export function dateRules(
   ]
   return named.flatMap(({ file, date, path }) => {
     if (!isDay(date)) {
-      const mend = 'Write the day as year-month-day, such as "2026-11-21".'
-      return kindredFindingAt(file, path, 'wrong-date', `There is no day ${date} in the calendar.`, mend)
+      const suggestion = 'Write the day as year-month-day, such as "2026-11-21".'
+      return kindredFindingAt(file, path, 'wrong-date', `There is no day ${date} in the calendar.`, suggestion)
     }
     // In the checker's time zone it may be tomorrow already. A server whose clock is late still starts.
     if (today === undefined || days(today, date) <= 1) return []
-    const mend = 'Write the day on which it was read, as year-month-day.'
-    return kindredFindingAt(file, path, 'wrong-date', `The day ${date} has not come yet.`, mend, { severity })
+    const suggestion = 'Write the day on which it was read, as year-month-day.'
+    return kindredFindingAt(file, path, 'wrong-date', `The day ${date} has not come yet.`, suggestion, { severity })
   })
 }
 
@@ -49,22 +49,24 @@ export const reachRules = (content: DraftContent): Finding[] =>
       const line = ['lines', index]
       const found: Finding[] = []
       if (call === undefined && text === undefined && web === undefined) {
-        const mend = 'Add "call" with its number, "text" or "web", as its official page has it.'
-        found.push(findingAt(file, line, 'missing-name', `Nothing says how to reach "${name}".`, mend))
+        const suggestion = 'Add "call" with its number, "text" or "web", as its official page has it.'
+        found.push(findingAt(file, line, 'missing-name', `Nothing says how to reach "${name}".`, suggestion))
       }
       if (call !== undefined && !isDialled.test(call)) {
-        const mend =
+        const suggestion =
           'Write the number in digits, spaces and hyphens, such as "000 000-0000", as its official page has it; other words stand in "hours" or "cost".'
-        found.push(findingAt(file, [...line, 'call'], 'wrong-form', `"${call}" cannot be dialled.`, mend))
+        found.push(findingAt(file, [...line, 'call'], 'wrong-form', `"${call}" cannot be dialled.`, suggestion))
       }
       if (text !== undefined && !/\d/.test(text)) {
-        const mend = 'Write the number, such as "741741" or "HOME to 741741".'
-        found.push(findingAt(file, [...line, 'text'], 'wrong-form', `"${text}" has no number to send a text to.`, mend))
+        const suggestion = 'Write the number, such as "741741" or "HOME to 741741".'
+        found.push(
+          findingAt(file, [...line, 'text'], 'wrong-form', `"${text}" has no number to send a text to.`, suggestion),
+        )
       }
       if (web !== undefined && !isAddress.test(web)) {
-        const mend = 'Begin with https://, as the address bar shows it.'
+        const suggestion = 'Begin with https://, as the address bar shows it.'
         found.push(
-          findingAt(file, [...line, 'web'], 'wrong-form', `"${web}" is no address that a browser opens.`, mend),
+          findingAt(file, [...line, 'web'], 'wrong-form', `"${web}" is no address that a browser opens.`, suggestion),
         )
       }
       return found
@@ -88,8 +90,8 @@ export function hotlineRules(
       const sentence = isOld
         ? `${checked}, and ${maxHotlineAgeDays} are the most.`
         : `${checked}; ${left === 1 ? 'one day is' : `${left} days are`} left until that is too long.`
-      const mend = `Read ${line.web ?? 'its official page'} again, correct what has changed, then write the day of your check here.`
-      return kindredFindingAt(file, ['lines', index, 'verifiedAt'], 'stale-hotline', sentence, mend, {
+      const suggestion = `Read ${line.web ?? 'its official page'} again, correct what has changed, then write the day of your check here.`
+      return kindredFindingAt(file, ['lines', index, 'verifiedAt'], 'stale-hotline', sentence, suggestion, {
         severity: isOld ? severity : 'warning',
       })
     }),

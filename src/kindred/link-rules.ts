@@ -29,9 +29,11 @@ export function linkRules(content: DraftContent): Finding[] {
       const untold = (what: string, wrong: string, there: readonly string[], instead: string): Finding => {
         const meant = nearestName(wrong, there)
         const right = meant === undefined ? undefined : to.replace(wrong, meant)
-        const mend = right === undefined ? instead : `Did you mean "${right}"?`
+        const suggestion = right === undefined ? instead : `Did you mean "${right}"?`
         const fix = right === undefined ? undefined : one.file.fixWord(path, to, right)
-        return kindredFindingAt(one.file, path, 'unknown-address', `This leads to "${to}", and ${what}`, mend, { fix })
+        return kindredFindingAt(one.file, path, 'unknown-address', `This leads to "${to}", and ${what}`, suggestion, {
+          fix,
+        })
       }
       const [, name, value = ''] = /^\?(\w+)=(.*)$/.exec(to) ?? []
       if (to.startsWith('?')) {
@@ -65,10 +67,10 @@ function sidebarPlaces({ sidebars }: DraftContent, known: readonly string[]): Fi
     ].flatMap(({ place, path }) => {
       if (isPage(place) || isAbove(place)) return []
       const meant = nearestName(place, known)
-      const mend = meant === undefined ? 'Write the address of a page that is there.' : `Did you mean "${meant}"?`
+      const suggestion = meant === undefined ? 'Write the address of a page that is there.' : `Did you mean "${meant}"?`
       const fix = meant === undefined ? undefined : file.fixWord(path, place, meant)
       const sentence = `This stands beside "${place}", and no page has that address.`
-      return [kindredFindingAt(file, path, 'unknown-address', sentence, mend, { fix })]
+      return [kindredFindingAt(file, path, 'unknown-address', sentence, suggestion, { fix })]
     }),
   )
 }

@@ -29,8 +29,8 @@ export function moodRules({ wizards, optionLists, texts }: DraftContent): Findin
       const said = value.texts[key]
       if (said === undefined || holds(said, label)) return []
       const sentence = `Cards say "${said}", and who writes one chooses "${label}".`
-      const mend = `Write "${label}" here too, or take the label in ${place} back.`
-      return kindredFindingAt(file, ['texts', key], 'mood-in-other-words', sentence, mend)
+      const suggestion = `Write "${label}" here too, or take the label in ${place} back.`
+      return kindredFindingAt(file, ['texts', key], 'mood-in-other-words', sentence, suggestion)
     }),
   )
 }

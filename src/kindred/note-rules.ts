@@ -19,8 +19,9 @@ export function noteRules({ wizards, optionLists }: DraftContent): Finding[] {
       notes.flatMap((note, at) => {
         if (known.has(note)) return []
         const sentence = `"${label}" brings the content note "${note}", and no content note has this id.`
-        const mend = list === undefined ? 'Take "notes" out.' : `Write an id of the list "${list.id}", or take it out.`
-        return kindredFindingAt(file, ['options', index, 'notes', at], 'unknown-note', sentence, mend)
+        const suggestion =
+          list === undefined ? 'Take "notes" out.' : `Write an id of the list "${list.id}", or take it out.`
+        return kindredFindingAt(file, ['options', index, 'notes', at], 'unknown-note', sentence, suggestion)
       }),
     ),
   )

@@ -29,13 +29,13 @@ export function placeholderRules({ texts }: DraftContent): Finding[] {
           const fix =
             meant === undefined ? undefined : file.fixWord(path, text, text.replace(`{${slot}}`, `{${meant}}`))
           const sentence = `Nothing is filled in for "{${slot}}" in "${key}", so people would read the braces.`
-          return findingAt(file, path, 'unknown-placeholder', sentence, mendOf(filled, meant), { fix })
+          return findingAt(file, path, 'unknown-placeholder', sentence, suggestionOf(filled, meant), { fix })
         })
     }),
   )
 }
 
-function mendOf(filled: readonly string[], meant: string | undefined): string {
+function suggestionOf(filled: readonly string[], meant: string | undefined): string {
   if (meant !== undefined) return `Did you mean "{${meant}}"?`
   if (filled.length === 0)
     return 'Write it without braces; what the code fills in is listed in src/kindred/text-placeholders.json.'

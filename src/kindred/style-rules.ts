@@ -78,8 +78,8 @@ function related(content: DraftContent): Finding[] {
       style.related.flatMap((id, at) => {
         const path = ['styles', index, 'related', at]
         if (id === style.id) {
-          const mend = 'Name another one, or none.'
-          return kindredFindingAt(area.file, path, 'unknown-style', 'A style is not near to itself.', mend)
+          const suggestion = 'Name another one, or none.'
+          return kindredFindingAt(area.file, path, 'unknown-style', 'A style is not near to itself.', suggestion)
         }
         return known.includes(id) ? [] : [unknownStyle(area, path, `There is no style "${id}".`, id, known)]
       }),

@@ -31,7 +31,7 @@ async function start(config: Config): Promise<void> {
   const database = openDatabase(config, say, traces)
   stop.closes(database.close)
   await patient(database.tried)
-  // What waiting does not mend (another Kindred has the folder, a changed migration) ends the start, or the server later on.
+  // What waiting does not fix (another Kindred has the folder, a changed migration) ends the start, or the server later on.
   await Promise.race([database.ready, pause(0)])
   database.ready.catch((error: unknown) => endBecause(error, stop))
 

@@ -33,7 +33,7 @@ describe('the address of a page of content', () => {
     expect(finding?.sentence).toBe(
       `content/help/taking.md wants the address "${path}", and the app draws a page of its own there.`,
     )
-    expect(finding?.mend).toContain(`such as "${path}-2"`)
+    expect(finding?.suggestion).toContain(`such as "${path}-2"`)
   })
 
   it.each(['/api', '/user', '/health', '/guide', '/password', '/refresh-token', '/verify-token'])(

@@ -152,13 +152,13 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(out).toContain('walk: 71 journey classes')
   })
 
-  it('says with an error only what is to mend, and that the wizard is looked at afterwards', async () => {
+  it('says with an error only what is to suggestion, and that the wizard is looked at afterwards', async () => {
     await edit('wizards/walk/steps/places.json', '"options": "places"', '"options": "place"')
     const { code, out } = await run()
     await edit('wizards/walk/steps/places.json', '"options": "place"', '"options": "places"')
     expect(code).toBe(1)
     expect(out).toContain('wizards/walk/steps/places.json:')
-    expect(out).toContain('Whether people can go through 1 wizard is looked at when the errors above are mended.')
+    expect(out).toContain('Whether people can go through 1 wizard is looked at when the errors above are fixed.')
     expect(out).not.toContain(': accepted: ')
     expect(out).not.toContain('journey classes')
     expect(out).toMatch(/1 error, 0 warnings, 3 accepted, \d+ ms\n$/)
@@ -205,7 +205,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
       line: 13,
       path: 'fields[0].options',
       sentence: 'There is no option list "place".',
-      mend: 'Did you mean "places"?',
+      suggestion: 'Did you mean "places"?',
       fix: { offset: expect.any(Number), from: '"place"', to: '"places"' },
     })
   })
@@ -248,7 +248,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     }
   })
 
-  it('explains a rule with a fault and its mend', async () => {
+  it('explains a rule with a fault and its fix', async () => {
     const { code, out } = await run('--explain=stuck')
     expect(code).toBe(0)
     expect(out).toMatch(/^stuck\n\nSome people cannot go on[\s\S]*\n\+ "next"/)
@@ -268,9 +268,9 @@ describe('npm run check', { timeout: 120_000 }, () => {
         )
         await edit('wizards/walk/steps/words.json', '"skip": true', '"skip": false')
         await broken
-        const mended = reportSaying(child, sound)
+        const fixed = reportSaying(child, sound)
         await edit('wizards/walk/steps/words.json', '"skip": false', '"skip": true')
-        await mended
+        await fixed
       }
     } finally {
       child.kill()
@@ -290,13 +290,13 @@ describe('npm run check', { timeout: 120_000 }, () => {
         await drop(join(work, 'dropped'), kept ?? '')
         await rename(join(work, 'dropped'), path)
         await told
-        const mended = reportSaying(child, sound)
+        const fixed = reportSaying(child, sound)
         if (kept === undefined) await rm(path)
         else {
           await writeFile(`${path}.kept`, kept)
           await rename(`${path}.kept`, path)
         }
-        await mended
+        await fixed
       }
       expect(child.exitCode).toBe(null)
     } finally {

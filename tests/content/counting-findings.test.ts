@@ -15,7 +15,7 @@ function findingsOf(lines: readonly string[]): string[] {
   const first = text.slice(0, text.indexOf(when)).split('\n').length
   return readContent(files)
     .findings.filter(({ file }) => file === company)
-    .map(({ rule, line, sentence, mend, fix }) => `${line - first} ${rule}: ${sentence} ${fix?.to ?? mend}`)
+    .map(({ rule, line, sentence, suggestion, fix }) => `${line - first} ${rule}: ${sentence} ${fix?.to ?? suggestion}`)
 }
 
 it('takes a count of earlier answers', () => {

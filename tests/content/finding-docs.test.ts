@@ -25,7 +25,7 @@ interface Example {
   /** File in which the finding shows. */
   at: string
   fault: string
-  mend: string
+  suggestion: string
 }
 
 const examples = allRules.flatMap((rule): Example[] => {
@@ -33,16 +33,18 @@ const examples = allRules.flatMap((rule): Example[] => {
   const found = /^`([^`]+)`(?: \(found in `([^`]+)`\))?\n\n```diff\n([\s\S]*?)```/m.exec(part)
   if (found === null) return []
   const [, file = '', at = file, diff = ''] = found
-  return [{ rule, file: `content/${file}`, at: `content/${at}`, fault: diffSide(diff, '-'), mend: diffSide(diff, '+') }]
+  return [
+    { rule, file: `content/${file}`, at: `content/${at}`, fault: diffSide(diff, '-'), suggestion: diffSide(diff, '+') },
+  ]
 })
 
-/** The sound files with the mend, which stands in them, replaced by the fault. Blank space counts as blank space. */
-function withFault({ file, fault, mend }: Example): Map<string, string> {
+/** The sound files with the fix, which stands in them, replaced by the fault. Blank space counts as blank space. */
+function withFault({ file, fault, suggestion }: Example): Map<string, string> {
   const base = sound.has(file) ? sound : shipped
   const text = base.get(file) ?? ''
-  const pattern = mend.split(/\s+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const pattern = suggestion.split(/\s+/).map((part) => part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   const places = [...text.matchAll(new RegExp(pattern.join('\\s+'), 'g'))]
-  expect(places.length, `the mend stands in ${file} once`).toBe(1)
+  expect(places.length, `the suggestion stands in ${file} once`).toBe(1)
   const [place] = places
   const start = place?.index ?? 0
   return new Map(base).set(file, text.slice(0, start) + fault + text.slice(start + (place?.[0].length ?? 0)))
@@ -96,7 +98,7 @@ describe('content/FINDINGS.md', () => {
     expect(explained.toSorted()).toEqual(allRules.toSorted())
   })
 
-  it('shows a fault and its mend for each rule that content can break', () => {
+  it('shows a fault and its fix for each rule that content can break', () => {
     const shown = examples.map(({ rule }) => rule)
     expect(allRules.filter((rule) => !shown.includes(rule)).toSorted()).toEqual(withoutExample.toSorted())
   })
@@ -127,9 +129,9 @@ describe('content/FINDINGS.md', () => {
     const findings = findingsOf(files)
     const found = findings.find((finding) => finding.rule === rule && finding.file === example.at)
     expect(found, findings.map((finding) => `${finding.rule} ${finding.file}`).join(', ')).toBeDefined()
-    expect(found?.mend).toBeTruthy()
+    expect(found?.suggestion).toBeTruthy()
     if (found?.fix === undefined) return
     const fixed = applyFix(files.get(found.file) ?? '', found.fix)
-    expect(findingsOf(new Map(files).set(found.file, fixed ?? '')), 'the ready-made fix mends it').toEqual([])
+    expect(findingsOf(new Map(files).set(found.file, fixed ?? '')), 'the ready-made fix fixes it').toEqual([])
   })
 })

@@ -4,7 +4,7 @@ import { contentCheck } from '../../scripts/content-check.ts'
 import { findingText } from '../../scripts/content-report.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
-// What an editor reads first after each of these slips. Who has never seen the project can mend each one from these words.
+// What an editor reads first after each of these slips. Who has never seen the project can fix each one from these words.
 const messages: [name: string, file: string, from: string, to: string, message: string[]][] = [
   [
     'a comma left out',
@@ -564,7 +564,7 @@ it('blames a misspelt value of a fact, and not the options that are for the righ
   const shipped = await readContentFiles('content')
   const files = new Map(shipped).set(wizard, (shipped.get(wizard) ?? '').replace('"comment", "p', '"coment", "p'))
   const found = check(files).findings.filter(({ suppressed }) => suppressed === undefined)
-  expect(found.map(({ rule, file, mend }) => [rule, file, mend])).toEqual([
+  expect(found.map(({ rule, file, suggestion }) => [rule, file, suggestion])).toEqual([
     ['unknown-fact-value', wizard, 'Did you mean "comment"?'],
   ])
 })

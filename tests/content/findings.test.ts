@@ -268,7 +268,7 @@ describe('every fault is found where it is', () => {
     const findings = findingsOf(changed(file, change))
     const found = findings.find((finding) => finding.rule === rule)
     expect(findings.map(findingLine).join('\n')).toContain(`[${rule}]`)
-    expect(found?.mend).toBeTruthy()
+    expect(found?.suggestion).toBeTruthy()
     expect(found?.file).toBe(elsewhere[name] ?? file)
   })
 

@@ -40,8 +40,8 @@ it.each([
   const told = readContent(new Map([[file, text.replace(was, is)]])).findings.filter(
     ({ severity, file: at }) => severity === 'error' && at === file,
   )
-  expect(told.map(({ mend }) => mend).join('\n')).toContain(said)
-  expect(told.map(({ mend }) => mend).join('\n')).not.toMatch(/has to fit|neighbouring/)
+  expect(told.map(({ suggestion }) => suggestion).join('\n')).toContain(said)
+  expect(told.map(({ suggestion }) => suggestion).join('\n')).not.toMatch(/has to fit|neighbouring/)
 })
 
 /** Keywords of a schema that place, name and join other parts, and refuse nothing themselves. */

@@ -24,7 +24,7 @@ function found(value: unknown, field: object | undefined, id = 'hours') {
   const lines = JSON.stringify(step, null, 2)
   const { findings } = check(new Map(sound).set(name, lines), { today: '2026-11-21' })
   const errors = findings.filter(({ severity, suppressed }) => severity === 'error' && suppressed === undefined)
-  for (const { file, line = 0, mend } of errors) {
+  for (const { file, line = 0, suggestion } of errors) {
     const at = file === name ? lines.split('\n').slice(0, line).at(-1) : file
     const words = [
       id,
@@ -36,9 +36,9 @@ function found(value: unknown, field: object | undefined, id = 'hours') {
       JSON.stringify(Object.values(value ?? {})[0]),
     ]
     expect(words.filter((word) => at?.includes(word))).not.toEqual([])
-    expect(mend?.length).toBeGreaterThan(10)
+    expect(suggestion?.length).toBeGreaterThan(10)
   }
-  return errors.map(({ rule, mend }) => `${rule}: ${mend}`)
+  return errors.map(({ rule, suggestion }) => `${rule}: ${suggestion}`)
 }
 
 const bounds = [

@@ -14,8 +14,8 @@ function found(change: ReadonlyMap<string, string>): string[] {
   const { findings } = check(new Map([...example, ...schoolForm(12), ...change]), { today: '2026-11-27' })
   return findings
     .filter(({ suppressed }) => suppressed === undefined)
-    .map(({ rule, file, line, sentence, mend }) => {
-      expect(mend?.length, rule).toBeGreaterThan(10)
+    .map(({ rule, file, line, sentence, suggestion }) => {
+      expect(suggestion?.length, rule).toBeGreaterThan(10)
       return `${file.replace(/^.*\//, '')}:${line} [${rule}] ${sentence}`
     })
 }

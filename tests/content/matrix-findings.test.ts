@@ -24,8 +24,8 @@ function found(change: (matrix: Loose, step: Loose, later: Loose) => void): stri
   const files = new Map(sound).set(week, JSON.stringify(step, null, 2)).set(after, JSON.stringify(later, null, 2))
   return check(files, { today: '2026-11-27' })
     .findings.filter(({ suppressed }) => suppressed === undefined)
-    .map(({ rule, path, mend }) => {
-      expect(mend?.length, rule).toBeGreaterThan(10)
+    .map(({ rule, path, suggestion }) => {
+      expect(suggestion?.length, rule).toBeGreaterThan(10)
       return `${rule} ${path}`
     })
 }

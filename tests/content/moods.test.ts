@@ -13,7 +13,7 @@ function afterEdit(file: string, was: string, is: string): string[] {
   const { findings } = readContent(new Map(files).set(file, text.replace(was, is)))
   return findings
     .filter(({ rule }) => rule === 'mood-in-other-words')
-    .map(({ file, line, severity, sentence, mend }) => `${severity} ${file}:${line} ${sentence} ${mend}`)
+    .map(({ file, line, severity, sentence, suggestion }) => `${severity} ${file}:${line} ${sentence} ${suggestion}`)
 }
 
 const lineOf = (key: string): number =>

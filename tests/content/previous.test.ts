@@ -41,9 +41,9 @@ describe('an upgrade that takes answers from what is still there', () => {
       ['upgrade-still-asked', 'error'],
       ['answers-dropped', 'warning'],
     ])
-    for (const { sentence, mend } of findings) {
+    for (const { sentence, suggestion } of findings) {
       expect(sentence).toContain('still asked')
-      expect(mend).not.toContain('Nothing to do')
+      expect(suggestion).not.toContain('Nothing to do')
     }
   })
 
@@ -51,7 +51,7 @@ describe('an upgrade that takes answers from what is still there', () => {
     const files = changed([...drop], [`${walk}/wizard.json`, (value) => value.steps.pop()])
     files.delete(`${walk}/steps/words.json`)
     const dropped = found(files).filter(({ rule }) => rule.startsWith('answers-') || rule.startsWith('upgrade-'))
-    expect(dropped.map(({ rule, mend }) => [rule, mend])).toEqual([
+    expect(dropped.map(({ rule, suggestion }) => [rule, suggestion])).toEqual([
       ['answers-dropped', 'Nothing to do if that is meant.'],
     ])
   })
@@ -99,7 +99,7 @@ describe('where a finding stands', () => {
     files.delete(`${walk}/upgrades.json`)
     const missing = found(files).find(({ rule }) => rule === 'field-without-upgrade')
     expect(missing).toMatchObject({ file: `${walk}/wizard.json`, path: 'steps' })
-    expect(missing?.mend).toContain(`There is no ${walk}/upgrades.json yet`)
+    expect(missing?.suggestion).toContain(`There is no ${walk}/upgrades.json yet`)
     for (const { file } of found(files)) expect(files.has(file)).toBe(true)
   })
 

@@ -95,7 +95,7 @@ describe('a page of prose', () => {
     expect(linesAfter(from, to)).toEqual(expect.arrayContaining([expect.stringMatching(line)]))
   })
 
-  it('does not count an address as words, and mends what is certain', () => {
+  it('does not count an address as words, and fixes what is certain', () => {
     expect(linesAfter('/home#grounding', `/home#${'very-long-word-'.repeat(20)}`)).toEqual([])
     const [finding] = foundAfter('include rest', 'include rests')
     const broken = page.replace('include rest', 'include rests')

@@ -308,8 +308,8 @@ describe('a wizard that is not asked any more', () => {
     const files = new Map([...shipped].filter(([name]) => !all.includes(name)))
     const gone = () => readContent(files).findings.filter(({ rule }) => rule === 'published-gone')
     const [finding] = gone()
-    expect(finding?.mend).toContain('suppressions.json')
-    expect(finding?.mend).not.toContain('out of this file')
+    expect(finding?.suggestion).toContain('suppressions.json')
+    expect(finding?.suggestion).not.toContain('out of this file')
     const accepted = {
       ...{ rule: 'published-gone', file: 'content/published.json', path: 'wizards.empathy-guide' },
       reason: 'The guide is not asked again.',

@@ -28,8 +28,8 @@ function found(
   const files = new Map(sound).set(children, JSON.stringify(step)).set(wizard, JSON.stringify(definition))
   return check(files, { today: '2026-11-26' })
     .findings.filter(({ suppressed }) => suppressed === undefined)
-    .map(({ rule, file, path, mend }) => {
-      expect(mend?.length, rule).toBeGreaterThan(10)
+    .map(({ rule, file, path, suggestion }) => {
+      expect(suggestion?.length, rule).toBeGreaterThan(10)
       expect([children, wizard]).toContain(file)
       return `${rule} ${path}`
     })

@@ -176,8 +176,8 @@ function foundAt(target: string, name: string, value: unknown): string[] {
   const { findings } = read(new Map(files).set(file, text))
   const ours = findings.filter((one) => ['setting-misfit', 'unknown-text'].includes(one.rule) && one.file === file)
   for (const one of ours) expect(one.line, one.sentence).toBeGreaterThanOrEqual(line)
-  for (const one of ours) expect(one.mend, one.sentence).toBeTruthy()
-  return ours.map(({ sentence, mend }) => `${sentence} ${mend}`)
+  for (const one of ours) expect(one.suggestion, one.sentence).toBeTruthy()
+  return ours.map(({ sentence, suggestion }) => `${sentence} ${suggestion}`)
 }
 
 it('a wizard that keeps nothing has nothing to save with a code', () => {
@@ -185,7 +185,7 @@ it('a wizard that keeps nothing has nothing to save with a code', () => {
   const foundWith = (keeps: string) =>
     read(new Map(files).set(file, JSON.stringify({ ...json, keeps, saveAndReturn: { days: 30 } })))
       .findings.filter(({ rule }) => rule === 'setting-misfit')
-      .map(({ sentence, mend }) => `${sentence} ${mend}`)
+      .map(({ sentence, suggestion }) => `${sentence} ${suggestion}`)
   expect(foundWith('device')).toEqual([])
   expect(foundWith('nothing')).toEqual([
     'This wizard keeps nothing, so there is nothing to save with a code. Write "keeps": "device", or take "saveAndReturn" out.',

@@ -19,7 +19,7 @@ const said = (change: Record<string, string>) => {
   const changed = new Map([...files, [site, JSON.stringify({ ...rest, texts: { ...texts, ...change } })]])
   return readContent(changed)
     .findings.filter(({ rule }) => rule === 'unknown-placeholder')
-    .map(({ path, sentence, mend, fix }) => [path, sentence, mend, fix?.to])
+    .map(({ path, sentence, suggestion, fix }) => [path, sentence, suggestion, fix?.to])
 }
 
 it('a word in braces that nobody fills in is told, with the one that was meant', () => {
@@ -31,12 +31,14 @@ it('a word in braces that nobody fills in is told, with the one that was meant',
       '"{name} and {count} others"',
     ],
   ])
-  expect(said({ 'bell.open': 'Notifications {of}' }).map(([, , mend]) => mend)).toEqual([
+  expect(said({ 'bell.open': 'Notifications {of}' }).map(([, , suggestion]) => suggestion)).toEqual([
     'Write it without braces; what the code fills in is listed in src/kindred/text-placeholders.json.',
   ])
   // Each kind of notification says who, and names what it was about.
   expect(said({ 'bell.said.read-it-twice': '{who} read it twice: {label}' })).toEqual([])
-  expect(said({ 'bell.said.read-it-twice': '{whom}' }).map(([, , mend]) => mend)).toEqual(['Did you mean "{who}"?'])
+  expect(said({ 'bell.said.read-it-twice': '{whom}' }).map(([, , suggestion]) => suggestion)).toEqual([
+    'Did you mean "{who}"?',
+  ])
   expect(said({})).toEqual([])
 })
 

@@ -34,8 +34,8 @@ function found(...changes: [file: string, change: (value: Loose) => void][]): st
   const { findings } = check(files, { today: '2026-11-21' })
   return findings
     .filter(({ suppressed }) => suppressed === undefined)
-    .map(({ rule, file, line = 0, mend }) => {
-      expect(mend?.length, rule).toBeGreaterThan(10)
+    .map(({ rule, file, line = 0, suggestion }) => {
+      expect(suggestion?.length, rule).toBeGreaterThan(10)
       const text = files.get(file)?.split('\n')[line - 1]?.trim()
       return `${rule} ${file.split('/').pop()} ${text}`
     })

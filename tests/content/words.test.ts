@@ -155,7 +155,7 @@ describe('how plain the words are', () => {
     expect(finding?.sentence).toMatch(
       /from the age of \d+, and 12 is the bound; the hardest sentence is “Contributions .*connectivity\.”/,
     )
-    expect(finding?.mend).toContain('“unavailability”')
+    expect(finding?.suggestion).toContain('“unavailability”')
   })
 
   it('takes its bounds from voice.json, and measures nothing without it', () => {

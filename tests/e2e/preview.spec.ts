@@ -195,7 +195,7 @@ test('a fault is played click by click from the link that the check prints', asy
   await page.getByRole('link', { name: /Play these clicks ?: Some people cannot go on/ }).click()
   await expect(replay.getByRole('status')).toContainText('Click 0 of 3')
   await restore(feelings)
-  await expect(replay.getByText('No finding of today has these clicks. It may be mended.')).toBeVisible()
+  await expect(replay.getByText('No finding of today has these clicks. It may be fixed.')).toBeVisible()
 })
 
 test('content with errors is shown as it is, and a broken file leaves what was there', async ({ page }) => {

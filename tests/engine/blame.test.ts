@@ -32,7 +32,7 @@ describe('a fault is blamed on its cause', () => {
     })
     expect(first).toMatchObject({ rule: 'stuck', file: ofSeason, path: 'next[0].when' })
     expect(first?.causes?.map(({ path }) => path)).toEqual(['next[0].when.required', 'next[0].when.not'])
-    expect(first?.mend).not.toContain('min')
+    expect(first?.suggestion).not.toContain('min')
     expect(first?.follows?.length).toBeGreaterThan(2)
   })
 
@@ -51,7 +51,7 @@ describe('a fault is blamed on its cause', () => {
     expect(found.map(({ rule, path }) => [rule, path])).toEqual([['too-narrow', 'when']])
     expect(found[0]?.follows?.length).toBeGreaterThan(16)
     expect(new Set(found[0]?.follows?.map(({ rule }) => rule))).toEqual(new Set(['unreachable-option']))
-    expect(found[0]?.mend).not.toContain('"for"')
+    expect(found[0]?.suggestion).not.toContain('"for"')
   })
 
   it('a step that nobody comes to takes its questions, and the steps that read them, with it', () => {

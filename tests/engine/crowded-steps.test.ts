@@ -23,7 +23,7 @@ it(`says of ${runs} wizards whose questions hang on each other on one step what 
     }
     const { findings, report } = checkJourneys(wizard, [])
     const said = faultsOf(wizard, findings, [])
-    // Where people are held up, how far progress gets behind that is not judged: mend "stuck" first.
+    // Where people are held up, how far progress gets behind that is not judged: fix "stuck" first.
     const isStuck = [...truth].some((fault) => fault.startsWith('stuck'))
     if (isStuck) for (const faults of [truth, said]) faults.delete('progress-early')
     const differing = [...new Set([...truth, ...said])].filter((fault) => !truth.has(fault) || !said.has(fault))

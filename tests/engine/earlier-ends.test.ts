@@ -19,9 +19,9 @@ const tired: Condition = { properties: { mood: { const: 'tired' } }, required: [
 const mood = step('mood', [choice('mood', 'calm', 'tired')])
 const stop = step('stop', [choice('s', 'x', 'y')], { ends: true, when: tired })
 
-function told(...steps: Step[]): [rule: string, sentence: string, mend: string | undefined][] {
+function told(...steps: Step[]): [rule: string, sentence: string, suggestion: string | undefined][] {
   const wizard: Wizard = { id: 'w', title: 'W', target: 'response', kind: 'linear', version: '1', steps }
-  return checkJourneys(wizard).findings.map(({ rule, sentence, mend }) => [rule, sentence, mend])
+  return checkJourneys(wizard).findings.map(({ rule, sentence, suggestion }) => [rule, sentence, suggestion])
 }
 const ends = '"stop" ends the wizard before that, for everybody who could.'
 const takeOut = 'Take "ends" out of steps/stop.json, give that step another "when", or put it after this one.'

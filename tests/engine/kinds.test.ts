@@ -61,7 +61,7 @@ describe('a new kind in content', () => {
   const open = ({ findings }: Awaited<ReturnType<typeof checkContent>>) =>
     findings
       .filter(({ suppressed }) => suppressed === undefined)
-      .map(({ rule, sentence, mend = '' }) => `${rule}: ${sentence} ${mend}`)
+      .map(({ rule, sentence, suggestion = '' }) => `${rule}: ${sentence} ${suggestion}`)
 
   it('is read, walked and served: the server judges its answers and compiles its step', async () => {
     const request = {

@@ -103,7 +103,7 @@ describe('sound wizards that are broken', () => {
       made += 1
       const { findings } = checkJourneys(one.wizard, promises)
       const isStuck = [...brute.faults].some((fault) => fault.startsWith('stuck'))
-      // Where people are held up, how far progress gets behind that is not judged: mend "stuck" first.
+      // Where people are held up, how far progress gets behind that is not judged: fix "stuck" first.
       const faults = [...brute.faults].filter((fault) => !isStuck || fault !== 'progress-early')
       const telling = faults.map((fault) =>
         findings.filter((finding) => faultsOf(one.wizard, [finding], promises).has(fault)),

@@ -86,7 +86,7 @@ export function judgeRandomWizards(half: 0 | 1): void {
       const { report } = checked
       expect(report.skipped).toEqual([])
       const mine = faultsOf(wizard, findings, promises)
-      // Where people are held up, how far progress gets behind that is not judged: mend "stuck" first.
+      // Where people are held up, how far progress gets behind that is not judged: fix "stuck" first.
       const isHeldUp = [...brute.faults].some((fault) => fault.startsWith('stuck'))
       if (isHeldUp) for (const faults of [mine, brute.faults]) faults.delete('progress-early')
       const untold = [...new Set([...mine, ...brute.faults])].filter((one) => !mine.has(one) || !brute.faults.has(one))

@@ -71,7 +71,7 @@ describe('a quiz area of eight statements', () => {
       {
         ...{ rule: 'always-holds', severity: 'error', path: 'results[0].when' },
         sentence: expect.stringContaining('"enum" names every answer'),
-        mend: expect.stringMatching(/^Leave out of "enum" what was not meant and add "required": \["care-3"\]/),
+        suggestion: expect.stringMatching(/^Leave out of "enum" what was not meant and add "required": \["care-3"\]/),
         follows: [
           { rule: 'result-never-shown', path: 'noResult', line: expect.any(Number) },
           { rule: 'when-unanswered', path: 'results[0].when' },

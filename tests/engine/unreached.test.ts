@@ -1,18 +1,18 @@
-// What nobody meets and where nobody goes on: which finding it is, where it stands, and what mends it, word for word.
+// What nobody meets and where nobody goes on: which finding it is, where it stands, and what fixes it, word for word.
 
 import { checkJourneys } from '@kindred/checker'
 import type { Condition, Field, Option, Step, Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import { choice, listOf, shortText, step, wizardOf } from '../helpers/small-wizards.ts'
 
-type Told = [rule: string, place: string, sentence: string, mend: string]
+type Told = [rule: string, place: string, sentence: string, suggestion: string]
 
 const toldOf = (wizard: Wizard): Told[] =>
   checkJourneys(wizard).findings.map((finding) => [
     finding.rule,
     `${finding.file.replace('content/wizards/small/', '').replace('.json', '')} ${finding.path}`.trim(),
     finding.sentence,
-    finding.mend ?? '',
+    finding.suggestion ?? '',
   ])
 
 const asked: Condition = { required: ['c'] }
@@ -75,7 +75,7 @@ const wizards: [what: string, steps: Step[], told: Told[], more?: Partial<Wizard
         'unreachable-step',
         'steps/b when',
         'Nobody ever arrives at "b": no answers that people can give fulfil "odd", its condition.',
-        'Change "odd" in wizard.json so that some answers fulfil it, or mend the step before it where journeys end.',
+        'Change "odd" in wizard.json so that some answers fulfil it, or fix the step before it where journeys end.',
       ],
     ],
     { conditions: { odd: never } } as Partial<Wizard>,

@@ -93,8 +93,8 @@ describe('who did not answer', () => {
     expect(others).toEqual([])
     expect(finding).toMatchObject({ rule: 'when-unanswered', severity: 'warning', file: company, line: 7 })
     expect(finding?.fix?.to).toBe(' "whenUnanswered": true,')
-    const mended = applyFix(files(inThePark).get(company) ?? '', finding?.fix ?? { offset: 0, from: '', to: '' })
-    expect(told(new Map(sound).set(company, mended ?? ''))).toEqual([])
+    const fixed = applyFix(files(inThePark).get(company) ?? '', finding?.fix ?? { offset: 0, from: '', to: '' })
+    expect(told(new Map(sound).set(company, fixed ?? ''))).toEqual([])
   })
 
   it('is left out by "not", which the word says too', () => {

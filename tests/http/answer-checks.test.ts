@@ -42,8 +42,8 @@ it('refuses answers that contradict each other in the words of the check, at the
 })
 
 it('takes the same answers once they no longer contradict each other', async () => {
-  const mended = await post({ ...party, meals: 'with-fish', wishes: ['fishing', 'a-fire'] })
-  expect(mended.statusCode).toBe(201)
+  const fixed = await post({ ...party, meals: 'with-fish', wishes: ['fishing', 'a-fire'] })
+  expect(fixed.statusCode).toBe(201)
   const other = await post({ ...party, meals: 'vegan', wishes: ['a-fire'] })
   expect(other.statusCode).toBe(201)
 })

@@ -458,7 +458,7 @@ describe('pages from content', () => {
       sections: [{ heading: 'A', includes: 'gardens' }],
     }
     const { findings } = readContent(withPage(wrong))
-    expect(findings.filter(({ rule }) => rule === 'unknown-page').map(({ mend }) => mend)).toEqual([
+    expect(findings.filter(({ rule }) => rule === 'unknown-page').map(({ suggestion }) => suggestion)).toEqual([
       'Did you mean "garden"?',
       'Did you mean "grounding"?',
     ])

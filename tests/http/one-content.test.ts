@@ -68,7 +68,7 @@ journey(
     expect((await b.ready()).content_findings).toBe(0)
     await b.edit('options/feelings.json', '"label": "Scared"', '"label": "Frightened"')
     await Promise.all([says(a, 'Frightened'), says(b, 'Frightened')])
-    // Mended, it takes nothing back.
+    // Fixed, it takes nothing back.
     await a.edit('options/feelings.json', '"lable": "Sad"', '"label": "Sad"')
     await soon(async () => expect((await a.ready()).content_findings).toBe(0))
     await new Promise((resolve) => setTimeout(resolve, 2_000))

@@ -126,7 +126,7 @@ describe('an editor', () => {
 
     await save(['the-savr'])
     const { findings } = readContent(await readContentFiles(folder))
-    expect(findings.filter(isError)).toMatchObject([{ rule: 'unknown-style', mend: 'Did you mean "the-saver"?' }])
+    expect(findings.filter(isError)).toMatchObject([{ rule: 'unknown-style', suggestion: 'Did you mean "the-saver"?' }])
 
     await save(['the-saver'])
     const edited = await makeApp({ env: { CONTENT_DIR: folder } })

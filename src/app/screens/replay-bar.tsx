@@ -55,11 +55,11 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
       <h2 id="replay">Replay</h2>
       {finding === undefined ? (
         <p>
-          {isChecked ? 'No finding of today has these clicks. It may be mended.' : 'The clicks that lead to a finding.'}
+          {isChecked ? 'No finding of today has these clicks. It may be fixed.' : 'The clicks that lead to a finding.'}
         </p>
       ) : (
         <p>
-          {finding.sentence} {finding.mend}
+          {finding.sentence} {finding.suggestion}
         </p>
       )}
       {Object.keys(replay.facts).length > 0 && (

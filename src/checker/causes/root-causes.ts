@@ -103,7 +103,7 @@ class RootCauses {
       ...place,
       line: 1,
       sentence: `Because of ${what} nobody meets ${inGroups(others.map(({ unreached }) => unreached))}.`,
-      mend: `Change ${what} so that somebody comes to them. If it is as you mean it, take them out.`,
+      suggestion: `Change ${what} so that somebody comes to them. If it is as you mean it, take them out.`,
       ...(causes.length === 0 ? {} : { causes }),
     }
   }
@@ -127,7 +127,7 @@ class RootCauses {
     if (told !== undefined && isOpen) Object.assign(finding, told)
     if (told !== undefined || set.length === 1) return
     finding.sentence = `${unreached.sentence}, because these exclude each other: ${set.map(({ says }) => says).join('; ')}.`
-    finding.mend = 'Change one of them so that some answers fulfil all.'
+    finding.suggestion = 'Change one of them so that some answers fulfil all.'
   }
 
   /** Nothing is claimed of a condition where an earlier step may be what keeps everybody away, and that is not decided. */
@@ -137,7 +137,7 @@ class RootCauses {
       .some(({ ends, next }) => ends === true || next !== undefined)
     if (!isCutShort || !finding.sentence.includes(blamesOwnCondition)) return
     finding.sentence = `${unreached.sentence}.`
-    finding.mend = 'Change its "when", or look at the steps before it that end the wizard or lead past it.'
+    finding.suggestion = 'Change its "when", or look at the steps before it that end the wizard or lead past it.'
   }
 }
 
@@ -160,17 +160,17 @@ function elsewhere(
   sentence: string,
   own: string,
   set: readonly Constraint[],
-): Pick<JourneyFinding, 'sentence' | 'mend'> | undefined {
+): Pick<JourneyFinding, 'sentence' | 'suggestion'> | undefined {
   const others = set.filter(({ file }) => file !== own)
   const steps = others.map(({ file }) => `steps/${file.slice(file.lastIndexOf('/') + 1)}`).join(' or ')
   if (others.length > 0 && others.every(({ path }) => path === 'ends'))
     return {
       sentence: `${sentence}: ${others.map(({ says }) => says).join(' and ')} before that, for everybody who could.`,
-      mend: `Take "ends" out of ${steps}, give that step another "when", or put it after this one.`,
+      suggestion: `Take "ends" out of ${steps}, give that step another "when", or put it after this one.`,
     }
   const [only] = set
   if (set.length > 1 || only?.path !== 'next' || others.length === 0) return undefined
-  return { sentence: `${sentence}, because of ${only.says}.`, mend: `Look at "next" in ${steps}.` }
+  return { sentence: `${sentence}, because of ${only.says}.`, suggestion: `Look at "next" in ${steps}.` }
 }
 
 const causeOf = ({ file, path, says }: Constraint): Cause => ({ file, line: 1, path, says })

@@ -38,7 +38,7 @@ function leadsBack(journeys: Journeys, step: Step, index: number, passing: Journ
     step: next,
     path: '',
     sentence: `Previous on "${next.title}" does not lead back to "${step.title}".`,
-    mend: 'The engine is at fault: report this.',
+    suggestion: 'The engine is at fault: report this.',
     at: { stepIndex: index, journeyState: passing, clicks: [{ type: 'NEXT' }, { type: 'PREVIOUS' }] },
   })
 }
@@ -59,7 +59,7 @@ export function ending(journeys: Journeys): void {
           step,
           path: 'ends',
           sentence: `"${step.title}" ends the wizard, and Next leads on to ${stateInWords(wizard, after.state)}.`,
-          mend: 'The engine is at fault: report this with the clicks.',
+          suggestion: 'The engine is at fault: report this with the clicks.',
           at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }] },
         })
         return
@@ -136,7 +136,7 @@ function changeAndUndo(
         step: told.step,
         path: told.path,
         sentence,
-        mend: 'The engine is at fault: report this with the clicks.',
+        suggestion: 'The engine is at fault: report this with the clicks.',
         at: { stepIndex: told.stepIndex, journeyState: from, clicks: change },
       })
     const payload = answersToPayload(

@@ -27,7 +27,7 @@ export function checks(journeys: Journeys): void {
         step,
         path,
         sentence: `No answers fulfil the "when" of the check "${site.name}": it stops nobody.`,
-        mend: 'Write the answers that contradict each other, or take this check out.',
+        suggestion: 'Write the answers that contradict each other, or take this check out.',
       })
     if (stopped.length < people.length || !whole) continue
     always.add(step)
@@ -37,7 +37,7 @@ export function checks(journeys: Journeys): void {
       step,
       path,
       sentence: `Everybody who answers "${step.title}" fulfils the "when" of the check "${site.name}"${since(reasons)}: nobody who is asked what it marks can go on.`,
-      mend: `${narrowing(reasons, 'Let some answers not fulfil it')}. "when" says which answers contradict each other, not which ones fit.`,
+      suggestion: `${narrowing(reasons, 'Let some answers not fulfil it')}. "when" says which answers contradict each other, not which ones fit.`,
     })
   }
   journeys.wizard.steps.forEach((step, index) => {
@@ -61,7 +61,8 @@ function contradicting(journeys: Journeys, step: Step, index: number): void {
       step,
       path,
       sentence: `Some people cannot go on from "${step.title}" whatever they answer there: its checks stop all of it, such as "${first.message}"${others.length === 0 ? '' : ' and others'}.`,
-      mend: 'Let the checks of this step leave an answer to everybody who comes here, or put the check on the step whose answers they can still change.',
+      suggestion:
+        'Let the checks of this step leave an answer to everybody who comes here, or put the check on the step whose answers they can still change.',
       at: { stepIndex: index, journeyState: stopped, clicks: [{ type: 'NEXT' }] },
       ending: 'the person is stopped, and no other answer on this step helps',
     })

@@ -30,7 +30,7 @@ export function deadlocks(journeys: Journeys): void {
         step,
         path: where.path,
         sentence: `Some people cannot go on from "${step.title}": ${where.because}.`,
-        mend: where.mend,
+        suggestion: where.suggestion,
         at: { stepIndex: index, journeyState, clicks: [{ type: 'NEXT' }], holds },
         ending: 'the person cannot continue',
         unreached: where.unreached,
@@ -41,7 +41,7 @@ export function deadlocks(journeys: Journeys): void {
           step,
           path: step.leave === undefined ? '' : 'leave',
           sentence: `"${step.title}" can be neither finished nor left.`,
-          mend: 'Take "leave": false away, here or in wizard.json.',
+          suggestion: 'Take "leave": false away, here or in wizard.json.',
           at: { stepIndex: index, journeyState, clicks: [{ type: 'LEAVE' }], holds },
           ending: 'the person can neither go on nor leave',
         })
@@ -56,7 +56,7 @@ export function deadlocks(journeys: Journeys): void {
           step,
           path: `next[${at}]`,
           sentence: `The ${name} is never taken.`,
-          mend: ways.slice(0, at).some(({ when }) => when === undefined)
+          suggestion: ways.slice(0, at).some(({ when }) => when === undefined)
             ? 'A way before it has no "when", so it always holds: put that one last.'
             : 'No answers fulfil its "when", or an earlier way holds for all of them: change one of the two or take this way out.',
           unreached: {
@@ -90,7 +90,7 @@ function leaveOverview(journeys: Journeys): void {
       rule: 'no-way-out',
       path: 'leave',
       sentence: `"${wizard.title}" can be left nowhere.`,
-      mend: 'Take "leave": false away.',
+      suggestion: 'Take "leave": false away.',
     })
 }
 
@@ -142,7 +142,7 @@ function placeOfBlock(journeys: Journeys, here: Here, end: DeadEnd) {
       alone === undefined
         ? `"${short.label}" asks for ${short.min}, and then no more can be chosen`
         : `"${short.label}" asks for ${short.min}, and who chooses "${alone.label}" can choose nothing else`,
-    mend:
+    suggestion:
       alone === undefined
         ? 'Lower "min", raise "limit", or add options for everyone who is asked.'
         : `Lower "min" to 1, or take "exclusive" from that option.`,
@@ -166,16 +166,16 @@ function transitionsBlock(journeys: Journeys, { step, index }: Here) {
     return {
       path: 'next',
       because: 'it names no way on',
-      mend: 'Take "next" out, so that the next step in order follows, or name a way on.',
+      suggestion: 'Take "next" out, so that the next step in order follows, or name a way on.',
     }
   const last = 'Add a last way on without "when", such as { "to": "the-next-step" }.'
   if (next.length > 1 || journeys.transitionsTaken(index).size > 0)
-    return { path: 'next', because: 'with these answers none of its ways on holds', mend: last }
+    return { path: 'next', because: 'with these answers none of its ways on holds', suggestion: last }
   // Its only way on is closed to everybody: what closes it is looked for.
   return {
     path: 'next[0].when',
     because: 'nobody who comes here fulfils the "when" of its only way on',
-    mend: `Change that "when" so that some answers fulfil it. ${last}`,
+    suggestion: `Change that "when" so that some answers fulfil it. ${last}`,
     unreached: {
       what: `the way on from "${step.title}"`,
       name: step.title,

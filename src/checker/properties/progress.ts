@@ -29,7 +29,7 @@ export function progressing(journeys: Journeys): void {
       rule: 'progress-falls',
       path: 'progress',
       sentence: 'Progress falls with each answer.',
-      mend: 'Give "progress" a positive "perStep" and a "cap" of at most 99.',
+      suggestion: 'Give "progress" a positive "perStep" and a "cap" of at most 99.',
     })
   for (const facts of factsFor(journeys.model, new Set(journeys.model.factNames))) answerStepByStep(journeys, {}, facts)
   hundredTooEarly(journeys)
@@ -81,7 +81,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
         rule: 'progress-falls',
         path: 'progress',
         sentence: `Progress falls from ${last} to ${now} percent when "${open.step.title}" is answered.`,
-        mend: 'Give "progress" a positive "perStep" and a "cap" of at most 99.',
+        suggestion: 'Give "progress" a positive "perStep" and a "cap" of at most 99.',
       })
     answers = filled
     last = now
@@ -248,7 +248,7 @@ function reportEarly(journeys: Journeys, percent: number, answers: Answers, fact
     rule: 'progress-early',
     path: 'progress',
     sentence: `Progress can show ${percent} percent although a step is not answered.`,
-    mend: 'Give "progress" a "cap" of at most 99.',
+    suggestion: 'Give "progress" a "cap" of at most 99.',
     at: at && { ...at, holds: (state: JourneyState) => isEarly(state.answers) },
     ending: 'progress is full, and a step is not answered',
   })

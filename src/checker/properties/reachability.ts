@@ -41,7 +41,7 @@ export function reach(journeys: Journeys): void {
           step,
           path: field.when === undefined ? `fields[${at}]` : `fields[${at}].when`,
           sentence: `Nobody is ever asked "${field.label}".`,
-          mend:
+          suggestion:
             field.dependsOn === undefined || field.when !== undefined
               ? 'Change "when" so that some answers fulfil it.'
               : `No answer to "${journeys.labelOf(field.dependsOn.field)}" opens it: take options out of "emptyFor".`,
@@ -76,7 +76,7 @@ function nothingToChoose(field: Field, list: OptionList, variants: readonly (str
   return {
     rule: 'no-options' as const,
     sentence: `"${field.label}" has nothing to choose${when.length === 0 ? '' : ` when ${field.optionsBy} is ${when.join(' or ')}`}.`,
-    mend: `Add options to "${list.id}" for it, or leave the question out there with "when".`,
+    suggestion: `Add options to "${list.id}" for it, or leave the question out there with "when".`,
   }
 }
 
@@ -105,7 +105,7 @@ function whyUnreached({ wizard, unreachable }: Journeys, { title, when }: Step, 
   if (end !== undefined)
     return {
       sentence: `Nobody ever arrives at "${title}": "${end.title}" before it ends the wizard.`,
-      mend: `Move it before "${end.title}", give that step a "when", or take "ends" out of steps/${end.id}.json.`,
+      suggestion: `Move it before "${end.title}", give that step a "when", or take "ends" out of steps/${end.id}.json.`,
     }
   const past = wizard.steps.findLast(
     (step, at) =>
@@ -116,16 +116,16 @@ function whyUnreached({ wizard, unreachable }: Journeys, { title, when }: Step, 
   if (past !== undefined)
     return {
       sentence: `Nobody ever arrives at "${title}": "${past.title}" before it ${past.next?.length === 0 ? 'leads nowhere' : 'always leads past it'}.`,
-      mend: `Look at "next" in steps/${past.id}.json.`,
+      suggestion: `Look at "next" in steps/${past.id}.json.`,
     }
   return when === undefined
     ? {
         sentence: `Nobody ever arrives at "${title}".`,
-        mend: 'Let a way on lead here, or mend the step before it where journeys end.',
+        suggestion: 'Let a way on lead here, or fix the step before it where journeys end.',
       }
     : {
         sentence: `Nobody ever arrives at "${title}": ${blamesOwnCondition} ${when.named === undefined ? 'its "when"' : `"${when.named}", its condition`}.`,
-        mend: `Change ${when.named === undefined ? '"when"' : `"${when.named}" in wizard.json`} so that some answers fulfil it, or mend the step before it where journeys end.`,
+        suggestion: `Change ${when.named === undefined ? '"when"' : `"${when.named}" in wizard.json`} so that some answers fulfil it, or fix the step before it where journeys end.`,
       }
 }
 
@@ -167,7 +167,7 @@ function unreachableOptions(journeys: Journeys): void {
           file: `content/options/${list.id}.json`,
           path: `options[${place}].for`,
           sentence: `Nobody is ever offered "${option.label}" in "${label}".`,
-          mend: `Add to "for" of "${option.id}" what this question is asked with, or mark it "retired".`,
+          suggestion: `Add to "for" of "${option.id}" what this question is asked with, or mark it "retired".`,
           unreached: offeredToNobody(journeys, places, option, label),
         })
       }

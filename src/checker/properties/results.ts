@@ -61,7 +61,7 @@ function results(journeys: Journeys, step: Step, all: Results, index: number): v
     else always.push({ result, at, people: situations })
     if (others.length < situations.length) return
     neverShown(journeys, step, `results[${at}].when`, title, {
-      mend: 'Change its "when" so that some answers fulfil it, or take it out.',
+      suggestion: 'Change its "when" so that some answers fulfil it, or take it out.',
       unreached: seenByNobody(journeys, step, index, at, title),
     })
   })
@@ -75,7 +75,8 @@ function results(journeys: Journeys, step: Step, all: Results, index: number): v
   if (step.noResult !== undefined) {
     if (nobody === undefined)
       neverShown(journeys, step, 'noResult', step.noResult.title, {
-        mend: 'Whatever is answered, one of the results shows: narrow the "when" of one of them, or take "noResult" out.',
+        suggestion:
+          'Whatever is answered, one of the results shows: narrow the "when" of one of them, or take "noResult" out.',
       })
     return
   }
@@ -85,7 +86,7 @@ function results(journeys: Journeys, step: Step, all: Results, index: number): v
     step,
     path: 'results',
     sentence: `Some people see no result on "${step.title}".`,
-    mend: 'Add "noResult", the words for them.',
+    suggestion: 'Add "noResult", the words for them.',
     at: { stepIndex: index, journeyState: nobody, holds: (state) => noneShown(journeys, all, state) },
     ending: 'no result is shown',
   })
@@ -120,7 +121,7 @@ function overlapping(journeys: Journeys, step: Step, all: Results, index: number
         step,
         path: `results[${at}].when`,
         sentence: `With ${total} as "${value}", people see both "${other.title}" and "${title}" on "${step.title}".`,
-        mend: `Let one of them end where the other begins: "exclusiveMaximum" leaves its bound to the next.`,
+        suggestion: `Let one of them end where the other begins: "exclusiveMaximum" leaves its bound to the next.`,
         at: journeyState && {
           stepIndex: index,
           journeyState,
@@ -174,7 +175,7 @@ function shownToEverybody(journeys: Journeys, step: Step, { result: { when, titl
     rule: 'result-never-shown',
     step,
     path: 'noResult',
-    mend: 'Mend what hides it.',
+    suggestion: 'Fix what hides it.',
     sentence: `Nobody ever sees "${step.noResult.title}".`,
   }
   const path = `results[${at}]`
@@ -184,7 +185,7 @@ function shownToEverybody(journeys: Journeys, step: Step, { result: { when, titl
       step,
       ...by,
       follows: [hidden],
-      mend: `${narrow}. If everybody is meant to see it, take "noResult" out.`,
+      suggestion: `${narrow}. If everybody is meant to see it, take "noResult" out.`,
     })
   if (when === undefined) {
     const sentence = `"${title}" has no "when", so everybody who comes to "${step.title}" sees it, and ${nobody}.`
@@ -201,7 +202,7 @@ function neverShown(
   step: Step,
   path: string,
   title: string,
-  more: Pick<Fault, 'mend' | 'unreached'>,
+  more: Pick<Fault, 'suggestion' | 'unreached'>,
 ): void {
   // Who comes to this step was not looked at whole: perhaps nobody does.
   if (journeys.isSkipped(journeys.wizard.steps.indexOf(step))) return
@@ -252,7 +253,7 @@ function answeredInCheck(journeys: Journeys, step: Step, index: number, path: st
       step,
       path,
       sentence: `This check stops some people who did not answer "${journeys.labelOf(id)}", and its message names that answer.`,
-      mend: `Ask for it in the "when" of the check with "required": ["${id}"], or write the message without {answer.${id}}.`,
+      suggestion: `Ask for it in the "when" of the check with "required": ["${id}"], or write the message without {answer.${id}}.`,
       at: { stepIndex: index, journeyState: missing, clicks: [{ type: 'NEXT' }], holds: isStopped },
     })
     return
@@ -294,7 +295,7 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
     step,
     path: text.path,
     sentence: `Some people read this on "${step.title}" without having answered "${journeys.labelOf(id)}".`,
-    mend: `Give ${field === undefined && result === undefined ? 'the step' : 'it'} a "when" with "required": ["${id}"], ask for that answer with "min", or write it without {answer.${id}}.`,
+    suggestion: `Give ${field === undefined && result === undefined ? 'the step' : 'it'} a "when" with "required": ["${id}"], ask for that answer with "min", or write it without {answer.${id}}.`,
     at: journeyState && { stepIndex: index, journeyState, holds: isSeen },
   })
 }

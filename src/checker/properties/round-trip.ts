@@ -18,13 +18,13 @@ export function agreesOn(check: FieldCheck, answer: Answer | undefined): void {
   const { wizard } = judged
   const answers = setAnswer(judged.answers, field.id, answer)
   const { path, effective } = resolvePath(wizard, answers, journeyState.facts)
-  const fault = (rule: 'payload-refused' | 'payload-differs', sentence: string, mend: string, place: string) =>
+  const fault = (rule: 'payload-refused' | 'payload-differs', sentence: string, suggestion: string, place: string) =>
     journeys.report({
       rule,
       step,
       path: place,
       sentence,
-      mend,
+      suggestion,
       at: { stepIndex: check.index, journeyState: standing(check, answer) },
     })
   const [refused] = checkAnswers(wizard, effective, journeyState.facts)
@@ -99,7 +99,7 @@ export function agreesOnCodes({ journeys, step, at, field, variant }: FieldCheck
     step,
     path: `fields[${at}].binding`,
     sentence: `"${lost.label}" (${lost.id}) of "${field.label}" is saved as ${lost.code ?? `"${lost.id}"`} and comes back as another answer.`,
-    mend: `Give each option of "${field.list.id}" a "code" of its own, or write "as": "value".`,
+    suggestion: `Give each option of "${field.list.id}" a "code" of its own, or write "as": "value".`,
   })
 }
 
@@ -130,6 +130,6 @@ export function refuses(check: FieldCheck): void {
         step,
         path: `fields[${at}]`,
         sentence: `The server accepts ${what} in "${field.label}", which no screen can send.`,
-        mend: 'The engine is at fault: report this.',
+        suggestion: 'The engine is at fault: report this.',
       })
 }

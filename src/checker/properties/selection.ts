@@ -76,7 +76,8 @@ function lookAt(check: FieldCheck, { answer }: AnswerClass, options: readonly (r
       step,
       path: `fields[${at}]`,
       sentence,
-      mend: 'Look at "limit" and at "exclusive" in its option list; if they are as meant, the engine is at fault.',
+      suggestion:
+        'Look at "limit" and at "exclusive" in its option list; if they are as meant, the engine is at fault.',
       at: {
         stepIndex: check.index,
         journeyState: { ...journeyState, answers: setAnswer(journeyState.answers, field.id, answer) },
@@ -145,7 +146,7 @@ export function dependents(journeys: Journeys): void {
             step: orphan.step,
             path: `fields[${orphan.at}].dependsOn`,
             sentence: `"${orphan.label}" keeps its answer when "${orphan.parent}" no longer has one that it depends on.`,
-            mend: 'The engine is to clear it: report this.',
+            suggestion: 'The engine is to clear it: report this.',
             at: { stepIndex: parentPlace.stepIndex, journeyState: atParent, clicks: [event] },
           })
       }

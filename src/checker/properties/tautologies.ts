@@ -96,7 +96,7 @@ function reportName(journeys: Journeys, name: string): void {
     rule: 'always-holds',
     path: `conditions.${name}`,
     sentence: `Everybody fulfils "${name}" wherever it is read: it leaves nobody out.`,
-    mend: `Write what was meant by "${name}", or take it out here and where it is named.`,
+    suggestion: `Write what was meant by "${name}", or take it out here and where it is named.`,
   })
 }
 
@@ -118,7 +118,7 @@ function report(journeys: Journeys, site: ConditionSite): void {
     step: site.step,
     path: site.path,
     sentence: `Everybody who ${whoIn(site)}${since(reasons)}: it leaves nobody out.`,
-    mend: reasons.some(({ mend }) => mend !== undefined)
+    suggestion: reasons.some(({ suggestion }) => suggestion !== undefined)
       ? `${narrowing(reasons, '')}, or take "when" out.`
       : 'Take "when" out, or write what was meant.',
   })

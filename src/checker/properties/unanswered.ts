@@ -45,7 +45,7 @@ function report(journeys: Journeys, site: ConditionSite, first: OpenComparison, 
     rule: 'when-unanswered',
     ...(name === undefined ? { step, path } : { path: `conditions.${name}` }),
     sentence: `${name === undefined ? 'This condition' : `The condition "${name}"`} compares "${journeys.labelOf(field)}" also for people who did not answer it, and does not say what is true of them.`,
-    mend: isClear
+    suggestion: isClear
       ? `Write "whenUnanswered": ${today} to keep it as it is, or ${!today} to turn it round.`
       : 'Say "whenUnanswered" in each part of it: today some parts hold without an answer and others do not.',
     ...(isClear ? { adds: `"whenUnanswered": ${today}` } : {}),

@@ -18,17 +18,17 @@ export interface FrontMatter {
 export interface Slip {
   line: number
   sentence: string
-  mend: string
+  suggestion: string
 }
 
 const fence = /^---[ \t]*\r?\n([\s\S]*?)^---[ \t]*(?:\r?\n|$)/m
-const mend = 'Write names and values between two lines of three hyphens, such as "title: A quiet hour".'
+const suggestion = 'Write names and values between two lines of three hyphens, such as "title: A quiet hour".'
 
 /** What stands above the prose of a page: names and values in YAML. */
 export function frontMatter(text: string): FrontMatter | Slip {
   const found = fence.exec(text)
   if (found?.index !== 0)
-    return { line: 1, sentence: 'The file does not begin with what the page is: its front matter.', mend }
+    return { line: 1, sentence: 'The file does not begin with what the page is: its front matter.', suggestion }
   const [whole, yaml = ''] = found
   const start = whole.indexOf('\n') + 1
   const document = parseDocument(yaml)
@@ -38,7 +38,7 @@ export function frontMatter(text: string): FrontMatter | Slip {
     // Names that stand for other parts are of no use here, and can be made to grow without an end.
     const value: unknown = document.toJS({ maxAliasCount: 0 })
     if (typeof value !== 'object' || value === null || Array.isArray(value))
-      return { line: 1, sentence: 'The front matter has no names with values.', mend }
+      return { line: 1, sentence: 'The front matter has no names with values.', suggestion }
     const places = placesIn(document.contents, [], start)
     return { value: value as Record<string, unknown>, places, end: whole.length }
   } catch (thrown) {
@@ -46,14 +46,14 @@ export function frontMatter(text: string): FrontMatter | Slip {
   }
 }
 
-/** A quote that is never closed is missed at the end of all, and mended where it was opened. */
+/** A quote that is never closed is missed at the end of all, and fixed where it was opened. */
 const placeOf = (yaml: string, { message, pos }: YAMLParseError): number =>
   message.includes('closing') ? Math.max(0, yaml.search(/(["'])(?:(?!\1).)*$/m)) : pos[0]
 
 const slip = (text: string, offset: number, message: string): Slip => ({
   line: lineAt(text, offset),
   sentence: `The front matter cannot be read here: ${message.split(/ at line| \(at/)[0]?.trim()}.`,
-  mend,
+  suggestion,
 })
 
 function placesIn(node: Node | null, path: JsonPath, start: number): Place[] {

@@ -34,10 +34,10 @@ function readLead(page: PageBuilder, block: Exclude<Block, { kind: 'heading' }>)
   else refuse(page, block, 'Before the first heading stand paragraphs alone', 'Give it a heading.')
 }
 
-const refuse = (page: PageBuilder, block: Block, sentence: string, mend: string): void =>
+const refuse = (page: PageBuilder, block: Block, sentence: string, suggestion: string): void =>
   block.kind === 'other'
     ? page.refuse(block.line, `${block.what} is not shown on these pages.`, 'Say it in paragraphs, a list, or links.')
-    : page.refuse(block.line, `${sentence}.`, mend)
+    : page.refuse(block.line, `${sentence}.`, suggestion)
 
 const behind = 'A section has paragraphs, then one list, then links or crisis lines; this comes too late'
 const newHeading = 'Move it up, or give it a heading of its own.'

@@ -18,14 +18,14 @@ const bodies: Readonly<Record<string, (page: PageBuilder, blocks: readonly Block
 
 const found =
   (name: string, rule: 'front-matter' | 'not-on-pages') =>
-  ({ line, sentence, mend }: Slip): Finding => ({
+  ({ line, sentence, suggestion }: Slip): Finding => ({
     rule,
     severity: contentRules[rule],
     file: name,
     line,
     path: '',
     sentence,
-    mend,
+    suggestion,
   })
 
 const kindOf = ({ $schema }: Record<string, unknown>): string | undefined =>
@@ -55,7 +55,7 @@ const passagesOf = (block: Block): Passage[] =>
 const notProse = (kind: string, line: number): Slip => ({
   line,
   sentence: `What is a "${kind}" is not written in Markdown.`,
-  mend: `Markdown is for ${Object.keys(bodies).join(' and ')}; the others are JSON.`,
+  suggestion: `Markdown is for ${Object.keys(bodies).join(' and ')}; the others are JSON.`,
 })
 
 const offsetOf = ({ places }: Pick<FrontMatter, 'places'>, path: JsonPath): number =>
@@ -107,7 +107,7 @@ function inlineSlips({ text, line }: Passage): Slip[] {
   const unshown = found && {
     line,
     sentence: `“${found}” is not shown on these pages: there are no HTML, pictures or code.`,
-    mend: 'Write **strong**, *emphasis* or [words](/address), or say it in words.',
+    suggestion: 'Write **strong**, *emphasis* or [words](/address), or say it in words.',
   }
   const wrong = piecesOf(text).flatMap((piece) =>
     typeof piece === 'object' && 'to' in piece && !isPlace(piece.to) ? [piece.to] : [],
@@ -115,7 +115,7 @@ function inlineSlips({ text, line }: Passage): Slip[] {
   const links = wrong.map((to) => ({
     line,
     sentence: `“${to}” is no address that a page leads to.`,
-    mend: 'Write a place of ours (/safety#grounding, #grounding) or an address that begins with https://.',
+    suggestion: 'Write a place of ours (/safety#grounding, #grounding) or an address that begins with https://.',
   }))
   return unshown ? [unshown, ...links] : links
 }

@@ -35,7 +35,7 @@ export class PageBuilder {
     return Array.isArray(list) ? list.length : 0
   }
 
-  refuse(line: number, sentence: string, mend: string): void {
-    this.slips.push({ line, sentence, mend })
+  refuse(line: number, sentence: string, suggestion: string): void {
+    this.slips.push({ line, sentence, suggestion })
   }
 }

@@ -37,9 +37,9 @@ export function readStyleBody(page: PageBuilder, blocks: readonly Block[]): void
 /** Told here, since the schema would tell of the words under the heading. */
 function refusePart(page: PageBuilder, { text, line }: { text: string; line: number }): void {
   const meant = nearestName(text, parts)
-  const mend =
+  const suggestion =
     meant === undefined ? `What can stand here: ${parts.map(titled).join(', ')}.` : `Did you mean "${titled(meant)}"?`
-  page.refuse(line, `A style has no part "${text}".`, mend)
+  page.refuse(line, `A style has no part "${text}".`, suggestion)
 }
 
 const titled = (name: string): string => `### ${name[0]?.toUpperCase()}${name.slice(1)}`

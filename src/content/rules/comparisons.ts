@@ -105,8 +105,8 @@ export function comparisonRules(
   compared: Compared,
 ): Finding[] {
   const { field, label, isList, question } = compared
-  const finding = (sentence: string, mend: string): Finding => ({
-    ...findingAt(step.file, at, 'wrong-comparison', sentence, mend),
+  const finding = (sentence: string, suggestion: string): Finding => ({
+    ...findingAt(step.file, at, 'wrong-comparison', sentence, suggestion),
     line: step.file.lineOfWord(at, field),
   })
   const format = question === undefined || isList ? undefined : answerFormat(question)
@@ -121,7 +121,7 @@ export function comparisonRules(
       return [
         finding(
           `The condition compares "${label}" by "${word}", which only ${asks} can be: this always holds.`,
-          mendOf(word, value, compared, format),
+          suggestionOf(word, value, compared, format),
         ),
       ]
     }
@@ -195,7 +195,12 @@ function entriesMeant(
 }
 
 /** What to write in the place of a bound that this answer cannot be held against. */
-function mendOf(word: Word, value: ConditionValue, { isList, question }: Compared, format: string | undefined): string {
+function suggestionOf(
+  word: Word,
+  value: ConditionValue,
+  { isList, question }: Compared,
+  format: string | undefined,
+): string {
   const twin = twins.find((pair) => pair.includes(word))?.find((one) => one !== word)
   if (twin !== undefined && (format === 'number' || format === 'date' || format === 'time'))
     return format === 'number'

@@ -65,8 +65,10 @@ export function conditionRules(
       const said = ofItself
         ? `The condition of "${known.field.label}" (${mention.field}) reads its own answer: nobody has given it before it is asked.`
         : `The condition reads "${known.field.label}" (${mention.field}), which ${isOwn ? 'this step itself asks' : 'is asked later'}.`
-      const mend = ofItself ? `Take it out of the condition, or ${read} in its place.` : sentence(others.join(', '))
-      found.push(findingAt(step.file, at, 'condition-on-later-answer', said, mend))
+      const suggestion = ofItself
+        ? `Take it out of the condition, or ${read} in its place.`
+        : sentence(others.join(', '))
+      found.push(findingAt(step.file, at, 'condition-on-later-answer', said, suggestion))
       // What else it says of that question does not matter: the question has to go.
       if (ofItself) continue
     }

@@ -35,7 +35,7 @@ function rulesOf(files: WizardFiles, accepts: Schema, lists: Lists): Finding[] {
   }
   const wrong = wrongIn(accepts, { ...ofAnswers, inner }, at)
   if (wrong.length > 0)
-    return wrong.map(({ path, sentence, mend }) => findingAt(file, path, 'wrong-schema', sentence, mend))
+    return wrong.map(({ path, sentence, suggestion }) => findingAt(file, path, 'wrong-schema', sentence, suggestion))
   const ids = questions.map(({ field }) => field.id)
   const properties = (accepts.properties ?? {}) as Record<string, Schema>
   const required = (accepts.required ?? []) as string[]
@@ -97,8 +97,8 @@ function leftOut({ file }: SourceAt, { step, field }: PlacedField, place: number
           : undefined
   if (why === undefined) return []
   const sentence = `"delivers" accepts nothing without "${field.label}", and ${why}.`
-  const mend = `Take "${field.id}" out of "required" in "accepts", or ask everybody for it.`
-  return [findingAt(file, [...at, 'required', place], 'delivery-refused', sentence, mend)]
+  const suggestion = `Take "${field.id}" out of "required" in "accepts", or ask everybody for it.`
+  return [findingAt(file, [...at, 'required', place], 'delivery-refused', sentence, suggestion)]
 }
 
 type SourceAt = Pick<WizardFiles['definition'], 'file'>
@@ -148,14 +148,14 @@ const listOf = (items: Keywords): Keywords => ({
 interface Wrong {
   path: JsonPath
   sentence: string
-  mend: string
+  suggestion: string
 }
 
 /** Keywords that are no JSON Schema, or say what no check of the questions can decide. */
 function wrongIn(schema: unknown, keywords: Keywords, path: JsonPath): Wrong[] {
   if (schema === true) return []
   if (typeof schema !== 'object' || schema === null || Array.isArray(schema))
-    return [{ path, sentence: 'A schema is an object of keywords here.', mend: 'Write { "type": … }.' }]
+    return [{ path, sentence: 'A schema is an object of keywords here.', suggestion: 'Write { "type": … }.' }]
   return Object.entries(schema).flatMap(([name, value]): Wrong[] => {
     const here = [...path, name]
     if (!keywords.all.includes(name))
@@ -163,7 +163,7 @@ function wrongIn(schema: unknown, keywords: Keywords, path: JsonPath): Wrong[] {
         {
           path: here,
           sentence: `"${name}" is not checked here, so nobody knows whether every answer fits.`,
-          mend: `Take it out. Here a schema may say: ${keywords.all.join(', ')}.`,
+          suggestion: `Take it out. Here a schema may say: ${keywords.all.join(', ')}.`,
         },
       ]
     if (!valueFits(name, value, keywords))
@@ -171,7 +171,7 @@ function wrongIn(schema: unknown, keywords: Keywords, path: JsonPath): Wrong[] {
         {
           path: here,
           sentence: `"${name}" cannot be ${JSON.stringify(value)} here.`,
-          mend:
+          suggestion:
             name === 'type'
               ? `These answers are of the type ${keywords.types.join(' or ')}.`
               : name === 'format'

@@ -125,7 +125,7 @@ function unknownSource({ scope: { facts, places }, step, field, at, earlier }: F
     return unknownName(step, path, 'unknown-field', sentence, optionsBy, [...facts.keys(), ...earlier])
   }
   if (source.options !== undefined && takesOneAnswer(source)) return []
-  const [sentence, mend] =
+  const [sentence, suggestion] =
     source.options === undefined
       ? [
           `is answered in words, and no option of "${label}" is for words that somebody writes.`,
@@ -135,7 +135,7 @@ function unknownSource({ scope: { facts, places }, step, field, at, earlier }: F
           `takes several answers, and only one can pick the options of "${label}".`,
           'Name a fact, or an earlier question that takes one answer; or give that question "limit": 1.',
         ]
-  return findingAt(step.file, path, 'unknown-field', `"${source.label}" (${source.id}) ${sentence}`, mend)
+  return findingAt(step.file, path, 'unknown-field', `"${source.label}" (${source.id}) ${sentence}`, suggestion)
 }
 
 function unknownParent({
@@ -197,8 +197,8 @@ const counterWithoutLength = ({ step, field, at }: FieldContext): Found =>
 function counterInOrder({ step, field: { label, counter, maxLength }, at }: FieldContext): Found {
   if (counter === undefined) return []
   const { shownAbove, redAbove } = counter
-  const report = (name: keyof typeof counter, sentence: string, mend: string): Finding =>
-    findingAt(step.file, [...at, 'counter', name], 'counter-out-of-order', sentence, mend)
+  const report = (name: keyof typeof counter, sentence: string, suggestion: string): Finding =>
+    findingAt(step.file, [...at, 'counter', name], 'counter-out-of-order', sentence, suggestion)
   if (maxLength !== undefined && shownAbove >= maxLength)
     return report(
       'shownAbove',

@@ -27,8 +27,8 @@ function linkedLists({ wizards }: DraftContent, targets: readonly Target[]): Set
 const outsideParentheses = (text: string): string => text.replace(/\([^()]*\)/g, '')
 
 function labelRules({ file }: Placed<OptionList>, label: string, index: number): Finding[] {
-  const tell = (rule: ContentRule, what: string, mend: string) =>
-    findingAt(file, ['options', index, 'label'], rule, `"${label}" ${what}`, mend)
+  const tell = (rule: ContentRule, what: string, suggestion: string) =>
+    findingAt(file, ['options', index, 'label'], rule, `"${label}" ${what}`, suggestion)
   const listed = 'Links list labels with commas: use "or", "and" or parentheses.'
   const numbers = 'Add a word: links tell labels and numbers apart.'
   return [

@@ -182,9 +182,9 @@ export function unknownName(
   certain?: string,
 ): Finding {
   const meant = certain ?? nearestName(name, known)
-  const mend = meant === undefined ? thereAre(known, name) : `Did you mean "${meant}"?`
+  const suggestion = meant === undefined ? thereAre(known, name) : `Did you mean "${meant}"?`
   const fix = meant === undefined ? undefined : file.fixWord(path, name, meant)
-  return { ...findingAt(file, path, rule, sentence, mend, { fix }), line: file.lineOfWord(path, name) }
+  return { ...findingAt(file, path, rule, sentence, suggestion, { fix }), line: file.lineOfWord(path, name) }
 }
 
 /** Questions that show more at once than a person can look through. The bound stands in content (`voice.json`); without it nothing is counted. */

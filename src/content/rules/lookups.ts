@@ -31,8 +31,8 @@ export function lookupRules({ lookups, optionLists, wizards }: DraftContent): Fi
     steps.flatMap((step) =>
       fieldsIn(step.value).flatMap(({ field, at }) => {
         if (!ids.has(field.options ?? '')) return []
-        const say = (name: 'kind' | 'optionsBy' | 'sort' | 'pinned', sentence: string, mend: string): Finding =>
-          findingAt(step.file, [...at, name], 'wrong-lookup', sentence, mend)
+        const say = (name: 'kind' | 'optionsBy' | 'sort' | 'pinned', sentence: string, suggestion: string): Finding =>
+          findingAt(step.file, [...at, name], 'wrong-lookup', sentence, suggestion)
         if (kinds[field.kind].control !== 'search')
           return say(
             'kind',

@@ -12,7 +12,8 @@ export const isStatement = (field: AskedField): boolean => field.table !== undef
 export function matrixRules({ scope, step, field, at }: FieldContext): Found {
   if (kindOf(field).hasStatements !== true) return []
   const { table, label }: AskedField = field
-  const say = (sentence: string, mend: string): Finding => findingAt(step.file, at, 'wrong-matrix', sentence, mend)
+  const say = (sentence: string, suggestion: string): Finding =>
+    findingAt(step.file, at, 'wrong-matrix', sentence, suggestion)
   if (table === undefined) {
     const isInEntry = scope.ordered.length === 0
     return isInEntry

@@ -9,8 +9,8 @@ import type { JsonPath } from '../source-file.ts'
 import type { FieldContext } from '../wizard-scope.ts'
 
 /** `property-unread`: a keyword that does nothing, because what would read it is absent. */
-const unread = ({ file }: Placed<unknown>, path: JsonPath, sentence: string, mend: string): Finding =>
-  findingAt(file, path, 'property-unread', sentence, mend)
+const unread = ({ file }: Placed<unknown>, path: JsonPath, sentence: string, suggestion: string): Finding =>
+  findingAt(file, path, 'property-unread', sentence, suggestion)
 
 const quoted = (names: readonly string[]): string => names.map((name) => `"${name}"`).join(' or ')
 
@@ -158,7 +158,8 @@ function stepPartners({ steps, promises }: WizardFiles): Finding[] {
   return steps.flatMap((step) => {
     const { title, warns = [], layout, fields, sections = [] } = step.value
     const found: Finding[] = []
-    const report = (...said: [path: JsonPath, sentence: string, mend: string]) => found.push(unread(step, ...said))
+    const report = (...said: [path: JsonPath, sentence: string, suggestion: string]) =>
+      found.push(unread(step, ...said))
     if (warns.length > 0 && !isPromised)
       report(
         ['warns'],

@@ -85,7 +85,8 @@ function placeholders(
   all: readonly FieldDefinition[],
   values: Values,
 ): Finding[] {
-  const say = (sentence: string, mend: string) => findingAt(step.file, path, 'unknown-placeholder', sentence, mend)
+  const say = (sentence: string, suggestion: string) =>
+    findingAt(step.file, path, 'unknown-placeholder', sentence, suggestion)
   return slotsOf(text).flatMap((slot) => {
     if (slot.startsWith('value.'))
       return ofValue(step, { path, text, pipes }, slot.slice('value.'.length), known, values)
@@ -127,7 +128,9 @@ function ofValue(
   known: readonly FieldDefinition[],
   values: Values,
 ): Finding[] {
-  const say = (sentence: string, mend: string) => [findingAt(step.file, path, 'unknown-placeholder', sentence, mend)]
+  const say = (sentence: string, suggestion: string) => [
+    findingAt(step.file, path, 'unknown-placeholder', sentence, suggestion),
+  ]
   const value = values.get(id)
   if (value === undefined)
     return [

@@ -30,7 +30,7 @@ export function neededRules(names: readonly string[], needed: readonly string[])
       line: 1,
       path: '',
       sentence: 'This file is not there, and the app cannot do without it.',
-      mend: 'Put it back, under this very name.',
+      suggestion: 'Put it back, under this very name.',
     }))
 }
 

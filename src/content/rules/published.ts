@@ -1,5 +1,5 @@
 import type { Published, PublishedField, PublishedWizard } from '@kindred/contract/published'
-import { boundsMend, tightenedBounds } from '../bounds.ts'
+import { boundsSuggestion, tightenedBounds } from '../bounds.ts'
 import { type DraftContent, findingAt, listsOf, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
@@ -71,7 +71,7 @@ function narrowed({ wizards }: DraftContent, id: string, { fields }: PublishedWi
       const { limit } = fields[field.id] ?? {}
       if (limit === undefined) return []
       return tightenedBounds({ ...field, limit }, field).map(({ property, sentence }) =>
-        findingAt(file, ['fields', index, property], 'published-narrowed', sentence, boundsMend),
+        findingAt(file, ['fields', index, property], 'published-narrowed', sentence, boundsSuggestion),
       )
     }),
   )
@@ -137,6 +137,7 @@ function wizardGone({ published }: DraftContent, id: string): Finding {
     line: file?.lineOf(['wizards', id]) ?? 1,
     path: `wizards.${id}`,
     sentence: `Members have answered the wizard "${id}", and its files are gone.`,
-    mend: 'Put its files back; or accept this finding with a reason: members still find their answers under "Yours", as they were asked.',
+    suggestion:
+      'Put its files back; or accept this finding with a reason: members still find their answers under "Yours", as they were asked.',
   }
 }

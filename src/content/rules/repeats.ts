@@ -9,12 +9,12 @@ import { slotsOf } from './words.ts'
 
 const isRepeat = (field: FieldDefinition): boolean => kindOf(field).repeats === true
 
-type Say = (path: JsonPath, sentence: string, mend: string) => Finding
+type Say = (path: JsonPath, sentence: string, suggestion: string) => Finding
 
 const sayIn =
   ({ step }: FieldContext): Say =>
-  (path, sentence, mend) =>
-    findingAt(step.file, path, 'wrong-repeat', sentence, mend)
+  (path, sentence, suggestion) =>
+    findingAt(step.file, path, 'wrong-repeat', sentence, suggestion)
 
 /** What only a repeat is asked: its questions, where its entries are saved, and what they are called. */
 export function repeatRules(asked: FieldContext): Found {

@@ -61,7 +61,7 @@ export function settingRules({ definition }: WizardFiles, target: Target | undef
   const where: Setting = { target, settings: target?.settings ?? settingsWithoutTarget, such }
   return Object.values(ruleOfSetting)
     .flatMap((rule) => rule(definition.value, where))
-    .map(({ path, sentence, mend }) => findingAt(definition.file, path, 'setting-misfit', sentence, mend))
+    .map(({ path, sentence, suggestion }) => findingAt(definition.file, path, 'setting-misfit', sentence, suggestion))
 }
 
 const does = { linear: 'ask one step after the other', overview: 'open on a list of their steps' }
@@ -69,24 +69,24 @@ const does = { linear: 'ask one step after the other', overview: 'open on a list
 function kindViolations({ kind }: WizardDefinition, { settings, such }: Setting): Violation[] {
   const [shown] = settings.kind
   if (shown === undefined || settings.kind.includes(kind)) return []
-  return [{ path: ['kind'], sentence: `${such} ${does[shown]}.`, mend: `Write "kind": "${shown}".` }]
+  return [{ path: ['kind'], sentence: `${such} ${does[shown]}.`, suggestion: `Write "kind": "${shown}".` }]
 }
 
 /** Nobody is held: every page can be left. Of a wizard with a list of its steps `no-way-out` says so. */
 function leaveViolations({ kind, leave }: WizardDefinition): Violation[] {
   if (leave !== false || kind === 'overview') return []
-  return [{ path: ['leave'], sentence: 'Every wizard can be left at any time.', mend: 'Take "leave" out.' }]
+  return [{ path: ['leave'], sentence: 'Every wizard can be left at any time.', suggestion: 'Take "leave" out.' }]
 }
 
 function messagesViolations({ messages = {} }: WizardDefinition, { settings, such }: Setting): Violation[] {
   return Object.keys(messages).flatMap((key) => {
     if (settings.messages.includes(key)) return []
     const meant = nearestName(key, settings.messages)
-    const mend =
+    const suggestion =
       meant === undefined
         ? 'Take it out. What is said in the place of a shared sentence stands in "words".'
         : `Did you mean "${meant}"?`
-    return [{ path: ['messages', key], sentence: `${such} have no sentence "${key}" of their own.`, mend }]
+    return [{ path: ['messages', key], sentence: `${such} have no sentence "${key}" of their own.`, suggestion }]
   })
 }
 
@@ -94,10 +94,10 @@ function unread(name: 'delivers' | 'listed' | 'editTitle' | 'width' | 'progress'
   return (wizard, { settings, such }) =>
     wizard[name] === undefined || settings[name]
       ? []
-      : [{ path: [name], sentence: `${such} ${why}.`, mend: `Take "${name}" out.` }]
+      : [{ path: [name], sentence: `${such} ${why}.`, suggestion: `Take "${name}" out.` }]
 }
 
-export type Violation = { path: JsonPath; sentence: string; mend: string }
+export type Violation = { path: JsonPath; sentence: string; suggestion: string }
 
 /** Where a wizard stands, as far as its settings hang on it. */
 export interface Setting {
@@ -118,13 +118,17 @@ function savesViolations({ saves }: WizardDefinition, { target }: Setting): Viol
       {
         path,
         sentence: 'This wizard has no target, so nothing is ever sent.',
-        mend: 'Take "saves" out, or name a "target".',
+        suggestion: 'Take "saves" out, or name a "target".',
       },
     ]
   const takes = target.saves ?? 'at-end'
   if (takes === saves) return []
   return [
-    { path, sentence: `"${target.id}" is saved "${takes}" and not "${saves}".`, mend: `Write "saves": "${takes}".` },
+    {
+      path,
+      sentence: `"${target.id}" is saved "${takes}" and not "${saves}".`,
+      suggestion: `Write "saves": "${takes}".`,
+    },
   ]
 }
 
@@ -138,7 +142,7 @@ function savedViolations({ values = [] }: WizardDefinition, { target, such }: Se
           {
             path: ['values', at, 'saved'],
             sentence: `${such} are not saved with values, so "${id}" is never part of what is saved.`,
-            mend: 'Take "saved" out, or save answers of their own: "target": "response".',
+            suggestion: 'Take "saved" out, or save answers of their own: "target": "response".',
           },
         ],
   )
@@ -151,7 +155,9 @@ function keepsViolations({ keeps }: WizardDefinition, { settings, such }: Settin
   if (keeps === undefined || usual === undefined || settings.keeps.includes(keeps)) return []
   const path = ['keeps']
   if (usual === 'account')
-    return [{ path, sentence: 'Each change is saved at once, so the account keeps it.', mend: 'Take "keeps" out.' }]
+    return [
+      { path, sentence: 'Each change is saved at once, so the account keeps it.', suggestion: 'Take "keeps" out.' },
+    ]
   const write = settings.keeps.map((one) => `"${one}"`).join(', or ')
   return [
     {
@@ -160,7 +166,7 @@ function keepsViolations({ keeps }: WizardDefinition, { settings, such }: Settin
         keeps === 'account'
           ? 'Nothing is sent before the end, so answers cannot be kept in the account meanwhile.'
           : `${such} keep what is filled in ${kept[usual]} until it is sent, and not ${kept[keeps]}.`,
-      mend: `Write "keeps": ${write}.`,
+      suggestion: `Write "keeps": ${write}.`,
     },
   ]
 }
@@ -170,13 +176,13 @@ function saveAndReturnViolations({ saveAndReturn, keeps }: WizardDefinition, { s
   if (saveAndReturn === undefined) return []
   const path = ['saveAndReturn']
   if (!settings.saveAndReturn)
-    return [{ path, sentence: `${such} cannot be saved with a code.`, mend: 'Take "saveAndReturn" out.' }]
+    return [{ path, sentence: `${such} cannot be saved with a code.`, suggestion: 'Take "saveAndReturn" out.' }]
   if (keeps !== 'nothing') return []
   return [
     {
       path,
       sentence: 'This wizard keeps nothing, so there is nothing to save with a code.',
-      mend: 'Write "keeps": "device", or take "saveAndReturn" out.',
+      suggestion: 'Write "keeps": "device", or take "saveAndReturn" out.',
     },
   ]
 }
@@ -199,7 +205,7 @@ function sourceViolations(name: string, { from = 'target' }: Fact, { settings, s
     {
       path: ['facts', name],
       sentence: `${from === 'none' ? 'Nobody who opens this wizard gives it' : `${such} do not have it from there`}, so "${name}" is never known.`,
-      mend: meant === undefined ? `${instead} for it in a question.` : `Did you mean "${meant}"?`,
+      suggestion: meant === undefined ? `${instead} for it in a question.` : `Did you mean "${meant}"?`,
     },
   ]
 }
@@ -207,7 +213,9 @@ function sourceViolations(name: string, { from = 'target' }: Fact, { settings, s
 function factViolations(name: string, fact: Fact, target: Target | undefined): Violation[] {
   const path = ['facts', name]
   const from = fact.from ?? 'target'
-  const violation = (sentence: string, mend: string, at: JsonPath = path): Violation[] => [{ path: at, sentence, mend }]
+  const violation = (sentence: string, suggestion: string, at: JsonPath = path): Violation[] => [
+    { path: at, sentence, suggestion },
+  ]
   if (from === 'session') {
     if (!isSessionFact(name))
       return violation(

@@ -146,27 +146,28 @@ const written = `(?:${Object.keys(numbers).join('|')})`
 const years = (label: string): boolean => /\byears?\b/i.test(label)
 
 /** Labels that name no age in years at which they begin, what becomes of them, and what they should say. */
-const withoutStart: readonly { is: RegExp; among?: (label: string) => boolean; becomes: string; mend: string }[] = [
-  {
-    is: /^\D*(?:\b(?:under|below|younger than|less than|up to|before|until|till)\b|[<≤])\D*\d|^\D*\d+\D*\b(?:or|and)\s+(?:younger|under|below|less|earlier)\b/i,
-    becomes: 'is sorted by its first number, as if it began there.',
-    mend: 'Name the age at which it begins, such as "0-2 years".',
-  },
-  {
-    is: /\d\s*(?:months?|weeks?|days?)\b/i,
-    among: years,
-    becomes: 'is sorted by its first number among years, as if that were years too.',
-    mend: 'Name the age in years, such as "0-1 years".',
-  },
-  {
-    is: new RegExp(
-      `^(?=\\D*$).*\\b(?:${written}\\s+(?:to|or|and|years?)\\b|(?:under|below|over|from|age|aged)\\s+${written}\\b)`,
-      'i',
-    ),
-    becomes: 'has its number in words, so it comes last.',
-    mend: 'Write the number in digits, such as "3-5 years".',
-  },
-]
+const withoutStart: readonly { is: RegExp; among?: (label: string) => boolean; becomes: string; suggestion: string }[] =
+  [
+    {
+      is: /^\D*(?:\b(?:under|below|younger than|less than|up to|before|until|till)\b|[<≤])\D*\d|^\D*\d+\D*\b(?:or|and)\s+(?:younger|under|below|less|earlier)\b/i,
+      becomes: 'is sorted by its first number, as if it began there.',
+      suggestion: 'Name the age at which it begins, such as "0-2 years".',
+    },
+    {
+      is: /\d\s*(?:months?|weeks?|days?)\b/i,
+      among: years,
+      becomes: 'is sorted by its first number among years, as if that were years too.',
+      suggestion: 'Name the age in years, such as "0-1 years".',
+    },
+    {
+      is: new RegExp(
+        `^(?=\\D*$).*\\b(?:${written}\\s+(?:to|or|and|years?)\\b|(?:under|below|over|from|age|aged)\\s+${written}\\b)`,
+        'i',
+      ),
+      becomes: 'has its number in words, so it comes last.',
+      suggestion: 'Write the number in digits, such as "3-5 years".',
+    },
+  ]
 
 /** Ages are sorted by their first number: "Under 3 years" would stand with those that begin at 3. */
 export function ageWithoutStart({ scope, field, list }: FieldContext): Finding[] {
@@ -184,7 +185,7 @@ export function ageWithoutStart({ scope, field, list }: FieldContext): Finding[]
           ['options', index, 'label'],
           'age-without-start',
           `"${label}" ${found.becomes}`,
-          found.mend,
+          found.suggestion,
         )
   })
 }

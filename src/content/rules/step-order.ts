@@ -101,8 +101,8 @@ function questionIdTwice(scope: Scope): Finding[] {
     first.set(id, before ?? placeOf(step, index))
     if (before === undefined) return []
     const sentence = `The question at ${before} has the id "${id}" too.`
-    const mend = 'Answers are stored by id: give each question its own.'
-    return [findingAt(step.file, ['fields', index, 'id'], 'duplicate-id', sentence, mend)]
+    const suggestion = 'Answers are stored by id: give each question its own.'
+    return [findingAt(step.file, ['fields', index, 'id'], 'duplicate-id', sentence, suggestion)]
   })
 }
 
@@ -118,8 +118,8 @@ function bindingTwice(scope: Scope): Finding[] {
       .find((other) => other.binding.payload === binding.payload && other.binding.as !== half)
     if (first === undefined) return []
     const sentence = `"${first.field.label}" at ${placeOf(first.step, first.index)} is saved as "${binding.payload}" too.`
-    const mend = 'One would overwrite the other: bind each to its own name.'
-    return [findingAt(step.file, ['fields', index, 'binding', 'payload'], 'duplicate-binding', sentence, mend)]
+    const suggestion = 'One would overwrite the other: bind each to its own name.'
+    return [findingAt(step.file, ['fields', index, 'binding', 'payload'], 'duplicate-binding', sentence, suggestion)]
   })
 }
 

@@ -42,8 +42,8 @@ const wayToNowhere = ({ step, ids }: StepInOrder, to: string, index: number): Fi
 function wayBack({ step: { file, value }, ids, own }: StepInOrder, to: string, index: number): Finding[] {
   if (ids.indexOf(to) > own) return []
   const sentence = to === value.id ? `The way on leads to "${to}" itself.` : `The way on leads back to "${to}".`
-  const mend = `${laterThan(ids, own)}, or take this way out. Ways on lead forward; Previous leads back.`
-  return [findingAt(file, ['next', index, 'to'], 'way-back', sentence, mend)]
+  const suggestion = `${laterThan(ids, own)}, or take this way out. Ways on lead forward; Previous leads back.`
+  return [findingAt(file, ['next', index, 'to'], 'way-back', sentence, suggestion)]
 }
 
 const laterThan = (ids: readonly string[], own: number): string =>
@@ -89,8 +89,8 @@ function resultAreas({ step }: StepInOrder): Finding[] {
   const empty = (value.areas ?? []).flatMap(({ id, label }, index) => {
     if (used.has(id)) return []
     const sentence = `No result belongs to "${label}", so nothing ever fills it.`
-    const mend = `Give a result "area": "${id}", or take this area out.`
-    return [findingAt(file, ['areas', index], 'property-unread', sentence, mend)]
+    const suggestion = `Give a result "area": "${id}", or take this area out.`
+    return [findingAt(file, ['areas', index], 'property-unread', sentence, suggestion)]
   })
   return [...unknown, ...empty]
 }
@@ -111,14 +111,14 @@ function unreadSummary(
 ): Finding[] {
   const written = when && plainCondition(when, definition.value.conditions)
   if (summary !== undefined && readsOnlyFacts(written, Object.fromEntries(facts))) return []
-  const [sentence, mend] =
+  const [sentence, suggestion] =
     summary === undefined
       ? [`"${title}" has no "summary", so this one is never shown.`, 'Give the step a "summary", or take this one out.']
       : [
           'This heading does not hang on facts alone, so its "summary" is never shown.',
           'Take it out, or let "when" read facts only.',
         ]
-  return [findingAt(file, ['sections', index, 'summary'], 'property-unread', sentence, mend)]
+  return [findingAt(file, ['sections', index, 'summary'], 'property-unread', sentence, suggestion)]
 }
 
 /** Check by check: its condition, its id, and the question that it marks, which this step has to ask. */

@@ -199,9 +199,15 @@ function violations(one: PlacedField, name: string, role: Role, lists: ReadonlyM
   const { step, field, at } = one
   const { binding, format, label } = field
   const found: Finding[] = []
-  const report = (path: JsonPath, sentence: string, mend: string): void => {
+  const report = (path: JsonPath, sentence: string, suggestion: string): void => {
     found.push(
-      findingAt(step.file, [...at, ...path], 'role-misfit', `"${label}" has the role "${name}", ${sentence}`, mend),
+      findingAt(
+        step.file,
+        [...at, ...path],
+        'role-misfit',
+        `"${label}" has the role "${name}", ${sentence}`,
+        suggestion,
+      ),
     )
   }
   if (!role.kinds.includes(field.kind))

@@ -41,9 +41,9 @@ export function lengthRules(translation: TranslationFile, placed: Placed<unknown
     .filter(({ id, text, to }) => !tooLong.has(id) && to.length > text.length * mostTimes + freeCharacters)
     .map((one) => {
       const sentence = `“${one.to}” is much longer than “${one.text}”, and stands in the same place.`
-      const mend = 'Say it in fewer words; if it is about something else, write it under that id.'
+      const suggestion = 'Say it in fewer words; if it is about something else, write it under that id.'
       const severity = 'warning'
-      return findingAt(file, writtenAt(translation, one), 'translation-length', sentence, mend, { severity })
+      return findingAt(file, writtenAt(translation, one), 'translation-length', sentence, suggestion, { severity })
     })
   return [...beyond, ...long]
 }
@@ -60,14 +60,14 @@ export function hidingRules(translation: TranslationFile, { value }: Placed<Opti
     // Two that read the same in the content itself are told of there.
     if (asSeen(written(first)) === asSeen(written(index))) return []
     const sentence = `“${written(index)}” and “${written(first)}” are both “${item.label}” here: nobody can tell them apart.`
-    const mend = 'Find another word for one of them.'
-    return findingAt(translation.file, place(index), 'translation-hides', sentence, mend)
+    const suggestion = 'Find another word for one of them.'
+    return findingAt(translation.file, place(index), 'translation-hides', sentence, suggestion)
   })
   const split = options.flatMap(({ label }, index) => {
     if (!outsideParentheses(label).includes(',') || outsideParentheses(written(index)).includes(',')) return []
     const sentence = `"${label}" has a comma outside parentheses.`
-    const mend = 'Links list labels with commas: use another word, or parentheses.'
-    return findingAt(translation.file, place(index), 'comma-in-label', sentence, mend)
+    const suggestion = 'Links list labels with commas: use another word, or parentheses.'
+    return findingAt(translation.file, place(index), 'comma-in-label', sentence, suggestion)
   })
   return [...hidden, ...split]
 }

@@ -85,8 +85,9 @@ function unknownSource(
 ): Finding[] {
   const sentence = whyNot(of, names)
   if (sentence === undefined) return []
-  const mend = didYouMean(of, files.keys()) ?? 'Give this file the place and the name of the one that it translates.'
-  return [findingAt(file, [], 'unknown-translation', sentence, mend)]
+  const suggestion =
+    didYouMean(of, files.keys()) ?? 'Give this file the place and the name of the one that it translates.'
+  return [findingAt(file, [], 'unknown-translation', sentence, suggestion)]
 }
 
 const ofWords = memoizeByInputs<Finding[]>()

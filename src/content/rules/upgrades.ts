@@ -73,8 +73,8 @@ function upgradesOf({ steps, upgrades }: WizardFiles, lists: ReadonlyMap<string,
     const unknown = (path: (string | number)[], sentence: string, name: string, known: readonly string[]): Finding => {
       const meant = nearestName(name, known)
       const place = ['upgrades', index, ...path]
-      const mend = meant === undefined ? thereAre(known, name) : `Did you mean "${meant}"?`
-      return findingAt(file, place, 'upgrade-unknown', sentence, mend, {
+      const suggestion = meant === undefined ? thereAre(known, name) : `Did you mean "${meant}"?`
+      return findingAt(file, place, 'upgrade-unknown', sentence, suggestion, {
         fix: meant === undefined ? undefined : file.fixWord(place, name, meant),
       })
     }

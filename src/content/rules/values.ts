@@ -64,8 +64,8 @@ function withEntries(scope: Scope): Scope {
 
 /** Questions with the same options lack the same points. */
 const oncePerList = (findings: readonly Finding[]): Finding[] => {
-  const keyOf = ({ rule, file, mend }: Finding): string | undefined =>
-    rule === 'missing-points' ? `${file} ${mend}` : undefined
+  const keyOf = ({ rule, file, suggestion }: Finding): string | undefined =>
+    rule === 'missing-points' ? `${file} ${suggestion}` : undefined
   return findings.filter((one, at) => {
     const key = keyOf(one)
     return key === undefined || findings.findIndex((other) => keyOf(other) === key) === at
@@ -75,8 +75,8 @@ const oncePerList = (findings: readonly Finding[]): Finding[] => {
 /** The id is its own, and exactly one word says how the value is worked out. */
 function ownName({ files: { definition }, places, facts }: Scope, value: ComputedValue, at: number): Finding[] {
   const { id } = value
-  const say = (path: JsonPath, rule: ContentRule, sentence: string, mend: string) =>
-    findingAt(definition.file, ['values', at, ...path], rule, sentence, mend)
+  const say = (path: JsonPath, rule: ContentRule, sentence: string, suggestion: string) =>
+    findingAt(definition.file, ['values', at, ...path], rule, sentence, suggestion)
   const isTwice = (definition.value.values ?? []).findIndex((other) => other.id === id) < at
   const whose = isTwice ? 'another value' : places.has(id) ? 'a question' : facts.has(id) ? 'a fact' : undefined
   const said = words.filter((word) => value[word] !== undefined)
@@ -106,7 +106,9 @@ function ofPart(scope: Scope, value: ComputedValue, part: PartOfValue): Finding[
   const { file } = files.definition
   const { id: own } = value
   const { id, path, isCounted, word } = part
-  const wrong = (rule: ContentRule, sentence: string, mend: string) => [findingAt(file, path, rule, sentence, mend)]
+  const wrong = (rule: ContentRule, sentence: string, suggestion: string) => [
+    findingAt(file, path, rule, sentence, suggestion),
+  ]
   const [outer, inner] = askedIn(id, new Map([...places].map(([one, { field }]) => [one, field])))
   if (word === 'yearsBetween' && isDayWritten(id)) return isDay(id) ? [] : [{ ...noDay(files.definition, path, id) }]
   if (isOrdered(value)) {
@@ -170,7 +172,7 @@ function ofOrdered(
 ): Finding[] {
   const { file } = scope.files.definition
   const format = answerFormat(field)
-  const wrong = (sentence: string, mend: string) => [findingAt(file, path, 'wrong-value', sentence, mend)]
+  const wrong = (sentence: string, suggestion: string) => [findingAt(file, path, 'wrong-value', sentence, suggestion)]
   if (word === 'yearsBetween')
     return format === 'date' && !isInEntry
       ? []

@@ -19,7 +19,7 @@ const store = await openPreviewStore({
   ...(server === undefined ? {} : { served: () => fetchServedState(server, 1_000).catch(() => undefined) }),
 })
 const app = buildPreview(store)
-// Content with errors is what a preview is for; the calls can be read again when it is mended.
+// Content with errors is what a preview is for; the calls can be read again when it is fixed.
 await describeRoutes(process.env)
   .then((document) => serveDocument(app, document))
   .catch((error: Error) => console.error(`The calls of the server are not described: ${error.message}`))

@@ -74,13 +74,13 @@ function Rows({ findings }: { findings: readonly JourneyFinding[] }) {
 }
 
 function Found({ finding }: { finding: JourneyFinding }) {
-  const { rule, file, line, path, sentence, mend, suppressed, trace, replay, causes = [], follows = [] } = finding
+  const { rule, file, line, path, sentence, suggestion, suppressed, trace, replay, causes = [], follows = [] } = finding
   const wizard = replay?.split('~')[0] ?? ''
   return (
     <li className="preview-finding stack-2" data-tone={isError(finding) ? 'problem' : undefined}>
       <p>
         <strong>{suppressed !== undefined ? 'Accepted' : isError(finding) ? 'Error' : 'Warning'}:</strong> {sentence}{' '}
-        {mend}
+        {suggestion}
       </p>
       <p className="preview-where note">
         <code>

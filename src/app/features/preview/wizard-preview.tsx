@@ -165,7 +165,7 @@ function stateIn(wizard: Wizard, place: Place, journeyState: JourneyState): stri
 
 const sources = {
   'with-errors':
-    'These files have errors. Members keep what they had until all of them are mended; what you see here is your files as they are.',
+    'These files have errors. Members keep what they had until all of them are fixed; what you see here is your files as they are.',
   'last-good': 'One of these files cannot be read; the findings say which. What you see here is from before that.',
   committed: 'One of these files cannot be read; the findings say which. What you see here is from the last commit.',
 } as const
@@ -174,9 +174,9 @@ function Checked({ shown: { check, source } }: { shown: PreviewedWizard }) {
   if (check === undefined) return <p className="preview-soft">Every journey is being checked …</p>
   if ('failed' in check)
     return (
-      <p className="preview-finding stack-2">Journeys could not be checked: {check.failed}. Mend the findings first.</p>
+      <p className="preview-finding stack-2">Journeys could not be checked: {check.failed}. Fix the findings first.</p>
     )
-  if (check.journeys === undefined) return <p className="preview-soft">Journeys are checked once these are mended.</p>
+  if (check.journeys === undefined) return <p className="preview-soft">Journeys are checked once these are fixed.</p>
   return (
     <p className="preview-soft">
       {check.journeys.findings.length === 0 ? 'Every promise holds on every journey' : 'Every journey was checked'}

@@ -36,7 +36,7 @@ export function Findings({ change, first }: { change: Change | undefined; first?
               >
                 <strong>{text(`studio.findings.${finding.severity}`)}</strong>{' '}
                 <span lang="en">
-                  {finding.sentence} {finding.mend}
+                  {finding.sentence} {finding.suggestion}
                 </span>
                 {finding.thing !== null && !isFirst(finding) ? (
                   <Link to={addressOf(finding.file, finding.thing)}>

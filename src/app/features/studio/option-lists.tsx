@@ -362,7 +362,7 @@ function TakeTable({ table }: { table: OptionTable }) {
           accept=".csv,.tsv,text/csv"
           onChange={({ currentTarget }) => {
             const [file] = currentTarget.files ?? []
-            // The same file can be chosen again when it is mended.
+            // The same file can be chosen again when it is fixed.
             if (file !== undefined) void take(file).finally(() => Object.assign(currentTarget, { value: '' }))
           }}
         />

@@ -46,11 +46,11 @@ export function Touches({ change }: { change: Change }) {
       </p>
       {data !== undefined && !nothing && (
         <ul className="studio-touches" aria-busy={isLooking}>
-          {data.findings.map(({ rule, at, severity, sentence, mend, file, replay }) => (
+          {data.findings.map(({ rule, at, severity, sentence, suggestion, file, replay }) => (
             <li key={`${rule} ${at} ${sentence}`} className={`studio-finding ${severity}`}>
               <strong>{text(`studio.findings.${severity}`)}</strong>{' '}
               <span lang="en">
-                {sentence} {mend}
+                {sentence} {suggestion}
               </span>
               {replay !== null && <Link to={replayAddress(file, replay)}>{text('studio.replay.show')}</Link>}
             </li>

@@ -51,7 +51,7 @@ export interface Change {
 export interface StudioFinding extends Place {
   severity: 'error' | 'warning'
   sentence: string
-  mend: string | null
+  suggestion: string | null
   rule: string
 }
 

@@ -107,7 +107,7 @@ it('a server that knows no other folder of its own serves what is in service, if
   expect(await publications()).toBe(2)
 })
 
-it('a folder with errors is not in the way of what is in service; they are told, and mending it is no change of content', async () => {
+it('a folder with errors is not in the way of what is in service; they are told, and fixing it is no change of content', async () => {
   const first = await start(await makeFolder('Sad'))
   const folder = await makeFolder('Sad')
   const path = join(folder, 'options/feelings.json')

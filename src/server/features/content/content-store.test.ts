@@ -43,7 +43,7 @@ describe('the content store', () => {
     await expect(openContentStore({ folder })).rejects.toThrow(/feelings\.json:\d+[\s\S]*needs\.json:\d+/)
   })
 
-  it('keeps the last good version when a change has errors, and goes on when it is mended', async () => {
+  it('keeps the last good version when a change has errors, and goes on when it is fixed', async () => {
     const said: string[] = []
     store = await openContentStore({ folder, say: (sentence) => said.push(sentence) })
     const { version } = store.current()
@@ -99,7 +99,7 @@ describe('the content store with stored answers', () => {
     expect(ofAnswers()).toMatchObject([{ severity: 'error', file: 'content/options/feelings.json' }])
   })
 
-  it('starts with the folder where nothing is in service, and tells it until it is mended', async () => {
+  it('starts with the folder where nothing is in service, and tells it until it is fixed', async () => {
     await drop()
     store = await openContentStore({ folder, answers: answers() })
     expect(JSON.stringify(store.current().wizards['tag-memory'])).toContain('"afraid"')

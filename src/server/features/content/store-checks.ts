@@ -140,9 +140,9 @@ async function checkedOrLost(
     return await check(request)
   } catch (error) {
     if (!(error instanceof CheckerLost)) throw error
-    const mend = 'Save a file again for another try; "npm run check" shows where it takes long.'
+    const suggestion = 'Save a file again for another try; "npm run check" shows where it takes long.'
     const place = { file: basename(folder), line: 1, path: '' }
-    const lost: Finding = { rule: 'not-checked', severity: 'error', ...place, sentence: error.message, mend }
+    const lost: Finding = { rule: 'not-checked', severity: 'error', ...place, sentence: error.message, suggestion }
     const { before } = request
     if (before === undefined) return { findings: [lost], sound: [] }
     const now = request.files ?? (await readServedFiles(request.folder))

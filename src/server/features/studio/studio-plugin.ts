@@ -363,11 +363,11 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
           title: titles[wizard]?.title ?? wizard,
           sentences: touches.map(({ sentence }) => sentence),
         })),
-        findings: findings.map(({ file, at, severity, sentence, mend, rule, path, replay }) => ({
+        findings: findings.map(({ file, at, severity, sentence, suggestion, rule, path, replay }) => ({
           ...placeOf(catalogs, file, at),
           severity,
           sentence,
-          mend: mend ?? null,
+          suggestion: suggestion ?? null,
           rule,
           path,
           replay: replay ?? null,
@@ -400,14 +400,14 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
             ...placeOf(catalogs, one.edit.file, one.edit.at),
             severity: 'error',
             sentence: movedSentence(one),
-            mend: null,
+            suggestion: null,
             rule: 'moved-on',
           })),
-          ...findings.map(({ file, at, severity, sentence, mend, rule }) => ({
+          ...findings.map(({ file, at, severity, sentence, suggestion, rule }) => ({
             ...placeOf(catalogs, file, at),
             severity,
             sentence,
-            mend: mend ?? null,
+            suggestion: suggestion ?? null,
             rule,
           })),
         ],

@@ -42,7 +42,7 @@ const change = object({
   needs_second_person: { type: 'boolean' },
 })
 
-const findingParts = { ...place, severity: text, sentence: text, mend: orNull, rule: text }
+const findingParts = { ...place, severity: text, sentence: text, suggestion: orNull, rule: text }
 const finding = object(findingParts)
 
 /** Bytes of a CSV file with some ten thousand rows, as JSON. */

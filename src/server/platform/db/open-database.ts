@@ -17,7 +17,7 @@ export type Database = {
   pool: RequestPool
   /** Our own PostgreSQL in the data folder, or a server by DATABASE_URL. */
   kind: DatabaseSource['kind']
-  /** The tables are up to date. Rejects when waiting does not mend what is wrong. */
+  /** The tables are up to date. Rejects when waiting does not fix what is wrong. */
   ready: Promise<void>
   isReady: () => boolean
   /** The first try is over, whatever came of it. */

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 
-/** What the database refused as something that it does not do (SQLSTATE 0A000), which no second try mends: on several machines, a statement whose rows do not lie together. */
+/** What the database refused as something that it does not do (SQLSTATE 0A000), which no second try fixes: on several machines, a statement whose rows do not lie together. */
 export type Refusals = { count: number; last: string | null }
 
 export const noRefusals = (): Refusals => ({ count: 0, last: null })

@@ -2,7 +2,7 @@ import { isDatabaseAway } from './database-away.ts'
 import { EmbeddedNotStarted } from './embedded/not-started.ts'
 
 export type Tries = {
-  /** Resolves when a try succeeded; rejects when waiting does not mend what is wrong. */
+  /** Resolves when a try succeeded; rejects when waiting does not fix what is wrong. */
   there: Promise<void>
   /** The first try is over, whatever came of it. */
   tried: Promise<void>

@@ -1,4 +1,4 @@
-/** Something that trying again does not mend. Its message is kept and shown to operators: it names nobody. */
+/** Something that trying again does not fix. Its message is kept and shown to operators: it names nobody. */
 export class UndeliverableError extends Error {}
 
 /** It may go another time. Its message is kept and shown to operators: it names nobody. */

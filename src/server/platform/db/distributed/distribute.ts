@@ -42,7 +42,7 @@ export async function checkLayout(db: Queryable): Promise<void> {
   const [first] = misplaced
   if (first)
     throw new Error(
-      `The database is on several machines, but ${misplaced.length === 1 ? 'a table is' : `${misplaced.length} tables are`} not where this version has them: ${describe(first)}. ${mendOf(first)}`,
+      `The database is on several machines, but ${misplaced.length === 1 ? 'a table is' : `${misplaced.length} tables are`} not where this version has them: ${describe(first)}. ${suggestionOf(first)}`,
     )
   const { rows } = await db.query<{ mode: string }>(`select current_setting('citus.multi_shard_modify_mode') as mode`)
   if (rows[0]?.mode !== 'sequential')
@@ -55,7 +55,7 @@ const describe = ({ table, is, belongs }: Misplaced): string =>
   `"${table}" is ${words(is)}, and belongs ${words(belongs)}`
 const words = (place: string): string =>
   place === 'everywhere' ? 'on each of them' : place === 'coordinator' ? 'on the coordinator alone' : `by its ${place}`
-const mendOf = ({ table, is }: Misplaced): string =>
+const suggestionOf = ({ table, is }: Misplaced): string =>
   is === 'coordinator'
     ? 'Run npm run db:distribute.'
     : `Run select undistribute_table('${table}', cascade_via_foreign_keys => true), then npm run db:distribute.`
@@ -102,7 +102,7 @@ type Key = { table: string; name: string; definition: string }
 export async function placeTables(db: Queryable, say: (sentence: string) => void = () => {}): Promise<void> {
   const { misplaced } = await readPlaces(db)
   const wrong = misplaced.find(({ is }) => is !== 'coordinator')
-  if (wrong) throw new Error(`${describe(wrong)}. ${mendOf(wrong)}`)
+  if (wrong) throw new Error(`${describe(wrong)}. ${suggestionOf(wrong)}`)
   if (misplaced.length === 0) return say('Every table is where it belongs.')
   const tables = misplaced.map(({ table }) => table)
   const { rows: keys } = await db.query<Key>(
