@@ -36,6 +36,7 @@ const bruteForce = readFileSync('tests/fixtures/wizards/brute-force.ts', 'utf8')
 const { value } = conditionSchema.definitions
 const ofJsonSchema = [
   ...['properties', 'required', 'not', 'allOf', 'anyOf', 'const', 'enum', 'contains', 'minItems', 'maxItems'],
+  ...['minContains', 'items'],
   ...['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum', 'multipleOf'],
 ]
 
