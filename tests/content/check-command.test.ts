@@ -152,7 +152,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(out).toContain('walk: 71 journey classes')
   })
 
-  it('says with an error only what is to suggestion, and that the wizard is looked at afterwards', async () => {
+  it('says with an error only what is to fix, and that the wizard is looked at afterwards', async () => {
     await edit('wizards/walk/steps/places.json', '"options": "places"', '"options": "place"')
     const { code, out } = await run()
     await edit('wizards/walk/steps/places.json', '"options": "place"', '"options": "places"')
