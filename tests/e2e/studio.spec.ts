@@ -313,6 +313,12 @@ test('by keyboard alone an editor adds, rewords, retires and moves options, and 
   await expect(editor.getByLabel('Label of Sick in the car')).toBeVisible()
   await press(editor, 'Rename the id of Sick in the car')
   await editor.keyboard.press('ControlOrMeta+A')
+  await editor.keyboard.type('sad')
+  await editor.keyboard.press('Enter')
+  // What is refused stays where it was typed.
+  await expect(editor.getByText('Another option of this list has this id. Choose a different one.')).toBeVisible()
+  await expect(editor.getByLabel('New id')).toHaveValue('sad')
+  await editor.keyboard.press('ControlOrMeta+A')
   await editor.keyboard.type('sick-in-the-car')
   await editor.keyboard.press('Enter')
   await hears(editor, 'The id of Sick in the car is now sick-in-the-car in your change.')

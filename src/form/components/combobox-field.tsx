@@ -1,5 +1,5 @@
 import { chosenIn, type Option, optionOf, searchOptions } from '@kindred/engine'
-import { type KeyboardEvent, useEffect, useId, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useLookups } from '../journey/form-ports.tsx'
 import { type LookupPort, learnOptions, useLearnedOptions } from '../journey/lookups.ts'
 import { cachedOffers } from '../step-cache.ts'
@@ -155,13 +155,12 @@ interface Found {
   state: 'found' | 'failed'
 }
 
-const inWizard = (options: readonly Option[]): LookupPort['search'] => {
-  const search = async (_list: unknown, words: string) => {
+const inWizard =
+  (options: readonly Option[]): LookupPort['search'] =>
+  async (_list, words) => {
     const found = searchOptions(options, words)
     return { total: found.length, options: found }
   }
-  return search
-}
 
 /** What matches these words: pages of it, one after the other. Undefined words: nobody asks. What was found stays until other options come. */
 function useMatches(field: FieldProps['field'], offered: readonly Option[], words: string | undefined) {
@@ -169,20 +168,17 @@ function useMatches(field: FieldProps['field'], offered: readonly Option[], word
   const [found, setFound] = useState<Found>()
   const [tries, setTries] = useState(0)
   const { list } = field
+  // A port may be an object of a class: it is asked as such.
   const search: LookupPort['search'] | undefined =
     list?.lookup === undefined ? inWizard(offered) : lookups && ((...asked) => lookups.search(...asked))
-  const ask = useRef(search)
-  useEffect(() => {
-    ask.current = search
-  })
   const asking = useRef<AbortController>(undefined)
   const read = async (wanted: string, before: readonly Option[], page: number) => {
     const stop = new AbortController()
     asking.current?.abort()
     asking.current = stop
     try {
-      if (list === undefined || ask.current === undefined) throw new Error('There is no port "lookups".')
-      const { total, options } = await ask.current(list, wanted, page, stop.signal)
+      if (list === undefined || search === undefined) throw new Error('There is no port "lookups".')
+      const { total, options } = await search(list, wanted, page, stop.signal)
       if (!stop.signal.aborted)
         setFound({ words: wanted, page, options: [...before, ...options], total, state: 'found' })
     } catch (reason) {
@@ -193,14 +189,11 @@ function useMatches(field: FieldProps['field'], offered: readonly Option[], word
       if (asking.current === stop) asking.current = undefined
     }
   }
-  const latest = useRef(read)
-  useEffect(() => {
-    latest.current = read
-  })
+  const readFirst = useEffectEvent((wanted: string) => void read(wanted, [], 1))
   // biome-ignore lint/correctness/useExhaustiveDependencies: pressed again, it is asked again
   useEffect(() => {
     if (words === undefined) return
-    const timer = setTimeout(() => void latest.current(words, [], 1), waitMs)
+    const timer = setTimeout(() => readFirst(words), waitMs)
     return () => clearTimeout(timer)
   }, [words, tries])
   const { options = [], total = 0, state = 'asked' } = words === undefined ? {} : (found ?? {})

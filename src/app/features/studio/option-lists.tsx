@@ -254,7 +254,8 @@ function RenameId({ option: { id, label }, file, acts }: { option: OptionRow; fi
         event.preventDefault()
         const to = String(new FormData(event.currentTarget).get('to')).trim()
         const said = text('studio.options.renamed', { name: label, id: to })
-        void acts.act({ act: 'rename', file, item: id, to }, said, nameOf(to)).then(() => setOpen(false))
+        const renaming = acts.act({ act: 'rename', file, item: id, to }, said, nameOf(to))
+        void renaming.then((isDone) => isDone && setOpen(false))
       }}
     >
       <div className="studio-field">
@@ -298,8 +299,12 @@ function NewOption({ file, act }: { file: string; act: Acts['act'] }) {
         event.preventDefault()
         const name = label.trim()
         if (name === '') return
-        void act({ act: 'add', file, at: '/options', label: name }, text('studio.outline.added', { name }), id)
-        setLabel('')
+        const adding = act(
+          { act: 'add', file, at: '/options', label: name },
+          text('studio.outline.added', { name }),
+          id,
+        )
+        void adding.then((isDone) => isDone && setLabel((now) => (now.trim() === name ? '' : now)))
       }}
     >
       <div className="studio-field">

@@ -109,7 +109,8 @@ type Move = { file: string; at: string; item: string; name: string; by: -1 | 1 }
 
 /**
  * Does something to a list, says so, and leaves the focus where somebody goes on. What is pressed while something is being done is done after
- * that, in turn. `read`: the list with a change; `idsIn`: the ids of a place of it, in their order.
+ * that, in turn. Each act says whether it was done: what was typed for one that was refused stays. `read`: the list with a change; `idsIn`: the ids of a
+ * place of it, in their order.
  */
 export function useActs<List>(
   shown: List,
@@ -121,7 +122,7 @@ export function useActs<List>(
   const tell = useTold()
   const [said, setSaid] = useState('')
   const wanted = useRef<string>(undefined)
-  const turns = useRef({ waiting: 0, last: Promise.resolve(), acts: new Set<string>() }).current
+  const turns = useRef({ waiting: 0, last: Promise.resolve(false), acts: new Set<string>() }).current
   const newest = useRef(shown)
   // What is moved in the page loses the focus on its way.
   useLayoutEffect(() => {
@@ -130,17 +131,19 @@ export function useActs<List>(
     const target = document.getElementById(wanted.current)
     if (target !== null && document.activeElement === document.body) target.focus()
   })
-  const inTurn = (focus: string, next: () => { done: Act; sentence: string } | undefined): Promise<void> => {
+  const inTurn = (focus: string, next: () => { done: Act; sentence: string } | undefined): Promise<boolean> => {
     turns.waiting += 1
     turns.last = turns.last.then(async () => {
       try {
         const { done, sentence } = next() ?? {}
-        if (done === undefined || sentence === undefined) return
+        if (done === undefined || sentence === undefined) return false
         wanted.current = focus
         newest.current = await read(client, await restructure(done))
         setSaid(sentence)
+        return true
       } catch (error) {
         tell(error)
+        return false
       } finally {
         turns.waiting -= 1
       }
@@ -150,10 +153,11 @@ export function useActs<List>(
   const act = async (done: Act, sentence: string, focus: string) => {
     // Who presses “Add” twice wants one.
     const name = JSON.stringify(done)
-    if (turns.acts.has(name)) return
+    if (turns.acts.has(name)) return false
     turns.acts.add(name)
-    await inTurn(focus, () => ({ done, sentence }))
+    const isDone = await inTurn(focus, () => ({ done, sentence }))
     turns.acts.delete(name)
+    return isDone
   }
   const move = ({ file, at, item, name, by }: Move, focus: string) =>
     inTurn(focus, () => {
@@ -404,12 +408,12 @@ function AddForm({ acts, file, at, label, name = label, id, first, children }: A
           [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value).trim()]),
         )
         const added = given.label ?? ''
-        const done = acts.act(
+        const adding = acts.act(
           { act: 'add', file, at, ...given, label: added },
           text('studio.outline.added', { name: added }),
           id,
         )
-        void done.then(close)
+        void adding.then((isDone) => isDone && close())
       }}
     >
       <Field id={`${own}-label`} label={first}>
