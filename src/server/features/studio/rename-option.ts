@@ -113,7 +113,7 @@ export function withRename(edits: readonly Edit[], live: ContentFiles, files: Co
   if (!ids.includes(item)) throw notFound('Someone has removed this in the meantime.')
   if (item === to) return [...edits]
   if (!canRename(files, file))
-    throw badRequest({ to: ['The app itself goes by the ids of this list. Change the label instead.'] })
+    throw badRequest({ to: ['The app itself relies on the ids of this list. Change the label instead.'] })
   if (ids.includes(to)) throw badRequest({ to: ['Another option of this list has this id. Choose a different one.'] })
   const next = new Map(files)
   const put = (name: string, value: unknown) => next.set(name, JSON.stringify(value))
