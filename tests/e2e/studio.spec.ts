@@ -55,6 +55,7 @@ async function shotsOf(page: Page, name: string): Promise<void> {
     [768, 'light'],
     [360, 'light'],
     [1280, 'dark'],
+    [360, 'dark'],
   ] as const) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate((one) => {

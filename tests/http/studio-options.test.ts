@@ -193,8 +193,8 @@ it('an id is renamed only where nothing but answers goes by it, and to one that 
     [{ to: 'Not An Id' }, 400, ''],
     [{ to: '__proto__' }, 400, ''],
     [{ item: 'nobody' }, 404, 'removed'],
-    [{ file: 'content/options/privacy.json', item: 'public' }, 400, 'goes by the ids'],
-    [{ file: 'content/options/memory-types.json', item: 'happy', to: 'glad' }, 400, 'goes by the ids'],
+    [{ file: 'content/options/privacy.json', item: 'public' }, 400, 'relies on the ids'],
+    [{ file: 'content/options/memory-types.json', item: 'happy', to: 'glad' }, 400, 'relies on the ids'],
     [{ file: 'content/options/reactions.json', item: 'nothing', to: 'glad' }, 404, ''],
     [{ file: 'content/crisis/hotlines.json' }, 404, ''],
   ] as const) {
