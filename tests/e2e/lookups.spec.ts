@@ -6,6 +6,9 @@ import { check } from './axe.ts'
 
 // A question whose answer is one of 50,000, by keyboard, and while the server is away.
 
+// Both tests ask the one form, which is taken away after the last of them.
+test.describe.configure({ mode: 'default' })
+
 const content = '.cache/e2e-content'
 const nameOf = (name: string) => name.replace(/^content/, content)
 

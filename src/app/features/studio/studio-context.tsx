@@ -63,10 +63,12 @@ export function useStudio(): StudioValue {
 /** Tells why something did not work. */
 export function useTold(): (error: unknown) => void {
   const { text } = useStudio()
-  return (error) => {
-    const detail = error instanceof ApiError ? error.detail : null
-    notify({ title: text('studio.refused'), ...(detail === null ? {} : { text: detail }), tone: 'problem' })
-  }
+  return (error) => tellRefusal(text, error)
+}
+
+function tellRefusal(text: StudioTexts, error: unknown): void {
+  const why = error instanceof ApiError ? (error.detail ?? Object.values(error.errors).flat().join(' ')) : ''
+  notify({ title: text('studio.refused'), ...(why === '' ? {} : { text: why }), tone: 'problem' })
 }
 
 const filled = (sentence: string, values: Record<string, string | number>): string =>
@@ -192,11 +194,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
           // Another try would be refused as well; what was typed stays in its box.
           if (!(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 500)
             throw error
-          notify({
-            title: world.text('studio.refused'),
-            text: error.detail ?? Object.values(error.errors).flat().join(' '),
-            tone: 'problem',
-          })
+          tellRefusal(world.text, error)
         }
       }
     }
