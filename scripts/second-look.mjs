@@ -2,7 +2,7 @@
 // more, alone and with the same seed: what fails again is broken, what passes is named at the end, so that nobody forgets it.
 
 /** More than these are no accident. */
-export const mostSecondLooks = 8
+export const mostSecondLooks = 24
 
 /** @typedef {{ assertionResults: { status: string, fullName: string }[], status: string, name: string, message?: string }} FileResult */
 /** @typedef {{ testResults?: FileResult[], numPassedTests?: number, numFailedTests?: number }} VitestReport */

@@ -130,7 +130,6 @@ test('the colours of the settings and of the menu are one choice', async ({ page
 })
 
 test('account and settings have no finding in any colours', async ({ page, context }) => {
-  test.setTimeout(180_000)
   await member(context)
   await check(page, [
     ['account', (p) => p.goto('/account').then(() => p.getByLabel('A few words about you').waitFor())],
@@ -240,7 +239,6 @@ async function toTheEnd(page: Page): Promise<void> {
 }
 
 test('closing an account has no finding', async ({ page, context }) => {
-  test.setTimeout(180_000)
   const person = await member(context)
   await check(page, [
     [

@@ -10,7 +10,6 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({ title: 'The bus' })
   const other = await (await browser.newContext({ viewport: { width: 360, height: 800 } })).newPage()

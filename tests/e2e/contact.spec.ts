@@ -3,7 +3,6 @@ import { check } from './axe.ts'
 import { watchForTrouble } from './people.ts'
 
 test('a visitor writes to us from the menu, with an address that is checked, by keyboard alone', async ({ page }) => {
-  test.setTimeout(90_000)
   const trouble = watchForTrouble(page)
   await page.goto('/')
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Contact' }).press('Enter')

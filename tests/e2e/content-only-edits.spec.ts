@@ -91,7 +91,6 @@ const isKept = (page: Page, words: string) =>
 test('questions that no code knows are written, kept over a reload, read by somebody else, searched, edited, copied and deleted [CRE-54, TAG-32]', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const server = await served(withOtherQuestions)
   const context = await browser.newContext({ baseURL: server.url })
   await member(context)
@@ -231,7 +230,6 @@ async function withFewerQuestions(content: string): Promise<void> {
 test('questions moved, removed and made longer in content alone: written, kept over a reload, read, searched, edited, copied and deleted', async ({
   browser,
 }) => {
-  test.setTimeout(240_000)
   const server = await served(async () => {})
   const context = await browser.newContext({ baseURL: server.url })
   const { post } = await member(context)

@@ -20,7 +20,6 @@ async function withDelivery(content: string): Promise<void> {
 test('a clerk sets up a second step, finds what members gave for the office, and downloads it by keyboard', async ({
   browser,
 }) => {
-  test.setTimeout(180_000)
   const server = await runServer({ run: ['--enable-source-maps', 'dist/server/main.js'], prepare: withDelivery })
   const newPage = () => browser.newContext({ baseURL: server.url, viewport: { width: 360, height: 780 } })
   const [ana, clerk] = [await newPage(), await newPage()]

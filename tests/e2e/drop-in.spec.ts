@@ -108,7 +108,6 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   page,
   context,
 }) => {
-  test.setTimeout(240_000)
   await member(context)
   await dropIn()
   await expect

@@ -10,7 +10,6 @@ import { member, watchForTrouble } from './people.ts'
 let other: RunningServer
 test.describe.configure({ mode: 'default' })
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   other = await runServer({
     run: ['--enable-source-maps', 'dist/server/main.js'],
     prepare: async (content) => {

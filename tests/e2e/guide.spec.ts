@@ -43,7 +43,6 @@ async function answer(page: Page) {
 test('a guide keeps its answers on the device over a reload, sends none of them, and asks nobody to sign in', async ({
   page,
 }) => {
-  test.setTimeout(90_000)
   const left = leavingOf(page)
   await answer(page)
   await page.reload()

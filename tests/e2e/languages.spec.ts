@@ -10,7 +10,6 @@ import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 // Has a language of its own in its content: one that nobody speaks, half as long again.
 let server: RunningServer
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   server = await runServer({
     run: ['--enable-source-maps', 'dist/server/main.js'],
     prepare: async (content) => {
@@ -155,7 +154,6 @@ const soundsEnglish = /\b(the|your|you|and|with|is|are|this|of|to|for|what)\b/i
 test('a visitor who reads Spanish goes from the front page through the quiz to a style, writes to us and joins, and reads no English sentence', async ({
   browser,
 }) => {
-  test.setTimeout(120_000)
   const english = await englishTexts()
   const context = await browser.newContext({ baseURL: server.url, locale: 'es-MX' })
   const page = await context.newPage()

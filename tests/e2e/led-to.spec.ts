@@ -61,7 +61,6 @@ for (const viewport of [
   test(`whatever an address leads to is in view while it is marked, and has the focus, at ${viewport.width} × ${viewport.height} [RTE-40, RTE-42, RTE-43, RTE-44, MOD-21, NOT-09]`, async ({
     browser,
   }) => {
-    test.setTimeout(240_000)
     const { author, reader, link, comment, call } = await crowded(browser)
     const marking = [
       `comment=${comment}`,

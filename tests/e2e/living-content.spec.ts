@@ -10,7 +10,6 @@ test.describe.configure({ mode: 'serial' })
 
 let server: RunningServer
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   server = await runServer({
     run: ['--enable-source-maps', 'dist/server/main.js'],
     prepare: (content) => nights(content),

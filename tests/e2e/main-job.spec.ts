@@ -140,7 +140,6 @@ const tick = async (page: Page, label: string) => {
 test('what was answered survives a server killed in the middle, and what was ticked meanwhile arrives later [TAG-32]', async ({
   browser,
 }) => {
-  test.setTimeout(150_000)
   const port = await freePort()
   const data = mkdtempSync(join(tmpdir(), 'kindred-e2e-kill-'))
   const server = ownServer(port, data)

@@ -662,7 +662,6 @@ test('addresses open what they name [RTE-33, RTE-35, RTE-36, RTE-37, RTE-45, RTE
   page,
 }) => {
   // 25 pages one after the other.
-  test.setTimeout(120_000)
   await member(page.context())
   await begin(page)
   const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })

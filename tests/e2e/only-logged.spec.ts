@@ -9,7 +9,6 @@ test('what cannot be read, kept or given back is only logged: feed, comments, re
   page,
   context,
 }) => {
-  test.setTimeout(180_000)
   const author = await member(context)
   const { shareable_link } = await author.post()
   let logged: string[] = []

@@ -44,7 +44,6 @@ const kept = (page: Page) =>
 test('a visitor takes the open parts, is told in words, prints them, and nothing is kept or sent [PRD-10, PRD-11, QZ-04, QZ-05, QZ-07, ROL-18]', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const trouble = watchForTrouble(page)
   await page.goto('/')
   await expect(page.getByRole('main')).toContainText("It's free")

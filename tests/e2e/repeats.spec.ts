@@ -47,7 +47,6 @@ async function addByKeyboard(page: Page, { name, age, school }: { name: string; 
 
 for (const width of [360, 1280])
   test(`ten children are added, changed, removed and saved by keyboard at ${width} px`, async ({ page, context }) => {
-    test.setTimeout(120_000)
     await page.setViewportSize({ width, height: 800 })
     await member(context)
     await page.goto('/w/household')

@@ -26,7 +26,6 @@ test('a visitor keeps half a form with a code, and goes on with it on a phone, b
   page,
   browser,
 }) => {
-  test.setTimeout(120_000)
   await page.goto(`/w/${id}`)
   const later = page.locator('summary', { hasText: 'Save and return later' })
   await later.focus()

@@ -37,7 +37,6 @@ test('each band of a score shows from its first total to its last, and what is s
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   await member(context)
   await page.goto('/w/week-scale')
   const bands = { 'A quiet week': [0, 9], 'A mixed week': [10, 18], 'A full week': [19, 27] }

@@ -13,7 +13,6 @@ import { aMemory, member, watchForTrouble } from './people.ts'
 let folder: string
 let server: RunningServer
 test.beforeAll(async () => {
-  test.setTimeout(120_000)
   folder = await mkdtemp(join(tmpdir(), 'kindred-studio-'))
   server = await runServer({ folder, run: ['--enable-source-maps', 'dist/server/main.js'] })
 })

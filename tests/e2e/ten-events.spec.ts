@@ -3,8 +3,6 @@ import { type Member, member, tags, watchForTrouble } from './people.ts'
 
 // Each kind of event: one member does it, the other one hears of it and is led to where it is. Both have a browser of their own.
 
-test.setTimeout(180_000)
-
 type Told = { link: string; tag: string; comment: string; own: string }
 type Event = {
   kind: string

@@ -1,8 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { member, tags, watchForTrouble } from './people.ts'
 
-test.setTimeout(90_000)
-
 async function writeComment(page: Page, words: string) {
   await page.getByRole('button', { name: 'Write a comment' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a comment' })

@@ -29,6 +29,8 @@ test('an older tab takes over what a newer one wrote into the same draft, and a 
   await there.title.blur()
   await expect.poll(() => kept(second)).toEqual(['my aunt', 'Peaches'])
   await second.close({ runBeforeUnload: false })
+  // Browsers tell one tab of another's writing a moment later: nobody turns to the other tab and types within it.
+  await expect.poll(() => kept(first)).toEqual(['my aunt', 'Peaches'])
 
   await form.isAbout('my uncle')
   await expect.poll(() => kept(first)).toEqual(['my aunt, my uncle', 'Peaches'])

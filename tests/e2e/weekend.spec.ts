@@ -24,7 +24,6 @@ test('Next stops at answers that contradict each other, says why at the question
   page,
   context,
 }) => {
-  test.setTimeout(120_000)
   await member(context)
   await page.goto('/w/weekend-away')
   const next = page.getByRole('button', { name: 'Next' })

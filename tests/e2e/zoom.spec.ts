@@ -49,7 +49,6 @@ const cut = (page: Page) =>
 test('at 400 % no page is wider than the window, also with wide text, and what has the focus is covered by nothing and seen in forced colors', async ({
   page,
 }) => {
-  test.setTimeout(120_000)
   const person = await member(page.context())
   const { shareable_link: link } = await person.post({ title: 'Kindergartenabschlussfeier', feelings: tags('lonely') })
   const found: string[] = []
