@@ -50,6 +50,7 @@ export const contentRules = {
   'delivery-refused': 'error',
   'wrong-matrix': 'error',
   'wrong-lookup': 'error',
+  'wrong-pattern': 'error',
   'nothing-fits': 'error',
   'no-options': 'error',
   'unpicked-options': 'error',

@@ -322,6 +322,36 @@ export interface FieldDefinition {
    */
   format?: 'email' | 'url' | 'phone'
   /**
+   * What the whole of a short text must look like, as a regular expression of JavaScript: [A-Z]{2}[0-9]{6}. It needs examples and a maxLength
+   */
+  pattern?: string
+  /**
+   * Texts that fit the pattern. The first is shown to whoever writes something else
+   */
+  examples?: string[]
+  /**
+   * What browsers may fill in by themselves, in the words of HTML: a person’s own name, address or number. Without it they offer nothing
+   */
+  autocomplete?:
+    | 'name'
+    | 'given-name'
+    | 'family-name'
+    | 'honorific-prefix'
+    | 'nickname'
+    | 'organization'
+    | 'street-address'
+    | 'address-line1'
+    | 'address-line2'
+    | 'address-line3'
+    | 'address-level1'
+    | 'address-level2'
+    | 'postal-code'
+    | 'country-name'
+    | 'bday'
+    | 'email'
+    | 'tel'
+    | 'url'
+  /**
    * Numbers that a number question takes: from min to max, in steps (1 without a step: whole numbers)
    */
   range?: {

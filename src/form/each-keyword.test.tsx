@@ -46,6 +46,7 @@ afterEach(cleanup)
 const text = (more: object = {}): Field => ({ id: 'a', kind: 'short-text', label: 'A', ...more }) as Field
 const story = (more: object = {}): Field => text({ kind: 'long-text', maxLength: 400, ...more })
 const box = (more: object = {}): Field => story({ open: 'inline', ...more })
+const ticket = (more: object = {}): Field => text({ pattern: '[A-C]+', examples: ['A'], maxLength: 9, ...more })
 const number = (more: object = {}): Field => text({ kind: 'number', ...more })
 const day = (more: object = {}): Field => text({ kind: 'date', ...more })
 const clock = (more: object = {}): Field => text({ kind: 'time', ...more })
@@ -216,6 +217,9 @@ const pairs: Record<string, Pair> = {
   'field maxLength': ofField(text, { maxLength: 5 }),
   'field minLength': ofField(text, { minLength: 9 }),
   'field format': ofField(text, { format: 'email' }),
+  'field pattern': ofFields([ticket()], [ticket({ pattern: '[A-C0-9]+' })]),
+  'field examples': ofNested(ticket, 'examples', [['A'], ['ABC']]),
+  'field autocomplete': ofField(text, { autocomplete: 'name' }),
   'field range': ofField(number, { range: { min: 5, max: 6 } }),
   'field range.min': ofNested(number, 'range', [
     { min: 1, max: 9 },

@@ -64,6 +64,10 @@ function told(file: string, was: string, is: string): string[][] {
 }
 
 const number = (range: string) => `"kind": "number", "range": ${range}`
+const masked = (more: string, maxLength = 20) =>
+  `"kind": "short-text", "label": "A code", "maxLength": ${maxLength}, ${more}`
+const patterned = (pattern: string, maxLength?: number) =>
+  masked(`"pattern": ${pattern}, "examples": ["ABCD"]`, maxLength)
 const longText = `"kind": "long-text",
       "label": "Your words",
       "placeholder": "“I should walk more” is a thought, too.",
@@ -78,6 +82,26 @@ describe('what other linters find in a definition like ours is found', () => {
     ['steps above the range', words, longText, `"label": "Miles", ${number('{ "min": 0, "max": 5, "step": 10 }')}`],
     ['whole numbers below 1', words, longText, `"label": "Miles", ${number('{ "min": 0, "max": 0.5 }')}`],
     ['a step of nothing', words, longText, `"label": "Miles", ${number('{ "step": 0 }')}`, 'too-little'],
+    ['a mask that is none', words, longText, patterned('"[A-Z"'), 'wrong-pattern', 'fields[0].pattern'],
+    ['a mask that may never end', words, longText, patterned('"([A-Z]+)+"'), 'wrong-pattern', 'fields[0].pattern'],
+    ['a mask of long texts', words, longText, patterned('".+"', 500), 'wrong-pattern', 'fields[0].pattern'],
+    [
+      'a mask that nobody is told',
+      words,
+      longText,
+      masked('"pattern": "[A-Z]{4}"'),
+      'wrong-pattern',
+      'fields[0].pattern',
+    ],
+    ['an example of no mask', words, longText, masked('"examples": ["ABCD"]'), 'wrong-pattern', 'fields[0].examples'],
+    ['an example of another mask', words, longText, patterned('"[A-Z]{5}"'), 'wrong-pattern', 'fields[0].examples[0]'],
+    [
+      'a mask of something else',
+      words,
+      '"kind": "long-text",',
+      '"kind": "long-text", "pattern": "A",',
+      'property-unread',
+    ],
     ['no kind', places, '"kind": "checklist",', '', 'missing-name'],
     ['a kind that is gone', places, '"checklist"', '"select_multiple"', 'unknown-value'],
     ['no list', places, '"options": "places",', '', 'missing-options'],

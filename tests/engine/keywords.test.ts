@@ -33,7 +33,7 @@ const ofJourneys: Record<Of, readonly string[]> = {
   ],
   field: [
     ...['id', 'kind', 'label', 'help', 'when', 'optionsBy', 'limit', 'min', 'dependsOn', 'sensitive', 'binding'],
-    ...['format', 'minLength', 'maxLength', 'range', 'dates', 'times', 'fields'],
+    ...['format', 'pattern', 'examples', 'minLength', 'maxLength', 'range', 'dates', 'times', 'fields'],
   ],
   list: ['id', 'options'],
   option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code', 'points'],
@@ -65,7 +65,7 @@ const shown: Record<Of, readonly string[]> = {
   step: ['$schema', 'number', 'actions', 'title', 'summary', 'help', 'why', 'layout', 'areas', 'words'],
   field: [
     ...['role', 'placeholder', 'default', 'sort', 'pinned', 'groups', 'search', 'addLabel', 'separators', 'counter'],
-    ...['rows', 'hashtagsFrom', 'blink', 'modal', 'open', 'links', 'gathered', 'fold', 'itemTitle'],
+    ...['rows', 'hashtagsFrom', 'blink', 'modal', 'open', 'links', 'gathered', 'fold', 'itemTitle', 'autocomplete'],
   ],
   list: ['$schema', 'key', 'tagType', 'source'],
   option: ['help', 'synonyms', 'image', 'group', 'order', 'slug', 'private', 'weight', 'notes'],

@@ -15,6 +15,14 @@ const early = { properties: { bed: { formatExclusiveMaximum: '21:00' } }, requir
 const hours = { id: 'hours', kind: 'number', label: 'Hours', range: { min: 0, max: 24, step: 0.5 } }
 const bed = { id: 'bed', kind: 'time', label: 'Bed', times: { from: '18:00', to: '23:45', step: 15 } }
 const born = { id: 'born', kind: 'date', label: 'Born', dates: { to: 'today' } }
+const seat = {
+  id: 'seat',
+  kind: 'short-text',
+  label: 'Seat',
+  pattern: '[0-9]{1,2}[A-K]',
+  examples: ['12A'],
+  maxLength: 3,
+}
 const note = (id: string, when: object) => ({ id, kind: 'short-text', label: id, when })
 const post = (answers: unknown) =>
   test.inject({ method: 'POST', url: path, payload: { answers } as object, headers: ann.headers })
@@ -27,7 +35,7 @@ const daysAgo = (days: number, years = 0) => {
 beforeAll(async () => {
   const copy = await contentCopy()
   remove = copy.remove
-  const fields = [night, hours, born, bed, note('early', early), note('awake', short), note('job', adult)]
+  const fields = [night, hours, born, bed, seat, note('early', early), note('awake', short), note('job', adult)]
   await writeNights(copy.folder, { fields, upgrades: [], options: ['calm', 'wild'] })
   test = await makeApp({ env: { CONTENT_DIR: copy.folder } })
   ann = await test.signUp('ann-nights')
@@ -51,6 +59,15 @@ it('numbers are numbers on the wire, also where a page of yesterday sends them a
   expect([late.statusCode, JSON.stringify(late.json())]).toEqual([400, expect.stringContaining('[closed-branch]')])
   const young = await post({ born: daysAgo(-3, 18), job: 'baker' })
   expect([young.statusCode, JSON.stringify(young.json())]).toEqual([400, expect.stringContaining('[closed-branch]')])
+})
+
+it('a code of another form is refused, and kept as it was written where it fits', async () => {
+  const saved = await post({ seat: '7K' })
+  expect([saved.statusCode, saved.json().answers]).toEqual([201, { seat: '7K' }])
+  for (const seat of ['7', '7k', 'A7', '112A', '7K or so', ['7K'], 7, null, 'K'.repeat(19_000)]) {
+    const { statusCode, body } = await post({ seat })
+    expect([seat, statusCode, body]).toEqual([seat, 400, expect.stringContaining('seat')])
+  }
 })
 
 it('numbers, days and times that are anything else are refused, and nothing breaks', async () => {

@@ -22,8 +22,8 @@ const has = (control: Control, isMeant: (field: Field) => boolean = () => true):
 
 /** Why something that is typed does not count yet: scripts type one such thing into each box, and see its sentence. */
 const sentencesOfBoxes = [
-  ...['wizard.notEmail', 'wizard.notUrl', 'wizard.notPhone', 'wizard.tooShort', 'wizard.notNumber'],
-  ...['wizard.numberBetween', 'wizard.numberFrom', 'wizard.numberTo', 'wizard.numberStep'],
+  ...['wizard.notEmail', 'wizard.notUrl', 'wizard.notPhone', 'wizard.notLike', 'wizard.tooShort'],
+  ...['wizard.notNumber', 'wizard.numberBetween', 'wizard.numberFrom', 'wizard.numberTo', 'wizard.numberStep'],
   ...['wizard.dateBetween', 'wizard.dateFrom', 'wizard.dateTo', 'wizard.timeBetween', 'wizard.timeStep'],
 ]
 const says = (key: string): Message['needs'] =>

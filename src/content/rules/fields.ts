@@ -1,6 +1,6 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { isQuestion, kindOf, kinds, mentions } from '@kindred/engine'
+import { fitsPattern, isQuestion, kindOf, kinds, mentions } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
@@ -11,6 +11,7 @@ import { conditionRules } from './conditions.ts'
 import { unknownName } from './lists.ts'
 import { isStatement, matrixRules } from './matrices.ts'
 import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
+import { patternRules } from './patterns.ts'
 import { repeatRules } from './repeats.ts'
 import { ageWithoutStart, limitInWords } from './slips.ts'
 
@@ -76,6 +77,8 @@ function nothingFits({ step, field, at }: FieldContext): Found {
     Object.values(field.dates ?? {}).some((day) => !isDay(day))
   )
     return []
+  // Where no example fits its pattern, its own rule tells.
+  if (field.pattern !== undefined && !field.examples?.some((example) => fitsPattern(field, example))) return []
   if (kind.sample(field, 0) !== undefined) return stepBeyondRange(step, field, at)
   const { minLength, maxLength } = field
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
@@ -91,7 +94,7 @@ function nothingFits({ step, field, at }: FieldContext): Found {
     at,
     'nothing-fits',
     `Nothing that a person can write fits the limits of "${field.label}".`,
-    'Look at its lengths, "format", "range", "dates" or "times": they leave no room between them.',
+    'Look at its lengths, "format", "examples", "range", "dates" or "times": they leave no room between them.',
   )
 }
 
@@ -235,6 +238,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   repeatRules,
   matrixRules,
   noSuchDay,
+  patternRules,
   nothingFits,
   unknownSource,
   unpickedOptions,

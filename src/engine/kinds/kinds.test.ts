@@ -26,6 +26,11 @@ const table: [Field, string[], string[]][] = [
     ['+1 202 555 0100', '(030) 123-456', '12345'],
     ['1234', 'call me', '+1 202 CALL', '-----'],
   ],
+  [
+    field('short-text', { pattern: '[A-Z]{2}-[0-9]{3}|none', examples: ['AB-123'], maxLength: 8 }),
+    ['AB-123', ' ZZ-000 ', 'none'],
+    ['AB-12', 'ab-123', 'AB-1234', 'AB-123 and more', 'nonesuch'],
+  ],
   [field('short-text', { minLength: 3 }), ['abc', ' abc '], ['ab', 'a  ', '😀😀']],
   [field('number'), ['0', '-3', '12'], ['many', '1.5', '1e3', '', '--1', 'Infinity']],
   [
@@ -63,6 +68,9 @@ it('samples fit and differ, whatever the limits; what is called impossible does 
     fc.integer({ min: -50, max: 50 }).map((max) => field('number', { range: { max } })),
     fc.integer({ min: 2, max: 30 }).map((minLength) => field('short-text', { minLength, maxLength: minLength + 5 })),
     fc.constantFrom('email', 'url', 'phone').map((format) => field('short-text', { format } as Partial<Field>)),
+    fc
+      .constantFrom(4, 6, 100)
+      .map((maxLength) => field('short-text', { pattern: '[a-z]{4}|.+', examples: ['abcd', '1', '2'], maxLength })),
     fc.integer({ min: 1, max: 12 }).map((maxLength) => field('chips', { maxLength })),
     fc.integer({ min: 1, max: 12 }).map((maxLength) => field('long-text', { maxLength })),
     fc

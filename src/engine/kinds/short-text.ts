@@ -3,6 +3,7 @@ import { lengthOf } from '../text/index.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { formats } from './parts/formats.ts'
 import { ofText, textProperties, textWithin } from './parts/of-text.ts'
+import { fitsPattern } from './parts/pattern.ts'
 import { samplesThatFit } from './parts/samples.ts'
 
 const enough = ({ minLength = 0 }: Field, text: string): boolean => lengthOf(text.trim()) >= minLength
@@ -11,23 +12,33 @@ const inForm = ({ format }: Field, text: string): boolean => format === undefine
 
 function unfinished(field: Field, text: string): Unfinished | undefined {
   if (field.format !== undefined && !inForm(field, text)) return { because: formats[field.format].because }
+  if (!fitsPattern(field, text.trim()))
+    return { because: 'wizard.notLike', values: { example: field.examples?.[0] ?? '' } }
   return enough(field, text) ? undefined : { because: 'wizard.tooShort', values: { n: field.minLength ?? 0 } }
 }
 
-/** Words as long as they must be, or an example of the format. */
+/** An example, or words as long as they must be. */
 function candidate(field: Field, at: number): string | undefined {
+  if (field.pattern !== undefined) return field.examples?.[at]
   const text = field.format === undefined ? textWithin(field, at) : formats[field.format].example(at)
   return text?.padEnd(field.minLength ?? 0, 'x')
 }
 
 const fits = (field: Field, text: string): boolean => ofText.fits(field, text) && unfinished(field, text) === undefined
 
+/** A text that looks otherwise than the question asks for, where one is found. */
+function ofAnotherForm(field: Field): (readonly [string, string])[] {
+  const others = ['a', '~', '0'].map((sign) => sign.repeat(field.minLength ?? 1))
+  const other = others.find((text) => !inForm(field, text) || !fitsPattern(field, text))
+  return other === undefined ? [] : [['a text of another form', other]]
+}
+
 /** One line of words. */
 export const shortText: Kind = {
   ...ofText,
   isList: false,
   control: 'box',
-  reads: [...textProperties, 'minLength', 'format', 'counter', 'blink'],
+  reads: [...textProperties, 'minLength', 'format', 'pattern', 'examples', 'autocomplete', 'counter', 'blink'],
   sample: samplesThatFit(candidate, fits),
   fits,
   unfinished,
@@ -37,6 +48,6 @@ export const shortText: Kind = {
     ...(field.minLength === undefined || field.minLength < 2
       ? []
       : [['a text that is too short', 'x'.repeat(field.minLength - 1)] as const]),
-    ...(field.format === undefined ? [] : [['a text of another form', 'a'.padEnd(field.minLength ?? 0, 'a')] as const]),
+    ...ofAnotherForm(field),
   ],
 }

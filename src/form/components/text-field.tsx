@@ -48,7 +48,7 @@ export function TextField(props: TextFieldProps) {
         value={text}
         disabled={disabled}
         placeholder={field.placeholder}
-        autoComplete="off"
+        autoComplete={field.autocomplete ?? 'off'}
         aria-describedby={described === '' ? undefined : described}
         aria-invalid={why !== undefined || problem !== undefined || undefined}
         onFocus={() => setWriting(true)}

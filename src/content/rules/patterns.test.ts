@@ -1,0 +1,33 @@
+import { describe, expect, it } from 'vitest'
+import { mayTakeLong } from './patterns.ts'
+
+describe('a pattern that could keep a program busy', () => {
+  it.each([
+    '(a+)+',
+    '([a-z]+-?)*',
+    '(a|aa)+',
+    '(a?){50}',
+    '((a+)b)*',
+    '(a{1,3}){9}',
+    '(?<x>a*)+',
+    '(a)\\1',
+    '(?=a+)b',
+    '(?<!a)b',
+  ])('%s is told', (pattern) => expect(mayTakeLong(pattern)).toBe(true))
+  it.each([
+    '[A-Z]{2}[0-9]{6}',
+    '[a-z]+(-[0-9]{2})*',
+    '(\\d{3}-){2}\\d{4}',
+    '(Mr|Ms) [A-Z].*',
+    '\\(\\d+\\)+',
+    '[(+*]+',
+    '(a+)?',
+    '(?:AB|CD)\\d{4}',
+  ])('%s is not', (pattern) => expect(mayTakeLong(pattern)).toBe(false))
+  it('is at most a moment’s work where nothing is told', () => {
+    for (const pattern of ['[a-z]*[a-z]*[a-z]*!', '.*.*!', '(?:[a-z]{2})*!']) {
+      expect(mayTakeLong(pattern)).toBe(false)
+      expect(new RegExp(`^(?:${pattern})$`, 'u').test('a'.repeat(100))).toBe(false)
+    }
+  })
+})
