@@ -302,6 +302,10 @@ export interface FieldDefinition {
    */
   search?: boolean
   /**
+   * The order of what is chosen counts, the first is the most important: below the boxes it stands as a list whose lines move up and down
+   */
+  ranked?: true
+  /**
    * Button that adds what was typed (chips) or opens the editor
    */
   addLabel?: string

@@ -209,6 +209,7 @@ const pairs: Record<string, Pair> = {
   'field groups': ofField(ticks, { groups }),
   'field groups.id': ofNested(ticks, 'groups', [groups, [groups[0], { ...groups[1], id: 'third' }]]),
   'field groups.heading': ofNested(ticks, 'groups', [groups, [groups[0], { ...groups[1], heading: 'The rest' }]]),
+  'field ranked': ofField(ticks, { ranked: true }),
   'field search': ofField(ticks, { search: true }),
   'field addLabel': ofField(names, { addLabel: 'Put' }),
   'field fields': ofField(guests, { fields: [{ id: 'other', kind: 'date', label: 'Another' }] }),

@@ -82,6 +82,7 @@ describe('what other linters find in a definition like ours is found', () => {
     ['steps above the range', words, longText, `"label": "Miles", ${number('{ "min": 0, "max": 5, "step": 10 }')}`],
     ['whole numbers below 1', words, longText, `"label": "Miles", ${number('{ "min": 0, "max": 0.5 }')}`],
     ['a step of nothing', words, longText, `"label": "Miles", ${number('{ "step": 0 }')}`, 'too-little'],
+    ['an order of one', places, '"limit": 3', '"limit": 1, "ranked": true', 'property-unread'],
     ['a mask that is none', words, longText, patterned('"[A-Z"'), 'wrong-pattern', 'fields[0].pattern'],
     ['a mask that may never end', words, longText, patterned('"([A-Z]+)+"'), 'wrong-pattern', 'fields[0].pattern'],
     ['a mask of long texts', words, longText, patterned('".+"', 500), 'wrong-pattern', 'fields[0].pattern'],

@@ -193,7 +193,7 @@ for (const width of widths) {
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.keyboard.press('Enter')
     const keep = page.getByRole('dialog', { name: 'This account is closed' })
-    await expect(keep).toContainText(/delete it and everything in it on \d+ \w+ \d{4}/)
+    await expect(keep).toContainText(/delete it and everything in it on \w+ \d+, \d{4}/)
     await keep.getByRole('button', { name: 'Leave it closed' }).press('Enter')
     await expect(keep).toBeHidden()
     expect(await isThere()).toBe(404)

@@ -50,8 +50,9 @@ test('a reader sees who wrote it, when, about whom, and the story in paragraphs 
     'Other',
   ])
   await expect(family).toContainText('Only the owner can add or edit')
-  // Reactions are asked for last; until then a call is no answer to a click.
+  // Until the page has all that it asks for, a call is no answer to a click.
   await expect.poll(() => calls.filter((call) => call.startsWith('GET /api/v1/reaction/'))).not.toEqual([])
+  await reader.waitForLoadState('networkidle')
   const before = calls.length
   for (const card of await family.getByRole('listitem').all()) await card.click()
   expect(calls.slice(before)).toEqual([])

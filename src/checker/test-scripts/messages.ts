@@ -40,6 +40,7 @@ const takenBack = 'it takes a press back; scripts look at what the press itself 
 const keptNote = 'it stands beside the answers of a wizard that sends nothing; scripts look at the answers'
 const noConnection = 'it needs a connection or a server that fails'
 const inButton = 'it is what is seen of a button with a longer name; scripts look at the name'
+const moves = 'it moves what is chosen; scripts choose in the order that they look for'
 const folded = 'a line opens to the question that scripts know; they open it first'
 
 /** Every sentence that the form and the screens around it can show, and what it takes. */
@@ -78,6 +79,10 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.remove': { never: inButton },
   'wizard.removed': { never: takenBack },
   'wizard.entry': { never: 'it heads an entry while it is open; scripts look at the list' },
+  'wizard.ranked': { never: moves },
+  'wizard.moveUp': { never: moves },
+  'wizard.moveDown': { never: moves },
+  'wizard.moved': { never: moves },
   'wizard.addEntry': { needs: has('entries', ({ addLabel }) => addLabel === undefined) },
   'wizard.changeEntry': { needs: has('entries') },
   'wizard.entryUnfinished': { never: 'it stands beside an entry that is half filled in; scripts fill in whole ones' },

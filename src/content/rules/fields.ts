@@ -68,6 +68,22 @@ function unreadProperties({ step, field, at }: FieldContext): Finding[] {
     })
 }
 
+/** The order of one answer is none, and tags of a memory have none. */
+function rankedInVain({ step, field, at }: FieldContext): Found {
+  if (field.ranked !== true || !kindOf(field).reads.includes('ranked')) return []
+  const isOfTags = field.binding !== undefined && field.binding.as !== 'value'
+  if (field.limit !== 1 && !isOfTags) return []
+  return findingAt(
+    step.file,
+    [...at, 'ranked'],
+    'property-unread',
+    isOfTags
+      ? `"${field.label}" is kept as ${field.binding?.as}, which has no order.`
+      : `"${field.label}" takes one answer, which has no order.`,
+    isOfTags ? 'Take "ranked" out, or bind it "as": "value".' : 'Take "ranked" out, or raise "limit".',
+  )
+}
+
 function nothingFits({ step, field, at }: FieldContext): Found {
   const kind = kindOf(field)
   if (
@@ -239,6 +255,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   matrixRules,
   noSuchDay,
   patternRules,
+  rankedInVain,
   nothingFits,
   unknownSource,
   unpickedOptions,

@@ -9,6 +9,10 @@ export const answerLabels = (
 ): { field: Field; labels: string[] }[] =>
   path.flatMap(({ fields }) =>
     fields
-      .map((field) => ({ field, labels: chosenIn(effective[field.id]).map((id) => labelOf(field, id, language)) }))
+      .map((field) => ({ field, labels: labelsIn(field, chosenIn(effective[field.id]), language) }))
       .filter(({ labels }) => labels.length > 0),
   )
+
+/** Where the order counts, each with its place. */
+const labelsIn = (field: Field, chosen: readonly string[], language?: string): string[] =>
+  chosen.map((id, at) => `${field.ranked === true ? `${at + 1}. ` : ''}${labelOf(field, id, language)}`)

@@ -6,5 +6,5 @@ export const checklist: Kind = {
   ...ofOptions,
   isList: true,
   control: 'ticks',
-  reads: [...optionProperties, 'limit', 'search', 'groups'],
+  reads: [...optionProperties, 'limit', 'search', 'groups', 'ranked'],
 }

@@ -318,3 +318,40 @@ describe('a very long checklist', () => {
     expect(second()).toBe(before)
   })
 })
+
+describe('options whose order counts', () => {
+  const ranked = stepWith(checklist(optionsOf('Sea', 'River', 'Hill'), { ranked: true, search: false }))
+  const order = () => within(screen.getByRole('list', { name: 'Your order' })).queryAllByRole('listitem')
+  const lines = () => order().map((line) => line.textContent?.replaceAll(/[↑↓]/g, ''))
+
+  it('stand in the order of the ticks, and move by keyboard with the focus on their button', async () => {
+    const { user, answers } = showStep(ranked)
+    for (const name of ['Hill', 'Sea']) await user.click(box(name))
+    expect(await screen.findByRole('list', { name: 'Your order' })).toBeVisible()
+    await user.click(box('River'))
+    expect(lines()).toEqual(['1. Hill', '2. Sea', '3. River'])
+
+    screen.getByRole('button', { name: 'Move River up' }).focus()
+    await user.keyboard('{Enter}')
+    expect(lines()).toEqual(['1. Hill', '2. River', '3. Sea'])
+    expect(screen.getByText('River is now number 2 of 3.')).toHaveAttribute('role', 'status')
+    await user.keyboard('{Enter}')
+    expect(lines()).toEqual(['1. River', '2. Hill', '3. Sea'])
+    const up = screen.getByRole('button', { name: 'Move River up' })
+    expect(up).toHaveFocus()
+    expect(up).toHaveAttribute('aria-disabled', 'true')
+    await user.keyboard('{Enter}')
+    expect(lines()).toEqual(['1. River', '2. Hill', '3. Sea'])
+    expect(answers().feelings).toEqual(['river', 'hill', 'sea'])
+
+    await user.click(box('Hill'))
+    expect(lines()).toEqual(['1. River', '2. Sea'])
+    expect(labels()).toEqual(['Sea', 'River', 'Hill'])
+  })
+
+  it('need no list while there is one', async () => {
+    const { user } = showStep(ranked)
+    await user.click(box('Sea'))
+    expect(screen.queryByText('Your order')).toBeNull()
+  })
+})

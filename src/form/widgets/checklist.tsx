@@ -1,9 +1,16 @@
 import { checklistSections, chosenIn, countOf, isDisabled, type OptionSection, searchOptions } from '@kindred/engine'
-import { memo, type ReactNode, useCallback, useId, useMemo, useState } from 'react'
+import { lazy, memo, type ReactNode, Suspense, useCallback, useId, useMemo, useState } from 'react'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { OptionList } from '../components/option-list.tsx'
+import { whenOnline } from '../components/when-idle.ts'
 import { cachedOffers } from '../step-cache.ts'
 import type { FieldProps, Texts } from '../step-context.ts'
+
+// Few lists are ranked, so what they need comes by itself.
+const RankedList = lazy(async () => {
+  await whenOnline()
+  return import('../components/ranked-list.tsx')
+})
 
 /** No option has this id; asked about it, the limit rule answers for every option that is not chosen. */
 const anyOther = ''
@@ -64,6 +71,11 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
       <p className="checklist-none" role="status">
         {found.length === 0 ? texts('wizard.noMatches') : ''}
       </p>
+      {field.ranked && chosen.length > 1 && (
+        <Suspense>
+          <RankedList {...{ field, chosen, disabled, texts, actions }} />
+        </Suspense>
+      )}
     </fieldset>
   )
 })
