@@ -48,6 +48,7 @@ test('help: danger first, one country at a time, in the chosen colours, without 
   await page.getByLabel('Remember this country in this browser').check()
   await page.reload()
   await expect(page.getByRole('link', { name: 'HOME to 741741' })).toBeVisible()
+  await expect(page.locator('details[data-country]').first()).toHaveAttribute('data-country', 'us')
   await page.getByLabel('Remember this country in this browser').uncheck()
   await page.goto('/safety#lines-gb')
   await expect(page.getByRole('link', { name: '116 123' })).toBeVisible()

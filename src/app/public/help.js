@@ -61,7 +61,10 @@
     drawn.closest('label').hidden = false
     const country = attempt(() => localStorage.getItem('country'))
     drawn.checked = Boolean(country)
-    document.querySelector(`details[data-country="${CSS.escape(country ?? '')}"]`)?.setAttribute('open', '')
+    const list = document.querySelector(`details[data-country="${CSS.escape(country ?? '')}"]`)
+    list?.setAttribute('open', '')
+    // Whose country it is finds it before all others.
+    list?.parentElement.prepend(list)
   }
   // Browsers that do not open a list for an address that points into it.
   const goThere = () => {

@@ -131,9 +131,13 @@ function Line(props: OfLine) {
   )
 }
 
-/** The countries that have a line, emergency numbers first. */
-function groupsOf(lines: readonly Hotline[]): { country: Country; lines: readonly Hotline[] }[] {
-  return countries.flatMap((country) => {
+/** The countries that have a line, a remembered one before all, emergency numbers first. */
+function groupsOf(
+  lines: readonly Hotline[],
+  remembered?: string | null,
+): { country: Country; lines: readonly Hotline[] }[] {
+  const isFirst = (country: Country) => country.toLowerCase() === remembered
+  return [...countries.filter(isFirst), ...countries.filter((country) => !isFirst(country))].flatMap((country) => {
     const own = lines.filter((line) => line.country === country)
     const ordered = [...own.filter(({ emergency }) => emergency), ...own.filter(({ emergency }) => !emergency)]
     return own.length > 0 ? [{ country, lines: ordered }] : []
@@ -166,7 +170,7 @@ export const EmergencyNumbers = ({ lines, say }: OfLines) => (
  */
 export const Hotlines = ({ lines, say, language, remembered }: OfLines & { remembered?: string | null }) => (
   <div className="hotlines">
-    {groupsOf(lines).map(({ country, lines: own }) => (
+    {groupsOf(lines, remembered).map(({ country, lines: own }) => (
       <details
         key={country}
         name="country"
