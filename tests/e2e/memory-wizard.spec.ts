@@ -769,6 +769,12 @@ test('on a phone nothing lies on the box one writes in, on help, or on the way o
 
   await form.feels('Happy')
   await expect(page.getByText('Fill this in to continue: Your story')).toBeVisible()
+  // The line that is written stands above what stays in sight, however long the story is.
+  const box = page.getByRole('textbox', { name: 'Your story', exact: true })
+  await box.click()
+  for (let line = 0; line < 14; line += 1) await page.keyboard.type('We ate the plums. ')
+  const covered = await page.locator('.wizard-foot').evaluate((foot) => foot.getBoundingClientRect().top)
+  expect(await box.evaluate((one) => one.getBoundingClientRect().bottom)).toBeLessThanOrEqual(covered)
   await form.tells('We ate the plums.')
   await goOn(page)
   await context.setOffline(true)
