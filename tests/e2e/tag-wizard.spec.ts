@@ -306,6 +306,14 @@ test.describe('choosing', () => {
     const nobody = await saved(page, () => box(wizard, 'Mother').click())
     expect(nobody.persons_actions).toEqual([])
     await expect(wizard.getByText('That removed 1 of your answers.')).toBeVisible()
+
+    // What the choice brought is far below, and one press away.
+    await saved(page, () => box(wizard, 'Mother').click())
+    await expect(actions.getByRole('searchbox')).not.toBeInViewport()
+    await wizard.getByRole('button', { name: 'New below: What did they do?' }).click()
+    await expect(actions.getByRole('searchbox')).toBeFocused()
+    await expect(actions.getByRole('checkbox').first()).toBeInViewport()
+    await saved(page, () => box(wizard, 'Mother').click())
     await saved(page, () => box(wizard, "I don't remember who").click())
     await expect(actions.getByRole('checkbox')).toHaveCount(0)
   })
