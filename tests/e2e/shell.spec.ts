@@ -478,5 +478,10 @@ test('pages of the server stand in the frame of the app, for visitors and member
   await expect(safety.locator('#leave-quickly')).toBeInViewport()
   await styles.click()
   await expect(safety.getByRole('heading', { level: 1, name: 'Love Styles' })).toBeVisible()
+
+  // What does need a script says so, and where there is something to read.
+  await safety.goto(new URL('/quiz', page.url()).href)
+  await safety.getByRole('link', { name: 'What you can read without it' }).click()
+  await expect(safety.getByRole('heading', { level: 1, name: 'Learn' })).toBeVisible()
   await plain.close()
 })
