@@ -1,12 +1,12 @@
 #!/usr/bin/env node
-// The command of the package: kindred init|import|check|build|draw|scripts, for a folder of forms of any team.
+// The command of the package: kindred init|import|export|check|build|draw|scripts, for a folder of forms of any team.
 // Ends with 0 where all is well, 1 with errors in the forms, 2 where the command cannot be carried out.
 import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkJourneys, drawMermaid, drawSvg, marksOf, scriptsHtml, testScripts } from '@kindred/checker'
-import { didYouMean, findingLine, isError } from '@kindred/content'
+import { type Content, didYouMean, findingLine, isError, wizardIn } from '@kindred/content'
 import { readContentFiles } from '@kindred/content/node'
 import { validatorsModule } from '@kindred/content/validators'
 import type { Wizard } from '@kindred/engine'
@@ -14,6 +14,8 @@ import { readContent } from '@kindred/product'
 import { contentCheck } from '../content-check.ts'
 import { reportText } from '../content-report.ts'
 import { reportOfUnreadable } from '../unreadable-link.ts'
+import { workbook } from './export/workbook.ts'
+import { languageName, toXlsForm } from './export/xlsform.ts'
 import { firstForm } from './first-form.ts'
 import type { ImportedForm } from './import/imported-form.ts'
 import { readSheets } from './import/read-sheets.ts'
@@ -24,6 +26,8 @@ import { isReportFormat, reportFormats } from './report-formats.ts'
 
 const help = `kindred init FOLDER                    begins a folder with one small form
 kindred import FILE --out=FOLDER       makes a folder of a form of another tool: SurveyJS (.json), XLSForm (.xlsx)
+kindred export FOLDER --xlsform=FILE.xlsx [--form=ID]
+                                       writes a form as an XLSForm, its long lists as CSV beside it, and lists what an XLSForm cannot say
 kindred check FOLDER [--format=FORMAT] proves every journey; FORMAT: pretty, ${Object.keys(reportFormats).join(', ')}
 kindred build FOLDER --out=FOLDER      writes each form as a module: { wizard, validators }
 kindred draw FOLDER --out=FOLDER       draws each form: SVG and Mermaid
@@ -35,6 +39,8 @@ interface Words {
   folder: string
   out: string | undefined
   format: string | undefined
+  xlsform: string | undefined
+  form: string | undefined
 }
 
 async function filesOf(folder: string): ReturnType<typeof readContentFiles> {
@@ -46,11 +52,27 @@ async function filesOf(folder: string): ReturnType<typeof readContentFiles> {
 }
 
 /** Forms that have no errors in their files; with one, its findings are told and nothing is written. */
-async function formsOf(folder: string): Promise<{ wizards: Wizard[]; texts: Readonly<Record<string, string>> }> {
+async function contentIn(folder: string): Promise<Content> {
   const { content, findings } = readContent(await filesOf(folder))
-  if (content !== undefined) return { wizards: Object.values(content.wizards), texts: content.texts }
+  if (content !== undefined) return content
   for (const finding of findings.filter(isError)) console.error(findingLine(finding))
   throw new Refusal('Nothing was written: fix these first.')
+}
+
+async function formsOf(folder: string): Promise<{ wizards: Wizard[]; texts: Readonly<Record<string, string>> }> {
+  const { wizards, texts } = await contentIn(folder)
+  return { wizards: Object.values(wizards), texts }
+}
+
+/** The form that is asked for, or the only one. */
+function oneOf(wizards: Content['wizards'], id: string | undefined): Wizard {
+  const ids = Object.keys(wizards)
+  const [first, ...others] = ids
+  if (id === undefined && others.length > 0) throw new Refusal(`Say which form: --form=… There are: ${ids.join(', ')}.`)
+  const found = wizards[id ?? first ?? '']
+  if (found === undefined || !ids.includes(found.id))
+    throw new Refusal(`There is no form "${id ?? ''}". There are: ${ids.join(', ')}.`)
+  return found
 }
 
 const outOf = ({ out }: Words, command: string): string => {
@@ -58,7 +80,7 @@ const outOf = ({ out }: Words, command: string): string => {
   return out
 }
 
-async function write(file: string, text: string): Promise<void> {
+async function write(file: string, text: string | Buffer): Promise<void> {
   await mkdir(dirname(file), { recursive: true })
   await writeFile(file, text)
 }
@@ -121,6 +143,32 @@ const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
     )
   },
 
+  async export({ folder, xlsform: file, form: id }) {
+    if (file === undefined || extname(file) !== '.xlsx')
+      throw new Refusal('Say where to: kindred export FOLDER --xlsform=FILE.xlsx')
+    const { wizards, languages, lookups } = await contentIn(folder)
+    const wizard = oneOf(wizards, id)
+    const [source, ...others] = languages
+    // A language in which nothing of the form is said has no columns.
+    const said = others.map((words) => ({ name: languageName(words.language), wizard: wizardIn(words, wizard) }))
+    const form = toXlsForm(
+      wizard,
+      new Map(Object.entries(lookups).map(([name, { csv }]) => [name, csv])),
+      languageName(source?.language ?? 'en'),
+      said.filter((one) => one.wizard.lang === undefined),
+    )
+    const files = new Map([...form.files].map(([name, text]) => [join(dirname(file), name), text]))
+    for (const name of [file, ...files.keys()])
+      if (existsSync(name)) throw new Refusal(`${name} is there already, so nothing was written. Name a new file.`)
+    for (const [name, text] of files) await write(name, text)
+    await write(file, await workbook(form.sheets))
+    for (const { where, what } of form.notSaid) console.log(`${where}: ${what}`)
+    const { all, converted } = form.questions
+    console.log(
+      `${[file, ...files.keys()].join(', ')}: ${converted} of ${all} questions, ${form.notSaid.length} things not said.`,
+    )
+  },
+
   async check({ folder, format = 'pretty' }) {
     if (format !== 'pretty' && !isReportFormat(format))
       throw new Refusal(`There is no format "${format}". There are: pretty, ${Object.keys(reportFormats).join(', ')}.`)
@@ -171,12 +219,18 @@ async function run(): Promise<void> {
     throw new Refusal(`There is no command "${name}". ${didYouMean(name, Object.keys(commands)) ?? ''}\n${help}`)
   const { values, positionals } = parseArgs({
     args,
-    options: { out: { type: 'string' }, format: { type: 'string' } },
+    options: {
+      out: { type: 'string' },
+      format: { type: 'string' },
+      xlsform: { type: 'string' },
+      form: { type: 'string' },
+    },
     allowPositionals: true,
   })
   const [folder, more] = positionals
   if (folder === undefined || more !== undefined) throw new Refusal(`Name one folder: kindred ${name} FOLDER`)
-  await command({ folder, out: values.out, format: values.format })
+  const { out, format, xlsform, form } = values
+  await command({ folder, out, format, xlsform, form })
 }
 
 await run().catch((error: unknown) => {

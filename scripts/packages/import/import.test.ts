@@ -2,8 +2,8 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ZipFile } from 'yazl'
 import { contentCheck } from '../../content-check.ts'
+import { workbook } from '../export/workbook.ts'
 import type { ImportedForm } from './imported-form.ts'
 import { readSheets } from './read-sheets.ts'
 import { fromSurveyJs } from './surveyjs.ts'
@@ -137,49 +137,6 @@ describe('a questionnaire of SurveyJS', () => {
   })
 })
 
-/** A workbook as spreadsheet programs write it: a part for each sheet, in a ZIP. */
-async function workbook(file: string, sheets: Readonly<Record<string, readonly (readonly string[])[]>>): Promise<void> {
-  const zip = new ZipFile()
-  const names = Object.keys(sheets)
-  const add = (path: string, xml: string) =>
-    zip.addBuffer(Buffer.from(`<?xml version="1.0" encoding="UTF-8" standalone="yes"?>${xml}`), path)
-  const escaped = (text: string) => text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;')
-  const main = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
-  const office = 'http://schemas.openxmlformats.org/officeDocument/2006/relationships'
-  const relations = 'http://schemas.openxmlformats.org/package/2006/relationships'
-  add(
-    '_rels/.rels',
-    `<Relationships xmlns="${relations}"><Relationship Id="rId1" Type="${office}/officeDocument" Target="xl/workbook.xml"/></Relationships>`,
-  )
-  const sheetTags = names.map((name, at) => `<sheet name="${name}" sheetId="${at + 1}" r:id="rId${at + 1}"/>`)
-  add(
-    'xl/workbook.xml',
-    `<workbook xmlns="${main}" xmlns:r="${office}"><sheets>${sheetTags.join('')}</sheets></workbook>`,
-  )
-  const targets = names.map(
-    (_, at) => `<Relationship Id="rId${at + 1}" Type="${office}/worksheet" Target="worksheets/sheet${at + 1}.xml"/>`,
-  )
-  add('xl/_rels/workbook.xml.rels', `<Relationships xmlns="${relations}">${targets.join('')}</Relationships>`)
-  for (const [at, rows] of Object.values(sheets).entries()) {
-    const cells = rows.map((row, line) => {
-      const inside = row.map((text, column) =>
-        text === ''
-          ? ''
-          : `<c r="${String.fromCharCode(65 + column)}${line + 1}" t="inlineStr"><is><t>${escaped(text)}</t></is></c>`,
-      )
-      return `<row r="${line + 1}">${inside.join('')}</row>`
-    })
-    add(
-      `xl/worksheets/sheet${at + 1}.xml`,
-      `<worksheet xmlns="${main}"><sheetData>${cells.join('')}</sheetData></worksheet>`,
-    )
-  }
-  zip.end()
-  const parts: Buffer[] = []
-  for await (const part of zip.outputStream) parts.push(part as Buffer)
-  await writeFile(file, Buffer.concat(parts))
-}
-
 describe('an XLSForm', () => {
   const rows = [
     ['type', 'name', 'label::English (en)', 'hint', 'required', 'relevant', 'constraint', 'appearance', 'calculation'],
@@ -219,7 +176,7 @@ describe('an XLSForm', () => {
 
   it('is read from its workbook and becomes a folder without findings; what is not said is named', async () => {
     const file = join(folder, 'household.xlsx')
-    await workbook(file, { survey: rows, choices: lists, settings: [['form_title'], ['Household']] })
+    await writeFile(file, await workbook({ survey: rows, choices: lists, settings: [['form_title'], ['Household']] }))
     const form = fromXlsForm(await readSheets(file), 'household')
     expect(check(form)).toEqual({ findings: [], walked: 1 })
     expect(form.title).toBe('Household')
@@ -238,7 +195,7 @@ describe('an XLSForm', () => {
     expect(saidOf(form)).toEqual([
       `row "age": "…" stands where the answer to ${of('who')} was`,
       'row "place": left out: there is no kind of question like "geopoint"',
-      `row "sum": a calculation is not said, because it is no sum, difference or product by a number: ${of('age')} + 1`,
+      `row "sum": a calculation is not said, because it is no sum, difference, product by a number or count: ${of('age')} + 1`,
     ])
     expect(field(form, 'child')).toMatchObject({
       ...{ kind: 'repeat', label: 'Child' },
@@ -249,7 +206,7 @@ describe('an XLSForm', () => {
 
   it('is refused where there is no survey, and where the file is no workbook', async () => {
     const file = join(folder, 'other.xlsx')
-    await workbook(file, { Sheet1: [['a'], ['b']] })
+    await writeFile(file, await workbook({ Sheet1: [['a'], ['b']] }))
     const sheets = await readSheets(file)
     expect(() => fromXlsForm(sheets, 'other')).toThrow('no sheet "survey"')
     await writeFile(file, 'no workbook')
@@ -479,7 +436,7 @@ describe('checks and calculations', () => {
     expect(saidOf(form)).toEqual([
       'row "people": questions without an answer count 0 in it',
       'row "beds": questions without an answer count 0 in it',
-      `row "share": a calculation is not said, because it is no sum, difference or product by a number: ${of('adults')} div 2`,
+      `row "share": a calculation is not said, because it is no sum, difference, product by a number or count: ${of('adults')} div 2`,
       `row "code": a check is not said, because "regex" is not known to us: regex(., '^[A-Z]+$')`.replace(
         '(., ',
         `(${of('code')}, `,
@@ -528,9 +485,41 @@ describe('checks and calculations', () => {
       'calculated value "left": questions without an answer count 0 in it',
       'question "sure": "…" stands where the answer to {have} was',
       'question "sure": a check is not said, because it compares two questions: {have} >= {give}',
-      'calculated value "odd": it is not said, because it is no sum, difference or product by a number: iif({have} > 3, 1, 2)',
+      'calculated value "odd": it is not said, because it is no sum, difference, product by a number or count: iif({have} > 3, 1, 2)',
     ])
     // Whom the check of the second page stops can only go back: the journey check says so.
     expect(check(form).findings.map((finding) => finding.split(':')[0])).toEqual(['checks-contradict'])
+  })
+})
+
+describe('sums over what repeats', () => {
+  const row = (type: string, name = '', more: Record<string, string> = {}) => ({ type, name, label: name, ...more })
+  const sheets = (calculation: string, amount: Record<string, string> = { constraint: '. >= 0 and . <= 90' }) => ({
+    survey: [
+      row('begin repeat', 'trips'),
+      row('integer', 'amount', amount),
+      row('end repeat'),
+      row('calculate', 'total', { calculation }),
+      row('text', 'why', { relevant: `${of('total')} > 100` }),
+    ],
+    choices: [],
+    settings: [],
+  })
+
+  it('of an XLSForm become a value of the entries, with a largest number of them', () => {
+    const form = fromXlsForm(sheets(`sum(${of('amount')})`), 'trips')
+    expect(form.values).toEqual([{ id: 'total', sum: ['trips.amount'], saved: true }])
+    expect(form.steps.at(-1)?.when).toEqual({ properties: { total: { exclusiveMinimum: 100 } }, required: ['total'] })
+    expect(saidOf(form)).toEqual(['row "total": "trips" takes 20 entries at most, so that their sum has a largest'])
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+  })
+
+  it('are named where they add up no number with a smallest and a largest, or nothing that repeats', () => {
+    expect(saidOf(fromXlsForm(sheets(`sum(${of('amount')})`, {}), 'trips'))[0]).toContain(
+      '"amount" is no number with a smallest and a largest',
+    )
+    expect(saidOf(fromXlsForm(sheets(`sum(${of('trips')})`), 'trips'))[0]).toContain(
+      '"trips" is no number of a group that repeats',
+    )
   })
 })

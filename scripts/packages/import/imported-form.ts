@@ -1,5 +1,5 @@
-import type { Condition } from '@kindred/contract/condition'
-import { CannotBeSaid, conditionFrom } from './conditions.ts'
+import type { Condition, ConditionValue, EntryCondition } from '@kindred/contract/condition'
+import { CannotBeSaid, conditionFrom, countIn } from './conditions.ts'
 
 /** Something that a form of ours cannot say, and where it stood. Each comes to the eyes of whoever imports. */
 export interface NotSaid {
@@ -12,6 +12,9 @@ export interface ImportedOption {
   id: string
   label: string
   exclusive?: true
+  points?: number
+  /** Values of the question before it that offer this option. */
+  for?: string[]
 }
 
 /** A question in our words; `kind` and the rest are properties of a field. */
@@ -42,6 +45,8 @@ export interface ImportedValue {
   difference?: string[]
   product?: string
   by?: number
+  count?: string[]
+  value?: ConditionValue
   saved: true
 }
 
@@ -64,12 +69,24 @@ export interface ImportedForm {
   /** Questions of the other tool that people answer, and how many of them came over. */
   questions: { all: number; converted: number }
   notSaid: NotSaid[]
+  /** The same form in other languages, where it has them: the same questions in the same order. */
+  translations?: Translations
+}
+
+/** The languages of a form, by their tags; `untranslated`: words that no cell says in that language. */
+export interface Translations {
+  source: string
+  others: { language: string; form: ImportedForm; untranslated: ReadonlySet<string> }[]
 }
 
 /** A question that later ones can read, with the option ids of a choice by the values of the other tool. */
 export interface KnownQuestion {
   field: ImportedField
   values?: ReadonlyMap<string, string>
+  /** A row of a repeat that says 1 for an entry like this, and else 0; `field` is the repeat. */
+  entry?: EntryCondition
+  /** A number that each entry of this repeat has. */
+  repeat?: ImportedField
 }
 
 /** Collects a form while it is read: ids that ours accept, what is known of each question, and what could not be said. */
@@ -82,6 +99,21 @@ export class FormReader {
   private readonly left = new Set<string>()
   private all = 0
   private outside: ReadonlyMap<string, KnownQuestion> | undefined
+  /** What later rows can read of the entries of a repeat: sums of their numbers, and how many are alike. */
+  private readonly ofEntries = new Map<string, Omit<KnownQuestion, 'field'> & { field?: ImportedField }>()
+  private readonly reserved: ReadonlySet<string>
+
+  /** `names`: what the other tool calls its questions; ids that we make up are others. */
+  constructor(names: readonly string[] = []) {
+    this.reserved = new Set(names.map((name) => name.toLowerCase()))
+  }
+
+  /** An id of our own for something that has no name there. */
+  madeId(name: string): string {
+    let free = name
+    for (let n = 2; this.reserved.has(free.toLowerCase()); n++) free = `${name}_${n}`
+    return this.idOf(free)
+  }
 
   /** An id for a name of the other tool: the name itself where it can be, else the nearest that can. */
   idOf(name: string): string {
@@ -105,11 +137,33 @@ export class FormReader {
     this.known.clear()
   }
 
-  /** They end: nobody outside knows them. */
-  endEntry(): void {
+  /** They end: outside, only sums of their numbers are known, and how many entries are alike. */
+  endEntry(name?: string, repeat?: ImportedField): void {
+    const inside = [...this.known]
     this.known.clear()
-    for (const [name, question] of this.outside ?? []) this.known.set(name, question)
+    for (const [one, question] of this.outside ?? []) this.known.set(one, question)
     this.outside = undefined
+    if (name === undefined || repeat === undefined) return
+    this.known.set(name, { field: repeat })
+    for (const [one, { field, entry }] of inside)
+      if (entry !== undefined) this.known.set(one, { field: repeat, entry })
+      else if (field.kind === 'number') this.ofEntries.set(one, { field, repeat })
+  }
+
+  /** Says of a row of an entry whether it is 1 or 0: what later rows count. False: it says something else. */
+  testOfEntry(name: string, expression: string): boolean {
+    const [, condition] = /^\s*if\s*\(([\s\S]*),\s*1\s*,\s*0\s*\)\s*$/i.exec(expression) ?? []
+    if (condition === undefined || !this.isInEntry) return false
+    try {
+      const entry = conditionFrom(condition, this.known) as EntryCondition
+      // What counts questions stands outside of entries.
+      if (JSON.stringify(entry).includes('"atLeast"')) return false
+      this.known.set(name, { field: { id: name, kind: 'note', label: name }, entry })
+      return true
+    } catch (error) {
+      if (!(error instanceof CannotBeSaid)) throw error
+      return false
+    }
   }
 
   /** A question that people answer, which comes over. */
@@ -141,6 +195,16 @@ export class FormReader {
     return label.replace(pattern, '…')
   }
 
+  /** The same for texts of ours that show answers: the question of a step, help, the message of a check. */
+  piped(where: string, text: string, pattern: RegExp): string {
+    const shown = text.replace(pattern, (found) => {
+      const asked = this.known.get(found.replace(/^\$?\{\s*|\s*\}$/g, ''))
+      const isShown = asked !== undefined && asked.entry === undefined && asked.field.kind !== 'repeat'
+      return isShown ? `{${asked.field.isValue === true ? 'value' : 'answer'}.${asked.field.id}}` : found
+    })
+    return this.label(where, shown, pattern)
+  }
+
   /** What an expression says, or undefined with a note where ours cannot say it. */
   condition(where: string, what: string, expression: unknown): Condition | undefined {
     if (typeof expression !== 'string' || expression.trim() === '') return undefined
@@ -162,37 +226,73 @@ export class FormReader {
     const when = { ...(ifAnswered && { required: [field.id] }), not: fits } as unknown as Condition
     const said = message === '' ? `“${field.label}”: this answer does not fit.` : message
     if (said.length > longestMessage) this.note(where, `the message of a check is cut: ${said}`)
-    return { id: this.idOf(`${field.id}_check`), when, message: said.slice(0, longestMessage), marks: field.id }
+    return { id: this.madeId(`${field.id}_check`), when, message: said.slice(0, longestMessage), marks: field.id }
   }
 
   /**
-   * A calculation as a value of ours: a sum, a difference, or a product by a number, of numbers with a smallest and a largest. Says why
-   * not where it is something else, and undefined where it came over.
+   * A calculation as a value of ours: a sum, a difference, a product by a number, or a count of answers that are alike; of numbers with a
+   * smallest and a largest. Says why not where it is something else, and undefined where it came over.
    */
   calculate(where: string, name: string, expression: string): string | undefined {
-    const value = calculationIn(expression)
-    if (value === undefined) return 'it is no sum, difference or product by a number'
-    const read = [
-      ...(value.sum ?? []),
-      ...(value.difference ?? []),
-      ...(value.product === undefined ? [] : [value.product]),
-    ]
-    const fields = read.map((one) => this.known.get(one)?.field)
-    const missing = read.find((_, at) => fields[at] === undefined)
-    if (missing !== undefined) return `it reads "${missing}", which is no question before it`
-    const unbounded = fields.find((field) => field !== undefined && !isBounded(field))
-    if (unbounded !== undefined) return `"${unbounded.label}" is no number with a smallest and a largest`
+    const value = calculationIn(expression) ?? this.countIn(expression)
+    if (value === undefined) return 'it is no sum, difference, product by a number or count'
+    const terms = value.terms ?? []
+    for (const { name: read, of } of terms) {
+      const why = this.whyNotAdded(where, read, of)
+      if (why !== undefined) return why
+    }
+    const own = terms.map(({ name: read, of }) => {
+      const { field, repeat } = (of === 'entries' ? this.ofEntries.get(read) : this.known.get(read)) ?? {}
+      return repeat === undefined ? (field?.id ?? read) : `${repeat.id}.${field?.id ?? read}`
+    })
     const id = this.idOf(name)
-    const own = (one: string) => this.known.get(one)?.field.id ?? one
+    const [first = ''] = own
     this.values.push({
       id,
-      ...(value.sum && { sum: value.sum.map(own) }),
-      ...(value.difference && { difference: value.difference.map(own) }),
-      ...(value.product !== undefined && { product: own(value.product), by: value.by ?? 1 }),
+      ...(value.how === 'sum' && { sum: own }),
+      ...(value.how === 'difference' && { difference: own }),
+      ...(value.how === 'product' && { product: first, by: value.by ?? 1 }),
+      ...(value.count && { count: value.count }),
+      ...(value.value && { value: value.value }),
       saved: true,
     })
     this.known.set(name, { field: { id, kind: 'number', label: name, isValue: true } })
-    this.note(where, 'questions without an answer count 0 in it')
+    if (terms.some(({ of }) => of === 'bare')) this.note(where, 'questions without an answer count 0 in it')
+    return undefined
+  }
+
+  /** `if(${a} = 'yes', 1, 0) + …`: how many of some questions have such an answer. */
+  private countIn(expression: string): Calculation | undefined {
+    const each = expression.split(/(?<=\))\s*\+\s*(?=if\s*\()/).map((part) => {
+      const [, condition] = /^\s*if\s*\(([\s\S]*),\s*1\s*,\s*0\s*\)\s*$/i.exec(part) ?? []
+      return condition
+    })
+    try {
+      const conditions = each.flatMap((one) => (one === undefined ? [] : [conditionFrom(one, this.known)]))
+      const counted = conditions.length === each.length ? countIn(conditions) : undefined
+      return counted && { how: 'count', count: counted.ids, ...(counted.value && { value: counted.value }) }
+    } catch (error) {
+      if (!(error instanceof CannotBeSaid)) throw error
+      return undefined
+    }
+  }
+
+  /** Why what is named cannot be added up. A group that repeats gets a largest number of entries, so that its sum has a largest. */
+  private whyNotAdded(where: string, name: string, of: Term['of']): string | undefined {
+    const found = of === 'entries' ? this.ofEntries.get(name) : this.known.get(name)
+    if (found?.field === undefined)
+      return of === 'entries'
+        ? `"${name}" is no number of a group that repeats`
+        : `it reads "${name}", which is no question before it`
+    if (of === 'points')
+      return found.field.options?.some(({ points }) => points !== undefined) === true
+        ? undefined
+        : `"${found.field.label}" has no points`
+    if (!isBounded(found.field)) return `"${found.field.label}" is no number with a smallest and a largest`
+    if (found.repeat !== undefined && found.repeat.limit === undefined) {
+      found.repeat.limit = mostEntries
+      this.note(where, `"${found.repeat.label}" takes ${mostEntries} entries at most, so that their sum has a largest`)
+    }
     return undefined
   }
 
@@ -224,21 +324,55 @@ const isBounded = ({ kind, range, isValue }: ImportedField): boolean => {
   return isValue === true || (kind === 'number' && min !== undefined && max !== undefined)
 }
 
-type Calculation = Pick<ImportedValue, 'sum' | 'difference' | 'product' | 'by'>
+/** As many as the sum of a group that repeats adds up, where the other tool does not say how many there can be. */
+const mostEntries = 20
 
-/** `${a} + ${b}`, `{a} - {b}` or `{a} * 2`, by the names of the other tool. */
+interface Term {
+  name: string
+  /** A bare name, one that is 0 without an answer, numbers of entries, or the points of what was chosen. */
+  of: 'bare' | 'coalesced' | 'entries' | 'points'
+}
+
+interface Calculation {
+  how: 'sum' | 'difference' | 'product' | 'count'
+  terms?: Term[]
+  by?: number
+  count?: string[]
+  value?: ConditionValue
+}
+
+const named = String.raw`\$?\{\s*([^{}]+?)\s*\}`
+const termPatterns: readonly (readonly [Term['of'], string])[] = [
+  ['bare', named],
+  ['coalesced', String.raw`coalesce\(\s*${named}\s*,\s*0\s*\)`],
+  ['entries', String.raw`sum\(\s*${named}\s*\)`],
+  ['points', String.raw`sum\(\s*instance\('[^']*'\)/root/item\[selected\(\s*${named}\s*,\s*name\s*\)\]/points\s*\)`],
+]
+
+function termIn(text: string): Term | undefined {
+  for (const [of, pattern] of termPatterns) {
+    const [, name] = new RegExp(`^\\s*${pattern}\\s*$`).exec(text) ?? []
+    if (name !== undefined) return { name, of }
+  }
+  return undefined
+}
+
+/** `${a} + ${b}`, `{a} - {b}`, `{a} * 2` or `sum(${amount})`, by the names of the other tool. */
 function calculationIn(expression: string): Calculation | undefined {
-  const name = String.raw`\$?\{\s*([^{}]+?)\s*\}`
-  const number = String.raw`(-?\d+(?:\.\d{1,6})?)`
-  const whole = (pattern: string) => new RegExp(`^\\s*${pattern}\\s*$`).exec(expression)
-  const [, from, without] = whole(String.raw`${name}\s*-\s*${name}`) ?? []
-  if (from !== undefined && without !== undefined) return { difference: [from, without] }
-  const [, times, by] = whole(String.raw`${name}\s*\*\s*${number}`) ?? []
-  if (times !== undefined) return { product: times, by: Number(by) }
-  const [, factor, product] = whole(String.raw`${number}\s*\*\s*${name}`) ?? []
-  if (product !== undefined) return { product, by: Number(factor) }
-  if (whole(String.raw`${name}(?:\s*\+\s*${name})+`) === null) return undefined
-  return { sum: [...expression.matchAll(new RegExp(name, 'g'))].map(([, one = '']) => one) }
+  const all = (parts: readonly string[]): Term[] | undefined => {
+    const terms = parts.flatMap((part) => termIn(part) ?? [])
+    return terms.length === parts.length ? terms : undefined
+  }
+  // No sign stands at the end of a name, an inner bracket or a number with its sign.
+  const sums = all(expression.split(/(?<=[})])\s*\+\s*(?=[a-z${])/))
+  if (sums !== undefined) return { how: 'sum', terms: sums }
+  const differences = expression.split(/(?<=[})])\s*-\s*(?=[a-z${])/)
+  const both = differences.length === 2 ? all(differences) : undefined
+  if (both !== undefined) return { how: 'difference', terms: both }
+  const [, before, by, factor, after] =
+    /^(?:([^*]*)\*\s*(-?\d+(?:\.\d{1,6})?)|\s*(-?\d+(?:\.\d{1,6})?)\s*\*([^*]*))\s*$/.exec(expression) ?? []
+  const term = termIn(before ?? after ?? '')
+  return term && { how: 'product', terms: [term], by: Number(by ?? factor) }
 }
 
 export const everyOf = (...conditions: (Condition | undefined)[]): Condition | undefined => {
@@ -247,17 +381,19 @@ export const everyOf = (...conditions: (Condition | undefined)[]): Condition | u
 }
 
 /** Option ids are lower-case words; the other tools take any value. */
-export function optionIds(values: readonly string[]): Map<string, string> {
-  const ids = new Map<string, string>()
-  const used = new Set<string>()
+export function optionIds(values: readonly string[], isKept = (_value: string) => false): Map<string, string> {
+  const kept = values.filter(isKept)
+  const ids = new Map(kept.map((value) => [value, value]))
+  const used = new Set(kept)
   for (const value of values) {
+    if (ids.has(value)) continue
     const plain = value
       .toLowerCase()
       .normalize('NFKD')
       .replace(/\p{M}/gu, '')
       .replace(/[^a-z0-9]+/g, '-')
       .replace(/^-|-$/g, '')
-    const short = (plain || 'option').slice(0, 60).replace(/-$/, '')
+    const short = (plain || 'option').slice(0, 80).replace(/-$/, '')
     let id = short
     for (let n = 2; used.has(id); n++) id = `${short}-${n}`
     used.add(id)

@@ -43,7 +43,46 @@ export function contentOf(form: ImportedForm, schemas: string): Map<string, stri
         ...(field.kind !== 'note' && { binding: { payload: field.id, as: shapeOf(field.kind) } }),
       })),
     })
+  for (const [name, text] of translationsOf(form, files, schemas)) files.set(name, text)
   return files
+}
+
+/** What files say in the other languages of a form: phrases, by the words of the first. */
+function translationsOf({ translations, ...form }: ImportedForm, files: ReadonlyMap<string, string>, schemas: string) {
+  const written = new Map<string, string>()
+  if (translations === undefined) return written
+  const locale = (tag: string) => new Intl.DisplayNames([tag], { type: 'language' }).of(tag) ?? tag
+  const write = (name: string, schema: string, value: object) => {
+    const up = '../'.repeat(name.split('/').length - 1)
+    const whole = { $schema: `${up}${schemas}/${schema}.schema.json`, ...value }
+    written.set(name, `${JSON.stringify(whole, null, 2)}\n`)
+  }
+  write(`i18n/${translations.source}/locale.json`, 'locale', { name: locale(translations.source), source: true })
+  for (const { language, form: other, untranslated } of translations.others) {
+    write(`i18n/${language}/locale.json`, 'locale', { name: locale(language) })
+    const said = new Map<string, string>()
+    pair(form, other, (from, to) => {
+      if (!untranslated.has(from) && !said.has(from)) said.set(bracesAsBrackets(from), bracesAsBrackets(to))
+    })
+    for (const [name, text] of files) {
+      if (!name.endsWith('.json')) continue
+      const phrases: Record<string, string> = {}
+      pair(JSON.parse(text), JSON.parse(text), (from) => {
+        const to = said.get(from)
+        if (to !== undefined) phrases[from] = to
+      })
+      if (Object.keys(phrases).length > 0) write(`i18n/${language}/${name}`, 'translation', { phrases })
+    }
+  }
+  return written
+}
+
+/** Goes through two forms of the same build, and says the texts that stand at the same place. */
+function pair(one: unknown, other: unknown, say: (from: string, to: string) => void, name = ''): void {
+  if (typeof one === 'string' && typeof other === 'string') {
+    if (/^(label|help|title|question|message)$/.test(name)) say(one, other)
+  } else if (typeof one === 'object' && one !== null && typeof other === 'object' && other !== null)
+    for (const [key, value] of Object.entries(one)) pair(value, (other as Record<string, unknown>)[key], say, key)
 }
 
 const shapeOf = (kind: string): string =>
@@ -51,4 +90,6 @@ const shapeOf = (kind: string): string =>
 
 /** Braces would ask for an answer; those that do stay. */
 const withoutBraces = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? value.replace(/\{(?!answer\.[\w-]+\})([^{}]*)\}/g, '($1)') : value
+  typeof value === 'string' ? bracesAsBrackets(value) : value
+
+const bracesAsBrackets = (text: string): string => text.replace(/\{(?!(?:answer|value)\.[\w-]+\})([^{}]*)\}/g, '($1)')

@@ -1,4 +1,6 @@
 import { readCsv } from '@kindred/content'
+import { timeOf } from './conditions.ts'
+import { formatPatterns } from './format-patterns.ts'
 import {
   asOne,
   everyOf,
@@ -6,6 +8,7 @@ import {
   type ImportedCheck,
   type ImportedField,
   type ImportedForm,
+  type ImportedOption,
   type ImportedStep,
   optionIds,
   plainText,
@@ -34,7 +37,9 @@ const metadata =
   /^(start|end|today|deviceid|subscriberid|simserial|phonenumber|username|email|audit|calculate|hidden|xml-external|csv-external|background-audio|start-geopoint)\b/
 
 const readColumns =
-  /^(type|name|label|hint|required|relevant|repeat_count|calculation|constraint|constraint_message|required_message|appearance|parameters|guidance_hint|note|\$.*)?(::?.*)?$/
+  /^(type|name|label|hint|required|relevant|repeat_count|calculation|constraint|constraint_message|required_message|appearance|parameters|default|choice_filter|guidance_hint|note|\$.*)?(::?.*)?$/
+
+const answersIn = /\$\{[^}]+\}/g
 
 interface Group {
   name: string
@@ -43,29 +48,102 @@ interface Group {
   isOnePage: boolean
   /** Its choices from one list stand in a table. */
   isTable: boolean
+  /** Where its questions begin on the page. */
+  from: number
 }
 
 /** Reads an XLSForm. Throws where there is no survey sheet with questions. `files`: the CSV files beside it, which it may choose from. */
-export function fromXlsForm(
+export function fromXlsForm(sheets: Sheets, id: string, files: ReadonlyMap<string, string> = new Map()): ImportedForm {
+  const languages = languagesOf(sheets)
+  const [source, ...others] = languages
+  if (source === undefined) return formOf(sheets, id, files)
+  const inOne = (language: Language) => inLanguage(sheets, language, languages)
+  const form = formOf(inOne(source).sheets, id, files)
+  const translated = others.flatMap((language) => {
+    const where = `columns in "${language.name}"`
+    if (language.tag === undefined || source.tag === undefined) {
+      form.notSaid.push({ where, what: 'left out: languages are known by their tags, such as (es)' })
+      return []
+    }
+    const { sheets: said, untranslated } = inOne(language)
+    for (const text of untranslated) form.notSaid.push({ where, what: `nothing is said in them for: ${text}` })
+    return [{ language: language.tag, form: formOf(said, id, files), untranslated }]
+  })
+  if (source.tag === undefined || translated.length === 0) return form
+  return { ...form, translations: { source: source.tag, others: translated } }
+}
+
+interface Language {
+  /** As it stands behind `label::`. */
+  name: string
+  tag: string | undefined
+}
+
+/** The languages of the columns, that of the settings first. */
+function languagesOf({ survey, choices, settings }: Sheets): Language[] {
+  const { default_language: first = '' } = settings[0] ?? {}
+  const headings = [survey, choices].flatMap((rows) => Object.keys(rows[0] ?? {}))
+  const names = headings.flatMap((one) => /^(?:label|hint|constraint_message)::?\s*(.+)$/.exec(one)?.[1] ?? [])
+  return [...new Set(names)]
+    .sort((one, other) => Number(other === first.toLowerCase()) - Number(one === first.toLowerCase()))
+    .map((name) => ({ name, tag: tagIn(name) }))
+}
+
+/** `spanish (es)` → es */
+function tagIn(name: string): string | undefined {
+  const [, tag] = /\(([a-z]{2,3}(?:-[a-z0-9]+)*)\)$/i.exec(name) ?? []
+  return tag === undefined ? undefined : Intl.getCanonicalLocales(tag)[0]
+}
+
+/** The sheets with the texts of one language, and those of the first where it says nothing. */
+function inLanguage(
   { survey, choices, settings }: Sheets,
-  id: string,
-  files: ReadonlyMap<string, string> = new Map(),
-): ImportedForm {
+  language: Language,
+  languages: readonly Language[],
+): { sheets: Sheets; untranslated: Set<string> } {
+  const untranslated = new Set<string>()
+  const [first] = languages
+  const of = (row: Row): Row => {
+    const kept: Record<string, string> = {}
+    for (const [column, text] of Object.entries(row)) {
+      const [, name = '', own] = /^([^:]+)::?\s*(.+)$/.exec(column) ?? []
+      if (!languages.some((one) => one.name === own)) kept[column] = text || (kept[column] ?? '')
+      else if (own === language.name && text !== '') kept[name] = text
+      else if (own === first?.name && text !== '' && (row[column.replace(own ?? '', language.name)] ?? '') === '') {
+        kept[name] = text
+        untranslated.add(plainText(text))
+      }
+    }
+    return kept
+  }
+  return { sheets: { survey: survey.map(of), choices: choices.map(of), settings }, untranslated }
+}
+
+function formOf({ survey, choices, settings }: Sheets, id: string, files: ReadonlyMap<string, string>): ImportedForm {
   if (survey.length === 0 || survey.every(({ type }) => type === undefined))
     throw new TypeError('This is no XLSForm: it has no sheet "survey" with a column "type".')
-  const reader = new FormReader()
+  const reader = new FormReader(survey.map(({ name = '' }) => name.trim()))
   const steps: ImportedStep[] = []
   const groups: Group[] = []
   let page: ImportedStep | undefined
-  let repeat: { field: ImportedField; fields: ImportedField[]; when: Group['when']; groups: number } | undefined
+  let repeat:
+    | { name: string; field: ImportedField; fields: ImportedField[]; when: Group['when']; groups: number }
+    | undefined
   let nested = 0
+  // A constraint may read what stands below it: questions of the same page, and calculations right after it.
+  let waiting: (() => void)[] = []
+  const checkWaiting = () => {
+    for (const check of waiting) check()
+    waiting = []
+  }
   for (const row of survey) {
     const type = (row.type ?? '').trim().replace(/\s+/g, ' ')
     const name = (row.name ?? '').trim() || type
     const where = `row "${name}"`
     const plain = type.toLowerCase().replace(' ', '_')
+    if (page === undefined && !plain.startsWith('calculate')) checkWaiting()
     if (type === '' || metadata.test(plain)) {
-      if (plain.startsWith('calculate')) {
+      if (plain.startsWith('calculate') && !reader.testOfEntry(name, row.calculation ?? '')) {
         const why =
           repeat === undefined
             ? reader.calculate(where, name, row.calculation ?? '')
@@ -79,69 +157,86 @@ export function fromXlsForm(
       reader.note(where, 'a group that repeats inside of another one is not said: its questions are left out')
     } else if (plain.startsWith('begin_repeat')) {
       const when = reader.condition(where, 'when it is shown', row.relevant)
-      repeat = { ...{ field: repeatOf(row, name, where, reader), fields: [], when }, groups: groups.length }
+      repeat = { ...{ name, field: repeatOf(row, name, where, reader), fields: [], when }, groups: groups.length }
       reader.beginEntry()
     } else if (plain.startsWith('end_repeat') && nested > 0) nested--
     else if (plain.startsWith('end_repeat')) {
       if (repeat !== undefined) {
-        reader.endEntry()
         const { field, fields, when: own } = repeat
+        const isAsked = fields.some(({ kind }) => kind !== 'note')
+        const inner = groups.slice(groups.findIndex(({ isOnePage }) => isOnePage) + 1)
+        const when = page === undefined ? undefined : everyOf(...inner.map((group) => group.when), own)
+        const asked: ImportedField = { ...field, fields, ...(when && { when }) }
+        reader.endEntry(repeat.name, isAsked ? asked : undefined)
         repeat = undefined
-        const asked: ImportedField = { ...field, fields }
-        if (fields.every(({ kind }) => kind === 'note'))
-          reader.note(`row "${field.id}"`, 'a group that repeats is left out: it asks nothing')
-        else if (page !== undefined) page.fields.push({ ...asked, ...(own && { when: own }) })
+        if (!isAsked) reader.note(`row "${field.id}"`, 'a group that repeats is left out: it asks nothing')
+        else if (page !== undefined) page.fields.push(asked)
         else {
-          const when = everyOf(...groups.map((group) => group.when), own)
-          steps.push({ ...newStep(reader, `${field.id}_page`, field.label, when), fields: [asked] })
+          const outer = everyOf(...groups.map((group) => group.when), own)
+          steps.push({ ...newStep(reader.madeId(`${field.id}_page`), field.label, outer), fields: [asked] })
         }
       }
     } else if (plain.startsWith('begin_group')) {
       const isTable = /table-list/.test(row.appearance ?? '')
-      const isOnePage = isTable || /field-list/.test(row.appearance ?? '')
+      const isInside = repeat !== undefined || page !== undefined
+      const isOnePage = (isTable || /field-list/.test(row.appearance ?? '')) && !isInside
       const when = reader.condition(where, 'when it is shown', row.relevant)
-      const isInEntry = repeat !== undefined
+      const label = said(row, 'label')
       groups.push({
         name,
         when,
-        ...{ isOnePage: isOnePage && !isInEntry, isTable: isTable && !isInEntry },
-        label: said(row, 'label'),
+        isOnePage,
+        isTable: isTable && repeat === undefined,
+        label,
+        from: page?.fields.length ?? 0,
       })
-      if (isOnePage && !isInEntry) {
-        page = newStep(reader, name, said(row, 'label'), everyOf(...groups.map((group) => group.when)))
+      if (isOnePage) {
+        const question = reader.piped(where, label, answersIn)
+        const own = everyOf(...groups.map((group) => group.when))
+        page = {
+          ...newStep(reader.idOf(name), label.replace(answersIn, '…'), own),
+          ...(question !== '' && { question }),
+        }
         steps.push(page)
       }
     } else if (plain.startsWith('end_group')) {
       const group = groups.pop()
-      if (group?.isTable && page !== undefined) page.fields = inTable(page.fields, group, reader)
+      if (group?.isTable && page !== undefined && (group.isOnePage || group.when === undefined))
+        page.fields.splice(group.from, page.fields.length, ...inTable(page.fields.slice(group.from), group, reader))
       if (group?.isOnePage) page = undefined
     } else if (nested > 0) reader.leaveOut(where, 'it stands in a group that repeats inside of another one')
     else if (repeat !== undefined) {
       const own = reader.condition(where, 'when it is shown', row.relevant)
-      const field = fieldOf(row, type, name, where, { choices, files }, reader)
-      if (field === undefined) continue
-      if ((row.constraint ?? '').trim() !== '' && !isSaidByField(field, row.constraint ?? ''))
-        reader.note(where, `a check of a question that repeats is not said: ${row.constraint}`)
+      const made = fieldOf(row, type, name, where, { choices, files }, reader)
+      if (made === undefined) continue
+      if (made.rest !== '') reader.note(where, `a check of a question that repeats is not said: ${made.rest}`)
       const when = everyOf(...groups.slice(repeat.groups).map((group) => group.when), own)
-      repeat.fields.push({ ...field, ...(when && { when }) })
+      repeat.fields.push({ ...made.field, ...(when && { when }) })
     } else {
       const own = reader.condition(where, 'when it is shown', row.relevant)
-      const field = fieldOf(row, type, name, where, { choices, files }, reader)
-      if (field === undefined) continue
-      const checks = checksOf(row, name, where, field, reader)
-      if (page !== undefined) {
-        page.fields.push({ ...field, ...(own && { when: own }) })
-        if (checks.length > 0) page.checks = [...(page.checks ?? []), ...checks]
-      } else {
-        const when = everyOf(...groups.map((group) => group.when), own)
-        steps.push({
-          ...newStep(reader, `${name}_page`, field.label, when),
-          fields: [field],
-          ...(checks.length > 0 && { checks }),
-        })
+      const isRow = groups.at(-1)?.isTable === true
+      const shown = isRow ? { ...row, appearance: `${row.appearance ?? ''} columns` } : row
+      const made = fieldOf(shown, type, name, where, { choices, files }, reader)
+      if (made === undefined) continue
+      const { field, rest } = made
+      // Groups inside of a page are no page of their own.
+      const inner = groups.slice(groups.findIndex(({ isOnePage }) => isOnePage) + 1)
+      const when = page === undefined ? undefined : everyOf(...inner.map((group) => group.when), own)
+      let step = page
+      if (step === undefined) {
+        const outer = everyOf(...groups.map((group) => group.when), own)
+        step = newStep(reader.madeId(`${name}_page`), field.label, outer)
+        steps.push(step)
       }
+      step.fields.push({ ...field, ...(when && { when }) })
+      const target = step
+      waiting.push(() => {
+        const checks = checksOf(row, name, where, { field, rest }, reader)
+        if (checks.length > 0) target.checks = [...(target.checks ?? []), ...checks]
+      })
     }
   }
+  checkWaiting()
   const { form_title: title = id } = settings[0] ?? {}
   return reader.form(id, title, steps)
 }
@@ -158,7 +253,7 @@ function repeatOf(row: Row, name: string, where: string, reader: FormReader): Im
       kind: 'repeat',
       label: reader.label(where, said(row, 'label'), /\$\{[^}]+\}/g) || name,
     },
-    ...(hint !== '' && { help: hint }),
+    ...(hint !== '' && { help: reader.piped(where, hint, answersIn) }),
     ...(isFixed && { min: Number(count), limit: Number(count) }),
   }
 }
@@ -178,7 +273,11 @@ function inTable(fields: readonly ImportedField[], group: Group, reader: FormRea
   return [
     ...fields.slice(0, from),
     {
-      ...{ id: reader.idOf(`${group.name}_table`), kind: 'matrix', label: group.label || group.name },
+      ...{
+        id: reader.madeId(group.name.endsWith('_table') ? `${group.name}s` : `${group.name}_table`),
+        kind: 'matrix',
+        label: group.label || group.name,
+      },
       ...(first.options && { options: first.options }),
       statements: rows.map(({ id, label, min }) => ({ id, label, ...(min !== undefined && { min }) })),
     },
@@ -186,30 +285,141 @@ function inTable(fields: readonly ImportedField[], group: Group, reader: FormRea
   ]
 }
 
-const newStep = (reader: FormReader, name: string, label: string, when: ReturnType<typeof everyOf>): ImportedStep => ({
-  ...{ id: reader.idOf(name), title: label.slice(0, 60) || name, question: label || name },
+const newStep = (id: string, label: string, when: ReturnType<typeof everyOf>): ImportedStep => ({
+  ...{ id, title: label.slice(0, 60) || id, question: label || id },
   ...(when && { when }),
   fields: [],
 })
 
-/** A constraint that no property of a question says, as a check. An empty answer is never refused. */
-function checksOf(row: Row, name: string, where: string, field: ImportedField, reader: FormReader): ImportedCheck[] {
-  const constraint = (row.constraint ?? '').trim()
-  if (constraint === '' || field.kind === 'note' || isSaidByField(field, constraint)) return []
+/** What no property of a question says of its constraint, as a check. An empty answer is never refused. */
+function checksOf(
+  row: Row,
+  name: string,
+  where: string,
+  { field, rest }: { field: ImportedField; rest: string },
+  reader: FormReader,
+): ImportedCheck[] {
+  if (rest === '' || field.kind === 'note') return []
   // A point alone is the answer itself.
-  const expression = constraint.replace(/'[^']*'|"[^"]*"|(?<![\w.])\.(?![\w.])/g, (found) =>
+  const expression = rest.replace(/'[^']*'|"[^"]*"|(?<![\w.])\.(?![\w.])/g, (found) =>
     found === '.' ? ['$', '{', name, '}'].join('') : found,
   )
-  const message = reader.label(where, said(row, 'constraint_message'), /\$\{[^}]+\}/g)
+  const message = reader.piped(where, said(row, 'constraint_message'), answersIn)
   return [reader.check(where, { field, expression, message, ifAnswered: true }) ?? []].flat()
 }
 
-const isSaidByField = ({ kind }: ImportedField, constraint: string): boolean =>
-  (kind === 'number' && limitsIn(constraint) !== undefined) || (kind === 'date' && untilToday.test(constraint))
+/** The parts of a constraint that all have to hold; one that has "or" outside of brackets is a single part. */
+function partsOf(constraint: string): string[] {
+  const parts: string[] = []
+  let depth = 0
+  let from = 0
+  for (const found of constraint.matchAll(/'[^']*'|"[^"]*"|[()]|\b(?:and|or)\b/gi)) {
+    const [sign] = found
+    if (sign === '(') depth++
+    else if (sign === ')') depth--
+    else if (depth === 0 && sign.toLowerCase() === 'or') return [constraint]
+    else if (depth === 0 && sign.toLowerCase() === 'and') {
+      parts.push(constraint.slice(from, found.index))
+      from = found.index + sign.length
+    }
+  }
+  return [...parts, constraint.slice(from)].map((part) => part.trim()).filter((part) => part !== '')
+}
+
+interface Limited {
+  kind: string
+  isDecimal: boolean
+  isRequired: boolean
+  values?: ReadonlyMap<string, string>
+}
+
+/** What a part of a constraint says as a property of the question; undefined where it is a check. */
+function limitIn(
+  part: string,
+  { kind, isDecimal, isRequired, values }: Limited,
+): ((field: ImportedField) => void) | undefined {
+  const put = (property: string, inside: object) => (field: ImportedField) => {
+    field[property] = { ...(field[property] as object | undefined), ...inside }
+  }
+  const set = (property: string, value: unknown) => (field: ImportedField) => {
+    field[property] = value
+  }
+  const has = (pattern: RegExp): string[] | undefined => pattern.exec(part)?.slice(1)
+  if (kind === 'number') {
+    const limits = limitsIn(part)
+    const isExclusive = !part.includes('=')
+    if (limits !== undefined && !(isDecimal && isExclusive)) return put('range', limits)
+    const [places] = has(/^round\(\s*\.\s*,\s*([1-6])\s*\)\s*=\s*\.$/) ?? []
+    if (places !== undefined && isDecimal) return put('range', { step: Number((10 ** -Number(places)).toFixed(6)) })
+  }
+  if (kind === 'date') {
+    if (untilToday.test(part)) return put('dates', { to: 'today' })
+    const [sign, day, shift, days] =
+      has(/^\.\s*([<>])=\s*(?:date\('(\d{4}-\d{2}-\d{2})'\)|today\(\)(?:\s*([+-])\s*(\d{1,5}))?)$/) ?? []
+    if (sign !== undefined) {
+      const bound = day ?? (days === undefined ? 'today' : `today${shift}P${days}D`)
+      return put('dates', { [sign === '>' ? 'from' : 'to']: bound })
+    }
+  }
+  if (kind === 'time') {
+    const [sign, time] = has(/^decimal-time\(\.\)\s*([<>])=\s*decimal-time\('([^']*)'\)$/) ?? []
+    const at = time === undefined ? undefined : timeOf(time)
+    if (at !== undefined) return put('times', { [sign === '>' ? 'from' : 'to']: at })
+  }
+  if (kind === 'short-text' || kind === 'long-text') {
+    const [sign, length] = has(/^string-length\(\.\)\s*([<>])=\s*(\d{1,7})$/) ?? []
+    if (sign === '<' && Number(length) > 0) return set('maxLength', Number(length))
+    if (sign === '>' && Number(length) > 1 && kind === 'short-text') return set('minLength', Number(length))
+    const [pattern] = has(/^regex\(\.,\s*'(.*)'\)$/) ?? []
+    const [format] = Object.entries(formatPatterns).find(([, one]) => one === pattern) ?? []
+    if (format !== undefined && kind === 'short-text') return set('format', format)
+  }
+  if (kind === 'checklist') {
+    const [sign, count] = has(/^count-selected\(\.\)\s*([<>])=\s*([1-9]\d{0,3})$/) ?? []
+    if (sign === '<') return set('limit', Number(count))
+    if (sign === '>' && isRequired) return set('min', Number(count))
+    const [alone] = has(/^not\(\s*selected\(\.,\s*'([^']*)'\)\s+and\s+count-selected\(\.\)\s*>\s*1\s*\)$/) ?? []
+    const id = values?.get(alone ?? '')
+    if (id !== undefined)
+      return (field) => {
+        field.options = (field.options ?? []).map((option) =>
+          option.id === id ? { ...option, exclusive: true } : option,
+        )
+      }
+  }
+  return undefined
+}
 
 const untilToday = /^\.\s*<=?\s*today\(\)$/
 
+/** A question with what its constraint says of it alone, and what is left of the constraint. */
 function fieldOf(
+  row: Row,
+  type: string,
+  name: string,
+  where: string,
+  sheets: { choices: readonly Row[]; files: ReadonlyMap<string, string> },
+  reader: FormReader,
+): { field: ImportedField; rest: string } | undefined {
+  const field = unlimited(row, type, name, where, sheets, reader)
+  if (field === undefined || field.kind === 'note') return field && { field, rest: '' }
+  const values = reader.known.get(name)?.values
+  const limited = {
+    ...{ kind: field.kind, isDecimal: /^(decimal|range)/i.test(type), isRequired: field.min !== undefined },
+    ...(values && { values }),
+  }
+  const first = values?.get(row.default ?? '')
+  if (first !== undefined && /^choice-/.test(field.kind)) field.default = first
+  else if ((row.default ?? '') !== '') reader.note(where, `a first answer is not said: ${row.default}`)
+  const rest = partsOf(row.constraint ?? '').filter((part) => {
+    const limit = limitIn(part, limited) ?? limitIn(part.replace(/^\((.*)\)$/, '$1').trim(), limited)
+    limit?.(field)
+    return limit === undefined
+  })
+  return { field, rest: rest.join(' and ') }
+}
+
+function unlimited(
   row: Row,
   type: string,
   name: string,
@@ -224,12 +434,11 @@ function fieldOf(
   const isRequired = /^(yes|true|true\(\))$/i.test(row.required ?? '')
   const common = {
     ...{ id: reader.idOf(name), label: label || name },
-    ...(hint !== '' && { help: hint }),
+    ...(hint !== '' && { help: reader.piped(where, hint, answersIn) }),
     ...(isRequired && { min: 1 }),
   }
   const [word = '', list = '', other] = type.split(' ')
   const kind = word.toLowerCase()
-  const constraint = row.constraint ?? ''
   if (kind === 'note') return { ...common, kind: 'note' }
   if (kind === 'time') return reader.add(name, { ...common, kind: 'time' })
   if (kind === 'text' || kind === 'barcode') {
@@ -241,13 +450,12 @@ function fieldOf(
     })
   }
   if (kind === 'integer' || kind === 'decimal' || kind === 'range') {
-    const limits = limitsIn(constraint)
     const parameters = Object.fromEntries(
       (kind === 'range' ? (row.parameters ?? '') : '').split(/[\s,;]+/).map((one) => one.split('=')),
     ) as Record<string, string | undefined>
-    if (kind === 'decimal') reader.note(where, 'a decimal has two places at most')
+    if (kind === 'decimal' && !/round\(\s*\.\s*,/.test(row.constraint ?? ''))
+      reader.note(where, 'a decimal has two places at most')
     const range = {
-      ...limits,
       ...(parameters.start !== undefined && { min: Number(parameters.start) }),
       ...(parameters.end !== undefined && { max: Number(parameters.end) }),
       ...(parameters.step !== undefined && { step: Number(parameters.step) }),
@@ -255,10 +463,7 @@ function fieldOf(
     }
     return reader.add(name, { ...common, kind: 'number', ...(Object.keys(range).length > 0 && { range }) })
   }
-  if (kind === 'date') {
-    const to = untilToday.test(constraint.trim()) ? { dates: { to: 'today' } } : undefined
-    return reader.add(name, { ...common, kind: 'date', ...to })
-  }
+  if (kind === 'date') return reader.add(name, { ...common, kind: 'date' })
   if (kind === 'acknowledge' || kind === 'trigger')
     return reader.add(
       name,
@@ -282,26 +487,57 @@ function fieldOf(
       return undefined
     }
     const names = own.map((choice) => choice.name ?? choice.value ?? '')
-    const values = optionIds(names)
-    const options = own.map((choice, at) => ({
-      id: values.get(names[at] ?? '') ?? '',
-      label: said(choice, 'label') || (names[at] ?? ''),
-    }))
+    const ids = optionIds(names)
+    const filter = filterIn(row.choice_filter ?? '', reader)
+    if (filter === undefined && (row.choice_filter ?? '') !== '')
+      reader.note(where, `which of the choices are offered is not said: ${row.choice_filter}`)
+    const options = own.map((choice, at): ImportedOption => {
+      const offered = filter === undefined ? [] : (choice[filter.column] ?? '').split(' ')
+      const values = offered.flatMap((one) => filter?.values.get(one) ?? [])
+      return {
+        id: names[at] === undefined ? '' : (ids.get(names[at]) ?? ''),
+        label: said(choice, 'label') || (names[at] ?? ''),
+        ...(/^-?\d{1,7}$/.test(choice.points ?? '') && { points: Number(choice.points) }),
+        ...(values.length > 0 && { for: values }),
+      }
+    })
     if (other === 'or_other') reader.note(where, 'another answer in own words ("or_other") is not said')
     const isMany = kind === 'select_multiple'
     return reader.add(
       name,
       {
         ...common,
-        ...(isMany ? { kind: 'checklist' } : asOne(options.length)),
+        ...(isMany ? { kind: 'checklist' } : shownAs(row.appearance ?? '', options.length)),
         options,
+        ...(filter && { optionsBy: filter.by }),
         ...(isMany && options.length > 15 && { search: true }),
       },
-      values,
+      ids,
     )
   }
   reader.leaveOut(where, `there is no kind of question like "${type}"`)
   return undefined
+}
+
+/** How one of several is chosen, by how the other tool shows it. */
+function shownAs(appearance: string, count: number): { kind: string; limit?: number; search?: boolean } {
+  if (/likert/.test(appearance)) return { kind: 'scale' }
+  if (/autocomplete/.test(appearance)) return { kind: 'combobox' }
+  if (/minimal/.test(appearance)) return { kind: 'choice-dialog' }
+  return /columns/.test(appearance) ? { kind: 'choice-cards' } : asOne(count)
+}
+
+/** `${q} = '' or COLUMN = '' or selected(COLUMN, ${q})`: choices that are offered for what was chosen before. */
+function filterIn(
+  expression: string,
+  reader: FormReader,
+): { by: string; column: string; values: ReadonlyMap<string, string> } | undefined {
+  const [, name = '', column = ''] =
+    /^\$\{([^}]+)\} = '' or (\w+) = '' or selected\(\2, \$\{\1\}\)$/.exec(expression.trim()) ?? []
+  const asked = reader.known.get(name)
+  return asked?.values && asked.field.kind !== 'checklist'
+    ? { by: asked.field.id, column, values: asked.values }
+    : undefined
 }
 
 const quotedCell = (text: string): string => `"${text.replaceAll('"', '""')}"`
@@ -323,7 +559,9 @@ function lookupFrom(
   ) as [number, number]
   if (nameAt === -1 || labelAt === -1) return `"${file}" has no columns for names and labels`
   const rows = table.rows.filter(({ cells }) => (cells[nameAt] ?? '') !== '')
-  const values = optionIds([...new Set(rows.map(({ cells }) => cells[nameAt] ?? ''))])
+  const values = optionIds([...new Set(rows.map(({ cells }) => cells[nameAt] ?? ''))], (value) =>
+    /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,79}$/.test(value),
+  )
   const written = new Set<string>()
   const lines = rows.flatMap(({ cells }) => {
     const id = values.get(cells[nameAt] ?? '') ?? ''

@@ -1,0 +1,157 @@
+import { type Field, kindOf } from '@kindred/engine'
+import { CannotBeSaid } from '../import/conditions.ts'
+import { formatPatterns } from '../import/format-patterns.ts'
+import { dayIn, inFull } from './expressions.ts'
+
+/** What a question looks like in the column `type` and beside it. */
+interface Typed {
+  type: string
+  appearance?: string
+  parameters?: string
+  notes: string[]
+  /** Properties that have no column. */
+  unsaid: string[]
+  /** The question as far as it is said. */
+  said: Field
+}
+
+const always = ['id', 'kind', 'label', 'help', 'min', 'when', 'dependsOn', 'writtenLabel', 'table']
+const ofOptions = ['list', 'optionsBy', 'default']
+
+/** Properties that a row says, by the kind of its question. */
+const saidOf: Partial<Record<Field['kind'], readonly string[]>> = {
+  checklist: [...ofOptions, 'limit'],
+  'choice-cards': ofOptions,
+  'choice-dialog': ofOptions,
+  combobox: ofOptions,
+  scale: ofOptions,
+  matrix: ofOptions,
+  'short-text': ['maxLength', 'minLength', 'format'],
+  'long-text': ['maxLength'],
+  details: ['maxLength'],
+  number: ['range'],
+  date: ['dates'],
+  time: ['times'],
+  note: [],
+  repeat: ['fields', 'limit'],
+}
+
+const leftOut: Partial<Record<Field['kind'], string>> = {
+  chips: 'XLSForm has no question for several names in own words',
+  photos: 'an image of XLSForm is one picture, and no list of them with descriptions',
+}
+
+/** How XLSForm asks what a question asks; a text: why it cannot. */
+export function typeOf(field: Field): Typed | string {
+  const why = leftOut[field.kind]
+  if (why !== undefined) return why
+  const known = new Set([...always, ...(saidOf[field.kind] ?? [])])
+  const { binding, ...others } = field
+  const isInline = field.kind === 'long-text' && field.open === 'inline'
+  const unsaid = Object.keys(others).filter((name) => !known.has(name) && !(name === 'open' && isInline))
+  const notes: string[] = []
+  if (binding !== undefined && binding.payload !== field.id)
+    notes.push(`its answer is saved as "${field.id}", and not as "${binding.payload}"`)
+  const said = Object.fromEntries(
+    Object.entries(others).filter(([name]) => known.has(name) && name !== 'when' && name !== 'dependsOn'),
+  ) as unknown as Field
+  return { ...shapeOf(field, said, notes), notes, unsaid, said }
+}
+
+function shapeOf(field: Field, said: Field, notes: string[]): Pick<Typed, 'type' | 'appearance' | 'parameters'> {
+  switch (field.kind) {
+    case 'checklist':
+      return { type: 'select_multiple' }
+    case 'matrix':
+      said.kind = 'choice-cards'
+      return { type: 'select_one', appearance: 'columns' }
+    case 'choice-cards':
+      return { type: 'select_one', ...((field.list?.options.length ?? 0) > 8 && { appearance: 'columns' }) }
+    case 'choice-dialog':
+      return { type: 'select_one', appearance: 'minimal' }
+    case 'scale':
+      return { type: 'select_one', appearance: 'likert' }
+    case 'combobox':
+      return { type: 'select_one', appearance: 'autocomplete' }
+    case 'long-text':
+      return { type: 'text', appearance: 'multiline' }
+    case 'details':
+      said.kind = 'long-text'
+      notes.push('it stands in the form like any other text')
+      return { type: 'text', appearance: 'multiline' }
+    case 'number':
+      return numberOf(field, said, notes)
+    case 'repeat':
+      return { type: 'begin_repeat' }
+    case 'short-text':
+      return { type: 'text' }
+    default:
+      return { type: field.kind }
+  }
+}
+
+const placesOf = (step: number): number | undefined =>
+  [1, 2, 3, 4, 5, 6].find((places) => Math.abs(step - 10 ** -places) < 1e-9)
+
+/** Whole numbers, decimals of so many places, or a range with steps of its own. */
+function numberOf(
+  { range: { min, max, step = 1 } = {} }: Field,
+  said: Field,
+  notes: string[],
+): Pick<Typed, 'type' | 'parameters'> {
+  if (step === 1 && Number.isInteger(min ?? 0)) return { type: 'integer' }
+  const places = placesOf(step)
+  if (places !== undefined && placesAre(min ?? 0, places)) return { type: 'decimal' }
+  if (min !== undefined && max !== undefined && isSteps(max - min, step))
+    return { type: 'range', parameters: `start=${inFull(min)} end=${inFull(max)} step=${inFull(step)}` }
+  notes.push(`steps of ${inFull(step)} are not said: only those between a smallest and a largest number can be`)
+  const { step: _, ...range } = said.range ?? {}
+  said.range = { ...range, step: 0.01 } as NonNullable<Field['range']>
+  return { type: 'decimal' }
+}
+
+const placesAre = (number: number, places: number): boolean => isSteps(number, 10 ** -places)
+const isSteps = (number: number, step: number): boolean => Math.abs(number / step - Math.round(number / step)) < 1e-6
+
+/** What an answer alone must be, as parts of a constraint. */
+export function constraintsOf(field: Field): { parts: string[]; notes: string[] } {
+  const parts: string[] = []
+  const notes: string[] = []
+  const { kind, range = {}, dates = {}, times = {}, min = 0, limit, maxLength, minLength, format } = field
+  if (kind === 'number' && !(typeOf(field) as Typed).parameters) {
+    if (range.min !== undefined) parts.push(`. >= ${inFull(range.min)}`)
+    if (range.max !== undefined) parts.push(`. <= ${inFull(range.max)}`)
+    const places = placesOf(range.step ?? 1)
+    if (places !== undefined) parts.push(`round(., ${places}) = .`)
+  }
+  if (kind === 'date')
+    for (const [sign, day] of [
+      ['>=', dates.from],
+      ['<=', dates.to],
+    ] as const) {
+      if (day === undefined) continue
+      try {
+        parts.push(`. ${sign} ${dayIn(day)}`)
+      } catch (error) {
+        if (!(error instanceof CannotBeSaid)) throw error
+        notes.push(`a limit is not said, because ${error.message}`)
+      }
+    }
+  if (kind === 'time') {
+    if (times.from !== undefined) parts.push(`decimal-time(.) >= decimal-time('${times.from}')`)
+    if (times.to !== undefined) parts.push(`decimal-time(.) <= decimal-time('${times.to}')`)
+    if ((times.step ?? 1) > 1) notes.push(`steps of ${times.step} minutes are not said`)
+  }
+  if (minLength !== undefined && kind === 'short-text') parts.push(`string-length(.) >= ${minLength}`)
+  if (maxLength !== undefined && ['short-text', 'long-text', 'details'].includes(kind))
+    parts.push(`string-length(.) <= ${maxLength}`)
+  if (format !== undefined && kind === 'short-text') parts.push(`regex(., '${formatPatterns[format]}')`)
+  if (kindOf(field).chooses && kindOf(field).isList) {
+    if (min > 1) parts.push(`count-selected(.) >= ${min}`)
+    if (limit !== undefined) parts.push(`count-selected(.) <= ${limit}`)
+    for (const { id, exclusive, retired, listed } of field.list?.options ?? [])
+      if (exclusive === true && retired !== true && listed !== false)
+        parts.push(`not(selected(., '${id}') and count-selected(.) > 1)`)
+  }
+  return { parts, notes }
+}

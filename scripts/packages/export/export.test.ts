@@ -1,0 +1,392 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type Content, questionsOf, readCsv, wizardIn } from '@kindred/content'
+import { readContentFiles } from '@kindred/content/node'
+import type { FieldDefinition } from '@kindred/contract/step'
+import {
+  type Answers,
+  checkAnswers,
+  type Field,
+  isOffered,
+  kindOf,
+  type Option,
+  offeredOptions,
+  resolvePath,
+  variantOf,
+  type Wizard,
+} from '@kindred/engine'
+import { readContent } from '@kindred/product'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { eveningNote } from '../../../tests/fixtures/wizards/evening-note.ts'
+import type { Dice } from '../../../tests/fixtures/wizards/random-wizard.ts'
+import { randomWizard } from '../../../tests/fixtures/wizards/random-wizard.ts'
+import { seeded, seedOf } from '../../../tests/fixtures/wizards/seeded.ts'
+import { readSheets } from '../import/read-sheets.ts'
+import { contentOf } from '../import/to-content.ts'
+import { fromXlsForm } from '../import/xlsform.ts'
+import { workbook } from './workbook.ts'
+import { type ExportedForm, languageName, toXlsForm } from './xlsform.ts'
+
+let folder = ''
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'export-'))
+})
+afterAll(() => rm(folder, { recursive: true, force: true }))
+
+/** A form through a workbook on the disk and back, as another team would take it. */
+async function readAgain(form: ExportedForm, id: string): Promise<ReadonlyMap<string, string>> {
+  const file = join(folder, `${id}.xlsx`)
+  await writeFile(file, await workbook(form.sheets))
+  const imported = fromXlsForm(await readSheets(file), id, form.files)
+  return new Map([...contentOf(imported, 'schemas')].map(([name, text]) => [`content/${name}`, text]))
+}
+
+async function roundTrip(form: ExportedForm, id: string) {
+  const content = contentIn(await readAgain(form, id))
+  return { content, wizard: content.wizards[id] as Wizard }
+}
+
+/** The same for a random wizard, which may say what no check lets pass: put together without one. */
+async function unchecked(form: ExportedForm, id: string): Promise<Wizard> {
+  const files = await readAgain(form, id)
+  const read = (name: string) => JSON.parse(files.get(`content/${name}`) ?? '')
+  const listOf = (list: string): Field['list'] =>
+    files.has(`content/options/${list}.json`)
+      ? read(`options/${list}.json`)
+      : {
+          id: list,
+          options: (readCsv(files.get(`content/lookups/${list}.csv`) ?? '')?.rows ?? []).map(
+            ({ cells: [one = '', label = ''] }) => ({ id: one, label }),
+          ),
+        }
+  const resolved = ({ options, fields, ...field }: FieldDefinition): Field => ({
+    ...field,
+    ...(options !== undefined && { list: listOf(options) as NonNullable<Field['list']> }),
+    ...(fields && { fields: fields.map(resolved) }),
+  })
+  const { steps, ...wizard } = read(`wizards/${id}/wizard.json`)
+  return {
+    ...wizard,
+    version: '0',
+    steps: (steps as string[]).map((step) => {
+      const { fields, ...own } = read(`wizards/${id}/steps/${step}.json`)
+      return { ...own, fields: (fields as FieldDefinition[]).flatMap(questionsOf).map(resolved) }
+    }),
+  }
+}
+
+const questionsIn = ({ steps }: Wizard): Field[] =>
+  steps.flatMap(({ fields }) => fields.filter(({ kind }) => kind !== 'note'))
+
+const isThere = (option: Option): boolean => isOffered(option, undefined)
+
+/** The sample of a long list depends on what conditions name; random wizards hold all of theirs. */
+const isLong = ({ list }: Field): boolean => list?.lookup !== undefined && list.lookup.version !== 'random'
+
+/** What the import gives where XLSForm is silent, and what looks are no part of. */
+function shape(field: Field): object {
+  const {
+    id,
+    kind,
+    label,
+    help,
+    min,
+    limit,
+    list,
+    range,
+    dates,
+    times,
+    format,
+    minLength,
+    maxLength,
+    fields,
+    optionsBy,
+  } = field
+  return {
+    ...{ id, label: flat(label), kind: kind === 'details' ? 'long-text' : kind },
+    ...(help !== undefined && { help: flat(help) }),
+    ...(!isLong(field) && {
+      options: list?.options.filter(isThere).map(({ id: one, label: said }) => [one, flat(said)]),
+    }),
+    ...{ min, format, minLength, dates },
+    // How many entries an import takes at most where a value adds them up, and no option is for one answer alone.
+    ...(fields === undefined && { limit }),
+    ...(list?.options.some((option) => option.for) && { optionsBy }),
+    // An import gives each text a longest one.
+    ...(/text|details/.test(kind) && { maxLength: maxLength ?? (kind === 'short-text' ? 255 : 5000) }),
+    ...(kind === 'number' && { range: { step: 1, ...range } }),
+    ...(times && { times: { from: times.from, to: times.to } }),
+    ...(fields && { fields: fields.filter((one) => one.kind !== 'note').map(shape) }),
+  }
+}
+
+const flat = (text: string): string => text.replace(/\s+/g, ' ').trim()
+
+/** Some answers to a question: none, each of a few, some of them together, and what does not fit. */
+function candidates(field: Field): (string | readonly string[])[] {
+  const { sample, isList, impossible } = kindOf(field)
+  const some = [0, 1, 2, 3, 4, 5].flatMap((at) => sample(field, at) ?? [])
+  const wrong = impossible(field).map(([, text]) => text)
+  if (!isList) return [...some, ...wrong.slice(0, 2)]
+  return [...some.map((one) => [one]), some.slice(0, 2), some.slice(0, 3), some.slice(1, 3)].filter(
+    ({ length }) => length > 0,
+  )
+}
+
+/** All answers where they are few, else some by chance: to questions that both wizards have. */
+function answersFor(wizard: Wizard, dice: Dice, most: number): Answers[] {
+  const questions = questionsIn(wizard).map((field) => ({ id: field.id, all: [undefined, ...candidates(field)] }))
+  const count = questions.reduce((product, { all }) => product * all.length, 1)
+  const pick = (at: (length: number) => number): Answers =>
+    Object.fromEntries(
+      questions.flatMap(({ id, all }) => {
+        const answer = all[at(all.length)]
+        return answer === undefined ? [] : [[id, answer]]
+      }),
+    )
+  if (count > most) return Array.from({ length: most }, () => pick((length) => dice.below(length)))
+  return Array.from({ length: count }, (_, nth) => {
+    let left = nth
+    return pick((length) => {
+      const at = left % length
+      left = Math.floor(left / length)
+      return at
+    })
+  })
+}
+
+/** What somebody with these answers is asked, which of them are refused, and what is worked out. */
+function outcome(wizard: Wizard, answers: Answers) {
+  const { path, values } = resolvePath(wizard, answers, {})
+  const asked = path.flatMap(({ fields }) => fields.filter(({ kind }) => kind !== 'note'))
+  const refused = checkAnswers(wizard, answers, {}, { complete: true })
+  return {
+    asked: asked.map(({ id }) => id),
+    offered: asked.flatMap((field) =>
+      field.list === undefined || isLong(field)
+        ? []
+        : [offeredOptions(field, [], variantOf(field, answers, {})).map(({ id }) => id)],
+    ),
+    refused: [...new Set(refused.map(({ field }) => field))].sort(),
+    checks: refused
+      .filter(({ rule }) => rule === 'check')
+      .map(({ field }) => field)
+      .sort(),
+    values,
+  }
+}
+
+/** Both wizards do the same with the same answers. */
+function expectSame(said: Wizard, back: Wizard, dice: Dice, most: number): number {
+  expect(questionsIn(back).map(shape)).toEqual(questionsIn(said).map(shape))
+  const all = answersFor(said, dice, most)
+  for (const answers of all)
+    expect({ answers, ...outcome(back, answers) }).toEqual({ answers, ...outcome(said, answers) })
+  return all.length
+}
+
+const contentFolders = [
+  'content',
+  ...['contact', 'guide', 'other-team', 'quiz-content', 'roster', 'scale', 'weekend'].map(
+    (name) => `tests/fixtures/${name}`,
+  ),
+]
+
+const contentIn = (files: ReadonlyMap<string, string>): Content => {
+  const { content, findings } = readContent(files)
+  if (content === undefined) throw new Error(findings.map(({ sentence }) => sentence).join('\n'))
+  return content
+}
+const csvOf = ({ lookups }: Content) => new Map(Object.entries(lookups).map(([id, { csv }]) => [id, csv]))
+
+/** The form that an XLSForm has become is written once more: nothing is lost on the way any longer. */
+async function expectSettled(wizard: Wizard, dice: Dice, content: Content) {
+  const again = toXlsForm(wizard, csvOf(content))
+  const { wizard: last } = await roundTrip(again, wizard.id)
+  expectSame(again.said, last, dice, 40)
+  expect(again.said.steps.map(({ fields }) => fields.length)).toEqual(wizard.steps.map(({ fields }) => fields.length))
+}
+
+describe('a wizard that is written as an XLSForm and read again', () => {
+  it.each(contentFolders)(
+    'asks, offers, takes and refuses the same, as far as XLSForm says it: all of %s',
+    async (name) => {
+      const content = contentIn(await readContentFiles(name))
+      for (const wizard of Object.values(content.wizards)) {
+        const form = toXlsForm(wizard, csvOf(content))
+        const { wizard: back, content: read } = await roundTrip(form, wizard.id)
+        expectSame(form.said, back, seeded(7), 200)
+        await expectSettled(back, seeded(8), read)
+      }
+    },
+  )
+
+  it('is the same wizard where nothing is left unsaid, without the help of what the export says of itself', async () => {
+    const { wizards } = contentIn(await readContentFiles('tests/fixtures/other-team'))
+    const [pets] = Object.values(wizards)
+    if (pets === undefined) throw new Error('no wizard')
+    const { wizard: back } = await roundTrip(toXlsForm(pets), pets.id)
+    expectSame(pets, back, seeded(3), 1000)
+  })
+
+  const count = Number(process.env.EXPORTS ?? 300)
+  it(`does the same for each of ${count} random wizards`, async () => {
+    const dice = seeded(seedOf(20_261_127))
+    let compared = 0
+    let whole = 0
+    for (let nth = 0; nth < count; nth += 1) {
+      const { wizard } = randomWizard(dice)
+      const form = toXlsForm(wizard, new Map(listsOf(wizard)))
+      if (questionsIn(form.said).length === 0) continue
+      const back = await unchecked(form, `random-${nth}`)
+      compared += expectSame(form.said, back, dice, 60)
+      if (form.notSaid.every(({ what }) => isOfLooks(what))) {
+        whole += 1
+        compared += expectSame(wizard, back, dice, 60)
+      }
+    }
+    console.log(`random wizards: ${compared} sets of answers; ${whole} of ${count} said whole`)
+    expect(whole).toBeGreaterThan(count / 20)
+  })
+})
+
+/** Said of what nobody is asked otherwise for. */
+const isOfLooks = (what: string): boolean => /^not said: |is saved|stands in the form like/.test(what)
+
+/** Long lists of a random wizard, with the options that it has. */
+const listsOf = (wizard: Wizard): [string, string][] =>
+  wizard.steps
+    .flatMap(({ fields }) => [...fields, ...fields.flatMap((field) => field.fields ?? [])])
+    .flatMap(({ list }) =>
+      list?.lookup === undefined
+        ? []
+        : [
+            [
+              list.id,
+              ['id,label', ...list.options.filter(isThere).map(({ id, label }) => `${id},${label}`)].join('\n'),
+            ],
+          ],
+    )
+
+/** How an XLSForm names a question. */
+const of = (name: string) => ['$', '{', name, '}'].join('')
+
+describe('the sheets', () => {
+  const id = 'evening'
+  const content = contentIn(
+    new Map([...eveningNote(id, 'An evening')].map(([name, text]) => [`content/${name}`, text])),
+  )
+  const note = content.wizards[id] as Wizard
+  const form = toXlsForm(note, csvOf(content))
+  const [head = [], ...rows] = form.sheets.survey
+  const row = (name: string): Record<string, string> => {
+    const found = rows.find((cells) => cells[head.indexOf('name')] === name) ?? []
+    return Object.fromEntries(head.flatMap((column, at) => (found[at] ? [[column, found[at]]] : [])))
+  }
+
+  it('say types, groups, repeats, conditions, constraints, calculations and files as XLSForm does', () => {
+    expect(row('night')).toMatchObject({ type: `select_one ${id}-nights`, required: 'yes' })
+    expect(row('who')).toMatchObject({
+      type: `select_multiple ${id}-people`,
+      constraint: "count-selected(.) <= 1 and not(selected(., 'nobody') and count-selected(.) > 1)",
+    })
+    expect(row('did').relevant).toBe(`${of('who')} != '' and not(selected(${of('who')}, 'nobody'))`)
+    expect(row('reasons').choice_filter).toBe(
+      `${of('night')} = '' or offered_for = '' or selected(offered_for, ${of('night')})`,
+    )
+    expect(row('awake').relevant).toBe(`${of('night')} = 'badly' or ${of('night')} = 'so-so'`)
+    expect(row('hours')).toMatchObject({ type: 'range', parameters: 'start=0 end=24 step=0.5' })
+    expect(row('hours').constraint_message).toContain(`With ${of('hours')} hours of sleep`)
+    expect(row('bed').constraint).toBe(
+      "decimal-time(.) >= decimal-time('18:00') and decimal-time(.) <= decimal-time('23:45')",
+    )
+    expect(row('write').constraint).toContain('regex(.')
+    expect(row('guests')).toMatchObject({ type: 'begin_repeat' })
+    expect(row('guestSlept').relevant).toBe(`${of('nights')} >= 1`)
+    expect(row('town').type).toBe(`select_one_from_file ${id}-towns.csv`)
+    expect(form.files.get(`${id}-towns.csv`)).toContain('"by-the-sea","By the sea, wherever"')
+    expect(row('went_table')).toMatchObject({ type: 'begin_group', appearance: 'table-list' })
+    expect(row('guestNights').calculation).toBe(`sum(${of('nights')})`)
+    expect(row('hoursAwake').calculation).toBe(`coalesce(${of('hours')}, 0) * -0.5`)
+    expect(row('badNights').calculation).toBe(
+      `if(${of('night')} = 'badly', 1, 0) + if(${of('rested')} = 'badly', 1, 0)`,
+    )
+    expect(row('weariness').calculation).toContain(`item[selected(${of('rested')}, name)]/points`)
+    expect(row('keep_result_5').relevant).toMatch(/^sum\(\$\{guests_\d\}\) >= 2$/)
+    expect(form.sheets.settings).toEqual([
+      ['form_title', 'form_id', 'version'],
+      ['An evening', id, note.version],
+    ])
+  })
+
+  it('leave out nothing in silence: each thing that they cannot say is named with its place and its reason', () => {
+    const said = form.notSaid.map(({ where, what }) => `${where}: ${what}`)
+    expect(said).toEqual(
+      expect.arrayContaining([
+        'question "names": left out: XLSForm has no question for several names in own words',
+        'question "guests": at most 2 entries: only a fixed number can be said',
+        'question "bed": steps of 15 minutes are not said',
+        expect.stringMatching(/^step "words": when it is shown is not said, because it reads "names"/),
+        expect.stringMatching(/^value "longest": not said, because the smallest and largest/),
+        expect.stringMatching(/^value "yearsAgo": not said, because XLSForm counts no whole years/),
+        expect.stringMatching(/^form: not said: .*"delivers"/),
+        expect.stringMatching(/^question "name": not said: "counter"/),
+        expect.stringMatching(/^step "keep", result 1: not said: "links"/),
+      ]),
+    )
+    expect(form.questions.all - form.questions.converted).toBe(1)
+    // Every property of every question and step is in a column, or in the list.
+    const listed = said.join('\n')
+    for (const step of note.steps)
+      for (const field of step.fields)
+        for (const property of [
+          'placeholder',
+          'counter',
+          'separators',
+          'modal',
+          'search',
+          'sort',
+          'pinned',
+          'itemTitle',
+        ])
+          if (property in field && form.said.steps.some(({ fields }) => fields.some((one) => one.id === field.id)))
+            expect(listed, `${field.id} ${property}`).toMatch(
+              new RegExp(`question "${field.id}": not said:.*"${property}"`),
+            )
+  })
+
+  it('survive the signs of XML, long columns and empty texts', async () => {
+    const odd = ['a < b & "c" > d\u0007', '', ...Array.from({ length: 40 }, (_, at) => `column ${at}`)]
+    const file = join(folder, 'odd.xlsx')
+    await writeFile(file, await workbook({ survey: [odd.map((_, at) => `h${at}`), odd], choices: [], settings: [] }))
+    const [first] = (await readSheets(file)).survey
+    expect(first).toMatchObject({ h0: 'a < b & "c" > d', h1: '', h41: 'column 39' })
+  })
+})
+
+describe('translations', () => {
+  it('stand in columns of their own, and are the words of that language when they are read again', async () => {
+    const content = contentIn(await readContentFiles('content'))
+    const words = content.languages.find(({ language }) => language === 'es')
+    const wizard = content.wizards['empathy-guide'] as Wizard
+    if (words === undefined) throw new Error('no Spanish')
+    const spanish = wizardIn(words, wizard)
+    const form = toXlsForm(wizard, csvOf(content), languageName('en'), [{ name: languageName('es'), wizard: spanish }])
+    const { survey, choices, settings } = form.sheets
+    expect(survey[0]).toEqual(expect.arrayContaining(['label::English (en)', 'label::Spanish (es)']))
+    expect(choices[0]).toEqual(['list_name', 'name', 'label::English (en)', 'label::Spanish (es)'])
+    expect(settings[1]).toContain('English (en)')
+    const back = await roundTrip(form, wizard.id)
+    const again = back.content.languages.find(({ language }) => language === 'es')
+    if (again === undefined) throw new Error('no Spanish any longer')
+    const labels = (one: Wizard) =>
+      questionsIn(one)
+        .filter((field) => questionsIn(form.said).some(({ id }) => id === field.id))
+        .map(({ id, label, list }) => {
+          return [id, flat(label), list?.options.filter(isThere).map((option) => flat(option.label))]
+        })
+    expect(labels(wizardIn(again, back.wizard))).toEqual(labels(spanish))
+    expect(labels(back.wizard)).toEqual(labels(wizard))
+  })
+})

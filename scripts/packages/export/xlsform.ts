@@ -1,0 +1,702 @@
+import { readCsv } from '@kindred/content'
+import type { Condition, ConditionValue } from '@kindred/contract/condition'
+import type { ComputedValue } from '@kindred/contract/wizard'
+import { type Field, isOffered, kindOf, type Option, type Step, type Wizard } from '@kindred/engine'
+import { CannotBeSaid } from '../import/conditions.ts'
+import { everyOf, type NotSaid } from '../import/imported-form.ts'
+import { constraintsOf, typeOf } from './columns.ts'
+import { type Asked, countedOnce, entryTest, expressionOf, inFull, reference } from './expressions.ts'
+import { cellsOf, type ExportedRow, FormWriter, type Rows, type Texts } from './rows.ts'
+
+/** The wizard in another language, and what XLSForm calls that language: `Spanish (es)`. */
+export interface Translated {
+  name: string
+  wizard: Wizard
+}
+
+export interface ExportedForm {
+  /** Cells of each sheet, the first row its headings. */
+  sheets: Readonly<Record<'survey' | 'choices' | 'settings', string[][]>>
+  /** Long lists, as CSV that lies beside the workbook. */
+  files: ReadonlyMap<string, string>
+  questions: { all: number; converted: number }
+  notSaid: NotSaid[]
+  /** The wizard as far as the sheets say it: what a round trip is held against. */
+  said: Wizard
+}
+
+const surveyColumns = [
+  ...['type', 'name', 'label', 'hint', 'required', 'relevant', 'constraint', 'constraint_message'],
+  ...['appearance', 'default', 'calculation', 'choice_filter', 'repeat_count', 'parameters'],
+]
+
+/**
+ * A wizard as an XLSForm. What XLSForm cannot say is listed with its place and reason. `source`: the language of the wizard, where
+ * there are `others`; `lookups`: the CSV of long lists by their names.
+ */
+export function toXlsForm(
+  wizard: Wizard,
+  lookups: ReadonlyMap<string, string> = new Map(),
+  source = 'English (en)',
+  others: readonly Translated[] = [],
+): ExportedForm {
+  const form = new Form(wizard, lookups, [wizard, ...others.map((one) => one.wizard)])
+  const said = form.write()
+  const languages = [source, ...others.map(({ name }) => name)]
+  const { survey, choices, files, notSaid, all, left } = form.writer
+  if (others.length > 0 && others.some((one) => one.wizard.title !== wizard.title))
+    notSaid.push({ where: 'form', what: 'its title is said in one language: the settings have one column for it' })
+  const settings = { form_title: wizard.title, form_id: wizard.id, version: wizard.version }
+  return {
+    sheets: {
+      survey: cellsOf(survey, surveyColumns, languages),
+      choices: cellsOf(choices, ['list_name', 'name', 'label', 'offered_for', 'points'], languages),
+      settings: cellsOf(
+        [{ ...settings, ...(others.length > 0 && { default_language: source }) }],
+        ['form_title', 'form_id', 'version', 'default_language'],
+        languages,
+      ),
+    },
+    ...{ files, notSaid, said },
+    questions: { all, converted: all - left },
+  }
+}
+
+/** `Spanish (es)`: how XLSForm names the language of a column. */
+export const languageName = (tag: string): string =>
+  `${new Intl.DisplayNames(['en'], { type: 'language' }).of(tag) ?? tag} (${tag})`
+
+/** What a text shows of the answers. */
+const slot = /\{(?:answer|value)\.([\w-]+)\}/g
+
+/** A question, and how to find its texts in a language. */
+interface Placed {
+  field: Field
+  at: (wizard: Wizard) => Field | undefined
+}
+
+type Reached = Condition | 'always' | 'never'
+
+class Form {
+  readonly writer = new FormWriter()
+  /** What conditions can read by now. */
+  private readonly scope = new Map<string, Asked>()
+  /** Questions of entries, as values name them: `trips.amount`. */
+  private readonly inEntries = new Map<string, Asked>()
+  private readonly names: ReadonlyMap<string, string>
+  private readonly values: ComputedValue[]
+  private readonly saidValues: ComputedValue[] = []
+
+  constructor(
+    private readonly wizard: Wizard,
+    private readonly lookups: ReadonlyMap<string, string>,
+    private readonly languages: readonly Wizard[],
+  ) {
+    this.values = [...(wizard.values ?? [])]
+    const ids = [
+      ...wizard.steps.flatMap(({ fields }) => fields.map(({ id }) => id)),
+      ...this.values.map(({ id }) => id),
+    ]
+    this.names = new Map(ids.map((id) => [id, this.writer.nameFor(id)]))
+    for (const [id, name] of this.names) if (id !== name) this.writer.note(`question "${id}"`, `it is called "${name}"`)
+  }
+
+  write(): Wizard {
+    const { id, title, steps, version, values: _values, facts: _facts, conditions: _named, ...others } = this.wizard
+    const usual: Readonly<Record<string, unknown>> = { target: 'response', kind: 'linear', saves: 'at-end' }
+    const unsaid = Object.entries(others).filter(([name, value]) => name !== 'upgrades' && value !== usual[name])
+    this.writer.noteProperties(
+      'form',
+      unsaid.map(([name]) => name),
+    )
+    const reached = reachedIn(steps)
+    const said = steps.flatMap((step, at) => this.step(step, at, reached[at] ?? 'always') ?? [])
+    for (const value of this.values) this.writer.note(`value "${value.id}"`, `not said, because ${this.whyNot(value)}`)
+    return {
+      ...{ id, title, version, target: 'response', kind: 'linear', steps: said },
+      ...(this.saidValues.length > 0 && { values: this.saidValues as NonNullable<Wizard['values']> }),
+    }
+  }
+
+  private texts(of: (wizard: Wizard) => string | undefined): Texts {
+    return this.languages.map((wizard) => this.piped(of(wizard) ?? ''))
+  }
+
+  /** The question or value that a text shows, where XLSForm can show it. */
+  private shown(id: string): Asked | undefined {
+    const asked = this.scope.get(id)
+    return asked?.field?.kind === 'repeat' ? undefined : asked
+  }
+
+  /** `{answer.name}` shows the answer to a question as `${name}` does. */
+  private piped(text: string): string {
+    return text.replace(slot, (_found, id: string) => {
+      const asked = this.shown(id)
+      return asked === undefined ? '…' : reference(asked.name)
+    })
+  }
+
+  /** Says where a text shows what XLSForm shows otherwise, or not at all. */
+  private notePiping(where: string, text: string): void {
+    for (const [found, id = ''] of text.matchAll(slot)) {
+      const asked = this.shown(id)
+      if (asked === undefined) this.writer.note(where, `"…" stands in the place of ${found}, which is no row before it`)
+      else if (asked.field?.list !== undefined)
+        this.writer.note(where, `${reference(asked.name)} shows the name of what was chosen, and not its label`)
+    }
+  }
+
+  private expression(where: string, what: string, condition: Condition | undefined): string | undefined {
+    try {
+      return expressionOf(condition, this.scope)
+    } catch (error) {
+      if (!(error instanceof CannotBeSaid)) throw error
+      this.writer.note(where, `${what} is not said, because ${error.message}`)
+      return undefined
+    }
+  }
+
+  private step(step: Step, at: number, reached: Reached): Step | undefined {
+    const where = `step "${step.id}"`
+    const { fields, when, results = [], noResult, checks = [] } = step
+    if (reached === 'never') {
+      this.writer.note(where, 'left out: no way leads to it')
+      this.writer.all += fields.filter(({ kind }) => kind !== 'note').length
+      this.writer.left += fields.filter(({ kind }) => kind !== 'note').length
+      return undefined
+    }
+    const applies = everyOf(reached === 'always' ? undefined : reached, when)
+    const relevant = this.expression(where, 'when it is shown', applies)
+    const ofStep = (pick: (step: Step) => string | undefined) =>
+      this.texts((wizard) => {
+        const said = saidStep(wizard, at)
+        return said && pick(said)
+      })
+    const isSaid = this.languages.every((wizard) => saidStep(wizard, at) !== undefined)
+    if (!isSaid) this.writer.note(where, 'it is not translated into each language')
+    for (const text of [step.question, step.help ?? '', step.why ?? '']) this.notePiping(where, text)
+    const rows: Rows = []
+    const asked: Field[] = []
+    const note = (name: string, label: Texts, more: ExportedRow = {}) => {
+      const row = { type: 'note', name: this.writer.nameFor(`${step.id}_${name}`), label, ...more }
+      rows.push(row)
+      return row.name
+    }
+    const label = ofStep(({ question }) => question)
+    if (step.help !== undefined)
+      note(
+        'help',
+        ofStep(({ help }) => help),
+      )
+    if (step.why !== undefined)
+      note(
+        'why',
+        ofStep(({ why }) => why),
+      )
+    const placed = fields.map((field, nth) => ({
+      field,
+      at: (wizard: Wizard) => saidStep(wizard, at)?.fields[nth],
+    }))
+    const constraints = new Map<string, { row: ExportedRow; parts: string[] }>()
+    for (const group of tablesIn(placed)) {
+      const [first] = group
+      const isTable = group.length > 1
+      const inside: Rows = []
+      for (const one of group) {
+        const made = this.question(one, isTable)
+        if (made === undefined) continue
+        inside.push(made.row, ...made.inside)
+        asked.push(made.said)
+        constraints.set(one.field.id, { row: made.row, parts: made.constraints })
+      }
+      if (isTable && inside.length > 0) {
+        const table = this.writer.nameFor(`${first?.field.table?.id}_table`)
+        rows.push(
+          {
+            ...{ type: 'begin_group', name: table, appearance: 'table-list' },
+            label: this.texts((wizard) => first?.at(wizard)?.table?.label),
+          },
+          ...inside,
+          { type: 'end_group' },
+        )
+      } else rows.push(...inside)
+    }
+    const saidChecks = this.checks(step, at, checks, constraints)
+    for (const { row, parts } of constraints.values())
+      if (parts.length > 0) row.constraint = parts.length === 1 ? (parts[0] ?? '') : parts.map(inBrackets).join(' and ')
+    this.results(where, at, { results, noResult, note })
+    this.writer.noteProperties(where, unsaidOfStep(step, label[0] ?? ''))
+    const [only] = asked
+    // A step of one question is that row; the step gets its name where it is read again.
+    const isAlone = rows.length === 1 && only !== undefined && isNamedAfter(step, only)
+    const [alone] = rows
+    if (isAlone && alone !== undefined && !Array.isArray(alone)) {
+      if (relevant !== undefined) alone.relevant = relevant
+      this.writer.survey.push(alone)
+    } else if (rows.length > 0)
+      this.writer.survey.push(
+        {
+          ...{ type: 'begin_group', name: this.writer.nameFor(step.id), label, appearance: 'field-list' },
+          ...(relevant !== undefined && { relevant }),
+        },
+        ...rows,
+        { type: 'end_group' },
+      )
+    this.calculate()
+    if (asked.length === 0) return undefined
+    return {
+      ...{ id: step.id, title: step.title, question: step.question, fields: asked },
+      ...(relevant !== undefined && applies && { when: applies }),
+      ...(saidChecks.length > 0 && { checks: saidChecks as NonNullable<Step['checks']> }),
+    }
+  }
+
+  /** A question as a row. What it asks of entries follows it, and the end of the group. */
+  private question(
+    { field, at }: Placed,
+    isRow: boolean,
+    names: ReadonlyMap<string, string> = this.names,
+    repeat?: string,
+  ): { row: ExportedRow; inside: Rows; said: Field; constraints: string[] } | undefined {
+    const where = repeat === undefined ? `question "${field.id}"` : `question "${repeat}.${field.id}"`
+    const isAnswered = field.kind !== 'note'
+    if (isAnswered) this.writer.all++
+    const isEmpty = field.list !== undefined && offeredIn(field).length === 0
+    const made = isEmpty ? 'none of its options is offered any longer' : typeOf(field)
+    if (typeof made === 'string') {
+      this.writer.left++
+      this.writer.note(where, `left out: ${made}`)
+      return undefined
+    }
+    const name = names.get(field.id) ?? field.id
+    const applies = everyOf(field.when, this.dependence(field))
+    const relevant = this.expression(where, 'when it is asked', applies)
+    this.notePiping(where, field.help ?? '')
+    const row: ExportedRow = {
+      ...{ type: made.type, name },
+      label: this.texts((wizard) => at(wizard)?.label),
+      ...(field.help !== undefined && { hint: this.texts((wizard) => at(wizard)?.help) }),
+      ...(relevant !== undefined && { relevant }),
+      ...(made.appearance && !isRow && { appearance: made.appearance }),
+      ...(made.parameters && { parameters: made.parameters }),
+    }
+    const said: Field = { ...made.said }
+    if (said.help !== undefined)
+      said.help = said.help.replace(slot, (found, id: string) => (this.shown(id) === undefined ? '…' : found))
+    if (relevant !== undefined && applies) said.when = applies
+    for (const note of made.notes) this.writer.note(where, note)
+    this.writer.noteProperties(where, made.unsaid)
+    if (field.list !== undefined) this.choices(where, field, at, row, said)
+    const limits = constraintsOf(field)
+    for (const note of limits.notes) this.writer.note(where, note)
+    if (field.kind === 'repeat') return this.entries(where, { field, at }, row, said, name)
+    if ((field.min ?? 0) > 0 && isAnswered) row.required = 'yes'
+    if ((field.min ?? 0) > 1 && !kindOf(field).isList) {
+      this.writer.note(where, 'it takes one answer, so more are not asked for')
+      said.min = 1
+    }
+    if (isRow) said.kind = 'matrix'
+    else if (field.table !== undefined) this.writer.note(where, 'a table of one row is one question')
+    if (isAnswered) this.scopeOf(repeat).set(field.id, { name, field })
+    return { row, inside: [], said, constraints: limits.parts }
+  }
+
+  /** "Asked only while another question has an answer", as a condition. */
+  private dependence({ dependsOn }: Field): Condition | undefined {
+    if (dependsOn === undefined) return undefined
+    const { field: id, emptyFor = [] } = dependsOn
+    const parent = this.scope.get(id)?.field
+    const options = parent?.list?.options ?? []
+    const closed = emptyFor.filter((one) => options.some((option) => option.id === one && isOffered(option, undefined)))
+    const [first, ...more] = closed
+    if (parent === undefined || first === undefined) return { required: [id] } as Condition
+    const some: ConditionValue = { enum: [first, ...more] }
+    const value = kindOf(parent).isList ? { contains: some } : some
+    return { required: [id], not: { properties: { [id]: value }, required: [id] } } as Condition
+  }
+
+  /** Conditions inside of an entry read that entry alone. */
+  private entryScope: Map<string, Asked> | undefined
+  private scopeOf = (repeat: string | undefined) =>
+    repeat === undefined ? this.scope : (this.entryScope ?? this.scope)
+
+  private entries(where: string, { field, at }: Placed, row: ExportedRow, said: Field, name: string) {
+    const { fields = [], min, limit } = field
+    const inside: Rows = []
+    const tests: Rows = []
+    if (min !== undefined && min === limit) row.repeat_count = String(min)
+    else {
+      const unsaid = [...(min === undefined ? [] : ['at least']), ...(limit === undefined ? [] : ['at most'])]
+      for (const one of unsaid)
+        this.writer.note(where, `${one} ${one === 'at least' ? min : limit} entries: only a fixed number can be said`)
+      delete said.min
+      delete said.limit
+    }
+    const names = new Map(fields.map(({ id }) => [id, this.writer.nameFor(id)]))
+    for (const [id, own] of names)
+      if (id !== own)
+        this.writer.note(`question "${field.id}.${id}"`, `it is called "${own}": names of rows are not used twice`)
+    const own = new Map<string, Asked>()
+    const outside = new Map(this.scope)
+    this.scope.clear()
+    this.entryScope = own
+    const asked: Field[] = []
+    fields.forEach((inner, nth) => {
+      for (const [id, one] of own) this.scope.set(id, one)
+      const made = this.question({ field: inner, at: (wizard) => at(wizard)?.fields?.[nth] }, false, names, field.id)
+      if (made === undefined) return
+      if (made.constraints.length > 0) made.row.constraint = made.constraints.join(' and ')
+      inside.push(made.row)
+      asked.push(made.said)
+    })
+    this.entryScope = undefined
+    this.scope.clear()
+    for (const [id, one] of outside) this.scope.set(id, one)
+    for (const [id, one] of own) this.inEntries.set(`${field.id}.${id}`, one)
+    if (asked.every(({ kind }) => kind === 'note')) {
+      this.writer.left++
+      this.writer.note(where, 'left out: nothing that it asks of an entry can be said')
+      return undefined
+    }
+    const known = new Map<string, string>()
+    const test = (condition: Parameters<typeof entryTest>[0]): string => {
+      const calculation = entryTest(condition, own)
+      const written = known.get(calculation) ?? this.writer.nameFor(`${name}_${known.size + 1}`)
+      if (!known.has(calculation)) tests.push({ type: 'calculate', name: written, calculation })
+      known.set(calculation, written)
+      return written
+    }
+    this.scope.set(field.id, { name, field, test })
+    return {
+      row,
+      inside: [...inside, tests, { type: 'end_repeat' }],
+      said: { ...said, fields: asked },
+      constraints: [],
+    }
+  }
+
+  private choices(where: string, field: Field, at: Placed['at'], row: ExportedRow, said: Field): void {
+    const { list, optionsBy, default: first } = field
+    if (list === undefined) return
+    if (list.lookup !== undefined) {
+      this.lookup(where, field, row, said)
+      return
+    }
+    const source = optionsBy === undefined ? undefined : this.scope.get(optionsBy)
+    const isFiltered = source?.field?.list !== undefined && !kindOf(source.field).isList
+    if (optionsBy !== undefined && !isFiltered)
+      this.writer.note(
+        where,
+        `all options are offered always: nothing single that was chosen before it is "${optionsBy}"`,
+      )
+    const picks = new Set(isFiltered && source.field ? offeredIn(source.field).map(({ id }) => id) : [])
+    const offered = offeredIn(field).map(({ for: values, ...option }) => {
+      const known = values?.filter((value) => picks.has(value)) ?? []
+      if (isFiltered && values !== undefined && known.length === 0)
+        this.writer.note(where, `the option "${option.id}" is offered always: what it is for cannot be chosen`)
+      return { ...option, ...(known.length > 0 ? { for: known } : values && !isFiltered && { for: values }) }
+    }) as Option[]
+    if (offered.length < list.options.length) this.writer.note(where, 'options that are no longer offered are left out')
+    const options = offered.map((option) => ({
+      name: option.id,
+      label: this.texts((wizard) => {
+        const said = at(wizard)?.list?.options.find(({ id }) => id === option.id)
+        return said?.lang === undefined ? said?.label : ''
+      }),
+      ...(isFiltered && option.for && { offered_for: option.for.join(' ') }),
+      ...(option.points !== undefined && { points: String(option.points) }),
+    }))
+    const name = this.writer.listFor(list.id, options)
+    row.type = `${row.type} ${name}`
+    this.lists.set(field.id, name)
+    const isPicked = isFiltered && options.some((option) => 'offered_for' in option)
+    if (isPicked) {
+      const chosen = reference(source.name)
+      row.choice_filter = `${chosen} = '' or offered_for = '' or selected(offered_for, ${chosen})`
+    }
+    if (first !== undefined) row.default = first
+    const isStanding = kindOf(field).isList
+    const unsaid = new Set(
+      offered.flatMap((option) =>
+        Object.entries(option).flatMap(([key, value]) =>
+          saidOfOption.has(key) ||
+          (key === 'exclusive' && (isStanding || value !== true)) ||
+          (key === 'for' && isFiltered)
+            ? []
+            : [key],
+        ),
+      ),
+    )
+    this.writer.noteProperties(`options of ${where}`, [...unsaid])
+    said.list = { id: list.id, options: offered }
+    if (!isPicked) delete said.optionsBy
+  }
+
+  private readonly lists = new Map<string, string>()
+
+  private lookup(where: string, { list }: Field, row: ExportedRow, said: Field): void {
+    if (list === undefined) return
+    const file = `${list.id}.csv`
+    if (said.optionsBy !== undefined) this.writer.note(where, 'all options are offered always: a file has no filter')
+    delete said.optionsBy
+    row.type = `select_one_from_file ${file}`
+    delete row.appearance
+    const table = readCsv(this.lookups.get(list.id) ?? '')
+    const [id, label, synonyms, retired] = ['id', 'label', 'synonyms', 'retired'].map(
+      (name) => table?.header.indexOf(name) ?? -1,
+    ) as [number, number, number, number]
+    const isRetired = (cell = '') => /^(yes|true|1|x)$/i.test(cell)
+    const rows = table?.rows.filter(({ cells }) => !isRetired(cells[retired])) ?? []
+    if (rows.some(({ cells }) => (cells[synonyms] ?? '') !== ''))
+      this.writer.note(where, `"synonyms" of "${list.id}" are not said: it is found by its labels`)
+    if (rows.length < (table?.rows.length ?? 0))
+      this.writer.note(where, `rows of "${list.id}" that are no longer offered are left out`)
+    if (this.languages.length > 1) this.writer.note(where, `"${file}" is said in one language`)
+    const lines = rows.map(({ cells }) => [cells[id] ?? '', cells[label] ?? ''].map(quoted).join(','))
+    this.writer.files.set(file, ['name,label', ...lines, ''].join('\n'))
+  }
+
+  /** Answers that contradict each other are what a constraint refuses; a question has one, and one message. */
+  private checks(
+    step: Step,
+    at: number,
+    checks: NonNullable<Step['checks']> | readonly [],
+    constraints: ReadonlyMap<string, { row: ExportedRow; parts: string[] }>,
+  ): NonNullable<Step['checks']>[number][] {
+    const said = new Map<string, NonNullable<Step['checks']>[number]>()
+    for (const [nth, check] of checks.entries()) {
+      const where = `check "${check.id}" of step "${step.id}"`
+      const marked = constraints.get(check.marks)
+      if (marked === undefined || marked.row.type === 'begin_repeat') {
+        this.writer.note(where, `left out: "${check.marks}" can have no constraint`)
+        continue
+      }
+      const constraint = this.expression(where, 'it', { not: check.when })
+      if (constraint === undefined) continue
+      if (!needs(check.when, check.marks))
+        this.writer.note(where, `it stops nobody who leaves "${check.marks}" without an answer`)
+      this.notePiping(where, check.message)
+      marked.parts.push(constraint)
+      const message = this.texts((wizard) => saidStep(wizard, at)?.checks?.[nth]?.message)
+      const before = marked.row.constraint_message
+      if (before !== undefined) this.writer.note(where, 'it shares its message with another check of the same question')
+      marked.row.constraint_message =
+        before === undefined ? message : message.map((text, one) => `${before[one] ?? ''} ${text}`)
+      const other = said.get(check.marks)
+      const when = { allOf: [{ required: [check.marks] }, check.when] } as Condition
+      said.set(check.marks, {
+        ...check,
+        ...(other && { message: `${other.message} ${check.message}` }),
+        when: other === undefined ? when : ({ anyOf: [other.when, when] } as Condition),
+      })
+    }
+    return [...said.values()]
+  }
+
+  /** Words about the answers are notes that show under their conditions. */
+  private results(
+    where: string,
+    at: number,
+    {
+      results,
+      noResult,
+      note,
+    }: {
+      results: readonly NonNullable<Step['results']>[number][]
+      noResult: Step['noResult']
+      note: (name: string, label: Texts, more: ExportedRow) => void
+    },
+  ): void {
+    const shown = (
+      one: { title: string; paragraphs: readonly string[]; links?: unknown },
+      name: string,
+      when?: Condition,
+    ) => {
+      const place = `${where}, ${name}`
+      const relevant = this.expression(place, 'when it is shown', when)
+      if (when !== undefined && relevant === undefined) return
+      for (const text of [one.title, ...one.paragraphs]) this.notePiping(place, text)
+      this.writer.noteProperties(
+        place,
+        ['links', 'area', 'lang'].filter((property) => property in one),
+      )
+      const of = (pick: (result: typeof one) => string) =>
+        this.texts((wizard) => {
+          const other = saidStep(wizard, at)
+          const found = name === 'noResult' ? other?.noResult : other?.results?.[Number(name.split(' ')[1]) - 1]
+          return found && pick(found)
+        })
+      note(
+        name.replace(' ', '_'),
+        of(({ title }) => title),
+        {
+          hint: of(({ paragraphs }) => paragraphs.join('\n')),
+          ...(relevant !== undefined && { relevant }),
+        },
+      )
+    }
+    for (const [nth, result] of results.entries()) shown(result, `result ${nth + 1}`, result.when)
+    const whens = results.flatMap(({ when }) => when ?? [])
+    if (noResult !== undefined && whens.length === results.length && whens.length > 0)
+      shown(noResult, 'noResult', { not: { anyOf: whens as [Condition] } })
+  }
+
+  /** Values whose parts have all been asked are worked out now. */
+  private calculate(): void {
+    for (let again = true; again; ) {
+      again = false
+      for (const value of [...this.values]) {
+        const calculation = this.calculation(value)
+        if (calculation instanceof CannotBeSaid) continue
+        const name = this.names.get(value.id) ?? value.id
+        this.writer.survey.push({ type: 'calculate', name, calculation })
+        this.values.splice(this.values.indexOf(value), 1)
+        this.scope.set(value.id, { name })
+        this.saidValues.push(value)
+        if (value.saved !== true) this.writer.note(`value "${value.id}"`, 'it is saved with the answers')
+        again = true
+      }
+    }
+  }
+
+  private whyNot(value: ComputedValue): string {
+    const found = this.calculation(value)
+    return found instanceof CannotBeSaid ? found.message : ''
+  }
+
+  private calculation(value: ComputedValue): string | CannotBeSaid {
+    const { sum, count, difference, product, by = 1, value: counted } = value
+    try {
+      if (sum) return sum.map((id) => this.term(id)).join(' + ')
+      if (difference) return difference.map((id) => this.term(id)).join(' - ')
+      if (product !== undefined) return `${this.term(product)} * ${inFull(by)}`
+      if (count) return count.map((id) => countedOnce(this.read(id), counted)).join(' + ')
+      throw new CannotBeSaid(
+        value.yearsBetween
+          ? 'XLSForm counts no whole years between two days'
+          : 'the smallest and largest of XLSForm have no value as long as one question has no answer',
+      )
+    } catch (error) {
+      if (error instanceof CannotBeSaid) return error
+      throw error
+    }
+  }
+
+  private read(id: string): Asked {
+    const found = this.scope.get(id)
+    if (found === undefined) throw new CannotBeSaid(`it reads "${id}", which is not said`)
+    return found
+  }
+
+  /** What a question or value adds: 0 without an answer. */
+  private term(id: string): string {
+    const inside = this.inEntries.get(id)
+    if (inside !== undefined) {
+      if (inside.field?.kind !== 'number') throw new CannotBeSaid(`it adds up points of entries ("${id}")`)
+      return `sum(${reference(inside.name)})`
+    }
+    const { name, field } = this.read(id)
+    if (field === undefined) return reference(name)
+    if (field.kind === 'number') return `coalesce(${reference(name)}, 0)`
+    const list = this.lists.get(id)
+    if (list === undefined) throw new CannotBeSaid(`"${id}" is no number and has no points`)
+    return `sum(instance('${list}')/root/item[selected(${reference(name)}, name)]/points)`
+  }
+}
+
+/** A step as a language says it; undefined: nobody has translated it. */
+const saidStep = ({ steps }: Wizard, at: number): Step | undefined =>
+  steps[at]?.lang === undefined ? steps[at] : undefined
+
+const offeredIn = ({ list }: Field): Option[] => list?.options.filter((option) => isOffered(option, undefined)) ?? []
+
+/** What stands in a column of the sheet of choices, or has no other side than ours. */
+const saidOfOption = new Set(['id', 'label', 'points', 'lang', 'retired', 'listed'])
+
+const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
+const inBrackets = (text: string): string => (/ or /.test(text) ? `(${text})` : text)
+
+const isNamedAfter = ({ id, title, question, help, why }: Step, field: Field): boolean =>
+  id === `${field.id}_page` &&
+  question === field.label &&
+  title === field.label.slice(0, 60) &&
+  [help, why, field.when, field.dependsOn].every((one) => one === undefined) &&
+  field.kind !== 'repeat'
+
+const saidSteps = new Set([
+  'id',
+  'question',
+  'fields',
+  'when',
+  'help',
+  'why',
+  'results',
+  'noResult',
+  'checks',
+  'next',
+  'ends',
+  'lang',
+])
+
+const unsaidOfStep = (step: Step, label: string): string[] =>
+  Object.keys(step).filter((name) => !saidSteps.has(name) && !(name === 'title' && step.title === label.slice(0, 60)))
+
+/** Rows of one matrix stand together; all else alone. */
+function tablesIn(placed: readonly Placed[]): Placed[][] {
+  const groups: Placed[][] = []
+  for (const one of placed) {
+    const group = groups.at(-1)
+    const before = group?.[0]?.field
+    const isSame =
+      before?.table !== undefined &&
+      before.table.id === one.field.table?.id &&
+      JSON.stringify(before.list) === JSON.stringify(one.field.list) &&
+      [before, one.field].every(({ when, dependsOn, optionsBy }) => !when && !dependsOn && !optionsBy)
+    if (isSame) group?.push(one)
+    else groups.push([one])
+  }
+  return groups
+}
+
+/** Does a condition hold only while this question has an answer? */
+function needs(condition: Condition, id: string): boolean {
+  const { required = [], allOf = [], anyOf } = condition
+  return (
+    required.includes(id) || allOf.some((part) => needs(part, id)) || (anyOf?.every((part) => needs(part, id)) ?? false)
+  )
+}
+
+/** When each step is reached: what leads to it, in words of answers. A way back is not gone. */
+function reachedIn(steps: readonly Step[]): Reached[] {
+  const reached: Reached[] = steps.map((_, at) => (at === 0 ? 'always' : 'never'))
+  const add = (at: number, when: Reached) => {
+    if (at < steps.length) reached[at] = eitherOf(reached[at] ?? 'never', when)
+  }
+  for (const [at, { when, next, ends }] of steps.entries()) {
+    const here = reached[at] ?? 'never'
+    const isPlain = next === undefined && ends !== true
+    if (isPlain) add(at + 1, here)
+    else if (when !== undefined) add(at + 1, both(here, { not: when } as Condition))
+    if (next === undefined || ends === true) continue
+    let open = both(here, when ?? 'always')
+    for (const transition of next) {
+      const to = steps.findIndex(({ id }) => id === transition.to)
+      if (to > at) add(to, both(open, transition.when ?? 'always'))
+      if (transition.when === undefined) break
+      open = both(open, { not: transition.when } as Condition)
+    }
+  }
+  return reached
+}
+
+function both(one: Reached, other: Reached): Reached {
+  if (one === 'never' || other === 'never') return 'never'
+  if (one === 'always') return other
+  return other === 'always' ? one : ({ allOf: [one, other] } as Condition)
+}
+
+function eitherOf(one: Reached, other: Reached): Reached {
+  if (one === 'always' || other === 'always') return 'always'
+  if (one === 'never') return other
+  return other === 'never' ? one : ({ anyOf: [one, other] } as Condition)
+}
