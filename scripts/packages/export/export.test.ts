@@ -252,7 +252,7 @@ describe('a wizard that is written as an XLSForm and read again', () => {
 })
 
 /** Said of what nobody is asked otherwise for. */
-const isOfLooks = (what: string): boolean => /^not said: |is saved|stands in the form like/.test(what)
+const isOfLooks = (what: string): boolean => /^there is no column for |is saved|stands in the form like/.test(what)
 
 /** Long lists of a random wizard, with the options that it has. */
 const listsOf = (wizard: Wizard): [string, string][] =>
@@ -330,9 +330,9 @@ describe('the sheets', () => {
         expect.stringMatching(/^step "words": when it is shown is not said, because it reads "names"/),
         expect.stringMatching(/^value "longest": not said, because the smallest and largest/),
         expect.stringMatching(/^value "yearsAgo": not said, because XLSForm counts no whole years/),
-        expect.stringMatching(/^form: not said: .*"delivers"/),
-        expect.stringMatching(/^question "name": not said: "counter"/),
-        expect.stringMatching(/^step "keep", result 1: not said: "links"/),
+        expect.stringMatching(/^form: there is no column for .*"delivers"/),
+        expect.stringMatching(/^question "name": there is no column for "counter"/),
+        expect.stringMatching(/^step "keep", result 1: there is no column for "links"/),
       ]),
     )
     expect(form.questions.all - form.questions.converted).toBe(1)
@@ -352,7 +352,7 @@ describe('the sheets', () => {
         ])
           if (property in field && form.said.steps.some(({ fields }) => fields.some((one) => one.id === field.id)))
             expect(listed, `${field.id} ${property}`).toMatch(
-              new RegExp(`question "${field.id}": not said:.*"${property}"`),
+              new RegExp(`question "${field.id}": there is no column for .*"${property}"`),
             )
   })
 

@@ -35,7 +35,7 @@ export class FormWriter {
 
   /** Properties of ours that have no column: named in one line for each place. */
   noteProperties(where: string, names: readonly string[]): void {
-    if (names.length > 0) this.note(where, `not said: ${names.map((name) => `"${name}"`).join(', ')}`)
+    if (names.length > 0) this.note(where, `there is no column for ${names.map((name) => `"${name}"`).join(', ')}`)
   }
 
   /** The list of some choices: a list that stands in the sheet already is not written again. */

@@ -221,10 +221,12 @@ class Form {
         )
       } else rows.push(...inside)
     }
+    this.results(where, at, { results, noResult, note })
+    // Values stand below the group, where they are worked out whether or not it shows; its checks may read them.
+    const calculations = this.calculations()
     const saidChecks = this.checks(step, at, checks, constraints)
     for (const { row, parts } of constraints.values())
       if (parts.length > 0) row.constraint = parts.length === 1 ? (parts[0] ?? '') : parts.map(inBrackets).join(' and ')
-    this.results(where, at, { results, noResult, note })
     this.writer.noteProperties(where, unsaidOfStep(step, label[0] ?? ''))
     const [only] = asked
     // A step of one question is that row; the step gets its name where it is read again.
@@ -242,7 +244,7 @@ class Form {
         ...rows,
         { type: 'end_group' },
       )
-    this.calculate()
+    this.writer.survey.push(...calculations)
     if (asked.length === 0) return undefined
     return {
       ...{ id: step.id, title: step.title, question: step.question, fields: asked },
@@ -542,14 +544,15 @@ class Form {
   }
 
   /** Values whose parts have all been asked are worked out now. */
-  private calculate(): void {
+  private calculations(): Rows {
+    const rows: Rows = []
     for (let again = true; again; ) {
       again = false
       for (const value of [...this.values]) {
         const calculation = this.calculation(value)
         if (calculation instanceof CannotBeSaid) continue
         const name = this.names.get(value.id) ?? value.id
-        this.writer.survey.push({ type: 'calculate', name, calculation })
+        rows.push({ type: 'calculate', name, calculation })
         this.values.splice(this.values.indexOf(value), 1)
         this.scope.set(value.id, { name })
         this.saidValues.push(value)
@@ -557,6 +560,7 @@ class Form {
         again = true
       }
     }
+    return rows
   }
 
   private whyNot(value: ComputedValue): string {
