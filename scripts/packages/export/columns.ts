@@ -26,7 +26,7 @@ const saidOf: Partial<Record<Field['kind'], readonly string[]>> = {
   combobox: ofOptions,
   scale: ofOptions,
   matrix: ofOptions,
-  'short-text': ['maxLength', 'minLength', 'format'],
+  'short-text': ['maxLength', 'minLength', 'format', 'pattern'],
   'long-text': ['maxLength'],
   details: ['maxLength'],
   number: ['range'],
@@ -55,6 +55,8 @@ export function typeOf(field: Field): Typed | string {
   const said = Object.fromEntries(
     Object.entries(others).filter(([name]) => known.has(name) && name !== 'when' && name !== 'dependsOn'),
   ) as unknown as Field
+  // A pattern of another tool has no examples, which ours needs: whoever reads the sheet again gets none.
+  delete said.pattern
   return { ...shapeOf(field, said, notes), notes, unsaid, said }
 }
 
@@ -117,7 +119,7 @@ const isSteps = (number: number, step: number): boolean => Math.abs(number / ste
 export function constraintsOf(field: Field): { parts: string[]; notes: string[] } {
   const parts: string[] = []
   const notes: string[] = []
-  const { kind, range = {}, dates = {}, times = {}, min = 0, limit, maxLength, minLength, format } = field
+  const { kind, range = {}, dates = {}, times = {}, min = 0, limit, maxLength, minLength, format, pattern } = field
   if (kind === 'number' && !(typeOf(field) as Typed).parameters) {
     if (range.min !== undefined) parts.push(`. >= ${inFull(range.min)}`)
     if (range.max !== undefined) parts.push(`. <= ${inFull(range.max)}`)
@@ -146,6 +148,8 @@ export function constraintsOf(field: Field): { parts: string[]; notes: string[] 
   if (maxLength !== undefined && ['short-text', 'long-text', 'details'].includes(kind))
     parts.push(`string-length(.) <= ${maxLength}`)
   if (format !== undefined && kind === 'short-text') parts.push(`regex(., '${formatPatterns[format]}')`)
+  if (pattern?.includes("'") === false) parts.push(`regex(., '${pattern}')`)
+  else if (pattern !== undefined) notes.push(`its pattern is not said, because it has a quotation mark: ${pattern}`)
   if (kindOf(field).chooses && kindOf(field).isList) {
     if (min > 1) parts.push(`count-selected(.) >= ${min}`)
     if (limit !== undefined) parts.push(`count-selected(.) <= ${limit}`)
