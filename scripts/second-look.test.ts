@@ -49,7 +49,9 @@ describe('a second look', () => {
   })
 
   it('is not taken where much is broken, or a run was cut short', () => {
-    const many = Object.fromEntries(Array.from({ length: mostSecondLooks + 1 }, (_, at) => [`test ${at}`, 'failed' as const]))
+    const many = Object.fromEntries(
+      Array.from({ length: mostSecondLooks + 1 }, (_, at) => [`test ${at}`, 'failed' as const]),
+    )
     expect(isWorthALook(report(file('a', many)))).toBe(false)
     expect(isWorthALook(report(file('a', { one: 'failed' })))).toBe(true)
     expect(isWorthALook(report(file('a', { one: 'passed' })))).toBe(false)
