@@ -31,7 +31,7 @@ test('a visitor finds their school of 50,000 by keyboard, and reads it in what f
   await box.focus()
   await page.keyboard.type('rio verde school 314')
   await expect(page.getByRole('option').first()).toHaveText(/Río Verde School 314/)
-  await expect(page.getByRole('status').filter({ hasText: 'options match' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Options that match' })).toBeVisible()
   await check(page, [['a list of matches', async () => {}]])
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/lookup.png`, fullPage: true })
   const first = await page.getByRole('option').first().innerText()

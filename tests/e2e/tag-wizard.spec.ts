@@ -370,6 +370,12 @@ test.describe('details', () => {
     const calls = watchCalls(page)
     await cancel.click()
     await add.click()
+    // Escape closes what is innermost, also from the way out that stands around it.
+    await wizard.getByRole('link', { name: /^Leave/ }).focus()
+    await page.keyboard.press('Escape')
+    await expect(editor).toHaveCount(0)
+    await expect(wizard).toBeVisible()
+    await add.click()
     await expect(words).toHaveValue('')
     expect(calls.filter((call) => call.startsWith('PUT'))).toEqual([])
     const long = `${'b'.repeat(100)}c`

@@ -1,6 +1,6 @@
 import { PrimeReactProvider } from 'primereact/api'
 import { Dialog } from 'primereact/dialog'
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useEffectEvent, useLayoutEffect, useRef } from 'react'
 import { useExitLinks } from './use-exit-links.ts'
 
 export interface FormDialogProps {
@@ -25,6 +25,7 @@ export function DialogWindow({ title, width, closeLabel, onClose, footer, childr
   // Inside a native modal only its own descendants can be pressed, so that is where this dialog goes.
   const host = useRef(document.activeElement?.closest<HTMLElement>('dialog[open]') ?? document.body)
   useExitLinks(host.current)
+  useEscapeAround(host.current, onClose)
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: hears Escape from whatever in the dialog has the focus
     <div
@@ -60,6 +61,21 @@ export function DialogWindow({ title, width, closeLabel, onClose, footer, childr
       </PrimeReactProvider>
     </div>
   )
+}
+
+/** The exit link belongs to the modal around this dialog: Escape on it closes what is innermost, too, and not both. */
+function useEscapeAround(host: HTMLElement, onClose: () => void): void {
+  const close = useEffectEvent(onClose)
+  useEffect(() => {
+    const cancel = (event: Event) => {
+      if (event.target !== host) return
+      event.preventDefault()
+      event.stopImmediatePropagation()
+      close()
+    }
+    host.addEventListener('cancel', cancel, { capture: true })
+    return () => host.removeEventListener('cancel', cancel, { capture: true })
+  }, [host])
 }
 
 /** Focus starts where one writes or chooses, and goes back to where it came from. */

@@ -111,6 +111,7 @@ describe('a checklist', () => {
     const { user } = showStep(stepWith(checklist([...manyOptions(count), loud])))
     await user.type(screen.getByRole('searchbox'), 'RACK')
     expect(labels()).toEqual(['Noisy'])
+    expect(screen.getByText('Options that match: 1')).toHaveAttribute('role', 'status')
   })
 
   it('says at the limit that one has to go before another comes', async () => {

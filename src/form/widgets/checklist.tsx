@@ -71,6 +71,11 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
       <p className="checklist-none" role="status">
         {found.length === 0 ? texts('wizard.noMatches') : ''}
       </p>
+      {field.search && (
+        <p className="sr-only" role="status">
+          {searching && found.length > 0 ? texts('wizard.searchResults', { n: found.length }) : ''}
+        </p>
+      )}
       {field.ranked && chosen.length > 1 && (
         <Suspense>
           <RankedList {...{ field, chosen, disabled, texts, actions }} />

@@ -29,7 +29,7 @@ describe('a combobox over a list of the wizard', () => {
     await user.click(await box())
     await user.keyboard('school')
     await waitFor(() => expect(options()).toHaveLength(5))
-    expect(screen.getByText('5 options match')).toBeVisible()
+    expect(screen.getByText('Options that match: 5')).toBeVisible()
     await user.keyboard('{ArrowDown}{ArrowDown}')
     const active = (await box()).getAttribute('aria-activedescendant')
     expect(document.getElementById(active ?? '')).toHaveTextContent('School 2')
