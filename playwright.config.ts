@@ -17,6 +17,7 @@ export default defineConfig({
     baseURL: `http://127.0.0.1:${port}`,
     browserName: 'chromium',
     headless: true,
+    actionTimeout: 60_000,
     video: 'off',
     // Writing down what each page did costs a third of the processor's time: only the second look at what failed does (scripts/test.mjs).
     trace: 'off',
