@@ -53,8 +53,13 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.search': { never: 'it is the pale text in an empty search box, which has the name beside it' },
   'wizard.searchLabel': { needs: asks(({ search }) => search === true) },
   'wizard.selections': { needs: has('ticks', ({ limit }) => limit !== undefined) },
+  'wizard.limitOne': { needs: has('ticks', ({ limit }) => limit === 1) },
   'wizard.limitReached': {
-    needs: asks((field) => ['ticks', 'names'].includes(controlOf(field)) && field.limit !== undefined),
+    needs: asks(
+      (field) =>
+        (controlOf(field) === 'ticks' && field.limit !== undefined && field.limit > 1) ||
+        (controlOf(field) === 'names' && field.limit !== undefined),
+    ),
   },
   'wizard.noMatches': { needs: asks(({ search }) => search === true) },
   'wizard.searchResults': { never: 'it counts what a search finds; scripts look at the list' },

@@ -212,7 +212,10 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
         ...base,
         search: field.search === true ? words('wizard.searchLabel', { label }) : undefined,
         count: count && words('wizard.selections', count),
-        full: count && isFull(field, chosen) ? words('wizard.limitReached', { limit: count.limit }) : undefined,
+        full:
+          count && isFull(field, chosen)
+            ? words(count.limit === 1 ? 'wizard.limitOne' : 'wizard.limitReached', { limit: count.limit })
+            : undefined,
         options: sections.flatMap(({ heading, options }) =>
           options.map((option) => ({
             label: option.label,

@@ -43,7 +43,9 @@ export const Checklist = memo(function Checklist(props: FieldProps) {
                 {texts('wizard.selections', { n: counted.n, limit: counted.limit })}
               </output>
               <span className="sr-only" role="status">
-                {full ? texts('wizard.limitReached', { limit: counted.limit }) : ''}
+                {full
+                  ? texts(counted.limit === 1 ? 'wizard.limitOne' : 'wizard.limitReached', { limit: counted.limit })
+                  : ''}
               </span>
             </>
           )}
