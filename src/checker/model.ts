@@ -16,6 +16,8 @@ import {
   memoize,
   orderedValuesOf,
   type Part,
+  pipedTexts,
+  pipedValueIds,
 } from '@kindred/engine'
 import { type Amounts, amountsIn, evenOf, optionsByPoints, type Targets } from './computed-values.ts'
 import { type Formula, formulaOf } from './formula.ts'
@@ -179,7 +181,9 @@ export function modelOf(
       for (const { value } of part.counts) if (value) readValue(field, value)
       if (part.entries !== undefined) entryValues.set(field, [...(entryValues.get(field) ?? []), value])
     }
-  const readOrdered = [...orderedValuesOf(wizard).values()].filter(({ id }) => isRead(wizard, id))
+  // A text that shows one of them reads whether it is there.
+  const shown = new Set(wizard.steps.flatMap((step) => pipedTexts(step).flatMap(({ text }) => pipedValueIds(text))))
+  const readOrdered = [...orderedValuesOf(wizard).values()].filter(({ id }) => shown.has(id) || isRead(wizard, id))
   const ofHeadings = wizard.steps.flatMap(({ sections }) => sections ?? [])
   // Headings of answers tell nobody where to go, but their bounds tell totals and days apart.
   if (read.length + readOrdered.length > 0) for (const { when } of ofHeadings) readCondition(when)

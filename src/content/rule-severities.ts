@@ -81,6 +81,7 @@ export const contentRules = {
   'exclusive-with-another': 'error',
   'wrong-comparison': 'error',
   'empty-interval': 'error',
+  'entry-unanswered': 'warning',
   'no-such-day': 'error',
   'wrong-value': 'error',
   'circular-value': 'error',

@@ -19,7 +19,15 @@ export { answerLabels } from './journey/answer-labels.ts'
 export { shouldAutoAdvance } from './journey/auto-advance.ts'
 export { type FactSources, factsFromContext, type SessionFact, sessionFacts } from './journey/facts-from-context.ts'
 export { type FailedCheck, failedChecksOf } from './journey/failed-checks.ts'
-export { entryTitle, hasPiping, type PipedText, pipeAnswers, pipedFieldIds, pipedTexts } from './journey/piping.ts'
+export {
+  entryTitle,
+  hasPiping,
+  type PipedText,
+  pipeAnswers,
+  pipedFieldIds,
+  pipedTexts,
+  pipedValueIds,
+} from './journey/piping.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export {
   failedChecks,

@@ -77,6 +77,8 @@ const withoutExample = [
   'wrong-picture',
   // A lookup is a file of its own, which the example has not.
   'wrong-lookup',
+  // It takes a question that repeats, which the example has not.
+  'entry-unanswered',
   'heavy-picture',
   'limit-broken',
   'exclusive-broken',

@@ -156,6 +156,30 @@ describe('a condition on entries', () => {
     ['that is missing', 'missing-name', { minContains: 2 }],
   ])('%s: %s', (_what, finding, value) => expect(found(ifChildren(value)).join('\n')).toContain(finding))
 
+  it('that compares what an entry can leave out is found in each place, and fixed by asking for it', () => {
+    const open = { properties: { age: { maximum: 4 } } }
+    /** An age is what each child has to have, unless it may be left out. */
+    const optional =
+      (value: object): Parameters<typeof found>[0] =>
+      (repeat, inner, step) => {
+        delete inner.find(({ id }) => id === 'age').min
+        ifChildren(value)(repeat, inner, step)
+      }
+    const places: [object, string][] = [
+      [{ contains: open }, 'contains'],
+      [{ contains: open, minContains: 2 }, 'contains'],
+      [{ items: open }, 'items'],
+      [{ not: { contains: open } }, 'not.contains'],
+      [{ contains: { anyOf: [{ required: ['name'] }, open] } }, 'contains'],
+    ]
+    for (const [value, place] of places)
+      expect(found(optional(value))).toContain(`entry-unanswered fields[1].when.properties.children.${place}`)
+    const answered = { anyOf: [{ not: { required: ['age'] } }, open] }
+    for (const value of [{ contains: young }, { items: young }, { contains: answered }])
+      expect(found(optional(value)).join()).not.toContain('entry-unanswered')
+    expect(found(ifChildren({ contains: open }))).toEqual([])
+  })
+
   it('is not said of what does not repeat', () => {
     const names = (step: Loose, value: object) =>
       step.fields.push(

@@ -170,6 +170,45 @@ describe('answers in a text', () => {
     expect(checkJourneys(asking).findings).toEqual([])
   })
 
+  it('are never asked for where a value that is shown may be missing; a sum is always there', () => {
+    const born: Field = { id: 'born', kind: 'date', label: 'Born', dates: { from: '2001-01-01', to: '2001-01-09' } }
+    const kids: Field = {
+      ...{ id: 'kids', kind: 'repeat', label: 'Children', limit: 2 },
+      fields: [
+        { id: 'name', kind: 'short-text', label: 'Name' },
+        { id: 'old', kind: 'number', label: 'Age', range: { min: 0, max: 3 } },
+      ],
+    }
+    const shows = (text: string, change: Partial<Step> = {}, min?: number): Wizard => ({
+      ...small,
+      values: [
+        { id: 'years', yearsBetween: ['born', '2020-01-01'] },
+        { id: 'youngest', min: ['kids.old'] },
+        { id: 'together', sum: ['kids.old'] },
+      ],
+      steps: [
+        { id: 'first', title: 'First', question: '?', fields: [{ ...born, ...(min !== undefined && { min }) }, kids] },
+        { id: 'after', title: 'After', question: text, fields: [], ...change },
+      ],
+    })
+    const findingsOf = (one: Wizard) => checkJourneys(one).findings.map(({ rule, path }) => `${rule} ${path}`)
+    for (const value of ['years', 'youngest']) {
+      const text = `It is {value.${value}}.`
+      expect(findingsOf(shows(text))).toEqual(['placeholder-unanswered question'])
+      expect(findingsOf(shows(text, { when: { required: [value] } }))).toEqual([])
+      expect(
+        findingsOf(shows('?', { results: [{ title: text, paragraphs: ['.'], when: { required: [value] } }] })),
+      ).toEqual(['no-result results'])
+      expect(checkJourneys(shows(text)).findings[0]?.suggestion).toContain(`"required": ["${value}"]`)
+    }
+    expect(findingsOf(shows('It is {value.years}.', {}, 1))).toEqual([])
+    // Children without an age are no answer to how old the youngest is.
+    expect(findingsOf(shows('It is {value.youngest}.', { when: { required: ['kids'] } }))).toEqual([
+      'placeholder-unanswered question',
+    ])
+    expect(findingsOf(shows('It is {value.together}.'))).toEqual([])
+  })
+
   it('leave a step that names none as it is, the very same object', () => {
     const taken = resolvePath(small, {}, {})
     expect(pipeAnswers(taken.path[0] as never, taken)).toBe(taken.path[0])

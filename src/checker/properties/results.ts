@@ -5,9 +5,11 @@ import {
   conditionScope,
   fieldApplies,
   neighbours,
+  orderedValuesOf,
   type PipedText,
   pipedFieldIds,
   pipedTexts,
+  pipedValueIds,
   resolvePath,
   type Step,
 } from '@kindred/engine'
@@ -24,10 +26,42 @@ export function showing(journeys: Journeys): void {
     if (step.results !== undefined) results(journeys, step, step.results, index)
     if (step.results !== undefined) overlapping(journeys, step, step.results, index)
     for (const text of pipedTexts(step))
-      for (const id of new Set(pipedFieldIds(text.text)))
-        if (text.check === undefined) answered(journeys, step, index, text, id)
-        else answeredInCheck(journeys, step, index, text.path, text.check, id)
+      for (const shown of shownIn(journeys, text.text))
+        if (text.check === undefined) answered(journeys, step, index, text, shown)
+        else answeredInCheck(journeys, step, index, text.path, text.check, shown)
   })
+}
+
+/** What a text shows, which some people may not have: an answer, or a value that is worked out of answers. */
+interface Shown {
+  id: string
+  /** As it is written in the text. */
+  slot: string
+  /** What nobody has given where it is missing. */
+  missing: string
+  isMissing: (state: Pick<Situation, 'answers' | 'facts'>) => boolean
+}
+
+/** What is added up is always there; a smallest number, or years between two days, only once something is answered. */
+function shownIn(journeys: Journeys, text: string): Shown[] {
+  const { wizard } = journeys
+  const ordered = orderedValuesOf(wizard)
+  const values = new Set(pipedValueIds(text).filter((id) => ordered.has(id)))
+  return [
+    ...[...new Set(pipedFieldIds(text))].map((id) => ({
+      id,
+      slot: `{answer.${id}}`,
+      missing: `without having answered "${journeys.labelOf(id)}"`,
+      isMissing: ({ answers }: Pick<Situation, 'answers'>) => answers[id] === undefined,
+    })),
+    ...[...values].map((id) => ({
+      id,
+      slot: `{value.${id}}`,
+      missing: `while the value "${id}" has nothing to be worked out from`,
+      isMissing: ({ answers, facts }: Pick<Situation, 'answers' | 'facts'>) =>
+        conditionScope(wizard, answers, facts)[id] === undefined,
+    })),
+  ]
 }
 
 /** The situations in which a step opens, told apart by what these rules read. */
@@ -236,7 +270,14 @@ function seenByNobody(journeys: Journeys, step: Step, index: number, at: number,
 }
 
 /** Is there somebody whom this check stops without an answer that its message names? */
-function answeredInCheck(journeys: Journeys, step: Step, index: number, path: string, check: Check, id: string): void {
+function answeredInCheck(
+  journeys: Journeys,
+  step: Step,
+  index: number,
+  path: string,
+  check: Check,
+  { id, slot, missing: reason, isMissing }: Shown,
+): void {
   const slice = new Slice(journeys.model)
     .step(index)
     .passing(index)
@@ -244,7 +285,7 @@ function answeredInCheck(journeys: Journeys, step: Step, index: number, path: st
   for (const { when } of step.next ?? []) slice.read(readersOf(when, index))
   const { situations } = journeys.arrive(slice, index, `answers named on "${step.title}"`)
   const isStopped = ({ answers, facts }: Pick<Situation, 'answers' | 'facts'>): boolean =>
-    answers[id] === undefined && neighbours(journeys.wizard, answers, facts, step.id).failed.includes(check)
+    isMissing({ answers, facts }) && neighbours(journeys.wizard, answers, facts, step.id).failed.includes(check)
   for (const situation of situations) {
     const missing = journeys.concrete.answersOn(index, situation, slice).find(isStopped)
     if (missing === undefined) continue
@@ -252,8 +293,10 @@ function answeredInCheck(journeys: Journeys, step: Step, index: number, path: st
       rule: 'placeholder-unanswered',
       step,
       path,
-      sentence: `This check stops some people who did not answer "${journeys.labelOf(id)}", and its message names that answer.`,
-      suggestion: `Ask for it in the "when" of the check with "required": ["${id}"], or write the message without {answer.${id}}.`,
+      sentence: slot.startsWith('{answer')
+        ? `This check stops some people who did not answer "${journeys.labelOf(id)}", and its message names that answer.`
+        : `This check stops some people ${reason}, and its message shows it.`,
+      suggestion: `Ask for it in the "when" of the check with "required": ["${id}"], or write the message without ${slot}.`,
       at: { stepIndex: index, journeyState: missing, clicks: [{ type: 'NEXT' }], holds: isStopped },
     })
     return
@@ -261,7 +304,13 @@ function answeredInCheck(journeys: Journeys, step: Step, index: number, path: st
 }
 
 /** Is there somebody who reads this text without having answered what it names? */
-function answered(journeys: Journeys, step: Step, index: number, text: PipedText, id: string): void {
+function answered(
+  journeys: Journeys,
+  step: Step,
+  index: number,
+  text: PipedText,
+  { id, slot, missing: reason, isMissing }: Shown,
+): void {
   const { field, result } = text
   const whens = step.results?.filter((_, at) => result === -1 || result === at) ?? []
   const shows = (situation: Pick<Situation, 'answers' | 'facts'>): boolean =>
@@ -272,11 +321,12 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
   const { situations } = journeys.arrive(slice, index, `answers named on "${step.title}"`)
   const before = field === undefined ? 0 : step.fields.indexOf(field)
   const missing = situations
-    .filter((situation) => situation.answers[id] === undefined && shows(situation))
+    .filter((situation) => isMissing(situation) && shows(situation))
     .flatMap((situation) => journeys.explorer.answersOf(slice, index, situation, journeys.options(), before).ends)
     .find(
-      ({ answers, facts }) =>
-        field === undefined || fieldApplies(field, conditionScope(journeys.wizard, answers, facts)),
+      (end) =>
+        isMissing(end) &&
+        (field === undefined || fieldApplies(field, conditionScope(journeys.wizard, end.answers, end.facts))),
     )
   if (missing === undefined) return
   const journeyState = journeys.stateAt(index, missing)
@@ -284,7 +334,7 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
     const { effective, path } = resolvePath(journeys.wizard, state.answers, state.facts)
     const here = path.find((walked) => walked.step === step)
     return (
-      effective[id] === undefined &&
+      isMissing({ answers: effective, facts: state.facts }) &&
       here !== undefined &&
       (field === undefined || here.fields.includes(field)) &&
       shows({ answers: effective, facts: state.facts })
@@ -294,8 +344,8 @@ function answered(journeys: Journeys, step: Step, index: number, text: PipedText
     rule: 'placeholder-unanswered',
     step,
     path: text.path,
-    sentence: `Some people read this on "${step.title}" without having answered "${journeys.labelOf(id)}".`,
-    suggestion: `Give ${field === undefined && result === undefined ? 'the step' : 'it'} a "when" with "required": ["${id}"], ask for that answer with "min", or write it without {answer.${id}}.`,
+    sentence: `Some people read this on "${step.title}" ${reason}.`,
+    suggestion: `Give ${field === undefined && result === undefined ? 'the step' : 'it'} a "when" with "required": ["${id}"], ask for ${slot.startsWith('{answer') ? 'that answer' : 'its questions'} with "min", or write it without ${slot}.`,
     at: journeyState && { stepIndex: index, journeyState, holds: isSeen },
   })
 }

@@ -4,7 +4,7 @@ import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import { asNumberQuestion, entryPart, formatOfValue, holdsList, mentions, orderedValuesOf } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
-import type { JsonPath } from '../source-file.ts'
+import type { JsonPath, SourceFile } from '../source-file.ts'
 import type { Scope } from '../wizard-scope.ts'
 import { comparisonRules, partsWithPaths, pruned } from './comparisons.ts'
 import { countingRules } from './counting.ts'
@@ -131,9 +131,46 @@ function ofEntries(
   field: FieldDefinition,
 ): Finding[] {
   const inside = entryScope(scope, field)
-  return entryConditions(condition, at, field.id).flatMap(({ part, at: place }) =>
-    conditionRules(inside, { file, value: { fields: [] } }, part, place, Number.POSITIVE_INFINITY),
-  )
+  return entryConditions(condition, at, field.id).flatMap(({ part, at: place }) => [
+    ...conditionRules(inside, { file, value: { fields: [] } }, part, place, Number.POSITIVE_INFINITY),
+    ...openInEntry(file, part, place, field),
+  ])
+}
+
+/**
+ * What is compared in an entry holds of a question without an answer, as JSON Schema has it: an entry that leaves out the age is "under 5".
+ * Whoever names the question in "required", be it in a "not", has said what is true of it then.
+ */
+function openInEntry(
+  file: SourceFile,
+  part: Condition,
+  at: JsonPath,
+  { label, fields = [] }: FieldDefinition,
+): Finding[] {
+  const needed = new Set(partsWithPaths(part, at).flatMap(({ part: one }) => one.required ?? []))
+  return [...mentions(part).keys()].flatMap((id) => {
+    const asked = fields.find((one) => one.id === id)
+    if (asked === undefined || needed.has(id)) return []
+    const isAlwaysAnswered = (asked.min ?? 0) > 0 && asked.when === undefined && asked.dependsOn === undefined
+    if (isAlwaysAnswered) return []
+    const { properties = {}, required } = part
+    const fix =
+      required === undefined && Object.hasOwn(properties, id)
+        ? file.fixAdd(at, `"required": [${JSON.stringify(id)}]`)
+        : undefined
+    return [
+      {
+        ...findingAt(
+          file,
+          at,
+          'entry-unanswered',
+          `This compares "${asked.label}" also in entries of "${label}" that leave it out, and takes each of them for one that fits.`,
+          `Write "required": ["${id}"] beside it to leave them out, or "anyOf": [{ "not": { "required": ["${id}"] } }, …] to say that they fit.`,
+        ),
+        ...(fix && { fix }),
+      },
+    ]
+  })
 }
 
 /** Everything that a condition says of the entries of one question, with its place. */

@@ -11,6 +11,10 @@ const slot = /\{(answer|value)\.([A-Za-z][A-Za-z0-9_-]*)\}/g
 export const pipedFieldIds = (text = ''): string[] =>
   [...text.matchAll(slot)].flatMap(([, what, id = '']) => (what === 'answer' ? [id] : []))
 
+/** Ids of the values that a text shows. */
+export const pipedValueIds = (text = ''): string[] =>
+  [...text.matchAll(slot)].flatMap(([, what, id = '']) => (what === 'value' ? [id] : []))
+
 const isPiped = (text: string): boolean => text.search(slot) !== -1
 
 /** A text of a step that may show answers, and where it stands. */
