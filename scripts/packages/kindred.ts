@@ -5,7 +5,16 @@ import { existsSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
-import { checkJourneys, drawMermaid, drawSvg, marksOf, scriptsHtml, testScripts } from '@kindred/checker'
+import {
+  checkJourneys,
+  drawMermaid,
+  drawSvg,
+  marksOf,
+  playwrightSpec,
+  scriptsHtml,
+  testScripts,
+  whyNoSpec,
+} from '@kindred/checker'
 import { type Content, didYouMean, findingLine, isError, wizardIn } from '@kindred/content'
 import { readContentFiles } from '@kindred/content/node'
 import { validatorsModule } from '@kindred/content/validators'
@@ -31,7 +40,9 @@ kindred export FOLDER --xlsform=FILE.xlsx [--form=ID]
 kindred check FOLDER [--format=FORMAT] proves every journey; FORMAT: pretty, ${Object.keys(reportFormats).join(', ')}
 kindred build FOLDER --out=FOLDER      writes each form as a module: { wizard, validators }
 kindred draw FOLDER --out=FOLDER       draws each form: SVG and Mermaid
-kindred scripts FOLDER --out=FILE      test scripts on paper, as HTML`
+kindred scripts FOLDER --out=FILE      test scripts on paper, as HTML
+kindred scripts FOLDER --format=playwright --out=FILE.spec.ts [--form=ID] [--address=/PAGE]
+                                       the same as a Playwright spec, for any app that draws the form with WizardForm`
 
 class Refusal extends Error {}
 
@@ -41,6 +52,7 @@ interface Words {
   format: string | undefined
   xlsform: string | undefined
   form: string | undefined
+  address: string | undefined
 }
 
 async function filesOf(folder: string): ReturnType<typeof readContentFiles> {
@@ -59,9 +71,14 @@ async function contentIn(folder: string): Promise<Content> {
   throw new Refusal('Nothing was written: fix these first.')
 }
 
-async function formsOf(folder: string): Promise<{ wizards: Wizard[]; texts: Readonly<Record<string, string>> }> {
-  const { wizards, texts } = await contentIn(folder)
-  return { wizards: Object.values(wizards), texts }
+/** Sentences that the form package says in a language, as they lie beside this command once it is packed. */
+async function sharedTexts(language: string): Promise<Record<string, string>> {
+  const file = new URL(`texts/${language}.json`, import.meta.url)
+  return existsSync(file) ? (JSON.parse(await readFile(file, 'utf8')) as Record<string, string>) : {}
+}
+
+async function formsOf(folder: string): Promise<{ wizards: Wizard[] }> {
+  return { wizards: Object.values((await contentIn(folder)).wizards) }
 }
 
 /** The form that is asked for, or the only one. */
@@ -205,9 +222,22 @@ const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
 
   async scripts(words) {
     const out = outOf(words, 'scripts')
-    const { wizards, texts } = await formsOf(words.folder)
-    await write(out, scriptsHtml(wizards.map((wizard) => ({ wizard, made: testScripts(wizard, texts) }))))
-    console.log(out)
+    const { format = 'html', form, address } = words
+    const { wizards, texts: own, language } = await contentIn(words.folder)
+    const texts = { ...(await sharedTexts(language)), ...own }
+    if (format === 'html') {
+      const all = form === undefined ? Object.values(wizards) : [oneOf(wizards, form)]
+      await write(out, scriptsHtml(all.map((wizard) => ({ wizard, made: testScripts(wizard, texts) }))))
+      console.log(out)
+      return
+    }
+    if (format !== 'playwright') throw new Refusal(`There is no format "${format}". There are: html, playwright.`)
+    const wizard = oneOf(wizards, form)
+    const why = whyNoSpec(wizard)
+    if (why !== undefined) throw new Refusal(`There is no spec of "${wizard.id}": ${why}.`)
+    const { spec, tests, actions } = playwrightSpec(wizard, texts, address)
+    await write(out, spec)
+    console.log(`${out}: ${tests} ${tests === 1 ? 'test' : 'tests'}, ${actions} actions`)
   },
 }
 
@@ -224,13 +254,14 @@ async function run(): Promise<void> {
       format: { type: 'string' },
       xlsform: { type: 'string' },
       form: { type: 'string' },
+      address: { type: 'string' },
     },
     allowPositionals: true,
   })
   const [folder, more] = positionals
   if (folder === undefined || more !== undefined) throw new Refusal(`Name one folder: kindred ${name} FOLDER`)
-  const { out, format, xlsform, form } = values
-  await command({ folder, out, format, xlsform, form })
+  const { out, format, xlsform, form, address } = values
+  await command({ folder, out, format, xlsform, form, address })
 }
 
 await run().catch((error: unknown) => {

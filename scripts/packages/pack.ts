@@ -163,6 +163,8 @@ async function buildCommand(): Promise<string> {
     )}\n`,
   )
   await cp('LICENSE', join(to, 'LICENSE'))
+  // Test scripts name the buttons that a form has.
+  await writeTexts(to)
   return to
 }
 

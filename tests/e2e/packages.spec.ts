@@ -4,10 +4,12 @@ import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promis
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
-import { extname, join } from 'node:path'
+import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { expect, test } from '@playwright/test'
 import rootManifest from '../../package.json' with { type: 'json' }
+import { findChromium } from '../../scripts/find-chromium.mjs'
+import { eveningNote } from '../fixtures/wizards/evening-note.ts'
 
 // What `npm pack` makes of our packages, installed into an empty folder as another team would, with the lines of src/form/README.md.
 
@@ -24,6 +26,7 @@ const others = [
   'primereact',
   'vite',
   'typescript',
+  '@playwright/test',
 ]
 const typesToo = ['@types/react', '@types/react-dom']
 
@@ -62,12 +65,10 @@ function serve(built: string, sent: string[]): Server {
   })
 }
 
-test.afterAll(() => rm(folder, { recursive: true, force: true }))
-
-test('packed and installed into an empty app, the packages check a form and draw it in the lines of their README, under a strict policy', async ({
-  page,
-}) => {
-  test.setTimeout(400_000)
+let installing: Promise<void> | undefined
+/** Packs our packages and installs them beside what they ask for; once for all tests. */
+const install = () => (installing ??= packAndInstall())
+async function packAndInstall(): Promise<void> {
   await run('node_modules/.bin/tsx', ['scripts/packages/pack.ts', `--out=${join(folder, 'packed')}`])
   const packed = (await readdir(join(folder, 'packed'))).filter((name) => name.endsWith('.tgz'))
   expect(packed).toHaveLength(6)
@@ -76,6 +77,17 @@ test('packed and installed into an empty app, the packages check a form and draw
   const wanted = [...others, ...typesToo].map((name) => `${name}@${versions[name]}`)
   const files = packed.map((name) => join(folder, 'packed', name))
   await run('npm', ['install', '--no-audit', '--no-fund', '--prefer-offline', ...files, ...wanted], { cwd: app })
+}
+
+// The second test takes what the first has installed.
+test.describe.configure({ mode: 'serial' })
+test.afterAll(() => rm(folder, { recursive: true, force: true }))
+
+test('packed and installed into an empty app, the packages check a form and draw it in the lines of their README, under a strict policy', async ({
+  page,
+}) => {
+  test.setTimeout(400_000)
+  await install()
 
   // The command: a first form, what is wrong with a broken one, and nothing written over.
   await inApp('kindred', 'init', 'forms')
@@ -93,6 +105,17 @@ test('packed and installed into an empty app, the packages check a form and draw
   await writeFile(join(app, 'survey.json'), JSON.stringify(survey))
   expect((await inApp('kindred', 'import', 'survey.json', '--out=imported')).stdout).toContain('1 of 2 questions')
   expect((await inApp('kindred', 'check', 'imported')).stdout).toContain('2 files, 0 errors')
+  // A form as a workbook, and the workbook as a form: nothing is written over.
+  const written = await inApp('kindred', 'export', 'forms', '--xlsform=pets.xlsx')
+  expect(written.stdout).toMatch(
+    /^step "which": there is no column for "title".*pets\.xlsx: 2 of 2 questions, \d+ things not said/s,
+  )
+  expect(await failing('kindred', 'export', 'forms', '--xlsform=pets.xlsx')).toMatchObject({
+    code: 2,
+    stderr: expect.stringMatching(/is there already/),
+  })
+  expect((await inApp('kindred', 'import', 'pets.xlsx', '--out=again')).stdout).toContain('2 of 2 questions')
+  expect((await inApp('kindred', 'check', 'again')).stdout).toContain('0 errors')
   const step = join(app, 'forms/wizards/pets/steps/name.json')
   const whole = await readFile(step, 'utf8')
   await writeFile(step, whole.replace('"required": [\n      "animal"', '"required": [\n      "beast"'))
@@ -150,6 +173,89 @@ test('packed and installed into an empty app, the packages check a form and draw
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByRole('heading', { name: 'Answers saved' })).toBeFocused()
     expect(sent.map((body) => JSON.parse(body))).toEqual(Array(2).fill({ animal: 'dog', name: 'Rex' }))
+  } finally {
+    server.close()
+  }
+})
+
+/** An app of one page that draws a form with a long list of its own. */
+const eveningApp = `import '@kindred/form/theme.css'
+import '@kindred/form/form.css'
+import texts from '@kindred/form/texts/en.json'
+import { WizardForm } from '@kindred/form/wizard-form'
+import { createRoot } from 'react-dom/client'
+import { validators, wizard } from './forms/evening.js'
+
+const rows = wizard.steps.flatMap(({ fields }) => fields.flatMap(({ list }) => (list?.lookup ? list.options : [])))
+const lookups = {
+  search: async (_list, words) => {
+    const options = rows.filter(({ label, retired }) => !retired && label.toLowerCase().includes(words.toLowerCase()))
+    return { total: options.length, options }
+  },
+  find: async (_list, ids) => rows.filter(({ id }) => ids.includes(id)),
+}
+createRoot(document.getElementById('root')).render(
+  <WizardForm wizard={wizard} validators={validators} texts={texts} ports={{ lookups }} onSubmit={async () => {}} />,
+)
+`
+
+const settings = `export default {
+  testMatch: '*.spec.ts',
+  reporter: 'line',
+  workers: 1,
+  expect: { timeout: 5_000 },
+  use: { baseURL: process.env.BASE, launchOptions: { executablePath: process.env.CHROMIUM, args: ['--no-sandbox'] } },
+}
+`
+
+test('the spec that `kindred scripts --format=playwright` writes of a form of many kinds passes in an app that draws it, and fails once a text of the form is changed', async () => {
+  test.setTimeout(600_000)
+  await install()
+  const notes = join(app, 'notes')
+  for (const [name, text] of eveningNote('evening', 'An evening')) {
+    await mkdir(dirname(join(notes, name)), { recursive: true })
+    await writeFile(join(notes, name), text)
+  }
+  const page =
+    '<!doctype html><html lang="en"><title>Evening</title><main id="root"></main><script type="module" src="./main.jsx"></script></html>'
+  await mkdir(join(app, 'evening'), { recursive: true })
+  await writeFile(join(app, 'evening/index.html'), page)
+  await writeFile(join(app, 'evening/main.jsx'), eveningApp)
+  await writeFile(join(app, 'playwright.config.mjs'), settings)
+  const build = async () => {
+    await inApp('kindred', 'build', 'notes', '--out=evening/forms')
+    await inApp('vite', 'build', 'evening')
+  }
+  const { stdout } = await inApp('kindred', 'scripts', 'notes', '--format=playwright', '--out=evening.spec.ts')
+  const [, count = ''] = /evening\.spec\.ts: (\d+) tests?, \d+ actions/.exec(stdout) ?? []
+  expect(Number(count), stdout).toBeGreaterThan(0)
+  // By roles and names alone: no selector of a style sheet, no id, no test id.
+  expect(await readFile(join(app, 'evening.spec.ts'), 'utf8')).not.toMatch(/\.locator\(|getByTestId|querySelector/)
+
+  await build()
+  const server = serve(join(app, 'evening/dist'), [])
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { PATH, HOME } = process.env
+  const BASE = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  const played = () =>
+    run('npx', ['--no-install', 'playwright', 'test'], {
+      cwd: app,
+      env: { PATH, HOME, BASE, CHROMIUM: findChromium() } as NodeJS.ProcessEnv,
+      maxBuffer: 64 * 1024 * 1024,
+    }).then(
+      (done) => ({ code: 0, stdout: done.stdout }),
+      (error: { code: number; stdout: string }) => error,
+    )
+  try {
+    const green = await played()
+    expect(green.stdout).toContain(`${count} passed`)
+    expect(green.code).toBe(0)
+    const step = join(notes, 'wizards/evening/steps/awake.json')
+    await writeFile(step, (await readFile(step, 'utf8')).replace('What kept you awake?', 'Why were you awake?'))
+    await build()
+    const red = await played()
+    expect(red.code).toBe(1)
+    expect(red.stdout).toContain('What kept you awake?')
   } finally {
     server.close()
   }
