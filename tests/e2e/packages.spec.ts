@@ -208,55 +208,71 @@ const settings = `export default {
 }
 `
 
-test('the spec that `kindred scripts --format=playwright` writes of a form of many kinds passes in an app that draws it, and fails once a text of the form is changed', async () => {
+test('the spec that `kindred scripts --format=playwright` writes of a form of many kinds passes in an app that draws it, in order or from a list, and fails once a text or a limit of the form is changed', async () => {
   test.setTimeout(600_000)
   await install()
-  const notes = join(app, 'notes')
-  for (const [name, text] of eveningNote('evening', 'An evening')) {
-    await mkdir(dirname(join(notes, name)), { recursive: true })
-    await writeFile(join(notes, name), text)
-  }
   const page =
     '<!doctype html><html lang="en"><title>Evening</title><main id="root"></main><script type="module" src="./main.jsx"></script></html>'
-  await mkdir(join(app, 'evening'), { recursive: true })
-  await writeFile(join(app, 'evening/index.html'), page)
-  await writeFile(join(app, 'evening/main.jsx'), eveningApp)
   await writeFile(join(app, 'playwright.config.mjs'), settings)
-  const build = async () => {
-    await inApp('kindred', 'build', 'notes', '--out=evening/forms')
-    await inApp('vite', 'build', 'evening')
-  }
-  const { stdout } = await inApp('kindred', 'scripts', 'notes', '--format=playwright', '--out=evening.spec.ts')
-  const [, count = ''] = /evening\.spec\.ts: (\d+) tests?, \d+ actions/.exec(stdout) ?? []
-  expect(Number(count), stdout).toBeGreaterThan(0)
-  // By roles and names alone: no selector of a style sheet, no id, no test id.
-  expect(await readFile(join(app, 'evening.spec.ts'), 'utf8')).not.toMatch(/\.locator\(|getByTestId|querySelector/)
-
-  await build()
-  const server = serve(join(app, 'evening/dist'), [])
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   const { PATH, HOME } = process.env
-  const BASE = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  const played = () =>
-    run('npx', ['--no-install', 'playwright', 'test'], {
-      cwd: app,
-      env: { PATH, HOME, BASE, CHROMIUM: findChromium() } as NodeJS.ProcessEnv,
-      maxBuffer: 64 * 1024 * 1024,
-    }).then(
-      (done) => ({ code: 0, stdout: done.stdout }),
-      (error: { code: number; stdout: string }) => error,
-    )
-  try {
-    const green = await played()
-    expect(green.stdout).toContain(`${count} passed`)
-    expect(green.code).toBe(0)
-    const step = join(notes, 'wizards/evening/steps/awake.json')
-    await writeFile(step, (await readFile(step, 'utf8')).replace('What kept you awake?', 'Why were you awake?'))
-    await build()
-    const red = await played()
-    expect(red.code).toBe(1)
-    expect(red.stdout).toContain('What kept you awake?')
-  } finally {
-    server.close()
+  /** A form, the app that draws it, and its spec. */
+  const begin = async (kind: 'linear' | 'overview') => {
+    const notes = join(app, `notes-${kind}`)
+    for (const [name, text] of eveningNote('evening', 'An evening', kind)) {
+      await mkdir(dirname(join(notes, name)), { recursive: true })
+      await writeFile(join(notes, name), text)
+    }
+    await mkdir(join(app, kind), { recursive: true })
+    await writeFile(join(app, kind, 'index.html'), page)
+    await writeFile(join(app, kind, 'main.jsx'), eveningApp)
+    const file = `${kind}.spec.ts`
+    const { stdout } = await inApp('kindred', 'scripts', `notes-${kind}`, '--format=playwright', `--out=${file}`)
+    const [, count = ''] = new RegExp(`${kind}\\.spec\\.ts: (\\d+) tests?, \\d+ actions`).exec(stdout) ?? []
+    expect(Number(count), stdout).toBeGreaterThan(0)
+    // By roles and names alone: no selector of a style sheet, no id, no test id.
+    expect(await readFile(join(app, file), 'utf8')).not.toMatch(/\.locator\(|getByTestId|querySelector/)
+    /** What the spec says of the app as the form is now. */
+    const played = async () => {
+      await inApp('kindred', 'build', `notes-${kind}`, `--out=${kind}/forms`)
+      await inApp('vite', 'build', kind)
+      const server = serve(join(app, kind, 'dist'), [])
+      await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+      const BASE = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+      const env = { PATH, HOME, BASE, CHROMIUM: findChromium() } as NodeJS.ProcessEnv
+      try {
+        return await run('npx', ['--no-install', 'playwright', 'test', file], {
+          cwd: app,
+          env,
+          maxBuffer: 2 ** 26,
+        }).then(
+          ({ stdout: said }) => ({ code: 0, stdout: said }),
+          (error: { code: number; stdout: string }) => error,
+        )
+      } finally {
+        server.close()
+      }
+    }
+    const change = async (step: string, from: string, to: string) => {
+      const name = join(notes, `wizards/evening/steps/${step}.json`)
+      const whole = await readFile(name, 'utf8')
+      expect(whole).toContain(from)
+      await writeFile(name, whole.replace(from, to))
+    }
+    return { count, played, change }
   }
+
+  const overview = await begin('overview')
+  expect(await overview.played()).toMatchObject({
+    code: 0,
+    stdout: expect.stringContaining(`${overview.count} passed`),
+  })
+
+  const linear = await begin('linear')
+  expect(await linear.played()).toMatchObject({ code: 0, stdout: expect.stringContaining(`${linear.count} passed`) })
+  const question = ['What kept you awake?', 'Why were you awake?'] as const
+  await linear.change('awake', ...question)
+  expect(await linear.played()).toMatchObject({ code: 1, stdout: expect.stringContaining(question[0]) })
+  await linear.change('awake', question[1], question[0])
+  await linear.change('awake', '"limit": 3', '"limit": 2')
+  expect(await linear.played()).toMatchObject({ code: 1, stdout: expect.stringContaining('0/3 selections') })
 })
