@@ -523,3 +523,71 @@ describe('sums over what repeats', () => {
     )
   })
 })
+
+describe('columns of an XLSForm', () => {
+  const choices: Row[] = [
+    { list_name: 'land', name: 'es', 'label::english (en)': 'Spain', 'label::spanish (es)': 'España' },
+    { list_name: 'land', name: 'fr', 'label::english (en)': 'France', 'label::spanish (es)': 'Francia' },
+    { list_name: 'town', name: 'cadiz', 'label::english (en)': 'Cadiz', 'label::spanish (es)': 'Cádiz', offered: 'es' },
+    { list_name: 'town', name: 'paris', 'label::english (en)': 'Paris', 'label::spanish (es)': 'París', offered: 'fr' },
+  ]
+  const label = (english: string, spanish = '') => ({ 'label::english (en)': english, 'label::spanish (es)': spanish })
+  const survey: Row[] = [
+    {
+      type: 'select_one land',
+      name: 'land',
+      ...label('Your country', 'Tu país'),
+      default: 'fr',
+      'media::image': 'flag.png',
+    },
+    {
+      ...{ type: 'select_one town', name: 'town', ...label('Your town') },
+      choice_filter: `${of('land')} = '' or offered = '' or selected(offered, ${of('land')})`,
+    },
+    {
+      type: 'text',
+      name: 'code',
+      ...label('Your code', 'Tu código'),
+      constraint: 'string-length(.) <= 8',
+      default: 'A1',
+    },
+    {
+      type: 'select_one town',
+      name: 'other',
+      ...label('Another town', 'Otra ciudad'),
+      choice_filter: 'offered = land',
+    },
+  ]
+  const settings: Row[] = [{ form_title: 'Where', default_language: 'English (en)' }]
+
+  it('say first answers, which choices are offered, lengths and languages; what is not said is named', () => {
+    const form = fromXlsForm({ survey, choices, settings }, 'where')
+    expect(field(form, 'land')).toMatchObject({ label: 'Your country', default: 'fr' })
+    expect(field(form, 'town')).toMatchObject({ optionsBy: 'land', options: [{ for: ['es'] }, { for: ['fr'] }] })
+    expect(field(form, 'code')).toMatchObject({ maxLength: 8 })
+    expect(saidOf(form)).toEqual([
+      'row "land": column "media::image" is not said: flag.png',
+      'row "code": a first answer is not said: A1',
+      'row "other": which of the choices are offered is not said: offered = land',
+      'columns in "spanish (es)": nothing is said in them for: Your town',
+    ])
+    const files = contentOf(form, 'schemas')
+    expect(JSON.parse(files.get('i18n/es/options/where-land.json') ?? '').phrases).toEqual({
+      Spain: 'España',
+      France: 'Francia',
+    })
+    const { phrases } = JSON.parse(files.get('i18n/es/wizards/where/steps/code_page.json') ?? '')
+    expect(phrases).toEqual({ 'Your code': 'Tu código' })
+    expect(files.has('i18n/es/wizards/where/steps/town_page.json')).toBe(false)
+    expect(JSON.parse(files.get('i18n/en/locale.json') ?? '')).toMatchObject({ name: 'English', source: true })
+    // Whoever reads it in Spanish is told what nobody has translated yet.
+    expect(check(form).findings.map((finding) => finding.split(':')[0])).toEqual([])
+  })
+
+  it('in a language without a tag are left out, and named', () => {
+    const untagged = [{ type: 'text', name: 'who', 'label::english': 'Who', 'label::french': 'Qui' }]
+    const form = fromXlsForm({ survey: untagged, choices: [], settings: [] }, 'who')
+    expect(field(form, 'who')?.label).toBe('Who')
+    expect(saidOf(form)).toEqual(['columns in "french": left out: languages are known by their tags, such as (es)'])
+  })
+})
