@@ -6,6 +6,7 @@ import { readContentFiles } from '@kindred/content/node'
 import type { FieldDefinition } from '@kindred/contract/step'
 import {
   type Answers,
+  type Condition,
   checkAnswers,
   type Field,
   isOffered,
@@ -355,6 +356,80 @@ describe('the sheets', () => {
             expect(listed, `${field.id} ${property}`).toMatch(
               new RegExp(`question "${field.id}": there is no column for .*"${property}"`),
             )
+  })
+
+  it('say decimals, steps, days counted from today, times and multiples, and name the steps and days that they cannot', async () => {
+    const number = (name: string, range: NonNullable<Field['range']>): Field => ({
+      ...{ id: name, kind: 'number', label: name, range },
+    })
+    const day = (name: string, dates: NonNullable<Field['dates']>): Field => ({
+      id: name,
+      kind: 'date',
+      label: name,
+      dates,
+    })
+    const text = (name: string, when: Condition): Field => ({
+      id: name,
+      kind: 'short-text',
+      label: name,
+      maxLength: 9,
+      when,
+    })
+    const wizard: Wizard = {
+      ...{ id: 'figures', title: 'Figures', target: 'response', kind: 'linear', version: '0' },
+      steps: [
+        {
+          ...{ id: 'first', title: 'First', question: 'First' },
+          fields: [
+            number('tenths', { min: 0, max: 2, step: 0.1 }),
+            number('cents', { min: 0, step: 0.01 }),
+            number('fives', { min: 10, max: 30, step: 5 }),
+            number('quarters', { step: 0.25 }),
+            number('halfway', { min: 0.5, max: 3.5 }),
+            number('whole', { min: -3, max: 12 }),
+            day('recent', { from: 'today-P2W', to: 'today' }),
+            day('grown', { to: 'today-P18Y' }),
+            { id: 'bed', kind: 'time', label: 'bed', times: { from: '18:00' } },
+            text('even', { properties: { whole: { multipleOf: 4 } }, required: ['whole'] }),
+            text('late', { properties: { bed: { formatExclusiveMinimum: '22:15' } } }),
+            text('new', { properties: { recent: { formatMinimum: 'today-P3D' } }, required: ['recent'] }),
+            text('tenth', { properties: { tenths: { multipleOf: 0.3 } }, required: ['tenths'] }),
+          ],
+        },
+      ],
+    }
+    const written = toXlsForm(wizard)
+    const [columns = [], ...cells] = written.sheets.survey
+    const typeAndLimit = (name: string) => {
+      const found = cells.find((one) => one[columns.indexOf('name')] === name) ?? []
+      return ['type', 'parameters', 'constraint', 'relevant'].flatMap((column) => found[columns.indexOf(column)] || [])
+    }
+    expect(typeAndLimit('tenths')).toEqual(['decimal', '. >= 0 and . <= 2 and round(., 1) = .'])
+    expect(typeAndLimit('cents')).toEqual(['decimal', '. >= 0 and round(., 2) = .'])
+    expect(typeAndLimit('fives')).toEqual(['range', 'start=10 end=30 step=5'])
+    expect(typeAndLimit('halfway')).toEqual(['range', 'start=0.5 end=3.5 step=1'])
+    expect(typeAndLimit('recent')).toEqual(['date', '. >= today() - 14 and . <= today()'])
+    expect(typeAndLimit('even')).toContain(`${of('whole')} mod 4 = 0`)
+    expect(typeAndLimit('late')).toContain(
+      `not(${of('bed')} != '') or decimal-time(${of('bed')}) > decimal-time('22:15')`,
+    )
+    expect(written.notSaid.map(({ where, what }) => `${where}: ${what}`)).toEqual([
+      expect.stringMatching(/^question "quarters": steps of 0\.25 are not said/),
+      expect.stringMatching(/^question "grown": a limit is not said, because "today-P18Y" counts months or years/),
+      expect.stringMatching(/^question "tenth": when it is asked is not said, because it asks for multiples of 0\.3/),
+    ])
+    const back = await unchecked(written, 'figures')
+    // The limit that is named above is the one thing that is not the same.
+    const grown = ({ steps, ...one }: Wizard): Wizard => ({
+      ...one,
+      steps: steps.map((step) => ({
+        ...step,
+        fields: step.fields.filter(({ id: field }) => field !== 'grown'),
+      })),
+    })
+    // Two weeks are fourteen days.
+    const sameDays = JSON.parse(JSON.stringify(grown(written.said)).replaceAll('P2W', 'P14D')) as Wizard
+    expectSame(sameDays, grown(back), seeded(5), 500)
   })
 
   it('survive the signs of XML, long columns and empty texts', async () => {
