@@ -1,9 +1,11 @@
+import { execFile } from 'node:child_process'
 import { randomUUID } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import { mkdir, mkdtemp, rm, statfs, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { connect } from 'node:tls'
+import { promisify } from 'node:util'
 import { isError } from '@kindred/content'
 import { readContentFiles } from '@kindred/content/node'
 import { readContent } from '@kindred/product'
@@ -146,6 +148,22 @@ export const checks: Checks = {
     }
   },
 
+  'scanner of files': async ({ fileScanner: [program, ...words] }) => {
+    if (program === undefined) return fine('FILE_SCANNER is not set: files that people add are not scanned.')
+    const file = join(await mkdtemp(join(tmpdir(), 'doctor-')), 'harmless.txt')
+    await writeFile(file, 'kindred')
+    try {
+      await promisify(execFile)(program, [...words, file], { timeout: 60_000 })
+      return fine('A harmless file passes the scanner.')
+    } catch (error) {
+      return wrong(
+        `A harmless file does not pass the scanner (${(error as Error).message.trim()}). Check FILE_SCANNER: no file is taken now.`,
+      )
+    } finally {
+      await rm(dirname(file), { recursive: true })
+    }
+  },
+
   address: async ({ publicUrl, trustProxy, mode }) => {
     if (publicUrl === null) {
       const says = 'PUBLIC_URL is not set: links in mails lead to this machine.'
@@ -204,6 +222,7 @@ export const checkOf: Record<SettingName, string> = {
   ...{ RATE_LIMITS: 'limits', ADDRESS_LIMIT: 'settings', ACCOUNT_LIMIT: 'settings' },
   ...{ PHOTOS_BUCKET: 'photos', PHOTOS_ENDPOINT: 'photos', PHOTOS_REGION: 'photos', PHOTOS_KEY: 'photos' },
   ...{ PHOTOS_SECRET: 'photos', PHOTOS_SIGNED_SECONDS: 'settings', BREACH_RANGE_URL: 'breached passwords' },
+  ...{ FILE_SCANNER: 'scanner of files' },
   ...{ NEW_ACCOUNT_DAYS: 'settings', NEW_ACCOUNT_COMMENTS: 'settings', NEW_ACCOUNT_MESSAGES: 'settings' },
   ...{ CROWD_PEOPLE: 'settings', CROWD_MINUTES: 'settings' },
 }

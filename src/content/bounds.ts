@@ -1,11 +1,11 @@
-import { dayOf, type Field, holdsList, kindOf, timesOf } from '@kindred/engine'
+import { acceptedBy, dayOf, type Field, holdsList, kindOf, megabyte, mostBytes, timesOf } from '@kindred/engine'
 
 /** What an answer has to keep to, as far as numbers say it. */
-type Bounded = Pick<Field, 'kind' | 'label' | 'limit' | 'maxLength' | 'minLength' | 'range' | 'dates' | 'times'>
+type Bounded = Pick<Field, 'kind' | 'label' | TightenedBound['property']>
 
 /** What a question takes no more: the property that says so, and a sentence. */
 interface TightenedBound {
-  property: 'limit' | 'maxLength' | 'minLength' | 'range' | 'dates' | 'times'
+  property: 'limit' | 'maxLength' | 'minLength' | 'range' | 'dates' | 'times' | 'accept' | 'maxMegabytes'
   sentence: string
 }
 
@@ -49,6 +49,12 @@ export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound
   const [now, then] = [timesOf(today), timesOf(before)]
   if (kindOf(today).reads.includes('times') && (now.from > then.from || now.to < then.to || now.step > then.step))
     tell('times', 'fewer times', 'others, too')
+  if (kindOf(today).reads.includes('accept')) {
+    const accepted = acceptedBy(today)
+    if (acceptedBy(before).some((one) => !accepted.includes(one))) tell('accept', 'fewer types of files', 'others, too')
+    if (mostBytes(today) < mostBytes(before))
+      tell('maxMegabytes', `files up to ${mostBytes(today) / megabyte} MB`, `up to ${mostBytes(before) / megabyte} MB`)
+  }
   return found
 }
 

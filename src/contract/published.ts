@@ -44,7 +44,7 @@ export interface PublishedField {
   /**
    * What was written, where nothing was chosen; any words, once they were any
    */
-  written?: 'words' | 'number' | 'date' | 'time' | 'email' | 'url' | 'phone' | 'photos' | 'entries'
+  written?: 'words' | 'number' | 'date' | 'time' | 'email' | 'url' | 'phone' | 'photos' | 'files' | 'entries'
   /**
    * Name under which its answers are kept and looked for; half of a pair has one of its own. Absent: they are kept under the id of the question, or as its role says
    */

@@ -222,6 +222,7 @@ export interface FieldDefinition {
     | 'details'
     | 'note'
     | 'photos'
+    | 'files'
     | 'repeat'
   /**
    * What is asked, above the field; the heading of a note
@@ -436,6 +437,14 @@ export interface FieldDefinition {
      */
     mobileMax: number
   }
+  /**
+   * What files may be: pdf; image (JPEG, PNG, WebP); text; document, spreadsheet and presentation (of Microsoft Office or OpenDocument). Absent: any of these
+   */
+  accept?: ('pdf' | 'image' | 'text' | 'document' | 'spreadsheet' | 'presentation')[]
+  /**
+   * How large each file may be. Absent: 10
+   */
+  maxMegabytes?: number
   /**
    * Suggestions open when a word starting with # has at least so many characters, # included
    */

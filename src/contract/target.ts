@@ -82,6 +82,10 @@ export interface TargetSettings {
    */
   delivers: boolean
   /**
+   * Files that people add are kept beside its answers
+   */
+  files: boolean
+  /**
    * Its wizards stand among the questions for oneself
    */
   listed: boolean

@@ -57,6 +57,18 @@ export type { Control, FieldKind, Kind, Unfinished, Written } from './kinds/kind
 export { acceptsFormat, answerFormat, normalizeAnswer } from './kinds/normalize-answer.ts'
 export { asNumberQuestion } from './kinds/number.ts'
 export { fitsPattern, longestPatterned, readPattern } from './kinds/parts/pattern.ts'
+export {
+  acceptedBy,
+  acceptedTypes,
+  fileEntry,
+  longestFileName,
+  megabyte,
+  mostBytes,
+  notInFileName,
+  parseFile,
+  typesOf,
+  type UploadedFile,
+} from './kinds/parts/uploaded-file.ts'
 export { timesOf } from './kinds/time.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
 export { findInLookup, isLookedUp, type Lookup, longestLookupId, makeLookupKnown } from './lookups.ts'

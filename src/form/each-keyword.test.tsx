@@ -51,6 +51,7 @@ const number = (more: object = {}): Field => text({ kind: 'number', ...more })
 const day = (more: object = {}): Field => text({ kind: 'date', ...more })
 const clock = (more: object = {}): Field => text({ kind: 'time', ...more })
 const names = (more: object = {}): Field => text({ kind: 'chips', ...more })
+const letters = (more: object = {}): Field => text({ kind: 'files', ...more })
 const guests = (more: object = {}): Field =>
   text({ kind: 'repeat', fields: [{ id: 'name', kind: 'short-text', label: 'Name' }], ...more })
 const options = [
@@ -220,6 +221,7 @@ const pairs: Record<string, Pair> = {
   'field format': ofField(text, { format: 'email' }),
   'field pattern': ofFields([ticket()], [ticket({ pattern: '[A-C0-9]+' })]),
   'field examples': ofNested(ticket, 'examples', [['A'], ['ABC']]),
+  'field accept': ofField(letters, { accept: ['text'] }),
   'field autocomplete': ofField(text, { autocomplete: 'name' }),
   'field range': ofField(number, { range: { min: 5, max: 6 } }),
   'field range.min': ofNested(number, 'range', [
@@ -347,6 +349,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'list id': ['tests/content/findings.test.ts', "'unknown-option-list'"],
   // What the server does with it.
   'field role': ['tests/content/targets.test.ts', "role: '"],
+  'field maxMegabytes': ['src/form/widgets/files.test.tsx', 'large.pdf is too large'],
   'field gathered': ['src/app/routes/site-pages.test.tsx', '/your-styles'],
   'list key': ['src/server/features/content/option-items.test.ts', "itemsOf('age-range')"],
   'option weight': ['tests/http/moderation-queue.test.ts', 'weightiest reason first'],

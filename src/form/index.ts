@@ -20,16 +20,17 @@ export {
 export { useStepInAddress } from './journey/use-step-in-address.ts'
 export { LoneField } from './lone-field.tsx'
 export { judgedElsewhere, nothingCompiled, openValidator, type ValidatorModule } from './open-validator.ts'
-export {
-  type OpenPhotoPort,
-  type PhotoPort,
-  type UploadedPhoto,
-  type Uploading,
-  UploadRefused,
-} from './photo-port.ts'
 export { createDraftStore, type DraftStorage, type DraftStore, noStorage } from './saving/draft-store.ts'
 export { type IdempotencyKey, idempotencyKeyFor, newKey } from './saving/idempotency-key.ts'
 export { createSaveQueue, type SaveQueue, type SaveState } from './saving/save-queue.ts'
 export { useSaveQueue } from './saving/use-save-queue.ts'
 export type { SuggestHashtags, Texts } from './step-context.ts'
 export { StepForm, type StepFormProps } from './step-form.tsx'
+export {
+  type FilePort,
+  type OpenPhotoPort,
+  type PhotoPort,
+  type UploadedPhoto,
+  type Uploading,
+  UploadRefused,
+} from './upload-ports.ts'

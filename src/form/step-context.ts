@@ -1,7 +1,7 @@
 import type { Answer, Answers, Facts, Field, Step, Wizard, Words } from '@kindred/engine'
 import type { ValidatorType } from '@rjsf/utils'
 import { type ComponentType, createContext, useContext } from 'react'
-import type { OpenPhotoPort } from './photo-port.ts'
+import type { OpenPhotoPort } from './upload-ports.ts'
 import type { Folds } from './use-folds.ts'
 
 /** A sentence by its key, with `{names}` filled in. */

@@ -20,7 +20,6 @@ import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import './form.css'
 import { StepResults } from './components/step-results.tsx'
-import type { OpenPhotoPort } from './photo-port.ts'
 import { cachedStepForm } from './step-cache.ts'
 import {
   type Folding,
@@ -31,6 +30,7 @@ import {
   type Texts,
 } from './step-context.ts'
 import { ThemedForm } from './theme.tsx'
+import type { OpenPhotoPort } from './upload-ports.ts'
 
 /** What one step is drawn from. */
 export interface StepFormProps {

@@ -9,6 +9,7 @@ import { ChoiceDialog } from './widgets/choice-dialog.tsx'
 import { Combobox } from './widgets/combobox.tsx'
 import { DateField } from './widgets/date.tsx'
 import { Details } from './widgets/details.tsx'
+import { Files } from './widgets/files.tsx'
 import { LongText } from './widgets/long-text.tsx'
 import { Matrix } from './widgets/matrix.tsx'
 import { Note } from './widgets/note.tsx'
@@ -36,6 +37,7 @@ export const widgets: Readonly<Record<Field['kind'], FieldWidget>> = {
   date: fieldWidget(DateField),
   time: fieldWidget(TimeField),
   photos: fieldWidget(Photos),
+  files: fieldWidget(Files),
   repeat: fieldWidget(Repeat),
 }
 

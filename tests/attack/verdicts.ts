@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs'
 import { totpCode, virtualPasskey } from '../helpers/server/authenticator.ts'
+import { pdf } from '../helpers/server/claim-wizard.ts'
 import type { TestApp } from '../helpers/server/make-app.ts'
 import { story } from '../http/memory-calls.ts'
 import { formWith, smallPicture } from '../http/photo-calls.ts'
@@ -494,6 +495,18 @@ export const verdicts: Record<string, Verdict> = {
     cases: same(all(404), ({ people }) => ({
       url: `/api/v1/image/avatars/${people.author.user.id}/${'0'.repeat(32)}.webp`,
     })),
+  },
+  'POST /api/v1/files': guarded(same(members(200), () => formWith(pdf, { field: 'file' }))),
+  'GET /api/v1/files': { cases: same(members(200), ({ file }) => ({ url: `/api/v1/files?ids=${file}` })) },
+  'GET /api/v1/files/:fileId': {
+    cases: {
+      'the author’s': { answers: ownOnly, call: ({ file }) => ({ url: `/api/v1/files/${file}` }) },
+      'of nobody': { answers: members(404), call: () => ({ url: `/api/v1/files/${noTag}` }) },
+    },
+  },
+  'DELETE /api/v1/files/:fileId': guarded(same(members(200), () => ({ url: `/api/v1/files/${noTag}` }))),
+  'GET /api/v1/delivered/files/:fileId': {
+    cases: same(members(403), ({ file }) => ({ url: `/api/v1/delivered/files/${file}` })),
   },
   'PUT /api/v1/image/alt-text': guarded(onePhoto((temp_id) => ({ payload: { temp_id, alt: 'A swing' } }))),
 

@@ -1,6 +1,7 @@
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { pdf, sendFile } from '../helpers/server/claim-wizard.ts'
 import { dropInWizard } from '../helpers/server/drop-in-wizard.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from '../http/memory-calls.ts'
@@ -29,6 +30,8 @@ export type World = {
   takenAway: TakenAway
   /** A photo of the author's that waits for its memory. */
   photo: string
+  /** A file of the author's that waits for its answers. */
+  file: string
   /** An answer that the author gave to a wizard with no subject of its own. */
   response: string
   newPeople: () => Promise<People>
@@ -87,6 +90,7 @@ export async function makeWorld({ env, now }: Parameters<typeof makeMemoryApp>[0
       (await made('/api/v1/comments/create/private/', { shareable_link, comment_content: 'Only for you.' }))
         .private_comment_id ?? '',
     photo: await uploaded(app, people),
+    file: (await sendFile(app, people.author, pdf)).json().id,
     response: await newResponse(people),
     newPeople,
     newResponse,

@@ -20,6 +20,7 @@ const fields = [
       { ...question, id: 'years', kind: 'number', range: { min: 0, max: 17 } },
     ],
   },
+  { ...question, id: 'proof', kind: 'files', accept: ['pdf'], limit: 2 },
 ]
 function found(accepts: unknown, { when }: { when?: object } = {}): string[] {
   const files = new Map(shared)
@@ -57,6 +58,7 @@ it('takes a schema that every answer fits', () => {
     who: { type: 'array', minItems: 1, maxItems: 3, uniqueItems: true, items: { type: 'string' } },
     mood: { enum: ['happy', 'bittersweet', 'unhappy'] },
     kids: { type: 'array', maxItems: 4, items: entry },
+    proof: { type: 'array', maxItems: 2, uniqueItems: true, items: { type: 'object' } },
   }
   expect(found({ type: 'object', required: ['name'], additionalProperties: false, properties })).toEqual([])
 })
@@ -72,6 +74,13 @@ it.each([
   ['alike entries', 'kids', { uniqueItems: true }, refused(6)],
   ['an entry without an answer', 'kids', { items: { required: ['years'] } }, refused(6)],
   ['a number in an entry', 'kids', { items: { properties: { years: { maximum: 16 } } } }, refused(6)],
+  ['more files', 'proof', { maxItems: 1 }, refused(7)],
+  [
+    'files by their ids',
+    'proof',
+    { items: { type: 'string' } },
+    'wrong-schema delivers.accepts.properties.proof.items.type',
+  ],
   ['a pattern', 'name', { pattern: '^[a-z]+$' }, 'wrong-schema delivers.accepts.properties.name.pattern'],
   ['the wrong type', 'age', { type: 'string' }, 'wrong-schema delivers.accepts.properties.age.type'],
   [
@@ -92,7 +101,7 @@ it('finds what is asked for and left out by some, and answers that are named now
   expect(found({ required: ['name'] }, { when: { required: ['yes'] } })).toEqual([
     'delivery-refused delivers.accepts.required[0]',
   ])
-  expect(found({ additionalProperties: false }).length).toBe(8)
+  expect(found({ additionalProperties: false }).length).toBe(9)
   expect(found({ anyOf: [{ required: ['age'] }] })).toEqual(['wrong-schema delivers.accepts.anyOf'])
   expect(found({ $ref: 'https://example.org/schema.json' })).toEqual(['wrong-schema delivers.accepts.$ref'])
   expect(found([])).toEqual(['wrong-type delivers.accepts'])

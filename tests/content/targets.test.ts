@@ -56,6 +56,12 @@ describe('what a target needs is told before anybody presses Save', () => {
     expect(codes.join('\n')).toMatch(/privacy.*\[role-misfit\]/s)
   })
 
+  it('a question for files where nothing would keep them', () => {
+    const files = { id: 'letters', kind: 'files', label: 'Letters' }
+    const lines = afterEdit('content/wizards/report/steps/reason.json', (json) => json.fields.push(files))
+    expect(lines.join('\n')).toMatch(/reason\.json:\d+ .*"report" takes none\..*\[kind-needs-role\]/)
+  })
+
   it('a target that is not there, with the one that was meant', () => {
     const lines = afterEdit('content/wizards/tag-memory/wizard.json', (json) => {
       json.target = 'memory-tag'

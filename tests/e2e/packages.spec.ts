@@ -199,6 +199,12 @@ createRoot(document.getElementById('root')).render(
 )
 `
 
+/** Each app keeps files in its own way, so no spec brings any. */
+function withoutFiles(step: string): string {
+  const { fields, ...rest } = JSON.parse(step) as { fields: { kind: string }[] }
+  return JSON.stringify({ ...rest, fields: fields.filter(({ kind }) => kind !== 'files') }, null, 2)
+}
+
 const settings = `export default {
   testMatch: '*.spec.ts',
   reporter: 'line',
@@ -220,7 +226,7 @@ test('the spec that `kindred scripts --format=playwright` writes of a form of ma
     const notes = join(app, `notes-${kind}`)
     for (const [name, text] of eveningNote('evening', 'An evening', kind)) {
       await mkdir(dirname(join(notes, name)), { recursive: true })
-      await writeFile(join(notes, name), text)
+      await writeFile(join(notes, name), name.endsWith('/facts.json') ? withoutFiles(text) : text)
     }
     await mkdir(join(app, kind), { recursive: true })
     await writeFile(join(app, kind, 'index.html'), page)

@@ -78,6 +78,7 @@ const shown: Record<Of, readonly string[]> = {
       'autocomplete',
       'ranked',
     ],
+    ...['accept', 'maxMegabytes'],
   ],
   list: ['$schema', 'key', 'tagType', 'source'],
   option: ['help', 'synonyms', 'image', 'group', 'order', 'slug', 'private', 'weight', 'notes'],

@@ -103,7 +103,7 @@ it('no source but the two tables and their parts knows a kind by its name', () =
   expect(names).toContain('checklist')
   const quoted = (some: readonly string[]) => `['"\`](${some.join('|')})['"\`]`
   // These are words of their own elsewhere, such as a property of a memory or a role of ARIA: they count where a kind is compared.
-  const plain = ['details', 'number', 'date', 'time', 'note', 'scale', 'photos', 'combobox']
+  const plain = ['details', 'number', 'date', 'time', 'note', 'scale', 'photos', 'files', 'combobox']
   const naming = new RegExp(
     `${quoted(names.filter((name) => !plain.includes(name)))}|(\\bkind\\b.{0,8}|case )${quoted(plain)}`,
   )

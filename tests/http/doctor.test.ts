@@ -34,7 +34,10 @@ const isOf = (found: Record<string, Diagnosis>) =>
 it('finds nothing wrong where all is there, by connecting, writing and reading', async () => {
   const mails = await receiveMails()
   const found = await lookAt(
-    { SMTP_URL: mails.url, MAIL_FROM: 'us@example.org', DRAFT_KEY: `a:${Buffer.alloc(32, 7).toString('base64')}` },
+    {
+      ...{ SMTP_URL: mails.url, MAIL_FROM: 'us@example.org', FILE_SCANNER: 'test -f' },
+      DRAFT_KEY: `a:${Buffer.alloc(32, 7).toString('base64')}`,
+    },
     database.pool,
   )
   await mails.close()
@@ -50,6 +53,7 @@ it('finds nothing wrong where all is there, by connecting, writing and reading',
     },
     ...{ address: 'warning', 'keys of drafts': 'fine', connections: 'fine', sender: 'fine', limits: 'fine' },
     ...{ ports: 'fine', 'address of calls': 'fine', offices: 'fine', 'breached passwords': 'fine', traces: 'fine' },
+    'scanner of files': 'fine',
   })
   expect(found.migrations?.says).toBe('The tables are up to date.')
 })
@@ -67,7 +71,12 @@ it('says of each thing that is wrong what to do', async () => {
       PUBLIC_URL: 'https://127.0.0.1:1',
     },
     ...{ API_URL: 'https://127.0.0.1:1', TRACES_URL: 'http://127.0.0.1:1/v1/traces', HOST: '203.0.113.1' },
-    ...{ BREACH_RANGE_URL: 'http://127.0.0.1:1/', RATE_LIMITS: 'off', OFFICES: nowhere },
+    ...{
+      BREACH_RANGE_URL: 'http://127.0.0.1:1/',
+      RATE_LIMITS: 'off',
+      OFFICES: nowhere,
+      FILE_SCANNER: 'no-such-scanner',
+    },
   }
   const found = await lookAt(env, new Error('connect ECONNREFUSED'))
   expect(isOf(found)).toEqual({
@@ -82,7 +91,7 @@ it('says of each thing that is wrong what to do', async () => {
     },
     ...{ address: 'wrong', 'keys of drafts': 'warning', connections: 'fine', sender: 'wrong', limits: 'wrong' },
     ...{ ports: 'wrong', 'address of calls': 'wrong', offices: 'wrong', traces: 'wrong' },
-    'breached passwords': 'warning',
+    ...{ 'breached passwords': 'warning', 'scanner of files': 'wrong' },
   })
   for (const { about, is, says } of Object.values(found))
     if (is !== 'fine') expect(says, about).toMatch(/\b(Set|Check|Start)\b/)

@@ -11,6 +11,7 @@ import { insertDelivery } from '../../src/server/platform/deliveries/deliveries-
 import type { PersonalTable } from '../../src/server/platform/personal-tables/registry.ts'
 import { otherTables, personalTables } from '../../src/server/platform/personal-tables/registry.ts'
 import { virtualPasskey } from '../helpers/server/authenticator.ts'
+import { pdf, sendFile } from '../helpers/server/claim-wizard.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makeModerator, setUpSecondFactor } from '../helpers/server/make-moderator.ts'
 import { unzip, unzipFiles } from '../helpers/unzip.ts'
@@ -39,6 +40,7 @@ const given = {
   comment: 'Marker of a comment',
   privateComment: 'Marker of a private comment',
   letter: 'Marker of the letter to us',
+  file: 'Marker of a file.pdf',
   replyTo: 'marker-of-the-reply@example.org',
   draft: 'Marker of unfinished writing',
   device: 'Marker of a device',
@@ -66,7 +68,10 @@ async function oneQuestion(content: string): Promise<void> {
       id: 'night',
       title: 'Night',
       question: 'How was the night?',
-      fields: [{ id: 'night', kind: 'short-text', label: 'Your night', maxLength: 60 }],
+      fields: [
+        { id: 'night', kind: 'short-text', label: 'Your night', maxLength: 60 },
+        { id: 'proof', kind: 'files', label: 'What shows it' },
+      ],
     }),
   )
 }
@@ -115,10 +120,11 @@ async function fill(who: SignedUp, words: typeof given): Promise<void> {
   expect((await write('/api/v1/comments/create/private/', alone)).statusCode).toBe(201)
   // Taken away from those who have its link, so that there is a link that it had before.
   expect((await test.put(who, posted.json().shareable_link, { privacy: 1 })).statusCode).toBe(202)
+  const [file] = [await sendFile(test, who, pdf, { name: words.file }), await sendFile(test, who, pdf)]
   const saved = await test.inject({
     method: 'POST',
     url: '/api/v1/wizards/nights/responses',
-    payload: { answers: { night: words.night } },
+    payload: { answers: { night: words.night, proof: [file.json()] } },
     headers: who.headers,
   })
   expect(saved.statusCode, saved.body).toBe(201)
@@ -371,7 +377,7 @@ describe('the file with everything that is mine', () => {
     const { files, data } = await copyOf(ann)
     const photos = [...data.memories.flatMap((memory: { photos: object[] }) => memory.photos), ...data.photos_waiting]
     expect(photos).toHaveLength(2)
-    const places = [data.account.picture, ...photos.map(({ file }: { file: string }) => file)]
+    const places = [data.account.picture, ...[...photos, ...data.files].map(({ file }: { file: string }) => file)]
     expect(Object.keys(files)).toEqual(['index.html', 'data.json', 'data.schema.json', ...places])
     for (const text of Object.values(given)) expect(files['data.json']).toContain(text)
     const texts = JSON.stringify(data)
@@ -425,7 +431,10 @@ describe('the file with everything that is mine', () => {
 
   it('tells answers in the words of the screen', async () => {
     const { answers, memories, account } = (await copyOf(ann)).data
-    expect(answers[0].in_words).toEqual([{ question: 'Your night', answer: [given.night] }])
+    expect(answers[0].in_words).toEqual([
+      { question: 'Your night', answer: [given.night] },
+      { question: 'What shows it', answer: [given.file] },
+    ])
     expect(answers[0].title).toBe('Nights')
     expect(answers[0].values).toEqual({ told: 1 })
     expect(memories[0].tags).toContainEqual(
@@ -506,7 +515,12 @@ it("deleting the account leaves no value of it in any column of any table, no fi
   await test.app.tidyPhotos()
   daysLater = 0
   // Two photos and a picture of each of the two; what the other one left waiting is gone by now as well.
-  expect(await storedFiles()).toHaveLength(files.length / 3)
+  const isPlain = (name: string) => name.endsWith('.bin')
+  expect((await storedFiles()).filter((name) => !isPlain(name))).toHaveLength(
+    files.filter((name) => !isPlain(name)).length / 3,
+  )
+  // Of two files each, the one that is beside answers.
+  expect((await storedFiles()).filter(isPlain)).toHaveLength(files.filter(isPlain).length / 4)
   const after = await everything()
   expect(after.filter(({ value }) => /marker/i.test(value) || value.includes(ann.user.id))).toEqual([])
   expect(after.filter(ofOthers)).toHaveLength(others)

@@ -39,6 +39,7 @@ const saidOf: Partial<Record<Field['kind'], readonly string[]>> = {
 const leftOut: Partial<Record<Field['kind'], string>> = {
   chips: 'XLSForm has no question for several names in own words',
   photos: 'an image of XLSForm is one picture, and no list of them with descriptions',
+  files: 'a file of XLSForm is one, of any size, and no list of them',
 }
 
 /** How XLSForm asks what a question asks; a text: why it cannot. */

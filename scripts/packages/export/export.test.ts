@@ -327,6 +327,7 @@ describe('the sheets', () => {
     expect(said).toEqual(
       expect.arrayContaining([
         'question "names": left out: XLSForm has no question for several names in own words',
+        'question "notes": left out: a file of XLSForm is one, of any size, and no list of them',
         'question "guests": at most 2 entries: only a fixed number can be said',
         'question "bed": steps of 15 minutes are not said',
         expect.stringMatching(/^step "words": when it is shown is not said, because it reads "names"/),
@@ -337,7 +338,7 @@ describe('the sheets', () => {
         expect.stringMatching(/^step "keep", result 1: there is no column for "links"/),
       ]),
     )
-    expect(form.questions.all - form.questions.converted).toBe(1)
+    expect(form.questions.all - form.questions.converted).toBe(2)
     // Every property of every question and step is in a column, or in the list.
     const listed = said.join('\n')
     for (const step of note.steps)

@@ -20,7 +20,7 @@ import { text } from '../lib/texts.ts'
 import '../test-support.tsx'
 import { WizardScreen } from './wizard-screen.tsx'
 
-// Who keeps photos is the server; all else is the preview's.
+// Who keeps photos and files is the server; all else is the preview's.
 vi.mock('../lib/photo-port.ts', () => {
   const photo = (tempId: string) => ({
     tempId,
@@ -32,6 +32,11 @@ vi.mock('../lib/photo-port.ts', () => {
   })
   const upload = async ({ name }: File) => photo(name)
   return { photoPort: { upload, discard: () => {}, find: async (ids: string[]) => ids.map(photo), describe() {} } }
+})
+vi.mock('../lib/file-port.ts', () => {
+  const kept = { id: '00000000-0000-7000-8000-000000000001', type: 'application/pdf', bytes: 1_000 }
+  const upload = async ({ name }: File) => ({ ...kept, name })
+  return { filePort: { upload, discard: () => {}, find: async () => [{ ...kept, name: 'file-1.pdf' }] } }
 })
 
 /** The lines of the editors' guide that show what a kind of question is, each as a question that can be asked. */
@@ -50,6 +55,13 @@ const inDialog = async () => within(await screen.findByRole('dialog'))
 const pressIn = async ({ getByRole }: Awaited<ReturnType<typeof inDialog>>, key: string) =>
   user.click(getByRole('button', { name: text(key) }))
 
+async function pick(field: Field, file: File): Promise<void> {
+  const group = await screen.findByRole('group', { name: field.label })
+  const picker = group.querySelector<HTMLInputElement>('input[type=file]')
+  if (picker === null) throw new Error('no picker')
+  await user.upload(picker, file)
+}
+
 /** How each way of answering is used. A kind that brings a way of its own has no line here, and the types say so. */
 const ways: Record<Control, Answering> = {
   ticks: (_field, _entry, label) => user.click(screen.getByRole('checkbox', { name: label })),
@@ -65,12 +77,8 @@ const ways: Record<Control, Answering> = {
     await user.click(await screen.findByRole('option', { name: label }))
   },
   names: (field, entry) => user.type(screen.getByRole('textbox', { name: field.label }), `${entry}{Enter}`),
-  async files(field, entry) {
-    const group = await screen.findByRole('group', { name: field.label })
-    const picker = group.querySelector<HTMLInputElement>('input[type=file]')
-    if (picker === null) throw new Error('no picker')
-    await user.upload(picker, new File(['x'], entry, { type: 'image/png' }))
-  },
+  gallery: (field, entry) => pick(field, new File(['x'], entry, { type: 'image/png' })),
+  uploads: (field, _entry, label) => pick(field, new File(['x'], label, { type: 'application/pdf' })),
   async entries(field, entry) {
     await user.click(await screen.findByRole('button', { name: field.addLabel ?? text('wizard.addEntry') }))
     for (const [id, answer] of Object.entries(parseEntry(entry) ?? {})) {

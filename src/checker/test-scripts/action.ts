@@ -38,7 +38,8 @@ export type Action =
   | ({ do: 'write' | 'discard'; box: string; tries: Try[]; text: string } & InDialog)
   | ({ do: 'delete' } & InDialog)
   | { do: 'add'; field: string; box: string; typed: string; by: 'Enter' | 'button' | 'typing'; button: string }
-  | { do: 'attach'; field: string; file: string; group: string; button: string }
+  /** `name`: what a file is called that is known by its name. */
+  | { do: 'attach'; field: string; file: string; name?: string; group: string; button: string }
   /** An entry is opened by its button, answered, and closed. */
   | {
       do: 'fill'
@@ -126,7 +127,9 @@ export function sentencesOf(action: Action, opening: string, isAgain: boolean): 
       return [`Type ${inShort(action.typed)} in ${quoted(action.box)}${then}.`]
     }
     case 'attach':
-      return [`Press ${quoted(action.button)} in ${quoted(action.group)} and choose a photo.`]
+      return [
+        `Press ${quoted(action.button)} in ${quoted(action.group)} and choose ${action.name === undefined ? 'a photo' : `a file ${quoted(action.name)}`}.`,
+      ]
     case 'fill':
       return [
         `Press ${quoted(action.opener)} in ${quoted(action.group)}: an entry opens.`,

@@ -1,13 +1,14 @@
-import { chosenIn } from '@kindred/engine'
+import { chosenIn, controlOf } from '@kindred/engine'
 import type { Action } from './action.ts'
 import type { Item, Question } from './item.ts'
 import { attach, removeEntry } from './route.ts'
 import type { Scene } from './screen-simulator.ts'
 
-/** A photo is added, one more than the limit is not, and one is removed. */
+/** A photo or a file is added, one more than the limit is not, and one is removed. */
 export function itemsOfFiles({ simulator, field, goals, never, isHere }: Question): Item[] {
   const filesIn = (scene: Scene | undefined) => chosenIn(scene?.journeyState.answers[field.id])
   const { limit = Number.POSITIVE_INFINITY } = field
+  const one = controlOf(field) === 'gallery' ? 'photo' : 'file'
   const add = (scene: Scene) => (isHere(scene) ? [attach(simulator, field, filesIn(scene))] : undefined)
   const remove = (scene: Scene) => {
     const [file] = filesIn(scene)
@@ -20,7 +21,7 @@ export function itemsOfFiles({ simulator, field, goals, never, isHere }: Questio
       ...rest,
       kind: 'names',
       id: `files:${field.id}:add`,
-      words: `“${field.label}”: a photo is added`,
+      words: `“${field.label}”: a ${one} is added`,
       covers: ({ action, before, after }) => isAdding(action) && filesIn(after).length > filesIn(before).length,
       act: (scene) => (filesIn(scene).length < limit ? add(scene) : undefined),
       approach: remove,
@@ -29,7 +30,7 @@ export function itemsOfFiles({ simulator, field, goals, never, isHere }: Questio
       ...rest,
       kind: 'names',
       id: `files:${field.id}:remove`,
-      words: `“${field.label}”: a photo is removed by its button`,
+      words: `“${field.label}”: a ${one} is removed by its button`,
       covers: ({ action }) => action.do === 'remove' && action.field === field.id,
       act: remove,
       approach: add,
@@ -40,7 +41,7 @@ export function itemsOfFiles({ simulator, field, goals, never, isHere }: Questio
     ...rest,
     kind: 'limit',
     id: `limit:${field.id}:n+1`,
-    words: `“${field.label}”: one photo more than ${limit} is not added`,
+    words: `“${field.label}”: one ${one} more than ${limit} is not added`,
     covers: ({ action, before, after }) =>
       isAdding(action) && filesIn(before).length === limit && filesIn(after).length === limit,
     act: (scene) => (filesIn(scene).length === limit ? add(scene) : undefined),

@@ -1,5 +1,12 @@
 import type { Control, Field } from '@kindred/engine'
-import { alwaysEndsInResults, controlOf, endsInResults, unfinishedEntries, unfinishedIn } from '@kindred/engine'
+import {
+  acceptedTypes,
+  alwaysEndsInResults,
+  controlOf,
+  endsInResults,
+  unfinishedEntries,
+  unfinishedIn,
+} from '@kindred/engine'
 import { isOverAt } from './screen.ts'
 import type { ScreenSimulator } from './screen-simulator.ts'
 import type { CoveredItem, TestScript } from './script.ts'
@@ -80,7 +87,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.fold.change': { never: folded },
   'wizard.pasteCut': { never: 'it follows a paste; scripts type' },
   ...Object.fromEntries(sentencesOfBoxes.map((key) => [key, { needs: says(key) }])),
-  'wizard.removeChip': { needs: asks((field) => ['names', 'entries'].includes(controlOf(field))) },
+  'wizard.removeChip': { needs: asks((field) => ['names', 'entries', 'uploads'].includes(controlOf(field))) },
   'wizard.remove': { never: inButton },
   'wizard.removed': { never: takenBack },
   'wizard.entry': { never: 'it heads an entry while it is open; scripts look at the list' },
@@ -92,6 +99,15 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.changeEntry': { needs: has('entries') },
   'wizard.entryUnfinished': { never: 'it stands beside an entry that is half filled in; scripts fill in whole ones' },
   'wizard.entriesFull': { needs: has('entries', ({ limit }) => limit !== undefined) },
+  'files.add': { needs: has('uploads', ({ addLabel }) => addLabel === undefined) },
+  ...Object.fromEntries(
+    ['takes', 'added', 'tooMany', 'tooLarge', 'otherType', 'wait'].map((key) => [`files.${key}`, { never: uploads }]),
+  ),
+  ...Object.fromEntries(
+    Object.keys(acceptedTypes).map((one) => [`files.type.${one}`, { never: 'it stands in other sentences' }]),
+  ),
+  'files.gone': { never: 'it follows a week of waiting' },
+  'files.nowhere': { never: 'it stands where a form is given nobody who keeps files' },
   'photos.drop': { never: uploads },
   'photos.one': { never: uploads },
   'photos.uploading': { never: uploads },
@@ -103,9 +119,9 @@ export const messages: Readonly<Record<string, Message>> = {
   'photos.again': { never: noConnection },
   'photos.tooMany': { never: uploads },
   'photos.gone': { never: 'it follows a day of waiting' },
-  'photos.remove': { needs: has('files') },
-  'photos.alt': { needs: has('files') },
-  'photos.add': { needs: has('files', ({ addLabel }) => addLabel === undefined) },
+  'photos.remove': { needs: has('gallery') },
+  'photos.alt': { needs: has('gallery') },
+  'photos.add': { needs: has('gallery', ({ addLabel }) => addLabel === undefined) },
   'wizard.select': { needs: has('picker', (field) => field.default === undefined || field.modal?.done === undefined) },
   'wizard.write': { needs: has('editor', ({ addLabel, open }) => addLabel === undefined && open !== 'begins-inline') },
   'wizard.done': {

@@ -12,8 +12,8 @@ export function whyNoSpec({ steps }: Wizard): string | undefined {
   const fields = steps.flatMap((step) => step.fields)
   const folding = fields.find(({ fold }) => fold !== undefined)
   if (folding !== undefined) return `"${folding.label}" folds to a line once it is answered`
-  const photos = fields.find((field) => controlOf(field) === 'files')
-  return photos && `"${photos.label}" asks for photos, which an app takes in its own way`
+  const upload = fields.find((field) => ['gallery', 'uploads'].includes(controlOf(field)))
+  return upload && `"${upload.label}" asks for ${upload.kind}, which an app takes in its own way`
 }
 
 /**
@@ -187,7 +187,8 @@ function place({ control, label }: FieldView): string {
   switch (control) {
     case 'ticks':
     case 'cards':
-    case 'files':
+    case 'gallery':
+    case 'uploads':
     case 'entries':
       return `named(page, 'group', ${text(label)})`
     case 'names':

@@ -122,21 +122,21 @@ export function smallAnswer(field: Field, variant: string | undefined, size = 1)
   return holdsList(field) ? picked : picked[0]
 }
 
-/** Adds the next photo that is not there yet. */
-export const attach = (simulator: ScreenSimulator, field: Field, files: readonly string[]): Action => ({
-  do: 'attach',
-  field: field.id,
-  file: freshName(field, files),
-  group: field.label,
-  button: field.addLabel ?? simulator.words('photos.add'),
-})
+/** Adds the next photo or file that is not there yet. */
+export function attach(simulator: ScreenSimulator, field: Field, files: readonly string[]): Action {
+  const isPhoto = controlOf(field) === 'gallery'
+  const file = freshName(field, files)
+  const button = field.addLabel ?? simulator.words(isPhoto ? 'photos.add' : 'files.add')
+  const named = isPhoto ? {} : { name: labelOf(field, file) }
+  return { do: 'attach', field: field.id, file, ...named, group: field.label, button }
+}
 
 /** Takes a name or a photo away by its button. */
 export function removeEntry(simulator: ScreenSimulator, field: Field, all: readonly string[], name: string): Action {
   const button =
-    controlOf(field) === 'files'
+    controlOf(field) === 'gallery'
       ? simulator.words('photos.remove', { n: all.indexOf(name) + 1 })
-      : simulator.wordsBeside(field)('wizard.removeChip', { label: name })
+      : simulator.wordsBeside(field)('wizard.removeChip', { label: labelOf(field, name) })
   return { do: 'remove', field: field.id, name, button }
 }
 
@@ -237,7 +237,8 @@ export function moveInField(
       const option = extra ?? missing
       return option === undefined ? undefined : tick(field, option)
     }
-    case 'files':
+    case 'gallery':
+    case 'uploads':
       if (extra !== undefined) return removeEntry(simulator, field, now, extra)
       return missing === undefined ? undefined : attach(simulator, field, now)
     case 'names':

@@ -248,12 +248,21 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
         add: field.addLabel,
         full: most !== undefined && chosen.length >= most ? words('wizard.limitReached', { limit: most }) : undefined,
       }
-    case 'files':
+    case 'gallery':
       return {
         ...base,
         names: chosen.map((name, at) => ({ name, remove: words('photos.remove', { n: at + 1 }) })),
         add: field.addLabel ?? words('photos.add'),
         described: chosen.map((_, at) => words('photos.alt', { n: at + 1 })),
+      }
+    case 'uploads':
+      return {
+        ...base,
+        names: chosen.map((entry) => {
+          const name = labelOf(field, entry)
+          return { name, remove: words('wizard.removeChip', { label: name }) }
+        }),
+        add: field.addLabel ?? words('files.add'),
       }
     case 'entries': {
       const isFull = most !== undefined && chosen.length >= most

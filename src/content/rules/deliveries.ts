@@ -120,7 +120,7 @@ const bounds = ['minimum', 'maximum', 'exclusiveMinimum', 'exclusiveMaximum', 'm
 
 /** What a schema may say of the answers to a question, so that some of them decide for all. */
 function keywordsFor(field: FieldDefinition): Keywords {
-  const { isList, chooses, repeats, writes } = kinds[field.kind]
+  const { isList, chooses, repeats, keepsFiles, writes } = kinds[field.kind]
   const one = (): Keywords => {
     if (repeats)
       return {
@@ -131,6 +131,7 @@ function keywordsFor(field: FieldDefinition): Keywords {
           return inner && keywordsFor(inner)
         },
       }
+    if (keepsFiles) return { all: about, types: ['object'] }
     if (chooses) return chosen
     if (writes?.(field) === 'number') return { all: [...about, ...bounds], types: ['number', 'integer'] }
     const format = writes?.(field) === 'date' ? 'date' : field.format === 'email' ? 'email' : undefined
@@ -228,22 +229,25 @@ const furthest = 999_999_999_999
 
 /** Answers to a question as they stand on the wire, among them each that a schema of its keywords can tell from the others. */
 function answersTo(field: FieldDefinition, lists: Lists): unknown[] {
-  const { isList, chooses, repeats, writes, sample } = kinds[field.kind]
+  const { isList, chooses, repeats, keepsFiles, writes, sample } = kinds[field.kind]
+  const fileAt = (place: number): unknown => JSON.parse(sample(field, place) ?? '{}')
   const offered = lists.get(field.options ?? '')?.options.map(({ id }) => id) ?? []
   const entries = repeats
     ? entriesOf(field, lists)
-    : chooses
-      ? offered
-      : writes?.(field) === 'number'
-        ? numbersOf(field)
-        : writes?.(field) === 'date'
-          ? ['1000-01-01', '9999-12-31', sample(field, 0) ?? '2001-02-03']
-          : textsOf(field)
+    : keepsFiles
+      ? [fileAt(0)]
+      : chooses
+        ? offered
+        : writes?.(field) === 'number'
+          ? numbersOf(field)
+          : writes?.(field) === 'date'
+            ? ['1000-01-01', '9999-12-31', sample(field, 0) ?? '2001-02-03']
+            : textsOf(field)
   if (!isList) return entries
   const most = Math.min(field.limit ?? (chooses ? offered.length : mostItems), chooses ? offered.length : mostItems)
   const distinct = chooses
     ? offered.slice(0, most)
-    : Array.from({ length: most }, (_, place) => (repeats ? entries[0] : `name ${place}`))
+    : Array.from({ length: most }, (_, place) => (repeats ? entries[0] : keepsFiles ? fileAt(place) : `name ${place}`))
   return [...entries.map((entry) => [entry]), distinct]
 }
 

@@ -244,4 +244,5 @@ const inWords = {
   url: 'an address of a page (url)',
   phone: 'a number to call (phone)',
   photos: 'photos',
+  files: 'files',
 } as const

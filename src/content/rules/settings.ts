@@ -17,6 +17,7 @@ export const settingsWithoutTarget: TargetSettings = {
   progress: true,
   saveAndReturn: false,
   delivers: false,
+  files: true,
   listed: true,
   facts: ['session', 'page'],
   words: ['wizard.', 'details.', 'own.'],

@@ -173,7 +173,16 @@ function takenNames(files: WizardFiles, target: Target, content: DraftContent, t
 
 /** What such a question takes is of use only to a target that understands it. */
 function uselessWithoutRole({ step, field, at }: PlacedField, target: Target): Found {
-  if (kinds[field.kind]?.needsRole !== true) return []
+  const { needsRole, keepsFiles } = kinds[field.kind] ?? {}
+  if (keepsFiles === true && !target.settings.files)
+    return findingAt(
+      step.file,
+      [...at, 'kind'],
+      'kind-needs-role',
+      `"${field.label}" asks for ${field.kind}, and nothing would keep them: "${target.id}" takes none.`,
+      'Take the question out, or ask it in a wizard with "target": "response".',
+    )
+  if (needsRole !== true) return []
   const role = Object.entries(target.roles).find(([, { kinds: takes }]) => takes.includes(field.kind))
   return findingAt(
     step.file,

@@ -6,6 +6,7 @@ import { choiceDialog } from './choice-dialog.ts'
 import { combobox } from './combobox.ts'
 import { date } from './date.ts'
 import { details } from './details.ts'
+import { files } from './files.ts'
 import type { FieldKind, Kind } from './kind.ts'
 import { longText } from './long-text.ts'
 import { matrix } from './matrix.ts'
@@ -34,6 +35,7 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   details,
   note,
   photos,
+  files,
   repeat: repeatOf((field) => kindOf(field)),
 }
 

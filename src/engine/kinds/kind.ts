@@ -25,8 +25,10 @@ export type Control =
   | 'search'
   /** A box that adds one name after the other. */
   | 'names'
-  /** A button that takes files, one after the other, each with a box for words and a button that removes it. */
-  | 'files'
+  /** A button that takes photos, one after the other, each with a box for words and a button that removes it. */
+  | 'gallery'
+  /** A button that takes files, one after the other, each with its name and a button that removes it. */
+  | 'uploads'
   /** A list of entries, each with questions of its own; buttons that add, change and remove one. */
   | 'entries'
   /** A box in the page. */
@@ -45,6 +47,7 @@ export type Written =
   | 'date'
   | 'time'
   | 'photos'
+  | 'files'
   | 'entries'
   | NonNullable<FieldDefinition['format']>
 
@@ -62,6 +65,8 @@ export interface Kind {
   readonly chooses: boolean
   /** Its answer is of use only to a target that understands it: content gives such a question a role. */
   readonly needsRole?: true
+  /** Its entries are files, kept beside the answers by a target that says so (`settings.files`): a text here, and an object on the wire. */
+  readonly keepsFiles?: true
   /** Its entries have questions of their own (`fields`), and two may be alike. */
   readonly repeats?: true
   /** It asks several statements: each is a question of its own by the time content is read. */

@@ -91,6 +91,63 @@ it('samples fit and differ, whatever the limits; what is called impossible does 
   )
 })
 
+describe('files', () => {
+  const proof = field('files', { accept: ['pdf', 'document'], maxMegabytes: 2 })
+  const file = { id: '0197a000-0000-7000-8000-000000000001', name: 'letter.pdf', type: 'application/pdf', bytes: 9 }
+  const entry = (more: object = {}) => JSON.stringify({ ...file, ...more })
+
+  it('fit by what is in them and how large they are, under a name that is no path', () => {
+    const docx = 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'
+    const good = [entry(), entry({ bytes: 2_000_000 }), entry({ type: docx }), entry({ name: 'größer “3”.pdf' })]
+    expect(good.filter((one) => !fits(proof, one))).toEqual([])
+    const names = [
+      '',
+      ' a.pdf',
+      '../a.pdf',
+      'a\\b.pdf',
+      'C:a.pdf',
+      '.pdf',
+      'a\n.pdf',
+      'a\u202efdp.exe',
+      'x'.repeat(121),
+      'a"b.pdf',
+      'a.pdf ',
+    ]
+    const bad = [
+      ...names.map((name) => entry({ name })),
+      ...[entry({ type: 'image/png' }), entry({ type: 'constructor' }), entry({ type: 7 }), entry({ id: 'a' })],
+      ...[entry({ bytes: 2_000_001 }), entry({ bytes: 0 }), entry({ bytes: 1.5 }), entry({ bytes: '9' })],
+      ...[
+        entry({ more: 1 }),
+        JSON.stringify({ bytes: file.bytes, id: file.id, name: file.name, type: file.type }),
+        'letter.pdf',
+        '{}',
+        '[]',
+        '{',
+        file.id,
+      ],
+    ]
+    expect(bad.filter((one) => fits(proof, one))).toEqual([])
+  })
+
+  it('are one text however an object is written, and have their name as a label', () => {
+    const { name, ...rest } = file
+    expect(kinds.files.read?.(JSON.stringify({ more: 1, name, ...rest }))).toBe(entry())
+    expect(kinds.files.read?.('letter.pdf')).toBeUndefined()
+    expect(kinds.files.label(proof, entry())).toBe('letter.pdf')
+    expect(kinds.files.label(proof, 'letter')).toBe('letter')
+  })
+
+  it('have samples that fit and differ; what is called impossible does not fit', () => {
+    for (const of of [proof, field('files'), field('files', { accept: ['text'], maxMegabytes: 1 })]) {
+      const samples = [0, 1, 2].map((at) => kinds.files.sample(of, at) ?? 'none')
+      expect(new Set(samples).size).toBe(3)
+      expect(samples.filter((one) => !fits(of, one))).toEqual([])
+      expect(kinds.files.impossible(of).filter(([, one]) => fits(of, one))).toEqual([])
+    }
+  })
+})
+
 it('a day and a time have labels in the language of the page', () => {
   const labels = (language?: string) => [
     kinds.date.label(field('date'), '2001-02-03', language),

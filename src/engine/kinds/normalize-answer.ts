@@ -2,6 +2,7 @@ import type { Answer, Field } from '../definition.ts'
 import { parseEntry } from '../entry.ts'
 import { kindOf } from './index.ts'
 import type { Written } from './kind.ts'
+import { parseFile } from './parts/uploaded-file.ts'
 
 /** What an answer that is no choice is made of. */
 export const answerFormat = (field: Pick<Field, 'kind' | 'format'>): Written => kindOf(field).writes?.(field) ?? 'words'
@@ -24,15 +25,24 @@ export function normalizeAnswer<A extends Answer>(
   return answer.map((entry) => read(entry, language, field) ?? entry)
 }
 
-/** An entry of a repeat, as it is sent and stored. */
+/** An entry of a repeat, or a file, as it is sent and stored. */
 export type WireEntry = Readonly<Record<string, string | number | readonly string[]>>
 
-/** A number as a number, entries of a repeat as objects; whatever else is answered as it is. */
+/** A number as a number, entries of a repeat and files as objects; whatever else is answered as it is. */
 export function answerToWire(field: Field, answer: Answer): Answer | number | readonly (string | WireEntry)[] {
-  if (typeof answer !== 'string')
-    return kindOf(field).repeats === true ? answer.map((entry) => entryToWire(field, entry)) : answer
+  if (typeof answer !== 'string') {
+    const { repeats, keepsFiles } = kindOf(field)
+    if (keepsFiles === true) return answer.map((entry) => fileToWire(entry))
+    return repeats === true ? answer.map((entry) => entryToWire(field, entry)) : answer
+  }
   if (answerFormat(field) !== 'number') return answer
   return kindOf(field).fits(field, answer) ? Number(answer) : answer
+}
+
+/** What is no file stays as it is, to be refused. */
+function fileToWire(text: string): string | WireEntry {
+  const file = parseFile(text)
+  return file === undefined ? text : { ...file }
 }
 
 /** What is no entry stays as it is, to be refused. */

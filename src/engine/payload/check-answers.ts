@@ -140,7 +140,9 @@ function textViolations(
     return [
       say('max-length', `"${field.label}" takes at most ${field.maxLength} characters; there are ${lengthOf(text)}.`),
     ]
-  return kindOf(field).fits(field, text) ? [] : [say('does-not-fit', `"${field.label}" does not take "${text}".`)]
+  const { fits, keepsFiles, label } = kindOf(field)
+  const shown = keepsFiles === true ? label(field, text) : text
+  return fits(field, text) ? [] : [say('does-not-fit', `"${field.label}" does not take "${shown}".`)]
 }
 
 const sameAnswer = (a: Answer | undefined, b: Answer | undefined): boolean =>

@@ -75,10 +75,16 @@ const isNewChoice = (field: Field, id: string): boolean => {
   return option === undefined ? kindOf(field).fits(field, id) : option.retired !== true && option.listed !== false
 }
 
+/** Words that do not fit any more stay in their box, to be changed; a file cannot be changed. */
+const isKept = (field: Field, entry: string): boolean => {
+  const { keepsFiles, fits } = kindOf(field)
+  return keepsFiles !== true || fits(field, entry)
+}
+
 /** What of an answer a question of today can hold as a new one, and what not. */
 export function fitAnswer(field: Field, answer: Answer): { kept: Answer | undefined; lost: readonly string[] } {
   const chosen = [...new Set(chosenIn(answer))]
-  const known = chosen.filter((one) => field.list === undefined || isNewChoice(field, one))
+  const known = chosen.filter((one) => (field.list === undefined ? isKept(field, one) : isNewChoice(field, one)))
   const together = known.length > 1 ? known.filter((one) => !isExclusive(field, one)) : known
   const few = together.slice(0, holdsList(field) ? limitOf(field) : 1)
   const most = field.maxLength ?? Number.POSITIVE_INFINITY

@@ -8,7 +8,7 @@ import { FieldLinks } from './field-description.tsx'
 /** What is said of an answer on one line. */
 const shortOf = (field: Field, answer: Answer | undefined): string => {
   const chosen = chosenIn(answer ?? field.default)
-  if (controlOf(field) === 'files') return chosen.length === 0 ? '' : String(chosen.length)
+  if (controlOf(field) === 'gallery') return chosen.length === 0 ? '' : String(chosen.length)
   return previewOf(chosen.map((id) => labelOf(field, id, document.documentElement.lang || undefined)).join(', '))
 }
 

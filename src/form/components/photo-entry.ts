@@ -1,4 +1,4 @@
-import type { UploadedPhoto } from '../photo-port.ts'
+import type { UploadedPhoto } from '../upload-ports.ts'
 
 /** One photo in the question. While it is uploaded there is nothing but its name. */
 export interface PhotoEntry {

@@ -1,29 +1,38 @@
 import { visibleOf } from '@kindred/engine/text'
-import { type DragEvent, useId, useRef, useState } from 'react'
-import type { UploadedPhoto } from '../photo-port.ts'
+import { useId, useRef } from 'react'
 import type { FieldProps } from '../step-context.ts'
+import type { OpenPhotoPort, PhotoPort, UploadedPhoto } from '../upload-ports.ts'
 import { describedBy, FieldDescription } from './field-description.tsx'
 import './photos-editor.css'
-import { usePhotoUploads } from './use-photo-uploads.ts'
+import { doneEntry, type PhotoEntry } from './photo-entry.ts'
+import { UploadArea } from './upload-area.tsx'
+import { useUploads } from './use-uploads.ts'
 
 const longestAlt = 300
 
 /** The question for photos: a picker, a place to drop them, and each photo with its words and a way to remove it. */
 export default function PhotosEditor(props: FieldProps) {
-  const { field, disabled, problem: misfit, texts } = props
-  const { ids, known, pending, problem, said, add, remove, describe } = usePhotoUploads(props)
+  const { field, disabled, problem: misfit, texts, actions } = props
+  const open = usePort(actions.openPhotos)
+  const uploads = useUploads<UploadedPhoto>(props, { open, entryOf, idOf: (entry) => entry, words: 'photos' })
+  const { entries, known, remove } = uploads
   const id = useId()
-  const picker = useRef<HTMLInputElement>(null)
   const button = useRef<HTMLButtonElement>(null)
-  const { isOver, ...dropping } = useDropping(add, disabled)
-  const pick = () => picker.current?.click()
+  const describe = (tempId: string, alt: string): void => {
+    const photo = known.get(tempId)
+    if (photo === undefined || photo.alt === alt) return
+    uploads.setKnown((all) => new Map(all).set(tempId, { ...photo, alt }))
+    void open()
+      .then((port) => port.describe(tempId, alt))
+      .catch(() => uploads.setProblem({ text: texts('wizard.notSavedYet') }))
+  }
   return (
     <fieldset className="form-field photos" aria-describedby={describedBy(id, field, misfit)}>
       <legend className="form-label">{field.label}</legend>
       <FieldDescription id={id} field={field} problem={misfit} />
-      {ids.length > 0 && (
+      {entries.length > 0 && (
         <ul className="photos-list">
-          {ids.map((photo, at) => (
+          {entries.map((photo, at) => (
             <li key={photo} className="photos-item">
               <Thumb photo={known.get(photo)} label={texts('photos.one', { n: at + 1 })} />
               <label className="photos-alt">
@@ -43,7 +52,7 @@ export default function PhotosEditor(props: FieldProps) {
                 className="form-button quiet"
                 disabled={disabled}
                 onClick={() => {
-                  remove(photo)
+                  remove(photo, texts('photos.removed'))
                   button.current?.focus()
                 }}
               >
@@ -53,47 +62,27 @@ export default function PhotosEditor(props: FieldProps) {
           ))}
         </ul>
       )}
-      {pending.map(({ uid, name, share, stop }) => (
-        <div key={uid} className="photos-pending">
-          <progress value={share} max={1} aria-label={name} />
-          <span>{texts('photos.uploading', { name, percent: Math.round(share * 100) })}</span>
-          <button type="button" className="form-button quiet" onClick={stop}>
-            {texts('photos.stop', { name })}
-          </button>
-        </div>
-      ))}
-      <div className="photos-drop" data-over={isOver || undefined} {...dropping}>
-        <input
-          ref={picker}
-          type="file"
-          accept="image/*,video/*"
-          multiple
-          hidden
-          tabIndex={-1}
-          aria-hidden="true"
-          onChange={(event) => {
-            add([...(event.target.files ?? [])])
-            event.target.value = ''
-          }}
-        />
-        <button ref={button} type="button" className="form-button" disabled={disabled} onClick={pick}>
-          {field.addLabel ?? texts('photos.add')}
-        </button>
-        <span className="form-help">{texts('photos.drop')}</span>
-      </div>
-      <div role="alert" className="form-problem">
-        {problem?.text}
-        {problem?.again && (
-          <button type="button" className="form-button quiet" onClick={problem.again.act}>
-            {texts('photos.again', { name: problem.again.name })}
-          </button>
-        )}
-      </div>
-      <p className="photos-said" role="log">
-        {said}
-      </p>
+      <UploadArea
+        {...uploads}
+        {...{ button, texts, disabled }}
+        accept="image/*,video/*"
+        label={field.addLabel ?? texts('photos.add')}
+        help={texts('photos.drop')}
+      />
     </fieldset>
   )
+}
+
+const entryOf = (photo: UploadedPhoto, started?: PhotoEntry): string =>
+  (started === undefined ? photo : doneEntry(started, photo)).tempId
+
+/** Opened once. */
+function usePort(open: OpenPhotoPort | undefined): () => Promise<PhotoPort> {
+  const port = useRef<Promise<PhotoPort> | undefined>(undefined)
+  return () => {
+    port.current ??= open?.() ?? Promise.reject(new Error('Nobody here keeps photos.'))
+    return port.current
+  }
 }
 
 function Thumb({ photo, label }: { photo: UploadedPhoto | undefined; label: string }) {
@@ -101,24 +90,4 @@ function Thumb({ photo, label }: { photo: UploadedPhoto | undefined; label: stri
   if (photo.media === 'video')
     return <video className="photos-thumb" src={photo.url} preload="metadata" muted aria-label={label} />
   return <img className="photos-thumb" src={photo.thumbUrl} alt={label} />
-}
-
-/** Files that are dragged onto it. */
-function useDropping(add: (files: readonly File[]) => void, disabled: boolean) {
-  const [isOver, setOver] = useState(false)
-  const over = (event: DragEvent) => {
-    event.preventDefault()
-    setOver(true)
-  }
-  return {
-    isOver,
-    onDragEnter: over,
-    onDragOver: over,
-    onDragLeave: () => setOver(false),
-    onDrop(event: DragEvent) {
-      event.preventDefault()
-      setOver(false)
-      if (!disabled) add([...event.dataTransfer.files])
-    },
-  }
 }

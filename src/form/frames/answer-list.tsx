@@ -1,4 +1,5 @@
-import { answerLabels, isQuestion, kindOf, memoize, type ResolvedPath } from '@kindred/engine'
+import { type Answer, answerLabels, isQuestion, kindOf, memoize, type ResolvedPath } from '@kindred/engine'
+import type { ComponentType } from 'react'
 import type { LookupPort } from '../journey/lookups.ts'
 import { useLookedUp } from '../journey/use-looked-up.ts'
 import './frames.css'
@@ -8,12 +9,14 @@ interface AnswerListProps {
   lang?: string | undefined
   /** Where it stands outside of a wizard: what tells the labels of long lists. */
   lookups?: LookupPort
+  /** Draws files that somebody added, where they can be fetched; absent: they are named. */
+  Files?: ComponentType<{ answer: Answer | undefined }>
 }
 
 const fieldsOf = memoize(({ path }: ResolvedPath) => path.flatMap(({ fields }) => fields))
 
 /** The answers that count, in the words of the screen, each below what was asked. */
-export function AnswerList({ taken, lang, lookups }: AnswerListProps) {
+export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
   useLookedUp(fieldsOf(taken), taken.effective, lookups)
   const answered = answerLabels(taken, document.documentElement.lang || undefined)
   return (
@@ -28,7 +31,11 @@ export function AnswerList({ taken, lang, lookups }: AnswerListProps) {
             {own.map(({ field, labels }) => (
               <dd key={field.id}>
                 {(names || kindOf(field).isStatement) && <span className="answer-label">{field.label}</span>}
-                <span>{labels.join(', ')}</span>
+                {Files && kindOf(field).keepsFiles ? (
+                  <Files answer={taken.effective[field.id]} />
+                ) : (
+                  <span>{labels.join(', ')}</span>
+                )}
               </dd>
             ))}
           </div>

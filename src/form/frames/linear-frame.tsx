@@ -89,7 +89,7 @@ export function LinearFrame(props: LinearFrameProps) {
           </button>
         )}
         {around.next ? (
-          <NextButton journey={journey} isHeld={uploading} onNext={() => around.next && onMove(around.next.id)} />
+          <NextButton journey={journey} onNext={() => around.next && onMove(around.next.id)} />
         ) : (
           <button
             type="button"

@@ -1,17 +1,17 @@
 import { focusIn } from '../components/foldable-field.tsx'
+import { useUploading } from '../components/pending-uploads.ts'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import type { Folds } from '../use-folds.ts'
 
 interface NextButtonProps {
   journey: Journey
-  /** Waits for something else, such as an upload. */
-  isHeld?: boolean
   onNext: () => void
 }
 
-/** Leads to the next step, or says which checks the answers do not pass. Where fields fold it can always be pressed: it leads to the first one still to be answered. */
-export function NextButton({ journey, isHeld = false, onNext }: NextButtonProps) {
+/** Leads to the next step once nothing is being uploaded, or says which checks the answers do not pass. Where fields fold it can always be pressed: it leads to the first one still to be answered. */
+export function NextButton({ journey, onNext }: NextButtonProps) {
+  const isHeld = useUploading()
   const { folds, around } = journey
   const isClosed = isHeld || !(around.canContinue || around.failed.length > 0)
   const press = () => {

@@ -1,5 +1,6 @@
 import { doneState, endsInResults, overviewState } from '@kindred/engine'
 import { lazy, type ReactNode, Suspense } from 'react'
+import { useUploading } from '../components/pending-uploads.ts'
 import { useWords } from '../journey/form-ports.tsx'
 import { useJourneyLookedUp } from '../journey/use-looked-up.ts'
 import { AnswerList } from './answer-list.tsx'
@@ -32,6 +33,7 @@ export function PageFrame(props: PageFrameProps) {
   const { journey, beforeSaving, finish } = props
   const say = useWords(journey)
   useJourneyLookedUp(journey)
+  const uploading = useUploading()
   const { wizard, open, send, state, taken } = journey
   const { previousState, hasMoved } = usePreviousState(state)
   const first = taken.path[0]?.step.id
@@ -57,6 +59,7 @@ export function PageFrame(props: PageFrameProps) {
             takesFocus={hasMoved || props.takesFocus === true}
           />
           <MissingAnswers journey={journey} />
+          {uploading && <p className="wizard-needed">{say('files.wait')}</p>}
           <WizardButtons
             journey={journey}
             first={wizard.kind === 'overview' ? 'OVERVIEW' : undefined}
@@ -73,7 +76,7 @@ export function PageFrame(props: PageFrameProps) {
             <>
               {notice}
               {beforeSaving}
-              <div className="wizard-buttons">{finish}</div>
+              <div className="wizard-buttons">{!uploading && finish}</div>
             </>
           )}
         </>

@@ -1,7 +1,7 @@
 import { wordsIn } from '@kindred/engine'
 import { createContext, type ReactNode, useContext } from 'react'
-import type { OpenPhotoPort } from '../photo-port.ts'
 import type { SuggestHashtags, Texts } from '../step-context.ts'
+import type { FilePort, OpenPhotoPort } from '../upload-ports.ts'
 import type { LookupPort } from './lookups.ts'
 
 /** What a wizard on the screen needs of the world around it. A widget that needs more gets one more line here. */
@@ -13,6 +13,8 @@ export interface FormPorts {
   /** Goes to an address of ours in the place of this page. Without it the browser follows the link by itself. */
   goTo?: ((address: string) => void) | undefined
   openPhotos?: OpenPhotoPort | undefined
+  /** Who keeps the files that people add, or what opens it with the first file. Without it a question for files says that none can be added. */
+  files?: FilePort | (() => Promise<FilePort>) | undefined
   /** Where options of long lists are searched. Without it a question with a lookup says that its list cannot be reached. */
   lookups?: LookupPort | undefined
 }
@@ -37,6 +39,8 @@ export const usePictureAt = (): FormPorts['pictureAt'] => useContext(PortsContex
 export const useGoTo = (): FormPorts['goTo'] => useContext(PortsContext)?.goTo
 
 export const useLookups = (): FormPorts['lookups'] => useContext(PortsContext)?.lookups
+
+export const useFiles = (): FormPorts['files'] => useContext(PortsContext)?.files
 
 export const useTexts = (): Texts => useFormPorts().texts
 

@@ -4,7 +4,7 @@ import { doneEntry, uploadingEntry } from '../components/photo-entry.ts'
 import { photosField, storyField } from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
 import { stepWith } from '../fixtures/wizards.ts'
-import type { PhotoPort, UploadedPhoto } from '../photo-port.ts'
+import type { PhotoPort, UploadedPhoto } from '../upload-ports.ts'
 
 const photo = (tempId: string): UploadedPhoto => ({
   tempId,

@@ -60,6 +60,7 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
     'Photos and videos: uploaded first, then part of a memory.',
     /^\/(api\/v1\/image|memories\/api\/v1\/memories\/[^/]+\/photos)\//,
   ],
+  ['Files', 'Files that people add to answers: uploaded first, then named by them.', /^\/api\/v1\/files\b/],
   ['Memories', 'Writing, editing, reading, searching.', /^\/memories\//],
 ]
 

@@ -45,6 +45,7 @@ it('takes every setting of the table from the environment, an empty one as not s
     ADDRESS_LIMIT: '3',
     BUSY_AFTER_MS: '3',
     DRAIN_SECONDS: '3',
+    FILE_SCANNER: 'clamdscan --fdpass',
     PHOTOS_BUCKET: 'others',
     PHOTOS_ENDPOINT: address,
     PHOTOS_REGION: 'here',

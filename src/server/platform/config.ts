@@ -49,6 +49,8 @@ export type Config = {
     /** 0: readers are not sent to the store. */
     signedSeconds: number
   } | null
+  /** The command that looks at files which people add, in words; empty: nobody does. */
+  fileScanner: string[]
   /** What drafts in accounts are sealed with, the newest first; `null`: a key that is made in `dataDir`. */
   draftKeys: DraftKey[] | null
   /** Where new passwords are asked about by a part of their hash; `null`: nowhere, the list here decides alone. */
@@ -113,6 +115,10 @@ export function readConfig(environment: Record<string, string | undefined>): Con
     refreshTokenMs: read.number('REFRESH_TOKEN_DAYS', 1, 365) * 86_400_000,
     sessionMs: read.number('SESSION_DAYS', 1, 3_650) * 86_400_000,
     photos: readPhotos(read),
+    fileScanner: read
+      .text('FILE_SCANNER')
+      .split(/\s+/)
+      .filter((word) => word !== ''),
     draftKeys: read.draftKeys('DRAFT_KEY'),
     breachRangeUrl: read.url('BREACH_RANGE_URL', ['http:', 'https:']),
     metrics: readMetrics(read),

@@ -78,7 +78,7 @@ function linesOf(field: FieldView): string[] {
           : [line('paragraph', field.table), ...paragraph(field.help), line('group', label), ...status(field.problem)]),
         ...options.map((option) => line('radio', option.label, { checked: option.chosen })),
       ]
-    case 'files':
+    case 'gallery':
       return [
         line('group', label),
         ...described(field),
@@ -86,6 +86,13 @@ function linesOf(field: FieldView): string[] {
           line('textbox', `${field.described?.[at] ?? ''} =`),
           line('button', remove),
         ]),
+        line('button', field.add ?? ''),
+      ]
+    case 'uploads':
+      return [
+        line('group', label),
+        ...described(field),
+        ...(field.names ?? []).map(({ remove }) => line('button', remove)),
         line('button', field.add ?? ''),
       ]
     case 'entries':
@@ -140,6 +147,13 @@ const heard = new Set([
   'button',
 ])
 
+/** Its words, with those of the links in it. */
+const wordsIn = ({ text, children }: AriaNode): string =>
+  [text, ...children.map((child) => (child.role === 'link' ? child.name : wordsIn(child)))]
+    .filter((words) => words !== '')
+    .join(' ')
+    .replaceAll(' , ', ', ')
+
 /** What is heard on the screen, in the same words. */
 export function seenLines(root: AriaNode, view: View, progress: string): string[] {
   const region = find(root, 'region', view.heading)
@@ -164,7 +178,7 @@ export function seenLines(root: AriaNode, view: View, progress: string): string[
     ...(view.progress === undefined ? [] : [`around: ${progress}`]),
   ]
   const answers = (from: readonly AriaNode[]) =>
-    from.filter(({ role }) => role === 'term' || role === 'definition').map(({ role, text }) => line(role, text))
+    from.filter(({ role }) => role === 'term' || role === 'definition').map((node) => line(node.role, wordsIn(node)))
   if (view.place === 'step') {
     if (region === undefined) return [`no “${view.heading}”`, ...headingsIn(outside)]
     return [...withoutWindow(regionLines(region), view), ...around]

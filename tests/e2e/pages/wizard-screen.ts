@@ -109,7 +109,8 @@ export class WizardScreen {
         const before = await removers.count()
         const chooser = this.page.waitForEvent('filechooser')
         await this.group(action.group).getByRole('button', { name: action.button, exact: true }).click()
-        await (await chooser).setFiles({ name: 'photo.png', mimeType: 'image/png', buffer: smallPicture })
+        const named = action.name && { name: action.name, mimeType: 'text/plain', buffer: Buffer.from('A few words.') }
+        await (await chooser).setFiles(named || { name: 'photo.png', mimeType: 'image/png', buffer: smallPicture })
         // Either it is there, or it is said that there is no room.
         await expect(async () => {
           const isRefused = await this.group(action.group).getByRole('alert').isVisible()

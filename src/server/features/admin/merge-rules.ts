@@ -55,6 +55,7 @@ export const mergeRules: Record<PersonalTableName, MergeRule> = {
   comment_praises: act('comment_id'),
 
   wizard_responses: { owner: 'user_id' },
+  response_files: { owner: 'user_id' },
   contact_messages: { owner: 'user_id' },
   filtered_topics: { owner: 'user_id' },
   avoided_members: { owner: 'user_id', names: { other_id: ['user_id'] }, between: bothBy('user_id', 'other_id') },

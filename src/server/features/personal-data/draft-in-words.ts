@@ -22,7 +22,7 @@ export function draftInWords({ writing }: Pick<OpenedDraft, 'writing'>, fieldByI
   return Object.entries({ ...form, ...answers, ...Object.fromEntries(said) }).flatMap(([id, value]) => {
     const field = fieldById(id)
     // Besides questions a form holds helps of its own.
-    if (field === undefined || controlOf(field) === 'files') return []
+    if (field === undefined || controlOf(field) === 'gallery') return []
     const answer = linesOf(field, value)
     return answer.length === 0 ? [] : [{ question: field.label, answer }]
   })

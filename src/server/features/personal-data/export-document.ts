@@ -34,6 +34,7 @@ export type ExportedMemory = PersonalRow & {
 }
 /** `file`: where it is in the copy. */
 export type ExportedPhoto = PersonalRow & { file: string }
+export type ExportedFile = PersonalRow & { file: string }
 export type ExportedAnswers = PersonalRow & {
   title?: string
   in_words?: { question: string; answer: readonly string[] }[]
@@ -57,6 +58,7 @@ export type ExportDocument = {
   contact_messages: PersonalRow[]
   memories: ExportedMemory[]
   answers: ExportedAnswers[]
+  files: ExportedFile[]
   resonances: PersonalRow[]
   empathies: PersonalRow[]
   reactions: PersonalRow[]
@@ -125,6 +127,7 @@ export async function exportDocument(
     })),
     photos_waiting: photosOf({ id: null }).map(withFile),
     answers: await responsesInWords(rows.wizard_responses, sources.wizard),
+    files: rows.response_files.map((file) => ({ ...file, file: `files/${file.id}/${file.name}` })),
     resonances: rows.resonances.map(alone),
     empathies: rows.empathies.map(alone),
     reactions: rows.reactions.map(alone),

@@ -63,6 +63,10 @@ export const exportSchema = (): Schema => ({
       { ...row('wizard_responses'), additionalProperties: true },
       'Answers to questions for oneself; in_words says them in the words of the questions, values are what was worked out of them.',
     ),
+    files: list(
+      row('response_files', { file: { type: 'string', description: 'Where it is in this copy.' } }),
+      'Files that this person added to answers; without response_id, to answers that are not saved yet.',
+    ),
     resonances: list(row('resonances'), 'Tags of memories that somebody resonates with, by their ids.'),
     empathies: list(row('empathies'), 'When somebody empathized with a memory.'),
     reactions: list(row('reactions'), 'How this person reacted to memories.'),

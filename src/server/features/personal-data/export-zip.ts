@@ -5,11 +5,15 @@ import { exportPage } from './export-page.tsx'
 import { exportSchema } from './export-schema.ts'
 
 /** Opens files when their turn comes. */
-type OpenFiles = { photo: (id: string) => Promise<Readable>; avatar: () => Promise<Readable> }
+type OpenFiles = {
+  photo: (id: string) => Promise<Readable>
+  file: (id: string) => Promise<Readable>
+  avatar: () => Promise<Readable>
+}
 
 /**
- * The copy as one file: a page to read, the same and more for programs, what that may hold, and the photos. It is packed while it
- * is sent, by Node's own threads. A photo that cannot be read breaks it off: half a copy must not look like a whole one.
+ * The copy as one file: a page to read, the same and more for programs, what that may hold, the photos and the files. It is packed while it
+ * is sent, by Node's own threads. One that cannot be read breaks it off: half a copy must not look like a whole one.
  */
 export function exportZip(data: ExportDocument, texts: Readonly<Record<string, string>>, open: OpenFiles): Readable {
   const zip = new ZipFile()
@@ -32,6 +36,7 @@ export function exportZip(data: ExportDocument, texts: Readonly<Record<string, s
   if (data.account?.picture) addLater(data.account.picture, open.avatar)
   for (const { id, file } of [...data.memories.flatMap(({ photos }) => photos), ...data.photos_waiting])
     addLater(file, () => open.photo(String(id)))
+  for (const { id, file } of data.files) addLater(file, () => open.file(String(id)))
   zip.end()
   return out
 }

@@ -42,6 +42,7 @@ export const personalData: FastifyPluginAsync<{ context: Context }> = async (app
     }
     const { texts } = app.content.current()
     const file = exportZip(await exportDocument(rows, sources, now), texts, {
+      file: (id) => app.openOwnFile(user.id, id),
       photo: (id) => app.openOwnPhoto(user.id, id),
       avatar: () => app.openOwnAvatar(user.id),
     })

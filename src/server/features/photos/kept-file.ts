@@ -6,7 +6,7 @@ import { caps } from './making/caps.ts'
 import type { Made, Refusal } from './making/outcome.ts'
 import type { PhotoRoutesContext } from './photo-routes-context.ts'
 import { claimFolder } from './photos-repository.ts'
-import { type Received, refusedFile, tooLarge } from './receive-file.ts'
+import { type Received, refusedFile, takesPhotos, tooLarge } from './receive-file.ts'
 
 const millions = (pixels: number): number => pixels / 1_000_000
 
@@ -26,7 +26,7 @@ export async function keptFile(
   only?: Made['media'],
 ): Promise<{ folder: string; made: Made }> {
   // A body that is no form (an empty one) is no file.
-  if (typeof received?.done !== 'function') throw refusedFile('Send a photo or a video in the field "image".')
+  if (typeof received?.done !== 'function') throw refusedFile(takesPhotos.missing)
   try {
     const out = join(received.folder, 'out')
     await mkdir(out, { mode: 0o700 })

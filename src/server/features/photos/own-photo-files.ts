@@ -2,7 +2,8 @@ import type { Readable } from 'node:stream'
 import type { Pool } from 'pg'
 import { notFound } from '../../platform/errors.ts'
 import { folderOfAvatar } from './avatars-repository.ts'
-import type { PhotoStore } from './photo-store.ts'
+import { findOwnFiles } from './files-repository.ts'
+import { type PhotoStore, plainName } from './photo-store.ts'
 import { findOwn } from './photos-repository.ts'
 
 export type OpenOwnPhoto = (userId: string, id: string) => Promise<Readable>
@@ -17,6 +18,14 @@ export const ownPhotoFiles =
     const [photo] = await findOwn(pool, userId, [id])
     if (photo === undefined) throw notFound()
     return store.open(`${photo.folder}/${fileToKeep(photo.media)}`)
+  }
+
+export const ownPlainFiles =
+  (pool: Pool, store: PhotoStore): OpenOwnPhoto =>
+  async (userId, id) => {
+    const [file] = await findOwnFiles(pool, userId, [id])
+    if (file === undefined) throw notFound()
+    return store.open(`${file.folder}/${plainName}`)
   }
 
 export const ownAvatarFile =

@@ -1,9 +1,13 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context.ts'
+import type { StoredFile } from './files-repository.ts'
 import type { Maker } from './making/ask-process.ts'
 import type { PhotoStore } from './photo-store.ts'
 import type { StoredPhoto } from './photos-repository.ts'
 import type { Tidying } from './tidy-files.ts'
+
+/** Sends a file as it came. Whoever calls it has asked whether the person may have it. */
+export type SendPlain = (reply: FastifyReply, file: StoredFile) => Promise<FastifyReply>
 
 /** What the routes of photos share. */
 export type PhotoRoutesContext = {
@@ -11,5 +15,6 @@ export type PhotoRoutesContext = {
   store: PhotoStore
   maker: Maker
   tidying: Tidying
+  sendPlain: SendPlain
   send: (reply: FastifyReply, photo: StoredPhoto, file: string) => Promise<FastifyReply>
 }

@@ -27,7 +27,9 @@ const types: Record<string, string> = {
 }
 /** What the files of a photo may be called. */
 export const pictureNames = sizeNames.flatMap((size) => [`${size}.avif`, `${size}.webp`])
-const everyName = [...pictureNames, 'video.mp4', 'video.webm']
+/** A file that is kept as it came, whatever its owner calls it. */
+export const plainName = 'file.bin'
+const everyName = [...pictureNames, 'video.mp4', 'video.webm', plainName]
 
 export const typeOf = (name: string): string => types[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream'
 

@@ -2,17 +2,19 @@ import type { IncomingMessage } from 'node:http'
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import fastifyStatic from '@fastify/static'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../../platform/context.ts'
 import { makePrivateFolder } from '../../platform/private-folder.ts'
 import { startMaker } from './making/ask-process.ts'
-import { type OpenOwnPhoto, ownAvatarFile, ownPhotoFiles } from './own-photo-files.ts'
+import { type OpenOwnPhoto, ownAvatarFile, ownPhotoFiles, ownPlainFiles } from './own-photo-files.ts'
+import type { SendPlain } from './photo-routes-context.ts'
 import { openPhotoStore } from './photo-store.ts'
-import { receiveFile } from './receive-file.ts'
+import { receiveFile, type Takes, takesPhotos } from './receive-file.ts'
 import { avatarRoutes } from './routes/avatar-routes.ts'
+import { fileRoutes, takesFiles } from './routes/file-routes.ts'
 import { ownPhotoRoutes } from './routes/own-photo-routes.ts'
-import { sendFile } from './routes/send-file.ts'
+import { sendFile, sendPlainFile } from './routes/send-file.ts'
 import { shownPhotoRoutes } from './routes/shown-photo-routes.ts'
 import { uploadRoutes } from './routes/upload-routes.ts'
 import { startTidying } from './tidy-files.ts'
@@ -26,10 +28,14 @@ declare module 'fastify' {
     /** The file of a photo of this person's own, waiting or posted: what they take along. */
     openOwnPhoto: OpenOwnPhoto
     openOwnAvatar: (userId: string) => Promise<Readable>
+    /** A file that this person added to answers. */
+    openOwnFile: OpenOwnPhoto
+    /** Sends a file to somebody who may read it. */
+    sendPlainFile: SendPlain
   }
 }
 
-/** Photos and videos: their uploads, their files, and who may see them. */
+/** Photos, videos and files: their uploads, where they are kept, and who may see them. */
 export const photos = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
   const store = await openPhotoStore(context.config)
   const arriving = join(context.config.dataDir, 'arriving')
@@ -38,9 +44,21 @@ export const photos = fastifyPlugin<{ context: Context }>(async (app, { context 
   app.decorate('photosRemoved', tidying.soon)
   app.decorate('tidyPhotos', tidying.now)
   app.decorate('openOwnAvatar', ownAvatarFile(context.pool, store))
+  app.decorate('openOwnFile', ownPlainFiles(context.pool, store))
+  app.decorate('sendPlainFile', sendPlainFile(store))
   app.decorate('openOwnPhoto', ownPhotoFiles(context.pool, store))
   app.addHook('onClose', () => maker.stop())
 
+  const shared = { context, store, maker, tidying, send: sendFile(store), sendPlain: sendPlainFile(store) }
+  /** How forms are read differs with what is taken from them. */
+  const reads = (inner: FastifyInstance, takes: Takes) =>
+    inner.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: IncomingMessage) =>
+      receiveFile(request.headers, body, arriving, takes),
+    )
+  await app.register(async (inner) => {
+    reads(inner, takesFiles)
+    fileRoutes(inner, shared)
+  })
   const routes: FastifyPluginAsync = async (inner) => {
     if (store.serves.by === 'folder') {
       makePrivateFolder(store.serves.root)
@@ -51,10 +69,7 @@ export const photos = fastifyPlugin<{ context: Context }>(async (app, { context 
         dotfiles: 'deny',
       })
     }
-    inner.addContentTypeParser('multipart/form-data', (request: FastifyRequest, body: IncomingMessage) =>
-      receiveFile(request.headers, body, arriving),
-    )
-    const shared = { context, store, maker, tidying, send: sendFile(store) }
+    reads(inner, takesPhotos)
     uploadRoutes(inner, shared)
     ownPhotoRoutes(inner, shared)
     shownPhotoRoutes(inner, shared)

@@ -8,58 +8,77 @@ import { badRequest, HttpError, noRoom } from '../../platform/errors.ts'
 import { makePrivateFolder } from '../../platform/private-folder.ts'
 import { caps } from './making/caps.ts'
 
-/** A file that came, in a folder of its own that whoever is done with it removes. */
-export type Received = { file: string; folder: string; done: () => Promise<void> }
+/** A file that came, in a folder of its own that whoever is done with it removes. `name`: what the client calls it. */
+export type Received = { file: string; folder: string; name: string; done: () => Promise<void> }
 
 /** In the shape that uploads are answered in, beside that of every other 400. */
-export const refusedFile = (sentence: string) =>
-  new HttpError(400, { ...badRequest({ image: [sentence] }).body, error: sentence })
+export const refusedFile = (sentence: string, field = 'image') =>
+  new HttpError(400, { ...badRequest({ [field]: [sentence] }).body, error: sentence })
 
 export const tooLarge = refusedFile('This file is too large. Photos can be up to 10 MB, videos up to 50 MB.')
 
+/** Which field of a form is taken, how large the file in it may be, and what is said otherwise. */
+export type Takes = { field: string; bytes: number; tooLarge: HttpError; missing: string }
+
+export const takesPhotos: Takes = {
+  field: 'image',
+  bytes: caps.videoBytes,
+  tooLarge,
+  missing: 'Send a photo or a video in the field "image".',
+}
+
 /**
  * Writes the one file of a multipart body to the disk as it comes, and not a byte more than the largest file may have. What
- * a client calls the file, and what it says is in it, is not asked.
+ * a client says is in it is not asked.
  */
 export async function receiveFile(
   headers: IncomingMessage['headers'],
   body: NodeJS.ReadableStream,
   into: string,
+  takes: Takes,
 ): Promise<Received> {
   makePrivateFolder(into)
   const folder = await mkdtemp(join(into, 'file-'))
   const done = () => rm(folder, { recursive: true, force: true })
   try {
     const file = join(folder, 'in')
-    await written(headers, body, file)
-    return { file, folder, done }
+    const name = await written(headers, body, file, takes)
+    return { file, folder, name, done }
   } catch (error) {
     await done()
     // What is left of the body has to be taken, or nobody reads the answer.
     body.resume()
     if (isFull(error)) throw noRoom()
-    throw error instanceof HttpError ? error : refusedFile('The upload didn’t finish. Please try again.')
+    throw error instanceof HttpError ? error : refusedFile('The upload didn’t finish. Please try again.', takes.field)
   }
 }
 
 const isFull = (error: unknown): boolean => (error as NodeJS.ErrnoException | null)?.code === 'ENOSPC'
 
-async function written(headers: IncomingMessage['headers'], body: NodeJS.ReadableStream, file: string): Promise<void> {
+async function written(
+  headers: IncomingMessage['headers'],
+  body: NodeJS.ReadableStream,
+  file: string,
+  takes: Takes,
+): Promise<string> {
   const type = headers['content-type'] ?? ''
   const form = busboy({
     headers: { ...headers, 'content-type': type },
-    limits: { files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 20, fileSize: caps.videoBytes },
+    limits: { files: 1, fields: 5, parts: 6, fieldSize: 1_000, headerPairs: 20, fileSize: takes.bytes },
   })
   let saved: Promise<void> | undefined
-  form.on('file', (name, stream) => {
-    if (name !== 'image' || saved !== undefined) return void stream.resume()
+  let called = ''
+  form.on('file', (name, stream, filename) => {
+    if (name !== takes.field || saved !== undefined) return void stream.resume()
+    called = filename ?? ''
     saved = pipeline(stream, createWriteStream(file, { mode: 0o600 })).then(() => {
-      if (stream.truncated) throw tooLarge
+      if (stream.truncated) throw takes.tooLarge
     })
     // Heard below; until then nobody may call it unheard.
     saved.catch(() => {})
   })
   await pipeline(body, form)
-  if (saved === undefined) throw refusedFile('Send a photo or a video in the field "image".')
+  if (saved === undefined) throw refusedFile(takes.missing, takes.field)
   await saved
+  return called
 }

@@ -71,6 +71,43 @@ export const shownFileSchema = {
   response,
 }
 
+const uploaded = {
+  type: 'object',
+  additionalProperties: false,
+  required: ['id', 'name', 'type', 'bytes'],
+  properties: {
+    id: { type: 'string' },
+    name: { type: 'string', description: 'As its owner called it, with the ending of what is in it.' },
+    type: { type: 'string', description: 'What is in it, by its first bytes.' },
+    bytes: { type: 'integer' },
+  },
+}
+const oneFile = {
+  type: 'object',
+  required: ['fileId'],
+  properties: { fileId: { type: 'string', format: 'uuid' } },
+}
+export const uploadFileSchema = {
+  summary: 'Takes a file, which waits a week for the answers that name it.',
+  consumes: ['multipart/form-data'],
+  response: { 200: uploaded },
+}
+export const ownFilesSchema = {
+  summary: 'Those of my files that are named, waiting or beside answers.',
+  querystring: { type: 'object', required: ['ids'], properties: { ids: { type: 'string', maxLength: 4_000 } } },
+  response: { 200: { type: 'array', items: uploaded } },
+}
+export const fileOfMineSchema = {
+  summary: 'A file of mine, to be saved.',
+  params: oneFile,
+  response: { 200: { type: 'string', description: 'The file itself.' } },
+}
+export const discardFileSchema = {
+  summary: 'Forgets a file that waits. One that is unknown, or beside answers, stays as it is.',
+  params: oneFile,
+  response: { 200: { type: 'object', required: ['id'], properties: { id: { type: 'string' } } } },
+}
+
 const avatar = { type: ['string', 'null'], description: 'Where the picture is; null when there is none.' }
 const avatarResponse = { 200: { type: 'object', required: ['avatar'], properties: { avatar } } }
 export const avatarSchema = {

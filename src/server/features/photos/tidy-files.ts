@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Pool } from 'pg'
 import type { Context } from '../../platform/context.ts'
+import { forgetAbandonedFiles } from './files-repository.ts'
 import type { PhotoStore } from './photo-store.ts'
 import { folderIsGone, foldersDue, forgetAbandoned } from './photos-repository.ts'
 
@@ -31,6 +32,7 @@ export function startTidying(app: FastifyInstance, context: Context, store: Phot
     await context
       .backgroundPool(async (pool) => {
         if (whole) await forgetAbandoned(pool, context.now())
+        if (whole) await forgetAbandonedFiles(pool, context.now())
         if (whole) await removeArrivals(join(context.config.dataDir, 'arriving'))
         await removeFiles(pool, store, context.now())
       })

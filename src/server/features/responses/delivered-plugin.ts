@@ -3,6 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { findWizard } from '../content/index.ts'
+import { findDeliveredFile } from '../photos/index.ts'
 import { requireSecondFactor } from '../second-factor/index.ts'
 import { deliveredCsv } from './delivered-table.ts'
 import { deliveredAnswers, sendToOffices } from './office-deliveries.ts'
@@ -71,6 +72,16 @@ const listSchema = {
   },
 } as const
 
+const fileSchema = {
+  summary: 'A file that somebody added to answers that were delivered. For clerks.',
+  params: {
+    type: 'object',
+    required: ['fileId'],
+    properties: { fileId: { type: 'string', format: 'uuid' } },
+  },
+  response: { 200: { type: 'string', description: 'The file itself, to be saved.' } },
+} as const
+
 /** Answers for offices: what was written down is sent, and what is for clerks is downloaded. */
 export const delivered: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   sendToOffices(app, context)
@@ -92,6 +103,21 @@ export const delivered: FastifyPluginAsync<{ context: Context }> = async (app, {
     },
   )
 
+  app.get<{ Params: { fileId: string } }>(
+    '/api/v1/delivered/files/:fileId',
+    { schema: fileSchema, onRequest: async (request) => void requireClerk(request) },
+    async (request, reply) => {
+      const { fileId } = request.params
+      const file = await findDeliveredFile(context.pool, fileId)
+      if (file === undefined) throw notFound()
+      request.log.info(
+        { security: { event: 'file-downloaded', file: fileId, who: request.user?.id, outcome: 'done' } },
+        'security',
+      )
+      return app.sendPlainFile(reply, file)
+    },
+  )
+
   app.get<{ Params: Params; Querystring: Query }>(
     '/api/v1/wizards/:wizardId/delivered',
     { schema, onRequest: async (request) => void requireClerk(request) },
@@ -109,7 +135,7 @@ export const delivered: FastifyPluginAsync<{ context: Context }> = async (app, {
         const found =
           versions.get(version) ?? (await findWizard(app.content, context.pool, wizardId, version)) ?? wizard
         versions.set(version, found)
-        rows.push(deliveredAnswers(found, one))
+        rows.push(deliveredAnswers(context.config, found, one))
       }
       const last = page.at(-1)?.id
       if (stored.length > pageSize && last !== undefined)

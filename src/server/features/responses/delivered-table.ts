@@ -8,7 +8,7 @@ type Delivered = ReturnType<typeof deliveredAnswers>
 
 /**
  * Answers as CSV after RFC 4180, in UTF-8 with a byte order mark, so that spreadsheets read it: a row for each response, a column for each question of today and each saved value, and `more`, in
- * JSON, for answers to questions that are asked no more. Options stand by their ids, several with semicolons, entries of what repeats in JSON, a column for each statement of a matrix (`week.outside`). A text that a spreadsheet would take for a formula begins with an apostrophe.
+ * JSON, for answers to questions that are asked no more. Options stand by their ids, several with semicolons, files by their names and addresses, entries of what repeats in JSON, a column for each statement of a matrix (`week.outside`). A text that a spreadsheet would take for a formula begins with an apostrophe.
  */
 export function deliveredCsv(wizard: Wizard, rows: readonly Delivered[]): string {
   const questions = wizard.steps
@@ -45,8 +45,12 @@ function cell(value: unknown): string {
   return /[",;\r\n\t']/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
 }
 
+const isFile = (one: { name?: unknown; url?: unknown }): one is { name: string; url: string } =>
+  typeof one?.name === 'string' && typeof one.url === 'string'
+
 function textOf(value: unknown): string {
   if (value === undefined || value === null) return ''
   if (!Array.isArray(value)) return String(value)
+  if (value.length > 0 && value.every(isFile)) return value.map(({ name, url }) => `${name} (${url})`).join('; ')
   return value.every((one) => typeof one === 'string') ? value.join('; ') : JSON.stringify(value)
 }

@@ -1,8 +1,20 @@
 import { acceptsAnswers } from '@kindred/content'
-import { answerLabels, factsFromContext, resolvePath, savedValues, type Wizard } from '@kindred/engine'
+import {
+  type Answers,
+  answerLabels,
+  chosenIn,
+  factsFromContext,
+  kindOf,
+  parseFile,
+  resolvePath,
+  savedValues,
+  type UploadedFile,
+  type Wizard,
+} from '@kindred/engine'
 import { asAnswered } from '@kindred/engine/days'
-import { normalizeAnswers } from '@kindred/engine/wire'
+import { normalizeAnswers, type WireAnswers } from '@kindred/engine/wire'
 import type { FastifyInstance } from 'fastify'
+import type { Config } from '../../platform/config.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { NotNowError, UndeliverableError } from '../../platform/deliveries/not-sent.ts'
@@ -30,18 +42,41 @@ export async function queueForOffice(
     }
 }
 
-/** Answers as an office gets them: never who gave them, unless a question asks for it. */
+/** The files that answers hold, by the questions that asked for them. */
+export const filesIn = (
+  { steps }: Wizard,
+  answers: Answers,
+): { id: string; label: string; files: readonly UploadedFile[] }[] =>
+  steps.flatMap(({ fields }) =>
+    fields.flatMap((field) => {
+      if (kindOf(field).keepsFiles !== true) return []
+      const files = chosenIn(answers[field.id]).flatMap((entry) => parseFile(entry) ?? [])
+      return files.length === 0 ? [] : [{ id: field.id, label: field.label, files }]
+    }),
+  )
+
+/** Where a clerk, signed in, finds a file. */
+const addressOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, { id }: UploadedFile): string =>
+  `${publicUrl?.origin ?? ''}/api/v1/delivered/files/${id}`
+
+/** Answers as an office gets them: never who gave them, unless a question asks for it. Files stand by their names and addresses. */
 export function deliveredAnswers(
+  config: Pick<Config, 'publicUrl'>,
   wizard: Wizard,
   { id, wizard_id, content_version, answers, created_at }: StoredResponse,
 ) {
-  const values = savedValues(wizard, normalizeAnswers(wizard, answers))
+  const normalized = normalizeAnswers(wizard, answers)
+  const values = savedValues(wizard, normalized)
+  const files = filesIn(wizard, normalized).map((asked) => [
+    asked.id,
+    asked.files.map((file) => ({ ...file, url: addressOf(config, file) })),
+  ])
   return {
     response: id,
     wizard: wizard_id,
     content_version,
     created_at: new Date(created_at).toISOString(),
-    answers,
+    answers: { ...answers, ...(Object.fromEntries(files) as WireAnswers) },
     ...(values && { values }),
   }
 }
@@ -61,11 +96,11 @@ export function sendToOffices(app: FastifyInstance, context: Context): void {
       const [fault] = acceptsAnswers(wizard.delivers?.accepts ?? {})(stored.answers)
       if (fault !== undefined) throw new UndeliverableError(`The office does not accept them: ${fault}.`)
       const { mail, webhook } = config.offices[office] ?? { mail: null, webhook: null }
-      if (via === 'mail' && mail !== null) await mailer.send({ ...officeMail(mail, wizard, stored), id })
+      if (via === 'mail' && mail !== null) await mailer.send({ ...officeMail(config, mail, wizard, stored), id })
       else if (via === 'webhook' && webhook !== null)
         await postWebhook(webhook, {
           id,
-          body: JSON.stringify({ id, ...deliveredAnswers(wizard, stored) }),
+          body: JSON.stringify({ id, ...deliveredAnswers(config, wizard, stored) }),
           now: now(),
         })
       else throw new NotNowError(`The setting OFFICES says no ${via} for "${office}".`)
@@ -77,14 +112,22 @@ export function sendToOffices(app: FastifyInstance, context: Context): void {
 
 const memberFacts = { session: { signedIn: 'yes' } }
 
-/** The answers in the words of their questions. */
-function officeMail(to: string, wizard: Wizard, stored: StoredResponse): Mail {
+/** The answers in the words of their questions, and where a clerk finds the files among them. */
+function officeMail(config: Pick<Config, 'publicUrl'>, to: string, wizard: Wizard, stored: StoredResponse): Mail {
   const answers = normalizeAnswers(wizard, stored.answers)
   const facts = factsFromContext(wizard, memberFacts)
   const asked = asAnswered(wizard, answers, facts, new Date(stored.created_at))
   const said = answerLabels(resolvePath(asked, answers, facts)).map(
     ({ field, labels }) => `${field.label}\n${labels.map((label) => `  ${label}`).join('\n')}`,
   )
+  const files = filesIn(wizard, answers).flatMap((one) => one.files)
+  if (files.length > 0)
+    said.push(
+      [
+        'Files, for clerks who are signed in',
+        ...files.map((file) => `  ${file.name}: ${addressOf(config, file)}`),
+      ].join('\n'),
+    )
   const when = new Date(stored.created_at).toISOString().slice(0, 16).replace('T', ' ')
   return {
     to,

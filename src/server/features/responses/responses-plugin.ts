@@ -6,13 +6,15 @@ import { answersToWire, normalizeAnswers, type WireAnswers } from '@kindred/engi
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { shared } from '../../platform/api-schemas.ts'
 import type { Context } from '../../platform/context.ts'
+import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { badRequest, type FieldErrors, notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../platform/requests/idempotency-header.ts'
 import { answeredIds } from '../answered/index.ts'
 import { findWizard } from '../content/index.ts'
-import { queueForOffice } from './office-deliveries.ts'
+import { attachFiles } from '../photos/index.ts'
+import { filesIn, queueForOffice } from './office-deliveries.ts'
 import {
   createResponse,
   deleteResponse,
@@ -140,9 +142,10 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
         now,
       }
       const key = request.headers['idempotency-key']
-      const stored = await createResponse(context.pool, user.id, response, key, (db) =>
-        queueForOffice(context, db, { wizard, userId: user.id, response: response.id }),
-      )
+      const stored = await createResponse(context.pool, user.id, response, key, async (db) => {
+        await keepFiles(db, { wizard, answers: accepted, userId: user.id, responseId: response.id })
+        await queueForOffice(context, db, { wizard, userId: user.id, response: response.id })
+      })
       return reply.code(201).send(await asRead(stored))
     },
   )
@@ -189,7 +192,8 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
     `${path}/:responseId`,
     { schema: { summary: 'Delete answers of mine.', params: responseParams, response: { 200: detail } } },
     async (request) => {
-      if (!(await deleteResponse(context.pool, ...own(request)))) throw notFound()
+      const [userId, wizardId, id] = own(request)
+      if (!(await deleteResponse(context.pool, { userId, wizardId, id, now: context.now() }))) throw notFound()
       return { detail: 'Deleted.' }
     },
   )
@@ -200,6 +204,16 @@ const own = (request: FastifyRequest<{ Params: ResponseParams }>): [userId: stri
   request.params.wizardId,
   request.params.responseId,
 ]
+
+type Kept = { wizard: Wizard; answers: Answers; userId: string; responseId: string }
+
+/** Files that answers name are beside them from now on. One that is not there any more is a 400 at its question. */
+async function keepFiles(db: Queryable, { wizard, answers, userId, responseId }: Kept): Promise<void> {
+  const place = { userId, responseId, office: wizard.delivers?.to ?? null }
+  for (const { id, label, files } of filesIn(wizard, answers))
+    if (!(await attachFiles(db, place, files)))
+      throw badRequest({ [id]: [`A file in "${label}" is no longer available. Please remove it and add it again.`] })
+}
 
 /** What counts of the answers, once they are complete and could come from a journey; otherwise a 400 that names field and rule. */
 function acceptAnswers(wizard: Wizard, given: WireAnswers, now: Date): Answers {

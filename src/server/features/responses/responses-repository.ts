@@ -6,6 +6,7 @@ import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { onceFor } from '../acts/index.ts'
 import { rememberAnswered, type StoredId } from '../answered/index.ts'
+import { releaseFiles } from '../photos/index.ts'
 
 export interface StoredResponse {
   id: string
@@ -110,13 +111,16 @@ export async function findAnsweredWizards(
 }
 
 /** True when there was one to delete. */
-export async function deleteResponse(db: Queryable, userId: string, wizardId: string, id: string): Promise<boolean> {
-  const { rowCount } = await db.query(
-    'delete from wizard_responses where user_id = $1 and wizard_id = $2 and id = $3',
-    [userId, wizardId, id],
-  )
-  return (rowCount ?? 0) > 0
-}
+export const deleteResponse = (
+  pool: Pool,
+  { userId, wizardId, id, now }: { userId: string; wizardId: string; id: string; now: Date },
+): Promise<boolean> =>
+  transaction(pool, async (db) => {
+    if ((await findResponse(db, userId, wizardId, id)) === undefined) return false
+    await releaseFiles(db, userId, id, now)
+    const { rowCount } = await db.query('delete from wizard_responses where user_id = $1 and id = $2', [userId, id])
+    return (rowCount ?? 0) > 0
+  })
 
 /** Of a wizard: how many answers clerks may download, when the newest was saved, and behind which of them each further page begins. */
 export type DeliveredCount = { id: string; count: number; newest: string; starts: string[] }

@@ -59,7 +59,7 @@ export function limitsOf({ perAddress, perAccount, windowMs }: NonNullable<Confi
       says: 'You reported many things in a short time. Your answers are still here.',
     },
     /** Three for each memory, some of them chosen anew; each is a second of work. */
-    uploads: { times: 120, overMs: hour, says: 'You added many photos in a short time.' },
+    uploads: { times: 120, overMs: hour, says: 'You added many photos or files in a short time.' },
     /** The whole of a person's data, read at once. */
     exports: { times: 10, overMs: hour, says: 'You downloaded your data several times in the last hour.' },
     /** A session refreshes each quarter of an hour; several devices and tabs, and each makes a row. */

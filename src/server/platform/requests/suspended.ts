@@ -52,6 +52,7 @@ export const openToSuspended: ReadonlySet<string> = new Set([
   ...['PATCH /user/settings', 'PATCH /onboarding-status', 'PUT /api/v1/topic-filter'],
   ...['PUT /api/v1/drafts', 'PUT /api/v1/drafts/:name', 'DELETE /api/v1/drafts/:name'],
   ...['POST /api/v1/wizards/:wizardId/responses', 'DELETE /api/v1/wizards/:wizardId/responses/:responseId'],
+  ...['POST /api/v1/files', 'DELETE /api/v1/files/:fileId'],
   ...['POST /api/v1/saved-answers', 'PUT /api/v1/saved-answers'],
   ...['POST /api/v1/saved-answers/open', 'POST /api/v1/saved-answers/delete'],
   ...['POST /api/v1/notifications/read/', 'POST /api/v1/notifications/seen/', 'POST /mail/stop/:token'],

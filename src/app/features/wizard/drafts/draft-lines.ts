@@ -14,7 +14,7 @@ export const linesOfAnswers = (wizard: Wizard, answers: Answers): DraftLine[] =>
       const chosen = chosenIn(answers[field.id])
       if (chosen.length === 0) return []
       const words =
-        controlOf(field) === 'files' ? String(chosen.length) : chosen.map((id) => labelOf(field, id)).join(', ')
+        controlOf(field) === 'gallery' ? String(chosen.length) : chosen.map((id) => labelOf(field, id)).join(', ')
       return { id: `${wizard.id}/${field.id}`, label: field.label ?? title, words }
     }),
   )

@@ -1,11 +1,21 @@
 import type { WizardResponse } from '@kindred/contract/wizard-response'
-import { factsFromContext, resolvePath, type Wizard, type Words, wordsFor } from '@kindred/engine'
+import {
+  type Answer,
+  chosenIn,
+  factsFromContext,
+  parseFile,
+  resolvePath,
+  type Wizard,
+  type Words,
+  wordsFor,
+} from '@kindred/engine'
 import { asAnswered } from '@kindred/engine/days'
 import { normalizeAnswers } from '@kindred/engine/wire'
 import { AnswerList } from '@kindred/form/read-only'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useId, useRef, useState } from 'react'
 import { request } from '../../../lib/api.ts'
+import { atApi } from '../../../lib/api-host.ts'
 import { language } from '../../../lib/languages.ts'
 import { lookupPort } from '../../../lib/lookup-port.ts'
 import { notify } from '../../../lib/notify.ts'
@@ -16,6 +26,18 @@ import { definitionQuery } from '../wizard-query.ts'
 import './own-wizard.css'
 
 const lookups = lookupPort('/api/v1/content')
+
+function Files({ answer }: { answer: Answer | undefined }) {
+  const files = chosenIn(answer).flatMap((entry) => parseFile(entry) ?? [])
+  return files.map(({ id, name }, at) => (
+    <span key={id}>
+      {at > 0 && ', '}
+      <a href={atApi(`/api/v1/files/${id}`)} download={name}>
+        {name}
+      </a>
+    </span>
+  ))
+}
 
 /** Only members save answers. */
 const memberFacts = { session: { signedIn: 'yes' } }
@@ -32,7 +54,9 @@ function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardRes
   const asked = answers && facts && asAnswered(definition, answers, facts, new Date(response.created_at))
   return (
     <>
-      {asked && <AnswerList taken={resolvePath(asked, answers, facts)} lang={asked.lang} lookups={lookups} />}
+      {asked && (
+        <AnswerList taken={resolvePath(asked, answers, facts)} lang={asked.lang} lookups={lookups} Files={Files} />
+      )}
       <UnmappedNote unmapped={response.opened?.set_aside ?? []} />
     </>
   )

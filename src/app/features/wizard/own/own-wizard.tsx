@@ -41,7 +41,7 @@ export function OwnWizard(props: OwnOpened & { onSent: () => void }) {
   const isAlone = wizard.target === undefined
   const answered = Object.keys(taken.effective).length > 0
   return (
-    <AppFormPorts>
+    <AppFormPorts keepsFiles={!isAlone}>
       <UnmappedNote unmapped={own.unmapped} onDone={own.putUnmappedAway} />
       <PageFrame
         journey={journey}

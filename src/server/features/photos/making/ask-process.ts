@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { caps } from './caps.ts'
-import type { Job, Outcome } from './outcome.ts'
+import type { Job, Look, Looked, Outcome } from './outcome.ts'
 
 /** More wait than can be answered in time. */
 export class ProcessBusy extends Error {}
@@ -9,11 +9,14 @@ export class ProcessBusy extends Error {}
 /** A machine that needs longer to begin a process has other troubles. */
 const startMs = 60_000
 
-type Answer = { outcome: Outcome; highest: number }
+type Asked = Job | Look
+type Answer = { outcome: Outcome | Looked; highest: number }
 type Worker = { child: ChildProcess; isReady: Promise<unknown> }
 export type Maker = {
   /** A file that ends the process, or takes too long, counts as unreadable. */
   make: (job: Job) => Promise<Outcome>
+  /** What is in a file; one that ends the process has nothing that is known. */
+  look: (file: string) => Promise<Looked>
   /** Of the process so far, in kilobytes. */
   highest: () => number
   stop: () => Promise<void>
@@ -23,7 +26,7 @@ export type MakerOptions = {
   timeoutMs?: number
   mostWaiting?: number
   idleMs?: number
-  onLost?: (job: Job) => void
+  onLost?: (job: { file: string }) => void
   /** What runs in the process; a test puts something there that ends or hangs. */
   entry?: URL
 }
@@ -41,7 +44,7 @@ export function startMaker(options: MakerOptions = {}): Maker {
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  async function ask(job: Job): Promise<Outcome> {
+  async function ask(job: Asked): Promise<Outcome | Looked> {
     if (isOver) throw new ProcessBusy('The server stops.')
     clearTimeout(idle)
     worker ??= start(entry)
@@ -69,17 +72,26 @@ export function startMaker(options: MakerOptions = {}): Maker {
     })
   }
 
+  async function inTurn(job: Asked): Promise<Outcome | Looked> {
+    if (waiting >= mostWaiting) throw new ProcessBusy('Too many files wait.')
+    waiting += 1
+    const answer = last
+      .then(() => ask(job))
+      .finally(() => {
+        waiting -= 1
+      })
+    last = answer.catch(() => {})
+    return answer
+  }
+
   return {
     async make(job) {
-      if (waiting >= mostWaiting) throw new ProcessBusy('Too many files wait.')
-      waiting += 1
-      const answer = last
-        .then(() => ask(job))
-        .finally(() => {
-          waiting -= 1
-        })
-      last = answer.catch(() => {})
-      return answer
+      const outcome = await inTurn(job)
+      return 'isText' in outcome ? { refused: 'unreadable' } : outcome
+    },
+    async look(file) {
+      const looked = await inTurn({ file, asItCame: true })
+      return 'isText' in looked ? looked : { type: null, isText: false }
     },
     highest: () => highest,
     async stop() {
@@ -119,7 +131,7 @@ const saysReady = (child: ChildProcess): Promise<unknown> =>
       })
   })
 
-function answerOf(child: ChildProcess, job: Job, timeoutMs: number): Promise<Answer | undefined> {
+function answerOf(child: ChildProcess, job: Asked, timeoutMs: number): Promise<Answer | undefined> {
   return new Promise((resolve) => {
     const settle = (answer: Answer | undefined) => {
       clearTimeout(timer)

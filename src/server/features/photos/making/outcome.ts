@@ -17,6 +17,10 @@ export type Refusal = 'not-media' | 'heic' | 'too-large' | 'too-many-pixels' | '
 export type Job = { file: string; folder: string }
 export type Outcome = { made: Made } | { refused: Refusal }
 
+/** What is in a file that is kept as it came: by its first bytes, and whether all of it can be read as text. */
+export type Looked = { type: string | null; isText: boolean }
+export type Look = { file: string; asItCame: true }
+
 /** Thrown by what makes pictures and videos; everything else that goes wrong there counts as unreadable. */
 export class Refused extends Error {
   readonly reason: Refusal

@@ -1,7 +1,8 @@
 import type { FastifyReply } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
-import type { PhotoRoutesContext } from '../photo-routes-context.ts'
-import { type PhotoStore, pictureNames, typeOf } from '../photo-store.ts'
+import { asAttachment } from '../file-names.ts'
+import type { PhotoRoutesContext, SendPlain } from '../photo-routes-context.ts'
+import { type PhotoStore, pictureNames, plainName, typeOf } from '../photo-store.ts'
 import type { StoredPhoto } from '../photos-repository.ts'
 
 const filesOf = ({ media }: StoredPhoto): string[] => (media === 'image' ? pictureNames : [`video.${media}`])
@@ -31,3 +32,20 @@ async function answer({ serves, read }: PhotoStore, reply: FastifyReply, key: st
       return reply.type(typeOf(key)).send(Buffer.from(await read(key)))
   }
 }
+
+/** A file as it came. It is saved and never opened beside our pages, whatever is in it; whoever calls this has asked whether the person may. */
+export const sendPlainFile =
+  ({ open }: PhotoStore): SendPlain =>
+  async (reply, { folder, name, type, bytes }) => {
+    const body = await open(`${folder}/${plainName}`)
+    return reply
+      .headers({
+        ...asFile,
+        'content-disposition': asAttachment(name),
+        'content-length': bytes,
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .type(type)
+      .send(body)
+  }

@@ -31,6 +31,7 @@ export const layout = {
   comment_praises: 'author_id',
 
   wizard_responses: 'user_id',
+  response_files: 'user_id',
   drafts: 'user_id',
   notifications: 'user_id',
   notices: 'user_id',

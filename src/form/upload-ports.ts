@@ -1,3 +1,5 @@
+import type { UploadedFile } from '@kindred/engine'
+
 /** A photo or video that the server has. */
 export interface UploadedPhoto {
   tempId: string
@@ -20,17 +22,27 @@ export interface Uploading {
 /** The sentence with which a server refuses a file. */
 export class UploadRefused extends Error {}
 
-/** What the form asks of whoever keeps photos. */
-export interface PhotoPort {
+/** What the form asks of whoever keeps what is uploaded. */
+interface UploadPort<Uploaded> {
   /** Throws `UploadRefused` with a sentence for the person, or anything else when there is none. */
-  upload: (file: File, uploading: Uploading) => Promise<UploadedPhoto>
+  upload: (file: File, uploading: Uploading) => Promise<Uploaded>
   /** Forgets an upload that is part of nothing yet. A failure is nobody's business. */
-  discard: (tempId: string) => void
+  discard: (id: string) => void
   /** Those of these that are still there. */
-  find: (tempIds: readonly string[]) => Promise<readonly UploadedPhoto[]>
+  find: (ids: readonly string[]) => Promise<readonly Uploaded[]>
+}
+
+/** What the form asks of whoever keeps photos. */
+export interface PhotoPort extends UploadPort<UploadedPhoto> {
   /** Keeps the alternative text of a photo. */
   describe: (tempId: string, alt: string) => Promise<void>
 }
 
 /** Opened when the first question for photos is shown: pages without one load nothing of it. */
 export type OpenPhotoPort = () => Promise<PhotoPort>
+
+/**
+ * Who keeps the files of questions for files. An answer holds what `upload` gives; `type` is what is in the file, which the server
+ * finds out by itself. Without `discard` nobody hears that a file was taken away, and without `find` kept answers are believed.
+ */
+export type FilePort = Pick<UploadPort<UploadedFile>, 'upload'> & Partial<UploadPort<UploadedFile>>

@@ -1,0 +1,85 @@
+import { readFile, rm } from 'node:fs/promises'
+import { expect, type Page, test } from '@playwright/test'
+import { claimWizard, pdf } from '../helpers/server/claim-wizard.ts'
+import { smallPicture } from '../http/photo-calls.ts'
+import { check } from './axe.ts'
+import { press } from './keyboard.ts'
+import { member, watchForTrouble } from './people.ts'
+
+// Files that belong to answers: added by keyboard and by a drop, there after a reload, saved, fetched, and deleted with the answers.
+
+// Both tests ask the one form, which is taken away after the last of them.
+test.describe.configure({ mode: 'default' })
+
+const content = '.cache/e2e-content'
+
+test.beforeAll(async ({ request }) => {
+  await claimWizard(content)
+  const status = async () => (await request.get('/api/v1/wizards/claim')).status()
+  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+})
+test.afterAll(() => rm(`${content}/wizards/claim`, { recursive: true, force: true }))
+
+const question = (page: Page) => page.getByRole('group', { name: 'Proof', exact: true })
+
+test('a member adds files by keyboard, finds them after a reload, saves them, and opens and deletes what was saved', async ({
+  page,
+  context,
+}) => {
+  test.setTimeout(120_000)
+  await page.setViewportSize({ width: 360, height: 780 })
+  const trouble = watchForTrouble(page)
+  await member(context)
+  await page.goto('/w/claim')
+  await expect(question(page)).toContainText('PDF, photos (JPEG, PNG, WebP). Each can have up to 1 MB.')
+  await expect(page.getByRole('button', { name: 'Next' })).toBeDisabled()
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Add files')
+  await (await chooser).setFiles([
+    { name: 'a rather long name of a letter from the office.pdf', mimeType: 'application/pdf', buffer: pdf },
+    { name: 'words.txt', mimeType: 'text/plain', buffer: Buffer.from('Some words.') },
+  ])
+  await expect(question(page).getByRole('listitem')).toHaveCount(1)
+  await expect(question(page).getByRole('alert')).toContainText('You can’t add words.txt here.')
+  const dropped = await page.evaluateHandle((base64) => {
+    const carried = new DataTransfer()
+    const bytes = Uint8Array.from(atob(base64), (letter) => letter.charCodeAt(0))
+    carried.items.add(new File([bytes], 'roof.png', { type: 'image/png' }))
+    return carried
+  }, smallPicture.toString('base64'))
+  await question(page).getByText('Or drop them here').dispatchEvent('drop', { dataTransfer: dropped })
+  await expect(question(page).getByRole('listitem')).toHaveCount(2)
+  await check(page, [['files that were added', async () => {}]])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/files.png`, fullPage: true })
+
+  await page.reload()
+  await expect(question(page).getByRole('listitem')).toHaveCount(2)
+  await press(page, 'Remove roof.png')
+  await expect(question(page).getByRole('button', { name: 'Add files' })).toBeFocused()
+  await expect(question(page).getByRole('listitem')).toHaveCount(1)
+  await press(page, 'Next')
+  await expect(page.getByText('The office for claims reads it')).toBeVisible()
+  await press(page, 'Save')
+  const link = page.getByRole('link', { name: 'a rather long name of a letter from the office.pdf' })
+  const coming = page.waitForEvent('download')
+  await link.focus()
+  await page.keyboard.press('Enter')
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('a rather long name of a letter from the office.pdf')
+  expect((await readFile(await file.path())).equals(pdf)).toBe(true)
+  await check(page, [['saved answers with a file', async () => {}]])
+  await press(page, 'Delete')
+  await press(page, 'Undo')
+  await expect(link).toBeVisible()
+  await press(page, 'Delete')
+  await expect(link).toBeHidden()
+  expect(trouble).toEqual([])
+})
+
+test('a visitor who adds a file is asked to sign in, and nothing is lost', async ({ page }) => {
+  await page.goto('/w/claim')
+  const chooser = page.waitForEvent('filechooser')
+  await press(page, 'Add files')
+  await (await chooser).setFiles({ name: 'letter.pdf', mimeType: 'application/pdf', buffer: pdf })
+  await expect(question(page).getByRole('alert')).toContainText('Sign in to add files.')
+})
