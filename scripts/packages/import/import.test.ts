@@ -63,7 +63,15 @@ const survey = {
           ],
         },
         { type: 'matrix', name: 'grid', columns: [1], rows: [1], cellType: 'checkbox' },
-        { type: 'file', name: 'proof' },
+        { type: 'file', name: 'proof', acceptedTypes: '.pdf, image/*, .exe', maxSize: 2_500_000 },
+        {
+          type: 'paneldynamic',
+          name: 'pets',
+          templateElements: [
+            { type: 'text', name: 'pet' },
+            { type: 'file', name: 'picture' },
+          ],
+        },
         { type: 'dropdown', name: 'country', choicesByUrl: { url: 'https://example.org' } },
         { type: 'text', name: 'later', visibleIf: '{age} > {stars}' },
         { type: 'html', name: 'thanks', html: '<p>Thank you. <b>Really</b>.</p>' },
@@ -109,6 +117,7 @@ describe('a questionnaire of SurveyJS', () => {
       ],
     })
     expect(field(form, 'mail')).toMatchObject({ format: 'email', when: { properties: { again: { const: 'yes' } } } })
+    expect(field(form, 'proof')).toMatchObject({ kind: 'files', accept: ['pdf', 'image'], limit: 1, maxMegabytes: 3 })
     expect(field(form, 'thanks')).toMatchObject({ kind: 'note', label: 'Thank you.', help: 'Really.' })
   })
 
@@ -117,12 +126,13 @@ describe('a questionnaire of SurveyJS', () => {
       'question "again": "…" stands where the answer to {full name} was',
       'question "mail": "enableIf" is not said',
       'question "grid": left out: its rows take several answers',
-      'question "proof": left out: there is no kind of question like "file"',
+      'question "proof": files of the type ".exe" are not taken',
+      'question "picture": left out: files are not asked for in a group that repeats',
       'question "country": "choicesByUrl" is not said',
       'question "country": left out: its choices come from an address, or from another question',
       'question "later": when it is shown is not said, because it compares two questions: {age} > {stars}',
     ])
-    expect(form.questions).toEqual({ all: 15, converted: 12 })
+    expect(form.questions).toEqual({ all: 17, converted: 14 })
   })
 
   it.each([[null], [[]], [{}], [{ pages: 3 }], ['text']])('is refused where it is none: %j', (json) => {
@@ -162,6 +172,8 @@ describe('an XLSForm', () => {
     ['text', 'child_name', 'Name of the child', '', '', '', '', '', ''],
     ['end repeat', '', '', '', '', '', '', '', ''],
     ['date', 'moved', 'Moved in', '', '', '', '. <= today()', '', ''],
+    ['image', 'room', 'A picture of your room', '', 'yes', '', '', '', ''],
+    ['file', 'lease', 'Your lease', '', '', '', '', '', ''],
     ['geopoint', 'place', 'Where?', '', '', '', '', '', ''],
     ['calculate', 'sum', '', '', '', '', '', '', `${of('age')} + 1`],
     ['note', 'bye', 'Thank you', '', '', '', '', '', ''],
@@ -201,7 +213,9 @@ describe('an XLSForm', () => {
       ...{ kind: 'repeat', label: 'Child' },
       fields: [{ id: 'child_name', kind: 'short-text', label: 'Name of the child' }],
     })
-    expect(form.questions).toEqual({ all: 8, converted: 7 })
+    expect(field(form, 'room')).toMatchObject({ kind: 'files', accept: ['image'], limit: 1, min: 1 })
+    expect(field(form, 'lease')).toEqual({ id: 'lease', kind: 'files', label: 'Your lease', limit: 1 })
+    expect(form.questions).toEqual({ all: 10, converted: 9 })
   })
 
   it('is refused where there is no survey, and where the file is no workbook', async () => {

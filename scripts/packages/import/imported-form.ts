@@ -1,4 +1,5 @@
 import type { Condition, ConditionValue, EntryCondition } from '@kindred/contract/condition'
+import { acceptedTypes } from '@kindred/engine'
 import { CannotBeSaid, conditionFrom, countIn } from './conditions.ts'
 
 /** Something that a form of ours cannot say, and where it stood. Each comes to the eyes of whoever imports. */
@@ -180,6 +181,22 @@ export class FormReader {
     this.notSaid.push({ where, what: `left out: ${why}` })
   }
 
+  /** A question for files, which no entry has. `types`: what it takes, as HTML's `accept` says it; what ours cannot take is told. */
+  addFiles(name: string, where: string, types: string, field: Omit<ImportedField, 'kind'>): ImportedField | undefined {
+    if (this.isInEntry) {
+      this.leaveOut(where, 'files are not asked for in a group that repeats')
+      return undefined
+    }
+    const asked = types.split(/[\s,;]+/).filter((type) => type !== '')
+    const accept = new Set<string>()
+    for (const type of asked) {
+      const words = Object.entries(acceptedTypes).filter(([, known]) => Object.entries(known).flat(2).some(isIn(type)))
+      for (const [word] of words) accept.add(word)
+      if (words.length === 0) this.note(where, `files of the type "${type}" are not taken`)
+    }
+    return this.add(name, { ...field, kind: 'files', ...(accept.size > 0 && { accept: [...accept] }) } as ImportedField)
+  }
+
   /** A part of something that comes over without it. */
   note(where: string, what: string): void {
     this.notSaid.push({ where, what })
@@ -309,6 +326,10 @@ export class FormReader {
     }
   }
 }
+
+/** An ending (`.pdf`), a media type, or all of a sort (`image/*`). */
+const isIn = (type: string) => (known: string) =>
+  type.endsWith('/*') ? known.startsWith(type.slice(0, -1)) : known === type.toLowerCase()
 
 interface Checked {
   field: ImportedField

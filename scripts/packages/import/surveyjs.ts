@@ -1,3 +1,4 @@
+import { megabyte } from '@kindred/engine'
 import { timeOf } from './conditions.ts'
 import {
   asOne,
@@ -51,7 +52,9 @@ const readProperties = new Set(
   rows cols colCount autoComplete autocomplete width minWidth maxWidth startWithNewLine titleLocation descriptionLocation hideNumber state
   questionTitleLocation visible minRateDescription maxRateDescription rateType autoGrow allowClear renderAs choicesOrder showClearButton
   requiredErrorText searchEnabled dateFormat size valueName columns rows isAllRowRequired eachRowRequired cellType alternateRows correctAnswer indent allowResize
-  templateElements minPanelCount maxPanelCount panelAddText`.split(/\s+/),
+  templateElements minPanelCount maxPanelCount panelAddText acceptedTypes allowMultiple maxFiles maxSize storeDataAsText waitForUpload sourceType`.split(
+    /\s+/,
+  ),
 )
 
 /** A questionnaire of SurveyJS, as its creator saves it. Throws where it is none. */
@@ -353,6 +356,22 @@ function note({ element, name, when, reader }: Asked): ImportedField[] {
   return [{ ...base(reader, name, first, when), kind: 'note', ...(rest !== '' && { help: rest }) }]
 }
 
+/** The largest size is in bytes there. */
+function files(asked: Asked): ImportedField[] {
+  const { element, name, where, reader } = asked
+  const bytes = numberOf(element.maxSize) ?? 0
+  const most = numberOf(element.maxFiles) ?? 0
+  const limit = element.allowMultiple === true ? most : 1
+  const field = reader.addFiles(name, where, String(element.acceptedTypes ?? ''), {
+    ...common(asked),
+    ...(limit > 0 && { limit }),
+    ...(bytes > 0 && { maxMegabytes: Math.min(mostMegabytes, Math.max(1, Math.ceil(bytes / megabyte))) }),
+  })
+  return field === undefined ? [] : [field]
+}
+
+const mostMegabytes = 25
+
 /** Its panels are entries; `{panel.name}` in a condition is an answer of the same one. */
 function repeated(asked: Asked): ImportedField[] {
   const { element, where, reader } = asked
@@ -409,4 +428,5 @@ const makers: Readonly<Record<string, (asked: Asked) => ImportedField[]>> = {
   multipletext: several,
   html: note,
   paneldynamic: repeated,
+  file: files,
 }

@@ -86,7 +86,8 @@ function pair(one: unknown, other: unknown, say: (from: string, to: string) => v
 }
 
 const shapeOf = (kind: string): string =>
-  kind === 'repeat' ? 'entries' : kind === 'checklist' ? 'ids' : /^(choice|scale|matrix)/.test(kind) ? 'code' : 'value'
+  ({ repeat: 'entries', files: 'descriptions', checklist: 'ids' })[kind] ??
+  (/^(choice|scale|matrix)/.test(kind) ? 'code' : 'value')
 
 /** Braces would ask for an answer; those that do stay. */
 const withoutBraces = (_key: string, value: unknown): unknown =>

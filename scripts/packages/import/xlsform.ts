@@ -428,7 +428,8 @@ function unlimited(
   reader: FormReader,
 ): ImportedField | undefined {
   for (const [column, value] of Object.entries(row))
-    if (value !== '' && !readColumns.test(column)) reader.note(where, `column "${column}" is not said: ${value}`)
+    if (value !== '' && !readColumns.test(column) && column !== 'body::accept')
+      reader.note(where, `column "${column}" is not said: ${value}`)
   const label = reader.label(where, said(row, 'label'), /\$\{[^}]+\}/g)
   const hint = said(row, 'hint')
   const isRequired = /^(yes|true|true\(\))$/i.test(row.required ?? '')
@@ -470,6 +471,10 @@ function unlimited(
       { ...common, kind: 'checklist', options: [{ id: 'ok', label: 'OK' }] },
       new Map([['OK', 'ok']]),
     )
+  if (kind === 'file' || kind === 'image') {
+    const { 'body::accept': accept = kind === 'image' ? 'image/*' : '' } = row
+    return reader.addFiles(name, where, accept, { ...common, limit: 1 })
+  }
   if (kind === 'select_one_from_file') {
     const found = lookupFrom(list, row, files, reader)
     if (typeof found === 'string') {
