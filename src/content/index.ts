@@ -56,6 +56,7 @@ export {
 export { removedTexts } from './removed-texts.ts'
 export { journeyRules } from './rule-severities.ts'
 export { repeated, unknownName } from './rules/lists.ts'
+export { mayTakeLong } from './rules/patterns.ts'
 export type { AnsweredId } from './rules/published.ts'
 export { questionsOf } from './statements.ts'
 export { crisisAnchor, stylesPath } from './style-pages.ts'

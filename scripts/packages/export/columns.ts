@@ -56,8 +56,6 @@ export function typeOf(field: Field): Typed | string {
   const said = Object.fromEntries(
     Object.entries(others).filter(([name]) => known.has(name) && name !== 'when' && name !== 'dependsOn'),
   ) as unknown as Field
-  // A pattern of another tool has no examples, which ours needs: whoever reads the sheet again gets none.
-  delete said.pattern
   return { ...shapeOf(field, said, notes), notes, unsaid, said }
 }
 

@@ -1,5 +1,7 @@
-import { readCsv } from '@kindred/content'
+import { mayTakeLong, readCsv } from '@kindred/content'
+import { longestPatterned } from '@kindred/engine'
 import { timeOf } from './conditions.ts'
+import { exampleOf } from './example-of.ts'
 import { formatPatterns } from './format-patterns.ts'
 import {
   asOne,
@@ -373,6 +375,12 @@ function limitIn(
     const [pattern] = has(/^regex\(\.,\s*'(.*)'\)$/) ?? []
     const [format] = Object.entries(formatPatterns).find(([, one]) => one === pattern) ?? []
     if (format !== undefined && kind === 'short-text') return set('format', format)
+    const own = pattern === undefined || kind !== 'short-text' ? undefined : codeOf(pattern)
+    if (own !== undefined)
+      return (field) =>
+        Object.assign(field, own, {
+          maxLength: Math.min(Number(field.maxLength ?? longestPatterned), longestPatterned),
+        })
   }
   if (kind === 'checklist') {
     const [sign, count] = has(/^count-selected\(\.\)\s*([<>])=\s*([1-9]\d{0,3})$/) ?? []
@@ -388,6 +396,13 @@ function limitIn(
       }
   }
   return undefined
+}
+
+/** A pattern with an example of it, where one is found and no text keeps it busy. */
+function codeOf(written: string): { pattern: string; examples: string[] } | undefined {
+  const pattern = written.replace(/^\^/, '').replace(/(?<!\\)\$$/, '')
+  const example = mayTakeLong(pattern) ? undefined : exampleOf(pattern, longestPatterned)
+  return example === undefined || example === '' ? undefined : { pattern, examples: [example] }
 }
 
 const untilToday = /^\.\s*<=?\s*today\(\)$/
