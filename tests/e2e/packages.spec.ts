@@ -99,7 +99,7 @@ test('packed and installed into an empty app, the packages check a form and draw
   const survey = {
     elements: [
       { type: 'text', name: 'name' },
-      { type: 'file', name: 'proof' },
+      { type: 'signaturepad', name: 'proof' },
     ],
   }
   await writeFile(join(app, 'survey.json'), JSON.stringify(survey))
