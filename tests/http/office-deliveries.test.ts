@@ -59,6 +59,10 @@ const delivering = (to: string, as: string[]) => async (content: string) => {
   }
   const delivers = { delivers: { to, as, notice: 'The night watch reads it, too.', accepts } }
   await writeFile(file, JSON.stringify({ ...JSON.parse(await readFile(file, 'utf8')), ...delivers }))
+  const why = join(content, 'wizards/journal-entry/steps/why.json')
+  const step = JSON.parse(await readFile(why, 'utf8'))
+  step.fields.push({ id: 'letter', kind: 'files', label: 'A letter', accept: ['text'] })
+  await writeFile(why, JSON.stringify(step))
 }
 const both = delivering('watch', ['mail', 'webhook', 'download'])
 
@@ -137,6 +141,23 @@ it('answers go to their office by email and by a webhook whose signature proves 
   expect(mail()).toMatch(/Sleep\r?\n\s+Badly/)
   expect(mail()).not.toContain('office-1')
   await expect.poll(rows, wait).toEqual([])
+})
+
+it('files among them are named by email and webhook, with the address where a clerk finds them', async () => {
+  const token = await member()
+  const form = new FormData()
+  form.append('file', new File(['It was loud.'], 'letter.txt'))
+  const headers = { authorization: `Bearer ${token}` }
+  const file = await (await fetch(`${server.url}/api/v1/files`, { method: 'POST', headers, body: form })).json()
+  expect(file).toMatchObject({ name: 'letter.txt', type: 'text/plain', bytes: 12 })
+  const response = await save(token, { night: 'badly', letter: [file] })
+  await expect.poll(() => postedOf(response).length, wait).toBe(1)
+  const url = `/api/v1/delivered/files/${file.id}`
+  expect(JSON.parse(postedOf(response)[0]?.body ?? '').answers.letter).toEqual([{ ...file, url }])
+  const mail = () => mails.all().find(({ to, raw }) => to === 'watch@office.example' && raw.includes(response))?.raw
+  // Lines of an email are cut where they are long.
+  await expect.poll(() => mail()?.replace(/=\r?\n/g, ''), wait).toContain(`letter.txt: ${url}`)
+  expect(mail()).toMatch(/A letter\r?\n\s+letter\.txt/)
 })
 
 it('what could not be delivered before kill -9 comes later, once, under the id of the first try; what was deleted meanwhile never comes', async () => {
