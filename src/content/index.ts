@@ -35,6 +35,7 @@ export {
   openLookups,
   optionsOfLookup,
   searchLookup,
+  translatedColumns,
 } from './lookups.ts'
 export { type Piece, piecesOf } from './markdown/inline.ts'
 export { isMarkdownName } from './markdown/is-markdown-name.ts'

@@ -27,24 +27,67 @@ const yes = ['yes', 'true', '1', 'x']
 const no = ['', 'no', 'false', '0']
 const idForm = /^[A-Za-z0-9][A-Za-z0-9._:/-]*$/
 
+/** `label::es` or, as an XLSForm says it, `label::Español (es)`: the words of a column in another language. */
+const translatedColumn =
+  /^(label|synonyms)::?\s*(?:.*\(\s*([a-z]{2,3}(?:-[a-z0-9]{1,8})*)\s*\)|([a-z]{2,3}(?:-[a-z0-9]{1,8})*))$/
+
+interface Translated {
+  of: 'label' | 'synonyms'
+  /** In lower case, as all names of columns are read. */
+  language: string
+  at: number
+}
+
+/** The columns of a table that say a row in other languages. */
+export const translatedColumns = (header: readonly string[]): Translated[] =>
+  header.flatMap((name, at) => {
+    const [, of, named, bare = named] = translatedColumn.exec(name) ?? []
+    return of === undefined || bare === undefined ? [] : [{ of: of as Translated['of'], language: bare, at }]
+  })
+
 /** The words of a cell that holds several. */
 const wordsOf = (cell: string): string[] =>
   cell.split(/[|;]/).flatMap((word) => (word.trim() === '' ? [] : [word.trim()]))
 
-interface Row extends Option {
+/** What a row is called in another language. */
+type Words = { label?: string; synonyms?: string[] }
+
+interface Row {
+  option: Option
   line: number
+  /** By language, where a column has words for it. */
+  words?: Record<string, Words>
 }
 
 function rowsOf({ header, rows }: Table): Row[] {
   const [id, label, synonyms, retired] = columns.map((name) => header.indexOf(name)) as [number, number, number, number]
+  const translated = translatedColumns(header)
   return rows.map(({ line, cells }) => {
-    const row: Row = { id: cells[id] ?? '', label: cells[label] ?? '', line }
+    const option: Option = { id: cells[id] ?? '', label: cells[label] ?? '' }
     const others = cells[synonyms] ?? ''
-    if (others !== '') row.synonyms = wordsOf(others)
+    if (others !== '') option.synonyms = wordsOf(others)
     const isRetired = cells[retired] ?? ''
-    if (isRetired !== '' && yes.includes(isRetired.toLowerCase())) row.retired = true
+    if (isRetired !== '' && yes.includes(isRetired.toLowerCase())) option.retired = true
+    const row: Row = { option, line }
+    for (const { of, language, at } of translated) {
+      const cell = cells[at] ?? ''
+      if (cell === '') continue
+      row.words ??= {}
+      row.words[language] = {
+        ...row.words[language],
+        ...(of === 'label' ? { label: cell } : { synonyms: wordsOf(cell) }),
+      }
+    }
     return row
   })
+}
+
+/** The option in another language, if it has a label in that. */
+function optionIn({ option, words }: Row, language: string): Option | undefined {
+  const said = words?.[language.toLowerCase()]
+  return said?.label === undefined
+    ? undefined
+    : { ...option, label: said.label, ...(said.synonyms && { synonyms: said.synonyms }) }
 }
 
 interface Told {
@@ -65,23 +108,35 @@ function headerSlips({ header }: Table): Told[] {
       suggestion:
         `${didYouMean(name, header)?.replace(/^Did you mean (.*)\?$/, 'Is it $1? Call it by its name.') ?? ''} The first line is id,label or id,label,synonyms,retired, in any order.`.trim(),
     }))
-  return header
-    .filter((name) => name !== '' && !columns.includes(name))
-    .map((name) => ({
+  const translated = translatedColumns(header)
+  const isTwice = ({ of, language, at }: Translated) =>
+    translated.some((other) => other.at < at && other.of === of && other.language === language)
+  return [
+    ...translated.filter(isTwice).map(({ of, language }) => ({
       line: 1,
-      sentence: `Nobody reads the column "${name}".`,
-      suggestion: `Take it out; what is read are ${columns.join(', ')}.`,
-      severity: 'warning',
-    }))
+      sentence: `Two columns hold the ${of} in "${language}".`,
+      suggestion: 'Take one of the two out.',
+    })),
+    ...header
+      .filter((name, at) => name !== '' && !columns.includes(name) && !translated.some((one) => one.at === at))
+      .map((name) => ({
+        line: 1,
+        sentence: `Nobody reads the column "${name}".`,
+        suggestion: `Take it out; what is read are ${columns.join(', ')}, and labels and synonyms in other languages, such as label::es.`,
+        severity: 'warning' as const,
+      })),
+  ]
 }
 
 function rowSlips({ header, rows }: Table): Told[] {
   const [idAt, labelAt, , retiredAt] = columns.map((name) => header.indexOf(name)) as [number, number, number, number]
+  const labels = translatedColumns(header).filter(({ of }) => of === 'label')
   const told: Told[] = []
   const first = new Map<string, number>()
   for (const { line, cells } of rows) {
     const [id = '', label = '', retired = ''] = [cells[idAt], cells[labelAt], cells[retiredAt]]
     const say = (sentence: string, suggestion: string) => told.push({ line, sentence, suggestion })
+    const long = labels.find(({ at }) => (cells[at] ?? '').length > longestLabel)
     if (cells.length > header.length)
       say(
         `This row has ${cells.length} cells, and the first line names ${header.length} columns.`,
@@ -103,6 +158,11 @@ function rowSlips({ header, rows }: Table): Told[] {
     else if (label === '') say(`"${id}" has no label.`, 'Write what people read and search for.')
     else if (label.length > longestLabel)
       say(`The label of "${id}" has ${label.length} characters.`, `Shorten it to ${longestLabel}.`)
+    else if (long !== undefined)
+      say(
+        `The label of "${id}" in "${long.language}" has ${cells[long.at]?.length} characters.`,
+        `Shorten it to ${longestLabel}.`,
+      )
     else if (retired !== '' && ![...yes, ...no].includes(retired.toLowerCase()))
       say(`"${retired}" does not say whether "${id}" is retired.`, 'Write yes, or leave the cell empty.')
     if (!first.has(id)) first.set(id, line)
@@ -181,7 +241,7 @@ export function openLookup(name: string, csv: string): SourceFile | Finding[] {
   )
   if (table === undefined || findings.some(({ severity }) => severity === 'error')) return findings
   const value: LookupFile = { id, version: versionOf(csv), csv }
-  keptRows.set(value, rowsOf(table))
+  kept.set(value, { header: table.header, rows: rowsOf(table) })
   keptWarnings.set(value, findings)
   // Held against answers from now on, for as long as the file is in hand.
   openedLookup(value)
@@ -190,29 +250,46 @@ export function openLookup(name: string, csv: string): SourceFile | Finding[] {
     kind: 'lookup',
     value,
     lineOf: ([, row]) => (typeof row === 'number' ? (rowsIn(value)[row]?.line ?? 1) : 1),
-    lineOfWord: (_path, word) => rowsIn(value).find((row) => row.id === word)?.line ?? 1,
+    lineOfWord: (_path, word) => rowsIn(value).find(({ option }) => option.id === word)?.line ?? 1,
     fixWord: () => undefined,
     fixAdd: () => undefined,
   }
 }
 
-const keptRows = new WeakMap<LookupFile, Row[]>()
+interface Opened {
+  header: readonly string[]
+  rows: readonly Row[]
+}
+
+const kept = new WeakMap<LookupFile, Opened>()
 const keptWarnings = new WeakMap<LookupFile, Finding[]>()
 
 /** What was noticed while it was read, and does not keep it from being used. */
 export const warningsOf = (lookup: LookupFile): readonly Finding[] => keptWarnings.get(lookup) ?? []
 
-function rowsIn(lookup: LookupFile): readonly Row[] {
-  const rows = keptRows.get(lookup) ?? rowsOf(readCsv(lookup.csv) ?? { header: [], rows: [] })
-  keptRows.set(lookup, rows)
-  return rows
+function opened(lookup: LookupFile): Opened {
+  const known = kept.get(lookup)
+  if (known !== undefined) return known
+  const table = readCsv(lookup.csv) ?? { header: [], rows: [] }
+  const fresh = { header: table.header, rows: rowsOf(table) }
+  kept.set(lookup, fresh)
+  return fresh
 }
 
-const byId = memoize((lookup: LookupFile) => new Map(rowsIn(lookup).map((row) => [row.id, row])))
+const rowsIn = (lookup: LookupFile): readonly Row[] => opened(lookup).rows
+
+/** The names of its columns, as they are read. */
+export const headerOf = (lookup: LookupFile): readonly string[] => opened(lookup).header
+
+const byId = memoize((lookup: LookupFile) => new Map(rowsIn(lookup).map((row) => [row.option.id, row])))
 
 /** The row of an option, for answers that are held against the list. */
 const openedLookup = memoize((lookup: LookupFile) => {
-  const known = { id: lookup.id, version: lookup.version, isWhole: true, find: (id: string) => byId(lookup).get(id) }
+  const find = (id: string, language?: string) => {
+    const row = byId(lookup).get(id)
+    return row === undefined || language === undefined ? row?.option : optionIn(row, language)
+  }
+  const known = { id: lookup.id, version: lookup.version, isWhole: true, find }
   makeLookupKnown(known)
   return known
 })
@@ -222,10 +299,38 @@ export function openLookups(lookups: Readonly<Record<string, LookupFile>>): void
   for (const lookup of Object.values(lookups)) openedLookup(lookup)
 }
 
-/** All that is searched as one text, a line for each row that is offered: one long text is searched faster than 50,000 short ones. */
-const searched = memoize((lookup: LookupFile) => {
-  const rows = rowsIn(lookup).filter(({ retired }) => retired !== true)
-  const lines = rows.map(({ id, label, synonyms = [] }) => ` ${foldText([label, ...synonyms, id].join(' '))}`)
+/** Who searches, where it is not the language of the list: in which language they read, and in which the list is written. */
+export interface Reader {
+  language: string
+  source: string
+}
+
+/** Languages in which a list has words of its own; in all others it reads as it is written. */
+const languagesOf = memoize(
+  (lookup: LookupFile) => new Set(translatedColumns(headerOf(lookup)).map(({ language }) => language)),
+)
+
+const textsOf = memoize((_lookup: LookupFile) => new Map<string, ReturnType<typeof searchedIn>>())
+
+/** What is searched for somebody who reads in this language, made when the first of them asks. */
+function searched(lookup: LookupFile, reader: Reader | undefined) {
+  const wanted = reader?.language.toLowerCase() ?? ''
+  const language = languagesOf(lookup).has(wanted) ? wanted : ''
+  const known = textsOf(lookup).get(language) ?? searchedIn(lookup, language)
+  textsOf(lookup).set(language, known)
+  return known
+}
+
+/**
+ * All that is searched as one text, a line for each row that is offered: one long text is searched faster than 50,000 short ones. Whoever reads
+ * another language finds rows by its words, and by those in which they are written.
+ */
+function searchedIn(lookup: LookupFile, language: string) {
+  const rows = rowsIn(lookup).filter(({ option }) => option.retired !== true)
+  const lines = rows.map(({ option: { id, label, synonyms = [] }, words }) => {
+    const own = words?.[language]
+    return ` ${foldText([own?.label ?? '', ...(own?.synonyms ?? []), label, ...synonyms, id].join(' ').trim())}`
+  })
   const starts: number[] = []
   let length = 0
   for (const line of lines) {
@@ -233,20 +338,20 @@ const searched = memoize((lookup: LookupFile) => {
     length += line.length + 1
   }
   return { rows, lines, starts, text: lines.join('\n') }
-})
+}
 
 /** One page of what a search finds. */
 export interface Matches {
   total: number
-  options: Pick<Option, 'id' | 'label'>[]
+  options: Pick<Option, 'id' | 'label' | 'lang'>[]
 }
 
 /** So many options are a page. */
 export const matchesOnPage = 20
 
 /** Options whose label, synonyms or id hold every word of a search: first what begins like it, then where each word begins one. */
-export function searchLookup(lookup: LookupFile, search: string, page = 1): Matches {
-  const { rows, lines, starts, text } = searched(lookup)
+export function searchLookup(lookup: LookupFile, search: string, page = 1, reader?: Reader): Matches {
+  const { rows, lines, starts, text } = searched(lookup, reader)
   const wanted = foldText(search)
   const words = wanted.split(' ')
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
@@ -271,16 +376,22 @@ export function searchLookup(lookup: LookupFile, search: string, page = 1): Matc
   }
   const all = ranks.flat()
   const from = (page - 1) * matchesOnPage
-  return { total: all.length, options: all.slice(from, from + matchesOnPage).map(shown) }
+  return { total: all.length, options: all.slice(from, from + matchesOnPage).map((row) => shown(row, reader)) }
 }
 
-const shown = ({ id, label }: Row): Matches['options'][number] => ({ id, label })
+/** What has no label in the language of whoever reads says in which it is. */
+function shown(row: Row, reader: Reader | undefined): Matches['options'][number] {
+  const { id, label } = row.option
+  if (reader === undefined || reader.language === reader.source) return { id, label }
+  const own = optionIn(row, reader.language)
+  return own === undefined ? { id, label, lang: reader.source } : { id, label: own.label }
+}
 
 /** Options by their ids, also retired ones: what was chosen keeps its words. */
-export const optionsOfLookup = (lookup: LookupFile, ids: readonly string[]): Matches['options'] =>
+export const optionsOfLookup = (lookup: LookupFile, ids: readonly string[], reader?: Reader): Matches['options'] =>
   ids.flatMap((id) => {
     const row = byId(lookup).get(id)
-    return row === undefined ? [] : [shown(row)]
+    return row === undefined ? [] : [shown(row, reader)]
   })
 
 /**
@@ -288,15 +399,12 @@ export const optionsOfLookup = (lookup: LookupFile, ids: readonly string[]): Mat
  * alike, so whoever walks the wizard has met every answer.
  */
 export function sampleOf(lookup: LookupFile, named: ReadonlySet<string>): { list: OptionList; rows: number[] } {
-  const all = rowsIn(lookup)
+  const all = rowsIn(lookup).map(({ option }) => option)
   const others = all.filter(({ id, retired }) => retired !== true && !named.has(id)).slice(0, 2)
-  const retired = all.find((row) => row.retired === true)
+  const retired = all.find((option) => option.retired === true)
   const wanted = new Set([...all.filter(({ id }) => named.has(id)), ...others, ...(retired ? [retired] : [])])
-  const rows = all.flatMap((row, at) => (wanted.has(row) ? [at] : []))
-  const options = rows.map((at) => {
-    const { line: _line, ...option } = all[at] as Row
-    return option
-  })
-  const count = all.length
-  return { list: { id: lookup.id, options: options as Option[], lookup: { version: lookup.version, count } }, rows }
+  const rows = all.flatMap((option, at) => (wanted.has(option) ? [at] : []))
+  const options = rows.map((at) => all[at] as Option)
+  const lookedUp = { version: lookup.version, count: all.length }
+  return { list: { id: lookup.id, options, lookup: lookedUp }, rows }
 }

@@ -1,4 +1,12 @@
-import { type Field, memoize, type OptionList, type Step, slugOf, type Wizard } from '@kindred/engine'
+import {
+  type Field,
+  memoize,
+  type OptionList,
+  type Step,
+  slugOf,
+  translatedInLookup,
+  type Wizard,
+} from '@kindred/engine'
 import type { DraftContent } from './draft-content.ts'
 import { type Phrasebook, placeOf, translatedAs } from './translations.ts'
 
@@ -6,6 +14,8 @@ import { type Phrasebook, placeOf, translatedAs } from './translations.ts'
 export interface WizardWords {
   /** The language in which they are written. */
   source: string
+  /** The language into which they are translated. */
+  language: string
   files: Readonly<Record<string, Phrasebook>>
 }
 
@@ -14,6 +24,7 @@ const isOfWizards = /^(wizards|options)\//
 /** The translations of a language that wizards and option lists have. */
 export const wizardWordsOf = (draft: DraftContent, language: string, source: string): WizardWords => ({
   source,
+  language,
   files: Object.fromEntries(
     draft.translations.flatMap(({ file, value: { words, phrases } }) => {
       const at = placeOf(file.name)
@@ -33,11 +44,23 @@ export const wizardWith = memoize((words: WizardWords) => memoize((wizard: Wizar
 /** An option list in another language; searches keep their addresses. */
 export const optionListWith = memoize((words: WizardWords) =>
   memoize((list: OptionList): OptionList => {
+    if (list.lookup !== undefined) return lookedUpWith(words, list, list.lookup)
     const translated = translatedAs('option-list', list, words.files[`options/${list.id}`], words.source)
     const options = translated.options.map((option, at) => ({ ...option, slug: slugOf(list.options[at] ?? option) }))
     return { ...translated, options: options as OptionList['options'] }
   }),
 )
+
+/** The labels of a lookup stand in its own file, whatever the language. */
+const lookedUpWith = (
+  { language, source }: WizardWords,
+  list: OptionList,
+  lookup: NonNullable<OptionList['lookup']>,
+) => ({
+  ...list,
+  lookup: { ...lookup, language },
+  options: list.options.map((option) => translatedInLookup(list, option.id, language) ?? { ...option, lang: source }),
+})
 
 function translateWizard(wizard: Wizard, words: WizardWords): Wizard {
   const folder = `wizards/${wizard.id}`

@@ -21,8 +21,11 @@ export type Option = WrittenOption & Spoken
 /** The choices of one question, in their order. */
 export type OptionList = Omit<WrittenOptionList, 'options'> & {
   options: Option[]
-  /** Of a lookup: `options` are those that the wizard names and a few more, and this tells which list they are of, and how long it is. */
-  lookup?: { version: string; count: number }
+  /**
+   * Of a lookup: `options` are those that the wizard names and a few more, and this tells which list they are of, how long it is, and in which
+   * language its labels are read (absent: that of the list).
+   */
+  lookup?: { version: string; count: number; language?: string }
 }
 
 /** Words about the answers before a step. */

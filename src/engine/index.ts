@@ -71,7 +71,14 @@ export {
 } from './kinds/parts/uploaded-file.ts'
 export { timesOf } from './kinds/time.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
-export { findInLookup, isLookedUp, type Lookup, longestLookupId, makeLookupKnown } from './lookups.ts'
+export {
+  findInLookup,
+  isLookedUp,
+  type Lookup,
+  longestLookupId,
+  makeLookupKnown,
+  translatedInLookup,
+} from './lookups.ts'
 export { eventsOf, type MachineSnapshot } from './machine/events-of.ts'
 export { machineConfig, machineImplementations, machineOutline } from './machine/named-machine.ts'
 export {

@@ -6,7 +6,8 @@ export interface Lookup {
   readonly version: string
   /** Are all its options known here? A browser knows those that it was told of. */
   readonly isWhole: boolean
-  readonly find: (id: string) => Option | undefined
+  /** An option in the language of the list; or in another one, if it has a label in that. */
+  readonly find: (id: string, language?: string) => Option | undefined
 }
 
 /** By version; and the one made known last, by id: rows of a list stay in it, so answers of earlier versions are found there. */
@@ -28,8 +29,15 @@ const lookupOf = ({ id, lookup }: OptionList): Lookup | undefined =>
 /** Are the options of this question looked up, and not all in the wizard? */
 export const isLookedUp = ({ list }: Pick<Field, 'list'>): boolean => list?.lookup !== undefined
 
-/** An option of a lookup that does not stand in the wizard itself. */
-export const findInLookup = (list: OptionList, id: string): Option | undefined => lookupOf(list)?.find(id)
+/** An option of a lookup that does not stand in the wizard itself, in the language in which the wizard is read; where it has no label in that, as it is written. */
+export function findInLookup(list: OptionList, id: string): Option | undefined {
+  const lookup = lookupOf(list)
+  return lookup?.find(id, list.lookup?.language) ?? (lookup?.isWhole === true ? lookup.find(id) : undefined)
+}
+
+/** The same, if it has a label in this language. */
+export const translatedInLookup = (list: OptionList, id: string, language: string): Option | undefined =>
+  lookupOf(list)?.find(id, language)
 
 /** May this be an option that is not known here? Where the list is whole, there is none. */
 export const mayBeInLookup = (list: OptionList, id: string): boolean =>

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { contentCheck } from '../../scripts/content-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
-import { schoolForm, schools } from '../helpers/school-form.ts'
+import { inSpanish, schoolForm, schools } from '../helpers/school-form.ts'
 
 // Every way in which a long list can be wrong: told row by row, with what to do.
 
@@ -82,6 +82,32 @@ describe('a list that cannot be used', () => {
     const told = ofList(rows(...Array.from({ length: 3_000 }, (_, at) => `${at},`)))
     expect(told.filter((one) => one.startsWith('schools'))).toHaveLength(21)
     expect(told).toContain('schools.csv:23 [wrong-lookup] 2980 more rows have something wrong, from here on.')
+  })
+})
+
+describe('labels in other languages', () => {
+  const spanish: [string, string] = [
+    'content/i18n/es/locale.json',
+    JSON.stringify({ $schema: '../../../schemas/content/locale.schema.json', name: 'Español' }),
+  ]
+  const told = (csv: string, ...files: [string, string][]) =>
+    found(new Map([...files, [list, csv]])).filter((one) => one.startsWith('schools'))
+
+  it('stand in columns of their own, as an XLSForm names them', () => {
+    expect(told(inSpanish(schools(12)), spanish)).toEqual([])
+    expect(told(inSpanish(schools(12)).replace('::es', ':es'), spanish)).toEqual([])
+  })
+
+  it('are not in a language that the content has not, not in two columns, and not too long', () => {
+    expect(told(inSpanish(schools(12)).replace('::es', '::fr'), spanish)).toEqual([
+      'schools.csv:1 [wrong-lookup] Nobody reads the column "synonyms::fr": this content is not translated into "fr".',
+    ])
+    expect(told('id,label,label::es,label::Español (es)\nnone,At home,En casa,En casa\n', spanish)).toEqual([
+      'schools.csv:1 [wrong-lookup] Two columns hold the label in "es".',
+    ])
+    expect(told(`id,label,label::es\nnone,At home,${'x'.repeat(301)}\n`, spanish)).toEqual([
+      'schools.csv:2 [wrong-lookup] The label of "none" in "es" has 301 characters.',
+    ])
   })
 })
 

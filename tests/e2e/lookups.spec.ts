@@ -1,7 +1,7 @@
 import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
-import { schoolForm } from '../helpers/school-form.ts'
+import { inSpanish, schoolForm, spanishSchoolForm } from '../helpers/school-form.ts'
 import { check } from './axe.ts'
 
 // A question whose answer is one of 50,000, by keyboard, and while the server is away.
@@ -13,15 +13,16 @@ const content = '.cache/e2e-content'
 const nameOf = (name: string) => name.replace(/^content/, content)
 
 test.beforeAll(async ({ request }) => {
-  for (const [name, text] of schoolForm(50_000)) {
+  for (const [name, text] of [...spanishSchoolForm, ...schoolForm(50_000)]) {
     await mkdir(dirname(nameOf(name)), { recursive: true })
-    await writeFile(nameOf(name), text)
+    await writeFile(nameOf(name), name.endsWith('.csv') ? inSpanish(text) : text)
   }
   const status = async () => (await request.get('/api/v1/wizards/school-form')).status()
   await expect.poll(status, { timeout: 30_000 }).toBe(200)
 })
 test.afterAll(async () => {
-  await rm(`${content}/wizards/school-form`, { recursive: true, force: true })
+  for (const folder of ['wizards', 'i18n/es/wizards'])
+    await rm(`${content}/${folder}/school-form`, { recursive: true, force: true })
   await rm(`${content}/lookups/schools.csv`, { force: true })
 })
 
@@ -45,6 +46,28 @@ test('a visitor finds their school of 50,000 by keyboard, and reads it in what f
   // After a reload the draft is an id; its words come back.
   await page.reload()
   await expect(box).toHaveValue(first)
+})
+
+test.describe('in Spanish', () => {
+  test.use({ locale: 'es-MX' })
+
+  test('a reader finds their school by its Spanish name, by keyboard, and reads that name in what follows', async ({
+    page,
+  }) => {
+    await page.goto('/w/school-form')
+    const box = page.getByRole('combobox', { name: 'Tu escuela' })
+    await box.focus()
+    await page.keyboard.type('rio verde, 4')
+    await expect(page.getByRole('option').first()).toHaveText('Escuela de Río Verde, 4')
+    await check(page, [['a list of matches in Spanish', async () => {}]])
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(box).toHaveValue('Escuela de Río Verde, 4')
+    await page.getByRole('button', { name: 'Siguiente' }).press('Enter')
+    await expect(page.getByText('Vas aquí: Escuela de Río Verde, 4.')).toBeVisible()
+    await page.reload()
+    await expect(box).toHaveValue('Escuela de Río Verde, 4')
+  })
 })
 
 test('while the server is away the page says so, keeps what was typed, and goes on when it is back', async ({

@@ -65,3 +65,37 @@ export const schoolForm = (count: number): Map<string, string> =>
     }),
     ['content/lookups/schools.csv', schools(count)],
   ])
+
+/** The same list with names in Spanish for two of its schools. */
+export const inSpanish = (csv: string): string =>
+  csv
+    .replace(/^id,.*$/m, '$&,label::Español (es),synonyms::es')
+    .replace(/^none,.*$/m, '$&,Estudio en casa,sin escuela')
+    .replace(/^s-4,.*$/m, '$&,"Escuela de Río Verde, 4",')
+
+const phrases = (name: string, phrases: Record<string, string>): [string, string] => [
+  `content/i18n/es/wizards/school-form/${name}.json`,
+  JSON.stringify({
+    $schema: `${'../'.repeat(name.split('/').length + 4)}schemas/content/translation.schema.json`,
+    phrases,
+  }),
+]
+
+/** The form in Spanish: files beside those of the form. */
+export const spanishSchoolForm = new Map([
+  phrases('wizard', { 'My school': 'Mi escuela' }),
+  phrases('steps/school', {
+    school: 'escuela',
+    'Which school do you go to?': '¿A qué escuela vas?',
+    'Your school': 'Tu escuela',
+  }),
+  phrases('steps/before', {
+    before: 'antes',
+    'And before that?': '¿Y antes?',
+    'Why at home?': '¿Por qué en casa?',
+    'Schools before': 'Escuelas de antes',
+    'A school before': 'Una escuela de antes',
+    'Your school': 'Tu escuela',
+    'You go here: {answer.school}.': 'Vas aquí: {answer.school}.',
+  }),
+])

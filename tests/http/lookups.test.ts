@@ -2,7 +2,7 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contentCopy } from '../helpers/content-copy.ts'
-import { schoolForm, schools } from '../helpers/school-form.ts'
+import { inSpanish, schoolForm, schools, spanishSchoolForm } from '../helpers/school-form.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { unzip } from '../helpers/unzip.ts'
 
@@ -16,14 +16,18 @@ const path = '/api/v1/wizards/school-form/responses'
 const post = (answers: unknown) =>
   test.inject({ method: 'POST', url: path, payload: { answers } as object, headers: { ...ann.headers } })
 const search = (query: string) => test.inject({ method: 'GET', url: `${list}?${query}` })
-const wizard = async () => (await test.inject({ method: 'GET', url: '/api/v1/wizards/school-form' })).json()
+const wizard = async (language = 'en') =>
+  (
+    await test.inject({ method: 'GET', url: '/api/v1/wizards/school-form', headers: { 'accept-language': language } })
+  ).json()
 
 beforeAll(async () => {
   ;({ folder, remove } = await contentCopy())
-  for (const [name, text] of schoolForm(50_000)) {
+  const files = [...schoolForm(50_000), ...spanishSchoolForm]
+  for (const [name, text] of files) {
     const file = name.replace(/^content/, folder)
     await mkdir(dirname(file), { recursive: true })
-    await writeFile(file, text)
+    await writeFile(file, name.endsWith('.csv') ? inSpanish(text) : text)
   }
   test = await makeApp({ env: { CONTENT_DIR: folder } })
   ann = await test.signUp('ann-lookup')
@@ -64,6 +68,32 @@ it('visitors search it a page at a time, by label, synonym or id, however that i
     's-old',
     's-7',
   ])
+})
+
+it('a Spanish reader finds and reads rows in Spanish, also those that have no Spanish name; others read them as they are written', async () => {
+  const [first] = (await wizard('es')).wizard.steps
+  expect(first.fields[0].list.lookup.language).toBe('es')
+  expect(first.fields[0].list.options).toEqual([
+    { id: 'none', label: 'Estudio en casa', synonyms: ['sin escuela'] },
+    { id: 's-1', label: expect.stringContaining('School 1'), lang: 'en' },
+    { id: 's-2', label: expect.stringContaining('School 2'), lang: 'en' },
+    { id: 's-old', label: 'Old Mill', retired: true, lang: 'en' },
+  ])
+  const found = async (words: string, language = 'es') =>
+    (await search(new URLSearchParams({ q: words, language }).toString())).json().options
+  const verde = { id: 's-4', label: 'Escuela de Río Verde, 4' }
+  for (const words of ['escuela rio', 'río verde school 4, town 0', 's-4'])
+    expect((await found(words))[0], words).toEqual(verde)
+  for (const words of ['estudio', 'sin escuela', 'unschooling'])
+    expect(await found(words), words).toEqual([{ id: 'none', label: 'Estudio en casa' }])
+  expect((await found('hill school 2'))[0]).toEqual({ id: 's-2', label: 'Hill School 2, Town 0', lang: 'en' })
+  expect((await search('ids=none,s-old&language=es')).json().options).toEqual([
+    { id: 'none', label: 'Estudio en casa' },
+    { id: 's-old', label: 'Old Mill', lang: 'en' },
+  ])
+  expect(await found('estudio', 'en')).toEqual([])
+  expect(await found('unschooling', 'xx')).toEqual([{ id: 'none', label: 'I learn at home', lang: 'en' }])
+  expect((await search('q=unschooling')).json().options).toEqual([{ id: 'none', label: 'I learn at home' }])
 })
 
 it('answers of one version can be kept by browsers, others not; another list, page or version is refused in words', async () => {

@@ -404,6 +404,21 @@ describe('choices from a file', () => {
     })
   })
 
+  it('keep their labels in other languages; one without the tag of its language is named', () => {
+    const names = 'name,label::English (en),label::Español (es),label::Klingon\na,Hill School,"Escuela, la",x\n'
+    const one = fromXlsForm(
+      { survey: survey.slice(0, 1), choices: [], settings: [] },
+      'pupils',
+      new Map([['schools.csv', names]]),
+    )
+    expect(contentOf(one, 'schemas').get('lookups/pupils-schools.csv')).toBe(
+      'id,label,label::es\na,"Hill School","Escuela, la"\n',
+    )
+    expect(saidOf(one)).toEqual([
+      'file "schools.csv": column "label::klingon" is not said: it names no language as in "label::Español (es)"',
+    ])
+  })
+
   it('are left out, and named, where the file is not beside the form', () =>
     expect(saidOf(form)).toEqual(['row "town": left out: there is no file "towns.csv" in CSV beside the form']))
 })

@@ -1,4 +1,4 @@
-import { mayTakeLong, readCsv } from '@kindred/content'
+import { mayTakeLong, readCsv, translatedColumns } from '@kindred/content'
 import { longestPatterned } from '@kindred/engine'
 import { timeOf } from './conditions.ts'
 import { exampleOf } from './example-of.ts'
@@ -578,6 +578,14 @@ function lookupFrom(
     table.header.findIndex((one) => one === column || one.startsWith(`${column}::`)),
   ) as [number, number]
   if (nameAt === -1 || labelAt === -1) return `"${file}" has no columns for names and labels`
+  const label = parameters.label ?? 'label'
+  const languages = table.header.flatMap((one, at) => {
+    if (at === labelAt || !one.startsWith(`${label}::`)) return []
+    const [column] = translatedColumns([one.replace(label, 'label')])
+    if (column === undefined)
+      reader.note(`file "${file}"`, `column "${one}" is not said: it names no language as in "label::Español (es)"`)
+    return column === undefined ? [] : [{ at, language: column.language }]
+  })
   const rows = table.rows.filter(({ cells }) => (cells[nameAt] ?? '') !== '')
   const values = optionIds([...new Set(rows.map(({ cells }) => cells[nameAt] ?? ''))], (value) =>
     /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,79}$/.test(value),
@@ -587,13 +595,15 @@ function lookupFrom(
     const id = values.get(cells[nameAt] ?? '') ?? ''
     if (written.has(id)) return []
     written.add(id)
-    return [`${id},${quotedCell(plainText(cells[labelAt] ?? '') || (cells[nameAt] ?? ''))}`]
+    const others = languages.map(({ at }) => `,${quotedCell(plainText(cells[at] ?? ''))}`)
+    return [`${id},${quotedCell(plainText(cells[labelAt] ?? '') || (cells[nameAt] ?? ''))}${others.join('')}`]
   })
   const lookup = file
     .replace(/\.[^.]*$/, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-  reader.lookups.set(lookup, ['id,label', ...lines, ''].join('\n'))
+  const header = ['id,label', ...languages.map(({ language }) => `label::${language}`)].join(',')
+  reader.lookups.set(lookup, [header, ...lines, ''].join('\n'))
   return { lookup, values }
 }
 

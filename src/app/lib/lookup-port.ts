@@ -4,7 +4,8 @@ import { getJson } from './api.ts'
 /** Long lists as they are served below this address. The version in it lets the browser keep what it was told. */
 export const lookupPort = (contentAt: string): LookupPort => {
   const ask = (list: LookedUpList, asked: Record<string, string>, signal?: AbortSignal) => {
-    const query = new URLSearchParams({ ...asked, version: list.lookup?.version ?? '' })
+    const { version = '', language } = list.lookup ?? {}
+    const query = new URLSearchParams({ ...asked, version, ...(language !== undefined && { language }) })
     return getJson<Matches>(`${contentAt}/lookups/${encodeURIComponent(list.id)}?${query}`, signal)
   }
   return {

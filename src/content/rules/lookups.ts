@@ -2,19 +2,35 @@ import { kinds } from '@kindred/engine'
 import { type DraftContent, findingAt } from '../draft-content.ts'
 import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
-import { warningsOf } from '../lookups.ts'
+import { headerOf, translatedColumns, warningsOf } from '../lookups.ts'
+import { placeOf } from '../translations.ts'
 
 const kindsThatSearch = Object.entries(kinds)
   .flatMap(([name, { control }]) => (control === 'search' ? [`"${name}"`] : []))
   .join(' or ')
 
 /** Lookups: each with an id of its own, asked only where people can search it. What is wrong with a row is told as the file is read. */
-export function lookupRules({ lookups, optionLists, wizards }: DraftContent): Finding[] {
+export function lookupRules({ lookups, optionLists, wizards, locales }: DraftContent): Finding[] {
   const ids = new Set(lookups.map(({ value }) => value.id))
   if (ids.size === 0) return []
   const others = new Map(optionLists.map(({ file, value }) => [value.id, file.name]))
+  const languages = locales
+    .filter(({ value }) => value.source !== true)
+    .map(({ file }) => placeOf(file.name).language.toLowerCase())
   const ofFiles = lookups.flatMap(({ file, value }) => [
     ...warningsOf(value),
+    ...translatedColumns(headerOf(value))
+      .filter(({ language }) => !languages.includes(language))
+      .map(({ language, at }) =>
+        findingAt(
+          file,
+          [],
+          'wrong-lookup',
+          `Nobody reads the column "${headerOf(value)[at]}": this content is not translated into "${language}".`,
+          `Take it out, or begin the translation with i18n/${language}/locale.json.`,
+          { severity: 'warning' },
+        ),
+      ),
     ...(others.has(value.id)
       ? [
           findingAt(

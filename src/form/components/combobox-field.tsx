@@ -116,6 +116,7 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
             aria-selected={index === at}
             aria-setsize={total}
             aria-posinset={index + 1}
+            lang={option.lang}
             className="hashtag-option"
             data-chosen={option.id === current || undefined}
             // The box keeps the focus, so the list does not close before the click arrives.

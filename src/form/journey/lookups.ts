@@ -18,7 +18,7 @@ export interface LookupPort {
 /** A list that is looked up, with the version that a wizard was written with. */
 export type LookedUpList = Pick<OptionList, 'id' | 'lookup'>
 
-/** What this page was told of lists, by their version: the engine reads labels of it. */
+/** What this page was told of lists, by their version: the engine reads labels of it. Options are kept by language and id. */
 const learned = new Map<string, { options: Map<string, Option>; lookup: Lookup }>()
 const listeners = new Set<() => void>()
 let times = 0
@@ -28,16 +28,19 @@ export function learnOptions({ id, lookup }: LookedUpList, options: readonly Opt
   if (lookup === undefined) return
   const { version } = lookup
   const known = learned.get(version) ?? begin(id, version)
-  const fresh = options.filter((option) => !known.options.has(option.id))
+  const fresh = options.filter((option) => !known.options.has(keyOf(option.id, lookup.language)))
   if (fresh.length === 0) return
-  for (const option of fresh) known.options.set(option.id, option)
+  for (const option of fresh) known.options.set(keyOf(option.id, lookup.language), option)
   times += 1
   for (const listener of listeners) listener()
 }
 
+const keyOf = (id: string, language = ''): string => `${language} ${id}`
+
 function begin(id: string, version: string) {
   const options = new Map<string, Option>()
-  const one = { options, lookup: { id, version, isWhole: false, find: (option: string) => options.get(option) } }
+  const find = (option: string, language?: string) => options.get(keyOf(option, language))
+  const one = { options, lookup: { id, version, isWhole: false, find } }
   learned.set(version, one)
   makeLookupKnown(one.lookup)
   return one

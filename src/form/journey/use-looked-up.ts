@@ -27,7 +27,7 @@ function unlabelled(fields: readonly Field[], answers: Answers): { list: OptionL
 
 /** What was asked for already, be it that no list has it. */
 const asked = new Set<string>()
-const keyOf = ({ lookup }: OptionList, id: string): string => `${lookup?.version} ${id}`
+const keyOf = ({ lookup }: OptionList, id: string): string => `${lookup?.version} ${lookup?.language} ${id}`
 
 /** Answers from a draft, or from before, are ids: their labels are asked for, and what shows answers is drawn again. */
 export function useLookedUp(fields: readonly Field[], answers: Answers, port?: LookupPort): void {

@@ -6,6 +6,7 @@ import { compileValidators } from '../fixtures/compile-validators.ts'
 import { shippedTexts } from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
 import type { LookupPort } from '../index.ts'
+import { learnOptions } from '../journey/lookups.ts'
 import { WizardForm } from '../wizard-form.tsx'
 
 // A page has it by the time somebody has read the question.
@@ -74,13 +75,13 @@ describe('a combobox over a lookup', () => {
     },
     find: async (_list, ids) => schools.filter(({ id }) => ids.includes(id)),
   })
-  function show(lookups: LookupPort, answers = {}) {
+  function show(lookups: LookupPort, answers = {}, asked = step) {
     const told = vi.fn()
-    const wizard = { id: 'w', title: 'W', kind: 'linear' as const, version: '1', steps: [step] }
+    const wizard = { id: 'w', title: 'W', kind: 'linear' as const, version: '1', steps: [asked] }
     render(
       <WizardForm
         wizard={wizard}
-        validators={compileValidators(step)}
+        validators={compileValidators(asked)}
         texts={shippedTexts}
         answers={answers}
         ports={{ lookups }}
@@ -119,5 +120,19 @@ describe('a combobox over a lookup', () => {
   it('reads the label of an answer that was given before', async () => {
     show(port(), { school: 's-44' })
     await waitFor(async () => expect(await box()).toHaveValue('School 44'))
+  })
+
+  it('reads it in the language of the wizard, whatever was read in another one before', async () => {
+    const spanish: Step = {
+      ...step,
+      fields: [{ ...ofWizard, list: { ...list, lookup: { ...list.lookup, language: 'es' } } }],
+    }
+    const inSpanish: LookupPort = {
+      search: async () => ({ total: 0, options: [] }),
+      find: async ({ lookup }, ids) => ids.map((id) => ({ id, label: `${id} (${lookup?.language})` })),
+    }
+    learnOptions(list, [{ id: 's-43', label: 'School 43' }])
+    show(inSpanish, { school: 's-43' }, spanish)
+    await waitFor(async () => expect(await box()).toHaveValue('s-43 (es)'))
   })
 })

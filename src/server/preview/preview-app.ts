@@ -3,7 +3,10 @@ import { validatorsModule } from '@kindred/content/validators'
 import Fastify, { type FastifyInstance } from 'fastify'
 import type { PreviewStore } from './preview-store.ts'
 
-type LookupCall = { Params: { id: string }; Querystring: { q?: string; page?: string; ids?: string } }
+type LookupCall = {
+  Params: { id: string }
+  Querystring: { q?: string; page?: string; ids?: string; language?: string }
+}
 type ValidatorsCall = { Params: { id: string }; Querystring: { version?: string } }
 
 /** What the preview page asks for. A server of its own, started by `npm run dev` only: the product has none of these routes. */
@@ -34,8 +37,11 @@ export function buildPreview(store: PreviewStore): FastifyInstance {
   app.get<LookupCall>('/preview-api/lookups/:id', async ({ params, query }, reply) => {
     const lookup = store.lookup(params.id)
     if (lookup === undefined) return reply.code(404).send({ detail: 'This list doesn’t exist, or it can’t be read.' })
-    if (query.ids === undefined) return searchLookup(lookup, query.q ?? '', Math.max(1, Number(query.page) || 1))
-    const options = optionsOfLookup(lookup, query.ids.split(','))
+    const source = store.current().languages[0]?.language ?? 'en'
+    const reader = { language: query.language ?? source, source }
+    const { q = '', page, ids } = query
+    if (ids === undefined) return searchLookup(lookup, q, Math.max(1, Number(page) || 1), reader)
+    const options = optionsOfLookup(lookup, ids.split(','), reader)
     return { total: options.length, options }
   })
 

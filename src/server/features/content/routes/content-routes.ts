@@ -22,7 +22,10 @@ type WizardCall = { Params: { id: string }; Querystring: { version?: string; lan
 
 type PictureCall = { Params: { file: string } }
 
-type LookupCall = { Params: { id: string }; Querystring: { q?: string; page?: number; ids?: string; version?: string } }
+type LookupCall = {
+  Params: { id: string }
+  Querystring: { q?: string; page?: number; ids?: string; version?: string; language?: string }
+}
 
 const askedFor = {
   params: { type: 'object', properties: { id: { type: 'string', maxLength: 100 } }, required: ['id'] },
@@ -177,6 +180,12 @@ const schemas = {
           pattern: '^[0-9a-f]{1,64}$',
           description: 'Of the list, as the wizard says it (`lookup.version`): answers to it can be kept.',
         },
+        language: {
+          type: 'string',
+          maxLength: 35,
+          description:
+            'In which labels are read and searched, as the wizard says it (`lookup.language`). Absent: that of the list.',
+        },
       },
     },
     response: {
@@ -190,7 +199,11 @@ const schemas = {
             items: {
               type: 'object',
               required: ['id', 'label'],
-              properties: { id: { type: 'string' }, label: { type: 'string' } },
+              properties: {
+                id: { type: 'string' },
+                label: { type: 'string' },
+                lang: { type: 'string', description: 'The language of a label that has none in the one asked for.' },
+              },
             },
           },
         },
@@ -339,14 +352,14 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
   )
 
   app.get<LookupCall>('/api/v1/content/lookups/:id', { schema: schemas.lookup, config }, async (request, reply) => {
-    const { lookups } = store.current()
+    const { lookups, language: source } = store.current()
     const { id } = request.params
     const lookup = Object.hasOwn(lookups, id) ? lookups[id] : undefined
     if (lookup === undefined) throw notFound()
-    const { q = '', page = 1, ids, version } = request.query
+    const { q = '', page = 1, ids, version, language = source } = request.query
     reply.header('cache-control', version === lookup.version ? lookupCaching : 'no-cache')
-    if (ids === undefined) return searchLookup(lookup, q, page)
-    const options = optionsOfLookup(lookup, ids.split(','))
+    if (ids === undefined) return searchLookup(lookup, q, page, { language, source })
+    const options = optionsOfLookup(lookup, ids.split(','), { language, source })
     return { total: options.length, options }
   })
 
