@@ -19,7 +19,8 @@ import type { Translation } from '@kindred/contract/translation'
 import type { Upgrades } from '@kindred/contract/upgrades'
 import type { Voice } from '@kindred/contract/voice'
 import type { WizardDefinition } from '@kindred/contract/wizard'
-import { memoize } from '@kindred/engine'
+import { memoize, mostOfLookup } from '@kindred/engine'
+import { fieldsIn } from './fields-in.ts'
 import type { Finding, Fix } from './finding.ts'
 import { type LookupFile, sampleOf } from './lookups.ts'
 import { memoizeByInputs } from './memoize-by-inputs.ts'
@@ -155,7 +156,10 @@ function sampled({ file, value }: Placed<LookupFile>, wizards: readonly WizardFi
     [definition, ...steps, promises, upgrades].flatMap((placed) => placed?.value ?? []),
   )
   return samples(value, parts, () => {
-    const { list, rows } = sampleOf(value, new Set(parts.flatMap((part) => [...textsIn(part)])))
+    const asked = wizards.flatMap(({ steps }) => steps.flatMap((step) => fieldsIn(step.value)))
+    const most = asked.map(({ field }) => (field.options === value.id ? Math.max(field.limit ?? 0, field.min ?? 0) : 0))
+    const mostChosen = Math.min(mostOfLookup, Math.max(1, ...most))
+    const { list, rows } = sampleOf(value, new Set(parts.flatMap((part) => [...textsIn(part)])), mostChosen)
     const lineOf: SourceFile['lineOf'] = ([name, at]) =>
       file.lineOf([name ?? '', typeof at === 'number' ? (rows[at] ?? 0) : ''])
     return { file: { ...file, lineOf }, value: list }

@@ -395,12 +395,18 @@ export const optionsOfLookup = (lookup: LookupFile, ids: readonly string[], read
   })
 
 /**
- * What of a lookup stands in a wizard: options that content names, a retired one, and two that nothing names. For conditions all others are
- * alike, so whoever walks the wizard has met every answer.
+ * What of a lookup stands in a wizard: options that content names, a retired one, and two that nothing names; where several are chosen, one more
+ * than can be. For conditions all others are alike, so whoever walks the wizard has met every answer.
  */
-export function sampleOf(lookup: LookupFile, named: ReadonlySet<string>): { list: OptionList; rows: number[] } {
+export function sampleOf(
+  lookup: LookupFile,
+  named: ReadonlySet<string>,
+  mostChosen: number,
+): { list: OptionList; rows: number[] } {
   const all = rowsIn(lookup).map(({ option }) => option)
-  const others = all.filter(({ id, retired }) => retired !== true && !named.has(id)).slice(0, 2)
+  const others = all
+    .filter(({ id, retired }) => retired !== true && !named.has(id))
+    .slice(0, Math.max(2, mostChosen + 1))
   const retired = all.find((option) => option.retired === true)
   const wanted = new Set([...all.filter(({ id }) => named.has(id)), ...others, ...(retired ? [retired] : [])])
   const rows = all.flatMap((option, at) => (wanted.has(option) ? [at] : []))

@@ -211,6 +211,7 @@ export interface FieldDefinition {
     | 'choice-cards'
     | 'choice-dialog'
     | 'combobox'
+    | 'multi-combobox'
     | 'scale'
     | 'matrix'
     | 'chips'
@@ -241,7 +242,7 @@ export interface FieldDefinition {
    */
   placeholder?: string
   /**
-   * Id of an option list; of a combobox also the name of a lookup (content/lookups/<name>.csv)
+   * Id of an option list; of a combobox or multi-combobox also the name of a lookup (content/lookups/<name>.csv)
    */
   options?: string
   /**

@@ -77,6 +77,7 @@ export {
   type Lookup,
   longestLookupId,
   makeLookupKnown,
+  mostOfLookup,
   translatedInLookup,
 } from './lookups.ts'
 export { eventsOf, type MachineSnapshot } from './machine/events-of.ts'

@@ -45,3 +45,6 @@ export const mayBeInLookup = (list: OptionList, id: string): boolean =>
 
 /** No id of a lookup is longer. */
 export const longestLookupId = 100
+
+/** Nobody chooses more of a lookup. */
+export const mostOfLookup = 50

@@ -27,6 +27,7 @@ export const widgets: Readonly<Record<Field['kind'], FieldWidget>> = {
   'choice-cards': fieldWidget(ChoiceCards),
   'choice-dialog': fieldWidget(ChoiceDialog),
   combobox: fieldWidget(Combobox),
+  'multi-combobox': fieldWidget(Combobox),
   details: fieldWidget(Details),
   'long-text': fieldWidget(LongText),
   'short-text': fieldWidget(ShortText),

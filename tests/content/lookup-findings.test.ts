@@ -125,6 +125,26 @@ describe('a question that names it', () => {
     [{ limit: 3 }, '[property-unread] "Your school" is a combobox, which does not read "limit".'],
   ])('%o', (change, finding) => expect(asked(change)).toContainEqual(expect.stringContaining(finding)))
 
+  it.each<[object, string[]]>([
+    [
+      { limit: undefined },
+      ['"Schools you have seen" takes as many answers as there are rows of the lookup "schools".'],
+    ],
+    [{ limit: 51 }, ['"Schools you have seen" takes up to 51 answers of the lookup "schools".']],
+    [{ limit: 50, min: 50 }, []],
+  ])('for several answers says how many: %o', (change, sentences) => {
+    const before = 'content/wizards/school-form/steps/before.json'
+    const step = JSON.parse(schoolForm(80).get(before) ?? '')
+    Object.assign(step.fields[1], change)
+    const told = found(
+      new Map([
+        [list, schools(80)],
+        [before, JSON.stringify(step, null, 2)],
+      ]),
+    )
+    expect(told.map((one) => one.replace(/^.*\] /, ''))).toEqual(sentences)
+  })
+
   it('may not name a row in a condition that is not there', () => {
     const before = 'content/wizards/school-form/steps/before.json'
     const text = schoolForm(12).get(before) ?? ''

@@ -48,6 +48,46 @@ test('a visitor finds their school of 50,000 by keyboard, and reads it in what f
   await expect(box).toHaveValue(first)
 })
 
+test('a visitor finds several schools by keyboard, is told when there is no room for more, and removes one', async ({
+  page,
+}) => {
+  await page.goto('/w/school-form')
+  await page.getByRole('combobox', { name: 'Your school' }).focus()
+  await page.keyboard.type('s-8')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
+  const box = page.getByRole('combobox', { name: 'Schools you have seen' })
+  await box.focus()
+  const removers = page.getByRole('button', { name: /^Remove / })
+  for (const [at, words] of ['s-31', 's-32', 's-33'].entries()) {
+    await page.keyboard.type(words)
+    await expect(page.getByRole('option', { name: new RegExp(`School ${words.slice(2)},`) })).toBeVisible()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('Enter')
+    await expect(removers).toHaveCount(at + 1)
+    await expect(box).toHaveValue('')
+  }
+  const full = page.getByText('You can choose up to 3. To choose another, remove one.')
+  await expect(full).toBeVisible()
+  await page.keyboard.type('s-34')
+  await expect(page.getByRole('option').first()).toHaveAttribute('aria-disabled', 'true')
+  await check(page, [['chosen schools, and no room for more', async () => {}]])
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/several.png`, fullPage: true })
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Escape')
+  await page.keyboard.press('Shift+Tab')
+  await page.keyboard.press('Enter')
+  await expect(removers).toHaveCount(2)
+  await expect(full).toBeHidden()
+  await expect(box).toBeFocused()
+  // After a reload the draft is ids; their words come back.
+  await page.reload()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect(removers.first()).toHaveAccessibleName(/School 31,/)
+})
+
 test.describe('in Spanish', () => {
   test.use({ locale: 'es-MX' })
 

@@ -53,6 +53,14 @@ export const schoolForm = (count: number): Map<string, string> =>
           when: { properties: { school: { const: 'none' } }, required: ['school'] },
         },
         {
+          id: 'seen',
+          kind: 'multi-combobox',
+          label: 'Schools you have seen',
+          options: 'schools',
+          limit: 3,
+          binding: as('seen', 'ids'),
+        },
+        {
           id: 'earlier',
           kind: 'repeat',
           label: 'Schools before',
@@ -93,6 +101,7 @@ export const spanishSchoolForm = new Map([
     before: 'antes',
     'And before that?': '¿Y antes?',
     'Why at home?': '¿Por qué en casa?',
+    'Schools you have seen': 'Escuelas que has visto',
     'Schools before': 'Escuelas de antes',
     'A school before': 'Una escuela de antes',
     'Your school': 'Tu escuela',

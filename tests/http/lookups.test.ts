@@ -39,11 +39,12 @@ afterAll(async () => {
 
 it('a wizard with a list of 50,000 is as small as one with five, and so are its validators', async () => {
   const served = await wizard()
-  expect(JSON.stringify(served).length).toBeLessThan(4_000)
+  expect(JSON.stringify(served).length).toBeLessThan(5_000)
   const [{ fields }] = served.wizard.steps
   expect(fields[0].list.lookup.count).toBe(50_000)
-  // What the wizard names, two others, and one that is retired.
-  expect(fields[0].list.options.map(({ id }: { id: string }) => id)).toEqual(['none', 's-1', 's-2', 's-old'])
+  // What the wizard names, one more than can be chosen together, and one that is retired.
+  const sample = ['none', 's-1', 's-2', 's-3', 's-4', 's-old']
+  expect(fields[0].list.options.map(({ id }: { id: string }) => id)).toEqual(sample)
   const validators = await test.inject({ method: 'GET', url: '/api/v1/wizards/school-form/validators.js' })
   expect([validators.statusCode, validators.body.includes('s-1')]).toEqual([200, false])
 })
@@ -77,6 +78,8 @@ it('a Spanish reader finds and reads rows in Spanish, also those that have no Sp
     { id: 'none', label: 'Estudio en casa', synonyms: ['sin escuela'] },
     { id: 's-1', label: expect.stringContaining('School 1'), lang: 'en' },
     { id: 's-2', label: expect.stringContaining('School 2'), lang: 'en' },
+    { id: 's-3', label: expect.stringContaining('School 3'), lang: 'en' },
+    { id: 's-4', label: 'Escuela de Río Verde, 4' },
     { id: 's-old', label: 'Old Mill', retired: true, lang: 'en' },
   ])
   const found = async (words: string, language = 'es') =>
@@ -136,6 +139,32 @@ it('what is chosen from it is saved, said in words in the copy, and anything els
     const { statusCode, body } = await post(answers)
     expect([answers, statusCode, JSON.stringify(JSON.parse(body))]).toEqual([
       answers,
+      400,
+      expect.stringContaining(JSON.stringify(sentence).slice(1, -1)),
+    ])
+  }
+})
+
+it('several are saved as a list, said in words in the copy, and refused beyond the limit, twice, or where one of them is not offered', async () => {
+  const saved = await post({ school: 's-1', seen: ['s-77', 's-3'] })
+  expect([saved.statusCode, saved.json().answers]).toEqual([201, { school: 's-1', seen: ['s-77', 's-3'] }])
+  const copy = await test.inject({ method: 'POST', url: '/user/export', payload: {}, headers: ann.headers })
+  const { answers } = JSON.parse(unzip(copy.rawPayload)['data.json'] ?? '')
+  expect(JSON.stringify(answers)).toContain('School 77, Town')
+  const wrong: [unknown, string][] = [
+    [['s-1', 's-2', 's-3', 's-4'], '"Schools you have seen" takes at most 3; there are 4.'],
+    [['s-1', 's-1'], 'names the same answer twice'],
+    [['s-1', 's-50000'], '"Schools you have seen" has no option "s-50000".'],
+    [['s-old'], '"Old Mill" is no longer offered in "Schools you have seen".'],
+    ['s-1', ''],
+    [[['s-1']], ''],
+    [[null], ''],
+    [Array.from({ length: 3_000 }, (_, at) => `s-${at}`), ''],
+  ]
+  for (const [seen, sentence] of wrong) {
+    const { statusCode, body } = await post({ school: 's-1', seen })
+    expect([seen, statusCode, body]).toEqual([
+      seen,
       400,
       expect.stringContaining(JSON.stringify(sentence).slice(1, -1)),
     ])

@@ -30,6 +30,7 @@ function tokensOf(expression: string): Token[] {
 
 const answered = (id: string, value: object): Condition =>
   ({ properties: { [id]: value }, required: [id] }) as unknown as Condition
+const takesSeveral = ({ kind }: KnownQuestion['field']): boolean => kind === 'checklist' || kind === 'multi-combobox'
 const isAnswered = (id: string): Condition => ({ required: [id] }) as unknown as Condition
 const not = (condition: Condition): Condition => ({ not: condition }) as unknown as Condition
 
@@ -130,8 +131,7 @@ export function conditionFrom(expression: string, known: Known): Condition {
     expect(')')
     const { value: sign } = take()
     const count = Number(literal().value)
-    if (field.kind !== 'checklist' || !Number.isInteger(count))
-      throw new CannotBeSaid(`"${name}" is no list of options`)
+    if (!takesSeveral(field) || !Number.isInteger(count)) throw new CannotBeSaid(`"${name}" is no list of options`)
     const most = sign === '<' ? count - 1 : sign === '<=' || sign === '=' ? count : undefined
     const least = sign === '>' ? count + 1 : sign === '>=' || sign === '=' ? count : undefined
     if (most === undefined && least === undefined) throw new CannotBeSaid(`"${sign}" is not known to us`)
@@ -298,10 +298,9 @@ function compared(name: string, asked: KnownQuestion, sign: string, literal: Lit
   if (time !== undefined) return answered(field.id, { [keyword]: time })
   if (field.kind === 'number' && Number.isFinite(Number(literal.value)))
     return answered(field.id, { [keyword]: Number(literal.value) })
-  const numbered =
-    field.kind === 'checklist'
-      ? []
-      : [...(asked.values ?? [])].filter(([value]) => value.trim() !== '' && Number.isFinite(Number(value)))
+  const numbered = takesSeveral(field)
+    ? []
+    : [...(asked.values ?? [])].filter(([value]) => value.trim() !== '' && Number.isFinite(Number(value)))
   if (numbered.length > 0 && literal.isNumber)
     return answered(field.id, {
       enum: numbered.filter(([value]) => holds(Number(value), sign, Number(literal.value))).map(([, id]) => id),
@@ -323,7 +322,7 @@ function chosen(name: string, { field, values }: KnownQuestion, { value }: Liter
   if (values === undefined) throw new CannotBeSaid(`"${name}" is no choice, and nothing else is compared so`)
   const option = values.get(value)
   if (option === undefined) throw new CannotBeSaid(`"${name}" has no option "${value}"`)
-  return answered(field.id, field.kind === 'checklist' ? { contains: { const: option } } : { const: option })
+  return answered(field.id, takesSeveral(field) ? { contains: { const: option } } : { const: option })
 }
 
 const mostWays = 60

@@ -404,6 +404,23 @@ describe('choices from a file', () => {
     })
   })
 
+  it('of which several can be chosen become a lookup with a limit; conditions ask whether one is among them', () => {
+    const many = [
+      { type: 'select_multiple_from_file schools.csv', name: 'seen', label: 'Schools that you have seen' },
+      { type: 'text', name: 'how', label: 'How was it?', relevant: `selected(${of('seen')}, 'BW 2')` },
+    ]
+    const one = fromXlsForm({ survey: many, choices: [], settings: [] }, 'pupils', new Map([['schools.csv', schools]]))
+    expect(check(one)).toEqual({ findings: [], walked: 1 })
+    expect(field(one, 'seen')).toMatchObject({ kind: 'multi-combobox', limit: 2 })
+    expect(JSON.stringify(contentOf(one, 'schemas').get('wizards/pupils/steps/seen_page.json'))).toContain('ids')
+    expect(one.steps[1]?.when).toEqual({ properties: { seen: { contains: { const: 'bw-2' } } }, required: ['seen'] })
+    const rows = Array.from({ length: 60 }, (_, at) => `n${at},Name ${at}`).join('\n')
+    const long = new Map([['schools.csv', `name,label\n${rows}\n`]])
+    expect(saidOf(fromXlsForm({ survey: many.slice(0, 1), choices: [], settings: [] }, 'pupils', long))).toEqual([
+      'row "seen": at most 50 can be chosen, of 60',
+    ])
+  })
+
   it('keep their labels in other languages; one without the tag of its language is named', () => {
     const names = 'name,label::English (en),label::Español (es),label::Klingon\na,Hill School,"Escuela, la",x\n'
     const one = fromXlsForm(

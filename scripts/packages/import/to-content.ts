@@ -86,7 +86,7 @@ function pair(one: unknown, other: unknown, say: (from: string, to: string) => v
 }
 
 const shapeOf = (kind: string): string =>
-  ({ repeat: 'entries', files: 'descriptions', checklist: 'ids' })[kind] ??
+  ({ repeat: 'entries', files: 'descriptions', checklist: 'ids', 'multi-combobox': 'ids' })[kind] ??
   (/^(choice|scale|matrix)/.test(kind) ? 'code' : 'value')
 
 /** Braces would ask for an answer; those that do stay. */

@@ -1,5 +1,5 @@
 import { mayTakeLong, readCsv, translatedColumns } from '@kindred/content'
-import { longestPatterned } from '@kindred/engine'
+import { longestPatterned, mostOfLookup } from '@kindred/engine'
 import { timeOf } from './conditions.ts'
 import { exampleOf } from './example-of.ts'
 import { formatPatterns } from './format-patterns.ts'
@@ -490,13 +490,25 @@ function unlimited(
     const { 'body::accept': accept = kind === 'image' ? 'image/*' : '' } = row
     return reader.addFiles(name, where, accept, { ...common, limit: 1 })
   }
-  if (kind === 'select_one_from_file') {
+  if (kind === 'select_one_from_file' || kind === 'select_multiple_from_file') {
     const found = lookupFrom(list, row, files, reader)
     if (typeof found === 'string') {
       reader.leaveOut(where, found)
       return undefined
     }
-    return reader.add(name, { ...common, kind: 'combobox', lookup: found.lookup }, found.values)
+    const isMany = kind === 'select_multiple_from_file'
+    const limit = Math.min(mostOfLookup, found.values.size)
+    if (isMany && found.values.size > limit)
+      reader.note(where, `at most ${limit} can be chosen, of ${found.values.size}`)
+    return reader.add(
+      name,
+      {
+        ...common,
+        ...(isMany ? { kind: 'multi-combobox', limit } : { kind: 'combobox' }),
+        lookup: found.lookup,
+      },
+      found.values,
+    )
   }
   if (kind === 'select_one' || kind === 'select_multiple') {
     const inList = choices.filter((choice) => (choice.list_name ?? choice['list name']) === list)

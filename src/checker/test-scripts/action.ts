@@ -31,8 +31,8 @@ export type Action =
   | { do: 'next' | 'previous' | 'overview' | 'reset' | 'backToQuestions' | 'save' | 'again' | 'post'; button: string }
   | { do: 'leave'; button: string; asks?: { title: string; text: string; stay: string; go: string } }
   | { do: 'tick' | 'try' | 'choose'; field: string; option: string; group: string; label: string }
-  /** Found by typing its label into the box of the question. */
-  | { do: 'find'; field: string; option: string; box: string; label: string }
+  /** Found by typing its label into the box of the question; `full`: it is found, and cannot be chosen. */
+  | { do: 'find'; field: string; option: string; box: string; label: string; full?: true }
   | ({ do: 'pick'; option: string; group: string; label: string } & InDialog)
   | { do: 'type'; field: string; box: string; tries: Try[]; text: string }
   | ({ do: 'write' | 'discard'; box: string; tries: Try[]; text: string } & InDialog)
@@ -62,6 +62,15 @@ export const tick = (field: Field, option: string, how: 'tick' | 'try' = 'tick')
   option,
   group: field.label,
   label: labelOf(field, option),
+})
+
+export const find = (field: Field, option: string, full?: true): Action => ({
+  do: 'find',
+  field: field.id,
+  option,
+  box: field.label,
+  label: labelOf(field, option),
+  ...(full && { full }),
 })
 
 export const openRow = (step: Step, facts: Facts): Action => ({
@@ -103,7 +112,11 @@ export function sentencesOf(action: Action, opening: string, isAgain: boolean): 
     case 'choose':
       return [`Choose ${quoted(action.label)} in ${quoted(action.group)}.`]
     case 'find':
-      return [`Type ${inShort(action.label)} in ${quoted(action.box)} and choose it in the list.`]
+      return [
+        action.full === true
+          ? `Type ${inShort(action.label)} in ${quoted(action.box)}: it cannot be chosen in the list. Clear the box.`
+          : `Type ${inShort(action.label)} in ${quoted(action.box)} and choose it in the list.`,
+      ]
     case 'pick': {
       const choice = `${quoted(action.label)} in ${quoted(action.dialog)}`
       return [`Press ${quoted(action.opener)}, choose ${choice} and press ${quoted(action.keep)}.`]

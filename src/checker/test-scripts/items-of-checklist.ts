@@ -1,10 +1,10 @@
 import type { Field, Option } from '@kindred/engine'
-import { isExclusive, isOffered, labelOf, offeredOptions, searchOptions } from '@kindred/engine'
+import { controlOf, isExclusive, isOffered, labelOf, offeredOptions, searchOptions } from '@kindred/engine'
 import { type OptionClass, optionClasses } from '../answer-classes.ts'
 import { choosable } from '../model.ts'
-import { type Action, tick } from './action.ts'
+import { type Action, find, tick } from './action.ts'
 import type { Item, Question } from './item.ts'
-import { shownIn, variantIn } from './route.ts'
+import { removeEntry, shownIn, variantIn } from './route.ts'
 import type { Scene } from './screen-simulator.ts'
 import type { Situations } from './situations.ts'
 
@@ -16,12 +16,55 @@ const offeredTo = (field: Field, scene: Scene): Option[] => offeredOptions(field
 const chosenOf = (field: Field, scene: Scene | undefined): readonly string[] =>
   shownIn(field, scene?.journeyState.answers[field.id])
 
+/** One press on an option: its box, or it is found by typing, and removed by its button. `try`: it cannot be chosen. */
+export function press(
+  { simulator, field }: Pick<Question, 'simulator' | 'field'>,
+  option: string,
+  chosen: readonly string[],
+  how?: 'try',
+): Action {
+  if (controlOf(field) === 'ticks') return tick(field, option, how)
+  return chosen.includes(option)
+    ? removeEntry(simulator, field, chosen, option)
+    : find(field, option, how === undefined ? undefined : true)
+}
+
+const isOf = (field: Field, action: Action): boolean => 'field' in action && action.field === field.id
+
+const isTried = (action: Action): boolean => action.do === 'try' || (action.do === 'find' && action.full === true)
+
+/** Several options that are found by typing: each way to choose and to remove one. */
+export function itemsOfPicks(question: Question, situations: Situations): Item[] {
+  const { simulator, field, goals, never, isHere } = question
+  const removed: Item = {
+    id: `picks:${field.id}:remove`,
+    kind: 'choice',
+    words: `“${field.label}”: an option is removed by its button`,
+    phase: 3,
+    covers: ({ action }) => action.do === 'remove' && action.field === field.id,
+    act: (scene) => {
+      const [first] = chosenOf(field, scene)
+      return isHere(scene) && first !== undefined
+        ? [removeEntry(simulator, field, chosenOf(field, scene), first)]
+        : undefined
+    },
+    approach: (scene) => {
+      const [first] = offeredTo(field, scene)
+      return isHere(scene) && first !== undefined ? [find(field, first.id)] : undefined
+    },
+    goals,
+    never,
+  }
+  return [...itemsOfChecklist(question, situations), removed]
+}
+
 /** Limits, exclusive options, and the search of a list of options. */
 export function itemsOfChecklist(question: Question, situations: Situations): Item[] {
   return [...limitsOf(question), ...exclusivesOf(question, situations), ...searchesOf(question)]
 }
 
-function limitsOf({ field, asked, goals, never, isHere }: Question): Item[] {
+function limitsOf(question: Question): Item[] {
+  const { field, asked, goals, never, isHere } = question
   const { limit } = field
   if (limit === undefined) return []
   const together = (variant: string | undefined): number =>
@@ -31,7 +74,9 @@ function limitsOf({ field, asked, goals, never, isHere }: Question): Item[] {
   /** Chooses one more ordinary option, where so many can be had. */
   const chooseMore = (scene: Scene, need: number, how?: 'try') => {
     const left = ordinary(scene).find(({ id }) => !chosenOf(field, scene).includes(id))
-    return isHere(scene) && ordinary(scene).length >= need && left ? [tick(field, left.id, how)] : undefined
+    return isHere(scene) && ordinary(scene).length >= need && left
+      ? [press(question, left.id, chosenOf(field, scene), how)]
+      : undefined
   }
   const count = (scene: Scene): number => {
     const chosen = chosenOf(field, scene)
@@ -45,8 +90,9 @@ function limitsOf({ field, asked, goals, never, isHere }: Question): Item[] {
   }
   const towards = (need: number, wanted: number) => (scene: Scene) => {
     if (!isHere(scene)) return undefined
-    const last = chosenOf(field, scene).at(-1)
-    if (count(scene) > wanted) return last === undefined ? undefined : [tick(field, last)]
+    const chosen = chosenOf(field, scene)
+    const last = chosen.at(-1)
+    if (count(scene) > wanted) return last === undefined ? undefined : [press(question, last, chosen)]
     return count(scene) < wanted ? chooseMore(scene, need) : undefined
   }
   const item = (id: string, need: number, words: string, shown: Pick<Item, 'covers'> & Partial<Item>): Item => ({
@@ -70,8 +116,8 @@ function limitsOf({ field, asked, goals, never, isHere }: Question): Item[] {
     }),
     item('n+1', limit + 1, `one more than ${limit} cannot be chosen`, {
       covers: ({ action, before, after }) =>
-        action.do === 'try' &&
-        action.field === field.id &&
+        isTried(action) &&
+        isOf(field, action) &&
         chosenOf(field, before).length === limit &&
         chosenOf(field, after).join() === chosenOf(field, before).join(),
       act: (scene) => (count(scene) === limit ? chooseMore(scene, limit + 1, 'try') : undefined),
@@ -83,7 +129,8 @@ function limitsOf({ field, asked, goals, never, isHere }: Question): Item[] {
 }
 
 /** An exclusive option after each other kind of option, and each other kind after it. */
-function exclusivesOf({ field, asked, never, isHere }: Question, situations: Situations): Item[] {
+function exclusivesOf(question: Question, situations: Situations): Item[] {
+  const { field, asked, never, isHere } = question
   const { model } = situations.journeys
   const kinds = new Map<string, { ids: Set<string>; exclusive: boolean }>()
   const pairs = new Map<string, { from: string; to: string; variants: Set<string | undefined> }>()
@@ -119,10 +166,10 @@ function exclusivesOf({ field, asked, never, isHere }: Question, situations: Sit
     idsOf(key).find((id) =>
       field.list?.options.some((option) => option.id === id && isOffered(option, variantIn(field, scene))),
     )
-  const press = (scene: Scene, key: string): Action[] | undefined => {
+  const chooseOne = (scene: Scene, key: string): Action[] | undefined => {
     const option = offered(scene, key)
     return isHere(scene) && option !== undefined && !chosenOf(field, scene).includes(option)
-      ? [tick(field, option)]
+      ? [press(question, option, chosenOf(field, scene))]
       : undefined
   }
   return [...pairs].map(([id, { from, to, variants }]) => ({
@@ -131,13 +178,13 @@ function exclusivesOf({ field, asked, never, isHere }: Question, situations: Sit
     words: `“${field.label}”: “${nameOf(to)}” after “${nameOf(from)}”`,
     phase: 3,
     covers: ({ before, after, action }) =>
-      action.do === 'tick' &&
+      (action.do === 'tick' || action.do === 'find') &&
       action.field === field.id &&
       kinds.get(to)?.ids.has(action.option) === true &&
       isAt(before, from) &&
       chosenOf(field, after).join() === action.option,
-    act: (scene) => (isAt(scene, from) ? press(scene, to) : undefined),
-    approach: (scene) => (offered(scene, to) === undefined ? undefined : press(scene, from)),
+    act: (scene) => (isAt(scene, from) ? chooseOne(scene, to) : undefined),
+    approach: (scene) => (offered(scene, to) === undefined ? undefined : chooseOne(scene, from)),
     goals: () => asked.filter(({ variant }) => variants.has(variant)).map(({ goal }) => goal),
     never,
   }))

@@ -3,7 +3,7 @@ import { chosenIn, controlOf, holdsList, isQuestion, labelOf, pipeAnswers, resol
 import { mostChosen } from '../model.ts'
 import type { Action } from './action.ts'
 import { type Item, ifNone, noArrival, type Played, type Question } from './item.ts'
-import { itemsOfChecklist } from './items-of-checklist.ts'
+import { itemsOfChecklist, itemsOfPicks, press } from './items-of-checklist.ts'
 import { itemsOfEntries } from './items-of-entries.ts'
 import { itemsOfFiles } from './items-of-files.ts'
 import { itemsOfNames } from './items-of-names.ts'
@@ -48,6 +48,7 @@ const itemsOfControl: Record<Control, (question: Question, situations: Situation
   cards: choicesOf,
   picker: choicesOf,
   search: choicesOf,
+  picks: itemsOfPicks,
   names: itemsOfNames,
   gallery: itemsOfFiles,
   uploads: itemsOfFiles,
@@ -151,18 +152,9 @@ function dependentsOf({ simulator, field, asked, never }: Question): Item[] {
   const { field: parentId, emptyFor = [] } = field.dependsOn
   const parent = simulator.field(parentId)
   const parentStep = simulator.wizard.steps.find((step) => step.fields.includes(parent))?.id ?? ''
-  const isTicked = controlOf(parent) === 'ticks'
+  const isTicked = controlOf(parent) === 'ticks' || controlOf(parent) === 'picks'
   const wasAnswered = ({ before, after }: Played): boolean =>
     before !== undefined && before.taken.effective[field.id] !== undefined && !(field.id in after.journeyState.answers)
-  const press = (option: string): Action[] => [
-    {
-      do: isTicked ? 'tick' : 'choose',
-      field: parent.id,
-      option,
-      group: parent.label,
-      label: labelOf(parent, option),
-    },
-  ]
   const item = (
     id: string,
     words: string,
@@ -178,7 +170,11 @@ function dependentsOf({ simulator, field, asked, never }: Question): Item[] {
     act: (scene) => {
       const isAnswered = scene.journeyState.state === parentStep && scene.taken.effective[field.id] !== undefined
       const option = isAnswered ? optionIn(scene) : undefined
-      return option === undefined ? undefined : press(option)
+      if (option === undefined) return undefined
+      const chosen = chosenIn(scene.journeyState.answers[parent.id])
+      return [
+        isTicked ? press({ simulator, field: parent }, option, chosen) : chooseAction(simulator, scene, parent, option),
+      ]
     },
     goals: () =>
       asked.map(({ goal, variant }) => ({
@@ -206,7 +202,8 @@ function dependentsOf({ simulator, field, asked, never }: Question): Item[] {
         (chosen) => chosen.includes(option),
         (scene) => {
           const shown = scene.view.fields.find(({ id }) => id === parent.id)?.options
-          return shown?.find(({ label }) => label === labelOf(parent, option))?.enabled ? option : undefined
+          const isOff = shown?.find(({ label }) => label === labelOf(parent, option))?.enabled === false
+          return isOff ? undefined : option
         },
       ),
     ),

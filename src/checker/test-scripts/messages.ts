@@ -65,7 +65,7 @@ export const messages: Readonly<Record<string, Message>> = {
     needs: asks(
       (field) =>
         (controlOf(field) === 'ticks' && field.limit !== undefined && field.limit > 1) ||
-        (controlOf(field) === 'names' && field.limit !== undefined),
+        (['picks', 'names'].includes(controlOf(field)) && field.limit !== undefined),
     ),
   },
   'wizard.noMatches': { needs: asks(({ search }) => search === true) },
@@ -87,7 +87,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.fold.change': { never: folded },
   'wizard.pasteCut': { never: 'it follows a paste; scripts type' },
   ...Object.fromEntries(sentencesOfBoxes.map((key) => [key, { needs: says(key) }])),
-  'wizard.removeChip': { needs: asks((field) => ['names', 'entries', 'uploads'].includes(controlOf(field))) },
+  'wizard.removeChip': { needs: asks((field) => ['picks', 'names', 'entries', 'uploads'].includes(controlOf(field))) },
   'wizard.remove': { never: inButton },
   'wizard.removed': { never: takenBack },
   'wizard.entry': { never: 'it heads an entry while it is open; scripts look at the list' },

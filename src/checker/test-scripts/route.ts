@@ -14,7 +14,7 @@ import {
   parseEntry,
   variantOf,
 } from '@kindred/engine'
-import { type Action, openRow, tick } from './action.ts'
+import { type Action, find, openRow, tick } from './action.ts'
 import { isOverAt, namesOf } from './screen.ts'
 import { currentOf, type Scene, ScreenSimulator, savedState } from './screen-simulator.ts'
 import { factsFit, type Goal } from './situations.ts'
@@ -131,7 +131,7 @@ export function attach(simulator: ScreenSimulator, field: Field, files: readonly
   return { do: 'attach', field: field.id, file, ...named, group: field.label, button }
 }
 
-/** Takes a name or a photo away by its button. */
+/** Takes a name, an option or a photo away by its button. */
 export function removeEntry(simulator: ScreenSimulator, field: Field, all: readonly string[], name: string): Action {
   const button =
     controlOf(field) === 'gallery'
@@ -237,6 +237,9 @@ export function moveInField(
       const option = extra ?? missing
       return option === undefined ? undefined : tick(field, option)
     }
+    case 'picks':
+      if (extra !== undefined) return removeEntry(simulator, field, now, extra)
+      return missing === undefined ? undefined : find(field, missing)
     case 'gallery':
     case 'uploads':
       if (extra !== undefined) return removeEntry(simulator, field, now, extra)
@@ -263,7 +266,7 @@ export function moveInField(
 export function chooseAction(simulator: ScreenSimulator, scene: Scene, field: Field, option: string): Action {
   const label = labelOf(field, option)
   if (controlOf(field) === 'cards') return { do: 'choose', field: field.id, option, group: field.label, label }
-  if (controlOf(field) === 'search') return { do: 'find', field: field.id, option, box: field.label, label }
+  if (controlOf(field) === 'search') return find(field, option)
   const shown = scene.view.fields.find(({ id }) => id === field.id)?.shown ?? ''
   return {
     do: 'pick',

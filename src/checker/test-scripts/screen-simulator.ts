@@ -7,6 +7,7 @@ import {
   endsInResults,
   failedChecksOf,
   fieldOf,
+  holdsList,
   leftState,
   type Neighbours,
   overviewState,
@@ -166,7 +167,7 @@ export class ScreenSimulator {
       case 'find':
       case 'pick':
         // What is chosen already, be it by default, is not chosen again.
-        return action.option === currentOf(this.field(action.field), journeyState)
+        return this.isChosen(action, journeyState)
           ? journeyState
           : send({ type: 'TOGGLE', field: action.field, option: action.option })
       case 'tick':
@@ -212,6 +213,11 @@ export class ScreenSimulator {
     const field = fieldOf(this.wizard, id)
     if (field === undefined) throw new Error(`This wizard has no question "${id}".`)
     return field
+  }
+
+  private isChosen({ field: id, option }: { field: string; option: string }, state: JourneyState): boolean {
+    const field = this.field(id)
+    return holdsList(field) ? chosenIn(state.answers[id]).includes(option) : option === currentOf(field, state)
   }
 
   private answered(

@@ -241,6 +241,16 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
       const [current] = chosen
       return { ...base, shown: current === undefined ? '' : labelOf(field, current) }
     }
+    case 'picks':
+      return {
+        ...base,
+        shown: '',
+        names: chosen.map((option) => {
+          const name = labelOf(field, option)
+          return { name, remove: words('wizard.removeChip', { label: name }) }
+        }),
+        full: most !== undefined && isFull(field, chosen) ? words('wizard.limitReached', { limit: most }) : undefined,
+      }
     case 'names':
       return {
         ...base,

@@ -1,12 +1,14 @@
-import { kinds } from '@kindred/engine'
+import { type Kind, kinds, mostOfLookup } from '@kindred/engine'
 import { type DraftContent, findingAt } from '../draft-content.ts'
 import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
 import { headerOf, translatedColumns, warningsOf } from '../lookups.ts'
 import { placeOf } from '../translations.ts'
 
+const searches = (control: Kind['control']): boolean => control === 'search' || control === 'picks'
+
 const kindsThatSearch = Object.entries(kinds)
-  .flatMap(([name, { control }]) => (control === 'search' ? [`"${name}"`] : []))
+  .flatMap(([name, { control }]) => (searches(control) ? [`"${name}"`] : []))
   .join(' or ')
 
 /** Lookups: each with an id of its own, asked only where people can search it. What is wrong with a row is told as the file is read. */
@@ -47,13 +49,22 @@ export function lookupRules({ lookups, optionLists, wizards, locales }: DraftCon
     steps.flatMap((step) =>
       fieldsIn(step.value).flatMap(({ field, at }) => {
         if (!ids.has(field.options ?? '')) return []
-        const say = (name: 'kind' | 'optionsBy' | 'sort' | 'pinned', sentence: string, suggestion: string): Finding =>
-          findingAt(step.file, [...at, name], 'wrong-lookup', sentence, suggestion)
-        if (kinds[field.kind].control !== 'search')
+        const say = (
+          name: 'kind' | 'limit' | 'optionsBy' | 'sort' | 'pinned',
+          sentence: string,
+          suggestion: string,
+        ): Finding => findingAt(step.file, [...at, name], 'wrong-lookup', sentence, suggestion)
+        if (!searches(kinds[field.kind].control))
           return say(
             'kind',
             `"${field.label}" is a ${field.kind}, and "${field.options}" is a lookup, which no page shows whole.`,
             `Make it a ${kindsThatSearch}, or name a list of content/options.`,
+          )
+        if (kinds[field.kind].isList && (field.limit ?? Number.POSITIVE_INFINITY) > mostOfLookup)
+          return say(
+            'limit',
+            `"${field.label}" takes ${field.limit === undefined ? 'as many answers as there are rows' : `up to ${field.limit} answers`} of the lookup "${field.options}".`,
+            `Write a "limit" of at most ${mostOfLookup}.`,
           )
         return (['optionsBy', 'sort', 'pinned'] as const)
           .filter((name) => field[name] !== undefined)

@@ -10,6 +10,7 @@ import { files } from './files.ts'
 import type { FieldKind, Kind } from './kind.ts'
 import { longText } from './long-text.ts'
 import { matrix } from './matrix.ts'
+import { multiCombobox } from './multi-combobox.ts'
 import { note } from './note.ts'
 import { number } from './number.ts'
 import { photos } from './photos.ts'
@@ -24,6 +25,7 @@ export const kinds: Readonly<Record<FieldKind, Kind>> = {
   'choice-cards': choiceCards,
   'choice-dialog': choiceDialog,
   combobox,
+  'multi-combobox': multiCombobox,
   scale,
   matrix,
   chips,

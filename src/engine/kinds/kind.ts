@@ -23,6 +23,8 @@ export type Control =
   | 'picker'
   /** A box that searches options, with the list of those that match below it. */
   | 'search'
+  /** The same box; what was chosen stands above it, each with a button that removes it. */
+  | 'picks'
   /** A box that adds one name after the other. */
   | 'names'
   /** A button that takes photos, one after the other, each with a box for words and a button that removes it. */

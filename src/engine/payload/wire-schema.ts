@@ -1,5 +1,5 @@
 import { answerFormat } from '../kinds/normalize-answer.ts'
-import { isLookedUp, longestLookupId } from '../lookups.ts'
+import { isLookedUp, longestLookupId, mostOfLookup } from '../lookups.ts'
 import { visiblePattern } from '../text/index.ts'
 import type { Field, Wizard } from '../wizard.ts'
 import { holdsList } from '../wizard.ts'
@@ -31,10 +31,14 @@ export const writtenTag: JsonSchema = {
   anyOf: [{ required: ['id'] }, { required: ['tag_id'] }],
 }
 
+/** Of a lookup a person chooses few: its limit, or what was its limit once. */
+const lengthOfList = ({ list, limit = 0 }: Field): number =>
+  list?.lookup === undefined ? (list?.options.length ?? 0) : Math.min(list.lookup.count, Math.max(mostOfLookup, limit))
+
 /** What is chosen is in the list; what was chosen once may stay, so each option can come once. A question for one answer takes one. */
 const tagsOf = (field: Field): JsonSchema => ({
   type: 'array',
-  maxItems: Math.min(field.list?.options.length ?? 0, holdsList(field) ? Number.POSITIVE_INFINITY : 1),
+  maxItems: Math.min(lengthOfList(field), holdsList(field) ? Number.POSITIVE_INFINITY : 1),
   items: writtenTag,
 })
 

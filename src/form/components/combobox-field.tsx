@@ -1,4 +1,4 @@
-import { chosenIn, type Option, optionOf, searchOptions } from '@kindred/engine'
+import { chosenIn, holdsList, isDisabled, labelOf, limitOf, type Option, searchOptions } from '@kindred/engine'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useLookups } from '../journey/form-ports.tsx'
 import { type LookupPort, learnOptions, useLearnedOptions } from '../journey/lookups.ts'
@@ -11,16 +11,22 @@ import './combobox-field.css'
 /** Enter takes nothing until an arrow key went into the list. */
 const noneYet = -1
 
-/** A combobox after WAI-ARIA's pattern: the focus stays in the box, which names the option that the arrow keys are at. */
+/**
+ * A combobox after WAI-ARIA's pattern: the focus stays in the box, which names the option that the arrow keys are at. Where several can be
+ * chosen they stand above the box, each with a button that removes it; Backspace in the empty box removes the last.
+ */
 export default function ComboboxField({ field, answer, variant, disabled, problem, texts, actions }: FieldProps) {
   const id = useId()
   useLearnedOptions()
-  const [current] = chosenIn(answer)
-  const label = current === undefined ? '' : (optionOf(field, current)?.label ?? current)
+  const chosen = chosenIn(answer)
+  const isList = holdsList(field)
+  const current = isList ? undefined : chosen[0]
+  const label = current === undefined ? '' : labelOf(field, current)
   /** What is in the box while it is no option; absent: the label of what is chosen. */
   const [typed, setTyped] = useState<string>()
   const [isOpen, setOpen] = useState(false)
   const [active, setActive] = useState(noneYet)
+  const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const offered = useMemo(() => cachedOffers(field, [], variant), [field, variant])
   const found = useMatches(field, offered, isOpen ? (typed ?? '') : undefined)
@@ -35,11 +41,18 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
     setOpen(false)
     setActive(noneYet)
   }
+  const isOff = (option: Option) => isList && isDisabled(field, chosen, option.id)
+  const isFull = isList && field.limit !== undefined && isDisabled(field, chosen, '')
   const take = (option: Option) => {
+    if (isOff(option)) return
     if (field.list) learnOptions(field.list, [option])
     if (option.id !== current) actions.toggle(field.id, option.id)
     setTyped(undefined)
     close()
+  }
+  const remove = (id: string) => {
+    actions.toggle(field.id, id)
+    input.current?.focus()
   }
   const keyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
@@ -53,6 +66,7 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
     else if (key === 'Enter' && isOpen && option !== undefined) take(option)
     else if (key === 'Escape' && isOpen) close()
     else if (key === 'Escape' && typed !== undefined) setTyped(undefined)
+    else if (key === 'Backspace' && isList && (typed ?? '') === '' && chosen.length > 0) remove(chosen.at(-1) ?? '')
     else return
     event.preventDefault()
     // A dialog around it would close, too.
@@ -70,7 +84,26 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
         {field.label}
       </label>
       <FieldDescription id={id} field={field} problem={problem} />
+      {isList && chosen.length > 0 && (
+        <ul className="chips-list">
+          {chosen.map((one) => (
+            <li key={one} className="chip">
+              <span>{labelOf(field, one)}</span>
+              <button
+                type="button"
+                className="chip-remove"
+                aria-label={texts('wizard.removeChip', { label: labelOf(field, one) })}
+                disabled={disabled}
+                onClick={() => remove(one)}
+              >
+                <span aria-hidden="true">×</span>
+              </button>
+            </li>
+          ))}
+        </ul>
+      )}
       <input
+        ref={input}
         id={`${id}-input`}
         className="form-input"
         dir="auto"
@@ -100,6 +133,7 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
         ref={list}
         role="listbox"
         aria-label={field.label}
+        aria-multiselectable={isList || undefined}
         className="hashtag-popup"
         hidden={!isOpen || options.length === 0}
         onScroll={({ currentTarget: { scrollTop, clientHeight, scrollHeight } }) => {
@@ -113,12 +147,14 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
             key={option.id}
             id={`${id}-${index}`}
             role="option"
-            aria-selected={index === at}
+            aria-selected={isList ? chosen.includes(option.id) : index === at}
+            aria-disabled={isOff(option) || undefined}
+            data-active={index === at || undefined}
             aria-setsize={total}
             aria-posinset={index + 1}
             lang={option.lang}
             className="hashtag-option"
-            data-chosen={option.id === current || undefined}
+            data-chosen={chosen.includes(option.id) || undefined}
             // The box keeps the focus, so the list does not close before the click arrives.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => take(option)}
@@ -141,6 +177,11 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
         )}
         {isUnchosen && <p className="form-problem">{texts('wizard.chooseFromList')}</p>}
       </div>
+      {isList && field.limit !== undefined && (
+        <p className="form-help" role="status">
+          {isFull ? texts('wizard.limitReached', { limit: limitOf(field) }) : ''}
+        </p>
+      )}
     </div>
   )
 }

@@ -136,3 +136,46 @@ describe('a combobox over a lookup', () => {
     await waitFor(async () => expect(await box()).toHaveValue('s-43 (es)'))
   })
 })
+
+describe('a combobox for several answers', () => {
+  const several: Field = { ...ofWizard, id: 'seen', kind: 'multi-combobox', label: 'Schools you have seen', limit: 2 }
+  const step: Step = { id: 's', title: 'S', question: 'Which?', fields: [several] }
+  const search = () => screen.findByRole('combobox', { name: 'Schools you have seen' })
+  const removers = () => screen.queryAllByRole('button', { name: /^Remove / }).map((button) => button.ariaLabel)
+
+  it('is used with the keyboard alone: what is chosen stands above the box, and is removed by its button or by Backspace', async () => {
+    const { answers, user } = showStep(step)
+    await user.click(await search())
+    for (const words of ['school 2', 'school 4']) {
+      await user.keyboard(words)
+      await waitFor(() => expect(options()).toHaveLength(1))
+      await user.keyboard('{ArrowDown}{Enter}')
+    }
+    expect(answers()).toEqual({ seen: ['s-2', 's-4'] })
+    expect(await search()).toHaveValue('')
+    expect(removers()).toEqual(['Remove School 2', 'Remove School 4'])
+    await user.tab({ shift: true })
+    await user.tab({ shift: true })
+    expect(screen.getByRole('button', { name: 'Remove School 2' })).toHaveFocus()
+    await user.keyboard('{Enter}')
+    expect(answers()).toEqual({ seen: ['s-4'] })
+    expect(await search()).toHaveFocus()
+    await user.keyboard('{Backspace}')
+    expect(answers()).toEqual({})
+    expect(removers()).toEqual([])
+  })
+
+  it('says in words when so many are chosen as can be; the others cannot be chosen, and one of the chosen can be given back', async () => {
+    const { answers, user } = showStep(step, { seen: ['s-1', 's-2'] })
+    expect(await screen.findByText('You can choose up to 2. To choose another, remove one.')).toBeVisible()
+    await user.click(await search())
+    await waitFor(() => expect(options()).toHaveLength(5))
+    expect(screen.getByRole('option', { name: 'School 3' })).toHaveAttribute('aria-disabled', 'true')
+    expect(screen.getByRole('option', { name: 'School 2' })).toHaveAttribute('aria-selected', 'true')
+    await user.keyboard('{ArrowDown}{ArrowDown}{ArrowDown}{Enter}')
+    expect(answers()).toEqual({ seen: ['s-1', 's-2'] })
+    await user.keyboard('{ArrowUp}{Enter}')
+    expect(answers()).toEqual({ seen: ['s-1'] })
+    expect(screen.queryByText(/You can choose up to/)).toBeNull()
+  })
+})

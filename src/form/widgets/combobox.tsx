@@ -8,7 +8,7 @@ const ComboboxField = lazy(async () => {
   return import('../components/combobox-field.tsx')
 })
 
-/** A box that searches options, with the list of those that match. */
+/** A box that searches options, with the list of those that match; for one answer or, by its kind, for several. */
 export const Combobox = memo(function Combobox(props: FieldProps) {
   return (
     <Suspense fallback={<p className="form-label">{props.field.label}</p>}>

@@ -122,6 +122,13 @@ function linesOf(field: FieldView): string[] {
         ...status(field.counter),
         ...status(field.unfinished),
       ]
+    case 'picks':
+      return [
+        ...described(field),
+        ...(field.names ?? []).map(({ remove }) => line('button', remove)),
+        line('combobox', `${label} =`),
+        ...status(field.full),
+      ]
     case 'search':
       return [...described(field), line('combobox', `${label} = ${shown}`.trim())]
     case 'none':

@@ -73,9 +73,15 @@ export class WizardScreen {
       }
       case 'choose':
         return this.group(action.group).getByRole('radio', { name: action.label, exact: true }).click()
-      case 'find':
-        await this.root.getByRole('combobox', { name: action.box, exact: true }).fill(action.label)
-        return this.root.getByRole('option', { name: action.label, exact: true }).click()
+      case 'find': {
+        const box = this.root.getByRole('combobox', { name: action.box, exact: true })
+        const option = this.root.getByRole('option', { name: action.label, exact: true })
+        await box.fill(action.label)
+        if (action.full !== true) return option.click()
+        await expect(option).toBeDisabled()
+        await box.fill('')
+        return box.press('Escape')
+      }
       case 'pick': {
         await this.button(action.opener).click()
         const dialog = this.dialog(action.dialog)
