@@ -22,7 +22,7 @@ import type { WizardDefinition } from '@kindred/contract/wizard'
 import { memoize, mostOfLookup } from '@kindred/engine'
 import { fieldsIn } from './fields-in.ts'
 import type { Finding, Fix } from './finding.ts'
-import { type LookupFile, sampleOf } from './lookups.ts'
+import { type AskedOf, type LookupFile, sampleOf } from './lookups.ts'
 import { memoizeByInputs } from './memoize-by-inputs.ts'
 import { type NamedConditions, withPlainConditions } from './plain-condition.ts'
 import { type ContentRule, contentRules, type SwapRule, swapRules } from './rule-severities.ts'
@@ -96,6 +96,7 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
   const promises = placed<Promises>(files, 'promises')
   const upgrades = placed<Upgrades>(files, 'upgrades')
   const lookups = placed<LookupFile>(files, 'lookup')
+  const optionLists = placed<OptionList>(files, 'option-list')
   const wizards = placed<WizardDefinition>(files, 'wizard').map((definition) => {
     const folder = folderOf(definition.file.name)
     const own = steps
@@ -112,8 +113,8 @@ export function draftContent(files: readonly SourceFile[]): DraftContent {
   return {
     wizards,
     lookups,
-    samples: lookups.map((lookup) => sampled(lookup, wizards)),
-    optionLists: placed<OptionList>(files, 'option-list'),
+    samples: samplesOf(lookups, optionLists, wizards),
+    optionLists,
     texts: placed<Texts>(files, 'texts'),
     suppressions: placed<Suppressions>(files, 'suppressions'),
     hotlines: placed<Hotlines>(files, 'hotlines'),
@@ -151,19 +152,64 @@ const textsIn = memoize((value: object): ReadonlySet<string> => {
 
 const samples = memoizeByInputs<Placed<OptionList>>()
 
-function sampled({ file, value }: Placed<LookupFile>, wizards: readonly WizardFiles[]): Placed<OptionList> {
+/** Of each lookup its sample. One that an answer filters has rows for each option of that, be they a sample as well. */
+function samplesOf(
+  lookups: readonly Placed<LookupFile>[],
+  lists: readonly Placed<OptionList>[],
+  wizards: readonly WizardFiles[],
+): Placed<OptionList>[] {
+  if (lookups.length === 0) return []
   const parts = wizards.flatMap(({ definition, steps, promises, upgrades }) =>
     [definition, ...steps, promises, upgrades].flatMap((placed) => placed?.value ?? []),
   )
-  return samples(value, parts, () => {
-    const asked = wizards.flatMap(({ steps }) => steps.flatMap((step) => fieldsIn(step.value)))
-    const most = asked.map(({ field }) => (field.options === value.id ? Math.max(field.limit ?? 0, field.min ?? 0) : 0))
-    const mostChosen = Math.min(mostOfLookup, Math.max(1, ...most))
-    const { list, rows } = sampleOf(value, new Set(parts.flatMap((part) => [...textsIn(part)])), mostChosen)
-    const lineOf: SourceFile['lineOf'] = ([name, at]) =>
-      file.lineOf([name ?? '', typeof at === 'number' ? (rows[at] ?? 0) : ''])
-    return { file: { ...file, lineOf }, value: list }
-  })
+  const inputs = [...parts, ...[...lookups, ...lists].map(({ value }) => value)]
+  const asked = wizards.flatMap(({ steps }) =>
+    steps.flatMap(({ value }) => fieldsIn(value).map(({ field }) => ({ field, steps }))),
+  )
+  const named = memoizeNamed(parts)
+  const known = new Map<string, Placed<OptionList>>()
+  const sampleFor = (id: string, before: readonly string[] = []): Placed<OptionList> | undefined => {
+    const lookup = lookups.find(({ value }) => value.id === id)
+    // A ring of filters is a finding of its own.
+    if (lookup === undefined || before.includes(id)) return undefined
+    const found =
+      known.get(id) ??
+      samples(lookup.value, inputs, () => {
+        const here = asked.filter(({ field }) => field.options === id)
+        const most = here.map(({ field: { limit = 1, min = 1 } }) => Math.max(limit, min))
+        const filters = here.flatMap(({ field: { choiceFilter }, steps }) => {
+          if (choiceFilter === undefined) return []
+          const sources = steps.flatMap(({ value }) =>
+            fieldsIn(value).flatMap(({ field }) => (field.id === choiceFilter.field ? (field.options ?? []) : [])),
+          )
+          const values = sources.flatMap((source) => {
+            const list = lists.find(({ value }) => value.id === source) ?? sampleFor(source, [...before, id])
+            return list?.value.options.map((option) => option.id) ?? []
+          })
+          return [{ column: choiceFilter.column.toLowerCase(), values }]
+        })
+        return sampled(lookup, { named: named(), mostChosen: Math.min(mostOfLookup, Math.max(1, ...most)), filters })
+      })
+    known.set(id, found)
+    return found
+  }
+  return lookups.flatMap(({ value }) => sampleFor(value.id) ?? [])
+}
+
+/** Every text of these parts, found when somebody asks. */
+function memoizeNamed(parts: readonly object[]): () => ReadonlySet<string> {
+  let found: ReadonlySet<string> | undefined
+  return () => {
+    found ??= new Set(parts.flatMap((part) => [...textsIn(part)]))
+    return found
+  }
+}
+
+function sampled({ file, value }: Placed<LookupFile>, asked: AskedOf): Placed<OptionList> {
+  const { list, rows } = sampleOf(value, asked)
+  const lineOf: SourceFile['lineOf'] = ([name, at]) =>
+    file.lineOf([name ?? '', typeof at === 'number' ? (rows[at] ?? 0) : ''])
+  return { file: { ...file, lineOf }, value: list }
 }
 
 const weights = { ...contentRules, ...swapRules }

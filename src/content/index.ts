@@ -28,6 +28,7 @@ export { withIncluded } from './included-help.ts'
 export type { LanguageProgress } from './language-progress.ts'
 export { type InLanguage, textsToTranslate, wizardIn } from './languages.ts'
 export {
+  furtherColumns,
   isLookupName,
   type LookupFile,
   type Matches,

@@ -45,6 +45,12 @@ export const translatedColumns = (header: readonly string[]): Translated[] =>
     return of === undefined || bare === undefined ? [] : [{ of: of as Translated['of'], language: bare, at }]
   })
 
+/** Columns that only say more of a row: a question can be filtered by them. */
+export function furtherColumns(header: readonly string[]): { name: string; at: number }[] {
+  const said = new Set(translatedColumns(header).map(({ at }) => at))
+  return header.flatMap((name, at) => (name === '' || columns.includes(name) || said.has(at) ? [] : [{ name, at }]))
+}
+
 /** The words of a cell that holds several. */
 const wordsOf = (cell: string): string[] =>
   cell.split(/[|;]/).flatMap((word) => (word.trim() === '' ? [] : [word.trim()]))
@@ -62,12 +68,14 @@ interface Row {
 function rowsOf({ header, rows }: Table): Row[] {
   const [id, label, synonyms, retired] = columns.map((name) => header.indexOf(name)) as [number, number, number, number]
   const translated = translatedColumns(header)
+  const others = furtherColumns(header)
   return rows.map(({ line, cells }) => {
     const option: Option = { id: cells[id] ?? '', label: cells[label] ?? '' }
-    const others = cells[synonyms] ?? ''
-    if (others !== '') option.synonyms = wordsOf(others)
+    const alike = cells[synonyms] ?? ''
+    if (alike !== '') option.synonyms = wordsOf(alike)
     const isRetired = cells[retired] ?? ''
     if (isRetired !== '' && yes.includes(isRetired.toLowerCase())) option.retired = true
+    if (others.length > 0) option.columns = Object.fromEntries(others.map(({ name, at }) => [name, cells[at] ?? '']))
     const row: Row = { option, line }
     for (const { of, language, at } of translated) {
       const cell = cells[at] ?? ''
@@ -117,14 +125,6 @@ function headerSlips({ header }: Table): Told[] {
       sentence: `Two columns hold the ${of} in "${language}".`,
       suggestion: 'Take one of the two out.',
     })),
-    ...header
-      .filter((name, at) => name !== '' && !columns.includes(name) && !translated.some((one) => one.at === at))
-      .map((name) => ({
-        line: 1,
-        sentence: `Nobody reads the column "${name}".`,
-        suggestion: `Take it out; what is read are ${columns.join(', ')}, and labels and synonyms in other languages, such as label::es.`,
-        severity: 'warning' as const,
-      })),
   ]
 }
 
@@ -299,10 +299,13 @@ export function openLookups(lookups: Readonly<Record<string, LookupFile>>): void
   for (const lookup of Object.values(lookups)) openedLookup(lookup)
 }
 
-/** Who searches, where it is not the language of the list: in which language they read, and in which the list is written. */
+/** Who searches: in which language they read, and in which the list is written; and by which column, where an answer filters it. */
 export interface Reader {
   language: string
   source: string
+  column?: string | undefined
+  /** Only rows that say this in the column. */
+  value?: string | undefined
 }
 
 /** Languages in which a list has words of its own; in all others it reads as it is written. */
@@ -343,7 +346,7 @@ function searchedIn(lookup: LookupFile, language: string) {
 /** One page of what a search finds. */
 export interface Matches {
   total: number
-  options: Pick<Option, 'id' | 'label' | 'lang'>[]
+  options: Pick<Option, 'id' | 'label' | 'lang' | 'columns'>[]
 }
 
 /** So many options are a page. */
@@ -356,7 +359,10 @@ export function searchLookup(lookup: LookupFile, search: string, page = 1, reade
   const words = wanted.split(' ')
   const longest = words.reduce((best, word) => (word.length > best.length ? word : best), '')
   const ranks: Row[][] = [[], [], []]
+  const { column, value } = reader ?? {}
+  const isWanted = (row: Row): boolean => column === undefined || value === undefined || cellOf(row, column) === value
   const take = (row: Row, line: string): void => {
+    if (!isWanted(row)) return
     const rank = line.startsWith(wanted, 1)
       ? 0
       : words.every((word) => line.includes(` ${word}`))
@@ -379,12 +385,16 @@ export function searchLookup(lookup: LookupFile, search: string, page = 1, reade
   return { total: all.length, options: all.slice(from, from + matchesOnPage).map((row) => shown(row, reader)) }
 }
 
+const cellOf = ({ option: { columns = {} } }: Row, column: string): string =>
+  Object.hasOwn(columns, column) ? (columns[column] ?? '') : ''
+
 /** What has no label in the language of whoever reads says in which it is. */
 function shown(row: Row, reader: Reader | undefined): Matches['options'][number] {
   const { id, label } = row.option
-  if (reader === undefined || reader.language === reader.source) return { id, label }
+  const said = reader?.column === undefined ? {} : { columns: { [reader.column]: cellOf(row, reader.column) } }
+  if (reader === undefined || reader.language === reader.source) return { id, label, ...said }
   const own = optionIn(row, reader.language)
-  return own === undefined ? { id, label, lang: reader.source } : { id, label: own.label }
+  return own === undefined ? { id, label, lang: reader.source, ...said } : { id, label: own.label, ...said }
 }
 
 /** Options by their ids, also retired ones: what was chosen keeps its words. */
@@ -394,23 +404,58 @@ export const optionsOfLookup = (lookup: LookupFile, ids: readonly string[], read
     return row === undefined ? [] : [shown(row, reader)]
   })
 
+/** How questions ask a lookup: how many answers one takes at most, and by which columns, each with its values, they are filtered. */
+export interface AskedOf {
+  named: ReadonlySet<string>
+  mostChosen: number
+  filters: readonly { column: string; values: readonly string[] }[]
+}
+
 /**
  * What of a lookup stands in a wizard: options that content names, a retired one, and two that nothing names; where several are chosen, one more
- * than can be. For conditions all others are alike, so whoever walks the wizard has met every answer.
+ * than can be; where an answer filters them, so many for each of its values. For conditions all others are alike, so whoever walks the wizard has
+ * met every answer.
  */
 export function sampleOf(
   lookup: LookupFile,
-  named: ReadonlySet<string>,
-  mostChosen: number,
+  { named, mostChosen, filters }: AskedOf,
 ): { list: OptionList; rows: number[] } {
   const all = rowsIn(lookup).map(({ option }) => option)
-  const others = all
-    .filter(({ id, retired }) => retired !== true && !named.has(id))
-    .slice(0, Math.max(2, mostChosen + 1))
+  const offered = all.filter(({ retired }) => retired !== true)
+  const others = offered.filter(({ id }) => !named.has(id)).slice(0, mostChosen + 1)
   const retired = all.find((option) => option.retired === true)
   const wanted = new Set([...all.filter(({ id }) => named.has(id)), ...others, ...(retired ? [retired] : [])])
+  for (const { column, values } of filters) {
+    const left = new Map(values.map((value) => [value, mostChosen + 1]))
+    for (const option of offered) {
+      const value = option.columns?.[column] ?? ''
+      const more = left.get(value) ?? 0
+      if (more > 0) wanted.add(option)
+      left.set(value, more - 1)
+    }
+  }
   const rows = all.flatMap((option, at) => (wanted.has(option) ? [at] : []))
-  const options = rows.map((at) => all[at] as Option)
+  const asked = [...new Set(filters.map(({ column }) => column))]
+  const options = rows.map((at) => {
+    const { columns, ...option } = all[at] as Option
+    return asked.length === 0
+      ? option
+      : { ...option, columns: Object.fromEntries(asked.map((column) => [column, columns?.[column] ?? ''])) }
+  })
   const lookedUp = { version: lookup.version, count: all.length }
-  return { list: { id: lookup.id, options, lookup: lookedUp }, rows }
+  return { list: { id: lookup.id, options: options as OptionList['options'], lookup: lookedUp }, rows }
 }
+
+/** What a column says, each with the first line that says it; rows that nobody is offered are left out. */
+export const valuesOfColumn = (lookup: LookupFile, column: string): ReadonlyMap<string, number> => {
+  const found = new Map<string, number>()
+  for (const { option, line } of rowsIn(lookup)) {
+    const value = option.columns?.[column] ?? ''
+    if (option.retired !== true && !found.has(value)) found.set(value, line)
+  }
+  return found
+}
+
+/** The ids of all rows that are offered. */
+export const idsOfLookup = (lookup: LookupFile): string[] =>
+  rowsIn(lookup).flatMap(({ option }) => (option.retired === true ? [] : [option.id]))

@@ -15,6 +15,7 @@ import { isPictureName, type Picture, picturesIn, validPictures } from './pictur
 import type { ProductRules, SeenFrom } from './product-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rule-severities.ts'
+import { choiceFilterRules } from './rules/choice-filters.ts'
 import { deliveryRules } from './rules/deliveries.ts'
 import { linkRules } from './rules/links.ts'
 import { helpRules, longListRules, optionListRules, pictureRules, textRules } from './rules/lists.ts'
@@ -191,6 +192,7 @@ function readOpened(
     ...upgradeRules({ ...draft, wizards: readable }),
     ...optionListRules(draft),
     ...lookupRules(draft),
+    ...choiceFilterRules({ ...draft, wizards: readable }),
     ...pictureRules(draft, pictures),
     ...textRules(draft),
     ...helpRules(

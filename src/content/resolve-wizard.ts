@@ -1,7 +1,15 @@
-import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import type { Fact } from '@kindred/contract/wizard'
-import { type Field, type SessionFact, type Step, sessionFacts, type Wizard } from '@kindred/engine'
+import {
+  type Field,
+  forAnswer,
+  type Option,
+  type OptionList,
+  type SessionFact,
+  type Step,
+  sessionFacts,
+  type Wizard,
+} from '@kindred/engine'
 import { contentHash } from './content-hash.ts'
 import type { WizardFiles } from './draft-content.ts'
 import { fieldsIn } from './fields-in.ts'
@@ -69,5 +77,18 @@ export function resolveField(field: FieldDefinition, lists: ReadonlyMap<string, 
   const list = options === undefined ? undefined : lists.get(options)
   if (list === undefined) return rest
   const { $schema: _schema, source: _source, ...plain } = list
-  return { ...rest, list: plain }
+  const { choiceFilter } = rest
+  if (plain.lookup === undefined) return { ...rest, list: plain }
+  if (choiceFilter === undefined) return { ...rest, list: { ...plain, options: plain.options.map(withoutColumns) } }
+  const lookup = { ...plain.lookup, column: choiceFilter.column.toLowerCase() }
+  // A filter picks options as `optionsBy` does, and asks once there is an answer to pick them.
+  return {
+    ...rest,
+    optionsBy: choiceFilter.field,
+    dependsOn: rest.dependsOn ?? { field: choiceFilter.field },
+    list: { ...plain, lookup, options: plain.options.map((option) => withoutColumns(forAnswer({ lookup }, option))) },
+  }
 }
+
+/** What a question reads of them is said by `for`. */
+const withoutColumns = ({ columns: _columns, ...option }: Option): Option => option

@@ -59,7 +59,10 @@ const lookedUpWith = (
 ) => ({
   ...list,
   lookup: { ...lookup, language },
-  options: list.options.map((option) => translatedInLookup(list, option.id, language) ?? { ...option, lang: source }),
+  options: list.options.map((option) => {
+    const { label, synonyms } = translatedInLookup(list, option.id, language) ?? {}
+    return label === undefined ? { ...option, lang: source } : { ...option, label, ...(synonyms && { synonyms }) }
+  }),
 })
 
 function translateWizard(wizard: Wizard, words: WizardWords): Wizard {

@@ -250,6 +250,19 @@ export interface FieldDefinition {
    */
   optionsBy?: string
   /**
+   * Of a lookup: only rows that belong to the answer of an earlier question are offered, such as the towns of a region. Asked once that question is answered; what no longer fits is put aside
+   */
+  choiceFilter?: {
+    /**
+     * The column of the lookup that says to which answer a row belongs
+     */
+    column: string
+    /**
+     * The earlier question, for one answer, by its id
+     */
+    field: string
+  }
+  /**
    * What is asked of each entry of a repeat, in this order. Their ids are their own: conditions between them read one entry
    */
   fields?: FieldDefinition[]

@@ -16,16 +16,20 @@ interface Spoken {
 }
 
 /** One choice of a list: an id that answers hold, and a label that people read. */
-export type Option = WrittenOption & Spoken
+export type Option = WrittenOption &
+  Spoken & {
+    /** Of a row of a lookup: what further columns say of it. */
+    columns?: Readonly<Record<string, string>>
+  }
 
 /** The choices of one question, in their order. */
 export type OptionList = Omit<WrittenOptionList, 'options'> & {
   options: Option[]
   /**
    * Of a lookup: `options` are those that the wizard names and a few more, and this tells which list they are of, how long it is, and in which
-   * language its labels are read (absent: that of the list).
+   * language its labels are read (absent: that of the list). `column`: the one that says for which answer a row is.
    */
-  lookup?: { version: string; count: number; language?: string }
+  lookup?: { version: string; count: number; language?: string; column?: string }
 }
 
 /** Words about the answers before a step. */

@@ -69,15 +69,18 @@ export {
   typesOf,
   type UploadedFile,
 } from './kinds/parts/uploaded-file.ts'
+export { passesFilter, unfiltered } from './kinds/passes-filter.ts'
 export { timesOf } from './kinds/time.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
 export {
   findInLookup,
+  forAnswer,
   isLookedUp,
   type Lookup,
   longestLookupId,
   makeLookupKnown,
   mostOfLookup,
+  timesLookupsLearned,
   translatedInLookup,
 } from './lookups.ts'
 export { eventsOf, type MachineSnapshot } from './machine/events-of.ts'

@@ -13,10 +13,16 @@ export interface Lookup {
 /** By version; and the one made known last, by id: rows of a list stay in it, so answers of earlier versions are found there. */
 const known = new Map<string, WeakRef<Lookup>>()
 
+let times = 0
+
+/** Grows with what is known here: a path that hangs on columns of a row is worked out again then. */
+export const timesLookupsLearned = (): number => times
+
 const keyOf = (id: string, version: string): string => `${id}@${version}`
 
 /** Options of this list have labels here from now on, and answers are held against it, for as long as whoever made it known keeps it. */
 export function makeLookupKnown(lookup: Lookup): void {
+  times += 1
   const reference = new WeakRef(lookup)
   known.set(keyOf(lookup.id, lookup.version), reference)
   known.set(lookup.id, reference)
@@ -32,7 +38,14 @@ export const isLookedUp = ({ list }: Pick<Field, 'list'>): boolean => list?.look
 /** An option of a lookup that does not stand in the wizard itself, in the language in which the wizard is read; where it has no label in that, as it is written. */
 export function findInLookup(list: OptionList, id: string): Option | undefined {
   const lookup = lookupOf(list)
-  return lookup?.find(id, list.lookup?.language) ?? (lookup?.isWhole === true ? lookup.find(id) : undefined)
+  const found = lookup?.find(id, list.lookup?.language) ?? lookup?.find(id)
+  return found && forAnswer(list, found)
+}
+
+/** A row as an option for the answer that its column names. Where no column was told, nobody here knows for which it is. */
+export function forAnswer({ lookup }: Pick<OptionList, 'lookup'>, option: Option): Option {
+  const value = lookup?.column === undefined ? undefined : option.columns?.[lookup.column]
+  return value === undefined ? option : { ...option, for: [value] }
 }
 
 /** The same, if it has a label in this language. */

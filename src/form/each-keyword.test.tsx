@@ -328,6 +328,9 @@ const pairs: Record<string, Pair> = {
 /** What no drawing, script, payload or rule of the engine shows: the test that holds it, by words that stand there. */
 const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard editTitle': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', 'Edit Your Memory'],
+  'field choiceFilter': ['src/form/widgets/combobox.test.tsx', 'choiceFilter: {'],
+  'field choiceFilter.column': ['src/form/widgets/combobox.test.tsx', "{ column: 'region'"],
+  'field choiceFilter.field': ['src/form/widgets/combobox.test.tsx', "field: 'region' }"],
   'wizard saves': ['tests/content/keeping.test.ts', "saves: '"],
   'wizard keeps': ['tests/content/keeping.test.ts', "keeps: '"],
   'wizard listed': ['tests/content/settings-of-wizards.test.ts', 'listed: ['],

@@ -205,7 +205,7 @@ const names: Readonly<Record<string, readonly string[]>> = {
   ],
   step: [
     ...['$schema', 'role', 'options', 'optionsBy', 'default', 'emptyFor', 'pinned', 'separators', 'href', 'payload'],
-    ...['read', 'tagType', 'to', 'actions', 'fields.groups.id', 'pattern', 'examples'],
+    ...['read', 'tagType', 'to', 'actions', 'fields.groups.id', 'pattern', 'examples', 'column'],
   ],
   'option-list': ['$schema', 'key', 'tagType', 'source', 'group', 'for', 'notes'],
   upgrades: ['$schema', 'field', 'to', 'option', 'options'],

@@ -2,9 +2,10 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { expect, test } from '@playwright/test'
 import { inSpanish, schoolForm, spanishSchoolForm } from '../helpers/school-form.ts'
+import { townForm } from '../helpers/town-form.ts'
 import { check } from './axe.ts'
 
-// A question whose answer is one of 50,000, by keyboard, and while the server is away.
+// Questions whose answer is one of 50,000, or belongs to an earlier answer: by keyboard, and while the server is away.
 
 // Both tests ask the one form, which is taken away after the last of them.
 test.describe.configure({ mode: 'default' })
@@ -13,17 +14,22 @@ const content = '.cache/e2e-content'
 const nameOf = (name: string) => name.replace(/^content/, content)
 
 test.beforeAll(async ({ request }) => {
-  for (const [name, text] of [...spanishSchoolForm, ...schoolForm(50_000)]) {
+  for (const [name, text] of [...townForm, ...spanishSchoolForm, ...schoolForm(50_000)]) {
     await mkdir(dirname(nameOf(name)), { recursive: true })
-    await writeFile(nameOf(name), name.endsWith('.csv') ? inSpanish(text) : text)
+    await writeFile(nameOf(name), name.endsWith('schools.csv') ? inSpanish(text) : text)
   }
   const status = async () => (await request.get('/api/v1/wizards/school-form')).status()
   await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  await expect
+    .poll(async () => (await request.get('/api/v1/wizards/town-form')).status(), { timeout: 30_000 })
+    .toBe(200)
 })
 test.afterAll(async () => {
   for (const folder of ['wizards', 'i18n/es/wizards'])
     await rm(`${content}/${folder}/school-form`, { recursive: true, force: true })
-  await rm(`${content}/lookups/schools.csv`, { force: true })
+  await rm(`${content}/wizards/town-form`, { recursive: true, force: true })
+  for (const list of ['lookups/schools.csv', 'lookups/regions.csv', 'lookups/towns.csv', 'options/countries.json'])
+    await rm(`${content}/${list}`, { force: true })
 })
 
 test('a visitor finds their school of 50,000 by keyboard, and reads it in what follows', async ({ page }) => {
@@ -86,6 +92,43 @@ test('a visitor finds several schools by keyboard, is told when there is no room
   await page.reload()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(removers.first()).toHaveAccessibleName(/School 31,/)
+})
+
+test('a visitor finds their town by country and region, by keyboard; what belongs to another country is put aside, and comes back with it', async ({
+  page,
+}) => {
+  await page.goto('/w/town-form')
+  const region = page.getByRole('combobox', { name: 'Your region' })
+  const town = page.getByRole('combobox', { name: 'Your town' })
+  await expect(page.getByRole('radio', { name: 'Spain' })).toBeVisible()
+  await expect(region).toBeHidden()
+  await page.getByRole('radio', { name: 'Spain' }).press('Space')
+  await region.press('ArrowDown')
+  await expect(page.getByRole('option')).toHaveText(['Catalonia', 'Andalusia'])
+  await check(page, [['regions of a country', async () => {}]])
+  await region.press('ArrowDown')
+  await region.press('Enter')
+  await expect(region).toHaveValue('Catalonia')
+  await town.focus()
+  await page.keyboard.type('12')
+  await expect(page.getByRole('option')).toHaveText(['Vic 12'])
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(town).toHaveValue('Vic 12')
+  if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/towns.png`, fullPage: true })
+  await page.getByRole('radio', { name: 'Portugal' }).press('Space')
+  await expect(region).toHaveValue('')
+  await expect(town).toBeHidden()
+  await region.press('ArrowDown')
+  await expect(page.getByRole('option')).toHaveText(['Algarve', 'Minho'])
+  await region.press('Escape')
+  await page.getByRole('radio', { name: 'Spain' }).press('Space')
+  await expect(region).toHaveValue('Catalonia')
+  await expect(town).toHaveValue('Vic 12')
+  await page.getByRole('button', { name: 'Next' }).press('Enter')
+  await expect(page.getByText('You live here: Catalonia.')).toBeVisible()
+  await page.reload()
+  await expect(town).toHaveValue('Vic 12')
 })
 
 test.describe('in Spanish', () => {

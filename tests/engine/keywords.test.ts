@@ -33,7 +33,7 @@ const ofJourneys: Record<Of, readonly string[]> = {
   ],
   field: [
     ...['id', 'kind', 'label', 'help', 'when', 'optionsBy', 'limit', 'min', 'dependsOn', 'sensitive', 'binding'],
-    ...['format', 'pattern', 'examples', 'minLength', 'maxLength', 'range', 'dates', 'times', 'fields'],
+    ...['format', 'pattern', 'examples', 'minLength', 'maxLength', 'range', 'dates', 'times', 'fields', 'choiceFilter'],
   ],
   list: ['id', 'options'],
   option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code', 'points'],

@@ -101,11 +101,13 @@ it('names what stands in the way, and leaves nothing else out', () => {
   const back = (step: string) =>
     `overview:${step}: this page leads back to the list from the first step and from results only`
   const over = 'skip:keep: the wizard ends here with its results, so there is no Next'
-  expect(told(linear)).toEqual([first, over])
+  const kept = 'dependent:room-: “Where you slept” cannot be taken away by itself'
+  expect(told(linear)).toEqual([first, over, kept])
   expect(told({ ...linear, kind: 'overview' })).toEqual([
     first,
     ...['awake', 'people', 'words', 'facts'].map(back),
     over,
+    kept,
   ])
 })
 

@@ -23,7 +23,8 @@ const saidOf: Partial<Record<Field['kind'], readonly string[]>> = {
   checklist: [...ofOptions, 'limit'],
   'choice-cards': ofOptions,
   'choice-dialog': ofOptions,
-  combobox: ofOptions,
+  combobox: [...ofOptions, 'choiceFilter'],
+  'multi-combobox': [...ofOptions, 'limit', 'choiceFilter'],
   scale: ofOptions,
   matrix: ofOptions,
   'short-text': ['maxLength', 'minLength', 'format', 'pattern'],
@@ -72,6 +73,8 @@ function shapeOf(field: Field, said: Field, notes: string[]): Pick<Typed, 'type'
       return { type: 'select_one', appearance: 'minimal' }
     case 'scale':
       return { type: 'select_one', appearance: 'likert' }
+    case 'multi-combobox':
+      return { type: 'select_multiple', appearance: 'autocomplete' }
     case 'combobox':
       return { type: 'select_one', appearance: 'autocomplete' }
     case 'long-text':

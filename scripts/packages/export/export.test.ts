@@ -23,6 +23,7 @@ import { eveningNote } from '../../../tests/fixtures/wizards/evening-note.ts'
 import type { Dice } from '../../../tests/fixtures/wizards/random-wizard.ts'
 import { randomWizard } from '../../../tests/fixtures/wizards/random-wizard.ts'
 import { seeded, seedOf } from '../../../tests/fixtures/wizards/seeded.ts'
+import { townForm } from '../../../tests/helpers/town-form.ts'
 import { readSheets } from '../import/read-sheets.ts'
 import { contentOf } from '../import/to-content.ts'
 import { fromXlsForm } from '../import/xlsform.ts'
@@ -270,6 +271,30 @@ const listsOf = (wizard: Wizard): [string, string][] =>
             ],
           ],
     )
+
+describe('a lookup that an earlier answer filters', () => {
+  it('is written as a file with its columns and a choice_filter, and read again as the same', async () => {
+    const example = await readContentFiles('tests/fixtures/example-content')
+    const content = contentIn(new Map([...example, ...townForm]))
+    const towns = content.wizards['town-form'] as Wizard
+    const form = toXlsForm(towns, csvOf(content))
+    const [head = [], ...rows] = form.sheets.survey
+    const said = rows.map((cells) =>
+      ['type', 'choice_filter', 'constraint'].map((column) => cells[head.indexOf(column)] ?? ''),
+    )
+    expect(said).toContainEqual(['select_one_from_file regions.csv', `country=${of('country')}`, ''])
+    expect(said).toContainEqual([
+      'select_multiple_from_file towns.csv',
+      `region=${of('region')}`,
+      'count-selected(.) <= 2',
+    ])
+    expect(form.files.get('regions.csv')).toContain('name,label,country\n"cat","Catalonia","es"')
+    const { wizard: back } = await roundTrip(form, towns.id)
+    expectSame(form.said, back, seeded(7), 300)
+    const filters = (wizard: Wizard) => questionsIn(wizard).map(({ choiceFilter }) => choiceFilter)
+    expect(filters(back)).toEqual(filters(towns))
+  })
+})
 
 /** How an XLSForm names a question. */
 const of = (name: string) => ['$', '{', name, '}'].join('')

@@ -1,4 +1,4 @@
-import { readCsv } from '@kindred/content'
+import { furtherColumns, readCsv, translatedColumns } from '@kindred/content'
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { ComputedValue } from '@kindred/contract/wizard'
 import { type Field, isOffered, kindOf, type Option, type Step, type Wizard } from '@kindred/engine'
@@ -436,26 +436,44 @@ class Form {
 
   private readonly lists = new Map<string, string>()
 
-  private lookup(where: string, { list }: Field, row: ExportedRow, said: Field): void {
+  private lookup(where: string, field: Field, row: ExportedRow, said: Field): void {
+    const { list, choiceFilter } = field
     if (list === undefined) return
     const file = `${list.id}.csv`
-    if (said.optionsBy !== undefined) this.writer.note(where, 'all options are offered always: a file has no filter')
-    delete said.optionsBy
-    row.type = `select_one_from_file ${file}`
+    row.type = `select_${kindOf(field).isList ? 'multiple' : 'one'}_from_file ${file}`
     delete row.appearance
     const table = readCsv(this.lookups.get(list.id) ?? '')
-    const [id, label, synonyms, retired] = ['id', 'label', 'synonyms', 'retired'].map(
-      (name) => table?.header.indexOf(name) ?? -1,
+    const header = table?.header ?? []
+    const further = furtherColumns(header)
+    const source = choiceFilter && this.scope.get(choiceFilter.field)
+    const column = further.find(({ name }) => name === choiceFilter?.column.toLowerCase())?.name
+    if (source !== undefined && column !== undefined) row.choice_filter = `${column}=${reference(source.name)}`
+    else {
+      if (choiceFilter !== undefined || said.optionsBy !== undefined)
+        this.writer.note(where, 'all options are offered always: nothing before it filters the file')
+      delete said.choiceFilter
+      delete said.optionsBy
+    }
+    const [id, label, synonyms, retired] = ['id', 'label', 'synonyms', 'retired'].map((name) =>
+      header.indexOf(name),
     ) as [number, number, number, number]
     const isRetired = (cell = '') => /^(yes|true|1|x)$/i.test(cell)
     const rows = table?.rows.filter(({ cells }) => !isRetired(cells[retired])) ?? []
+    const translated = translatedColumns(header).filter(({ of }) => of === 'label')
     if (rows.some(({ cells }) => (cells[synonyms] ?? '') !== ''))
       this.writer.note(where, `"synonyms" of "${list.id}" are not said: it is found by its labels`)
     if (rows.length < (table?.rows.length ?? 0))
       this.writer.note(where, `rows of "${list.id}" that are no longer offered are left out`)
-    if (this.languages.length > 1) this.writer.note(where, `"${file}" is said in one language`)
-    const lines = rows.map(({ cells }) => [cells[id] ?? '', cells[label] ?? ''].map(quoted).join(','))
-    this.writer.files.set(file, ['name,label', ...lines, ''].join('\n'))
+    if (this.languages.length > 1 && translated.length === 0)
+      this.writer.note(where, `"${file}" is said in one language`)
+    const columns = [
+      { name: 'name', at: id },
+      { name: 'label', at: label },
+      ...translated.map(({ language, at }) => ({ name: `label::${languageName(language)}`, at })),
+      ...further,
+    ]
+    const lines = rows.map(({ cells }) => columns.map(({ at }) => quoted(cells[at] ?? '')).join(','))
+    this.writer.files.set(file, [columns.map(({ name }) => name).join(','), ...lines, ''].join('\n'))
   }
 
   /** Answers that contradict each other are what a constraint refuses; a question has one, and one message. */

@@ -30,7 +30,9 @@ function tokensOf(expression: string): Token[] {
 
 const answered = (id: string, value: object): Condition =>
   ({ properties: { [id]: value }, required: [id] }) as unknown as Condition
-const takesSeveral = ({ kind }: KnownQuestion['field']): boolean => kind === 'checklist' || kind === 'multi-combobox'
+/** Does this question take several answers of its options? */
+export const takesSeveral = ({ kind }: Pick<KnownQuestion['field'], 'kind'>): boolean =>
+  kind === 'checklist' || kind === 'multi-combobox'
 const isAnswered = (id: string): Condition => ({ required: [id] }) as unknown as Condition
 const not = (condition: Condition): Condition => ({ not: condition }) as unknown as Condition
 

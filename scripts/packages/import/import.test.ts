@@ -404,8 +404,46 @@ describe('choices from a file', () => {
     })
   })
 
+  it('that belong to an answer are filtered by it; what says more than that is named', () => {
+    const choices = ['North', 'South'].map((name) => ({ list_name: 'districts', name, label: name }))
+    const places = 'name,label,District\nHill,Hill School,North\nBay,Bay School,South\nBay,Bay School,North\n'
+    const row = (name: string, choice_filter: string): Row => ({
+      ...{ type: 'select_one_from_file places.csv', name, label: name, choice_filter },
+    })
+    const one = fromXlsForm(
+      {
+        survey: [
+          { type: 'select_one districts', name: 'district', label: 'Your district', required: 'yes' },
+          row('school', `district=${of('district')}`),
+          row('other', `${of('district')} = district`),
+          row('third', `district=${of('district')} and size > 3`),
+          row('fourth', `size=${of('district')}`),
+          row('fifth', `district=${of('nobody')}`),
+        ],
+        choices,
+        settings: [],
+      },
+      'pupils',
+      new Map([['places.csv', places]]),
+    )
+    for (const name of ['school', 'other'])
+      expect(field(one, name)).toMatchObject({ choiceFilter: { column: 'district', field: 'district' } })
+    expect(contentOf(one, 'schemas').get('lookups/pupils-places.csv')).toBe(
+      'id,label,district\nHill,"Hill School","north"\nBay,"Bay School","south"\n',
+    )
+    const twice = 'a name that belongs to several answers is offered for the first of them: Bay'
+    expect(saidOf(one)).toEqual([
+      `row "school": ${twice}`,
+      `row "other": ${twice}`,
+      'row "third": its choices are not filtered: only "column = question" is read',
+      'row "fourth": its choices are not filtered: "places.csv" has no column "size"',
+      'row "fifth": its choices are not filtered: "nobody" is no question before it with one of several answers',
+    ])
+    expect(check(one)).toEqual({ findings: [], walked: 1 })
+  })
+
   it('of which several can be chosen become a lookup with a limit; conditions ask whether one is among them', () => {
-    const many = [
+    const many: Row[] = [
       { type: 'select_multiple_from_file schools.csv', name: 'seen', label: 'Schools that you have seen' },
       { type: 'text', name: 'how', label: 'How was it?', relevant: `selected(${of('seen')}, 'BW 2')` },
     ]

@@ -1,6 +1,6 @@
 import { mayTakeLong, readCsv, translatedColumns } from '@kindred/content'
 import { longestPatterned, mostOfLookup } from '@kindred/engine'
-import { timeOf } from './conditions.ts'
+import { takesSeveral, timeOf } from './conditions.ts'
 import { exampleOf } from './example-of.ts'
 import { formatPatterns } from './format-patterns.ts'
 import {
@@ -12,6 +12,7 @@ import {
   type ImportedForm,
   type ImportedOption,
   type ImportedStep,
+  type KnownQuestion,
   optionIds,
   plainText,
 } from './imported-form.ts'
@@ -382,7 +383,7 @@ function limitIn(
           maxLength: Math.min(Number(field.maxLength ?? longestPatterned), longestPatterned),
         })
   }
-  if (kind === 'checklist') {
+  if (takesSeveral({ kind })) {
     const [sign, count] = has(/^count-selected\(\.\)\s*([<>])=\s*([1-9]\d{0,3})$/) ?? []
     if (sign === '<') return set('limit', Number(count))
     if (sign === '>' && isRequired) return set('min', Number(count))
@@ -442,6 +443,7 @@ function unlimited(
   { choices, files }: { choices: readonly Row[]; files: ReadonlyMap<string, string> },
   reader: FormReader,
 ): ImportedField | undefined {
+  const filter = /_from_file\b/i.test(type) ? filterOf(row, reader) : undefined
   for (const [column, value] of Object.entries(row))
     if (value !== '' && !readColumns.test(column) && column !== 'body::accept')
       reader.note(where, `column "${column}" is not said: ${value}`)
@@ -491,7 +493,9 @@ function unlimited(
     return reader.addFiles(name, where, accept, { ...common, limit: 1 })
   }
   if (kind === 'select_one_from_file' || kind === 'select_multiple_from_file') {
-    const found = lookupFrom(list, row, files, reader)
+    if (typeof filter === 'string') reader.note(where, `its choices are not filtered: ${filter}`)
+    const narrowed = typeof filter === 'object' ? filter : undefined
+    const found = lookupFrom(list, { row, where, id: common.id, filter: narrowed }, files, reader)
     if (typeof found === 'string') {
       reader.leaveOut(where, found)
       return undefined
@@ -506,6 +510,8 @@ function unlimited(
         ...common,
         ...(isMany ? { kind: 'multi-combobox', limit } : { kind: 'combobox' }),
         lookup: found.lookup,
+        ...(found.column !== undefined &&
+          narrowed && { choiceFilter: { column: found.column, field: narrowed.source.field.id } }),
       },
       found.values,
     )
@@ -535,14 +541,20 @@ function unlimited(
     })
     if (other === 'or_other') reader.note(where, 'another answer in own words ("or_other") is not said')
     const isMany = kind === 'select_multiple'
+    const { appearance = '' } = row
+    const isFound = isMany && /autocomplete/.test(appearance)
     return reader.add(
       name,
       {
         ...common,
-        ...(isMany ? { kind: 'checklist' } : shownAs(row.appearance ?? '', options.length)),
+        ...(isFound
+          ? { kind: 'multi-combobox' }
+          : isMany
+            ? { kind: 'checklist' }
+            : shownAs(appearance, options.length)),
         options,
         ...(filter && { optionsBy: filter.by }),
-        ...(isMany && options.length > 15 && { search: true }),
+        ...(isMany && !isFound && options.length > 15 && { search: true }),
       },
       ids,
     )
@@ -567,20 +579,44 @@ function filterIn(
   const [, name = '', column = ''] =
     /^\$\{([^}]+)\} = '' or (\w+) = '' or selected\(\2, \$\{\1\}\)$/.exec(expression.trim()) ?? []
   const asked = reader.known.get(name)
-  return asked?.values && asked.field.kind !== 'checklist'
-    ? { by: asked.field.id, column, values: asked.values }
-    : undefined
+  return asked?.values && !takesSeveral(asked.field) ? { by: asked.field.id, column, values: asked.values } : undefined
 }
 
 const quotedCell = (text: string): string => `"${text.replaceAll('"', '""')}"`
 
+interface Filter {
+  column: string
+  source: KnownQuestion
+}
+
+/** `district=${district}`: the column of the file, and the question before it whose answer it has to be. Or why it is none. */
+function filterOf({ choice_filter: written = '' }: Row, { known }: FormReader): Filter | string | undefined {
+  if (written.trim() === '') return undefined
+  const [, first, second, third, last] =
+    /^\s*(?:([\w-]+)\s*=\s*\$\{\s*([^}]+?)\s*\}|\$\{\s*([^}]+?)\s*\}\s*=\s*([\w-]+))\s*$/.exec(written) ?? []
+  const [column, name] = [first ?? last, second ?? third]
+  if (column === undefined || name === undefined) return 'only "column = question" is read'
+  const source = known.get(name)
+  return source?.values === undefined || takesSeveral(source.field)
+    ? `"${name}" is no question before it with one of several answers`
+    : { column: column.toLowerCase(), source }
+}
+
+interface FromFile {
+  row: Row
+  where: string
+  /** Of the question that chooses from it. */
+  id: string
+  filter: Filter | undefined
+}
+
 /** A file of choices as a lookup, with the ids of its names; or why it is none. */
 function lookupFrom(
   file: string,
-  row: Row,
+  { row, where, id: question, filter }: FromFile,
   files: ReadonlyMap<string, string>,
   reader: FormReader,
-): { lookup: string; values: ReadonlyMap<string, string> } | string {
+): { lookup: string; values: ReadonlyMap<string, string>; column?: string } | string {
   const table = readCsv(files.get(file) ?? '')
   if (!files.has(file) || table === undefined) return `there is no file "${file}" in CSV beside the form`
   const parameters = Object.fromEntries(
@@ -598,25 +634,49 @@ function lookupFrom(
       reader.note(`file "${file}"`, `column "${one}" is not said: it names no language as in "label::Español (es)"`)
     return column === undefined ? [] : [{ at, language: column.language }]
   })
+  const filterAt = filter === undefined ? -1 : table.header.indexOf(filter.column)
+  if (filter !== undefined && filterAt === -1)
+    reader.note(where, `its choices are not filtered: "${file}" has no column "${filter.column}"`)
   const rows = table.rows.filter(({ cells }) => (cells[nameAt] ?? '') !== '')
   const values = optionIds([...new Set(rows.map(({ cells }) => cells[nameAt] ?? ''))], (value) =>
     /^[A-Za-z0-9][A-Za-z0-9._:/-]{0,79}$/.test(value),
   )
+  const belongs = (cells: readonly string[]): string => {
+    const cell = cells[filterAt] ?? ''
+    return filter === undefined || filterAt === -1 ? '' : `,${quotedCell(filter.source.values?.get(cell) ?? cell)}`
+  }
   const written = new Set<string>()
+  const repeated = new Set<string>()
   const lines = rows.flatMap(({ cells }) => {
     const id = values.get(cells[nameAt] ?? '') ?? ''
-    if (written.has(id)) return []
+    if (written.has(id)) {
+      if (filterAt !== -1) repeated.add(cells[nameAt] ?? '')
+      return []
+    }
     written.add(id)
     const others = languages.map(({ at }) => `,${quotedCell(plainText(cells[at] ?? ''))}`)
-    return [`${id},${quotedCell(plainText(cells[labelAt] ?? '') || (cells[nameAt] ?? ''))}${others.join('')}`]
+    return [
+      `${id},${quotedCell(plainText(cells[labelAt] ?? '') || (cells[nameAt] ?? ''))}${others.join('')}${belongs(cells)}`,
+    ]
   })
   const lookup = file
     .replace(/\.[^.]*$/, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-  const header = ['id,label', ...languages.map(({ language }) => `label::${language}`)].join(',')
-  reader.lookups.set(lookup, [header, ...lines, ''].join('\n'))
-  return { lookup, values }
+  if (repeated.size > 0)
+    reader.note(
+      where,
+      `a name that belongs to several answers is offered for the first of them: ${[...repeated].slice(0, 5).join(', ')}`,
+    )
+  const column = filter === undefined || filterAt === -1 ? [] : [filter.column]
+  const header = ['id,label', ...languages.map(({ language }) => `label::${language}`), ...column].join(',')
+  const csv = [header, ...lines, ''].join('\n')
+  const before = reader.lookups.get(lookup)
+  // The same file with other columns is another lookup.
+  const name =
+    before === undefined || before === csv ? lookup : `${lookup}-${question.toLowerCase().replace(/_/g, '-')}`
+  reader.lookups.set(name, csv)
+  return { lookup: name, values, ...(column[0] !== undefined && { column: column[0] }) }
 }
 
 /** `. >= 0 and . < 120` of whole numbers, as the smallest and the largest. */

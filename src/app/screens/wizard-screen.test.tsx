@@ -62,6 +62,11 @@ async function pick(field: Field, file: File): Promise<void> {
   await user.upload(picker, file)
 }
 
+async function find(field: Field, _entry: string, label: string) {
+  await user.type(await screen.findByRole('combobox', { name: field.label }), label)
+  await user.click(await screen.findByRole('option', { name: label }))
+}
+
 /** How each way of answering is used. A kind that brings a way of its own has no line here, and the types say so. */
 const ways: Record<Control, Answering> = {
   ticks: (_field, _entry, label) => user.click(screen.getByRole('checkbox', { name: label })),
@@ -72,10 +77,8 @@ const ways: Record<Control, Answering> = {
     await user.click(dialog.getByRole('radio', { name: label }))
     await pressIn(dialog, 'wizard.select')
   },
-  async search(field, _entry, label) {
-    await user.type(await screen.findByRole('combobox', { name: field.label }), label)
-    await user.click(await screen.findByRole('option', { name: label }))
-  },
+  search: find,
+  picks: find,
   names: (field, entry) => user.type(screen.getByRole('textbox', { name: field.label }), `${entry}{Enter}`),
   gallery: (field, entry) => pick(field, new File(['x'], entry, { type: 'image/png' })),
   uploads: (field, _entry, label) => pick(field, new File(['x'], label, { type: 'application/pdf' })),

@@ -5,6 +5,7 @@ import {
   isOffered,
   neighbours,
   optionOf,
+  passesFilter,
   resolvePath,
   setAnswer,
   stepIsComplete,
@@ -157,9 +158,10 @@ export function isOnOffer(field: Field, { answers, facts }: JourneyState): boole
   })
 }
 
-/** An answer without the one that it depends on: clearing keeps such states from ever coming about. */
+/** An answer without the one that it depends on, or of another one than its filter asks for: such states never come about, or are as those without it. */
 function isOrphan({ when: _when, ...field }: Field, answers: Answers): boolean {
-  return answers[field.id] !== undefined && !fieldApplies(field, answers)
+  const answer = answers[field.id]
+  return answer !== undefined && !(fieldApplies(field, answers) && passesFilter(field, answer, answers))
 }
 
 /** Goes backwards from the combinations where Next leads on, over clicks that only add. */
@@ -178,7 +180,7 @@ function propagate({ journeys, start }: Arrival, nodes: ReadonlyMap<string, Node
           choice.more(variantOf(choice.field, effective, start.facts)).some((more) => {
             const next = node.choices.map((other) => {
               if (other === choice) return more.key
-              return isCleared(other.field, more, node.choices) ? other.keyOfNone : other.key
+              return isCleared(other, more, node.choices) ? other.keyOfNone : other.key
             })
             return nodes.get(nameOf(next))?.canContinue
           }),
@@ -188,9 +190,11 @@ function propagate({ journeys, start }: Arrival, nodes: ReadonlyMap<string, Node
   }
 }
 
-/** Is this question's answer cleared by what is chosen elsewhere? Directly, or because what it depends on is. */
-function isCleared({ dependsOn }: Field, chosen: Choice, choices: readonly Choice[]): boolean {
+/** Is this answer cleared, or put aside, by what is chosen elsewhere? Directly, or because what it depends on is. */
+function isCleared({ field, answer }: Choice, chosen: Choice, choices: readonly Choice[]): boolean {
+  const { dependsOn } = field
+  if (answer !== undefined && !passesFilter(field, answer, { [chosen.field.id]: chosen.answer })) return true
   if (dependsOn === undefined) return false
   if (dependsOn.field === chosen.field.id) return chosenIn(chosen.answer).some((id) => dependsOn.emptyFor?.includes(id))
-  return choices.some(({ field }) => field.id === dependsOn.field && isCleared(field, chosen, choices))
+  return choices.some((other) => other.field.id === dependsOn.field && isCleared(other, chosen, choices))
 }

@@ -85,7 +85,13 @@ function doing(action: Action): string[] {
     case 'find':
       return [
         `await named(page, 'combobox', ${text(action.box)}).fill(${text(action.label)})`,
-        `await named(page, 'option', ${text(action.label)}).click()`,
+        ...(action.full === true
+          ? [
+              `await expect(named(page, 'option', ${text(action.label)})).toBeDisabled()`,
+              `await named(page, 'combobox', ${text(action.box)}).fill('')`,
+              `await named(page, 'combobox', ${text(action.box)}).press('Escape')`,
+            ]
+          : [`await named(page, 'option', ${text(action.label)}).click()`]),
       ]
     case 'pick':
       return [
@@ -195,6 +201,7 @@ function place({ control, label }: FieldView): string {
     case 'box':
       return `named(page, 'textbox', ${text(label)})`
     case 'search':
+    case 'picks':
       return `named(page, 'combobox', ${text(label)})`
     case 'none':
       return `said(page, ${text(label)})`
@@ -286,6 +293,7 @@ function fieldLines(
       set('', `await expect(${at}.first()).toContainText(${text(shown.replace(/\s+/g, ' ').slice(0, 60))})`)
       break
     case 'names':
+    case 'picks':
     case 'entries':
       set('', `await expect(${at}).toBeVisible()`)
       set('names', `await removable(page, ${texts((field.names ?? []).map(({ remove }) => remove))})`)

@@ -12,6 +12,7 @@ import {
   optionOf,
   overviewState,
   parseEntry,
+  unfiltered,
   variantOf,
 } from '@kindred/engine'
 import { type Action, find, openRow, tick } from './action.ts'
@@ -222,7 +223,7 @@ export function moveInField(
   field: Field,
   wanted: Answer | undefined,
 ): Action | undefined {
-  const now = chosenIn(scene.journeyState.answers[field.id])
+  const now = chosenIn(unfiltered(field, scene.journeyState.answers))
   const target = chosenIn(wanted)
   const extra = shownIn(field, now).find((id) => !target.includes(id))
   const missing = target.find((id) => !now.includes(id))

@@ -17,6 +17,7 @@ import {
   resolvePath,
   type Step,
   shouldAutoAdvance,
+  unfiltered,
   type WizardEvent,
   type Words,
   wordsFor,
@@ -41,7 +42,7 @@ export interface Scene {
 
 /** The option of a single choice that the screen shows as chosen. */
 export const currentOf = (field: Field, { answers }: Pick<JourneyState, 'answers'>): string | undefined =>
-  chosenIn(answers[field.id])[0] ?? field.default
+  chosenIn(unfiltered(field, answers))[0] ?? field.default
 
 /** Where a person stands who has saved the answers of a wizard with a page of its own. */
 export const savedState = 'saved!'
@@ -217,7 +218,9 @@ export class ScreenSimulator {
 
   private isChosen({ field: id, option }: { field: string; option: string }, state: JourneyState): boolean {
     const field = this.field(id)
-    return holdsList(field) ? chosenIn(state.answers[id]).includes(option) : option === currentOf(field, state)
+    return holdsList(field)
+      ? chosenIn(unfiltered(field, state.answers)).includes(option)
+      : option === currentOf(field, state)
   }
 
   private answered(
@@ -225,7 +228,7 @@ export class ScreenSimulator {
     id: string,
     change: (names: readonly string[], field: Field) => string | readonly string[],
   ): JourneyState {
-    const value = change(chosenIn(journeyState.answers[id]), this.field(id))
+    const value = change(chosenIn(unfiltered(this.field(id), journeyState.answers)), this.field(id))
     return this.stepper.send(journeyState, { type: 'ANSWER', field: id, value })
   }
 

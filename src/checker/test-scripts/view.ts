@@ -22,6 +22,7 @@ import {
   resolvePath,
   stepIsAnswered,
   stepName,
+  unfiltered,
   unfinishedIn,
   variantOf,
   visibleResults,
@@ -200,7 +201,7 @@ function reviewOf(
 }
 
 function fieldView(field: Field, words: Words, { answers, facts }: JourneyState): FieldView {
-  const chosen = chosenIn(answers[field.id])
+  const chosen = chosenIn(unfiltered(field, answers))
   const { id, label, help, limit: most } = field
   const base: FieldView = { id, control: controlOf(field), label, help, table: field.table?.label }
   const offered = offeredOptions(field, chosen, variantOf(field, answers, facts))

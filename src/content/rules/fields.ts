@@ -302,6 +302,7 @@ function requiredAfterOptional({ scope: { places, facts }, step, field, at }: Fi
     ...answeredAtAll(step.value.when),
     ...answeredAtAll(field.when),
     ...(field.dependsOn === undefined ? [] : [field.dependsOn.field]),
+    ...(field.choiceFilter === undefined ? [] : [field.choiceFilter.field]),
   ]
   const optional = parents.find((id) => !facts.has(id) && places.has(id) && (places.get(id)?.field.min ?? 0) === 0)
   const parent = optional === undefined ? undefined : places.get(optional)?.field

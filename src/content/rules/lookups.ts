@@ -2,7 +2,7 @@ import { type Kind, kinds, mostOfLookup } from '@kindred/engine'
 import { type DraftContent, findingAt } from '../draft-content.ts'
 import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
-import { headerOf, translatedColumns, warningsOf } from '../lookups.ts'
+import { furtherColumns, headerOf, translatedColumns, warningsOf } from '../lookups.ts'
 import { placeOf } from '../translations.ts'
 
 const searches = (control: Kind['control']): boolean => control === 'search' || control === 'picks'
@@ -19,8 +19,23 @@ export function lookupRules({ lookups, optionLists, wizards, locales }: DraftCon
   const languages = locales
     .filter(({ value }) => value.source !== true)
     .map(({ file }) => placeOf(file.name).language.toLowerCase())
+  const asked = wizards.flatMap(({ steps }) => steps.flatMap(({ value }) => fieldsIn(value).map(({ field }) => field)))
+  const isRead = (id: string, name: string) =>
+    asked.some(({ options, choiceFilter }) => options === id && choiceFilter?.column.toLowerCase() === name)
   const ofFiles = lookups.flatMap(({ file, value }) => [
     ...warningsOf(value),
+    ...furtherColumns(headerOf(value))
+      .filter(({ name }) => !isRead(value.id, name))
+      .map(({ name }) =>
+        findingAt(
+          file,
+          [],
+          'wrong-lookup',
+          `Nobody reads the column "${name}".`,
+          'Take it out. What is read are id, label, synonyms, retired, the same in other languages (label::es), and columns that a question names in "choiceFilter".',
+          { severity: 'warning' },
+        ),
+      ),
     ...translatedColumns(headerOf(value))
       .filter(({ language }) => !languages.includes(language))
       .map(({ language, at }) =>

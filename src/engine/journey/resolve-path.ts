@@ -2,7 +2,9 @@ import { conditionHolds } from '../conditions/condition-holds.ts'
 import { fieldApplies } from '../conditions/field-applies.ts'
 import { kindOf } from '../kinds/index.ts'
 import { countedIn } from '../kinds/normalize-answer.ts'
+import { passesFilter } from '../kinds/passes-filter.ts'
 import { unfinishedIn } from '../kinds/unfinished.ts'
+import { timesLookupsLearned } from '../lookups.ts'
 import { memoize } from '../memoize.ts'
 import { Totals } from '../values/computed-values.ts'
 import type { Answer, Answers, Check, Facts, Field, Step, Wizard } from '../wizard.ts'
@@ -30,7 +32,7 @@ export interface ResolvedPath {
 }
 
 /** One click asks for the same path several times, once for each state that it might lead to. */
-let last: { wizard: Wizard; answers: Answers; facts: Facts; resolved: ResolvedPath } | undefined
+let last: { wizard: Wizard; answers: Answers; facts: Facts; learned: number; resolved: ResolvedPath } | undefined
 
 /**
  * The path through a wizard for these answers: the steps and fields that apply, the answers that count, and those that are stashed.
@@ -38,9 +40,11 @@ let last: { wizard: Wizard; answers: Answers; facts: Facts; resolved: ResolvedPa
  * @example resolvePath(wizard, answers, facts).path.map(({ step }) => step.id)
  */
 export function resolvePath(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPath {
-  if (last?.wizard === wizard && last.answers === answers && last.facts === facts) return last.resolved
+  const learned = timesLookupsLearned()
+  if (last?.wizard === wizard && last.answers === answers && last.facts === facts && last.learned === learned)
+    return last.resolved
   const resolved = resolveFromStart(wizard, answers, facts)
-  last = { wizard, answers, facts, resolved }
+  last = { wizard, answers, facts, learned, resolved }
   return resolved
 }
 
@@ -64,7 +68,7 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
   const values: Record<string, Answer> = { ...totals?.texts, ...facts }
   const take = (field: Field) => {
     const given = answers[field.id]
-    if (given === undefined || isEmpty(given)) return
+    if (given === undefined || isEmpty(given) || !passesFilter(field, given, values)) return
     if (unfinishedIn(field, given) !== undefined) {
       unfinished[field.id] = given
       if (kindOf(field).repeats !== true) return

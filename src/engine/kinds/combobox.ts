@@ -6,5 +6,5 @@ export const combobox: Kind = {
   ...ofOptions,
   isList: false,
   control: 'search',
-  reads: optionProperties,
+  reads: [...optionProperties, 'choiceFilter'],
 }

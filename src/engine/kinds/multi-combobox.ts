@@ -1,10 +1,5 @@
+import { combobox } from './combobox.ts'
 import type { Kind } from './kind.ts'
-import { ofOptions, optionProperties } from './parts/of-options.ts'
 
 /** Several of many, each found by typing. Its options may stand in a lookup. */
-export const multiCombobox: Kind = {
-  ...ofOptions,
-  isList: true,
-  control: 'picks',
-  reads: [...optionProperties, 'limit'],
-}
+export const multiCombobox: Kind = { ...combobox, isList: true, control: 'picks', reads: [...combobox.reads, 'limit'] }

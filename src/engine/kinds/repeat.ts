@@ -3,11 +3,9 @@ import type { Answer, Answers, Field } from '../definition.ts'
 import { entryText, parseEntry } from '../entry.ts'
 import { hasVisibleText } from '../text/index.ts'
 import type { Kind } from './kind.ts'
+import { listOf, passesFilter } from './passes-filter.ts'
 
 type KindOf = (field: Pick<Field, 'kind'>) => Kind
-
-const listOf = (answer: Answer | undefined): readonly string[] =>
-  answer === undefined ? [] : typeof answer === 'string' ? [answer] : answer
 
 /** What is asked in an entry, and what counts of its answers: the rule of a step. */
 function pathOf({ fields = [] }: Field, answers: Answers, kindOf: KindOf) {
@@ -19,8 +17,9 @@ function pathOf({ fields = [] }: Field, answers: Answers, kindOf: KindOf) {
     asked.push(field)
     const entries = listOf(answers[field.id]).filter(hasVisibleText)
     if (entries.some((entry) => kindOf(field).unfinished?.(field, entry) !== undefined)) isFinished = false
-    else if (entries.length > 0) effective[field.id] = answers[field.id] ?? ''
-    if (entries.length < (field.min ?? 0)) isFinished = false
+    else if (entries.length > 0 && passesFilter(field, answers[field.id] ?? '', effective))
+      effective[field.id] = answers[field.id] ?? ''
+    if (listOf(effective[field.id]).length < (field.min ?? 0)) isFinished = false
   }
   return { asked, effective, isFinished: isFinished && Object.keys(effective).length > 0 }
 }

@@ -1,5 +1,6 @@
 import { neighbours, resolvePath } from '../journey/resolve-path.ts'
 import { endsInResults } from '../journey/visible-results.ts'
+import { unfiltered } from '../kinds/passes-filter.ts'
 import { clearChosen, toggle } from '../selection/choose.ts'
 import type { Answer, Answers, Facts, Wizard } from '../wizard.ts'
 import { chosenIn, fieldOf, holdsList, setAnswer, stepOf } from '../wizard.ts'
@@ -84,7 +85,7 @@ export function toggleOption(wizard: Wizard, answers: Answers, fieldId: string, 
   const field = fieldOf(wizard, fieldId)
   if (field === undefined) return answers
   if (!holdsList(field)) return clearDependents(wizard, setAnswer(answers, fieldId, optionId), fieldId)
-  const chosen = chosenIn(answers[fieldId])
+  const chosen = chosenIn(unfiltered(field, answers))
   const after = toggle(field, chosen, optionId)
   return after === chosen ? answers : clearDependents(wizard, setAnswer(answers, fieldId, after), fieldId)
 }

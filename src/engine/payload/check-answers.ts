@@ -2,10 +2,11 @@ import { parseEntry } from '../entry.ts'
 import { failedChecksOf } from '../journey/failed-checks.ts'
 import { type ResolvedPath, resolvePath } from '../journey/resolve-path.ts'
 import { kindOf } from '../kinds/index.ts'
+import { passesFilter } from '../kinds/passes-filter.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
 import { lengthOf } from '../text/index.ts'
 import type { Answer, Answers, Facts, Field, Wizard } from '../wizard.ts'
-import { chosenIn, entryWizard, fieldOf, holdsList, isEmpty, optionOf } from '../wizard.ts'
+import { chosenIn, entryWizard, fieldOf, holdsList, isEmpty, labelOf, optionOf } from '../wizard.ts'
 
 /** A rule of the wizard that an answer breaks. */
 export interface Violation {
@@ -50,14 +51,15 @@ export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, opt
   for (const [id, answer] of Object.entries(stashed)) {
     const field = fieldOf(wizard, id)
     if (field === undefined || sameAnswer(answer, options.stored?.[id])) continue
+    const at = path.find(({ step }) => step.fields.includes(field))
+    const parent = field.dependsOn?.field ?? ''
+    const source = fieldOf(wizard, parent)?.label ?? parent
     found.push(
-      field.dependsOn && path.some(({ step }) => step.fields.includes(field))
-        ? {
-            field: id,
-            rule: 'depends-on',
-            sentence: `"${field.label}" needs an answer to "${fieldOf(wizard, field.dependsOn.field)?.label ?? field.dependsOn.field}" first.`,
-          }
-        : { field: id, rule: 'closed-branch', sentence: `"${field.label}" is not asked with these answers.` },
+      at === undefined || field.dependsOn === undefined
+        ? { field: id, rule: 'closed-branch', sentence: `"${field.label}" is not asked with these answers.` }
+        : at.fields.includes(field)
+          ? { field: id, rule: 'does-not-fit', sentence: filteredOut(field, source, answer, answers) }
+          : { field: id, rule: 'depends-on', sentence: `"${field.label}" needs an answer to "${source}" first.` },
     )
   }
   for (const { fields } of path)
@@ -71,6 +73,12 @@ export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, opt
     }
   if (options.complete === true) found.push(...contradictions(wizard, taken, facts, options.stored))
   return found
+}
+
+/** What is asked, answered, and counts for nothing, fits another answer than that by which its options are filtered. */
+function filteredOut(field: Field, source: string, answer: Answer, answers: Answers): string {
+  const wrong = chosenIn(answer).find((id) => !passesFilter(field, id, answers)) ?? ''
+  return `"${labelOf(field, wrong)}" in "${field.label}" doesn’t fit the answer to "${source}". Choose another one.`
 }
 
 /** What the checks of the steps say. Answers that are stored and contradict each other may stay: their content said nothing of it. */

@@ -20,7 +20,8 @@ export const isOffered = (option: Option, variant: string | undefined): boolean 
  */
 export function offeredOptions(field: Field, chosen: readonly string[], variant: string | undefined): Option[] {
   const options = field.list?.options ?? []
-  const has = new Set(chosen)
+  // What a filter no longer lets through is put aside, not kept in sight.
+  const has = new Set(field.choiceFilter === undefined ? chosen : [])
   return sortOptions(
     field,
     options.filter((option) => isOffered(option, variant) || (has.has(option.id) && option.listed !== false)),

@@ -1,4 +1,13 @@
-import { chosenIn, holdsList, isDisabled, labelOf, limitOf, type Option, searchOptions } from '@kindred/engine'
+import {
+  chosenIn,
+  holdsList,
+  isDisabled,
+  labelOf,
+  limitOf,
+  type Option,
+  passesFilter,
+  searchOptions,
+} from '@kindred/engine'
 import { type KeyboardEvent, useEffect, useEffectEvent, useId, useMemo, useRef, useState } from 'react'
 import { useLookups } from '../journey/form-ports.tsx'
 import { type LookupPort, learnOptions, useLearnedOptions } from '../journey/lookups.ts'
@@ -18,7 +27,8 @@ const noneYet = -1
 export default function ComboboxField({ field, answer, variant, disabled, problem, texts, actions }: FieldProps) {
   const id = useId()
   useLearnedOptions()
-  const chosen = chosenIn(answer)
+  // What a filter puts aside is not in sight; it returns with the answer that it fits.
+  const chosen = passesFilter(field, answer ?? '', byFilter(field, variant)) ? chosenIn(answer) : []
   const isList = holdsList(field)
   const current = isList ? undefined : chosen[0]
   const label = current === undefined ? '' : labelOf(field, current)
@@ -29,7 +39,7 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
   const input = useRef<HTMLInputElement>(null)
   const list = useRef<HTMLDivElement>(null)
   const offered = useMemo(() => cachedOffers(field, [], variant), [field, variant])
-  const found = useMatches(field, offered, isOpen ? (typed ?? '') : undefined)
+  const found = useMatches(field, offered, isOpen ? (typed ?? '') : undefined, variant)
   const { options, total, state } = found
   const at = Math.min(active, options.length - 1)
 
@@ -186,6 +196,10 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
   )
 }
 
+/** The answer that filters the options of this question. */
+const byFilter = ({ choiceFilter }: FieldProps['field'], variant: string | undefined) =>
+  choiceFilter === undefined ? {} : { [choiceFilter.field]: variant }
+
 /** A short wait, so that a quick typist does not ask for every letter. */
 const waitMs = 150
 
@@ -205,11 +219,17 @@ const inWizard =
   }
 
 /** What matches these words: pages of it, one after the other. Undefined words: nobody asks. What was found stays until other options come. */
-function useMatches(field: FieldProps['field'], offered: readonly Option[], words: string | undefined) {
+function useMatches(
+  field: FieldProps['field'],
+  offered: readonly Option[],
+  words: string | undefined,
+  variant: string | undefined,
+) {
   const lookups = useLookups()
   const [found, setFound] = useState<Found>()
   const [tries, setTries] = useState(0)
   const { list } = field
+  const isNarrowed = field.choiceFilter !== undefined && variant !== undefined
   // A port may be an object of a class: it is asked as such.
   const search: LookupPort['search'] | undefined =
     list?.lookup === undefined ? inWizard(offered) : lookups && ((...asked) => lookups.search(...asked))
@@ -220,7 +240,12 @@ function useMatches(field: FieldProps['field'], offered: readonly Option[], word
     asking.current = stop
     try {
       if (list === undefined || search === undefined) throw new Error('There is no port "lookups".')
-      const { total, options } = await search(list, wanted, page, stop.signal)
+      const { total, options } = await search(
+        isNarrowed ? { ...list, value: variant } : list,
+        wanted,
+        page,
+        stop.signal,
+      )
       if (!stop.signal.aborted)
         setFound({ words: wanted, page, options: [...before, ...options], total, state: 'found' })
     } catch (reason) {
@@ -237,7 +262,7 @@ function useMatches(field: FieldProps['field'], offered: readonly Option[], word
     if (words === undefined) return
     const timer = setTimeout(() => readFirst(words), waitMs)
     return () => clearTimeout(timer)
-  }, [words, tries])
+  }, [words, tries, variant])
   const { options = [], total = 0, state = 'asked' } = words === undefined ? {} : (found ?? {})
   return {
     options,

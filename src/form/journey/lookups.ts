@@ -1,4 +1,4 @@
-import { findInLookup, isLookedUp, type Lookup, makeLookupKnown, type Option, type OptionList } from '@kindred/engine'
+import { type Lookup, makeLookupKnown, type Option, type OptionList, timesLookupsLearned } from '@kindred/engine'
 import { useSyncExternalStore } from 'react'
 
 /** One page of what a search finds. */
@@ -15,13 +15,15 @@ export interface LookupPort {
   find: (list: LookedUpList, ids: readonly string[]) => Promise<readonly Option[]>
 }
 
-/** A list that is looked up, with the version that a wizard was written with. */
-export type LookedUpList = Pick<OptionList, 'id' | 'lookup'>
+/**
+ * A list that is looked up, with the version that a wizard was written with. Where it says a `column`, options come with that (`columns`), and
+ * with a `value` only those that have it there are wanted.
+ */
+export type LookedUpList = Pick<OptionList, 'id' | 'lookup'> & { value?: string }
 
 /** What this page was told of lists, by their version: the engine reads labels of it. Options are kept by language and id. */
 const learned = new Map<string, { options: Map<string, Option>; lookup: Lookup }>()
 const listeners = new Set<() => void>()
-let times = 0
 
 /** Keeps these options, so that they have labels wherever answers are shown. */
 export function learnOptions({ id, lookup }: LookedUpList, options: readonly Option[]): void {
@@ -31,7 +33,8 @@ export function learnOptions({ id, lookup }: LookedUpList, options: readonly Opt
   const fresh = options.filter((option) => !known.options.has(keyOf(option.id, lookup.language)))
   if (fresh.length === 0) return
   for (const option of fresh) known.options.set(keyOf(option.id, lookup.language), option)
-  times += 1
+  // What hangs on its columns is worked out again.
+  makeLookupKnown(known.lookup)
   for (const listener of listeners) listener()
 }
 
@@ -50,11 +53,12 @@ const subscribe = (listener: () => void) => {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
-const timesLearned = () => times
 
 /** Draws again when labels have come. */
-export const useLearnedOptions = (): number => useSyncExternalStore(subscribe, timesLearned, timesLearned)
+export const useLearnedOptions = (): number => useSyncExternalStore(subscribe, timesLookupsLearned, timesLookupsLearned)
 
-/** Has this option a label here? */
-export const isLearned = (list: OptionList, id: string): boolean =>
-  !isLookedUp({ list }) || list.options.some((option) => option.id === id) || findInLookup(list, id) !== undefined
+/** Has this option a label here, in the language of its wizard? */
+export const isLearned = ({ lookup, options }: OptionList, id: string): boolean =>
+  lookup === undefined ||
+  options.some((option) => option.id === id) ||
+  learned.get(lookup.version)?.options.has(keyOf(id, lookup.language)) === true

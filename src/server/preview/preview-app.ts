@@ -5,7 +5,7 @@ import type { PreviewStore } from './preview-store.ts'
 
 type LookupCall = {
   Params: { id: string }
-  Querystring: { q?: string; page?: string; ids?: string; language?: string }
+  Querystring: { q?: string; page?: string; ids?: string; language?: string; column?: string; value?: string }
 }
 type ValidatorsCall = { Params: { id: string }; Querystring: { version?: string } }
 
@@ -38,8 +38,8 @@ export function buildPreview(store: PreviewStore): FastifyInstance {
     const lookup = store.lookup(params.id)
     if (lookup === undefined) return reply.code(404).send({ detail: 'This list doesn’t exist, or it can’t be read.' })
     const source = store.current().languages[0]?.language ?? 'en'
-    const reader = { language: query.language ?? source, source }
-    const { q = '', page, ids } = query
+    const { q = '', page, ids, language = source, column, value } = query
+    const reader = { language, source, column, value }
     if (ids === undefined) return searchLookup(lookup, q, Math.max(1, Number(page) || 1), reader)
     const options = optionsOfLookup(lookup, ids.split(','), reader)
     return { total: options.length, options }

@@ -24,7 +24,15 @@ type PictureCall = { Params: { file: string } }
 
 type LookupCall = {
   Params: { id: string }
-  Querystring: { q?: string; page?: number; ids?: string; version?: string; language?: string }
+  Querystring: {
+    q?: string
+    page?: number
+    ids?: string
+    version?: string
+    language?: string
+    column?: string
+    value?: string
+  }
 }
 
 const askedFor = {
@@ -186,6 +194,12 @@ const schemas = {
           description:
             'In which labels are read and searched, as the wizard says it (`lookup.language`). Absent: that of the list.',
         },
+        column: {
+          type: 'string',
+          maxLength: 100,
+          description: 'What options say of themselves in this column comes with them (`lookup.column`).',
+        },
+        value: { type: 'string', maxLength: 100, description: 'Only what says this in the column is searched.' },
       },
     },
     response: {
@@ -202,6 +216,7 @@ const schemas = {
               properties: {
                 id: { type: 'string' },
                 label: { type: 'string' },
+                columns: { type: 'object', additionalProperties: { type: 'string' } },
                 lang: { type: 'string', description: 'The language of a label that has none in the one asked for.' },
               },
             },
@@ -356,10 +371,11 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
     const { id } = request.params
     const lookup = Object.hasOwn(lookups, id) ? lookups[id] : undefined
     if (lookup === undefined) throw notFound()
-    const { q = '', page = 1, ids, version, language = source } = request.query
+    const { q = '', page = 1, ids, version, language = source, column, value } = request.query
+    const reader = { language, source, column, value }
     reply.header('cache-control', version === lookup.version ? lookupCaching : 'no-cache')
-    if (ids === undefined) return searchLookup(lookup, q, page, { language, source })
-    const options = optionsOfLookup(lookup, ids.split(','), { language, source })
+    if (ids === undefined) return searchLookup(lookup, q, page, reader)
+    const options = optionsOfLookup(lookup, ids.split(','), reader)
     return { total: options.length, options }
   })
 
