@@ -319,7 +319,7 @@ export interface FieldDefinition {
   /**
    * The order of what is chosen counts, the first is the most important: below the boxes it stands as a list whose lines move up and down
    */
-  ranked?: true
+  ranked?: boolean
   /**
    * Button that adds what was typed (chips) or opens the editor
    */
