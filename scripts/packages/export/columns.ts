@@ -20,7 +20,7 @@ const ofOptions = ['list', 'optionsBy', 'default']
 
 /** Properties that a row says, by the kind of its question. */
 const saidOf: Partial<Record<Field['kind'], readonly string[]>> = {
-  checklist: [...ofOptions, 'limit'],
+  checklist: [...ofOptions, 'limit', 'ranked'],
   'choice-cards': ofOptions,
   'choice-dialog': ofOptions,
   combobox: [...ofOptions, 'choiceFilter'],
@@ -63,7 +63,7 @@ export function typeOf(field: Field): Typed | string {
 function shapeOf(field: Field, said: Field, notes: string[]): Pick<Typed, 'type' | 'appearance' | 'parameters'> {
   switch (field.kind) {
     case 'checklist':
-      return { type: 'select_multiple' }
+      return { type: field.ranked === true ? 'rank' : 'select_multiple' }
     case 'matrix':
       said.kind = 'choice-cards'
       return { type: 'select_one', appearance: 'columns' }

@@ -272,6 +272,26 @@ const listsOf = (wizard: Wizard): [string, string][] =>
           ],
     )
 
+it('an order is written as a rank, and read again as one', async () => {
+  const options = ['Sea', 'River', 'Hill'].map((label) => ({ id: label.toLowerCase(), label }))
+  const best = {
+    id: 'best',
+    kind: 'checklist' as const,
+    label: 'Best first',
+    ranked: true,
+    list: { id: 'places', options },
+  }
+  const ranked: Wizard = {
+    ...{ id: 'best-first', title: 'Best first', kind: 'linear', version: '1', target: 'response' },
+    steps: [{ id: 'only', title: 'Best', question: 'Best first?', fields: [best] }],
+  } as unknown as Wizard
+  const form = toXlsForm(ranked, new Map())
+  const [head = [], ...rows] = form.sheets.survey
+  expect(rows.map((cells) => cells[head.indexOf('type')])).toContain('rank places')
+  const { wizard: back } = await roundTrip(form, ranked.id)
+  expect(questionsIn(back)[0]).toMatchObject({ id: 'best', kind: 'checklist', ranked: true })
+})
+
 describe('a lookup that an earlier answer filters', () => {
   it('is written as a file with its columns and a choice_filter, and read again as the same', async () => {
     const example = await readContentFiles('tests/fixtures/example-content')

@@ -50,6 +50,7 @@ const survey = {
       visibleIf: "({age} >= 18 and {came} notempty) or {day} < '2020-01-01'",
       elements: [
         { type: 'checkbox', name: 'liked', choices: ['Rooms', 'Food'], showNoneItem: true, maxSelectedChoices: 2 },
+        { type: 'ranking', name: 'best', title: 'Best first', choices: ['sea', 'hill'] },
         { type: 'rating', name: 'stars', title: 'Stars', rateMax: 4, minRateDescription: 'poor' },
         { type: 'comment', name: 'why', visibleIf: "{liked} contains 'Food' and {stars} < 3" },
         {
@@ -103,6 +104,7 @@ describe('a questionnaire of SurveyJS', () => {
     expect(field(form, 'came_other')?.when).toEqual({ properties: { came: { const: 'other' } }, required: ['came'] })
     expect(field(form, 'liked')).toMatchObject({ kind: 'checklist', limit: 2 })
     expect(field(form, 'liked')?.options?.at(-1)).toEqual({ id: 'none', label: 'None', exclusive: true })
+    expect(field(form, 'best')).toMatchObject({ kind: 'checklist', ranked: true })
     expect(field(form, 'stars')?.options?.map(({ label }) => label)).toEqual(['1 (poor)', '2', '3', '4'])
     expect(field(form, 'why')?.when).toEqual({
       allOf: [
@@ -132,7 +134,7 @@ describe('a questionnaire of SurveyJS', () => {
       'question "country": left out: its choices come from an address, or from another question',
       'question "later": when it is shown is not said, because it compares two questions: {age} > {stars}',
     ])
-    expect(form.questions).toEqual({ all: 17, converted: 14 })
+    expect(form.questions).toEqual({ all: 18, converted: 15 })
   })
 
   it.each([[null], [[]], [{}], [{ pages: 3 }], ['text']])('is refused where it is none: %j', (json) => {

@@ -234,7 +234,7 @@ function textField(asked: Asked): ImportedField[] {
   ]
 }
 
-function choice(asked: Asked, isMany: boolean): ImportedField[] {
+function choice(asked: Asked, isMany: boolean, isRanked = false): ImportedField[] {
   const { element, name, where, label, when, reader } = asked
   const choices = choicesOf(element.choices)
   if (choices.length === 0) {
@@ -261,6 +261,7 @@ function choice(asked: Asked, isMany: boolean): ImportedField[] {
       ...common(asked),
       ...(isMany ? { kind: 'checklist' } : asOne(options.length)),
       options,
+      ...(isRanked && { ranked: true }),
       ...(isMany && limit !== undefined && limit > 0 && limit < options.length && { limit }),
       ...(isMany && least !== undefined && least > 0 && { min: least }),
       ...(isMany && options.length > 15 && { search: true }),
@@ -422,6 +423,7 @@ const makers: Readonly<Record<string, (asked: Asked) => ImportedField[]>> = {
   buttongroup: (asked) => choice(asked, false),
   checkbox: (asked) => choice(asked, true),
   tagbox: (asked) => choice(asked, true),
+  ranking: (asked) => choice(asked, true, true),
   rating,
   matrix,
   boolean: yesNo,

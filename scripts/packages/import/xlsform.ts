@@ -516,7 +516,7 @@ function unlimited(
       found.values,
     )
   }
-  if (kind === 'select_one' || kind === 'select_multiple') {
+  if (kind === 'select_one' || kind === 'select_multiple' || kind === 'rank') {
     const inList = choices.filter((choice) => (choice.list_name ?? choice['list name']) === list)
     // The same name again, for another value of a filter, is the same option.
     const own = inList.filter((choice, at) => inList.findIndex(({ name: other }) => other === choice.name) === at)
@@ -540,9 +540,10 @@ function unlimited(
       }
     })
     if (other === 'or_other') reader.note(where, 'another answer in own words ("or_other") is not said')
-    const isMany = kind === 'select_multiple'
+    const isRanked = kind === 'rank'
+    const isMany = kind === 'select_multiple' || isRanked
     const { appearance = '' } = row
-    const isFound = isMany && /autocomplete/.test(appearance)
+    const isFound = isMany && !isRanked && /autocomplete/.test(appearance)
     return reader.add(
       name,
       {
@@ -554,6 +555,7 @@ function unlimited(
             : shownAs(appearance, options.length)),
         options,
         ...(filter && { optionsBy: filter.by }),
+        ...(isRanked && { ranked: true }),
         ...(isMany && !isFound && options.length > 15 && { search: true }),
       },
       ids,

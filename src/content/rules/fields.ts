@@ -71,7 +71,7 @@ function unreadProperties({ step, field, at }: FieldContext): Finding[] {
 /** The order of one answer is none, and tags of a memory have none. */
 function rankedInVain({ step, field, at }: FieldContext): Found {
   if (field.ranked !== true || !kindOf(field).reads.includes('ranked')) return []
-  const isOfTags = field.binding !== undefined && field.binding.as !== 'value'
+  const isOfTags = /tags|pair/.test(field.binding?.as ?? '')
   if (field.limit !== 1 && !isOfTags) return []
   return findingAt(
     step.file,
@@ -80,7 +80,7 @@ function rankedInVain({ step, field, at }: FieldContext): Found {
     isOfTags
       ? `"${field.label}" is kept as ${field.binding?.as}, which has no order.`
       : `"${field.label}" takes one answer, which has no order.`,
-    isOfTags ? 'Take "ranked" out, or bind it "as": "value".' : 'Take "ranked" out, or raise "limit".',
+    isOfTags ? 'Take "ranked" out, or bind it "as": "ids".' : 'Take "ranked" out, or raise "limit".',
   )
 }
 
