@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { contentCopy } from '../helpers/content-copy.ts'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
+import { unzip } from '../helpers/unzip.ts'
 import { writeNights } from '../helpers/write-nights.ts'
 
 let remove: () => Promise<void>
@@ -23,6 +24,7 @@ const seat = {
   examples: ['12A'],
   maxLength: 3,
 }
+const best = { id: 'best', kind: 'checklist', label: 'Best', options: 'nights', ranked: true }
 const note = (id: string, when: object) => ({ id, kind: 'short-text', label: id, when })
 const post = (answers: unknown) =>
   test.inject({ method: 'POST', url: path, payload: { answers } as object, headers: ann.headers })
@@ -35,7 +37,7 @@ const daysAgo = (days: number, years = 0) => {
 beforeAll(async () => {
   const copy = await contentCopy()
   remove = copy.remove
-  const fields = [night, hours, born, bed, seat, note('early', early), note('awake', short), note('job', adult)]
+  const fields = [night, hours, born, bed, seat, best, note('early', early), note('awake', short), note('job', adult)]
   await writeNights(copy.folder, { fields, upgrades: [], options: ['calm', 'wild'] })
   test = await makeApp({ env: { CONTENT_DIR: copy.folder } })
   ann = await test.signUp('ann-nights')
@@ -59,6 +61,17 @@ it('numbers are numbers on the wire, also where a page of yesterday sends them a
   expect([late.statusCode, JSON.stringify(late.json())]).toEqual([400, expect.stringContaining('[closed-branch]')])
   const young = await post({ born: daysAgo(-3, 18), job: 'baker' })
   expect([young.statusCode, JSON.stringify(young.json())]).toEqual([400, expect.stringContaining('[closed-branch]')])
+})
+
+it('options whose order counts keep it: saved, read, and in a copy of what one wrote', async () => {
+  const saved = await post({ best: ['wild', 'calm'] })
+  expect([saved.statusCode, saved.json().answers]).toEqual([201, { best: ['wild', 'calm'] }])
+  const one = await test.inject({ method: 'GET', url: `${path}/${saved.json().id}`, headers: ann.headers })
+  expect(one.json().answers).toEqual({ best: ['wild', 'calm'] })
+  const copy = await test.inject({ method: 'POST', url: '/user/export', payload: {}, headers: ann.headers })
+  const { answers } = JSON.parse(unzip(copy.rawPayload)['data.json'] ?? '')
+  const words = answers.flatMap(({ in_words }: { in_words: object[] }) => in_words)
+  expect(words).toContainEqual({ question: 'Best', answer: ['1. Wild', '2. Calm'] })
 })
 
 it('a code of another form is refused, and kept as it was written where it fits', async () => {
