@@ -5,6 +5,7 @@ import {
   conditionScope,
   entryText,
   entryWizard,
+  isQuestion,
   memoize,
   resolvePath,
   setAnswer,
@@ -308,19 +309,6 @@ export class Journeys {
     return best
   }
 
-  /** Answers with which somebody passes the first step who answers any of its questions, rather none of this slice. */
-  oneAnswer(slice: Slice): Answers | undefined {
-    const asked = (this.wizard.steps[0]?.fields ?? []).filter(({ id }) => this.questions.isAsked(id))
-    const inOrder = [false, true].flatMap((isOfSlice) => asked.filter(({ id }) => slice.fields.has(id) === isOfSlice))
-    for (const field of inOrder)
-      for (const { answer, size } of this.explorer.classesWith(field, [undefined]).answers) {
-        if (answer === undefined || size < Math.max(1, field.min ?? 0)) continue
-        const found = this.concrete.stateAt(1, { answers: { [field.id]: answer }, facts: {} })
-        if (found !== undefined && Object.keys(found.answers).length > 0) return found.answers
-      }
-    return undefined
-  }
-
   /** The clicks to a state: straight on, or where none lead there with a way back on which an answer is changed. */
   clicksTo(wanted: JourneyState, target: string): WizardEvent[] | undefined {
     const answersTo: OtherAnswers = (field, answers) =>
@@ -339,12 +327,14 @@ function entriesOf(field: Field, outside: Outside, bounds: Bounds): ReturnType<E
   const inside = new Journeys({ ...wizard, steps: [...steps, after] }, bounds, undefined, outside)
   const slice = new Slice(inside.model).step(steps.length)
   for (const condition of outside.conditions) slice.read(readersOf(condition, steps.length))
+  // Somebody without an answer may stand for others whom no condition tells apart from them, and makes no entry.
+  const asked = (field.fields ?? []).filter(isQuestion)
+  slice.read(readersOf({ anyOf: asked.map(({ id }) => ({ required: [id] })) }, steps.length))
   for (const { computation } of outside.values) slice.read(readersOf({ required: [computation.id] }, steps.length))
   const { situations, whole } = inside.explorer.arrive(slice, steps.length, inside.options())
   const entries = situations.flatMap((situation) => {
     const { answers } = inside.concrete.stateAt(steps.length, situation) ?? { answers: {} }
-    const answered = Object.keys(answers).length > 0 ? answers : inside.oneAnswer(slice)
-    return answered === undefined ? [] : [entryText(field.fields ?? [], answered)]
+    return Object.keys(answers).length === 0 ? [] : [entryText(field.fields ?? [], answers)]
   })
   return { entries: [...new Set(entries)], whole }
 }

@@ -116,6 +116,18 @@ it('journeys that are too many are told at the condition that makes them so, not
   ])
 })
 
+it('an entry without an answer stands for none that has one, where no condition tells them apart', () => {
+  const late = { properties: { day: { not: { formatMaximum: '2001-02-04' } } } }
+  const trips: Field = {
+    ...{ id: 'trips', kind: 'repeat', label: 'Trips', limit: 2 },
+    fields: [{ id: 'day', kind: 'date', label: 'Day', dates: { from: '2001-02-03', to: '2001-02-05' } }],
+  }
+  const when: Condition = { properties: { trips: { items: late } }, required: ['trips'] }
+  const more: Field = { id: 'more', kind: 'short-text', label: 'More', when }
+  const one = wizard([step('trips', { fields: [trips] }), step('more', { fields: [more] })])
+  for (const apart of [2000, 0]) expect(checkJourneys(one, [], [], { bounds: { apart } }).findings).toEqual([])
+})
+
 it('what is left of conditions tells as much apart as every single answer does', () => {
   const dice = seeded(seedOf(20261123))
   const differ: string[] = []
