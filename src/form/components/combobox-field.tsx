@@ -67,13 +67,16 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
   const keyDown = (event: KeyboardEvent) => {
     if (event.nativeEvent.isComposing) return
     const { key } = event
-    const option = options[at]
+    // What matched other words is not what whoever types quickly has in mind.
+    const option = found.isOfWords ? options[at] : undefined
     if (key === 'ArrowDown' && !isOpen) setOpen(true)
+    else if (key === 'ArrowDown' && !found.isOfWords) setActive(0)
     else if (key === 'ArrowDown') {
       if (at + 1 < options.length) setActive(at + 1)
       else found.more()
     } else if (key === 'ArrowUp' && isOpen) setActive(Math.max(at - 1, noneYet))
     else if (key === 'Enter' && isOpen && option !== undefined) take(option)
+    else if (key === 'Enter' && isOpen && !found.isOfWords && at >= 0) return event.preventDefault()
     else if (key === 'Escape' && isOpen) close()
     else if (key === 'Escape' && typed !== undefined) setTyped(undefined)
     else if (key === 'Backspace' && isList && (typed ?? '') === '' && chosen.length > 0) remove(chosen.at(-1) ?? '')
@@ -123,7 +126,7 @@ export default function ComboboxField({ field, answer, variant, disabled, proble
         aria-autocomplete="list"
         aria-expanded={isOpen}
         aria-controls={`${id}-list`}
-        aria-activedescendant={isOpen && options[at] ? `${id}-${at}` : undefined}
+        aria-activedescendant={isOpen && found.isOfWords && options[at] ? `${id}-${at}` : undefined}
         aria-describedby={[describedBy(id, field, problem), `${id}-status`].filter(Boolean).join(' ')}
         aria-invalid={problem !== undefined || isUnchosen || undefined}
         disabled={disabled}
@@ -268,6 +271,8 @@ function useMatches(
     options,
     total,
     state,
+    /** Are these matches of the words that are there now? */
+    isOfWords: found?.words === words,
     more: () => {
       if (found === undefined || state !== 'found' || asking.current !== undefined) return
       if (options.length < total) void read(found.words, options, found.page + 1)

@@ -56,6 +56,19 @@ describe('a combobox over a list of the wizard', () => {
     expect(screen.getByText('Choose an option from the list.')).toBeVisible()
   })
 
+  it('takes nothing that matched other words, however quickly one types', async () => {
+    const { answers, user } = showStep(step)
+    await user.click(await box())
+    await waitFor(() => expect(options()).toHaveLength(5))
+    await user.keyboard('school 4{ArrowDown}{Enter}')
+    expect(answers()).toEqual({})
+    await waitFor(() => expect(options()).toEqual(['School 4']))
+    const active = (await box()).getAttribute('aria-activedescendant')
+    expect(document.getElementById(active ?? '')).toHaveTextContent('School 4')
+    await user.keyboard('{Enter}')
+    expect(answers()).toEqual({ school: 's-4' })
+  })
+
   it('says when nothing matches', async () => {
     const { user } = showStep(step)
     await user.type(await box(), 'zzz')
