@@ -401,7 +401,9 @@ it('each template becomes a wizard that the checker lets live, with ids of its o
   const { templates, wizards } = await done(pia, 'GET', 'outlines')
   const ids = wizards.map((one: { id: string }) => one.id)
   expect(ids).toEqual([...new Set(ids)])
-  expect(templates.map((one: { id: string }) => one.id)).toEqual(['branch-and-result', 'scored-scale', 'short-form'])
+  expect(templates.map((one: { id: string }) => one.id)).toEqual([
+    ...['branch-and-result', 'contact-details', 'scored-scale', 'short-form'],
+  ])
   const add = (template: string, title: string) => call(pia, 'POST', `changes/${id}/wizards`, { template, title })
   for (const [title, template, status] of [
     ['A form', 'none-such', 400],
@@ -412,7 +414,7 @@ it('each template becomes a wizard that the checker lets live, with ids of its o
   const made: string[] = []
   for (const { id: template } of templates) made.push((await add(template, 'Small joys')).json().wizard)
   made.push((await add('short-form', 'Quiz')).json().wizard)
-  expect(made).toEqual(['small-joys', 'small-joys-2', 'small-joys-3', 'quiz-2'])
+  expect(made).toEqual(['small-joys', 'small-joys-2', 'small-joys-3', 'small-joys-4', 'quiz-2'])
   const all = await done(pia, 'GET', `changes/${id}`)
   const file = 'content/wizards/quiz-2/wizard.json'
   const left = await done(pia, 'POST', `changes/${id}/take-back`, { file, at: '' })
@@ -423,15 +425,15 @@ it('each template becomes a wizard that the checker lets live, with ids of its o
   await done(pia, 'POST', `changes/${id}/take-back`, step)
   const { steps, page } = await done(pia, 'GET', `outlines/small-joys?change=${id}`)
   expect([steps.map((one: { id: string }) => one.id), page]).toEqual([['today', 'hard', 'result'], null])
-  const remove = { act: 'remove', file: 'content/wizards/small-joys-3/wizard.json', at: '/steps', item: 'words' }
+  const remove = { act: 'remove', file: 'content/wizards/small-joys-4/wizard.json', at: '/steps', item: 'words' }
   await done(pia, 'POST', `changes/${id}/structure`, remove)
-  expect((await done(pia, 'GET', `outlines/small-joys-3?change=${id}`)).steps).toHaveLength(1)
+  expect((await done(pia, 'GET', `outlines/small-joys-4?change=${id}`)).steps).toHaveLength(1)
   expect((await done(pia, 'GET', `changes/${id}/findings`)).findings).toEqual([])
   // Nobody has answered what is new.
   expect((await done(pia, 'GET', `changes/${id}/touches`)).answers).toEqual([])
   const published = await publish(pia, id)
   expect(published.statusCode, published.body).toBe(200)
-  for (const wizard of made.slice(0, 3))
+  for (const wizard of made.slice(0, 4))
     expect((await app.inject(`/api/v1/wizards/${wizard}`)).json().wizard).toMatchObject({ title: 'Small joys' })
   expect((await done(pia, 'GET', 'outlines/small-joys')).page).toBe('/w/small-joys')
 })
