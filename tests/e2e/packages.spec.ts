@@ -186,13 +186,15 @@ import { WizardForm } from '@kindred/form/wizard-form'
 import { createRoot } from 'react-dom/client'
 import { validators, wizard } from './forms/evening.js'
 
-const rows = wizard.steps.flatMap(({ fields }) => fields.flatMap(({ list }) => (list?.lookup ? list.options : [])))
+const lists = new Map(wizard.steps.flatMap(({ fields }) => fields.flatMap(({ list }) => (list?.lookup ? [[list.id, list.options]] : []))))
 const lookups = {
-  search: async (_list, words) => {
-    const options = rows.filter(({ label, retired }) => !retired && label.toLowerCase().includes(words.toLowerCase()))
+  search: async ({ id, value }, words) => {
+    const fits = ({ label, retired, for: of }) =>
+      !retired && (value === undefined || of?.includes(value) !== false) && label.toLowerCase().includes(words.toLowerCase())
+    const options = lists.get(id).filter(fits)
     return { total: options.length, options }
   },
-  find: async (_list, ids) => rows.filter(({ id }) => ids.includes(id)),
+  find: async (list, ids) => lists.get(list.id).filter(({ id }) => ids.includes(id)),
 }
 createRoot(document.getElementById('root')).render(
   <WizardForm wizard={wizard} validators={validators} texts={texts} ports={{ lookups }} onSubmit={async () => {}} />,

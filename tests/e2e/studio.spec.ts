@@ -400,7 +400,7 @@ test('by keyboard alone an editor makes a wizard with a branch and a result from
   await editor.keyboard.type('How is your sleep?')
   await tabTo(editor, /^Form with a branch and a result/)
   await editor.keyboard.press('ArrowDown')
-  await expect(editor.getByRole('radio', { name: /^Scored scale/ })).toBeChecked()
+  await expect(editor.getByRole('radio', { name: /^Name and address/ })).toBeChecked()
   await editor.keyboard.press('ArrowUp')
   await expect(editor.getByRole('radio', { name: /^Form with a branch and a result/ })).toBeChecked()
   await check(editor, [['a new wizard', async () => {}]])
