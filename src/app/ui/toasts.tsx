@@ -15,13 +15,17 @@ const heardAfterMs = 100
 /** The corner where `notify` speaks. It moves into an open dialog, because everything outside one is silent and out of reach. */
 export function Toasts() {
   const notices = useNotices()
-  const [home, setHome] = useState<Element>(document.body)
+  // Each stay is one of its own: back from a dialog that was open for a moment the region is new, too, and has to be empty first.
+  const [home, setHome] = useState<{ in: Element }>({ in: document.body })
   useEffect(() => {
-    const move = () => setHome([...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body)
+    const move = () => {
+      const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
+      setHome((before) => (before.in === place ? before : { in: place }))
+    }
     document.addEventListener(modalsChanged, move)
     return () => document.removeEventListener(modalsChanged, move)
   }, [])
-  const [settledIn, settle] = useState<Element>(home)
+  const [settledIn, settle] = useState(home)
   useEffect(() => {
     const timer = setTimeout(() => settle(home), heardAfterMs)
     return () => clearTimeout(timer)
@@ -39,7 +43,7 @@ export function Toasts() {
         <Toast key={notice.id} notice={notice} />
       ))}
     </div>,
-    home,
+    home.in,
   )
 }
 
