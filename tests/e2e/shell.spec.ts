@@ -433,7 +433,7 @@ test('every page of the app has a title of its own', async ({ page }) => {
       title = await page.title()
       return (address === '/' ? title === 'Kindred' : / · Kindred$/.test(title)) && !titles.has(title)
     }
-    await expect.poll(isOwn, { message: `${address} has a title of its own`, timeout: 15_000 }).toBe(true)
+    await expect.poll(isOwn, { message: `${address} has a title of its own`, timeout: 60_000 }).toBe(true)
     expect(title, address).not.toMatch(/trauma|abus|suicid|violen|neglect|crisis|childhood/i)
     titles.set(title, address)
   }
