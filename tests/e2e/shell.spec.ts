@@ -420,8 +420,10 @@ test('every page of the app has a title of its own', async ({ page }) => {
   // They lead to another page, or are another page of several.
   const skipped = new Set(['/post', '/w/:wizardId', '/yours/:part', '/settings/:section', '/studio/:part'])
   const walked = [...addresses.app.filter((one) => !skipped.has(one)).map((one) => known[one] ?? one), ...parts]
-  await page.goto('/yours')
-  const titles = new Map<string, string>()
+  // It begins where none of them is, so that the first has to change the title, too.
+  await page.goto('/nowhere')
+  await expect(page).toHaveTitle(/ · Kindred$/)
+  const titles = new Map([[await page.title(), '/nowhere']])
   for (const address of walked) {
     await page.evaluate((to) => {
       history.pushState({ usr: null, key: 'x', idx: 1 }, '', to)
