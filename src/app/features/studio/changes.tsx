@@ -7,7 +7,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { Link } from '../../ui/link.tsx'
 import { Findings, useIsClean } from './findings.tsx'
 import { changed, type StudioTexts, useStudio, useTold } from './studio-context.tsx'
-import { at, changesQuery } from './studio-queries.ts'
+import { at, changesQuery, publishKey } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
 import { addressOf, Beside, usePlaceName, Value, Where } from './where.tsx'
 import type { Change } from './wire.ts'
@@ -198,6 +198,7 @@ function Publish({ change }: { change: Change }) {
   const [reason, setReason] = useState('')
   const isClean = useIsClean(change)
   const publish = useMutation({
+    mutationKey: publishKey,
     mutationFn: () => post(at(`changes/${change.id}/publication`), { revision: change.revision, reason }),
     // Once it is published there is no such change: nothing more is asked about it.
     onMutate: () => client.cancelQueries({ queryKey: ['studio'] }),

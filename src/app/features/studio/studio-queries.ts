@@ -130,6 +130,9 @@ export const touchesQuery = (change: InChange, isWanted: boolean) =>
     staleTime: 30_000,
   })
 
+/** While a change goes live, nothing more is asked about it. */
+export const publishKey = ['studio', 'publish']
+
 export const changesQuery = queryOptions({
   queryKey: ['studio', 'changes'],
   queryFn: ({ signal }) => getJson<{ results: Change[] }>(at('changes'), signal),

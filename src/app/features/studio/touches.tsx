@@ -1,8 +1,8 @@
-import { useQuery } from '@tanstack/react-query'
+import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { useStudio } from './studio-context.tsx'
-import { touchesQuery } from './studio-queries.ts'
+import { publishKey, touchesQuery } from './studio-queries.ts'
 import type { Change, Edit } from './wire.ts'
 
 /** Journeys are looked at when nobody has edited for so long: that takes the checker longer than the next key. */
@@ -26,7 +26,10 @@ export function Touches({ change }: { change: Change }) {
     return () => clearTimeout(timer)
   }, [revision])
   const isWider = change.edits.some(isMoreThanWords)
-  const { data, isError, isPlaceholderData } = useQuery(touchesQuery({ id, revision }, isWider && rested === revision))
+  // There is no such change once it goes live.
+  const isGoing = useIsMutating({ mutationKey: publishKey }) > 0
+  const isWanted = isWider && rested === revision && !isGoing
+  const { data, isError, isPlaceholderData } = useQuery(touchesQuery({ id, revision }, isWanted))
   if (!isWider) return null
   const isLooking = data === undefined || isPlaceholderData || rested !== revision
   const nothing = data !== undefined && data.wizards.length + data.findings.length + data.answers.length === 0
