@@ -1,4 +1,4 @@
-import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { useStudio } from './studio-context.tsx'
@@ -27,7 +27,7 @@ export function Touches({ change }: { change: Change }) {
   }, [revision])
   const isWider = change.edits.some(isMoreThanWords)
   // There is no such change once it goes live.
-  const isGoing = useIsMutating({ mutationKey: publishKey }) > 0
+  const isGoing = useQueryClient().isMutating({ mutationKey: publishKey }) > 0
   const isWanted = isWider && rested === revision && !isGoing
   const { data, isError, isPlaceholderData } = useQuery(touchesQuery({ id, revision }, isWanted))
   if (!isWider) return null
