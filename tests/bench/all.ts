@@ -1,7 +1,7 @@
 /** `npm run bench`: each part in a process of its own, also behind one whose goal is missed; at the end it says which were. */
 import { runProgram } from '../../scripts/run-program.mjs'
 
-const parts = ['run', 'checker', 'first-page', 'felt-speed', 'photos'] as const
+const parts = ['run', 'checker', 'first-page', 'felt-speed', 'studio', 'photos'] as const
 const missed: string[] = []
 const ran = async (...args: string[]) => (await runProgram(process.execPath, args)).status === 0
 
