@@ -9,6 +9,8 @@ export interface Folds {
   foldAnswered: () => void
   /** The question to which going on leads before it leaves the step. It is open then, and all that is answered folded. */
   goOn: () => Field | undefined
+  /** Where going on led last, while it has no answer. */
+  led: Field | undefined
   /** Whether anything on this step folds. */
   isThere: boolean
 }
@@ -56,6 +58,7 @@ export function useFolds(open: PathStep | undefined, way: Answered, canContinue:
     isFolded: ({ id, fold }) => fold !== undefined && (state.folded[id] ?? fold.closed ?? false),
     open: (id) => change({ ...state.folded, [id]: false }),
     foldAnswered: () => change({ ...state.folded, ...foldsAnswered(open, way) }),
+    led: open?.fields.find((field) => field.id === state.led && !isAnswered(way, field)),
     goOn: () => {
       const next = isThere && open ? nextIn(open, way) : undefined
       if (next === undefined || (canContinue && state.led === next.id)) return undefined

@@ -161,6 +161,7 @@ test('by keyboard a reader answers a memory in every way, reports it and blocks;
   await hears(page, 'Praise sent.')
   await expect(dialog.getByRole('tab', { name: 'Read' })).toHaveAttribute('aria-selected', 'true')
   await press(page, 'Message')
+  await press(page, 'Send Message')
   await press(page, 'Strength')
   await press(page, /^It took strength/, 'Space')
   await press(page, 'Send')

@@ -61,7 +61,8 @@ test('a second member comments, praises, empathizes, reacts, writes to its autho
 
   // A ready message and own words.
   await window.getByRole('tab', { name: 'Read' }).click()
-  await window.getByRole('link', { name: 'Message' }).click()
+  await window.getByRole('button', { name: 'Message' }).click()
+  await window.getByRole('link', { name: 'Send Message' }).click()
   await window.getByRole('button', { name: 'Strength' }).click()
   await window.getByText(/^It took strength/).click()
   await window.getByRole('button', { name: 'Send', exact: true }).click()

@@ -31,13 +31,12 @@ export default function MemoryResponses({ memory, own, led, onSent }: MemoryResp
   // Read for the comments themselves; here only whether they are closed.
   const comments = useInfiniteQuery({ ...commentsQueryOptions(link), enabled: false })
   const isClosed = comments.data?.pages[0]?.mode === commentModes.closed
-  const describedBy = (what: string) => (own ? {} : { 'aria-describedby': `${id}${what}` })
-  const sees = (what: string) =>
-    !own && (
-      <span hidden id={`${id}${what}`}>
-        {text(`responses.${what}.sees`, { name })}
-      </span>
-    )
+  const help = (what: string) => text(`responses.${what}.sees`, { name })
+  const entry = (what: string, tab: WindowTab) => ({
+    label: text(`window.tab.${tab}`),
+    help: help(what),
+    link: tabLink(tab),
+  })
   return (
     <ResponseRow
       {...{ link, own, led }}
@@ -47,24 +46,46 @@ export default function MemoryResponses({ memory, own, led, onSent }: MemoryResp
           <>
             <WriteComment link={link} onSent={onSent}>
               {(open) => (
-                <button type="button" className="response" {...describedBy('comment')} onClick={open}>
+                <button type="button" className="response" aria-describedby={own ? undefined : id} onClick={open}>
                   <CommentIcon />
                   {text('responses.comment')}
                 </button>
               )}
             </WriteComment>
-            {sees('comment')}
+            {!own && (
+              <span hidden id={id}>
+                {help('comment')}
+              </span>
+            )}
           </>
         )
       }
       message={
-        <>
-          <Link className="response" {...describedBy('message')} {...tabLink('validate')}>
+        own ? (
+          <Link className="response" {...tabLink('validate')}>
             <LetterIcon />
-            {text(own ? 'window.tab.validate.own' : 'responses.message')}
+            {text('window.tab.validate.own')}
           </Link>
-          {sees('message')}
-        </>
+        ) : (
+          <WriteComment link={link} to="author">
+            {(openPrivate) => (
+              <MoreMenu
+                name={text('responses.message')}
+                openerClass="response"
+                opener={
+                  <>
+                    <LetterIcon />
+                    {text('responses.message')}
+                  </>
+                }
+                entries={[
+                  entry('message', 'validate'),
+                  { label: text('responses.private'), help: help('private'), onChoose: openPrivate },
+                ]}
+              />
+            )}
+          </WriteComment>
+        )
       }
       more={
         own ? (
@@ -73,30 +94,21 @@ export default function MemoryResponses({ memory, own, led, onSent }: MemoryResp
             {text('window.tab.connect')}
           </Link>
         ) : (
-          <WriteComment link={link} to="author">
-            {(openPrivate) => (
-              <MoreMenu
-                name={text('responses.more')}
-                openerClass="response"
-                opener={
-                  <>
-                    <MoreIcon />
-                    {text('responses.more')}
-                  </>
-                }
-                entries={[
-                  ...(total_tags > 0 ? [{ tab: 'summary' as const, what: 'empathize' }] : []),
-                  { tab: 'feedback' as const, what: 'praise' },
-                  { what: 'private' },
-                  { tab: 'connect' as const, what: 'connect' },
-                ].map(({ tab, what }) => ({
-                  label: text(tab ? `window.tab.${tab}` : 'responses.private'),
-                  help: text(`responses.${what}.sees`, { name }),
-                  ...(tab ? { link: tabLink(tab) } : { onChoose: openPrivate }),
-                }))}
-              />
-            )}
-          </WriteComment>
+          <MoreMenu
+            name={text('responses.more')}
+            openerClass="response"
+            opener={
+              <>
+                <MoreIcon />
+                {text('responses.more')}
+              </>
+            }
+            entries={[
+              ...(total_tags > 0 ? [entry('empathize', 'summary')] : []),
+              entry('praise', 'feedback'),
+              entry('connect', 'connect'),
+            ]}
+          />
         )
       }
     />

@@ -48,7 +48,8 @@ afterEach(() => {
 
 it('a ready message is chosen from groups that open and close, one at a time, sent, and shown in green; closed, the panel begins anew [EMP-09, EMP-11, EMP-12, EMP-13, EMP-14, MOD-06, MOD-15]', async () => {
   const world = open(serve())
-  await world.user.click(await screen.findByRole('link', { name: 'Message' }))
+  await world.user.click(await screen.findByRole('button', { name: 'Message' }))
+  await world.user.click(screen.getByRole('link', { name: 'Send Message' }))
   expect(await screen.findByRole('tab', { name: 'Send Message' })).toHaveAttribute('aria-selected', 'true')
   expect([title(), world.at()]).toEqual(['Send Message', '/home?memory=abc&tab=validate'])
   const been = await group("I've been through this too")

@@ -8,8 +8,9 @@ import { MissingAnswers } from './missing-answers.tsx'
 const field = (id: string, min?: number) => ({ id, kind: 'short-text', label: `The ${id}`, min }) as Field
 
 it('a way on that is closed names the questions that wait, and no others', () => {
-  const journey = (canContinue: boolean, answers: Journey['answers']) =>
+  const journey = (canContinue: boolean, answers: Journey['answers'], led?: Field) =>
     ({
+      folds: { led },
       open: { fields: [field('story', 1), field('title'), field('mood', 1)] },
       wizard: {},
       state: '',
@@ -21,4 +22,7 @@ it('a way on that is closed names the questions that wait, and no others', () =>
   expect(screen.getByText('Fill this in to continue: The story')).toBeVisible()
   rerender(<MissingAnswers journey={journey(true, { mood: 'happy', story: 'Once' })} />)
   expect(screen.queryByText(/Fill this in/)).not.toBeInTheDocument()
+  // Going on led to a question that may be left: nothing is closed, and a second press goes on.
+  rerender(<MissingAnswers journey={journey(true, { mood: 'happy', story: 'Once' }, field('title'))} />)
+  expect(screen.getByText('Next is “The title”. To skip it, press Next again.')).toBeVisible()
 })

@@ -2,6 +2,7 @@ import type { Memory } from '@kindred/contract/memory'
 import type { Payload } from '@kindred/engine'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../lib/api.ts'
+import { privacy } from '../../../lib/codes.ts'
 import { notify } from '../../../lib/notify.ts'
 import { putMemory } from '../../../lib/patch-memory.ts'
 import { feedQueryOptions, memoryQueryOptions } from '../../../lib/queries.ts'
@@ -12,7 +13,10 @@ import { type Submission, type Submitted, storedWith, useSubmit } from './use-su
 export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
   const client = useQueryClient()
   const { busy, errors, submit } = useSubmit()
-  const notice = (name: string) => ({ title: words[`${name}.title`] ?? '', text: words[`${name}.text`] ?? '' })
+  const notice = (name: string, ...more: string[]) => ({
+    title: words[`${name}.title`] ?? '',
+    text: [`${name}.text`, ...more].flatMap((key) => words[key] ?? []).join(' '),
+  })
 
   async function save(submission: Omit<Submission<Memory>, 'what'>, link?: string): Promise<Submitted<Memory>> {
     const result = await submit({ ...submission, what: 'sending a memory' })
@@ -30,7 +34,7 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
             body,
             headers: { 'Idempotency-Key': key },
           }).then(storedWith(201)),
-        done: notice('created'),
+        done: notice('created', ...(body.privacy === privacy.onlyMe ? ['created.onlyMe'] : [])),
         failed: notice('createFailed'),
       }),
     async update(hashId: string, body: Payload) {
