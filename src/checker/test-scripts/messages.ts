@@ -82,7 +82,9 @@ export const messages: Readonly<Record<string, Message>> = {
     on: ['page', 'own'],
     never: 'it says beside a closed way on what that waits for; scripts look at the way itself',
   },
-  'wizard.skipAgain': { never: 'it says where a press led on a step whose questions fold; scripts look at those themselves' },
+  'wizard.skipAgain': {
+    never: 'it says where a press led on a step whose questions fold; scripts look at those themselves',
+  },
   'wizard.appeared': { never: 'it is said to a screen reader only; scripts look at the questions themselves' },
   'wizard.fold.open': { never: folded },
   'wizard.fold.change': { never: folded },
