@@ -13,10 +13,8 @@ import { type Submission, type Submitted, storedWith, useSubmit } from './use-su
 export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
   const client = useQueryClient()
   const { busy, errors, submit } = useSubmit()
-  const notice = (name: string, ...more: string[]) => ({
-    title: words[`${name}.title`] ?? '',
-    text: [`${name}.text`, ...more].flatMap((key) => words[key] ?? []).join(' '),
-  })
+  const say = (key: string) => words[key] ?? ''
+  const notice = (name: string, more = '') => ({ title: say(`${name}.title`), text: say(`${name}.text`) + more })
 
   async function save(submission: Omit<Submission<Memory>, 'what'>, link?: string): Promise<Submitted<Memory>> {
     const result = await submit({ ...submission, what: 'sending a memory' })
@@ -34,7 +32,7 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
             body,
             headers: { 'Idempotency-Key': key },
           }).then(storedWith(201)),
-        done: notice('created', ...(body.privacy === privacy.onlyMe ? ['created.onlyMe'] : [])),
+        done: notice('created', body.privacy === privacy.onlyMe ? ` ${say('created.onlyMe')}` : ''),
         failed: notice('createFailed'),
       }),
     async update(hashId: string, body: Payload) {
