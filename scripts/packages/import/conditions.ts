@@ -15,10 +15,18 @@ interface Token {
   value: string
 }
 
+/** Curly quotes as straight ones, and paths to a question (`../group/q`) as its name, outside of texts. */
+const plainly = (expression: string): string =>
+  expression.replace(
+    /'[^']*'|"[^"]*"|\$?\{[^}]*\}|[‘’“”]|(?:\.{1,2}\/)+(?:[\w.-]+\/)*([A-Za-z_][\w-]*)/g,
+    (found, name: string | undefined) =>
+      name === undefined ? found.replace(/^[‘’]$/, "'").replace(/^[“”]$/, '"') : ['$', '{', name, '}'].join(''),
+  )
+
 function tokensOf(expression: string): Token[] {
   const tokens: Token[] = []
   tokenPattern.lastIndex = 0
-  const text = expression.trimEnd()
+  const text = plainly(expression).trimEnd()
   while (tokenPattern.lastIndex < text.length) {
     const groups = tokenPattern.exec(text)?.groups
     const [type, value] = Object.entries(groups ?? {}).find(([, one]) => one !== undefined) ?? []
@@ -34,7 +42,24 @@ const answered = (id: string, value: object): Condition =>
 export const takesSeveral = ({ kind }: Pick<KnownQuestion['field'], 'kind'>): boolean =>
   kind === 'checklist' || kind === 'multi-combobox'
 const isAnswered = (id: string): Condition => ({ required: [id] }) as unknown as Condition
-const not = (condition: Condition): Condition => ({ not: condition }) as unknown as Condition
+/** What holds for all answers, and for none. */
+const always = {} as Condition
+const never = { not: always } as unknown as Condition
+const not = (condition: Condition): Condition =>
+  condition === always ? never : condition === never ? always : ({ not: condition } as unknown as Condition)
+
+/** All or any of some conditions; those that say nothing are left out. */
+function listOf(key: 'anyOf' | 'allOf', parts: readonly Condition[]): Condition {
+  const [nothing, whole] = key === 'allOf' ? [always, never] : [never, always]
+  if (parts.includes(whole)) return whole
+  const all = parts.filter((part) => part !== nothing)
+  const [first] = all
+  if (first === undefined) return nothing
+  return all.length === 1 ? first : ({ [key]: all } as unknown as Condition)
+}
+
+/** Functions that only say of what type something is, for comparisons of days and times. */
+const typed = ['date', 'date-time', 'decimal-date-time', 'decimal-time', 'string', 'number']
 
 const numberSigns: Readonly<Record<string, string>> = {
   '>': 'exclusiveMinimum',
@@ -56,12 +81,37 @@ interface Literal {
   isNumber: boolean
 }
 
+/** What a calculation says of some answers; no two of its cases hold at once. */
+export interface Case {
+  when: Condition
+  value: string
+}
+
+const mostCases = 12
+
+/**
+ * Reads a calculation that says one of a few words: `if(${a} = 'yes', 'adult', 'child')`, or a condition, which says `true` or `false`.
+ * Throws `CannotBeSaid` where it is something else.
+ */
+export function casesFrom(expression: string, known: Known): Case[] {
+  const all = parserOf(expression, known).cases()
+  if (all.length > mostCases) throw new CannotBeSaid('it has too many cases')
+  return all
+}
+
 /**
  * Reads an expression of SurveyJS (`{q} = 'x' and {n} > 3`) or of XLSForm (`selected(${q}, 'x') or ${n} > 3`) as a condition.
  * Throws `CannotBeSaid` with the reason: questions that come later, comparisons of two questions, calculations, other functions (but those of
  * counting and of days).
+ * @returns undefined where it always holds
  */
-export function conditionFrom(expression: string, known: Known): Condition {
+export function conditionFrom(expression: string, known: Known): Condition | undefined {
+  const condition = parserOf(expression, known).condition()
+  if (condition === never) throw new CannotBeSaid('it never holds')
+  return condition === always ? undefined : condition
+}
+
+function parserOf(expression: string, known: Known) {
   const tokens = tokensOf(expression)
   let at = 0
   const peek = (): Token => tokens[at] ?? { type: 'end', value: '' }
@@ -83,7 +133,7 @@ export function conditionFrom(expression: string, known: Known): Condition {
       at++
       all.push(next())
     }
-    return all.length === 1 ? (all[0] as Condition) : ({ [key]: all } as unknown as Condition)
+    return listOf(key, all)
   }
   const either = (): Condition => list('anyOf', both, 'or', '||')
   const both = (): Condition => list('allOf', one, 'and', '&&')
@@ -103,26 +153,45 @@ export function conditionFrom(expression: string, known: Known): Condition {
     if (isNext('count-selected')) return countSelected()
     if (isNext('count', 'sum')) return ofEntries()
     if (isNext('if')) return countOfMany()
+    if (isNext('string-length')) return length()
+    if (isNext('true', 'false') && tokens[at + 1]?.value === '(' && tokens[at + 2]?.value === ')') {
+      const { value } = take()
+      at += 2
+      return value.toLowerCase() === 'true' ? always : never
+    }
     return comparison()
   }
 
-  function question(): [string, KnownQuestion] {
+  /** Whether a text has any letters: `string-length(${q}) > 0`. */
+  function length(): Condition {
+    at++
+    expect('(')
+    const [, { field }] = question()
+    expect(')')
+    const said = [take().value, literal().value].join(' ')
+    if (said === '= 0' || said === '< 1') return not(isAnswered(field.id))
+    if (['> 0', '>= 1', '!= 0'].includes(said)) return isAnswered(field.id)
+    throw new CannotBeSaid('it counts letters')
+  }
+
+  function question(takesCases = false): [string, KnownQuestion] {
     const { type, value } = take()
     if (type !== 'name') throw new CannotBeSaid(value === '' ? 'it ends too early' : `"${value}" is not known to us`)
     const found = known.get(value)
     if (found === undefined) throw new CannotBeSaid(`it reads "${value}", which is no question before it`)
     if (found.entry !== undefined) throw new CannotBeSaid(`it reads "${value}", which each entry has`)
+    if (found.cases !== undefined && !takesCases) throw new CannotBeSaid(`it reads "${value}", which is calculated`)
     return [value, found]
   }
 
   function selected(): Condition {
     at++
     expect('(')
-    const [name, asked] = question()
+    const [name, asked] = question(true)
     expect(',')
     const option = literal()
     expect(')')
-    return chosen(name, asked, option)
+    return asked.cases === undefined ? chosen(name, asked, option) : comparedCases(asked.cases, '=', option)
   }
 
   /** `count-selected(${q}) <= 2`: without an answer nothing is selected. */
@@ -216,31 +285,49 @@ export function conditionFrom(expression: string, known: Known): Condition {
     if (type === 'number') return { value: minus ? `-${value}` : value, isNumber: true }
     if (type === 'text') return { value, isNumber: false }
     if (type === 'word' && /^(true|false)$/i.test(value)) return { value: value.toLowerCase(), isNumber: false }
-    if (type === 'word' && value.toLowerCase() === 'today' && isNext('(')) {
+    if (type === 'word' && /^(today|now)$/i.test(value) && isNext('(')) {
       at++
       expect(')')
-      if (!isNext('+', '-')) return { value: 'today', isNumber: false }
-      const { value: sign } = take()
-      const { value: days } = take()
-      if (!/^\d{1,5}$/.test(days)) throw new CannotBeSaid('it counts from today in a way that is not known to us')
-      return { value: `today${sign}P${days}D`, isNumber: false }
+      return shifted('today')
     }
-    if (type === 'word' && /^(date|decimal-time)$/i.test(value) && isNext('(')) {
+    if (type === 'word' && typed.includes(value.toLowerCase()) && isNext('(')) {
       at++
-      const inside = take()
+      const inside = literal()
       expect(')')
-      if (inside.type === 'text') return { value: inside.value, isNumber: false }
+      return inside.value === 'today' ? shifted('today') : inside
     }
     throw new CannotBeSaid(type === 'name' ? 'it compares two questions' : `"${value}" is not known to us`)
   }
 
+  /** So many days before or after: `today() - 30`, `today() + (2 * 30)`. */
+  function shifted(value: string): Literal {
+    if (!isNext('+', '-')) return { value, isNumber: false }
+    const { value: sign } = take()
+    const isInside = isNext('(')
+    if (isInside) at++
+    let days = Number(take().value)
+    if (isNext('*')) {
+      at++
+      days *= Number(take().value)
+    }
+    if (isInside) expect(')')
+    if (!Number.isInteger(days) || days < 0 || days > 99_999)
+      throw new CannotBeSaid('it counts from today in a way that is not known to us')
+    return { value: days === 0 ? value : `${value}${sign}P${days}D`, isNumber: false }
+  }
+
   function comparison(): Condition {
-    // The fraction of a day that has passed: times are compared as they are.
-    const isTime = isNext('decimal-time') && tokens[at + 2]?.type === 'name'
-    if (isTime) at += 2
+    // Days and times are compared as they are.
+    const isTyped = isNext(...typed) && tokens[at + 2]?.type === 'name' && tokens[at + 3]?.value === ')'
+    if (isTyped) at += 2
     if (peek().type === 'name') {
-      const [name, asked] = question()
-      if (isTime) expect(')')
+      const [name, asked] = question(true)
+      if (isTyped) expect(')')
+      if (asked.cases !== undefined) {
+        if (!isNext('=', '==', '!=', '<>', '<', '<=', '>', '>='))
+          return comparedCases(asked.cases, '=', { value: 'true', isNumber: false })
+        return comparedCases(asked.cases, take().value, literal())
+      }
       if (isNext('mod')) {
         at++
         const { value: of } = literal()
@@ -263,7 +350,8 @@ export function conditionFrom(expression: string, known: Known): Condition {
     }
     const value = literal()
     const { value: sign } = take()
-    const [name, asked] = question()
+    const [name, asked] = question(true)
+    if (asked.cases !== undefined) return comparedCases(asked.cases, turned[sign] ?? sign, value)
     return compared(name, asked, turned[sign] ?? sign, value)
   }
 
@@ -278,9 +366,73 @@ export function conditionFrom(expression: string, known: Known): Condition {
     return all
   }
 
-  const whole = either()
-  if (peek().type !== 'end') throw new CannotBeSaid(`"${peek().value}" is not known to us`)
-  return whole
+  const ends = () => {
+    if (peek().type !== 'end') throw new CannotBeSaid(`"${peek().value}" is not known to us`)
+  }
+
+  function cases(): Case[] {
+    const { type, value } = peek()
+    const isAlone = ['', ',', ')'].includes(tokens[at + 1]?.value ?? '')
+    if ((type === 'text' || type === 'number') && isAlone) {
+      at++
+      return [{ when: always, value }]
+    }
+    const calculated = type === 'name' && isAlone ? known.get(value)?.cases : undefined
+    if (calculated !== undefined) {
+      at++
+      return [...calculated]
+    }
+    if (isNext('if')) {
+      at++
+      expect('(')
+      const condition = either()
+      expect(',')
+      const holding = cases()
+      expect(',')
+      const others = cases()
+      expect(')')
+      const under = (outer: Condition, all: readonly Case[]) =>
+        all.map((one): Case => ({ ...one, when: listOf('allOf', [outer, one.when]) }))
+      return [...under(condition, holding), ...under(not(condition), others)]
+    }
+    const isNumber = isNext('number') && tokens[at + 2]?.type === 'name' && tokens[at + 3]?.value !== ')'
+    if (isNumber) at += 2
+    const condition = either()
+    if (isNumber) expect(')')
+    const [yes, no] = isNumber ? ['1', '0'] : ['true', 'false']
+    return [
+      { when: condition, value: yes },
+      { when: not(condition), value: no },
+    ]
+  }
+
+  return {
+    condition() {
+      const whole = either()
+      ends()
+      return whole
+    },
+    cases() {
+      const all = cases()
+      ends()
+      return all
+    },
+  }
+}
+
+/** What holds where a calculation says what is compared with. */
+function comparedCases(cases: readonly Case[], sign: string, literal: Literal): Condition {
+  const isSame = (value: string) => value === literal.value || (value !== '' && Number(value) === Number(literal.value))
+  const isEqual = sign === '=' || sign === '=='
+  const fits = ({ value }: Case): boolean =>
+    isEqual || sign === '!=' || sign === '<>'
+      ? isSame(value) === isEqual
+      : value !== '' && holds(Number(value), sign, Number(literal.value))
+  const holding = cases.filter(fits)
+  return listOf(
+    'anyOf',
+    holding.map(({ when }) => when),
+  )
 }
 
 function compared(name: string, asked: KnownQuestion, sign: string, literal: Literal): Condition {
@@ -323,7 +475,8 @@ function chosen(name: string, { field, values }: KnownQuestion, { value }: Liter
   if (/^(short|long)-text$/.test(field.kind)) return answered(field.id, { const: value })
   if (values === undefined) throw new CannotBeSaid(`"${name}" is no choice, and nothing else is compared so`)
   const option = values.get(value)
-  if (option === undefined) throw new CannotBeSaid(`"${name}" has no option "${value}"`)
+  // Nobody can choose it.
+  if (option === undefined) return never
   return answered(field.id, takesSeveral(field) ? { contains: { const: option } } : { const: option })
 }
 

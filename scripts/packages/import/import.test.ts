@@ -196,6 +196,7 @@ describe('an XLSForm', () => {
     expect(form.title).toBe('Household')
     expect(field(form, 'who')).toMatchObject({ kind: 'short-text', label: 'Your name', help: 'As you like', min: 1 })
     expect(field(form, 'age')).toMatchObject({ kind: 'number', range: { min: 0, max: 119 }, label: 'Age of …' })
+    expect(form.steps.find(({ fields }) => fields[0]?.id === 'age')?.question).toBe('Age of {answer.who}')
     expect(field(form, 'moved')).toMatchObject({ kind: 'date', dates: { to: 'today' } })
     const home = form.steps.find(({ id }) => id === 'home')
     expect(home?.fields.map(({ id }) => id)).toEqual(['rooms', 'more'])
@@ -207,7 +208,6 @@ describe('an XLSForm', () => {
       ],
     })
     expect(saidOf(form)).toEqual([
-      `row "age": "…" stands where the answer to ${of('who')} was`,
       'row "place": left out: there is no kind of question like "geopoint"',
       `row "sum": a calculation is not said, because it is no sum, difference, product by a number or count: ${of('age')} + 1`,
     ])
@@ -670,10 +670,112 @@ describe('columns of an XLSForm', () => {
     expect(check(form).findings.map((finding) => finding.split(':')[0])).toEqual([])
   })
 
-  it('in a language without a tag are left out, and named', () => {
-    const untagged = [{ type: 'text', name: 'who', 'label::english': 'Who', 'label::french': 'Qui' }]
+  it('in a language that is called by its name are its translation; one that nobody knows is left out, and named', () => {
+    const untagged = [
+      { type: 'text', name: 'who', 'label::english': 'Who', 'label::français': 'Qui', 'label::local': 'Hu' },
+    ]
     const form = fromXlsForm({ survey: untagged, choices: [], settings: [] }, 'who')
     expect(field(form, 'who')?.label).toBe('Who')
-    expect(saidOf(form)).toEqual(['columns in "french": left out: languages are known by their tags, such as (es)'])
+    expect(saidOf(form)).toEqual(['columns in "local": left out: languages are known by their tags, such as (es)'])
+    expect(JSON.parse(contentOf(form, 'schemas').get('i18n/fr/wizards/who/steps/who_page.json') ?? '').phrases).toEqual(
+      {
+        Who: 'Qui',
+      },
+    )
+  })
+})
+
+describe('an XLSForm as people write it', () => {
+  const survey: Row[] = [
+    { type: 'calculate', name: 'from_outside', calculation: '../inputs/source' },
+    { type: 'begin group', name: 'start', label: 'First', appearance: 'field-list' },
+    { type: 'select one from yn or specify other', name: 'agreed', label: 'Do you agree?', required: 'yes' },
+    { type: 'string', name: 'nick', label: 'Nickname', hint: `Not ${of('agreed')}`, caption: '' },
+    {
+      ...{ type: 'integer', name: 'age', label: 'Age', required: 'yes' },
+      constraint: `. >= 0 and (. > 17 or ${of('agreed')} = 'no')`,
+      'constraint message': `${of('nick')}, ${of('age')} is too young`,
+    },
+    { type: 'end group' },
+    {
+      type: 'calculate',
+      name: 'adult',
+      calculation: `if(${of('age')} >= 18, 'grown', if(../age < 3, 'baby', 'child'))`,
+    },
+    { type: 'calculate', name: 'again', calculation: '../start/adult' },
+    { type: 'calculate', name: 'fine', calculation: `(${of('agreed')} = 'yes')` },
+    { type: 'select_one place', name: 'county', label: 'County', required: 'yes' },
+    { type: 'select_one town', name: 'town', label: 'Town', choice_filter: `county=${of('county')}` },
+    {
+      ...{ type: 'select_one street', name: 'street', label: 'Street' },
+      choice_filter: `county=${of('county')} and town = ${of('town')}`,
+    },
+    { type: 'text', name: 'work', label: 'Work', relevance: `${of('again')} = ‘grown’ and ${of('fine')}` },
+    {
+      type: 'text',
+      name: 'school',
+      label: 'School',
+      relevant: `${of('adult')} != 'grown' and string-length(../nick) > 0`,
+    },
+    {
+      ...{ type: 'date', name: 'born', label: 'Born', relevant: `selected(${of('agreed')}, 'never') or ../age > 1` },
+      constraint: '. <= now() and . >= date-time(decimal-date-time(today()) - (2 * 30))',
+    },
+    { type: 'text', name: 'plate', label: 'Plate', constraint: "regex(., '[0-9]{5}')" },
+    { type: 'note', name: 'stop', label: 'Go back', required: 'yes', relevant: `not(${of('fine')})` },
+  ]
+  const choices: Row[] = [
+    ...['yes', 'no'].map((name) => ({ list_name: 'yn', name, label: name })),
+    ...['a', 'b'].map((name) => ({ list_name: 'place', name, label: `County ${name}` })),
+    ...[
+      ['t1', 'North', 'a'],
+      ['t2', 'North', 'b'],
+      ['t3', 'South', 'b'],
+    ].map(([name = '', label = '', county = '']) => ({ list_name: 'town', name, label, county })),
+    { list_name: 'street', name: 's1', label: 'Oak', county: 'a', town: 't1' },
+    { list_name: 'street', name: 's2', label: 'Elm', county: 'b', town: 't2' },
+    { list_name: 'street', name: 's3', label: 'Ash', county: 'b', town: 't3' },
+  ]
+  const form = fromXlsForm({ survey, choices, settings: [] }, 'rough')
+
+  it('is read in older words, paths, curly quotes and flags that are calculated, and has no errors', () => {
+    expect(check(form)).toEqual({ findings: [], walked: 1 })
+    expect(form.steps[0]?.id).toBe('start_page')
+    expect(field(form, 'agreed')?.options?.at(-1)).toEqual({ id: 'other', label: 'Other' })
+    expect(field(form, 'agreed_other')?.when).toEqual({
+      properties: { agreed: { const: 'other' } },
+      required: ['agreed'],
+    })
+    const grown = { properties: { age: { minimum: 18 } }, required: ['age'] }
+    expect(form.steps.find(({ id }) => id === 'work_page')?.when).toEqual({
+      allOf: [grown, { properties: { agreed: { const: 'yes' } }, required: ['agreed'] }],
+    })
+    expect(form.steps.find(({ id }) => id === 'born_page')?.when).toEqual({
+      ...{ properties: { age: { exclusiveMinimum: 1 } }, required: ['age'] },
+    })
+    expect(field(form, 'town')).toMatchObject({
+      optionsBy: 'county',
+      options: [
+        { label: 'North', for: ['a'] },
+        { label: 'North (t2)', for: ['b'] },
+        { label: 'South', for: ['b'] },
+      ],
+    })
+    expect(field(form, 'street')).toMatchObject({ optionsBy: 'town', options: [{ for: ['t1'] }, {}, { for: ['t3'] }] })
+    expect(field(form, 'plate')).toMatchObject({ pattern: '[0-9]{5}', examples: ['11111'] })
+    expect(form.steps[0]?.checks?.[0]?.message).toBe('…, {answer.age} is too young')
+  })
+
+  it('names what it changed, and what it cannot say', () => {
+    expect(saidOf(form)).toEqual([
+      'row "from_outside": a calculation is not said, because it is no sum, difference, product by a number or count: ../inputs/source',
+      `row "nick": "…" stands where the answer to ${of('agreed')} was`,
+      `row "adult": a calculation is read by conditions, and is no answer: if(${of('age')} >= 18, 'grown', if(../age < 3, 'baby', 'child'))`,
+      'row "again": a calculation is read by conditions, and is no answer: ../start/adult',
+      `row "fine": a calculation is read by conditions, and is no answer: (${of('agreed')} = 'yes')`,
+      `row "age": "…" stands where the answer to ${of('nick')} was`,
+      'row "town": "North" is the label of two choices: the later one is "North (t2)"',
+      'row "stop": it is asked for, and a note cannot be answered: it stops nobody',
+    ])
   })
 })

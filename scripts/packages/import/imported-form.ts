@@ -1,6 +1,6 @@
 import type { Condition, ConditionValue, EntryCondition } from '@kindred/contract/condition'
-import { acceptedTypes } from '@kindred/engine'
-import { CannotBeSaid, conditionFrom, countIn } from './conditions.ts'
+import { acceptedTypes, reservedStepIds } from '@kindred/engine'
+import { CannotBeSaid, type Case, casesFrom, conditionFrom, countIn } from './conditions.ts'
 
 /** Something that a form of ours cannot say, and where it stood. Each comes to the eyes of whoever imports. */
 export interface NotSaid {
@@ -88,6 +88,8 @@ export interface KnownQuestion {
   entry?: EntryCondition
   /** A number that each entry of this repeat has. */
   repeat?: ImportedField
+  /** It is calculated, and no question: what it says of which answers. */
+  cases?: readonly Case[]
 }
 
 /** Collects a form while it is read: ids that ours accept, what is known of each question, and what could not be said. */
@@ -103,6 +105,10 @@ export class FormReader {
   /** What later rows can read of the entries of a repeat: sums of their numbers, and how many are alike. */
   private readonly ofEntries = new Map<string, Omit<KnownQuestion, 'field'> & { field?: ImportedField }>()
   private readonly reserved: ReadonlySet<string>
+  /** Questions that everybody answers, by their names there. */
+  readonly certain = new Set<string>()
+  /** What was known when the page began: its texts show no answers of their own page. */
+  private before: ReadonlyMap<string, KnownQuestion> | undefined
 
   /** `names`: what the other tool calls its questions; ids that we make up are others. */
   constructor(names: readonly string[] = []) {
@@ -116,6 +122,11 @@ export class FormReader {
     return this.idOf(free)
   }
 
+  /** An id for a page of the other tool: states of the machine have names of their own. */
+  stepId(name: string): string {
+    return reservedStepIds.includes(name) ? this.madeId(`${name}_page`) : this.idOf(name)
+  }
+
   /** An id for a name of the other tool: the name itself where it can be, else the nearest that can. */
   idOf(name: string): string {
     const plain = name.replace(/[^A-Za-z0-9_-]+/g, '_').replace(/^[^A-Za-z]+/, '') || 'q'
@@ -125,6 +136,14 @@ export class FormReader {
     for (let n = 2; this.used.has(id.toLowerCase()); n++) id = `${short}_${n}`
     this.used.add(id.toLowerCase())
     return id
+  }
+
+  beginPage(): void {
+    this.before = new Map(this.known)
+  }
+
+  endPage(): void {
+    this.before = undefined
   }
 
   /** Are questions of an entry read? Their conditions know the answers of that entry alone. */
@@ -156,10 +175,30 @@ export class FormReader {
     const [, condition] = /^\s*if\s*\(([\s\S]*),\s*1\s*,\s*0\s*\)\s*$/i.exec(expression) ?? []
     if (condition === undefined || !this.isInEntry) return false
     try {
-      const entry = conditionFrom(condition, this.known) as EntryCondition
+      const entry = conditionFrom(condition, this.known) as EntryCondition | undefined
+      if (entry === undefined) return false
       // What counts questions stands outside of entries.
       if (JSON.stringify(entry).includes('"atLeast"')) return false
       this.known.set(name, { field: { id: name, kind: 'note', label: name }, entry })
+      return true
+    } catch (error) {
+      if (!(error instanceof CannotBeSaid)) throw error
+      return false
+    }
+  }
+
+  /** A calculation that later conditions can read: the answer to one question again, or one of a few words. False: it is none. */
+  readsAs(name: string, expression: string): boolean {
+    const [, path, copied = path] =
+      /^\s*(?:(?:\.{1,2}\/)+(?:[\w.-]+\/)*([A-Za-z_][\w-]*)|\$?\{\s*([^{}]+?)\s*\})\s*$/.exec(expression) ?? []
+    const same = copied === undefined ? undefined : this.known.get(copied)
+    if (same !== undefined && same.entry === undefined) {
+      this.known.set(name, same)
+      return true
+    }
+    try {
+      const cases = casesFrom(expression, this.known)
+      this.known.set(name, { field: { id: name, kind: 'calculated', label: name }, cases })
       return true
     } catch (error) {
       if (!(error instanceof CannotBeSaid)) throw error
@@ -212,14 +251,37 @@ export class FormReader {
     return label.replace(pattern, '…')
   }
 
-  /** The same for texts of ours that show answers: the question of a step, help, the message of a check. */
-  piped(where: string, text: string, pattern: RegExp): string {
+  /**
+   * The same for texts of ours that show answers: the question of a step, help, the message of a check. `isShownHere`: may the answer to this
+   * question be shown?
+   */
+  piped(
+    where: string,
+    text: string,
+    pattern: RegExp,
+    isShownHere = (name: string) => this.before?.has(name) ?? true,
+  ): string {
     const shown = text.replace(pattern, (found) => {
-      const asked = this.known.get(found.replace(/^\$?\{\s*|\s*\}$/g, ''))
-      const isShown = asked !== undefined && asked.entry === undefined && asked.field.kind !== 'repeat'
+      const name = found.replace(/^\$?\{\s*|\s*\}$/g, '')
+      const asked = isShownHere(name) ? this.known.get(name) : undefined
+      const isShown =
+        asked !== undefined && !/^(repeat|calculated)$/.test(asked.field.kind) && asked.entry === undefined
       return isShown ? `{${asked.field.isValue === true ? 'value' : 'answer'}.${asked.field.id}}` : found
     })
     return this.label(where, shown, pattern)
+  }
+
+  /** Options that people can tell apart: of those with the same label, each later one says its value too. */
+  distinct(where: string, options: readonly ImportedOption[], values: ReadonlyMap<string, string>): ImportedOption[] {
+    const written = new Map([...values].map(([value, id]) => [id, value]))
+    const seen = new Set<string>()
+    return options.map((option) => {
+      const { id, label } = option
+      const said = seen.has(label.toLowerCase()) ? `${label} (${written.get(id) ?? id})` : label
+      if (said !== label) this.note(where, `"${label}" is the label of two choices: the later one is "${said}"`)
+      seen.add(said.toLowerCase())
+      return { ...option, label: said }
+    })
   }
 
   /** What an expression says, or undefined with a note where ours cannot say it. */
@@ -285,7 +347,7 @@ export class FormReader {
       return condition
     })
     try {
-      const conditions = each.flatMap((one) => (one === undefined ? [] : [conditionFrom(one, this.known)]))
+      const conditions = each.flatMap((one) => (one === undefined ? [] : (conditionFrom(one, this.known) ?? [])))
       const counted = conditions.length === each.length ? countIn(conditions) : undefined
       return counted && { how: 'count', count: counted.ids, ...(counted.value && { value: counted.value }) }
     } catch (error) {

@@ -102,7 +102,7 @@ function stepOf(page: Json, at: number, reader: FormReader, formTitle: string): 
   })
   const question = words(page.title) || fields[0]?.label || formTitle
   return {
-    id: reader.idOf(name),
+    id: reader.stepId(name),
     ...{ title: words(page.title) || `Part ${at + 1}`, question: piped(question, reader) },
     ...(when && { when }),
     fields,
@@ -149,6 +149,8 @@ function fieldsOf(
       reader.note(where, `"${property}" is not said`)
   const label = reader.label(where, words(element.title) || name, /\{[^}]+\}/g)
   const made = make({ element, name, where, label, when, reader })
+  for (const one of made)
+    if (one.options) one.options = reader.distinct(where, one.options, reader.known.get(name)?.values ?? new Map())
   const [field] = made
   for (const { type: kind, expression, text } of objects(element.validators))
     if (kind === 'expression' && field !== undefined && type !== 'multipletext')

@@ -89,8 +89,8 @@ const shapeOf = (kind: string): string =>
   ({ repeat: 'entries', files: 'descriptions', checklist: 'ids', 'multi-combobox': 'ids' })[kind] ??
   (/^(choice|scale|matrix)/.test(kind) ? 'code' : 'value')
 
-/** Braces would ask for an answer; those that do stay. */
-const withoutBraces = (_key: string, value: unknown): unknown =>
-  typeof value === 'string' ? bracesAsBrackets(value) : value
+/** Braces would ask for an answer; those that do stay, and those of a pattern count. */
+const withoutBraces = (key: string, value: unknown): unknown =>
+  typeof value === 'string' && key !== 'pattern' ? bracesAsBrackets(value) : value
 
 const bracesAsBrackets = (text: string): string => text.replace(/\{(?!(?:answer|value)\.[\w-]+\})([^{}]*)\}/g, '($1)')

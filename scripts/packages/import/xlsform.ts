@@ -55,8 +55,45 @@ interface Group {
   from: number
 }
 
+/** Older and other words of XLSForm for the same column. */
+const sameColumns: Readonly<Record<string, string>> = {
+  ...{ command: 'type', caption: 'label', relevance: 'relevant', skippable: 'required', count: 'repeat_count' },
+  ...{ constraint_msg: 'constraint_message', required_msg: 'required_message', calculate: 'calculation' },
+}
+
+/** `Constraint Message::English` → `constraint_message::english` */
+const columnOf = (heading: string): string => {
+  const [, name = '', language = ''] = /^(?:bind::(?:jr:)?)?([^:]*)(.*)$/.exec(heading) ?? []
+  const plain = name.trim().replace(/\s+/g, '_')
+  const known = sameColumns[plain] ?? plain
+  return readColumns.test(known) && known !== '' ? known + language : heading
+}
+
+const inOwnColumns = (rows: readonly Row[]): Row[] =>
+  rows.map((row) => {
+    const columns: Record<string, string> = {}
+    for (const [heading, cell] of Object.entries(row)) {
+      const column = columnOf(heading)
+      if (cell !== '' || columns[column] === undefined) columns[column] = cell
+    }
+    return columns
+  })
+
+/** Older words for the same type: `select all that apply from L or specify other`, `string`. */
+function typeOf(written: string): string {
+  const type = written.trim().replace(/\s+/g, ' ')
+  const [, one, list, other] =
+    /^(?:add )?(select one|select1|select all that apply|select all|select multiple)(?: prompt)?(?: from| using)? (?!from\b|using\b)(\S+)((?: or specify other| or_other)?)$/i.exec(
+      type,
+    ) ?? []
+  if (one !== undefined && list !== undefined)
+    return `${/one|1/.test(one) ? 'select_one' : 'select_multiple'} ${list}${other === '' ? '' : ' or_other'}`
+  return { string: 'text', int: 'integer', photo: 'image' }[type.toLowerCase()] ?? type
+}
+
 /** Reads an XLSForm. Throws where there is no survey sheet with questions. `files`: the CSV files beside it, which it may choose from. */
-export function fromXlsForm(sheets: Sheets, id: string, files: ReadonlyMap<string, string> = new Map()): ImportedForm {
+export function fromXlsForm(written: Sheets, id: string, files: ReadonlyMap<string, string> = new Map()): ImportedForm {
+  const sheets = { ...written, survey: inOwnColumns(written.survey) }
   const languages = languagesOf(sheets)
   const [source, ...others] = languages
   if (source === undefined) return formOf(sheets, id, files)
@@ -69,12 +106,18 @@ export function fromXlsForm(sheets: Sheets, id: string, files: ReadonlyMap<strin
       return []
     }
     const { sheets: said, untranslated } = inOne(language)
-    for (const text of untranslated) form.notSaid.push({ where, what: `nothing is said in them for: ${text}` })
+    const [first, ...more] = [...untranslated]
+    if (more.length >= mostListed)
+      form.notSaid.push({ where, what: `nothing is said in them for ${more.length + 1} texts, the first: ${first}` })
+    else for (const text of untranslated) form.notSaid.push({ where, what: `nothing is said in them for: ${text}` })
     return [{ language: language.tag, form: formOf(said, id, files), untranslated }]
   })
   if (source.tag === undefined || translated.length === 0) return form
   return { ...form, translations: { source: source.tag, others: translated } }
 }
+
+/** So many texts without a translation are listed; of more, how many. */
+const mostListed = 20
 
 interface Language {
   /** As it stands behind `label::`. */
@@ -92,10 +135,29 @@ function languagesOf({ survey, choices, settings }: Sheets): Language[] {
     .map((name) => ({ name, tag: tagIn(name) }))
 }
 
-/** `spanish (es)` → es */
+/** `spanish (es)` or `spanish` → es */
 function tagIn(name: string): string | undefined {
   const [, tag] = /\(([a-z]{2,3}(?:-[a-z0-9]+)*)\)$/i.exec(name) ?? []
-  return tag === undefined ? undefined : Intl.getCanonicalLocales(tag)[0]
+  if (tag !== undefined) return Intl.getCanonicalLocales(tag)[0]
+  languageTags ??= namesOfLanguages()
+  return languageTags.get(name.trim().toLowerCase())
+}
+
+let languageTags: ReadonlyMap<string, string> | undefined
+
+/** Tags of two letters by what a language is called in English, and by what it calls itself. */
+function namesOfLanguages(): Map<string, string> {
+  const letters = [...'abcdefghijklmnopqrstuvwxyz']
+  const english = new Intl.DisplayNames(['en'], { type: 'language', fallback: 'none' })
+  const found = new Map<string, string>()
+  for (const tag of letters.flatMap((first) => letters.map((second) => first + second))) {
+    const name = english.of(tag)
+    // Old tags are canonically others.
+    if (name === undefined || Intl.getCanonicalLocales(tag)[0] !== tag) continue
+    const own = new Intl.DisplayNames([tag], { type: 'language' }).of(tag)
+    for (const one of [tag, name, own]) if (one !== undefined) found.set(one.toLowerCase(), tag)
+  }
+  return found
 }
 
 /** The sheets with the texts of one language, and those of the first where it says nothing. */
@@ -140,7 +202,7 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
     waiting = []
   }
   for (const row of survey) {
-    const type = (row.type ?? '').trim().replace(/\s+/g, ' ')
+    const type = typeOf(row.type ?? '')
     const name = (row.name ?? '').trim() || type
     const where = `row "${name}"`
     const plain = type.toLowerCase().replace(' ', '_')
@@ -151,7 +213,11 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
           repeat === undefined
             ? reader.calculate(where, name, row.calculation ?? '')
             : 'it stands in a group that repeats'
-        if (why !== undefined) reader.note(where, `a calculation is not said, because ${why}: ${row.calculation ?? ''}`)
+        const isRead = why !== undefined && reader.readsAs(name, row.calculation ?? '')
+        if (isRead)
+          reader.note(where, `a calculation is read by conditions, and is no answer: ${row.calculation ?? ''}`)
+        else if (why !== undefined)
+          reader.note(where, `a calculation is not said, because ${why}: ${row.calculation ?? ''}`)
       }
       continue
     }
@@ -194,10 +260,11 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
         from: page?.fields.length ?? 0,
       })
       if (isOnePage) {
+        reader.beginPage()
         const question = reader.piped(where, label, answersIn)
         const own = everyOf(...groups.map((group) => group.when))
         page = {
-          ...newStep(reader.idOf(name), label.replace(answersIn, '…'), own),
+          ...newStep(reader.stepId(name), label.replace(answersIn, '…'), own),
           ...(question !== '' && { question }),
         }
         steps.push(page)
@@ -206,32 +273,40 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
       const group = groups.pop()
       if (group?.isTable && page !== undefined && (group.isOnePage || group.when === undefined))
         page.fields.splice(group.from, page.fields.length, ...inTable(page.fields.slice(group.from), group, reader))
-      if (group?.isOnePage) page = undefined
+      if (group?.isOnePage) {
+        page = undefined
+        reader.endPage()
+      }
     } else if (nested > 0) reader.leaveOut(where, 'it stands in a group that repeats inside of another one')
     else if (repeat !== undefined) {
       const own = reader.condition(where, 'when it is shown', row.relevant)
-      const made = fieldOf(row, type, name, where, { choices, files }, reader)
+      const made = fieldOf(row, type, name, where, { choices, files, isAlone: false }, reader)
       if (made === undefined) continue
       if (made.rest !== '') reader.note(where, `a check of a question that repeats is not said: ${made.rest}`)
       const when = everyOf(...groups.slice(repeat.groups).map((group) => group.when), own)
       repeat.fields.push({ ...made.field, ...(when && { when }) })
+      if (made.other) repeat.fields.push(otherOf(made.other, when))
     } else {
       const own = reader.condition(where, 'when it is shown', row.relevant)
       const isRow = groups.at(-1)?.isTable === true
       const shown = isRow ? { ...row, appearance: `${row.appearance ?? ''} columns` } : row
-      const made = fieldOf(shown, type, name, where, { choices, files }, reader)
+      const made = fieldOf(shown, type, name, where, { choices, files, isAlone: page === undefined }, reader)
       if (made === undefined) continue
-      const { field, rest } = made
+      const { field, rest, other } = made
+      if (field.min !== undefined && own === undefined && groups.every((group) => group.when === undefined))
+        reader.certain.add(name)
       // Groups inside of a page are no page of their own.
       const inner = groups.slice(groups.findIndex(({ isOnePage }) => isOnePage) + 1)
       const when = page === undefined ? undefined : everyOf(...inner.map((group) => group.when), own)
       let step = page
       if (step === undefined) {
         const outer = everyOf(...groups.map((group) => group.when), own)
-        step = newStep(reader.madeId(`${name}_page`), field.label, outer)
+        const question = reader.piped(where, said(row, 'label'), answersIn) || field.label
+        step = { ...newStep(reader.madeId(`${name}_page`), field.label, outer), question }
         steps.push(step)
       }
       step.fields.push({ ...field, ...(when && { when }) })
+      if (other) step.fields.push(otherOf(other, when))
       const target = step
       waiting.push(() => {
         const checks = checksOf(row, name, where, { field, rest }, reader)
@@ -307,7 +382,12 @@ function checksOf(
   const expression = rest.replace(/'[^']*'|"[^"]*"|(?<![\w.])\.(?![\w.])/g, (found) =>
     found === '.' ? ['$', '{', name, '}'].join('') : found,
   )
-  const message = reader.piped(where, said(row, 'constraint_message'), answersIn)
+  const message = reader.piped(
+    where,
+    said(row, 'constraint_message'),
+    answersIn,
+    (one) => one === name || reader.certain.has(one),
+  )
   return [reader.check(where, { field, expression, message, ifAnswered: true }) ?? []].flat()
 }
 
@@ -414,11 +494,12 @@ function fieldOf(
   type: string,
   name: string,
   where: string,
-  sheets: { choices: readonly Row[]; files: ReadonlyMap<string, string> },
+  sheets: Around,
   reader: FormReader,
-): { field: ImportedField; rest: string } | undefined {
+): { field: ImportedField; rest: string; other?: ImportedField } | undefined {
   const field = unlimited(row, type, name, where, sheets, reader)
   if (field === undefined || field.kind === 'note') return field && { field, rest: '' }
+  if (field.options) field.options = reader.distinct(where, field.options, reader.known.get(name)?.values ?? new Map())
   const values = reader.known.get(name)?.values
   const limited = {
     ...{ kind: field.kind, isDecimal: /^(decimal|range)/i.test(type), isRequired: field.min !== undefined },
@@ -432,22 +513,47 @@ function fieldOf(
     limit?.(field)
     return limit === undefined
   })
-  return { field, rest: rest.join(' and ') }
+  const other = /\bor_other$/.test(type) ? describedOther(name, field, reader) : undefined
+  return { field, rest: rest.join(' and '), ...(other && { other }) }
 }
+
+/** What stands around a row: lists, the files beside the form, and whether it is a page by itself. */
+interface Around {
+  choices: readonly Row[]
+  files: ReadonlyMap<string, string>
+  isAlone: boolean
+}
+
+/** The question that describes "Other". */
+function describedOther(name: string, { id, label, kind }: ImportedField, reader: FormReader): ImportedField {
+  const value = takesSeveral({ kind }) ? { contains: { const: 'other' } } : { const: 'other' }
+  return {
+    ...{ id: reader.madeId(`${name}_other`), kind: 'short-text', label: `${label}: Other`, maxLength: 255 },
+    when: { properties: { [id]: value }, required: [id] },
+  }
+}
+
+const otherOf = (other: ImportedField, when: ReturnType<typeof everyOf>): ImportedField => ({
+  ...other,
+  when: everyOf(when, other.when as ReturnType<typeof everyOf>),
+})
 
 function unlimited(
   row: Row,
   type: string,
   name: string,
   where: string,
-  { choices, files }: { choices: readonly Row[]; files: ReadonlyMap<string, string> },
+  { choices, files, isAlone }: Around,
   reader: FormReader,
 ): ImportedField | undefined {
   const filter = /_from_file\b/i.test(type) ? filterOf(row, reader) : undefined
   for (const [column, value] of Object.entries(row))
     if (value !== '' && !readColumns.test(column) && column !== 'body::accept')
       reader.note(where, `column "${column}" is not said: ${value}`)
-  const label = reader.label(where, said(row, 'label'), /\$\{[^}]+\}/g)
+  // Of a page by itself, the question of the page shows them.
+  const label = isAlone
+    ? said(row, 'label').replace(answersIn, '…')
+    : reader.label(where, said(row, 'label'), answersIn)
   const hint = said(row, 'hint')
   const isRequired = /^(yes|true|true\(\))$/i.test(row.required ?? '')
   const common = {
@@ -457,7 +563,11 @@ function unlimited(
   }
   const [word = '', list = '', other] = type.split(' ')
   const kind = word.toLowerCase()
-  if (kind === 'note') return { ...common, kind: 'note' }
+  if (kind === 'note') {
+    const { min, ...own } = common
+    if (min !== undefined) reader.note(where, 'it is asked for, and a note cannot be answered: it stops nobody')
+    return { ...own, kind: 'note' }
+  }
   if (kind === 'time') return reader.add(name, { ...common, kind: 'time' })
   if (kind === 'text' || kind === 'barcode') {
     if (kind !== 'text') reader.note(where, `it is a plain text: there is no box for "${kind}"`)
@@ -518,28 +628,32 @@ function unlimited(
   }
   if (kind === 'select_one' || kind === 'select_multiple' || kind === 'rank') {
     const inList = choices.filter((choice) => (choice.list_name ?? choice['list name']) === list)
+    const nameOf = (choice: Row): string => choice.name ?? choice.value ?? ''
     // The same name again, for another value of a filter, is the same option.
-    const own = inList.filter((choice, at) => inList.findIndex(({ name: other }) => other === choice.name) === at)
+    const own = inList.filter((choice, at) => inList.findIndex((one) => nameOf(one) === nameOf(choice)) === at)
     if (own.length === 0) {
       reader.leaveOut(where, `there is no list "${list}" in the sheet "choices"`)
       return undefined
     }
-    const names = own.map((choice) => choice.name ?? choice.value ?? '')
+    const withOther = other === 'or_other' && own.every((choice) => nameOf(choice) !== 'other')
+    const names = [...own.map(nameOf), ...(withOther ? ['other'] : [])]
     const ids = optionIds(names)
-    const filter = filterIn(row.choice_filter ?? '', reader)
+    const filter = filterIn(row.choice_filter ?? '', reader, inList)
     if (filter === undefined && (row.choice_filter ?? '') !== '')
       reader.note(where, `which of the choices are offered is not said: ${row.choice_filter}`)
-    const options = own.map((choice, at): ImportedOption => {
-      const offered = filter === undefined ? [] : (choice[filter.column] ?? '').split(' ')
-      const values = offered.flatMap((one) => filter?.values.get(one) ?? [])
+    const options = own.map((choice): ImportedOption => {
+      const cells = inList
+        .filter((one) => nameOf(one) === nameOf(choice))
+        .flatMap((one) => filter?.valuesIn(one[filter.column] ?? '') ?? [])
+      const values = [...new Set(cells.flatMap((one) => filter?.values.get(one) ?? []))]
       return {
-        id: names[at] === undefined ? '' : (ids.get(names[at]) ?? ''),
-        label: said(choice, 'label') || (names[at] ?? ''),
+        id: ids.get(nameOf(choice)) ?? '',
+        label: said(choice, 'label') || nameOf(choice),
         ...(/^-?\d{1,7}$/.test(choice.points ?? '') && { points: Number(choice.points) }),
         ...(values.length > 0 && { for: values }),
       }
     })
-    if (other === 'or_other') reader.note(where, 'another answer in own words ("or_other") is not said')
+    if (withOther) options.push({ id: ids.get('other') ?? 'other', label: 'Other' })
     const isRanked = kind === 'rank'
     const isMany = kind === 'select_multiple' || isRanked
     const { appearance = '' } = row
@@ -573,15 +687,49 @@ function shownAs(appearance: string, count: number): { kind: string; limit?: num
   return /columns/.test(appearance) ? { kind: 'choice-cards' } : asOne(count)
 }
 
-/** `${q} = '' or COLUMN = '' or selected(COLUMN, ${q})`: choices that are offered for what was chosen before. */
-function filterIn(
-  expression: string,
-  reader: FormReader,
-): { by: string; column: string; values: ReadonlyMap<string, string> } | undefined {
+interface OptionFilter {
+  /** The question whose answer says which choices are offered. */
+  by: string
+  column: string
+  /** Its option ids by their names. */
+  values: ReadonlyMap<string, string>
+  valuesIn: (cell: string) => string[]
+}
+
+/**
+ * `${q} = '' or COLUMN = '' or selected(COLUMN, ${q})`: choices that are offered for what was chosen before, as the export writes it; or
+ * `COLUMN = ${q}`, where each choice has a value of that question. Of several columns the last, where each of its values has one of the others.
+ */
+function filterIn(expression: string, reader: FormReader, choices: readonly Row[]): OptionFilter | undefined {
   const [, name = '', column = ''] =
     /^\$\{([^}]+)\} = '' or (\w+) = '' or selected\(\2, \$\{\1\}\)$/.exec(expression.trim()) ?? []
-  const asked = reader.known.get(name)
-  return asked?.values && !takesSeveral(asked.field) ? { by: asked.field.id, column, values: asked.values } : undefined
+  const isOurs = name !== ''
+  const parts = isOurs
+    ? [{ name, column }]
+    : expression.split(/\s+and\s+/i).flatMap((part) => columnAndQuestion(part) ?? [])
+  const last = parts.at(-1)
+  const asked = last && reader.known.get(last.name)
+  if (!isOurs && parts.length !== expression.split(/\s+and\s+/i).length) return undefined
+  if (last === undefined || !asked?.values || takesSeveral(asked.field)) return undefined
+  const { values } = asked
+  const isOneOf = (row: Row): boolean => values.has(row[last.column] ?? '')
+  if (!isOurs && !choices.every(isOneOf)) return undefined
+  const isImplied = parts.slice(0, -1).every(({ column: other }) => {
+    const others = new Map(choices.map((row) => [row[last.column], row[other]]))
+    return choices.every((row) => others.get(row[last.column]) === row[other])
+  })
+  if (!isImplied) return undefined
+  const valuesIn = (cell: string) => (isOurs ? cell.split(' ') : [cell])
+  return { by: asked.field.id, column: last.column, values, valuesIn }
+}
+
+/** `district=${district}`, or the other way around. */
+function columnAndQuestion(written: string): { column: string; name: string } | undefined {
+  const [, first, second, third, last] =
+    /^\s*\(?\s*(?:([\w-]+)\s*=\s*\$\{\s*([^}]+?)\s*\}|\$\{\s*([^}]+?)\s*\}\s*=\s*([\w-]+))\s*\)?\s*$/.exec(written) ??
+    []
+  const [column, name] = [first ?? last, second ?? third]
+  return column === undefined || name === undefined ? undefined : { column: column.toLowerCase(), name }
 }
 
 const quotedCell = (text: string): string => `"${text.replaceAll('"', '""')}"`
@@ -594,14 +742,13 @@ interface Filter {
 /** `district=${district}`: the column of the file, and the question before it whose answer it has to be. Or why it is none. */
 function filterOf({ choice_filter: written = '' }: Row, { known }: FormReader): Filter | string | undefined {
   if (written.trim() === '') return undefined
-  const [, first, second, third, last] =
-    /^\s*(?:([\w-]+)\s*=\s*\$\{\s*([^}]+?)\s*\}|\$\{\s*([^}]+?)\s*\}\s*=\s*([\w-]+))\s*$/.exec(written) ?? []
-  const [column, name] = [first ?? last, second ?? third]
-  if (column === undefined || name === undefined) return 'only "column = question" is read'
+  const found = columnAndQuestion(written)
+  if (found === undefined) return 'only "column = question" is read'
+  const { column, name } = found
   const source = known.get(name)
   return source?.values === undefined || takesSeveral(source.field)
     ? `"${name}" is no question before it with one of several answers`
-    : { column: column.toLowerCase(), source }
+    : { column, source }
 }
 
 interface FromFile {
