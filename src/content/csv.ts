@@ -1,10 +1,10 @@
-/** A table as a spreadsheet saves it: rows of cells. */
-export type Table = { header: string[]; rows: { line: number; cells: string[] }[] }
+/** A table as a spreadsheet saves it: rows of cells. `header`: the names of its columns in lower case; `names`: as they are written. */
+export type Table = { header: string[]; names: string[]; rows: { line: number; cells: string[] }[] }
 
 const separators = [',', ';', '\t'] as const
 
 /** Which sign stands between the cells: the one that the first line has most of, outside of quotes. */
-function separatorOf(text: string): string {
+export function separatorOf(text: string): string {
   const [first = ''] = text.split(/\r\n|\r|\n/, 1)
   const bare = first.replace(/"[^"]*"/g, '')
   const count = (sign: string) => bare.split(sign).length
@@ -20,9 +20,10 @@ export function readCsv(whole: string): Table | undefined {
   const separator = separatorOf(text)
   const rows = text.includes('"') ? quotedRows(text, separator) : plainRows(text, separator)
   if (rows === undefined) return undefined
-  const [header = [], ...others] = rows
+  const [names = [], ...others] = rows
   return {
-    header: header.map((name) => name.toLowerCase()),
+    names,
+    header: names.map((name) => name.toLowerCase()),
     rows: others.map((cells, nth) => ({ line: nth + 2, cells })).filter(({ cells }) => cells.some((one) => one !== '')),
   }
 }

@@ -158,3 +158,89 @@ describe('edits between two states of files', () => {
     expect(whole).toEqual(['content/gone.md', 'content/p.webp'])
   })
 })
+
+describe('edits of rows of a lookup', () => {
+  const towns = 'content/lookups/towns.csv'
+  const text = 'ID;Label;region\r\nvic;Vic;cat\r\nronda;"Ronda; the old one";and\r\nbraga;Braga;min\r\n'
+  const rows = (from: Record<string, Edit['from']>, to: Record<string, Edit['from']>): Edit => ({
+    ...{ file: towns, at: '/rows', from, to },
+  })
+  const vic = { label: 'Vic', region: 'cat' }
+
+  it('rewords, adds and removes rows by their id, and leaves the others as they are written', () => {
+    const { files, conflicts } = applyEdits(new Map([[towns, text]]), [
+      rows(
+        { vic, lagos: null, braga: { label: 'Braga', region: 'min' } },
+        { vic: { label: 'Vich', region: 'cat' }, lagos: { label: 'Lagos', 'label::es': ' Lagos' }, braga: null },
+      ),
+    ])
+    expect(conflicts).toEqual([])
+    expect(files.get(towns)).toBe(
+      'ID;Label;region;label::es\r\nvic;Vich;cat;\r\nronda;"Ronda; the old one";and;\r\nlagos;Lagos;;" Lagos"\r\n',
+    )
+  })
+
+  it('merges row by row: of two who edited one row the second is told, and the other rows are there', () => {
+    const now = new Map([[towns, text.replace('Vic;', 'Vic the town;')]])
+    const edit = rows({ vic, lagos: null }, { vic: { label: 'Vich' }, lagos: { label: 'Lagos' } })
+    const { files, conflicts } = applyEdits(now, [edit])
+    expect(files.get(towns)).toContain('vic;Vic the town;cat')
+    expect(files.get(towns)).toContain('lagos;Lagos;')
+    expect(conflicts).toEqual([
+      { edit: rows({ vic }, { vic: { label: 'Vich' } }), now: { vic: { ...vic, label: 'Vic the town' } } },
+    ])
+    const kept = keptOn(now, edit)
+    expect(applyEdits(now, kept === undefined ? [] : [kept])).toMatchObject({ conflicts: [] })
+    expect(layOver(now, [edit])).toMatchObject({ conflicts: [{ now: { vic: { label: 'Vic the town' } } }] })
+    expect(layOver(now, [edit]).files.get(towns)).toContain('vic;Vich;')
+  })
+
+  it('two publications of other rows are both laid over a folder, and a row that was edited in both reads as in the second', () => {
+    const edits = [
+      rows({ vic }, { vic: { label: 'A' } }),
+      rows({ lagos: null, vic: { label: 'A' } }, { lagos: vic, vic: { label: 'B' } }),
+    ]
+    const { files, conflicts } = layOver(new Map([[towns, text]]), edits)
+    expect(conflicts).toEqual([])
+    expect(files.get(towns)).toMatch(/vic;B;[\s\S]*lagos;Vic;cat/)
+    expect(layOver(files, edits)).toEqual({ files, conflicts: [] })
+  })
+
+  it('a folder that changed rows says so row by row, one that sorted its file or lost a column as a whole', () => {
+    const before = new Map([[towns, text]])
+    expect(editsBetween(before, new Map([[towns, `${text.replace('Vic;', 'Vich;')}x;X;cat\r\n`]]))).toEqual({
+      edits: [rows({ vic, x: null }, { vic: { ...vic, label: 'Vich' }, x: { label: 'X', region: 'cat' } })],
+      whole: [],
+    })
+    const sorted = 'id,label,region\nbraga,Braga,min\nronda,Ronda; the old one,and\nvic,Vic,cat\n'
+    for (const other of [sorted, 'id,label\nvic,Vic\nronda,Ronda; the old one\nbraga,Braga\n'])
+      expect(editsBetween(before, new Map([[towns, other]]))).toEqual({ edits: [], whole: [towns] })
+  })
+})
+
+describe('upgrades that two people add', () => {
+  const file = 'content/wizards/walk/upgrades.json'
+  const renamed = (number: number, option: string, to: string) => ({
+    ...{ number, change: 'rename-option', field: 'feelings', option, to },
+  })
+  const files = (...upgrades: object[]) => new Map([[file, JSON.stringify({ upgrades })]])
+  const [a, b] = [renamed(1, 'a', 'a-2'), renamed(2, 'b', 'b-2')]
+  const upgrades = (some: ReadonlyMap<string, string>) => JSON.parse(some.get(file) ?? '{}').upgrades
+
+  it('are both there, numbered in their order, also where both began the file', () => {
+    const added: Edit = { file, at: '/upgrades', from: [a], to: [a, b] }
+    const one = applyEdits(files(a, renamed(2, 'c', 'c-2')), [added])
+    expect(one.conflicts).toEqual([])
+    expect(upgrades(one.files)).toEqual([a, renamed(2, 'c', 'c-2'), renamed(3, 'b', 'b-2')])
+    const began: Edit = { file, at: '', from: null, to: { $schema: 'x', upgrades: [{ ...b, number: 1 }] } }
+    expect(upgrades(applyEdits(files(a), [began]).files)).toEqual([a, b])
+    expect(upgrades(applyEdits(files(a, b), [added]).files)).toEqual([a, b])
+    expect(upgrades(layOver(files(a, renamed(2, 'c', 'c-2')), [added]).files)).toHaveLength(3)
+  })
+
+  it('conflict where both did something to the same option, or where one that was served is no longer there', () => {
+    const added: Edit = { file, at: '/upgrades', from: [a], to: [a, b] }
+    for (const now of [files(a, renamed(2, 'b', 'other')), files()])
+      expect(applyEdits(now, [added]).conflicts).toMatchObject([{ edit: added }])
+  })
+})

@@ -1,5 +1,7 @@
 import { applyEdits as applyToText, modify, type Node, parseTree } from 'jsonc-parser'
 import type { ContentFiles } from './hold-back.ts'
+import { isSameRow, type LookupRows, lookupRowsBetween, lookupTable, withLookupRows } from './lookup-rows.ts'
+import { isLookupName } from './lookups.ts'
 import { isMarkdownName } from './markdown/is-markdown-name.ts'
 import { type JsonPath, nodeAt } from './source-file.ts'
 
@@ -16,7 +18,8 @@ export type EditedValue =
  * One value of one file, before and after. `at`: a JSON pointer in which items of a list are called by their own id, so that it
  * still leads to the same item after others were added. '' is the whole file; null before or after is one that is added or
  * removed. An item of a list that has ids is added (from null), removed (to null) or replaced as a whole, and `/fields/*` is the
- * order of such a list, or of a list of ids: the ids before and after.
+ * order of such a list, or of a list of ids: the ids before and after. `/rows` of a lookup is the rows of it that are edited, by id: those alone
+ * are before and after, and each merges by itself.
  */
 export interface Edit {
   file: string
@@ -65,6 +68,11 @@ export const isOrder = (at: string): boolean => at.endsWith(nameOfOrder)
 /** The place of the order of a list. */
 export const orderOf = (list: string): string => `${list}${nameOfOrder}`
 const listOf = (order: string): string => order.slice(0, -nameOfOrder.length)
+
+/** The place of all edited rows of a lookup. */
+export const rowsPlace = '/rows'
+/** Is this an edit of rows of a lookup? */
+export const isRows = ({ file, at }: Pick<Edit, 'file' | 'at'>): boolean => at === rowsPlace && isLookupName(file)
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -128,13 +136,21 @@ function idsIn(list: unknown): string[] | undefined {
 /** The value at a place of a file's text (undefined: no such file); null where there is none yet, undefined where it could not stand. */
 export function valueAt(name: string, text: string | undefined, at: string): unknown {
   if (text === undefined) return at === '' ? null : undefined
-  if (isMarkdownName(name)) return at === '' ? text : undefined
+  if (isMarkdownName(name) || isLookupName(name)) return at === '' ? text : undefined
   const value = parsed(text)
   if (at === '') return value
   const path = pathIn(value, isOrder(at) ? listOf(at) : at)
   if (path === undefined) return undefined
   const found = inside(value, path)
   return isOrder(at) ? idsIn(found) : (found ?? null)
+}
+
+/** What stands at the place of an edit; of a lookup, the rows that it edits. */
+export function nowAt(files: ContentFiles, edit: Edit): EditedValue | undefined {
+  const text = files.get(edit.file)
+  if (!isRows(edit)) return valueAt(edit.file, text, edit.at) as EditedValue | undefined
+  const rows = text === undefined ? undefined : lookupTable(text)?.rows
+  return rows && Object.fromEntries(Object.keys(edit.to as LookupRows).map((id) => [id, rows.get(id) ?? null]))
 }
 
 const formattingOptions = { insertSpaces: true, tabSize: 2 }
@@ -153,7 +169,8 @@ function ordered(value: EditedValue): EditedValue {
 
 /** The text of a file with another value at a place; undefined: no such file. */
 function withValue(name: string, text: string | undefined, at: string, to: EditedValue): string | undefined {
-  if (isMarkdownName(name)) return typeof to === 'string' ? to : text
+  if (isMarkdownName(name) || (isLookupName(name) && at === '')) return typeof to === 'string' ? to : text
+  if (isRows({ file: name, at })) return text === undefined ? undefined : withLookupRows(text, to as LookupRows)
   if (at === '') return to === null ? undefined : `${JSON.stringify(ordered(to), null, 2)}\n`
   if (text === undefined) return undefined
   if (isOrder(at)) return withOrder(text, listOf(at), to as readonly string[])
@@ -235,11 +252,78 @@ function mergedOrder(
   return next
 }
 
+/** Rows of an edit which are as one of `known` says, or as they are to be; and those which others made something else. */
+function splitRows(now: LookupRows, to: LookupRows, known: readonly EditedValue[]) {
+  const maps = known as readonly LookupRows[]
+  const isKnown = (id: string) =>
+    isSameRow(now[id], to[id]) || maps.some((rows) => Object.hasOwn(rows, id) && isSameRow(rows[id], now[id]))
+  const ids = Object.keys(to)
+  const pick = (wanted: readonly string[]): LookupRows => Object.fromEntries(wanted.map((id) => [id, to[id] ?? null]))
+  const [fit, met] = [ids.filter(isKnown), ids.filter((id) => !isKnown(id))]
+  return { fits: pick(fit), met: met.length === 0 ? undefined : pick(met) }
+}
+
+/** An edit of these rows alone. */
+const ofRows = (edit: Edit, rows: LookupRows): Edit => ({
+  ...edit,
+  from: Object.fromEntries(Object.keys(rows).map((id) => [id, (edit.from as LookupRows)[id] ?? null])),
+  to: rows,
+})
+
+/** Rows of a lookup, written as far as they merge; an edit of those that do not, where there are any. */
+function putRows(files: Map<string, string>, edit: Edit, known: readonly EditedValue[], always: boolean) {
+  const now = nowAt(files, edit)
+  if (now === undefined) return { edit, now }
+  const { fits, met } = splitRows(now as LookupRows, edit.to as LookupRows, known)
+  put(files, edit.file, edit.at, always ? edit.to : fits)
+  if (met === undefined) return undefined
+  const left = ofRows(edit, met)
+  return { edit: left, now: ofRows({ ...left, from: now }, met).from }
+}
+
+type Upgrade = { readonly [name: string]: EditedValue }
+const isUpgrades = (file: string): boolean => file.endsWith('/upgrades.json')
+/** What happened to which question or option, and so what may happen to it only once; its number is its place. */
+const subjectOf = ({ field = null, option = null, options = null }: Upgrade): string =>
+  JSON.stringify([field, option, options])
+const unnumbered = ({ number: _, ...upgrade }: Upgrade): string => JSON.stringify(sorted(upgrade))
+const beginsWith = (all: readonly Upgrade[], first: readonly Upgrade[]): boolean =>
+  first.every((one, nth) => all[nth] !== undefined && isSameValue(all[nth], one))
+
+/**
+ * Upgrades are added at the end and stay: those that two people added are both there, numbered anew. Undefined where both did something to the same
+ * question or option, or where one is no longer as it was served.
+ */
+function mergedUpgrades(known: readonly EditedValue[], to: EditedValue, now: EditedValue): EditedValue | undefined {
+  const lists = [...known, to, now].map((value) => value ?? [])
+  if (!lists.every((value) => Array.isArray(value) && value.every(isObject))) return undefined
+  const [wanted, there] = [to ?? [], now ?? []] as Upgrade[][] as [Upgrade[], Upgrade[]]
+  const base = (known.map((value) => value ?? []) as Upgrade[][])
+    .filter((list) => beginsWith(wanted, list) && beginsWith(there, list))
+    .toSorted((a, b) => b.length - a.length)[0]
+  if (base === undefined) return undefined
+  const theirs = there.slice(base.length)
+  const ours = wanted.slice(base.length).filter((one) => !theirs.some((other) => unnumbered(one) === unnumbered(other)))
+  const touched = new Set(theirs.map(subjectOf))
+  if (ours.some((one) => touched.has(subjectOf(one)))) return undefined
+  return [...there, ...ours.map((one, nth) => ({ ...one, number: there.length + nth + 1 }))]
+}
+
 /** What a place says after an edit whose value was one of `known`; undefined where live says something else. */
 function merged(files: ContentFiles, { file, at, to }: Edit, known: readonly EditedValue[], always = false) {
   const text = files.get(file)
   const now = valueAt(file, text, at)
   if (now === undefined) return undefined
+  if (isUpgrades(file) && !known.some((value) => isSameValue(value, now))) {
+    const of = (value: EditedValue | undefined) => (isObject(value) ? (value.upgrades as EditedValue) : [])
+    const whole = at === '' && isObject(now) && isObject(to)
+    const upgrades = whole
+      ? mergedUpgrades(known.map(of), of(to), of(now as EditedValue))
+      : at === '/upgrades'
+        ? mergedUpgrades(known, to, now as EditedValue)
+        : undefined
+    if (upgrades !== undefined) return whole ? ({ ...now, upgrades } as EditedValue) : upgrades
+  }
   if (!isOrder(at)) return always || known.some((value) => isSameValue(value, now)) ? to : undefined
   const drops =
     typeof (inside(parsed(text ?? ''), pathIn(parsed(text ?? ''), listOf(at)) ?? []) as unknown[])[0] === 'string'
@@ -265,7 +349,11 @@ export function applyEdits(
   const next = new Map(files)
   const conflicts: EditConflict[] = []
   for (const edit of inTurn(edits)) {
-    const now = valueAt(edit.file, next.get(edit.file), edit.at) as EditedValue | undefined
+    if (isRows(edit)) {
+      conflicts.push(...[putRows(next, edit, [edit.from], false) ?? []].flat())
+      continue
+    }
+    const now = nowAt(next, edit)
     if (now !== undefined && isSameValue(now, edit.to)) continue
     const to = merged(next, edit, [edit.from])
     if (to === undefined) conflicts.push({ edit, now })
@@ -276,7 +364,13 @@ export function applyEdits(
 
 /** An edit that counts although live moved on: what it was made on is what is live now. */
 export function keptOn(files: ContentFiles, edit: Edit): Edit | undefined {
-  const now = valueAt(edit.file, files.get(edit.file), edit.at) as EditedValue | undefined
+  const now = nowAt(files, edit)
+  if (isRows(edit)) {
+    if (now === undefined) return undefined
+    const to = edit.to as LookupRows
+    const others = Object.keys(to).filter((id) => !isSameRow((now as LookupRows)[id], to[id]))
+    return ofRows({ ...edit, from: now }, Object.fromEntries(others.map((id) => [id, to[id] ?? null])))
+  }
   const to = merged(files, edit, [edit.from], true)
   return now === undefined || to === undefined ? undefined : { ...edit, from: now, to }
 }
@@ -295,10 +389,17 @@ function inTheEnd(edits: readonly Edit[]): { edit: Edit; known: EditedValue[] }[
       ({ edit: one }) => one.file === edit.file && isObject(one.to) && isBelow(edit.at, one.at),
     )
     const key = JSON.stringify([edit.file, (around?.edit ?? edit).at])
+    const earlier = isRows(edit) ? places.get(key)?.edit : undefined
     const whole =
-      around === undefined
-        ? edit
-        : { ...around.edit, to: withInside(around.edit.to, edit.at.slice(around.edit.at.length), edit.to) }
+      earlier !== undefined
+        ? {
+            ...edit,
+            from: { ...(edit.from as LookupRows), ...(earlier.from as LookupRows) },
+            to: { ...(earlier.to as LookupRows), ...(edit.to as LookupRows) },
+          }
+        : around === undefined
+          ? edit
+          : { ...around.edit, to: withInside(around.edit.to, edit.at.slice(around.edit.at.length), edit.to) }
     const before = places.get(key)
     places.set(key, { edit: whole, known: [...(before?.known ?? []), whole.from, whole.to] })
   }
@@ -319,7 +420,11 @@ export function layOver(
   const next = new Map(files)
   const conflicts: EditConflict[] = []
   for (const { edit, known } of inTheEnd(edits).toSorted((a, b) => turn(a.edit) - turn(b.edit))) {
-    const now = valueAt(edit.file, next.get(edit.file), edit.at) as EditedValue | undefined
+    if (isRows(edit)) {
+      conflicts.push(...[putRows(next, edit, known, true) ?? []].flat())
+      continue
+    }
+    const now = nowAt(next, edit)
     const isKnown = merged(next, edit, known) !== undefined
     if (!isKnown) conflicts.push({ edit, now })
     const to = merged(next, edit, known, true)
@@ -373,7 +478,11 @@ export function editsBetween(before: ContentFiles, after: ContentFiles): { edits
     const [from, to] = [before.get(file), after.get(file)]
     if (from === to) continue
     if (isMarkdownName(file) && to !== undefined) edits.push({ file, at: '', from: from ?? null, to })
-    else if (file.endsWith('.json') && [from, to].every((text) => text === undefined || parsed(text) !== undefined))
+    else if (isLookupName(file) && from !== undefined && to !== undefined) {
+      const rows = lookupRowsBetween(from, to)
+      if (rows === undefined) whole.push(file)
+      else if (Object.keys(rows.to).length > 0) edits.push({ file, at: rowsPlace, ...rows })
+    } else if (file.endsWith('.json') && [from, to].every((text) => text === undefined || parsed(text) !== undefined))
       edits.push(
         ...editsBelow(file, '', from === undefined ? null : parsed(from), to === undefined ? null : parsed(to)),
       )

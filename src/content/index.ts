@@ -12,12 +12,15 @@ export {
   editsBetween,
   isBelow,
   isOrder,
+  isRows,
   isSameValue,
   keptOn,
   layOver,
+  nowAt,
   orderOf,
   pointerOf,
   pointerTo,
+  rowsPlace,
   valueAt,
   withInside,
 } from './edits.ts'
@@ -27,6 +30,7 @@ export { type ContentFiles, type HeldUnit, holdBack, withCrisisOf } from './hold
 export { withIncluded } from './included-help.ts'
 export type { LanguageProgress } from './language-progress.ts'
 export { type InLanguage, textsToTranslate, wizardIn } from './languages.ts'
+export { isSameRow, type LookupRow, type LookupRows, lookupTable } from './lookup-rows.ts'
 export {
   furtherColumns,
   isLookupName,

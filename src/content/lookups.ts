@@ -270,7 +270,7 @@ export const warningsOf = (lookup: LookupFile): readonly Finding[] => keptWarnin
 function opened(lookup: LookupFile): Opened {
   const known = kept.get(lookup)
   if (known !== undefined) return known
-  const table = readCsv(lookup.csv) ?? { header: [], rows: [] }
+  const table = readCsv(lookup.csv) ?? { header: [], names: [], rows: [] }
   const fresh = { header: table.header, rows: rowsOf(table) }
   kept.set(lookup, fresh)
   return fresh
