@@ -210,20 +210,19 @@ export function withInside(value: EditedValue, at: string, to: EditedValue): Edi
   return parsed(withValue('of.json', JSON.stringify(value, null, 2), at, put) ?? 'null') as EditedValue
 }
 
-const sorted = (value: unknown): unknown =>
-  Array.isArray(value)
-    ? value.map(sorted)
-    : isObject(value)
-      ? Object.fromEntries(
-          Object.keys(value)
-            .sort()
-            .map((name) => [name, sorted(value[name])]),
-        )
-      : value
-
 /** Do two values say the same? None and null are one, and names have no order. */
-export const isSameValue = (a: unknown, b: unknown): boolean =>
-  JSON.stringify(sorted(a ?? null)) === JSON.stringify(sorted(b ?? null))
+export function isSameValue(a: unknown, b: unknown): boolean {
+  if (Array.isArray(a) || Array.isArray(b)) {
+    if (!Array.isArray(a) || !Array.isArray(b) || a.length !== b.length) return false
+    return a.every((one, nth) => isSameValue(one, b[nth]))
+  }
+  if (!isObject(a) || !isObject(b)) return (a ?? null) === (b ?? null)
+  const names = Object.keys(a)
+  return (
+    names.length === Object.keys(b).length &&
+    names.every((name) => Object.hasOwn(b, name) && isSameValue(a[name], b[name]))
+  )
+}
 
 /**
  * The order of a list that was `known`, is `now`, and is to be `to`: what others added stays behind what it follows. Undefined where others ordered it
@@ -286,7 +285,7 @@ const isUpgrades = (file: string): boolean => file.endsWith('/upgrades.json')
 /** What happened to which question or option, and so what may happen to it only once; its number is its place. */
 const subjectOf = ({ field = null, option = null, options = null }: Upgrade): string =>
   JSON.stringify([field, option, options])
-const unnumbered = ({ number: _, ...upgrade }: Upgrade): string => JSON.stringify(sorted(upgrade))
+const isSameUpgrade = ({ number: _a, ...a }: Upgrade, { number: _b, ...b }: Upgrade): boolean => isSameValue(a, b)
 const beginsWith = (all: readonly Upgrade[], first: readonly Upgrade[]): boolean =>
   first.every((one, nth) => all[nth] !== undefined && isSameValue(all[nth], one))
 
@@ -303,7 +302,7 @@ function mergedUpgrades(known: readonly EditedValue[], to: EditedValue, now: Edi
     .toSorted((a, b) => b.length - a.length)[0]
   if (base === undefined) return undefined
   const theirs = there.slice(base.length)
-  const ours = wanted.slice(base.length).filter((one) => !theirs.some((other) => unnumbered(one) === unnumbered(other)))
+  const ours = wanted.slice(base.length).filter((one) => !theirs.some((other) => isSameUpgrade(one, other)))
   const touched = new Set(theirs.map(subjectOf))
   if (ours.some((one) => touched.has(subjectOf(one)))) return undefined
   return [...there, ...ours.map((one, nth) => ({ ...one, number: there.length + nth + 1 }))]

@@ -578,6 +578,18 @@ export const verdicts: Record<string, Verdict> = {
   'GET /api/v1/studio/option-lists/:list': {
     cases: same(editors(200), () => ({ url: '/api/v1/studio/option-lists/feelings' })),
   },
+  'GET /api/v1/studio/lookups/:list': {
+    cases: same(editors(404), () => ({ url: '/api/v1/studio/lookups/none' })),
+  },
+  'GET /api/v1/studio/lookups/:list/rows.csv': {
+    cases: same(editors(404), () => ({ url: '/api/v1/studio/lookups/none/rows.csv' })),
+  },
+  'PUT /api/v1/studio/changes/:id/rows': guarded(
+    same(editors(404), () => ({
+      url: noChange('/rows'),
+      payload: { file: 'content/lookups/none.csv', item: 'a', cells: { label: 'A' } },
+    })),
+  ),
   'POST /api/v1/studio/changes/:id/table': guarded(
     same(editors(404), () => ({
       url: noChange('/table'),
@@ -852,6 +864,7 @@ export const closedToSuspended = [
   ...['POST /api/v1/vote/new/', 'POST /api/v1/trauma/:operation/', 'POST /api/v1/moderation/decisions/'],
   ...['POST /api/v1/studio/changes', 'DELETE /api/v1/studio/changes/:id', 'PUT /api/v1/studio/changes/:id/texts'],
   ...['POST /api/v1/studio/changes/:id/structure', 'POST /api/v1/studio/changes/:id/table'],
+  'PUT /api/v1/studio/changes/:id/rows',
   'POST /api/v1/studio/changes/:id/wizards',
   'PUT /api/v1/studio/changes/:id/translations',
   ...['POST /api/v1/studio/changes/:id/take-back', 'POST /api/v1/studio/changes/:id/approval'],

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedUp } from '../helpers/server/make-app.ts'
-import { makeModerator } from '../helpers/server/make-moderator.ts'
+import { makeModerator, withRole } from '../helpers/server/make-moderator.ts'
 import { makeMemoryApp, story } from './memory-calls.ts'
 
 type Event = {
@@ -131,6 +131,12 @@ describe('the log of security events', () => {
     const decision = { about_id: about, decision: 'keep', note: 'Words of the moderator.' }
     await send('/api/v1/moderation/decisions/', decision, { headers: moderator.headers })
     expect(last('moderation-decision')).toMatchObject({ who: moderator.user.id, about_id: about, decision: 'keep' })
+
+    const editor = known(await app.signUp('editrix'))
+    await withRole(app, editor, 'publisher')
+    await send('/api/v1/studio/changes', { title: 'Words of the editor.' }, { headers: editor.headers })
+    secrets.add('Words of the editor.')
+    expect(last('studio-edit')).toMatchObject({ outcome: 'done', who: editor.user.id, route: '/api/v1/studio/changes' })
 
     await send('/user/export', {}, { headers: session })
     expect(last('export')).toMatchObject({ outcome: 'done', who: id })

@@ -35,6 +35,8 @@ const eventsOfRoutes: Record<string, string> = {
   'POST /api/v1/studio/changes/:id/publication': 'studio-publication',
   'DELETE /api/v1/studio/changes/:id': 'studio-discard',
 }
+/** Whoever edits content is told, whatever they do to which change; what they wrote stands in it. */
+const studioRoutes = /^(POST|PUT|DELETE) \/api\/v1\/studio\//
 const accountRoutes = /^(POST|PUT|PATCH|DELETE) \/(user|password|two-factor|second-factor|passkeys?)\b/
 /** A browser renews its session every quarter of an hour: only what is refused says something. */
 const refusedOnly = new Set(['POST /refresh-token', 'POST /verify-token'])
@@ -76,7 +78,8 @@ function eventOf(request: FastifyRequest, { statusCode }: FastifyReply): string 
   if (request.is404 || request.isShed) return undefined
   const name = `${request.method} ${request.routeOptions.url ?? ''}`
   const isRefused = [401, 403, 404, 429].includes(statusCode)
-  const known = eventsOfRoutes[name] ?? (accountRoutes.test(name) ? name : undefined)
+  const known =
+    eventsOfRoutes[name] ?? (accountRoutes.test(name) ? name : studioRoutes.test(name) ? 'studio-edit' : undefined)
   if (known !== undefined && !(refusedOnly.has(name) && !isRefused)) return known
   if (!isRefused) return undefined
   return statusCode === 429 ? 'limit' : 'access'

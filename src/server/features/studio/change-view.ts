@@ -5,14 +5,19 @@ import {
   type EditedValue,
   isBelow,
   isOrder,
+  isRows,
+  isSameRow,
+  type LookupRow,
+  type LookupRows,
+  nowAt,
   placeOfTranslation,
-  valueAt,
   wordsIn,
 } from '@kindred/content'
 import { needsSecondPerson } from '@kindred/product'
 import type { Catalog, CatalogThing } from './catalog.ts'
 import type { Change } from './changes-repository.ts'
 import { choiceWords, fieldIdOf, type Words } from './edit-forms.ts'
+import { lookupIdOf } from './lookup-table.ts'
 import { objectIn, stepFile, wizardOf } from './outline.ts'
 import { isApproved } from './studio-service.ts'
 
@@ -36,6 +41,8 @@ export function placeOf(catalogs: readonly Catalog[], file: string, at: string) 
     const where = [language, of, ...(words === undefined ? [] : [words])]
     return { file, at, part: partOf(file), thing: null, form: null, field: null, where }
   }
+  const lookup = lookupIdOf(file)
+  if (lookup !== undefined) return { file, at, part: partOf(file), thing: '', form: null, field: null, where: [lookup] }
   const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
   const itself = property === undefined ? nearest(catalogs, file, at) : undefined
   const thing = property?.thing ?? itself
@@ -60,8 +67,10 @@ function nearest(catalogs: readonly Catalog[], file: string, at: string): Catalo
   )
 }
 
-function actOf({ at, from, to }: Edit, isProperty: boolean): 'changed' | 'ordered' | 'added' | 'removed' {
+function actOf(edit: Edit, isProperty: boolean): 'changed' | 'ordered' | 'added' | 'removed' {
+  const { at, from, to } = edit
   if (isOrder(at)) return 'ordered'
+  if (isRows(edit)) return 'changed'
   return isProperty || (from !== null && to !== null) ? 'changed' : from === null ? 'added' : 'removed'
 }
 
@@ -130,16 +139,52 @@ function nameOf({ catalogs, files }: Shown, file: string, order: string, id: str
   return item?.words[0]?.text ?? id
 }
 
+/** So many edited rows are read one by one; of more, how many there are. */
+const mostRowsRead = 20
+
+/** vic: Vic · cat */
+function rowsRead(rows: EditedValue): string[] {
+  const all = Object.entries((rows ?? {}) as LookupRows)
+  const lines = all.slice(0, mostRowsRead).flatMap(([id, row]) => {
+    return row === null ? [] : [`${id}: ${Object.values(row).join(' · ')}`]
+  })
+  return all.length > mostRowsRead ? [...lines, gap] : lines
+}
+
+/** Rows as they read before and after, behind what becomes of how many: "3 rows added, 1 reworded". */
+function rowsInWords(words: Words, from: LookupRows, to: LookupRows): { from: string[]; to: string[] } {
+  const ids = Object.keys(to)
+  const isWord = (column: string) => /^(label|synonyms)(:|$)/.test(column)
+  const others = (row: LookupRow) => Object.fromEntries(Object.entries(row).filter(([column]) => !isWord(column)))
+  const actOfRow = (id: string) => {
+    const [was, is] = [from[id] ?? null, to[id] ?? null]
+    if (was === null) return 'added'
+    if (is === null) return 'removed'
+    return isSameRow(others(was), others(is)) ? 'reworded' : 'changed'
+  }
+  const counts = (['added', 'reworded', 'changed', 'removed'] as const).flatMap((act) => {
+    const n = ids.filter((id) => actOfRow(id) === act).length
+    const key = `studio.rows.${act}`
+    return n === 0 ? [] : [(words(`${key}.${n === 1 ? 'one' : 'other'}`) ?? key).replace('{count}', String(n))]
+  })
+  return { from: rowsRead(from), to: [counts.join(', '), ...rowsRead(to)] }
+}
+
 export function editView(shown: Shown, edit: Edit) {
   const { file, at, from, to } = edit
   const place = placeOf(shown.catalogs, file, at)
+  // As long as the table itself: its words are sent, and not the rows.
+  if (isRows(edit)) {
+    const words = rowsInWords(shown.words, from as LookupRows, to as LookupRows)
+    return { ...place, from: {}, to: {}, words, act: actOf(edit, false) }
+  }
   const words = { from: inWords(shown, edit, from, to), to: inWords(shown, edit, to, from) }
   return { ...place, from, to, words, act: actOf(edit, place.field !== null) }
 }
 
 export function changeView(change: Change, userId: string, shown: Shown, live: ContentFiles) {
   const { id, title, author, revision, created_at, updated_at, approver, edits } = change
-  const moved = new Set(applyEdits(live, edits).conflicts.map(({ edit }) => edit))
+  const moved = new Map(applyEdits(live, edits).conflicts.map((one) => [`${one.edit.file} ${one.edit.at}`, one]))
   return {
     id,
     title,
@@ -153,13 +198,15 @@ export function changeView(change: Change, userId: string, shown: Shown, live: C
     approved_by: isApproved(change) ? approver : null,
     needs_second_person: needsSecondPerson(edits),
     edits: edits.map((edit) => {
-      const now = (valueAt(edit.file, live.get(edit.file), edit.at) ?? null) as EditedValue
+      const met = moved.get(`${edit.file} ${edit.at}`)
+      const ofRows = isRows(edit)
+      const now = (ofRows ? met?.now : nowAt(live, edit)) ?? null
       const { words, ...view } = editView(shown, edit)
       return {
         ...view,
-        words: { ...words, live: inWords(shown, edit, now, edit.to) },
-        live: now,
-        is_moved: moved.has(edit),
+        words: { ...words, live: ofRows ? rowsRead(now) : inWords(shown, edit, now, edit.to) },
+        live: ofRows ? null : now,
+        is_moved: met !== undefined,
       }
     }),
   }

@@ -1,14 +1,7 @@
-import {
-  type ContentFiles,
-  type Edit,
-  type EditedValue,
-  isSameValue,
-  orderOf,
-  readCsv,
-  valueAt,
-} from '@kindred/content'
+import { type ContentFiles, type Edit, type EditedValue, isSameValue, orderOf, valueAt } from '@kindred/content'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { listsOf, optionListFile } from './outline.ts'
+import { mergedCells, readTable } from './read-table.ts'
 import { idFrom, withEdit } from './structure.ts'
 
 export type OptionRow = {
@@ -49,16 +42,12 @@ export function optionTable(
   return { file: found.file, rows }
 }
 
-/** What is wrong with a row of a file, by its line as the spreadsheet counts; 0: with the file. */
-export type Problem = { line: number; code: string; values: Record<string, string | number> }
-
 /** So many rows one file has: a list that is longer is more than anybody reads. */
 export const mostRows = 2_000
-const mostProblems = 100
 const longest = { label: 120, help: 500, synonym: 80 }
 const columns = ['id', 'label', 'help', 'synonyms', 'group', 'retired'] as const
-const yes = new Set(['yes', 'true', '1', 'x', 'sí', 'si'])
-const no = new Set(['no', 'false', '0', ''])
+export const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'sí', 'si'])
+export const no: ReadonlySet<string> = new Set(['no', 'false', '0', ''])
 
 /**
  * The edits that make a list what a table says: all of it, or, where a row is wrong, nothing and what is wrong with each. Options that the table leaves
@@ -69,48 +58,44 @@ export function withTable(edits: readonly Edit[], live: ContentFiles, files: Con
     ? (valueAt(file, files.get(file), orderOf('/options')) as string[] | undefined)
     : undefined
   if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')
-  const table = readCsv(csv)
-  const problems: Problem[] = []
-  const tell = (line: number, code: string, values: Problem['values'] = {}) => problems.push({ line, code, values })
-  const told = () => ({ problems: problems.slice(0, mostProblems), edits: [...edits], left: 0 })
-  if (table === undefined) tell(0, 'quote')
-  else if (table.rows.length > mostRows) tell(0, 'rows', { count: table.rows.length, most: mostRows })
-  else if (!table.header.includes('label')) tell(0, 'header', { columns: columns.join(', ') })
-  if (table === undefined || problems.length > 0) return told()
-  if (csv.includes('\uFFFD')) tell(0, 'encoding')
-  const unknown = table.header.filter((name) => name !== '' && !columns.some((one) => one === name))
-  if (unknown.length > 0) tell(1, 'column', { column: unknown.join(', '), columns: columns.join(', ') })
+  const table = readTable(csv, { most: mostRows, needed: ['label'], columns })
+  const told = () => ({ ...table.problems(), edits: [...edits], left: 0 })
+  if (table.rows.length === 0 && table.count() > 0) return told()
 
   const lines = new Map<string, number>()
   const taken = new Set(ids)
   let next: Edit[] = [...edits]
   const order: string[] = []
-  for (const { line, cells } of table.rows) {
-    const cell = (name: (typeof columns)[number]): string | undefined => {
-      const at = table.header.indexOf(name)
-      return at < 0 ? undefined : (cells[at] ?? '')
-    }
+  const merged = mergedCells()
+  for (const row of table.rows) {
+    const { line, cell, tell } = row
     const [label = '', given = '', help, synonyms, group, retired] = [
       ...[cell('label'), cell('id'), cell('help'), cell('synonyms'), cell('group'), cell('retired')],
     ]
-    const before = problems.length
+    const before = table.count()
     // Cells that were merged are empty in all rows but the first.
-    if (label === '') tell(line, 'label')
-    if (label.length > longest.label) tell(line, 'long', { column: 'label', most: longest.label })
-    if ((help ?? '').length > longest.help) tell(line, 'long', { column: 'help', most: longest.help })
-    const words = synonyms
-      ?.split(/[|,;]/)
-      .map((one) => one.trim())
-      .filter((one) => one !== '')
-    if (words?.some((one) => one.length > longest.synonym))
-      tell(line, 'long', { column: 'synonyms', most: longest.synonym })
-    if (given !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(given)) tell(line, 'id', { id: given.slice(0, 60) })
+    if (label === '') tell('label')
+    if (label.length > longest.label) tell('long', { column: 'label', most: longest.label })
+    if ((help ?? '').length > longest.help) tell('long', { column: 'help', most: longest.help })
+    const known = valueAt(file, files.get(file), `/options/${given}/synonyms`)
+    // A word that holds a comma is one word, as it was saved.
+    const words =
+      ids.includes(given) && Array.isArray(known) && known.join(' | ') === synonyms
+        ? known.map(String)
+        : synonyms
+            ?.split(synonyms.includes('|') ? '|' : /[,;]/)
+            .map((one) => one.trim())
+            .filter((one) => one !== '')
+    if (words?.some((one) => one.length > longest.synonym)) tell('long', { column: 'synonyms', most: longest.synonym })
+    if (given !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(given)) tell('id', { id: given.slice(0, 60) })
     const isRetired = retired?.toLowerCase()
     if (isRetired !== undefined && !yes.has(isRetired) && !no.has(isRetired))
-      tell(line, 'retired', { value: isRetired.slice(0, 60) })
+      tell('retired', { value: isRetired.slice(0, 60) })
     const twice = given === '' ? undefined : lines.get(given)
-    if (twice !== undefined) tell(line, 'twice', { id: given, line: twice })
-    if (problems.length > before) continue
+    if (twice !== undefined) tell('twice', { id: given, line: twice })
+    const was = (name: string) => text(valueAt(file, files.get(file), `/options/${given}/${name}`))
+    if (ids.includes(given)) for (const name of ['help', 'group']) merged(row, name, was(name))
+    if (table.count() > before) continue
     const id = given === '' ? idFrom(label, (one) => taken.has(one), 'option') : given
     lines.set(id, line)
     taken.add(id)
@@ -137,7 +122,7 @@ export function withTable(edits: readonly Edit[], live: ContentFiles, files: Con
       next = withEdit(next, live, { file, at, to: Object.fromEntries([['id', id], ...own]) })
     }
   }
-  if (problems.length > 0) return told()
+  if (table.count() > 0) return told()
   if (order.length === 0) throw badRequest({ csv: ['This file has no rows below its header.'] })
   const left = ids.filter((id) => !order.includes(id))
   const all = [...ids, ...order.filter((id) => !ids.includes(id))]
@@ -145,5 +130,5 @@ export function withTable(edits: readonly Edit[], live: ContentFiles, files: Con
   const queue = [...order]
   const to = all.map((id) => (order.includes(id) ? (queue.shift() as string) : id))
   if (!isSameValue(to, all)) next = withEdit(next, live, { file, at: orderOf('/options'), to })
-  return { problems: [], edits: next, left: left.length }
+  return { problems: [], more: 0, edits: next, left: left.length }
 }

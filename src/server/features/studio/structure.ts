@@ -223,7 +223,7 @@ function newQuestion(files: ContentFiles, wizard: string, { label, kind, list }:
 
 /** The wizard that an edit is in, if it changes more than words: its journeys may change. */
 export const changesJourneys = ({ file, at, from, to }: Edit): boolean =>
-  (wizardOf(file) !== undefined || file.includes('/options/')) &&
+  (wizardOf(file) !== undefined || /^[^/]+\/(options|lookups)\//.test(file)) &&
   !file.includes('/i18n/') &&
   (at === '' ||
     isOrder(at) ||

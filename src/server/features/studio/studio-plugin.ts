@@ -1,4 +1,4 @@
-import { type EditConflict, valueAt } from '@kindred/content'
+import { type EditConflict, lookupTable, valueAt } from '@kindred/content'
 import type { Wizard } from '@kindred/engine'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -11,6 +11,7 @@ import { changeView, editView, partOf, placeOf, type Shown } from './change-view
 import { type Change, listChanges } from './changes-repository.ts'
 import { inWords, partsOf } from './conditions.ts'
 import { applies, editForms, fieldIdOf, type Words } from './edit-forms.ts'
+import { lookupCsv, lookupIdOf, lookupPage, type WrittenRow } from './lookup-table.ts'
 import { optionTable } from './option-table.ts'
 import { listsOf, outlineOf } from './outline.ts'
 import { listPublications } from './publications-repository.ts'
@@ -273,9 +274,20 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.post<ById & { Body: { file: string; csv: string } }>(
+  app.put<ById & { Body: WrittenRow }>(
+    '/api/v1/studio/changes/:id/rows',
+    { schema: schemas.saveRow, onRequest, config },
+    async (request) => {
+      const user = requireEditor(request)
+      const change = await act.saveRow(user, request.params.id, request.body)
+      pages.look()
+      return view(change, request)
+    },
+  )
+
+  app.post<ById & { Body: { file: string; csv: string; drop?: boolean } }>(
     '/api/v1/studio/changes/:id/table',
-    { schema: schemas.table, onRequest, bodyLimit: largestTable },
+    { schema: schemas.table, onRequest, bodyLimit: largestTable, config },
     async (request) => {
       const user = requireEditor(request)
       const { change, ...told } = await act.takeTable(user, request.params.id, request.body)
@@ -327,7 +339,40 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
           options: Array.isArray(value.options) ? value.options.length : 0,
           asked: questionsIn(file, state).map(({ label }) => label),
         })),
+        lookups: [...state].flatMap(([file, text]) => {
+          const id = lookupIdOf(file)
+          const asked = questionsIn(file, state).map(({ label }) => label)
+          return id === undefined ? [] : [{ id, options: lookupTable(text)?.rows.size ?? 0, asked }]
+        }),
       }
+    },
+  )
+
+  type ByList = { Params: { list: string }; Querystring: { change?: string } }
+  type PageOfRows = { Querystring: { q: string; page: number; only: 'all' | 'edited' } }
+  app.get<ByList & PageOfRows>(
+    '/api/v1/studio/lookups/:list',
+    { schema: schemas.lookup, onRequest },
+    async (request) => {
+      const { change: id, ...asked } = request.query
+      const [change, live] = [await inChange(id), app.content.files()]
+      const files = change === undefined ? live : act.filesOf(change)
+      return lookupPage(files, live, change?.edits ?? [], { ...asked, list: request.params.list })
+    },
+  )
+
+  app.get<ByList>(
+    '/api/v1/studio/lookups/:list/rows.csv',
+    { schema: schemas.lookupFile, onRequest },
+    async (request, reply) => {
+      const change = await inChange(request.query.change)
+      const files = change === undefined ? app.content.files() : act.filesOf(change)
+      const csv = lookupCsv(files, request.params.list)
+      if (csv === undefined) throw notFound()
+      return reply
+        .type('text/csv; charset=utf-8')
+        .header('content-disposition', `attachment; filename="${request.params.list}.csv"`)
+        .send(csv)
     },
   )
 

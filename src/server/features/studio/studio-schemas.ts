@@ -60,6 +60,9 @@ const at = { type: 'string', maxLength: 400 }
 const language = { type: 'string', pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 }
 const item = { type: 'string', minLength: 1, maxLength: 80 }
 const label = { type: 'string', minLength: 1, maxLength: 200 }
+/** A row of a lookup by the names of its columns. */
+const cells = { type: 'object', maxProperties: 60, additionalProperties: { type: 'string', maxLength: 1_000 } }
+const page = { type: 'integer', minimum: 1, maximum: 10_000, default: 1 }
 const optionId = { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 }
 const words = { type: 'string', maxLength: 5_000 }
 /** "Only if this question is one of these." */
@@ -221,12 +224,14 @@ export const schemas = {
     response: { 201: object({ wizard: text, change }) },
   },
   table: {
-    summary: 'Makes an option list what a CSV table says, or says what is wrong with its rows. For editors.',
+    summary:
+      'Makes an option list or a lookup what a CSV table says, or says what is wrong with its rows. Rows that it leaves out stay, unless `drop`. For editors.',
     params,
-    body: body({ file, csv: { type: 'string', minLength: 1, maxLength: 3_000_000 } }),
+    body: body({ file, csv: { type: 'string', minLength: 1, maxLength: 3_000_000 }, drop: maybe }, ['drop']),
     response: {
       200: object({
         problems: list({ line: integer, code: text, values: { type: 'object', additionalProperties: {} } }),
+        more: integer,
         left: integer,
         change,
       }),
@@ -265,9 +270,15 @@ export const schemas = {
     response: { 200: change },
   },
   optionLists: {
-    summary: 'The option lists, live or with a change, with the questions that offer them. For editors.',
+    summary:
+      'The option lists and the lookups, live or with a change, with the questions that offer them. For editors.',
     querystring: { ...body({ change: change_ }), required: [] },
-    response: { 200: object({ lists: list({ id: text, options: integer, asked: texts }) }) },
+    response: {
+      200: object({
+        lists: list({ id: text, options: integer, asked: texts }),
+        lookups: list({ id: text, options: integer, asked: texts }),
+      }),
+    },
   },
   optionList: {
     summary:
@@ -291,6 +302,52 @@ export const schemas = {
         }),
       }),
     },
+  },
+  lookup: {
+    summary: 'Rows of a lookup, a page of those that hold these words, live or with a change. For editors.',
+    params: object({ list: { type: 'string', maxLength: 80 } }),
+    querystring: {
+      ...body({
+        q: { type: 'string', maxLength: 200, default: '' },
+        only: { enum: ['all', 'edited'], default: 'all' },
+        page,
+        change: change_,
+      }),
+      required: [],
+    },
+    response: {
+      200: object({
+        id: text,
+        file: text,
+        columns: texts,
+        all: integer,
+        edited: integer,
+        total: integer,
+        rows: list({ id: text, cells: { type: 'object', additionalProperties: text }, edited: orNull }),
+      }),
+    },
+  },
+  lookupFile: {
+    summary: 'A lookup as a CSV file, live or with a change. For editors.',
+    params: object({ list: { type: 'string', maxLength: 80 } }),
+    querystring: { ...body({ change: change_ }), required: [] },
+    produces: ['text/csv'],
+    response: { 200: { type: 'string', description: 'The rows, in UTF-8 and marked as that.' } },
+  },
+  saveRow: {
+    summary:
+      'Writes one row of a lookup into a change: adds it (no `item`), removes it (`cells` null) or takes its edit back (no `cells`). Refused with what is there now where that is neither `seen` nor the new row. For editors.',
+    params,
+    body: body(
+      {
+        file,
+        item: { type: 'string', minLength: 1, maxLength: 100 },
+        cells: { anyOf: [cells, { type: 'null' }] },
+        seen: { anyOf: [cells, { type: 'null' }] },
+      },
+      ['item', 'cells', 'seen'],
+    ),
+    response: { 200: change },
   },
   touches: {
     summary:

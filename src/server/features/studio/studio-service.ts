@@ -9,6 +9,8 @@ import {
   type Finding,
   type InLanguage,
   isError,
+  isLookupName,
+  isRows,
   isSameValue,
   journeyRules,
   keptOn,
@@ -39,6 +41,7 @@ import {
 } from './changes-repository.ts'
 import { conditionOf, type Part } from './conditions.ts'
 import { nameOfField } from './edit-forms.ts'
+import { type WrittenRow, withLookupTable, withoutRows, withRow } from './lookup-table.ts'
 import { withTable } from './option-table.ts'
 import { outlineOf, wizardOf } from './outline.ts'
 import { findPublication, insertStudioPublication } from './publications-repository.ts'
@@ -212,12 +215,21 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     return find(id)
   }
 
-  /** Makes an option list what a table says, or tells what is wrong with its rows. */
-  async function takeTable(user: Editor, id: string, { file, csv }: { file: string; csv: string }) {
-    let told: Pick<ReturnType<typeof withTable>, 'problems' | 'left'> = { problems: [], left: 0 }
+  /** Writes one row of a lookup into a change, adds or removes it. */
+  async function saveRow(user: Editor, id: string, row: WrittenRow): Promise<Change> {
+    await edited(id, user, (change) => withRow(change.edits, app.content.files(), filesOf(change), row))
+    return find(id)
+  }
+
+  /** Makes an option list or a lookup what a table says, or tells what is wrong with its rows. */
+  async function takeTable(user: Editor, id: string, table: { file: string; csv: string; drop?: boolean }) {
+    let told: Omit<ReturnType<typeof withTable>, 'edits'> = { problems: [], more: 0, left: 0 }
     await edited(id, user, (change) => {
-      const { edits, ...more } = withTable(change.edits, app.content.files(), filesOf(change), file, csv)
-      told = more
+      const [live, files] = [app.content.files(), filesOf(change)]
+      const { edits, ...rest } = isLookupName(table.file)
+        ? withLookupTable(change.edits, live, files, table)
+        : withTable(change.edits, live, files, table.file, table.csv)
+      told = rest
       return edits
     })
     return { ...told, change: await find(id) }
@@ -266,6 +278,9 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       if (!keep && isAddedWizard(edit)) return withoutWizard(change.edits, file)
       const back = keep ? undefined : renameBack(live, filesOf(change), edit)
       if (back !== undefined) return withRename(change.edits, live, filesOf(change), back)
+      // Of rows those stay that nobody else edited.
+      const [met] = isRows(edit) && !keep ? applyEdits(live, [edit]).conflicts : []
+      if (met !== undefined) return withoutRows(change.edits, edit, met.edit)
       if (!keep) return withoutEdit(change.edits, live, edit)
       const kept = keptOn(live, edit)
       if (kept === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
@@ -361,6 +376,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     restructure,
     addWizard,
     takeTable,
+    saveRow,
     translate,
     chosen,
     settle,

@@ -1,5 +1,6 @@
-import type { ContentFiles, Edit } from '@kindred/content'
+import { type ContentFiles, type Edit, isLookupName } from '@kindred/content'
 import type { Queryable } from '../../platform/db/transaction.ts'
+import { lookupIdOf } from './lookup-table.ts'
 import { objectIn, questionsOf, wizardOf } from './outline.ts'
 import { changesJourneys } from './structure.ts'
 import { countAnswers } from './touches-repository.ts'
@@ -52,8 +53,8 @@ export function questionsIn(file: string, live: ContentFiles): Question[] {
         : [],
     )
   if (file.includes('/steps/')) return of(objectIn(live, file)?.fields, wizardOf(file))
-  if (!file.includes('/options/')) return []
-  const list = objectIn(live, file)?.id
+  if (!file.includes('/options/') && !isLookupName(file)) return []
+  const list = lookupIdOf(file) ?? objectIn(live, file)?.id
   // A list that is new is offered by no question yet.
   if (list === undefined) return []
   return [...live.keys()]

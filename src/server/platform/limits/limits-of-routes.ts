@@ -55,6 +55,8 @@ export const limitsOfRoutes = {
   'GET /api/v1/studio/outlines/:wizard': 'edit',
   'GET /api/v1/studio/screens/:wizard': 'edit',
   'GET /api/v1/studio/option-lists/:list': 'edit',
+  'GET /api/v1/studio/lookups/:list': 'edit',
+  'PUT /api/v1/studio/changes/:id/rows': 'edit',
   'GET /api/v1/studio/translations': 'edit',
   'PUT /api/v1/studio/changes/:id/translations': 'edit',
   'GET /api/v1/studio/contents': 'edit',
