@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
-import { mkdtemp, readFile, rm } from 'node:fs/promises'
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { totpCode } from '../helpers/server/authenticator.ts'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
+import { townForm } from '../helpers/town-form.ts'
 import { check } from './axe.ts'
 import { hears, listen, neverLost, press, tabTo } from './keyboard.ts'
 import { aMemory, member, watchForTrouble } from './people.ts'
@@ -14,7 +15,14 @@ let folder: string
 let server: RunningServer
 test.beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kindred-studio-'))
-  server = await runServer({ folder, run: ['--enable-source-maps', 'dist/server/main.js'] })
+  const withTowns = async (content: string) => {
+    for (const [name, text] of townForm) {
+      const file = name.replace(/^content/, content)
+      await mkdir(dirname(file), { recursive: true })
+      await writeFile(file, text)
+    }
+  }
+  server = await runServer({ folder, run: ['--enable-source-maps', 'dist/server/main.js'], prepare: withTowns })
 })
 test.afterAll(async () => {
   await server?.close()
@@ -342,7 +350,7 @@ test('by keyboard alone an editor adds, rewords, retires and moves options, and 
   await check(editor, [['an option list', async () => {}]])
   await shot(editor, 'options')
   await editor.getByLabel('Read a CSV file').setInputFiles(table('id,label\nsad,Tr\xe9s sad\n'))
-  await expect(editor.getByText(/The table is in your change\. \d+ options aren’t in the file/)).toBeVisible()
+  await expect(editor.getByText(/The table is in your change\. \d+ rows aren’t in the file/)).toBeVisible()
   const saved = editor.waitForEvent('download')
   await press(editor, 'Save as CSV')
   const path = await (await saved).path()
@@ -351,6 +359,85 @@ test('by keyboard alone an editor adds, rewords, retires and moves options, and 
   await expect(editor.getByRole('heading', { name: 'Option: added' })).toBeVisible()
   // The id that was taken, and the rows that were wrong.
   expect(trouble.filter((line) => !/status of 400/.test(line))).toEqual([])
+  await neverLost(editor)
+})
+
+test('by keyboard alone an editor finds a row of a long list, rewords it, adds one, pastes others from a spreadsheet, and visitors find them', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const editor = await pageOf(browser, 'publisher')
+  const trouble = watchForTrouble(editor)
+  await listen(editor)
+  await editor.goto('/studio/options')
+  await editor.getByRole('link', { name: /^towns/ }).waitFor()
+  await press(editor, /^towns/)
+  await tabTo(editor, 'Find a row')
+  await editor.keyboard.type('ronda')
+  await expect(editor.getByText('Rows 1 to 31 of 31')).toBeVisible()
+  await press(editor, 'Edit: Ronda')
+  await editor.keyboard.press('ControlOrMeta+A')
+  await editor.keyboard.type('Ronda la Vieja')
+  await editor.keyboard.press('Enter')
+  await hears(editor, 'Ronda la Vieja is saved in your change.')
+  await expect(editor.getByRole('button', { name: 'Edit: Ronda la Vieja' })).toBeFocused()
+  await press(editor, 'Remove: Ronda 2')
+  await hears(editor, 'Ronda 2 is removed in your change. You can take it back there.')
+  await press(editor, 'Add a row')
+  await editor.keyboard.type('Olot')
+  await tabTo(editor, 'region')
+  await editor.keyboard.type('cat')
+  await check(editor, [['a new row', async () => {}]])
+  await shot(editor, 'lookup-row')
+  await tabTo(editor, 'Add')
+  await editor.keyboard.press('Enter')
+  await hears(editor, 'Olot is added in your change.')
+  const choose = (name: string, buffer: Buffer) =>
+    editor.getByLabel('Read a CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer })
+  await choose('towns.xlsx', Buffer.from([0x50, 0x4b, 3, 4, 20, 0]))
+  await expect(editor.getByText(/This is a spreadsheet file, not a CSV file/)).toBeVisible()
+  await choose('towns.json', Buffer.from('[{ "id": "vic" }]'))
+  await expect(editor.getByText(/This is a JSON file/)).toBeVisible()
+  await press(editor, 'Paste rows from a spreadsheet', 'Space')
+  const paste = async (rows: string) => {
+    await tabTo(editor, 'Copied rows')
+    await editor.keyboard.press('ControlOrMeta+A')
+    await editor.keyboard.insertText(rows)
+    await tabTo(editor, 'Read these rows')
+    await editor.keyboard.press('Enter')
+  }
+  await paste('id\tlabel\tregion\ncat-1\tVic 1\tcat\ncat-2\tVic 2\t\ncat-2\tTwice\tcat\n')
+  await expect(editor.getByText(/^Row 3: The region is empty and was “cat”, as in the row above/)).toBeVisible()
+  await expect(editor.getByText('Row 4: The id cat-2 is in row 3 already.')).toBeVisible()
+  await check(editor, [['rows with something wrong', async () => {}]])
+  await shot(editor, 'lookup-problems')
+  await paste('id\tlabel\tregion\ncat-1\tVic Uno\tcat\ncat-2\tVic Dos\tcat\n')
+  await expect(editor.getByText(/The table is in your change\. \d+ rows aren’t in the file/)).toBeVisible()
+  await tabTo(editor, 'Find a row')
+  await editor.keyboard.press('ControlOrMeta+A')
+  await editor.keyboard.type('vic')
+  await expect(editor.getByText('Vic Dos')).toBeVisible()
+  await picture(editor, 'lookups')
+  await check(editor, [['a long list', async () => {}]])
+  await shot(editor, 'lookup')
+  await expect(editor.getByText('Nothing to fix.')).toBeVisible({ timeout: 60_000 })
+  await press(editor, 'Go to this change')
+  await expect(editor.getByText('1 row added, 3 reworded, 1 removed')).toBeVisible()
+  await check(editor, [['a change of a long list', async () => {}]])
+  await shot(editor, 'lookup-change')
+  await publish(editor, 'Towns that were missing.')
+
+  const visitor = await (await browser.newContext({ baseURL: server.url })).newPage()
+  await visitor.goto('/w/town-form')
+  await visitor.getByLabel('Spain', { exact: true }).check()
+  const choice = async (name: string, typed: string, label: string) => {
+    await visitor.getByRole('combobox', { name }).fill(typed)
+    await visitor.getByRole('option', { name: label, exact: true }).click()
+  }
+  await choice('Your region', 'cat', 'Catalonia')
+  await choice('Your town', 'olot', 'Olot')
+  await expect(visitor.getByRole('combobox', { name: 'Your town' })).toHaveValue('Olot')
+  expect(trouble).toEqual([])
   await neverLost(editor)
 })
 

@@ -57,12 +57,15 @@ const parts = [
 function Open() {
   const { text: words } = useStudio()
   const { part = 'contents' } = useParams()
-  const file = useSearchParams()[0].get('file') ?? ''
+  const [params] = useSearchParams()
+  const file = params.get('file') ?? ''
   return (
     <>
       <p className="studio-soft">
         {words('studio.lead')}{' '}
-        {part !== 'help' && <Link to={helpAddress(part, file)}>{words('studio.guide.this')}</Link>}
+        {part !== 'help' && (
+          <Link to={helpAddress(part, file, params.has('lookup'))}>{words('studio.guide.this')}</Link>
+        )}
       </p>
       <nav className="studio-parts" aria-label={text('studio.title')}>
         {parts.map((one) => (

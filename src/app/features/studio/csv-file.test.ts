@@ -23,5 +23,8 @@ it('reads what spreadsheets save: UTF-8, UTF-16 with its mark, and Western lette
   expect(wordsOfFile(bytes('niño'))).toEqual({ text: 'niño', encoding: 'utf-8' })
   expect(wordsOfFile(bytes([0xff, 0xfe, 0x6e, 0, 0xf1, 0]))).toEqual({ text: 'nñ', encoding: 'utf-16le' })
   expect(wordsOfFile(bytes([0xfe, 0xff, 0, 0x6e]))).toEqual({ text: 'n', encoding: 'utf-16be' })
+  expect(wordsOfFile(bytes([0x6e, 0, 0xf1, 0]))).toEqual({ text: 'nñ', encoding: 'utf-16le' })
   expect(wordsOfFile(bytes('ni', [0xf1], 'o'))).toEqual({ text: 'niño', encoding: 'windows-1252' })
+  expect(wordsOfFile(bytes('PK', [3, 4]))).toEqual({ problem: 'workbook' })
+  expect(wordsOfFile(bytes('id', [0xff, 0, 1]))).toEqual({ problem: 'binary' })
 })

@@ -5,7 +5,7 @@ import { useStudio } from './studio-context.tsx'
 
 /** What the help explains, in the order in which an editor meets it. */
 const topics = [
-  ...['contents', 'wizards', 'text', 'drawing', 'options'],
+  ...['contents', 'wizards', 'text', 'drawing', 'options', 'lookups'],
   ...['crisis', 'languages', 'touches', 'changes', 'history'],
 ]
 
@@ -16,8 +16,8 @@ const [width, height] = [1000, 640]
 const headingOf = (topic: string): string => `guide-${topic}`
 
 /** Where the help explains a screen of the studio. `file`: what is edited in it. */
-export const helpAddress = (part: string, file: string): string =>
-  `/studio/help#${headingOf(part === 'text' && file.includes('/crisis/') ? 'crisis' : part)}`
+export const helpAddress = (part: string, file: string, lookup = false): string =>
+  `/studio/help#${headingOf(lookup ? 'lookups' : part === 'text' && file.includes('/crisis/') ? 'crisis' : part)}`
 
 /** What each screen is for and what can be done there. */
 export function Guide() {

@@ -2,18 +2,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
-import { csvOf, wordsOfFile } from './csv-file.ts'
+import { csvOf } from './csv-file.ts'
 import { Findings } from './findings.tsx'
+import { OpenLookup } from './lookups.tsx'
 import { useActs } from './outline.tsx'
-import { useStudio, useTold } from './studio-context.tsx'
+import { useStudio } from './studio-context.tsx'
 import { optionListsQuery, optionTableQuery } from './studio-queries.ts'
+import { TakeTable } from './take-table.tsx'
 import { Touches } from './touches.tsx'
 import { useResting } from './use-resting.ts'
-import { addressOf } from './where.tsx'
-import type { OptionRow, OptionTable, TakenTable } from './wire.ts'
-
-/** A file that is larger is no option list. */
-const largestFile = 3_000_000
+import { addressOf, lookupPath } from './where.tsx'
+import type { OptionRow, OptionTable } from './wire.ts'
 
 /** Every option list, or the options of one as a table. */
 export function OptionLists() {
@@ -22,17 +21,25 @@ export function OptionLists() {
   const id = params.get('id') ?? ''
   const lists = useQuery(optionListsQuery(current))
   const table = useQuery(optionTableQuery(id, current))
+  const lookup = params.get('lookup')
+  if (lookup !== null) return <OpenLookup key={lookup} list={lookup} />
   if (lists.isError || table.isError) return <p role="alert">{text('studio.failed')}</p>
   if (id !== '') return table.data === undefined ? null : <OpenTable key={id} table={table.data} />
+  const entries = [
+    ...(lists.data?.lists ?? []).map((one) => ({
+      ...one,
+      to: `/studio/options?${new URLSearchParams({ id: one.id })}`,
+      of: 'studio.options.count',
+    })),
+    ...(lists.data?.lookups ?? []).map((one) => ({ ...one, to: lookupPath(one.id), of: 'studio.lookups.count' })),
+  ]
   return (
     <ul className="studio-things">
-      {lists.data?.lists.map((list) => (
-        <li key={list.id}>
-          <Link className="studio-thing" to={`/studio/options?${new URLSearchParams({ id: list.id })}`}>
-            <span className="studio-words">{list.id}</span>
-            <span className="studio-soft">
-              {[count('studio.options.count', list.options), ...list.asked.slice(0, 3)].join(' · ')}
-            </span>
+      {entries.map(({ id: name, options, asked, to, of }) => (
+        <li key={to}>
+          <Link className="studio-thing" to={to}>
+            <span className="studio-words">{name}</span>
+            <span className="studio-soft">{[count(of, options), ...asked.slice(0, 3)].join(' · ')}</span>
           </Link>
         </li>
       ))}
@@ -41,6 +48,13 @@ export function OptionLists() {
 }
 
 const heading = 'studio-table'
+
+function saveTable({ id, options }: OptionTable): void {
+  const url = URL.createObjectURL(new Blob([csvOf(options)], { type: 'text/csv;charset=utf-8' }))
+  const link = Object.assign(document.createElement('a'), { href: url, download: `${id}.csv` })
+  link.click()
+  setTimeout(() => URL.revokeObjectURL(url), 1_000)
+}
 
 function OpenTable({ table }: { table: OptionTable }) {
   const { text, current } = useStudio()
@@ -63,7 +77,11 @@ function OpenTable({ table }: { table: OptionTable }) {
         {id}
       </h2>
       <NewOption file={file} act={acts.act} />
-      <TakeTable table={table} />
+      <TakeTable file={file}>
+        <button type="button" className="button small" onClick={() => saveTable(table)}>
+          {text('studio.csv.save')}
+        </button>
+      </TakeTable>
       <p role="status" className="studio-soft">
         {said}
       </p>
@@ -322,80 +340,5 @@ function NewOption({ file, act }: { file: string; act: Acts['act'] }) {
         {text('studio.outline.add')}
       </button>
     </form>
-  )
-}
-
-/** The list as a file for a spreadsheet, and back: nothing is taken before every row is right. */
-function TakeTable({ table }: { table: OptionTable }) {
-  const { text, count, takeTable } = useStudio()
-  const tell = useTold()
-  const id = useId()
-  const [taken, setTaken] = useState<Pick<TakenTable, 'problems' | 'left'> & { encoding: string }>()
-  const take = async (file: File) => {
-    setTaken(undefined)
-    if (file.size > largestFile) {
-      setTaken({
-        problems: [{ line: 0, code: 'size', values: { most: largestFile / 1_000_000 } }],
-        left: 0,
-        encoding: 'utf-8',
-      })
-      return
-    }
-    const { text: csv, encoding } = wordsOfFile(new Uint8Array(await file.arrayBuffer()))
-    try {
-      setTaken({ ...(await takeTable(table.file, csv)), encoding })
-    } catch (error) {
-      tell(error)
-    }
-  }
-  const save = () => {
-    const url = URL.createObjectURL(new Blob([csvOf(table.options)], { type: 'text/csv;charset=utf-8' }))
-    const link = Object.assign(document.createElement('a'), { href: url, download: `${table.id}.csv` })
-    link.click()
-    setTimeout(() => URL.revokeObjectURL(url), 1_000)
-  }
-  return (
-    <div className="studio-working">
-      <button type="button" className="button small" onClick={save}>
-        {text('studio.csv.save')}
-      </button>
-      <div className="studio-field">
-        <label htmlFor={id}>{text('studio.csv.open')}</label>
-        <input
-          id={id}
-          type="file"
-          accept=".csv,.tsv,text/csv"
-          onChange={({ currentTarget }) => {
-            const [file] = currentTarget.files ?? []
-            // The same file can be chosen again when it is fixed.
-            if (file !== undefined) void take(file).finally(() => Object.assign(currentTarget, { value: '' }))
-          }}
-        />
-      </div>
-      <div role="status" className="studio-taken">
-        {taken !== undefined && (
-          <>
-            {taken.encoding === 'windows-1252' && <p>{text('studio.csv.encoding1252')}</p>}
-            {taken.problems.length === 0 ? (
-              <p>
-                {text('studio.csv.taken')} {taken.left > 0 && count('studio.csv.left', taken.left)}
-              </p>
-            ) : (
-              <>
-                <p>{text('studio.csv.problems')}</p>
-                <ul>
-                  {taken.problems.map(({ line, code, values }) => (
-                    <li key={`${line} ${code}`}>
-                      {line > 0 && `${text('studio.csv.line', { line })} `}
-                      {text(`studio.csv.problem.${code}`, values)}
-                    </li>
-                  ))}
-                </ul>
-              </>
-            )}
-          </>
-        )}
-      </div>
-    </div>
   )
 }

@@ -18,6 +18,7 @@ import {
   type TakenTable,
   type Translated,
   type Written,
+  type WrittenRow,
 } from './wire.ts'
 
 /** A sentence of content/messages/studio.json, with `{names}` filled in. */
@@ -42,8 +43,10 @@ interface StudioValue {
   restructure: (act: Act) => Promise<Change>
   /** Adds a wizard that begins as a template, and gives its id. */
   addWizard: (asked: { template: string; title: string }) => Promise<string>
-  /** Makes an option list what a CSV table says, where nothing is wrong with its rows. */
-  takeTable: (file: string, csv: string) => Promise<TakenTable>
+  /** Makes an option list or a lookup what a CSV table says, where nothing is wrong with its rows. `drop`: rows that it leaves out are removed. */
+  takeTable: (file: string, csv: string, drop?: boolean) => Promise<TakenTable>
+  /** Writes, adds or removes a row of a lookup. */
+  saveRow: (row: WrittenRow) => Promise<Change>
 }
 
 /** What was typed and is not in the change yet, by place. */
@@ -216,8 +219,13 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
         changed(client, change)
         return wizard
       },
-      takeTable: async (file: string, csv: string) => {
-        const taken = await post<TakenTable>(at(`changes/${(await working()).id}/table`), { file, csv })
+      saveRow: async (row: WrittenRow) => {
+        const change = await put(`changes/${(await working()).id}/rows`, row)
+        changed(client, change)
+        return change
+      },
+      takeTable: async (file: string, csv: string, drop = false) => {
+        const taken = await post<TakenTable>(at(`changes/${(await working()).id}/table`), { file, csv, drop })
         changed(client, taken.change)
         return taken
       },

@@ -4,6 +4,7 @@ import { ApiError, getJson } from '../../lib/api.ts'
 import type {
   Change,
   Contents,
+  LookupPage,
   OpenedThing,
   OptionTable,
   Outline,
@@ -87,7 +88,7 @@ export const optionListsQuery = (change: InChange) =>
   queryOptions({
     queryKey: ['studio', 'option-lists', change?.id, change?.revision],
     queryFn: ({ signal }) =>
-      getJson<{ lists: { id: string; options: number; asked: string[] }[] }>(
+      getJson<Record<'lists' | 'lookups', { id: string; options: number; asked: string[] }[]>>(
         at(`option-lists?${new URLSearchParams(inChange(change?.id))}`),
         signal,
       ),
@@ -103,6 +104,25 @@ export const optionTableQuery = (list: string, change: InChange) =>
         signal,
       ),
     enabled: list !== '',
+    placeholderData: (before) => (before?.id === list ? before : undefined),
+  })
+
+export interface AskedRows {
+  q: string
+  only: 'all' | 'edited'
+  page: number
+}
+
+export const lookupAddress = (list: string, rest: '' | '/rows.csv', asked: object, change: InChange): string =>
+  at(
+    `lookups/${encodeURIComponent(list)}${rest}?${new URLSearchParams({ ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])), ...inChange(change?.id) })}`,
+  )
+
+/** Rows of a lookup; what was shown stays until the next are there. */
+export const lookupQuery = (list: string, asked: AskedRows, change: InChange) =>
+  queryOptions({
+    queryKey: ['studio', 'lookup', list, asked, change?.id, change?.revision],
+    queryFn: ({ signal }) => getJson<LookupPage>(lookupAddress(list, '', asked, change), signal),
     placeholderData: (before) => (before?.id === list ? before : undefined),
   })
 

@@ -1,9 +1,16 @@
 import { useStudio } from './studio-context.tsx'
 import type { Edit, Place, Reads, Start } from './wire.ts'
 
+/** Where the rows of a lookup are edited. */
+export const lookupPath = (list: string): string => `/studio/options?${new URLSearchParams({ lookup: list })}`
+
 /** The address at which a thing is edited. */
-export const addressOf = (file: string, place: string): string =>
-  `/studio/text?${new URLSearchParams({ file, at: place })}`
+export const addressOf = (file: string, place: string): string => {
+  const [, lookup] = /\/lookups\/([^/]+)\.csv$/.exec(file) ?? []
+  return lookup === undefined ? placeAddress(file, place) : lookupPath(lookup)
+}
+
+const placeAddress = (file: string, place: string): string => `/studio/text?${new URLSearchParams({ file, at: place })}`
 
 /** Where a text stands, from the outside in. */
 export function Where({ part, where }: Pick<Place, 'part' | 'where'>) {
@@ -19,6 +26,7 @@ export function usePlaceName(): (place: Pick<Edit, 'file' | 'form' | 'field' | '
   return ({ file, form, field, at, act, part }) => {
     if (part === 'i18n') return text('studio.form.translation')
     if (file.endsWith('/upgrades.json')) return text('studio.form.upgrades')
+    if (part === 'lookups') return text('studio.form.lookup')
     const step = form === null ? undefined : start.forms[form]
     if (form === null || step === undefined) return at
     if (field === null) return act === 'changed' ? step.title : text(`studio.act.${act}`, { name: step.title })

@@ -151,9 +151,40 @@ export interface OptionTable {
   options: readonly OptionRow[]
 }
 
-/** What a table did to an option list, or what is wrong with its rows. */
+/** A row by the names of its columns, without those that say nothing. */
+export type Cells = Readonly<Record<string, string>>
+
+export interface LookupRow {
+  id: string
+  cells: Cells
+  /** What the change does with it. */
+  edited: 'added' | 'changed' | 'removed' | null
+}
+
+/** A page of a lookup. */
+export interface LookupPage {
+  id: string
+  file: string
+  columns: readonly string[]
+  /** How many rows there are; `edited`: in the change; `total`: that hold what was searched. */
+  all: number
+  edited: number
+  total: number
+  rows: readonly LookupRow[]
+}
+
+/** A row as it is written to a change: none has no `item` yet, null removes it, and without `cells` it is as it is live again. */
+export interface WrittenRow {
+  file: string
+  item?: string
+  cells?: Cells | null
+  seen?: Cells | null
+}
+
+/** What a table did to an option list or a lookup, or what is wrong with its rows. `more`: problems that are not listed. */
 export interface TakenTable {
   problems: readonly { line: number; code: string; values: Record<string, string | number> }[]
+  more: number
   /** Options that the table left out. */
   left: number
   change: Change

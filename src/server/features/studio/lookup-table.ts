@@ -182,7 +182,7 @@ export function withRow(edits: readonly Edit[], live: ContentFiles, files: Conte
     else if (code === 'retired') wrong.push('Whether it is retired is said by yes, or by nothing.')
     else wrong.push(`“${given}” can have letters and digits, with . _ : / - between them, at most ${most}.`)
   })
-  const unknown = Object.keys(row).filter((column) => !columns.includes(column))
+  const unknown = Object.keys(row).filter((column) => ![...columns, 'synonyms', 'retired'].includes(column))
   if (unknown.length > 0)
     wrong.push(`This list has no column “${unknown.join(', ')}”. New columns come with a CSV file.`)
   if (wrong.length > 0) throw badRequest({ cells: wrong })

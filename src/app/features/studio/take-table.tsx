@@ -1,0 +1,127 @@
+import { type ReactNode, useId, useState } from 'react'
+import { wordsOfFile } from './csv-file.ts'
+import { useStudio, useTold } from './studio-context.tsx'
+import type { TakenTable } from './wire.ts'
+
+/** So large is what the server takes at once. */
+const largestFile = 3_000_000
+
+type Taken = Pick<TakenTable, 'problems' | 'more' | 'left'> & { encoding: string; csv: string }
+
+const wrong = (code: string, values = {}): Taken => ({
+  ...{ problems: [{ line: 0, code, values }], more: 0, left: 0, encoding: 'utf-8', csv: '' },
+})
+
+/** A list as a file for a spreadsheet, and back, or pasted from one: nothing is taken before every row is right. `children`: how it is saved as a file. */
+export function TakeTable({
+  file,
+  canDrop = false,
+  children,
+}: {
+  file: string
+  canDrop?: boolean
+  children: ReactNode
+}) {
+  const { text, count, takeTable } = useStudio()
+  const tell = useTold()
+  const id = useId()
+  const [pasted, setPasted] = useState('')
+  const [taken, setTaken] = useState<Taken>()
+  const take = async (csv: string, encoding: string, drop = false): Promise<boolean> => {
+    setTaken(undefined)
+    try {
+      const result = await takeTable(file, csv, drop)
+      setTaken({ ...result, encoding, csv })
+      return result.problems.length === 0
+    } catch (error) {
+      tell(error)
+      return false
+    }
+  }
+  const takeFile = async (chosen: File) => {
+    if (chosen.size > largestFile) return setTaken(wrong('size', { most: largestFile / 1_000_000 }))
+    const words = wordsOfFile(new Uint8Array(await chosen.arrayBuffer()))
+    if ('problem' in words) setTaken(wrong(words.problem))
+    else await take(words.text, words.encoding)
+  }
+  return (
+    <div className="studio-working">
+      {children}
+      <div className="studio-field">
+        <label htmlFor={id}>{text('studio.csv.open')}</label>
+        <input
+          id={id}
+          type="file"
+          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          onChange={({ currentTarget }) => {
+            const [chosen] = currentTarget.files ?? []
+            // The same file can be chosen again when it is fixed.
+            if (chosen !== undefined) void takeFile(chosen).finally(() => Object.assign(currentTarget, { value: '' }))
+          }}
+        />
+      </div>
+      <details className="studio-fold studio-taken">
+        <summary>{text('studio.csv.paste')}</summary>
+        <form
+          className="studio-add"
+          onSubmit={(event) => {
+            event.preventDefault()
+            void take(pasted, 'utf-8').then((isTaken) => isTaken && setPasted(''))
+          }}
+        >
+          <div className="studio-field">
+            <label htmlFor={`${id}-rows`}>{text('studio.csv.rows')}</label>
+            <textarea
+              id={`${id}-rows`}
+              className="form-input"
+              rows={4}
+              required
+              spellCheck={false}
+              aria-describedby={`${id}-help`}
+              value={pasted}
+              onChange={(event) => setPasted(event.currentTarget.value)}
+            />
+            <span id={`${id}-help`} className="studio-soft">
+              {text('studio.csv.rows.help')}
+            </span>
+          </div>
+          <p className="studio-acts">
+            <button type="submit" className="button small">
+              {text('studio.csv.take')}
+            </button>
+          </p>
+        </form>
+      </details>
+      <div role="status" className="studio-taken">
+        {taken !== undefined && (
+          <>
+            {taken.encoding === 'windows-1252' && <p>{text('studio.csv.encoding1252')}</p>}
+            {taken.problems.length === 0 ? (
+              <p>
+                {text('studio.csv.taken')} {taken.left > 0 && count('studio.csv.left', taken.left)}
+              </p>
+            ) : (
+              <>
+                <p>{text('studio.csv.problems')}</p>
+                <ul>
+                  {taken.problems.map(({ line, code, values }) => (
+                    <li key={JSON.stringify([line, code, values])}>
+                      {line > 0 && `${text('studio.csv.line', { line })} `}
+                      {text(`studio.csv.problem.${code}`, values)}
+                    </li>
+                  ))}
+                </ul>
+                {taken.more > 0 && <p>{count('studio.csv.more', taken.more)}</p>}
+              </>
+            )}
+          </>
+        )}
+      </div>
+      {canDrop && taken !== undefined && taken.left > 0 && (
+        <button type="button" className="button small" onClick={() => void take(taken.csv, taken.encoding, true)}>
+          {count('studio.csv.drop', taken.left)}
+        </button>
+      )}
+    </div>
+  )
+}
