@@ -55,7 +55,9 @@ function Toast({ notice }: { notice: Notice }) {
   // The pressed button goes with its notice.
   const close = () => {
     const main = document.getElementById('main')
-    const places = [cameFrom.current, notice.goesOnAt === undefined ? null : document.querySelector(notice.goesOnAt)]
+    const beside = notice.goesOnAt === undefined ? null : document.querySelector(notice.goesOnAt)
+    // Where the notice took the focus, nobody came from anywhere: the focus was only caught there when what had it went.
+    const places = notice.takesFocus ? [beside, cameFrom.current] : [cameFrom.current, beside]
     const place = places.find((one) => one instanceof HTMLElement && one.isConnected && one !== main)
     dismissNotice(notice.id)
     ;((place as HTMLElement | undefined) ?? main)?.focus({ preventScroll: true })
