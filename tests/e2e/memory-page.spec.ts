@@ -41,6 +41,7 @@ test('a reader sees who wrote it, when, about whom, and the story in paragraphs 
   await expect(link).toHaveAttribute('target', '_blank')
 
   const family = reader.getByRole('region', { name: 'Family members' })
+  await family.getByText('Family members').click()
   await expect(family.getByRole('listitem')).toHaveText([
     'Father',
     'Mother',
@@ -388,5 +389,24 @@ test('in the window of a memory, what opens at its lower edge comes into sight, 
     })
     await dialog.getByRole('button', { name }).click()
     await expect(dialog.locator(`${opened}:not([hidden])`)).toBeInViewport({ ratio: 1 })
+  }
+})
+
+test('on a phone both ways to write to the author alone are whole on the screen', async ({ page }) => {
+  const author = await member(page.context())
+  const { shareable_link } = await author.post({ title: 'The plate' })
+  const reader = await otherPerson(page, true)
+  await reader.setViewportSize({ width: 360, height: 740 })
+  await reader.goto(`/memory/${shareable_link}`)
+  for (const [menu, entries] of [
+    ['Message', ['Send Message', 'Private comment']],
+    ['More', ['Praise', 'Connect Memories']],
+  ] as const) {
+    await reader.getByRole('button', { name: menu, exact: true }).click()
+    for (const name of entries) {
+      const entry = reader.locator('.more-menu-entry', { hasText: name })
+      await expect(entry).toBeInViewport({ ratio: 1 })
+    }
+    await reader.keyboard.press('Escape')
   }
 })

@@ -660,6 +660,13 @@ test.describe('from the memory page', () => {
     const again = await saved(page, () => wizard.getByRole('button', { name: 'Undo' }).click())
     expect(again.feelings).toHaveLength(15)
     await expect(wizard.getByText('15/15 selections')).toBeVisible()
+
+    // The next question begins at its top, wherever this one was left.
+    await wizard.locator('.dialog-body').evaluate((body) => body.scrollTo(0, body.scrollHeight))
+    await next.click()
+    await expect(wizard.getByRole('heading', { name: 'What did you need?' })).toBeFocused()
+    await expect(wizard.locator('.step-form-help').first()).toBeInViewport()
+    await expect(wizard.getByRole('checkbox').first()).toBeInViewport()
   })
 
   test('by keyboard a list is one stop with arrow keys inside, and Next a few stops from the question', async ({

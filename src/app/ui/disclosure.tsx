@@ -12,7 +12,7 @@ interface DisclosureProps {
   children: (props: { id: string; open: boolean; close: () => void }) => ReactNode
 }
 
-/** A list that hangs below a button; closed by a press or a focus outside of both, and by Escape, which goes back to the button. */
+/** A list that hangs below a button; arrow keys go through it. Closed by a press or a focus outside of both, and by Escape, which goes back to the button. */
 export function Disclosure({ of, className, openerClass, label, opener, children }: DisclosureProps) {
   const [open, setOpen] = useState(false)
   const box = useRef<HTMLDivElement>(null)
@@ -24,6 +24,14 @@ export function Disclosure({ of, className, openerClass, label, opener, children
       if (target instanceof Node && !box.current?.contains(target)) setOpen(false)
     }
     const onKey = (event: KeyboardEvent) => {
+      const way = { ArrowDown: 1, ArrowUp: -1 }[event.key]
+      const stops: (Element | null)[] = [...(box.current?.querySelectorAll('a, button') ?? [])]
+      const at = stops.indexOf(document.activeElement)
+      if (way && at >= 0) {
+        event.preventDefault()
+        const next = stops[(at + way + stops.length) % stops.length]
+        if (next instanceof HTMLElement) next.focus()
+      }
       if (event.key !== 'Escape') return
       // A dialog around it stays open.
       event.preventDefault()

@@ -35,6 +35,9 @@ export interface WizardStepProps extends FrameProps {
   onMove?: ((stepId: string) => void) | undefined
 }
 
+/** Higher than what stands above a heading in its step, in pixels. */
+const stuckFrom = 48
+
 const opensEditor = (field: Field): boolean => controlOf(field) === 'editor'
 
 /** The open step of any wizard: its question, with the machine behind it. */
@@ -52,6 +55,9 @@ export function WizardStep(props: WizardStepProps) {
     const heading = frame.current?.querySelector<HTMLElement>('.step-form-question')
     heading?.focus({ preventScroll: true })
     heading?.scrollIntoView?.({ block: 'nearest' })
+    // A heading that sticks is in sight wherever the step before was left: the step itself begins at its top.
+    const above = (heading?.getBoundingClientRect().top ?? 0) - (frame.current?.getBoundingClientRect().top ?? 0)
+    if (above > stuckFrom) frame.current?.scrollIntoView?.({ block: 'start' })
   }, [stepId])
 
   if (walked === undefined) return null

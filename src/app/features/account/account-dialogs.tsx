@@ -87,6 +87,13 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
     )
   return (
     <Dialog title={text('login.title')} onClose={onClose} width={500}>
+      {/* First: a visitor who wants to answer somebody is led here, too. */}
+      <p className="account-new">
+        {text('login.newHere')}{' '}
+        <button type="button" className="button small" onClick={() => onChange('signup')}>
+          {text('account.signup')}
+        </button>
+      </p>
       <AccountForm
         submit={text('login.submit')}
         refused={text('login.refused')}
@@ -115,12 +122,6 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
           <button type="button" className="text-button" onClick={() => onChange('forgot-password')}>
             {text('login.forgot')}
           </button>
-          <span>
-            {text('login.newHere')}{' '}
-            <button type="button" className="text-button" onClick={() => onChange('signup')}>
-              {text('account.signup')}
-            </button>
-          </span>
         </p>
       </AccountForm>
     </Dialog>

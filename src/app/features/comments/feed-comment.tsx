@@ -15,17 +15,19 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
   const { pathname, search } = useLocation()
   const viewerId = useMemberId()
   // One's own comment tells of the memory as any other does, to whoever looks over one's shoulder.
-  const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, memory.x.x1 === viewerId)
+  const own = memory.x.x1 === viewerId
+  const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, own)
   const [skipped, setSkipped] = useState(false)
 
   if (!covered) {
     const more = { tab: 'comment', comment: comment.id }
     const thread = inWindow(pathname + search, memory.shareable_link, more)
     const title = memory.title || text('card.untitled', { name: memory.author.username })
+    const under = own && !memory.title ? text('comments.underOwn') : text('comments.under', { title })
     return (
       <div className="feed-comment stack-1">
         <p className="comment-under note">
-          <Link to={`/memory/${memory.shareable_link}`}>{text('comments.under', { title })}</Link>
+          <Link to={`/memory/${memory.shareable_link}`}>{under}</Link>
         </p>
         <CommentCard comment={comment} viewerId={viewerId} acts={acts} thread={thread} />
       </div>

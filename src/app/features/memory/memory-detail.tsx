@@ -81,7 +81,7 @@ export function MemoryDetail(props: MemoryDetailProps) {
           </div>
           {comments}
           {!hasColumn && beside}
-          <FamilyPanel />
+          <FamilyPanel own={own} />
         </>
       )}
     </div>
@@ -126,18 +126,22 @@ export function MemoryStory({ memory, own, inWindow = false }: { memory: Memory;
 
 const members = ['father', 'mother', 'grandparent', 'sibling', 'child', 'other']
 
-/** A quiet list: nothing is asked, sent or kept. */
-function FamilyPanel() {
+/** A quiet list, folded: nothing is asked, sent or kept. */
+function FamilyPanel({ own }: { own: boolean }) {
   const id = useId()
   return (
-    <section className="family-panel stack-2 note" aria-labelledby={id}>
-      <h2 id={id}>{text('family.title')}</h2>
-      <ul>
-        {members.map((member) => (
-          <li key={member}>{text(`family.${member}`)}</li>
-        ))}
-      </ul>
-      <p>{text('family.onlyOwner')}</p>
+    <section className="family-panel note" aria-labelledby={id}>
+      <details>
+        <summary>
+          <h2 id={id}>{text('family.title')}</h2>
+        </summary>
+        <ul>
+          {members.map((member) => (
+            <li key={member}>{text(`family.${member}`)}</li>
+          ))}
+        </ul>
+        {!own && <p>{text('family.onlyOwner')}</p>}
+      </details>
     </section>
   )
 }

@@ -13,10 +13,11 @@ const offered = shipped.options
   .map(({ code, label }) => ({ id: code, description: label }))
 
 /** A server with the reactions to one memory; `refuses` answers 500 to whatever changes something. */
-function serve({ refuses = false, saved = false } = {}) {
+function serve({ refuses = false, saved = false, loves = 0 } = {}) {
   const answer = (url: string): unknown => {
     if (url.startsWith('/user/session')) return { user: null }
-    if (url.startsWith('/api/v1/reaction/?')) return { options: offered, reactions: [], own: null }
+    if (url.startsWith('/api/v1/reaction/?'))
+      return { options: offered, reactions: loves ? [{ reaction_option_id: 4, reaction_count: loves }] : [], own: null }
     if (!url.includes('/status/'))
       return refuses ? undefined : { data: { reaction_id: 'r1', reaction_option_id: 4, vote_id: 'v1', save_id: 's1' } }
     const empathy = { empathized: 0, empathy_id: null, count_empathies: 0 }
@@ -233,14 +234,24 @@ it('says before and after each act what the author sees; the first save on a dev
 })
 
 it('shows its author what they got, with nothing to press [AMB-88]', async () => {
-  const calls = serve()
+  const calls = serve({ loves: 2 })
   show(<ResponseRow link="abc" author="Fern" own comment={null} message={null} more={null} />, { user: exampleUser })
   expect(screen.queryByRole('button', { name: 'Save' })).toBeNull()
-  await userEvent.click(screen.getByRole('button', { name: 'Responses' }))
-  for (const name of ['Love', 'Support', /^This helped me/]) {
+  await userEvent.click(screen.getByRole('button', { name: /^Responses/ }))
+  for (const name of [/^Love/, /^This helped me/]) {
     const button = await screen.findByRole('button', { name })
     expect(button).toHaveAttribute('aria-disabled', 'true')
     await userEvent.click(button)
   }
+  expect(screen.queryByRole('button', { name: 'Support' })).toBeNull()
+  expect(screen.queryByText('No responses yet.')).toBeNull()
   expect(calls).toEqual([])
+})
+
+it('tells its author that nobody has responded yet', async () => {
+  serve()
+  show(<ResponseRow link="abc" author="Fern" own comment={null} message={null} more={null} />, { user: exampleUser })
+  await userEvent.click(screen.getByRole('button', { name: 'Responses' }))
+  expect(await screen.findByText('No responses yet.')).toBeVisible()
+  expect(screen.queryByRole('button', { name: 'Love' })).toBeNull()
 })

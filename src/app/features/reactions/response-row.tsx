@@ -62,6 +62,7 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
       : (reactions?.reactions.find(({ reaction_option_id }) => reaction_option_id === option)?.reaction_count ?? 0)
   const options = reactions?.options ?? []
   const total = options.reduce((sum, option) => sum + countOf(option.id), 0)
+  const shown = own ? options.filter(({ id }) => countOf(id) > 0 || id === led) : options
 
   const press = (option: number, reaction: string) => {
     const chosen = !isOn(option)
@@ -136,8 +137,9 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
         {/* Below the row for the eye; for the keyboard the next thing after what opens it. */}
         <li ref={panel} id={`${id}panel`} className="reaction-panel stack-3" hidden={!isOpen}>
           {isOpen && reactions === undefined && <SkeletonLines lines={2} />}
+          {own && isThere && total === 0 && <p className="note">{text('reactions.none')}</p>}
           <ul className="reaction-choices">
-            {options.map(({ id: option, description }) => (
+            {shown.map(({ id: option, description }) => (
               <li key={option}>
                 <button
                   ref={led === option ? place : undefined}
@@ -159,7 +161,7 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
               </li>
             ))}
           </ul>
-          {votes && (
+          {votes && (!own || helped > 0) && (
             <p className="reaction-helped">
               <button
                 type="button"

@@ -9,10 +9,12 @@ interface CancelButtonProps {
   /** What is lost, where that is not what the wizard says. */
   words?: string | undefined
   onCancel: () => void
+  /** Goes, and the draft stays; asked for only where this browser has one. */
+  keeps?: { isKept: () => boolean; onKeep: () => void }
 }
 
 /** Gives up what is written, after a question. */
-export function CancelButton({ wizard, words, onCancel }: CancelButtonProps) {
+export function CancelButton({ wizard, words, onCancel, keeps }: CancelButtonProps) {
   const { messages = {} } = wizard
   const [asking, setAsking] = useState(false)
   return (
@@ -26,6 +28,7 @@ export function CancelButton({ wizard, words, onCancel }: CancelButtonProps) {
           words={words ?? messages['cancel.text'] ?? ''}
           stay={messages['cancel.stay'] ?? ''}
           go={messages['cancel.go'] ?? ''}
+          keep={keeps?.isKept() ? { label: messages['leave.keep'] ?? '', onKeep: keeps.onKeep } : undefined}
           onStay={() => setAsking(false)}
           onGo={onCancel}
         />

@@ -594,6 +594,14 @@ describe('leaving', () => {
       expect(draft()).toBeNull()
     },
   )
+  it('by Cancel offers to keep the draft, and goes with nothing lost', async () => {
+    localStorage.setItem('memoryDraft', JSON.stringify({ form: { subjects: [{ description: 'my aunt' }] } }))
+    const world = await open()
+    await world.user.click(button('Cancel'))
+    await world.user.click(button('Keep the draft and go'))
+    await waitFor(() => expect(world.at()).toBe('/home'))
+    expect(draft()).not.toBeNull()
+  })
 })
 
 describe('a visitor', () => {

@@ -69,6 +69,7 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
   }, [last.isFirst])
   const leaving = useLeaving(writing, draft.filled && !busy)
   const post = usePosting(writing, tags, leaving)
+  const goHome = () => navigate(visitor ? '/' : '/home')
   const [asking, setAsking] = useState<'not yet' | 'waiting' | 'now' | 'answered'>('not yet')
   const [notesAsked, setNotesAsked] = useState(0)
   // The next time that the step opens, its heading takes the focus again.
@@ -101,7 +102,11 @@ export function NewMemoryWizard({ onVisitorAnswers, ...opened }: NewMemory) {
             onFinish: press,
           }}
           beside={
-            <CancelButton wizard={wizard} onCancel={() => leaving.giveUp(() => navigate(visitor ? '/' : '/home'))} />
+            <CancelButton
+              wizard={wizard}
+              onCancel={() => leaving.giveUp(goHome)}
+              keeps={{ isKept: draft.isKept, onKeep: () => leaving.passTo(goHome) }}
+            />
           }
           above={
             <>
