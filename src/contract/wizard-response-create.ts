@@ -13,5 +13,8 @@ export interface WrittenRows {
   [k: string]: string
 }
 export interface WrittenEntry {
-  [k: string]: number | string | string[]
+  [k: string]: number | string | string[] | WrittenFile[]
+}
+export interface WrittenFile {
+  [k: string]: number | string
 }

@@ -39,7 +39,13 @@ export interface WizardResponse {
  * An entry of a repeat: its answers by the ids of its questions
  */
 export interface SavedEntry {
-  [k: string]: number | string | string[]
+  [k: string]: number | string | string[] | SavedFile[]
+}
+/**
+ * A file of an entry: its id, name, type and bytes
+ */
+export interface SavedFile {
+  [k: string]: number | string
 }
 /**
  * The answers to a matrix, by the ids of its statements

@@ -76,7 +76,6 @@ describe('a question of an entry', () => {
       (_, [first]) => (first.binding = { payload: 'name', as: 'text' }),
     ],
     ['for photos', 'wrong-repeat fields[0].fields[0].kind', (_, inner) => (inner[0] = { ...inner[0], kind: 'photos' })],
-    ['for files', 'wrong-repeat fields[0].fields[0].kind', (_, inner) => (inner[0] = { ...inner[0], kind: 'files' })],
     [
       'from no list',
       'unknown-option-list fields[0].fields[2].options',

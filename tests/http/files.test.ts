@@ -216,6 +216,48 @@ describe('files beside answers', () => {
     expect((await get(clerk, delivered(other.id))).statusCode).toBe(404)
   })
 
+  it('stand in entries of what repeats: refused, kept, delivered, copied and let go like others', async () => {
+    const lou = await app.signUp()
+    const [letter, paint, roof] = [await sent(lou), await sent(lou, pdf, { name: 'paint.pdf' }), await sent(lou)]
+    const text = await sent(lou, Buffer.from('Some words.'), { name: 'a.txt' })
+    const proof = [letter]
+    for (const costs of [
+      [{ what: 'Paint', receipt: [text] }],
+      [{ what: 'Paint', receipt: [paint, roof] }],
+      [{ what: 'Paint', receipt: [{ ...paint, bytes: 7 }] }],
+      [{ what: 'Paint', receipt: [letter] }],
+      [
+        { what: 'Paint', receipt: [paint] },
+        { what: 'Again', receipt: [paint] },
+      ],
+      ...[{}, [[]], [{}], ['x'], [7], [{ id: { a: 1 } }], paint].map((receipt) => [{ what: 'Paint', receipt }]),
+      ...[{ a: 1 }, [{ a: 1 }], true].map((what) => [{ what }]),
+    ]) {
+      const answer = await save(lou, { proof, costs })
+      // What no entry could hold at all is refused by the schema of the call.
+      expect([answer.statusCode, Object.keys(answer.json().errors ?? {})], JSON.stringify(costs)).toEqual([
+        400,
+        [expect.stringMatching(/^(costs|answers)$/)],
+      ])
+    }
+    const costs = [
+      { what: 'Paint', receipt: [paint] },
+      { what: 'Roof', receipt: [roof] },
+    ]
+    const id = await saved(lou, { proof, costs })
+    expect((await get(lou, `/api/v1/wizards/claim/responses/${id}`)).json().answers).toEqual({ proof, costs })
+    const rows = (await get(clerk, '/api/v1/wizards/claim/delivered?format=jsonl')).body.trim().split('\n')
+    const mine = rows.map((row) => JSON.parse(row)).find(({ response }) => response === id)
+    expect(mine.answers.costs[0]).toEqual({ what: 'Paint', receipt: [{ ...paint, url: delivered(paint.id) }] })
+    expect((await get(clerk, delivered(roof.id))).statusCode).toBe(200)
+    const copy = await app.inject({ method: 'POST', url: '/user/export', headers: lou.headers, payload: {} })
+    expect(unzip(copy.rawPayload)[`files/${paint.id}/paint.pdf`]).toContain('%PDF')
+    await app.inject({ method: 'DELETE', url: `/api/v1/wizards/claim/responses/${id}`, headers: lou.headers })
+    ahead += 3_600_001
+    await app.app.tidyPhotos()
+    expect([await kept(paint.id), await kept(roof.id)]).toEqual(['', ''])
+  })
+
   it('come back with deleted answers within the hour, and are gone after it', async () => {
     const jo = await app.signUp()
     const letter = await sent(jo)

@@ -220,12 +220,8 @@ export class FormReader {
     this.notSaid.push({ where, what: `left out: ${why}` })
   }
 
-  /** A question for files, which no entry has. `types`: what it takes, as HTML's `accept` says it; what ours cannot take is told. */
-  addFiles(name: string, where: string, types: string, field: Omit<ImportedField, 'kind'>): ImportedField | undefined {
-    if (this.isInEntry) {
-      this.leaveOut(where, 'files are not asked for in a group that repeats')
-      return undefined
-    }
+  /** A question for files. `types`: what it takes, as HTML's `accept` says it; what ours cannot take is told. */
+  addFiles(name: string, where: string, types: string, field: Omit<ImportedField, 'kind'>): ImportedField {
     const asked = types.split(/[\s,;]+/).filter((type) => type !== '')
     const accept = new Set<string>()
     for (const type of asked) {

@@ -370,7 +370,7 @@ function files(asked: Asked): ImportedField[] {
     ...(limit > 0 && { limit }),
     ...(bytes > 0 && { maxMegabytes: Math.min(mostMegabytes, Math.max(1, Math.ceil(bytes / megabyte))) }),
   })
-  return field === undefined ? [] : [field]
+  return [field]
 }
 
 const mostMegabytes = 25

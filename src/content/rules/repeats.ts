@@ -77,7 +77,7 @@ function inner(asked: FieldContext, index: number, say: Say): Finding[] {
           ),
         ]
       : []),
-    ...(kindOf(field).needsRole === true || kindOf(field).keepsFiles === true || field.role !== undefined
+    ...(kindOf(field).needsRole === true || field.role !== undefined
       ? [
           say(
             [...path, field.role === undefined ? 'kind' : 'role'],

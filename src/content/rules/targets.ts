@@ -4,7 +4,7 @@ import type { Role, Target } from '@kindred/contract/target'
 import { kinds } from '@kindred/engine'
 import { nearestName } from '../did-you-mean.ts'
 import { type DraftContent, findingAt, listsOf, type Placed, type WizardFiles } from '../draft-content.ts'
-import type { Finding, Found } from '../finding.ts'
+import type { Finding } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
 import { unknownName } from './lists.ts'
 import { settingRules } from './settings.ts'
@@ -96,7 +96,7 @@ function roleRules(files: WizardFiles, target: Target, lists: ReadonlyMap<string
   const before = new Map<string, PlacedField>()
   return asked(files).flatMap((one) => {
     const { step, field, at } = one
-    if (field.role === undefined) return uselessWithoutRole(one, target)
+    if (field.role === undefined) return [...uselessWithoutRole(one, target), ...filesInEntries(one, target)]
     const role = target.roles[field.role]
     if (role === undefined)
       return unknownName(
@@ -172,28 +172,40 @@ function takenNames(files: WizardFiles, target: Target, content: DraftContent, t
 }
 
 /** What such a question takes is of use only to a target that understands it. */
-function uselessWithoutRole({ step, field, at }: PlacedField, target: Target): Found {
+function uselessWithoutRole({ step, field, at }: PlacedField, target: Target): Finding[] {
   const { needsRole, keepsFiles } = kinds[field.kind] ?? {}
   if (keepsFiles === true && !target.settings.files)
-    return findingAt(
+    return [
+      findingAt(
+        step.file,
+        [...at, 'kind'],
+        'kind-needs-role',
+        `"${field.label}" asks for ${field.kind}, and nothing would keep them: "${target.id}" takes none.`,
+        'Take the question out, or ask it in a wizard with "target": "response".',
+      ),
+    ]
+  if (needsRole !== true) return []
+  const role = Object.entries(target.roles).find(([, { kinds: takes }]) => takes.includes(field.kind))
+  return [
+    findingAt(
       step.file,
       [...at, 'kind'],
       'kind-needs-role',
-      `"${field.label}" asks for ${field.kind}, and nothing would keep them: "${target.id}" takes none.`,
-      'Take the question out, or ask it in a wizard with "target": "response".',
-    )
-  if (needsRole !== true) return []
-  const role = Object.entries(target.roles).find(([, { kinds: takes }]) => takes.includes(field.kind))
-  return findingAt(
-    step.file,
-    [...at, 'kind'],
-    'kind-needs-role',
-    `"${field.label}" asks for ${field.kind}, and nothing would keep them.`,
-    role === undefined
-      ? `Take the question out: "${target.id}" has no role for ${field.kind}.`
-      : `Give it the line "role": "${role[0]}".`,
-  )
+      `"${field.label}" asks for ${field.kind}, and nothing would keep them.`,
+      role === undefined
+        ? `Take the question out: "${target.id}" has no role for ${field.kind}.`
+        : `Give it the line "role": "${role[0]}".`,
+    ),
+  ]
 }
+
+/** Files that each entry asks for. */
+const filesInEntries = ({ step, field, at }: PlacedField, target: Target): Finding[] =>
+  (field.fields ?? []).flatMap((inner, index) =>
+    kinds[inner.kind]?.keepsFiles === true
+      ? uselessWithoutRole({ step, field: inner, at: [...at, 'fields', index] }, target)
+      : [],
+  )
 
 const twice = ({ step, field, at }: PlacedField, other: PlacedField): Finding =>
   findingAt(

@@ -26,7 +26,9 @@ export function normalizeAnswer<A extends Answer>(
 }
 
 /** An entry of a repeat, or a file, as it is sent and stored. */
-export type WireEntry = Readonly<Record<string, string | number | readonly string[]>>
+export interface WireEntry {
+  readonly [question: string]: string | number | readonly (string | WireEntry)[]
+}
 
 /** A number as a number, entries of a repeat and files as objects; whatever else is answered as it is. */
 export function answerToWire(field: Field, answer: Answer): Answer | number | readonly (string | WireEntry)[] {

@@ -83,9 +83,13 @@ export const repeatOf = (kindOf: KindOf): Kind => ({
       const written: Readonly<Record<string, unknown>> = JSON.parse(entry)
       const kept = Object.entries(written).map(([id, value]) => {
         const field = fields.find((one) => one.id === id)
-        const answer = typeof value === 'number' ? String(value) : value
-        const read = field && typeof answer === 'string' ? kindOf(field).read?.(answer, language, field) : undefined
-        return [id, read ?? answer] as const
+        const readOne = (one: unknown): unknown => {
+          // A number is one on the wire, and a file an object.
+          const isFile = typeof one === 'object' && one !== null && field && kindOf(field).keepsFiles
+          const text = isFile ? JSON.stringify(one) : typeof one === 'number' ? String(one) : one
+          return (typeof text === 'string' ? field && kindOf(field).read?.(text, language, field) : undefined) ?? text
+        }
+        return [id, Array.isArray(value) ? value.map(readOne) : readOne(value)] as const
       })
       return entryText(fields, Object.fromEntries(kept.filter(([, answer]) => answer !== '')))
     } catch {

@@ -13,6 +13,7 @@ import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { judgedElsewhere } from '../open-validator.ts'
 import { type FieldProps, useLiveStep } from '../step-context.ts'
 import { FieldDescription } from './field-description.tsx'
+import { useUploading } from './pending-uploads.ts'
 
 const empty = '{}'
 
@@ -159,6 +160,8 @@ function OpenEntry({ field, entry, title, mode, disabled, texts, onChange, onDon
   const step = useMemo(() => wizard.steps.map((one) => ({ ...one, question: title }))[0], [wizard, title])
   const answers = useMemo(() => parseEntry(entry) ?? {}, [entry])
   const asked = resolvePath(wizard, answers, {}).path[0]
+  // Whoever closes it now would close it without the file that they chose.
+  const isUploading = useUploading()
   if (StepForm === undefined || step === undefined || asked === undefined) return null
   const send = (event: Parameters<typeof nextContext>[2]) => {
     const after = nextContext(wizard, { state: step.id, answers, facts: {} }, event).answers
@@ -175,7 +178,7 @@ function OpenEntry({ field, entry, title, mode, disabled, texts, onChange, onDon
         onToggle={(fieldId, option) => send({ type: 'TOGGLE', field: fieldId, option })}
         onAnswer={(fieldId, value) => send({ type: 'ANSWER', field: fieldId, value })}
       />
-      <button type="button" className="form-button" disabled={disabled} onClick={onDone}>
+      <button type="button" className="form-button" disabled={disabled || isUploading} onClick={onDone}>
         {texts('wizard.done')}
       </button>
     </div>

@@ -1,4 +1,14 @@
-import { type Answer, answerLabels, isQuestion, kindOf, memoize, type ResolvedPath } from '@kindred/engine'
+import {
+  type Answer,
+  answerLabels,
+  chosenIn,
+  type Field,
+  isQuestion,
+  kindOf,
+  memoize,
+  parseEntry,
+  type ResolvedPath,
+} from '@kindred/engine'
 import type { ComponentType } from 'react'
 import type { LookupPort } from '../journey/lookups.ts'
 import { useLookedUp } from '../journey/use-looked-up.ts'
@@ -14,6 +24,14 @@ interface AnswerListProps {
 }
 
 const fieldsOf = memoize(({ path }: ResolvedPath) => path.flatMap(({ fields }) => fields))
+
+/** Files of each entry, where it repeats. */
+const entryFiles = ({ fields = [] }: Field, answer: Answer | undefined): (readonly string[])[] => {
+  const asked = fields.filter((field) => kindOf(field).keepsFiles)
+  if (asked.length === 0) return []
+  const each = chosenIn(answer).map((entry) => asked.flatMap(({ id }) => chosenIn(parseEntry(entry)?.[id])))
+  return each.filter((files) => files.length > 0)
+}
 
 /** The answers that count, in the words of the screen, each below what was asked. */
 export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
@@ -36,6 +54,13 @@ export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
                 ) : (
                   <span>{labels.join(', ')}</span>
                 )}
+                {Files &&
+                  entryFiles(field, taken.effective[field.id]).map((files) => (
+                    <span key={files.join()}>
+                      {' '}
+                      <Files answer={files} />
+                    </span>
+                  ))}
               </dd>
             ))}
           </div>

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { formWith } from '../../http/photo-calls.ts'
 import type { SignedUp, TestApp } from './make-app.ts'
 
-/** A wizard that asks for files and delivers them: at most three, PDF or pictures, up to 1 MB each. */
+/** A wizard that asks for files and delivers them: at most three, PDF or pictures, up to 1 MB each, and a receipt for each of its costs. */
 export async function claimWizard(content: string): Promise<void> {
   const wizard = join(content, 'wizards/claim')
   await mkdir(join(wizard, 'steps'), { recursive: true })
@@ -15,7 +15,7 @@ export async function claimWizard(content: string): Promise<void> {
     target: 'response',
     kind: 'linear',
     delivers: { to: 'claims', as: ['download'], notice: 'The office for claims reads it, to decide about it.' },
-    steps: ['proof'],
+    steps: ['proof', 'costs'],
   })
   await write('steps/proof.json', {
     $schema: '../../../../schemas/content/step.schema.json',
@@ -26,6 +26,21 @@ export async function claimWizard(content: string): Promise<void> {
       {
         ...{ id: 'proof', kind: 'files', label: 'Proof', help: 'A letter, or pictures of it.' },
         ...{ accept: ['pdf', 'image'], maxMegabytes: 1, min: 1, limit: 3 },
+      },
+    ],
+  })
+  await write('steps/costs.json', {
+    $schema: '../../../../schemas/content/step.schema.json',
+    id: 'costs',
+    title: 'Costs',
+    question: 'What did it cost?',
+    fields: [
+      {
+        ...{ id: 'costs', kind: 'repeat', label: 'Costs', itemTitle: '{answer.what}', limit: 4 },
+        fields: [
+          { id: 'what', kind: 'short-text', label: 'What for', min: 1 },
+          { id: 'receipt', kind: 'files', label: 'Receipt', accept: ['pdf'], limit: 1 },
+        ],
       },
     ],
   })

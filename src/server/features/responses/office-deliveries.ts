@@ -3,8 +3,10 @@ import {
   type Answers,
   answerLabels,
   chosenIn,
+  type Field,
   factsFromContext,
   kindOf,
+  parseEntry,
   parseFile,
   resolvePath,
   savedValues,
@@ -49,11 +51,28 @@ export const filesIn = (
 ): { id: string; label: string; files: readonly UploadedFile[] }[] =>
   steps.flatMap(({ fields }) =>
     fields.flatMap((field) => {
-      if (kindOf(field).keepsFiles !== true) return []
-      const files = chosenIn(answers[field.id]).flatMap((entry) => parseFile(entry) ?? [])
+      const files = filesOf(field, answers)
       return files.length === 0 ? [] : [{ id: field.id, label: field.label, files }]
     }),
   )
+
+/** Those of its entries too, where it repeats. */
+function filesOf(field: Field, answers: Answers): UploadedFile[] {
+  const { keepsFiles, repeats } = kindOf(field)
+  const chosen = chosenIn(answers[field.id])
+  if (keepsFiles === true) return chosen.flatMap((entry) => parseFile(entry) ?? [])
+  if (repeats !== true) return []
+  return chosen.flatMap((entry) => (field.fields ?? []).flatMap((inner) => filesOf(inner, parseEntry(entry) ?? {})))
+}
+
+/** A wire answer in which each of these files has its address. */
+function withAddresses(value: unknown, addresses: ReadonlyMap<string, string>): unknown {
+  if (Array.isArray(value)) return value.map((one) => withAddresses(one, addresses))
+  if (typeof value !== 'object' || value === null) return value
+  const url = addresses.get(String((value as Partial<UploadedFile>).id))
+  if (url !== undefined) return { ...value, url }
+  return Object.fromEntries(Object.entries(value).map(([id, one]) => [id, withAddresses(one, addresses)]))
+}
 
 /** Where a clerk, signed in, finds a file. */
 const addressOf = ({ publicUrl }: Pick<Config, 'publicUrl'>, { id }: UploadedFile): string =>
@@ -67,16 +86,15 @@ export function deliveredAnswers(
 ) {
   const normalized = normalizeAnswers(wizard, answers)
   const values = savedValues(wizard, normalized)
-  const files = filesIn(wizard, normalized).map((asked) => [
-    asked.id,
-    asked.files.map((file) => ({ ...file, url: addressOf(config, file) })),
-  ])
+  const asked = filesIn(wizard, normalized)
+  const addresses = new Map(asked.flatMap(({ files }) => files.map((file) => [file.id, addressOf(config, file)])))
+  const withFiles = asked.map((one) => [one.id, withAddresses(answers[one.id], addresses)])
   return {
     response: id,
     wizard: wizard_id,
     content_version,
     created_at: new Date(created_at).toISOString(),
-    answers: { ...answers, ...(Object.fromEntries(files) as WireAnswers) },
+    answers: { ...answers, ...(Object.fromEntries(withFiles) as WireAnswers) },
     ...(values && { values }),
   }
 }
