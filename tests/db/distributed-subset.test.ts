@@ -21,6 +21,7 @@ const notInTheSubset: Record<string, RegExp> = {
   'check at commit': /\bdeferrable\b/i,
   extension: /\bcreate\s+extension\b/i,
   'two-phase commit by hand': /\bprepare\s+transaction\b/i,
+  'interval beside a moment': /::interval\b|\binterval\s+'/i,
   'index of one engine': /\busing\s+(gin|gist|brin|spgist|hash)\b/i,
 }
 
@@ -79,6 +80,7 @@ describe('the SQL of the server', () => {
     ["pool.query('vacuum analyze users')", 'tidying by hand'],
     ["client.query('listen content')", 'listen and notify'],
     ['query(`lock table users in share mode`)', 'table lock'],
+    ['update a set due_at = due_at + $1::interval', 'interval beside a moment'],
     ['create index a on b using gin (c)', 'index of one engine'],
   ])('would be caught: %s', (sql, kind) => expect(kindsIn(sql)).toEqual([kind]))
 

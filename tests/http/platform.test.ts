@@ -130,7 +130,7 @@ describe('health', () => {
       status: 'ok',
       database_refuses: expect.stringMatching(/refused a statement .* DISTINCT/),
     })
-    await refused.close()
+    await expect(refused.close()).rejects.toThrow(/refused/)
   })
 
   it('asks to wait while the database is away, and content still answers', async () => {

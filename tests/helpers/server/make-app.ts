@@ -8,7 +8,7 @@ import { buildApp } from '../../../src/server/build-app.ts'
 import { deleteDueAccounts } from '../../../src/server/features/accounts/account-deletion.ts'
 import { readConfig, type SettingName } from '../../../src/server/platform/config.ts'
 import { type Context, createContext } from '../../../src/server/platform/context.ts'
-import { countRefusals, noRefusals } from '../../../src/server/platform/db/refusals.ts'
+import { countRefusals, noRefusals, refusalsInWords } from '../../../src/server/platform/db/refusals.ts'
 import type { Mail } from '../../../src/server/platform/mail/mail.ts'
 import { patience } from '../patience.ts'
 import { createTestDatabase } from './test-database.ts'
@@ -61,11 +61,12 @@ export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp>
       return 'test'
     },
   }
+  const refusals = countRefusals(database.pool, noRefusals())
   const context = createContext({
     config,
     pool: database.pool,
     mailer,
-    refusals: countRefusals(database.pool, noRefusals()),
+    refusals,
     ...(now ? { now } : {}),
   })
   const app = await buildApp(context)
@@ -84,6 +85,8 @@ export async function makeApp({ env = {}, now }: Options = {}): Promise<TestApp>
       await app.close()
       await database.drop()
       await rm(dataDir, { recursive: true, force: true })
+      // What is done behind an answer says so nowhere else.
+      if (refusals.last !== null) throw new Error(refusalsInWords(refusals) ?? '')
     },
   }
 }

@@ -93,11 +93,12 @@ async function tidySome(db: Queryable, now: Date): Promise<number> {
     await db.query('delete from notifications where user_id = any($1::uuid[]) and id = any($2::uuid[])', idsOf(gone))
   if (there.length > 0)
     await db.query(
-      `update notifications set due_at = $3::timestamptz
-         + least(greatest($3::timestamptz - created_at, $4::interval), $5::interval)
+      // In seconds: what is added to a moment depends on the time zone of whoever asks, and several machines refuse such an update.
+      `update notifications set due_at = to_timestamp(
+         $4::float8 + least(greatest(extract(epoch from $3::timestamptz - created_at)::float8, $5::float8), $6::float8))
        where user_id = any($1::uuid[]) and id = any($2::uuid[])`,
       // Not all that are old on the same day.
-      [...idsOf(there), now, `${undoMs} ms`, `${longestPauseMs * (1 - Math.random() / 4)} ms`],
+      [...idsOf(there), now, now.getTime() / 1_000, undoMs / 1_000, (longestPauseMs / 1_000) * (1 - Math.random() / 4)],
     )
   return rows.length
 }
