@@ -20,9 +20,11 @@ export const nothing: CommentActs = {
   feedback_id: null,
 }
 
-const actsIn = (these: string, table: string, sort: string) =>
-  `select a.comment_id, a.user_id, a.id, '${sort}' as sort from ${these}
-   join ${table} a on a.author_id = these.author_id and a.comment_id = these.comment_id`
+/** Where the acts `a` of a table are looked for: `from` and what follows. */
+type From = (table: string) => string
+
+const actsIn = (from: From, table: string, sort: string) =>
+  `select a.comment_id, a.user_id, a.id, '${sort}' as sort from ${from(table)}`
 const countOf = (sort: string, viewer: string) =>
   `(count(*) filter (where a.sort = '${sort}' and ${countedSql('u', viewer)}))::int`
 const ownOf = (sort: string, viewer: string) =>
@@ -33,24 +35,30 @@ const ownOf = (sort: string, viewer: string) =>
  * `viewer`: a parameter of the statement.
  */
 export const commentActsSql = (these: string, viewer: string): string =>
+  actsSql(
+    (table) => `${these} join ${table} a on a.author_id = these.author_id and a.comment_id = these.comment_id`,
+    viewer,
+  )
+
+const actsSql = (from: From, viewer: string): string =>
   `select a.comment_id, ${countOf('empathy', viewer)} as count_empathies, ${ownOf('empathy', viewer)} as empathy_id,
      ${countOf('praise', viewer)} as count_users_given_feedback, ${ownOf('praise', viewer)} as feedback_id
-   from (${actsIn(these, 'comment_empathies', 'empathy')} union all ${actsIn(these, 'comment_praises', 'praise')}) a
+   from (${actsIn(from, 'comment_empathies', 'empathy')} union all ${actsIn(from, 'comment_praises', 'praise')}) a
    join users u on u.id = a.user_id group by a.comment_id`
 
-/** What was done with each of these comments: one query, however many there are. */
+const ofOneAuthor = actsSql((table) => `${table} a where a.author_id = $1 and a.comment_id = any($2::uuid[])`, '$3')
+
+/** What was done with each of these comments, all of them under memories of one author: one query, however many there are. */
 export async function commentActs(
   db: Queryable,
   comments: readonly Pick<CommentRow, 'author_id' | 'id'>[],
   viewer: Viewer,
 ): Promise<(commentId: string) => CommentActs> {
-  if (comments.length === 0) return () => nothing
+  const [first] = comments
+  if (first === undefined) return () => nothing
+  const ids = comments.map(({ id }) => id)
   const { rows } = await db.query<CommentActs & { comment_id: string }>(
-    prepared(commentActsSql('unnest($1::uuid[], $2::uuid[]) as these (author_id, comment_id)', '$3'), [
-      comments.map(({ author_id }) => author_id),
-      comments.map(({ id }) => id),
-      viewer,
-    ]),
+    prepared(ofOneAuthor, [first.author_id, ids, viewer]),
   )
   const found = new Map(rows.map(({ comment_id, ...acts }) => [comment_id, acts]))
   return (commentId) => found.get(commentId) ?? nothing

@@ -51,20 +51,21 @@ export async function listComments(
 
 /**
  * A comment that this person may see, under a memory whose link they may know; or under `within`, which they opened by its link. Nobody is led to a memory by a
- * comment that was written when it had another link, not even by their own.
+ * comment that was written when it had another link, not even by their own. `author`: of the memory, where that is known.
  */
 export async function findComment(
   db: Queryable,
   id: string,
   viewer: Viewer,
-  { within, lock }: { within?: Reachable | undefined; lock?: Lock } = {},
+  { within, lock, author }: { within?: Reachable | undefined; lock?: Lock; author?: string | undefined } = {},
 ): Promise<CommentRow | undefined> {
-  const held = lock === undefined ? '' : `and c.author_id = $5 ${lock}`
-  const author = lock === undefined ? [] : [await authorOf(db, 'comments', id)]
+  const known = author ?? (lock && (await authorOf(db, 'comments', id)))
+  const byAuthor = known === undefined ? undefined : '$5'
+  const held = byAuthor && `and c.author_id = ${byAuthor} ${lock ?? ''}`
   const { rows } = await db.query<CommentRow>(
     `select ${columns('$2')} from ${joined} where c.id = $1 and ${commentShownSql('c', 'u', '$2')}
-       and ((c.author_id = $3 and c.memory_id = $4) or ${linkKnownSql('m', '$2', lock && '$5')}) ${held}`,
-    [id, viewer, within?.authorId, within?.id, ...author],
+       and ((c.author_id = $3 and c.memory_id = $4) or ${linkKnownSql('m', '$2', byAuthor)}) ${held ?? ''}`,
+    [id, viewer, within?.authorId, within?.id, ...(known === undefined ? [] : [known])],
   )
   return rows[0]
 }

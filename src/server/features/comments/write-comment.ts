@@ -31,7 +31,7 @@ export function createComment(acting: Writing, { link, content, key }: New): Pro
   return actOnMemory(acting, link, (db, memory) =>
     onceFor(db, { userId, now, key, hash: requestHash({ comment: [link, content] }) }, () =>
       put(db, memory, acting, content),
-    ).then((id) => readBack(db, id, userId)),
+    ).then((id) => readBack(db, id, userId, memory)),
   )
 }
 
@@ -62,8 +62,8 @@ export async function notifyAuthor(
   return thing
 }
 
-async function readBack(db: Queryable, id: string, userId: string): Promise<CommentRow> {
-  const comment = await findComment(db, id, userId)
+async function readBack(db: Queryable, id: string, userId: string, memory?: Reachable): Promise<CommentRow> {
+  const comment = await findComment(db, id, userId, { author: memory?.authorId })
   if (comment === undefined) throw notFound()
   return comment
 }
@@ -97,7 +97,7 @@ export async function editComment(acting: Writing, id: string, content: string):
     await limitEdits(db, { by: userId, to: memory.authorId }, { now, throttling })
     if (waits && !comment.waiting) await keepEdit(db, memory, comment, { content, userId, now, throttling })
     else await updateText(db, 'comments', comment, { content, now })
-    return readBack(db, id, userId)
+    return readBack(db, id, userId, memory)
   })
 }
 

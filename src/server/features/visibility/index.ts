@@ -1,5 +1,5 @@
 /** Who may see what, as SQL and as functions: the only place that says it. */
-export { findReachable, forgetHolders, holdReachable, holdReportable, type Reachable } from './reachable.ts'
+export { findReachable, forgetHolders, holdReachable, holdReportable, keyOf, type Reachable } from './reachable.ts'
 export { notFilteredOfSql, notFilteredSql, savedTopics, savedTopicsSql } from './topic-filter-sql.ts'
 export {
   commentShownSql,

@@ -34,6 +34,14 @@ async function byLink(db: Queryable, link: string, viewer: Viewer): Promise<Row 
   return rows[0]
 }
 
+/** Whose memory has this link, whoever may read it: every machine is asked, and what asks for the memory itself then asks one. */
+export async function keyOf(db: Queryable, link: string): Promise<{ author_id: string; id: string } | undefined> {
+  const { rows } = await db.query<{ author_id: string; id: string }>(
+    prepared('select author_id, id from memories where shareable_link = $1', [link]),
+  )
+  return rows[0]
+}
+
 /** Whose it is, first: a row is locked by its owner and id, since it lies on one of several machines. */
 async function heldByLink(
   db: Queryable,
@@ -41,10 +49,7 @@ async function heldByLink(
   viewer: Viewer,
   readable: typeof readableByLinkSql,
 ): Promise<Row | undefined> {
-  const { rows: named } = await db.query<{ author_id: string; id: string }>(
-    prepared('select author_id, id from memories where shareable_link = $1', [link]),
-  )
-  const [memory] = named
+  const memory = await keyOf(db, link)
   if (memory === undefined) return undefined
   const { rows } = await db.query<Row>(
     prepared(

@@ -18,23 +18,25 @@ type CountedCard = Pick<CardRow, 'id' | 'author_id' | 'interactions'> & {
   isAsPresumed: boolean
 }
 
-const presumedTags = (viewer: string): string =>
-  `array(select t.id from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id
+const presumedTags = (viewer: string, author: string): string =>
+  `array(select t.id from memory_tags t where t.author_id = ${author} and t.memory_id = m.id
      and (t.shown or m.author_id = ${viewer}::uuid))`
 
 /**
  * The counts of a memory `m` as a column, by default presuming that this reader sees the tags of which that was so when they were chosen.
- * Content may say otherwise by now: `countsOfCards` looks.
+ * Content may say otherwise by now: `countsOfCards` looks. `author`: whose memory it is, as a parameter where that is known.
  */
-export const countsColumn = (viewer: string, tags = presumedTags(viewer)): string => {
-  const one = '(select m.author_id, m.id as memory_id) these'
+export const countsColumn = (viewer: string, author = 'm.author_id', tags = presumedTags(viewer, author)): string => {
+  const one = `(select ${author} as author_id, m.id as memory_id) these`
   return `json_build_array((select count from (${commentCountsSql(one, viewer)}) c),
     (select count from (${empathizedCountsSql(one, tags, viewer)}) e),
     (select json_agg(json_build_array(code, count) order by code) from (${reactionCountsSql(one, viewer)}) r))`
 }
 
-const countAgain = `select m.id, ${countsColumn('$4', '$3')} as interactions
-  from unnest($1::uuid[], $2::uuid[]) as m (author_id, id)`
+// Beside the memories: several machines count what lies with a row of their own.
+const countAgain = `select m.id, ${countsColumn('$4', 'm.author_id', '$3')} as interactions
+  from unnest($1::uuid[], $2::uuid[]) as these (author_id, id)
+  join memories m on m.author_id = these.author_id and m.id = these.id`
 
 /** The counts of cards that came with them: the database is asked again, once for all, where content changed which tags count. */
 export async function countsOfCards(

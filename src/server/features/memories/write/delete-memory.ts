@@ -1,11 +1,10 @@
 import type { Pool } from 'pg'
 import type { Context } from '../../../platform/context.ts'
-import { type Queryable, transaction } from '../../../platform/db/transaction.ts'
-import { forbidden, notFound } from '../../../platform/errors.ts'
+import { transaction } from '../../../platform/db/transaction.ts'
 import { dropEditDrafts } from '../../drafts/index.ts'
 import { attachPhotos } from '../../photos/index.ts'
 import { listParts } from './listed-parts.ts'
-import { type CountedMemory, findCounted, findMemory, lockMemory } from './memories-repository.ts'
+import { type CountedMemory, findOwnCounted, lockMemory, refuseOthers } from './memories-repository.ts'
 
 /** Who deletes which memory, and when. */
 type Deleting = { pool: Pool; authorId: string; link: string; now: Date }
@@ -24,7 +23,7 @@ export function deleteMemory(deleting: Deleting, keptSeconds: number): Promise<D
       [authorId, link, now, new Date(now.getTime() + keptSeconds * 1_000)],
     )
     const [gone] = rows
-    if (gone === undefined) return refuse(db, link, authorId)
+    if (gone === undefined) return refuseOthers(db, link, authorId, notTheirs)
     await listParts(db, authorId, gone.id)
     return new Date(gone.gone_at)
   })
@@ -40,9 +39,7 @@ export function bringBack({ pool, authorId, link, now }: Deleting): Promise<Coun
       [authorId, link, now],
     )
     if (rows[0] !== undefined) await listParts(db, authorId, rows[0].id)
-    const memory = await findCounted(db, link, authorId)
-    if (memory?.author_id !== authorId) return refuse(db, link, authorId)
-    return memory
+    return (await findOwnCounted(db, link, authorId)) ?? refuseOthers(db, link, authorId, notTheirs)
   })
 }
 
@@ -66,15 +63,11 @@ export interface DeletedMemory {
 const beginning = 80
 const mostDeleted = 50
 
+const notTheirs = 'Only its author can delete a memory.'
+
 /** A link of this author's memory, also one that it had before. */
 const ofLink = `(m.shareable_link = $2
   or m.id in (select memory_id from former_links where author_id = $1 and link = $2))`
-
-/** Whoever can read somebody else's memory is told that it isn't theirs; nobody else learns that there is one. */
-async function refuse(db: Queryable, link: string, viewer: string): Promise<never> {
-  if ((await findMemory(db, link, viewer)) === undefined) throw notFound()
-  throw forbidden('Only its author can delete a memory.')
-}
 
 const batch = 200
 

@@ -1,11 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { foldText } from '@kindred/engine/text'
+import { spansMachines } from '../../../platform/db/distributed/spans-machines.ts'
 import { lockedUserSql } from '../../../platform/db/lock-user.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { uuidV7 } from '../../../platform/db/uuid-v7.ts'
-import { unauthorized } from '../../../platform/errors.ts'
-import { forgetHolders, privacyCodes, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
+import { forbidden, notFound, unauthorized } from '../../../platform/errors.ts'
+import {
+  findReachable,
+  forgetHolders,
+  keyOf,
+  privacyCodes,
+  readableByLinkSql,
+  type Viewer,
+} from '../../visibility/index.ts'
 import { memoryColumns, partColumns } from '../memory-columns.ts'
 import { countsColumn } from '../read/interaction-counts.ts'
 import { documentSql, marksOf, mostSearched, publicWords } from '../search-document.ts'
@@ -21,37 +29,56 @@ export function newShareableLink(bytes: Buffer = randomBytes(16)): string {
   return reserved.has(link) ? newShareableLink() : link
 }
 
-const parts = Object.entries(partColumns()).map(([name, column]) => `${column} as ${name}`)
-const wholeOf = (more = '') =>
-  `select ${memoryColumns}, ${parts}${more} from memories m join users u on u.id = m.author_id`
-const stored = wholeOf()
-const counted = wholeOf(`, ${countsColumn('$2')} as interactions`)
-
-/** The memory behind a link, if this person may read it. A link that it had before leads its author to it, nobody else. */
-export const findMemory = (db: Queryable, link: string, viewer: Viewer): Promise<StoredMemory | undefined> =>
-  findBehind(db, stored, link, viewer)
+const wholeOf = (author: string | undefined, more = '') =>
+  `select ${memoryColumns}, ${Object.entries(partColumns('', author)).map(([name, column]) => `${column} as ${name}`)}${more}
+   from memories m join users u on u.id = m.author_id`
+const countedOf = (viewer: string, author?: string) =>
+  wholeOf(author, `, ${countsColumn(viewer, author)} as interactions`)
 
 /** A memory with what others did with it, as this person may know of that. */
 export type CountedMemory = StoredMemory & { interactions: CountsRow }
 
-/** The same as `findMemory`, with what was counted beside it. */
-export const findCounted = (db: Queryable, link: string, viewer: Viewer): Promise<CountedMemory | undefined> =>
-  findBehind<CountedMemory>(db, counted, link, viewer)
+/** The link `$1` of a memory of the author `$2`, or one that it had before. */
+const ofAuthor = `where m.author_id = $2 and m.deleted_at is null
+  and (m.shareable_link = $1 or m.id in (select memory_id from former_links where author_id = $2 and link = $1))`
+const own = `${wholeOf('$2::uuid')} ${ofAuthor}`
+const ownCounted = `${countedOf('$2', '$2::uuid')} ${ofAuthor}`
+const readable = readableByLinkSql('m', '$1', '$2')
+const counted = `${countedOf('$2')} where ${readable}`
+const countedByKey = `${countedOf('$2', '$3::uuid')} where m.author_id = $3 and m.id = $4 and ${readable}`
 
-async function findBehind<Row extends StoredMemory>(
-  db: Queryable,
-  whole: string,
-  link: string,
-  viewer: Viewer,
-): Promise<Row | undefined> {
-  const { rows } = await db.query<Row>(prepared(`${whole} where ${readableByLinkSql('m', '$1', '$2')}`, [link, viewer]))
-  if (rows[0] !== undefined || viewer === null) return rows[0]
-  const former = await db.query<Row>(
-    `${whole} join former_links f on f.author_id = m.author_id and f.memory_id = m.id
-     where f.author_id = $2 and f.link = $1 and m.author_id = $2 and m.deleted_at is null`,
-    [link, viewer],
-  )
-  return former.rows[0]
+/** A memory for its author, by its link or one that it had before. Undefined, too, where it is somebody else's. */
+export async function findOwn(db: Queryable, link: string, authorId: string): Promise<StoredMemory | undefined> {
+  return (await db.query<StoredMemory>(prepared(own, [link, authorId]))).rows[0]
+}
+
+/** The same with what was counted beside it. */
+export async function findOwnCounted(db: Queryable, link: string, authorId: string) {
+  return (await db.query<CountedMemory>(prepared(ownCounted, [link, authorId]))).rows[0]
+}
+
+/** The memory behind a link, if this person may read it. A link that it had before leads its author to it, nobody else. */
+export async function findCounted(db: Queryable, link: string, viewer: Viewer): Promise<CountedMemory | undefined> {
+  const read = (await spansMachines(db)) ? countedOnMachines : countedAtOnce
+  return (await read(db, link, viewer)) ?? (viewer === null ? undefined : findOwnCounted(db, link, viewer))
+}
+
+async function countedAtOnce(db: Queryable, link: string, viewer: Viewer): Promise<CountedMemory | undefined> {
+  return (await db.query<CountedMemory>(prepared(counted, [link, viewer]))).rows[0]
+}
+
+/** Each machine looks for the link, and one for all that belongs to the memory: a dozen tables that each would look through. */
+async function countedOnMachines(db: Queryable, link: string, viewer: Viewer): Promise<CountedMemory | undefined> {
+  const memory = await keyOf(db, link)
+  if (memory === undefined) return undefined
+  const values = [link, viewer, memory.author_id, memory.id]
+  return (await db.query<CountedMemory>(prepared(countedByKey, values))).rows[0]
+}
+
+/** Whoever can read somebody else's memory is told that it isn't theirs; nobody else learns that there is one. */
+export async function refuseOthers(db: Queryable, link: string, viewer: string, sentence: string): Promise<never> {
+  if ((await findReachable(db, link, viewer)) === undefined) throw notFound()
+  throw forbidden(sentence)
 }
 
 /**

@@ -4,7 +4,7 @@ import type { Pool } from 'pg'
 import { requestHash } from '../../../platform/db/idempotency-keys.ts'
 import { lockUser } from '../../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../../platform/db/transaction.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../../platform/errors.ts'
+import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import { onceFor } from '../../acts/index.ts'
 import { rememberAnswered } from '../../answered/index.ts'
 import type { ContentStore } from '../../content/index.ts'
@@ -15,10 +15,11 @@ import { answeredInMemory } from '../versions/stored-answers.ts'
 import { checkMemory } from './check-memory.ts'
 import {
   type CountedMemory,
-  findCounted,
-  findMemory,
+  findOwn,
+  findOwnCounted,
   insertMemory,
   lockMemory,
+  refuseOthers,
   updateMemory,
 } from './memories-repository.ts'
 import { applyPayload, emptyContent } from './memory-content.ts'
@@ -68,9 +69,9 @@ export async function editMemory(
   const { pool, authorId, now, wizards } = writing
   return transaction(pool, async (db) => {
     await lockMemory(db, authorId, link)
-    const stored = await findMemory(db, link, authorId)
-    if (stored === undefined) throw notFound()
-    if (!mayEdit(stored, authorId)) throw forbidden('Only its author can change a memory.')
+    const stored = await findOwn(db, link, authorId)
+    if (stored === undefined || !mayEdit(stored, authorId))
+      return refuseOthers(db, link, authorId, 'Only its author can change a memory.')
     if (revision !== undefined && revision !== stored.revision)
       throw conflict(
         'This memory has changed elsewhere since.',
@@ -99,7 +100,7 @@ function judge(body: MemoryBody, stored: MemoryContent | undefined): void {
 const versionsOf = ({ tags, memory }: MemoryWizards) => ({ tags: tags.version, memory: memory.version })
 
 async function readBack(db: Queryable, link: string, authorId: string): Promise<CountedMemory> {
-  const memory = await findCounted(db, link, authorId)
+  const memory = await findOwnCounted(db, link, authorId)
   if (memory === undefined) throw notFound()
   return memory
 }

@@ -5,7 +5,7 @@ const known = new WeakMap<Queryable, Promise<boolean>>()
 
 /**
  * Do the tables lie on several machines? Asked once for each pool. Only for what one PostgreSQL answers in a way that has no counterpart there; each
- * place names its reason in `statements that fork` of the README.
+ * place names its reason in the README ("How to write a statement").
  */
 export function spansMachines(db: Queryable): Promise<boolean> {
   const before = known.get(db)

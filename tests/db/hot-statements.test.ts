@@ -1,0 +1,111 @@
+import { afterAll, beforeAll, expect, inject, it } from 'vitest'
+import { shardsAsked, tablesWithoutOwner } from '../helpers/server/owners-asked.ts'
+import { type Asked, recordStatements } from '../helpers/server/record-statements.ts'
+import { type MemoryApp, makeMemoryApp, tags } from '../http/memory-calls.ts'
+
+/**
+ * What asks every machine although it is asked often, by words that stand in no other statement, and why. Whatever else the calls below ask names the owner of the
+ * rows by value in each table of owners, so that it is one machine's.
+ */
+const declared = {
+  'places as materialized': 'the feed: the newest of everybody, of which each machine has some',
+  'select c.memory_id as id, c.author_id': 'a list: the newest of everybody with a tag or hashtag',
+  'select count(*) as looked': 'how many there are of those, up to a thousand',
+  'as these (author_id, memory_id)': 'the cards of a page: ten memories, mostly of as many authors',
+  '(m.shareable_link = $1 and': 'a memory by its link, which names no author; on several machines its key first',
+  'select author_id, id from memories where shareable_link = $1': 'the key of a memory by its link',
+  'connected as materialized': 'memories that others connected lie with those who wrote them',
+  'told as materialized': 'a member is told of acts that lie with the authors of what they are about',
+} as const
+/** Asked by itself, whatever is called meanwhile. */
+const besides = ['update deliveries set']
+const reasonOf = (sql: string) => Object.keys(declared).find((words) => sql.includes(words))
+
+let app: MemoryApp
+const asked: (Asked & { call: string })[] = []
+
+beforeAll(async () => {
+  app = await makeMemoryApp()
+  const [ann, ben] = [await app.signUp('ann'), await app.signUp('ben')]
+  const { shareable_link: link, sections } = await app.made(ann, {
+    description: 'By the #river.',
+    feelings: tags('lonely'),
+  })
+  const [tag] = sections.flatMap((section) => section.tags.map(({ memory_tag_id }) => memory_tag_id))
+  const { headers } = ben
+  const get = (url: string) => () => app.get(ben, url)
+  const post = (url: string, payload: object) => () => app.inject({ method: 'POST', url, headers, payload })
+  const calls = {
+    feed: get('/api/v1/feed/'),
+    'list by tag': get('/memories/memories-list/?feelings=lonely'),
+    'list by hashtag': get('/memories/memories-list/?hashtag=river'),
+    'page of a memory': () => app.read(ben, link),
+    'its acts': get(`/api/v1/interaction/status/?shareable_link=${link}`),
+    'its comments': get(`/api/v1/comments/?shareable_link=${link}&page=1`),
+    'its connections': get(`/api/v1/connect/?shareable_link=${link}`),
+    'its reactions': get(`/api/v1/reaction/?shareable_link=${link}`),
+    'a memory is kept': post('/api/v1/save/new/', { shareable_link: link }),
+    'a comment': post('/api/v1/comments/create/', { shareable_link: link, content: 'Me too.' }),
+    'a reaction': post(`/api/v1/reaction/new-reaction/?reaction_option_id=3&shareable_link=${link}`, {}),
+    'a resonance': post(`/api/v1/resonance/new/?memory_tag_id=${tag}&shareable_link=${link}`, {}),
+    bell: () => app.get(ann, '/api/v1/notifications/'),
+    'a memory is written': () => app.post(ben, { type: 1, title: 'x', description: 'y #river', privacy: 0, status: 1 }),
+    'a memory is changed': () => app.put(ann, link, { feelings: tags('sad') }),
+  }
+  const during = recordStatements(app.pool)
+  for (const [call, ask] of Object.entries(calls)) {
+    const statements = await during(async () => {
+      const { statusCode, body } = await ask()
+      expect(statusCode, `${call}: ${body}`).toBeLessThan(300)
+    })
+    expect(statements.length, call).toBeGreaterThan(1)
+    asked.push(...statements.map((statement) => ({ ...statement, call })))
+  }
+})
+afterAll(() => app.close())
+
+const isHot = ({ sql }: Asked) => !besides.some((words) => sql.includes(words))
+
+it.skipIf(inject('database').isCitus)(
+  'what a hot call asks names its owner by value in each table of owners, or is declared',
+  async () => {
+    const met = new Set<string>()
+    const undeclared: string[] = []
+    for (const { call, ...statement } of asked.filter(isHot)) {
+      const tables = await tablesWithoutOwner(app.pool, statement)
+      if (tables.length === 0) continue
+      const reason = reasonOf(statement.sql)
+      if (reason === undefined) undeclared.push(`${call}: ${tables.join(', ')} in ${statement.sql}`)
+      else met.add(reason)
+    }
+    expect(undeclared).toEqual([])
+    expect([...met].toSorted()).toEqual(Object.keys(declared).toSorted())
+  },
+)
+
+it.runIf(inject('database').isCitus)('Citus asks one shard for it, or none, but for what is declared', async () => {
+  const undeclared: string[] = []
+  for (const { call, ...statement } of asked.filter(isHot)) {
+    const shards = await shardsAsked(app.pool, statement)
+    if (shards > 1 && reasonOf(statement.sql) === undefined) undeclared.push(`${call}: ${shards} for ${statement.sql}`)
+  }
+  expect(undeclared).toEqual([])
+})
+
+it('a statement that leaves the owner out is told, whatever it joins or says in another part', async () => {
+  const { rows } = await app.pool.query<{ author: string; link: string }>(
+    'select author_id as author, shareable_link as link from memories limit 1',
+  )
+  const [{ author, link } = { author: '', link: '' }] = rows
+  const joined = 'select 1 from memories m join memory_tags t on t.author_id = m.author_id and t.memory_id = m.id where'
+  const found = async (sql: string, ...values: unknown[]) => {
+    const statement = { sql, values }
+    if (inject('database').isCitus) return (await shardsAsked(app.pool, statement)) > 1
+    return (await tablesWithoutOwner(app.pool, statement)).length > 0
+  }
+  expect(await found(`${joined} m.author_id = $1`, author)).toBe(false)
+  expect(await found('select 1 from memory_tags where author_id = any($1::uuid[])', [author])).toBe(false)
+  expect(await found(`${joined} m.shareable_link = $1`, link)).toBe(true)
+  expect(await found(`${joined} (m.author_id = $1 or m.shareable_link = $2)`, author, link)).toBe(true)
+  expect(await found('select 1 from memories where author_id in (select user_id from avoided_members)')).toBe(true)
+})
