@@ -4,6 +4,7 @@ import { resolve } from 'node:path'
 import { BackupError, makeKey } from '../src/server/features/backup/backup-key.ts'
 import { writeBackup } from '../src/server/features/backup/write-backup.ts'
 import { readConfig } from '../src/server/platform/config.ts'
+import { isDistributed } from '../src/server/platform/db/distributed/distribute.ts'
 import { askDatabase } from './ask-database.ts'
 import { commandOptions } from './command-options.ts'
 
@@ -11,13 +12,21 @@ const { values } = commandOptions({ to: { type: 'string' }, key: { type: 'string
 
 async function backUp(to: string, key: string): Promise<void> {
   const config = readConfig(process.env)
-  const { tables, files, bucket } = await askDatabase((pool) => writeBackup(pool, config, resolve(to), resolve(key)), {
-    migrates: false,
-  })
+  const { tables, files, bucket, isOnMachines } = await askDatabase(
+    async (pool) => ({
+      ...(await writeBackup(pool, config, resolve(to), resolve(key))),
+      isOnMachines: await isDistributed(pool),
+    }),
+    { migrates: false },
+  )
   const rows = tables.reduce((sum, table) => sum + table.rows, 0)
   const photos = files.filter(({ name }) => name.startsWith('photos/')).length
   console.log(`${to}: ${tables.length} tables with ${rows} rows, photo files: ${photos}.`)
   if (bucket !== null) console.log(`Photos are in the bucket ${bucket} and are not part of it. Back that up as well.`)
+  if (isOnMachines)
+    console.log(
+      'The tables are on several machines, which have no moment in common: it is whole if no server wrote meanwhile.',
+    )
   if (config.draftKeys !== null)
     console.log('DRAFT_KEY is a setting and is not part of it. Keep it as well: drafts open with it alone.')
 }

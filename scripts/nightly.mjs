@@ -9,7 +9,11 @@ import { runProgram } from './run-program.mjs'
 /** Test files with a large dose: the name of the part, its files, and what the environment asks for. */
 const server = (files, env = {}) => ({ project: 'server', files, env })
 /** What asks the database of a site, with CITUS_URL. */
-const onCitus = ['tests/http', 'tests/attack/access-matrix.test.ts']
+const onCitus = [
+  'tests/http',
+  'tests/attack/access-matrix.test.ts',
+  ...['admin', 'admin-merge', 'hot-statements'].map((name) => `tests/db/${name}.test.ts`),
+]
 const parts = {
   wizards: {
     project: 'node',
