@@ -1,4 +1,5 @@
-/** The door of the form room: a wizard, or one step of it, in; answers out. */
+/** The public API of the form package: a wizard, or one step of it, in; answers out. */
+export type { JourneyState } from '@kindred/engine'
 
 export { ChoiceList } from './components/choice-list.tsx'
 export { HashtagText, type HashtagTextProps } from './components/hashtag-text.tsx'
@@ -14,7 +15,6 @@ export {
   isComplete,
   type Journey,
   type JourneyStart,
-  type JourneyState,
   useJourney,
 } from './journey/use-journey.ts'
 export { useStepInAddress } from './journey/use-step-in-address.ts'

@@ -33,6 +33,7 @@ describe('each call of the server', () => {
 
   it('says what it is about, in one of the words that the document explains', () => {
     const explained = document.tags.map(({ name }) => name)
+    expect(new Set(explained).size).toBe(explained.length)
     expect(lacking(({ tags = [] }) => tags.length === 1 && tags.every((tag) => explained.includes(tag)))).toEqual([])
     expect(explained.filter((tag) => !calls.some(({ tags }) => tags?.includes(tag)))).toEqual([])
   })

@@ -6,6 +6,7 @@ import {
   type FailedCheck,
   failedChecksOf,
   initialJourneyState,
+  type JourneyState,
   leftState,
   memoize,
   type Neighbours,
@@ -24,14 +25,6 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { type Folds, useFolds } from '../use-folds.ts'
-
-/** Where a person stands: the name of the machine's state, and all answers given. */
-export interface JourneyState {
-  /** 'overview', a step's id, 'done' or 'left'. */
-  state: string
-  answers: Answers
-  facts: Facts
-}
 
 /** What a journey begins with. */
 export interface JourneyStart {

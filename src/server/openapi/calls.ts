@@ -45,7 +45,6 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ['Notifications', 'What others did about my memories and comments.', /^\/api\/v1\/notifications\b/],
   ['Praise', 'What somebody liked about a memory or a comment; called feedback.', /^\/api\/v1\/feedback\b/],
   ['Empathy', 'With a memory or a comment.', /^\/api\/v1\/empathy\b/],
-  ['Notifications', 'What others did about a person’s memories.', /^\/api\/v1\/notifications\b/],
   ['Connections', 'Memories that members connect to others.', /^\/api\/v1\/connect\b/],
   ['Feed', 'Public memories, newest first.', /^\/api\/v1\/feed\b/],
   ['Votes', 'That a memory helped.', /^\/api\/v1\/(vote|trauma)\b/],

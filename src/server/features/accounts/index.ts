@@ -2,7 +2,7 @@
 
 export { closeAccount, deleteDueAccounts, endAccount } from './account-deletion.ts'
 export { leavingMail, mergedMail } from './account-mails.ts'
-export { demoAddress, endDemoSessions, isDemoMember, mayHaveDemoMembers } from './demo-members.ts'
+export { demoAddress, endDemoSessions, mayHaveDemoMembers } from './demo-members.ts'
 export { isLiveCode } from './email-codes-repository.ts'
 export { endAccess } from './end-access.ts'
 export { fillKeys } from './fill-keys.ts'

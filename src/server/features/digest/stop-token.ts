@@ -1,10 +1,7 @@
-import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto'
+import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const signedBytes = 16
 const idBytes = 16
-
-/** A new key of one member; with them it goes. */
-export const newDigestKey = (): Buffer => randomBytes(32)
 
 /** What stands in the link that ends these mails: whose they are, signed, so that nobody else can end them. */
 export function stopToken(userId: string, key: Buffer): string {

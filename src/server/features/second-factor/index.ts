@@ -14,4 +14,4 @@ export {
 export { requireRelyingParty } from './relying-party.ts'
 export { requireSecondFactor } from './required-for.ts'
 export { secondFactorMail } from './second-factor-mails.ts'
-export { type GivenFactor, isGuessable, spendFactor } from './spend-factor.ts'
+export { isGuessable, spendFactor } from './spend-factor.ts'
