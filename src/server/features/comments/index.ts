@@ -1,4 +1,4 @@
-/** Comments as other rooms show them: counted, the newest under a memory, told as the contract says; and how one acts on them. */
+/** Comments as other features show them: counted, the newest under a memory, told as the contract says; and how one acts on them. */
 export { actOnComment, type NamedComment } from './act-on-comment.ts'
 export { type CommentInList, commentColumns, commentIn, commentJoin, listedComments } from './comments-in-lists.ts'
 export { type CommentRow, findComment, holdCommentForReport } from './comments-repository.ts'

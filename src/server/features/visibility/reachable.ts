@@ -2,7 +2,7 @@ import { prepared } from '../../platform/db/prepared.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { privacyCodes, readableByLinkSql, reportableByLinkSql, type Viewer } from './visibility.ts'
 
-/** A memory as other rooms name it: its key, and the link that it has now. */
+/** A memory as other features name it: its key, and the link that it has now. */
 export type Reachable = { id: string; authorId: string; link: string }
 type Row = Reachable & { privacy: number }
 
@@ -62,7 +62,7 @@ async function heldByLink(
 
 const toReachable = ({ id, authorId, link }: Row): Reachable => ({ id, authorId, link })
 
-/** The memory behind a link, if this person may read it; for rooms that need no word of it. */
+/** The memory behind a link, if this person may read it; for features that need no word of it. */
 export async function findReachable(db: Queryable, link: string, viewer: Viewer): Promise<Reachable | undefined> {
   const found = await reach(db, link, viewer, '')
   return found && toReachable(found)

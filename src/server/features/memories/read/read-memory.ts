@@ -22,7 +22,7 @@ export async function viewMemory(
   return toMemory(labelled, viewer, countsOf(counted))
 }
 
-/** The memory behind a link with its key, if this person may read it; for rooms that need what it says. */
+/** The memory behind a link with its key, if this person may read it; for features that need what it says. */
 export async function readMemory(store: ContentStore, db: Queryable, link: string, viewer: Viewer) {
   const stored = await findCounted(db, link, viewer)
   if (stored === undefined) return undefined
