@@ -1,4 +1,4 @@
-/** The door of the journey checker: what holds on every journey through a wizard, and the clicks where it does not. */
+/** The public API of the journey checker: what holds on every journey through a wizard, and the clicks where it does not. */
 
 export type { JourneyState } from '@kindred/engine'
 export { type AnswerClass, countAnswerSets, type FieldClasses, fieldClasses } from './answer-classes.ts'

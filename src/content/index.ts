@@ -1,4 +1,4 @@
-/** The door of content reading: files in, one frozen value and all findings out. */
+/** The public API of content reading: files in, one frozen value and all findings out. */
 export { acceptsAnswers } from './accepts-answers.ts'
 export { contentHash } from './content-hash.ts'
 export { readCsv } from './csv.ts'

@@ -1,6 +1,6 @@
 import type { Field, Step, Wizard } from '@kindred/engine'
 
-// Wizards of a few questions, written in a line, for tests of the rooms of the engine.
+// Wizards of a few questions, written in a line, for tests of the engine.
 
 /** A list of options whose labels are "The <id>". */
 export const listOf = (...ids: string[]) => ({ id: 'list', options: ids.map((id) => ({ id, label: `The ${id}` })) })

@@ -20,7 +20,7 @@ const belowTheExit = 30
 const nonce = document.querySelector<HTMLMetaElement>('meta[property="csp-nonce"]')?.nonce || undefined
 const ofPrimeReact = nonce === undefined ? {} : { nonce }
 
-/** The dialog as PrimeReact draws it: the one file of the form room that loads PrimeReact. Taken by `FormDialog`. */
+/** The dialog as PrimeReact draws it: the one file of the form package that loads PrimeReact. Taken by `FormDialog`. */
 export function DialogWindow({ title, width, closeLabel, onClose, footer, children }: FormDialogProps) {
   // Inside a native modal only its own descendants can be pressed, so that is where this dialog goes.
   const host = useRef(document.activeElement?.closest<HTMLElement>('dialog[open]') ?? document.body)
