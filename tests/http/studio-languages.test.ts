@@ -96,3 +96,46 @@ it('only texts that are there are translated, into languages that are there; cri
   const change = await done('PUT', `changes/${id}/translations`, { ...said, of: line.of, id: line.id, to: 'Otra cosa' })
   expect(change.needs_second_person).toBe(true)
 })
+
+it('a Spanish editor reads findings and what a change touches in Spanish; what has no words there yet is in English, and says so', async () => {
+  const spanish = async (path: string) => {
+    const headers = { ...pia.headers, 'accept-language': 'es' }
+    return (await app.inject({ url: `/api/v1/studio/${path}`, headers })).json()
+  }
+  const { texts } = await spanish('start')
+  expect(Object.keys(texts).filter((key) => key.startsWith('studio.says.'))).toEqual([])
+  const id = await begin()
+  const put = (at: string, field: string, value: string) =>
+    done('PUT', `changes/${id}/texts`, { file: `content/${feelings}`, at, field, value })
+  await put('', 'question', 'What did you feel then?')
+  await put('/fields/feelingsAtTheTime', 'limit', '3')
+  const said = (findings: { sentence: string; language: string; suggestion: string | null }[]) =>
+    findings.map(({ sentence, suggestion, language }) => [language, sentence, suggestion])
+  expect(said((await spanish(`changes/${id}/findings`)).findings)).toContainEqual([
+    'es',
+    'El texto es ahora «What did you feel then?», y esto traduce «How did you feel at the time?».',
+    'Tradúcelo otra vez en «Idiomas», salvo que la traducción siga diciendo lo mismo.',
+  ])
+  const { wizards } = await spanish(`changes/${id}/touches`)
+  expect(said(wizards[0].sentences)).toContainEqual([
+    'es',
+    '«How you felt»: se pueden elegir 3 como máximo (antes: 15).',
+    null,
+  ])
+  await put('/fields/feelingsAtTheTime', 'limit', '')
+  await done('POST', `changes/${id}/structure`, {
+    ...{ act: 'add', file: 'content/wizards/tag-memory/wizard.json', at: '/steps' },
+    ...{ label: 'What helped', question: 'What helped you?', kind: 'details' },
+  })
+  const added = said((await spanish(`changes/${id}/touches`)).wizards[0].sentences)
+  expect(added.map(([, sentence]) => sentence)).toEqual(
+    expect.arrayContaining([
+      expect.stringMatching(
+        /^«What helped» es nuevo, después de «.+»; lo ven (todos|\d+ de \d+ recorridos|todos los recorridos \(\d+\))\.$/,
+      ),
+      expect.stringMatching(/^La pregunta «What helped you\?» es nueva en «What helped»\.$/),
+    ]),
+  )
+  const english = (await done('GET', `changes/${id}/findings`)).findings
+  expect(english.every(({ language }: { language: string }) => language === 'en')).toBe(true)
+})

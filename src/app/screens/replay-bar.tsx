@@ -3,6 +3,43 @@ import { clicksInWords, type Replay, stateInWords } from '@kindred/checker/in-pa
 import type { Wizard } from '@kindred/engine'
 import { useEffect, useRef, useState } from 'react'
 
+/** What the bar says; of the preview in English. */
+export interface ReplayWords {
+  replay: string
+  broken: string
+  lead: string
+  clicks: (wizard: Wizard, events: Replay['events']) => string[]
+  start: (title: string) => string
+  nothing: string
+  strayed: string
+  here: (at: number, of: number, state: string) => string
+  state: (wizard: Wizard, state: string) => string
+  toReplay: string
+  back: string
+  play: string
+  pause: string
+  forward: string
+  end: string
+}
+
+const inEnglish: ReplayWords = {
+  replay: 'Replay',
+  broken: 'These clicks are not for this wizard, or the address is cut short. Copy the whole link again.',
+  lead: 'The clicks that lead to a finding.',
+  clicks: clicksInWords,
+  start: (title) => `start “${title}”`,
+  nothing: 'nothing happens',
+  strayed: 'You have clicked on your own since.',
+  here: (at, of, state) => `Click ${at} of ${of}: ${state}`,
+  state: stateInWords,
+  toReplay: 'Back to the replay',
+  back: 'Back',
+  play: 'Play',
+  pause: 'Pause',
+  forward: 'Forward',
+  end: 'Go on from here yourself',
+}
+
 export interface ReplayBarProps {
   wizard: Wizard
   replayed: { replay: Replay; states: JourneyState[] } | undefined
@@ -14,12 +51,23 @@ export interface ReplayBarProps {
   hasStrayed: boolean
   onAt: (at: number) => void
   onEnd: () => void
+  words?: ReplayWords
 }
 
 const clickMs = 1200
 
 /** The clicks that lead to a finding, one after the other, with the screen beside them. */
-export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed, onAt, onEnd }: ReplayBarProps) {
+export function ReplayBar({
+  wizard,
+  replayed,
+  finding,
+  isChecked,
+  at,
+  hasStrayed,
+  onAt,
+  onEnd,
+  words = inEnglish,
+}: ReplayBarProps) {
   const [isPlaying, setPlaying] = useState(false)
   const last = replayed?.replay.events.length ?? 0
   const here = Math.min(at, last)
@@ -39,12 +87,12 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
 
   if (replayed === undefined)
     return (
-      <section className="preview-replay stack-3" aria-label="Replay">
-        <p>These clicks are not for this wizard, or the address is cut short. Copy the whole link again.</p>
+      <section className="preview-replay stack-3" aria-label={words.replay}>
+        <p>{words.broken}</p>
       </section>
     )
   const { replay, states } = replayed
-  const clicks = clicksInWords(wizard, replay.events)
+  const clicks = words.clicks(wizard, replay.events)
   const stays = (index: number): boolean => JSON.stringify(states[index]) === JSON.stringify(states[index + 1])
   const play = () => {
     if (here >= last) onAt(0)
@@ -52,11 +100,9 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
   }
   return (
     <section className="preview-replay stack-3" aria-labelledby="replay">
-      <h2 id="replay">Replay</h2>
+      <h2 id="replay">{words.replay}</h2>
       {finding === undefined ? (
-        <p>
-          {isChecked ? 'No finding of today has these clicks. It may be fixed.' : 'The clicks that lead to a finding.'}
-        </p>
+        <p>{isChecked ? 'No finding of today has these clicks. It may be fixed.' : words.lead}</p>
       ) : (
         <p>
           {finding.sentence} {finding.suggestion}
@@ -71,9 +117,9 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
         </p>
       )}
       <ol className="preview-clicks">
-        {[`start “${wizard.title}”`, ...clicks].map((words, index) => (
+        {[words.start(wizard.title), ...clicks].map((click, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the same click may come twice, and their order never changes
-          <li key={`${index} ${words}`}>
+          <li key={`${index} ${click}`}>
             <button
               type="button"
               className="preview-click"
@@ -84,16 +130,16 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
                 onAt(index)
               }}
             >
-              {words}
-              {index > 0 && stays(index - 1) && <em>: nothing happens</em>}
+              {click}
+              {index > 0 && stays(index - 1) && <em>: {words.nothing}</em>}
             </button>
           </li>
         ))}
       </ol>
       <p role="status">
         {hasStrayed
-          ? 'You have clicked on your own since.'
-          : `Click ${here} of ${last}: ${stateInWords(wizard, states[here]?.state ?? '')}${here === last && finding !== undefined ? '. Here it shows.' : ''}`}
+          ? words.strayed
+          : `${words.here(here, last, words.state(wizard, states[here]?.state ?? ''))}${here === last && finding !== undefined ? '. Here it shows.' : ''}`}
       </p>
       <div className="preview-replay-ways row">
         <button
@@ -102,16 +148,16 @@ export function ReplayBar({ wizard, replayed, finding, isChecked, at, hasStrayed
           disabled={here === 0 && !hasStrayed}
           onClick={() => onAt(hasStrayed ? here : here - 1)}
         >
-          {hasStrayed ? 'Back to the replay' : 'Back'}
+          {hasStrayed ? words.toReplay : words.back}
         </button>
         <button type="button" className="button small" onClick={play}>
-          {isPlaying ? 'Pause' : 'Play'}
+          {isPlaying ? words.pause : words.play}
         </button>
         <button type="button" className="button small primary" disabled={here >= last} onClick={() => onAt(here + 1)}>
-          Forward
+          {words.forward}
         </button>
         <button type="button" className="button small quiet" onClick={onEnd}>
-          Go on from here yourself
+          {words.end}
         </button>
       </div>
     </section>

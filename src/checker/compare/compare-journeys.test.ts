@@ -116,7 +116,7 @@ describe('what an edit touches', () => {
     const before = wizard(step('a'), step('b'), step('c'), step('d'))
     const after = wizard(step('a'), step('c'), step('d'), step('b'))
     expect(sentences(before, after)).toEqual(['“b” comes after “d” (it came after “a”).'])
-    expect(sentences(before, wizard(step('a'), step('b'), step('c')))).toContain('“d” is gone; everybody saw it.')
+    expect(sentences(before, wizard(step('a'), step('b'), step('c')))).toContain('“d” is removed; everybody saw it.')
     expect(sentences(before, wizard(step('new', { when: bad }), ...before.steps))).toEqual(
       [
         'With mood “bad”: 4 steps → 5 steps.',

@@ -19,7 +19,7 @@ export function questionsChanged(both: BothVersions): Touch[] {
   const gone = [...had]
     .filter(([id]) => !has.has(id))
     .map(([, { step, field }]) =>
-      touch('questions', step.id)(`The question ${quoted(field.label)} of ${quoted(step.title)} is gone.`),
+      touch('questions', step.id)(`The question ${quoted(field.label)} of ${quoted(step.title)} is removed.`),
     )
   const stay = new Set(both.previous.steps.map(({ id }) => id))
   const others = [...has].flatMap(([id, { step, field }]): Touch[] => {

@@ -29,7 +29,7 @@ export function stepsChanged({ previous, next }: BothVersions, seenBy: (id: stri
     .filter(({ id }) => !has.has(id))
     .map(({ id, title }) => {
       const { lost, classes } = seenBy(id)
-      return touch('steps')(`${quoted(title)} is gone; ${of(lost.length, classes)} saw it.`)
+      return touch('steps')(`${quoted(title)} is removed; ${of(lost.length, classes)} saw it.`)
     })
   const others = next.steps.flatMap(({ id, title }) => {
     if (stayed.has(id)) return []

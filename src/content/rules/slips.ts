@@ -136,7 +136,7 @@ export function limitInWords({ step, field, at }: FieldContext): Finding[] {
     [...text.matchAll(upTo)].flatMap(([words, said = '']) => {
       const number = numbers[said.toLowerCase()] ?? Number(said)
       if (Number.isNaN(number) || number === limit) return []
-      const sentence = `"${words}" stands beside "${field.label}", which takes ${limit}.`
+      const sentence = `"${words}" appears next to "${field.label}", which takes ${limit}.`
       return [findingAt(step.file, path, 'limit-in-words', sentence, 'Say the same number in both places.')]
     }),
   )

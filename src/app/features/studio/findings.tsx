@@ -7,7 +7,7 @@ import type { Change, StudioFinding } from './wire.ts'
 
 /** What the checker says of a change; `first`: what is about this place comes first. */
 export function Findings({ change, first }: { change: Change | undefined; first?: { file: string; at: string } }) {
-  const { text } = useStudio()
+  const { start, text } = useStudio()
   const { data, isFetching, isPlaceholderData, isError } = useQuery(findingsQuery(change))
   if (change === undefined || change.edits.length === 0) return null
   const isFirst = ({ file, thing }: StudioFinding) => first !== undefined && file === first.file && thing === first.at
@@ -27,7 +27,9 @@ export function Findings({ change, first }: { change: Change | undefined; first?
       </p>
       {findings.length > 0 && (
         <>
-          {document.documentElement.lang !== 'en' && <p className="studio-soft">{text('studio.findings.english')}</p>}
+          {findings.some(({ language }) => language !== start.language) && (
+            <p className="studio-soft">{text('studio.findings.english')}</p>
+          )}
           <ul aria-busy={isChecking}>
             {findings.map((finding) => (
               <li
@@ -35,7 +37,7 @@ export function Findings({ change, first }: { change: Change | undefined; first?
                 className={`studio-finding ${finding.severity}`}
               >
                 <strong>{text(`studio.findings.${finding.severity}`)}</strong>{' '}
-                <span lang="en">
+                <span lang={finding.language}>
                   {finding.sentence} {finding.suggestion}
                 </span>
                 {finding.thing !== null && !isFirst(finding) ? (

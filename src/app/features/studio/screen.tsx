@@ -7,6 +7,7 @@ import { factsThatArrive, journeyStateOf, replayOf, statesOf } from '../../scree
 import { type Place, readPlace } from '../../screens/place.ts'
 import { ReplayBar } from '../../screens/replay-bar.tsx'
 import { ScreenFrame } from '../../screens/screen-frame.tsx'
+import { replayWords } from './replay-words.ts'
 import { stateName } from './state-name.ts'
 import { useStudio } from './studio-context.tsx'
 import { outlineQuery, screenQuery } from './studio-queries.ts'
@@ -76,18 +77,17 @@ function Shown({ wizard, step, replay }: Omit<ScreenProps, 'wizard'> & { wizard:
   return (
     <div className="studio-shown">
       {replay !== undefined && (
-        <div lang="en">
-          <ReplayBar
-            wizard={wizard}
-            replayed={replayed}
-            finding={undefined}
-            isChecked={false}
-            at={place.at}
-            hasStrayed={place.answers !== undefined}
-            onAt={(at) => setChosen({ at })}
-            onEnd={() => setChosen({ ...chosen, ...ownAnswers(now) })}
-          />
-        </div>
+        <ReplayBar
+          wizard={wizard}
+          replayed={replayed}
+          finding={undefined}
+          isChecked={false}
+          at={place.at}
+          hasStrayed={place.answers !== undefined}
+          onAt={(at) => setChosen({ at })}
+          onEnd={() => setChosen({ ...chosen, ...ownAnswers(now) })}
+          words={replayWords(text)}
+        />
       )}
       {replay === undefined && (
         <>

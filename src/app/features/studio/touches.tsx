@@ -49,10 +49,10 @@ export function Touches({ change }: { change: Change }) {
       </p>
       {data !== undefined && !nothing && (
         <ul className="studio-touches" aria-busy={isLooking}>
-          {data.findings.map(({ rule, at, severity, sentence, suggestion, file, replay }) => (
+          {data.findings.map(({ rule, at, severity, sentence, suggestion, language, file, replay }) => (
             <li key={`${rule} ${at} ${sentence}`} className={`studio-finding ${severity}`}>
               <strong>{text(`studio.findings.${severity}`)}</strong>{' '}
-              <span lang="en">
+              <span lang={language}>
                 {sentence} {suggestion}
               </span>
               {replay !== null && <Link to={replayAddress(file, replay)}>{text('studio.replay.show')}</Link>}
@@ -71,9 +71,9 @@ export function Touches({ change }: { change: Change }) {
             </li>
           ))}
           {data.wizards.flatMap(({ title, sentences }) =>
-            sentences.map((sentence) => (
+            sentences.map(({ sentence, language }) => (
               <li key={`${title} ${sentence}`}>
-                <span className="studio-soft">{title}</span> <span lang="en">{sentence}</span>
+                <span className="studio-soft">{title}</span> <span lang={language}>{sentence}</span>
               </li>
             )),
           )}

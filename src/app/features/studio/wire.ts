@@ -48,10 +48,15 @@ export interface Change {
   needs_second_person: boolean
 }
 
-export interface StudioFinding extends Place {
-  severity: 'error' | 'warning'
+/** What the checker says: in the language of the editor where the studio has words for it. */
+export interface Said {
   sentence: string
   suggestion: string | null
+  language: string
+}
+
+export interface StudioFinding extends Place, Said {
+  severity: 'error' | 'warning'
   rule: string
 }
 
@@ -214,7 +219,7 @@ export interface Translations {
 export interface Touches {
   revision: number
   is_checked: boolean
-  wizards: readonly { title: string; sentences: readonly string[] }[]
+  wizards: readonly { title: string; sentences: readonly Said[] }[]
   /** `replay`: the clicks that lead there. */
   findings: readonly (StudioFinding & { path: string; replay: string | null })[]
   answers: readonly { wizard: string; question: string; above?: number; count: number | null }[]

@@ -13,9 +13,11 @@ interface Pattern {
   names: string[]
 }
 
-/** The sentences of `content/messages/server.json` by what they say, and those with `{names}` as patterns. */
-const sentencesOf = memoize(({ serverTexts }: InLanguage) => {
-  const entries = Object.entries(serverTexts)
+type Texts = Readonly<Record<string, string>>
+
+/** Sentences of a file of texts, such as `content/messages/server.json`, by what they say, and those with `{names}` as patterns. */
+const sentencesOf = memoize((texts: Texts) => {
+  const entries = Object.entries(texts)
   const patterns = entries.flatMap(([id, text]): Pattern[] => {
     const names = [...text.matchAll(/\{(\w+)\}/g)].map(([, name = '']) => name)
     if (names.length === 0) return []
@@ -26,17 +28,17 @@ const sentencesOf = memoize(({ serverTexts }: InLanguage) => {
 })
 
 /** What is filled in may be a sentence of its own: how long to wait, what was tried too often. */
-function say(source: InLanguage, words: InLanguage, sentence: string): string {
+function say(source: Texts, words: Texts, language: string, sentence: string): string {
   const { exact, patterns } = sentencesOf(source)
   const known = exact.get(sentence)
-  if (known !== undefined) return words.serverTexts[known] ?? sentence
+  if (known !== undefined) return words[known] ?? sentence
   for (const { id, matches, names } of patterns) {
     const found = matches.exec(sentence)
     if (found === null) continue
-    const values = new Map(names.map((name, at) => [name, say(source, words, found[at + 1] ?? '')]))
-    return (words.serverTexts[id] ?? sentence).replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
+    const values = new Map(names.map((name, at) => [name, say(source, words, language, found[at + 1] ?? '')]))
+    return (words[id] ?? sentence).replace(/\{(\w+)\}/g, (whole, name: string) => values.get(name) ?? whole)
   }
-  return isDay.test(sentence) ? dayIn(words.language, sentence) : sentence
+  return isDay.test(sentence) ? dayIn(language, sentence) : sentence
 }
 
 /** How the server writes days: November 25, 2026. */
@@ -62,8 +64,14 @@ export const sayingIn = (content: Content, language: string): SayIn =>
 
 function sayingInWords({ languages: [source] }: Content, words: InLanguage | undefined): SayIn {
   if (source === undefined || words === undefined || words === source) return asItIs
-  return (sentence) => say(source, words, sentence)
+  return sayingWith(source.serverTexts, words.serverTexts, words.language)
 }
+
+/** Says sentences of one language in another, by texts of both under the same ids. */
+export const sayingWith =
+  (source: Texts, words: Texts, language: string): SayIn =>
+  (sentence) =>
+    say(source, words, language, sentence)
 
 /** A refusal: `detail`, and the sentences of each field. */
 export function refusalIn(saying: SayIn, body: Readonly<Record<string, unknown>>): Record<string, unknown> {

@@ -16,6 +16,7 @@ import { optionTable } from './option-table.ts'
 import { listsOf, outlineOf } from './outline.ts'
 import { listPublications } from './publications-repository.ts'
 import { canRename } from './rename-option.ts'
+import { sayFinding, textsOfPage } from './say-findings.ts'
 import { largestTable, schemas } from './studio-schemas.ts'
 import { createStudio, type Restructured, type SentValue, studioWords } from './studio-service.ts'
 import { tellEditors } from './tell-editors.ts'
@@ -66,6 +67,11 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     const [source = content] = content.languages
     return studioWords(languageFor(request, content), source)
   }
+  const saidTo = (request: FastifyRequest) => {
+    const content = app.content.current()
+    const words = languageFor(request, content)
+    return (finding: { sentence: string; suggestion?: string }) => sayFinding(content, words, finding)
+  }
   const shownIn = async (request: FastifyRequest, change?: Change): Promise<Shown> => {
     const files = [...(change === undefined ? [] : [act.filesOf(change)]), app.content.files()]
     const words = wordsFor(request)
@@ -90,7 +96,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       language: words.language,
       role,
       may_publish: role === 'publisher',
-      texts: { ...source.studioTexts, ...words.studioTexts },
+      texts: textsOfPage({ ...source.studioTexts, ...words.studioTexts }),
       ...editForms(await act.catalog(), studioWords(words, source)),
     }
   })
@@ -399,6 +405,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     async (request) => {
       const [touched, { catalogs }] = [await act.touches(request.params.id), await shownIn(request)]
       const { revision, isChecked, wizards, findings, answers } = touched
+      const said = saidTo(request)
       const titles = app.content.current().wizards
       return {
         revision,
@@ -406,13 +413,12 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         answers: answers.map((one) => ({ ...one, wizard: titles[one.wizard]?.title ?? one.wizard })),
         wizards: wizards.map(({ wizard, touches }) => ({
           title: titles[wizard]?.title ?? wizard,
-          sentences: touches.map(({ sentence }) => sentence),
+          sentences: touches.map((one) => said(one)),
         })),
-        findings: findings.map(({ file, at, severity, sentence, suggestion, rule, path, replay }) => ({
+        findings: findings.map(({ file, at, severity, rule, path, replay, ...finding }) => ({
           ...placeOf(catalogs, file, at),
           severity,
-          sentence,
-          suggestion: suggestion ?? null,
+          ...said(finding),
           rule,
           path,
           replay: replay ?? null,
@@ -437,6 +443,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.findings, onRequest, config },
     async (request) => {
       const { revision, findings, conflicts } = await act.check(request.params.id)
+      const said = saidTo(request)
       const { catalogs } = await shownIn(request, await act.find(request.params.id))
       return {
         revision,
@@ -444,15 +451,13 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
           ...conflicts.map((one) => ({
             ...placeOf(catalogs, one.edit.file, one.edit.at),
             severity: 'error',
-            sentence: movedSentence(one),
-            suggestion: null,
+            ...said({ sentence: movedSentence(one) }),
             rule: 'moved-on',
           })),
-          ...findings.map(({ file, at, severity, sentence, suggestion, rule }) => ({
+          ...findings.map(({ file, at, severity, rule, ...finding }) => ({
             ...placeOf(catalogs, file, at),
             severity,
-            sentence,
-            suggestion: suggestion ?? null,
+            ...said(finding),
             rule,
           })),
         ],

@@ -42,7 +42,9 @@ const change = object({
   needs_second_person: { type: 'boolean' },
 })
 
-const findingParts = { ...place, severity: text, sentence: text, suggestion: orNull, rule: text }
+/** What the checker says, and in which language. */
+const said = { sentence: text, suggestion: orNull, language: text }
+const findingParts = { ...place, severity: text, ...said, rule: text }
 const finding = object(findingParts)
 
 /** Bytes of a CSV file with some ten thousand rows, as JSON. */
@@ -357,7 +359,7 @@ export const schemas = {
       200: object({
         revision: integer,
         is_checked: maybe,
-        wizards: list({ title: text, sentences: texts }),
+        wizards: list({ title: text, sentences: list(said) }),
         findings: list({ ...findingParts, path: text, replay: orNull }),
         answers: list({ wizard: text, question: text, above: integer, count: { type: ['integer', 'null'] } }, [
           'above',
