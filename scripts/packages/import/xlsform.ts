@@ -301,7 +301,9 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
       let step = page
       if (step === undefined) {
         const outer = everyOf(...groups.map((group) => group.when), own)
-        const question = reader.piped(where, said(row, 'label'), answersIn) || field.label
+        // A heading shows what everybody has answered; of others it says where the answer was.
+        const isCertain = (one: string) => reader.certain.has(one)
+        const question = reader.piped(where, said(row, 'label'), answersIn, isCertain) || field.label
         step = { ...newStep(reader.madeId(`${name}_page`), field.label, outer), question }
         steps.push(step)
       }
