@@ -245,6 +245,10 @@ it('a text is words on every page: no tag and no script comes out of one', async
 const tags = 'content/wizards/tag-memory'
 const restructure = (person: SignedUp, id: string, act: object) => call(person, 'POST', `changes/${id}/structure`, act)
 
+/** What a change touches in its first wizard, a line a sentence. */
+const inWords = ({ wizards }: { wizards: { sentences: { sentence: string }[] }[] }): string =>
+  wizards[0]?.sentences.map(({ sentence }) => sentence).join('\n') ?? ''
+
 it('an editor lowers a limit: what that touches is told in sentences and counts, fewer than five people in none', async () => {
   const id = await begin(ed, 'Fewer feelings')
   const place = { file: feelings.file, at: '/fields/feelingsAtTheTime', field: 'limit' }
@@ -271,7 +275,7 @@ it('an editor lowers a limit: what that touches is told in sentences and counts,
   }
   const touched = await done(ed, 'GET', `changes/${id}/touches`)
   expect(touched.wizards).toHaveLength(1)
-  expect(touched.wizards[0].sentences.join('\n')).toMatch(/at most 2 can be chosen \(before: 15\)/)
+  expect(inWords(touched)).toMatch(/at most 2 can be chosen \(before: 15\)/)
   expect(touched.answers).toEqual([
     { wizard: 'Tag Your Childhood Trauma', question: 'How you felt', count: 5 },
     { wizard: 'Tag Your Childhood Trauma', question: 'How you felt', above: 2, count: null },
@@ -337,7 +341,7 @@ it('an editor adds a step for unhappy memories only, moves it, edits what is in 
   const { findings } = await done(ed, 'GET', `changes/${id}/findings`)
   expect(findings.filter((one: { severity: string }) => one.severity === 'error')).toEqual([])
   const touched = await done(ed, 'GET', `changes/${id}/touches`)
-  expect(touched.wizards[0].sentences.join('\n')).toContain('What helped')
+  expect(inWords(touched)).toContain('What helped')
   // Others publish meanwhile: a step that the change knows nothing of.
   const other = await begin(pia, 'Another step')
   await restructure(pia, other, { ...add, label: 'What hurt', question: 'What hurt most?' })
