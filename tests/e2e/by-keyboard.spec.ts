@@ -129,7 +129,7 @@ test('by keyboard a reader answers a memory in every way, reports it and blocks;
   await expect(dialog.getByRole('textbox', { name: 'Your comment' })).toBeFocused()
   await page.keyboard.type('I know that.')
   await press(page, 'Done')
-  await hears(page, 'Your comment isn’t sent yet')
+  await hears(page, 'Your comment hasn’t been sent yet')
   await expect(button(page, 'Comment').first()).toBeFocused()
   await page.keyboard.press('Enter')
   await press(page, 'Send')

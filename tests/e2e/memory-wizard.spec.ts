@@ -667,7 +667,7 @@ test('addresses open what they name [RTE-33, RTE-35, RTE-36, RTE-37, RTE-45, RTE
   const wizard = page.getByRole('dialog', { name: 'Tag Your Childhood Trauma' })
   const tagSteps: Record<string, string> = {
     'routeAction=age': 'How old were you?',
-    'routeAction=sibling': 'What was your place among your siblings?',
+    'routeAction=sibling': 'Where were you among your siblings?',
     'routeAction=peoplesactions': 'Who was there, and what did they do?',
     'routeAction=chronic': 'What was going on for a long time?',
     'routeAction=sudden': 'What happened suddenly?',

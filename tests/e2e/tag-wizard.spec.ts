@@ -48,7 +48,7 @@ const isUncovered = (element: Element): boolean => {
 
 const steps = [
   [1, 'Age', 'How old were you?', 1],
-  [2, 'Siblings', 'What was your place among your siblings?', 15],
+  [2, 'Siblings', 'Where were you among your siblings?', 15],
   [4, "People's Actions", 'Who was there, and what did they do?', 1],
   [3, 'Risk Factors', 'What was life around you like at that time?', 15],
   [5, 'Challenges', 'What was going on for a long time?', 15],
@@ -76,13 +76,13 @@ test.describe('the way through', () => {
     await expect(wizard.getByRole('checkbox')).toHaveCount(0)
 
     await rows.nth(1).click()
-    await expect(wizard.getByRole('heading', { name: 'What was your place among your siblings?' })).toBeVisible()
+    await expect(wizard.getByRole('heading', { name: 'Where were you among your siblings?' })).toBeVisible()
     await wizard.getByRole('button', { name: 'Next' }).click()
     await expect(wizard.getByRole('heading', { name: 'Who was there, and what did they do?' })).toBeVisible()
     // The browser's own way back goes one step back, as Previous does.
     await expect(page).toHaveURL(/tab=4$/)
     await page.goBack()
-    await expect(wizard.getByRole('heading', { name: 'What was your place among your siblings?' })).toBeVisible()
+    await expect(wizard.getByRole('heading', { name: 'Where were you among your siblings?' })).toBeVisible()
     await page.goForward()
     await expect(wizard.getByRole('heading', { name: 'Who was there, and what did they do?' })).toBeVisible()
     await wizard.getByRole('button', { name: 'Previous' }).click()
@@ -93,7 +93,7 @@ test.describe('the way through', () => {
     // An age is one choice, so the wizard goes on by itself.
     const sent = await saved(page, () => box(wizard, '3-5 years').click())
     expect(sent.age_ranges).toEqual([expect.objectContaining({ id: '3-5-years' })])
-    await expect(wizard.getByRole('heading', { name: 'What was your place among your siblings?' })).toBeVisible()
+    await expect(wizard.getByRole('heading', { name: 'Where were you among your siblings?' })).toBeVisible()
     await wizard.getByRole('button', { name: 'Back to all questions' }).click()
     await expect(rows.first()).toHaveAccessibleName(/Age.*Answered$/)
     await expect(rows.first()).not.toHaveAccessibleName(/Not answered/)

@@ -23,7 +23,7 @@ const events: readonly Event[] = [
   {
     kind: 'empathy',
     act: (told) => ['/api/v1/empathy/new/', link(told)],
-    says: /sent you empathy/,
+    says: /responded to your memory: Support/,
     search: /^\?reaction=6$/,
     ...{ tab: 'Read', lit: /^Support/m },
   },
@@ -51,7 +51,7 @@ const events: readonly Event[] = [
   {
     kind: 'reaction',
     act: ({ link }) => [`/api/v1/reaction/new-reaction/?shareable_link=${link}&reaction_option_id=3`],
-    says: /reacted to your memory/,
+    says: /responded to your memory: Sad/,
     search: /^\?reaction=3$/,
     ...{ tab: 'Read', lit: /./ },
   },

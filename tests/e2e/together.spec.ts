@@ -51,7 +51,7 @@ test('a reader opens a memory from the feed, resonates, empathizes and praises; 
   const bell = author.getByRole('button', { name: 'Notifications, 3 new' })
   await bell.click()
   const news = author.getByRole('region', { name: 'Notifications' })
-  await expect(news.getByText(/sent you empathy/)).toBeVisible()
+  await expect(news.getByText(/responded to your memory: Support/)).toBeVisible()
   await expect(news.getByText(/praised your memory: Honest/)).toBeVisible()
   await expect(author.getByRole('button', { name: 'Notifications', exact: true })).toBeVisible()
   expect(await news.evaluate((list) => getComputedStyle(list).maxHeight)).toBe('500px')

@@ -37,7 +37,7 @@ describe('a name', () => {
   it.each(['.ann', 'ann.', ' ann', 'ann ', '-ann', 'ann-', '\u0301ann', 'an!n', 'ann@home', 'ann😀', '😀ann', '!!'])(
     'is not "%s"',
     (name) => {
-      expect(judgeUsername(name)).toEqual([expect.stringContaining('letters, digits')])
+      expect(judgeUsername(name)).toEqual([expect.stringContaining('letters and numbers')])
     },
   )
 

@@ -18,7 +18,7 @@ export function judgeUsername(username: string, isReserved: (name: string) => bo
   if (invisible.test(username)) return ['This name contains an invisible character. Please type it again.']
   if (length < 2 || length > 30) return ['Use 2 to 30 characters.']
   if (!namePattern.test(username))
-    return ['Use letters, digits, and between them dots, hyphens, underscores or spaces.']
+    return ['Use letters and numbers. Dots, hyphens, underscores and spaces can go between them.']
   if (isReserved(username))
     return ['Others could mistake this name for our team or a crisis line. Please choose another one.']
   return []

@@ -161,7 +161,7 @@ describe('saving', () => {
     const noted = (revision: number) => ({ ...storedMemory(), revision, sensitive_topics: [suicide] })
     let revision = 5
     world.answer(({ method }) => (method === 'PUT' ? { status: 202, body: noted(revision++) } : undefined))
-    const said = 'Content note added: Suicide. To take it out, edit the memory.'
+    const said = 'Content note added: Suicide. To remove it, edit the memory.'
     await world.user.click(boxes()[1] as HTMLElement)
     await screen.findByText(said)
     await world.user.click(within(screen.getByText(said).closest('.toast') as HTMLElement).getByRole('button'))
@@ -200,14 +200,14 @@ describe('saving', () => {
   it('goes on by itself after an age is chosen, and only there; ticks move nothing, saved words lead to the bottom [TAG-34, TAG-35, AMB-07, AMB-118]', async () => {
     const world = await open({}, 1)
     await world.user.click(box('3-5 years'))
-    await screen.findByRole('heading', { name: 'What was your place among your siblings?' })
+    await screen.findByRole('heading', { name: 'Where were you among your siblings?' })
     const scroller = document.querySelector<HTMLElement>('.dialog-body')
     if (!scroller) throw new Error('no body')
     Object.defineProperty(scroller, 'scrollHeight', { value: 900, configurable: true })
     await world.user.click(boxes()[1] as HTMLElement)
     await screen.findByText('Saved')
     expect(scroller.scrollTop).toBe(0)
-    expect(question()).toBe('What was your place among your siblings?')
+    expect(question()).toBe('Where were you among your siblings?')
     // Words of one's own are written in an input of their own, which a save closes.
     await world.user.click(screen.getByRole('button', { name: 'Add more details' }))
     await world.user.type(await screen.findByRole('textbox', { name: 'Your details' }), 'The third.')
