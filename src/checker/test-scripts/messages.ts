@@ -24,6 +24,9 @@ const asks =
   (isMeant: (field: Field) => boolean): Message['needs'] =>
   ({ wizard }) =>
     wizard.steps.some(({ fields }) => fields.some(isMeant))
+const keepsForLater: Message['needs'] = ({ wizard }) => wizard.saveAndReturn !== undefined
+/** Why the sentences about a code are on no screen of a script. */
+const withCode = 'it speaks of a code that a server gave; scripts answer in one go'
 const has = (control: Control, isMeant: (field: Field) => boolean = () => true): Message['needs'] =>
   asks((field) => controlOf(field) === control && isMeant(field))
 
@@ -182,6 +185,12 @@ export const messages: Readonly<Record<string, Message>> = {
   'own.failed.text': { on: ['own'], never: noConnection },
   'own.cleared': { on: ['own'], never: takenBack },
   'own.undo': { on: ['own'], never: takenBack },
+  ...Object.fromEntries(
+    [
+      ...['title', 'text', 'save', 'code', 'write', 'copy', 'copied', 'notCopied', 'again', 'saved', 'delete', 'deleted'],
+      ...['nothing', 'have', 'open', 'replaces', 'unmapped', 'unknown'],
+    ].map((key) => [`own.later.${key}`, { on: ['own'], needs: keepsForLater, never: withCode } satisfies Message]),
+  ),
   'own.keptHere': { on: ['own'], never: keptNote },
   'own.keptNowhere': { on: ['own'], never: keptNote },
   'own.signIn': { on: ['own'], never: 'visitors see it; scripts are played by members' },
@@ -202,6 +211,7 @@ const elsewhere: readonly [RegExp, string][] = [
     /^firstPost\./,
     'it is asked before the first memory that others can read; scripts are played by somebody who has one',
   ],
+  [/^created\.onlyMe$/, 'it follows what every post says, where its author alone can see it'],
   [/^placeholder$/, 'it belongs to a page without a server'],
 ]
 
