@@ -115,7 +115,7 @@ for (const viewport of [
       const page = await author.newPage()
       await page.setViewportSize(viewport)
       await watchMarked(page)
-      for (const name of [/commented/, /empathy/, /reacted/i]) {
+      for (const name of [/commented/, /memory: Support/, /memory: Love/]) {
         await page.goto('/')
         await page.locator('#support-resources').scrollIntoViewIfNeeded()
         await page.getByRole('button', { name: /^Notifications/ }).click()

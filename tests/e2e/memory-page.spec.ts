@@ -41,7 +41,7 @@ test('a reader sees who wrote it, when, about whom, and the story in paragraphs 
   await expect(link).toHaveAttribute('target', '_blank')
 
   const family = reader.getByRole('region', { name: 'Family members' })
-  await family.getByText('Family members').click()
+  await family.getByRole('heading', { name: 'Family members' }).click()
   await expect(family.getByRole('listitem')).toHaveText([
     'Father',
     'Mother',
