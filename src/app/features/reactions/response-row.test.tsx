@@ -13,7 +13,7 @@ const offered = shipped.options
   .map(({ code, label }) => ({ id: code, description: label }))
 
 /** A server with the reactions to one memory; `refuses` answers 500 to whatever changes something. */
-function serve({ refuses = false, saved = false, loves = 0 } = {}) {
+function serve({ refuses = false, saved = false, loves = 0, votes = 2 } = {}) {
   const answer = (url: string): unknown => {
     if (url.startsWith('/user/session')) return { user: null }
     if (url.startsWith('/api/v1/reaction/?'))
@@ -22,7 +22,7 @@ function serve({ refuses = false, saved = false, loves = 0 } = {}) {
       return refuses ? undefined : { data: { reaction_id: 'r1', reaction_option_id: 4, vote_id: 'v1', save_id: 's1' } }
     const empathy = { empathized: 0, empathy_id: null, count_empathies: 0 }
     const feedback = { feedback_id: null, feedback: [], count_users_given_feedback: 0 }
-    const own = { reaction: null, save: saved ? { save_id: 's1' } : null, vote: { vote_id: null, count_votes: 2 } }
+    const own = { reaction: null, save: saved ? { save_id: 's1' } : null, vote: { vote_id: null, count_votes: votes } }
     return { data: { shareable_link: 'abc', users_empathized: 0, empathy, feedback, resonances: [], ...own } }
   }
   const calls: string[] = []
@@ -249,7 +249,7 @@ it('shows its author what they got, with nothing to press [AMB-88]', async () =>
 })
 
 it('tells its author that nobody has responded yet', async () => {
-  serve()
+  serve({ votes: 0 })
   show(<ResponseRow link="abc" author="Fern" own comment={null} message={null} more={null} />, { user: exampleUser })
   await userEvent.click(screen.getByRole('button', { name: 'Responses' }))
   expect(await screen.findByText('No responses yet.')).toBeVisible()

@@ -137,7 +137,7 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
         {/* Below the row for the eye; for the keyboard the next thing after what opens it. */}
         <li ref={panel} id={`${id}panel`} className="reaction-panel stack-3" hidden={!isOpen}>
           {isOpen && reactions === undefined && <SkeletonLines lines={2} />}
-          {own && isThere && total === 0 && <p className="note">{text('reactions.none')}</p>}
+          {own && isThere && total + helped === 0 && <p className="note">{text('reactions.none')}</p>}
           <ul className="reaction-choices">
             {shown.map(({ id: option, description }) => (
               <li key={option}>
