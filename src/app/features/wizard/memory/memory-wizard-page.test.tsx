@@ -343,6 +343,16 @@ describe('posting', () => {
     expect(asked.mock.calls.map(([filter]) => filter?.queryKey?.[0])).toContain('feed')
   })
 
+  it('says of a memory for its author alone that only they can see it', async () => {
+    const world = await open({ routes: [created] })
+    await write(world)
+    await toLastStep(world)
+    await world.user.click(await screen.findByRole('radio', { name: /^Only me/ }))
+    await world.user.click(button('Post'))
+    expect(await screen.findByText('Thank you! Your post has been added. Only you can see it.')).toBeVisible()
+    expect(posts(world)[0]?.body).toMatchObject({ privacy: 1 })
+  })
+
   it('counts the content notes beside Post, leads to their question there, and asks nothing about readers before there is a story [CRE-37]', async () => {
     const world = await open({ url: '/memory/new?step=2', routes: [created] })
     expect(screen.queryByRole('link', { name: 'What do these levels mean?' })).toBeNull()
