@@ -187,7 +187,20 @@ export const messages: Readonly<Record<string, Message>> = {
   'own.undo': { on: ['own'], never: takenBack },
   ...Object.fromEntries(
     [
-      ...['title', 'text', 'save', 'code', 'write', 'copy', 'copied', 'notCopied', 'again', 'saved', 'delete', 'deleted'],
+      ...[
+        'title',
+        'text',
+        'save',
+        'code',
+        'write',
+        'copy',
+        'copied',
+        'notCopied',
+        'again',
+        'saved',
+        'delete',
+        'deleted',
+      ],
       ...['nothing', 'have', 'open', 'replaces', 'unmapped', 'unknown'],
     ].map((key) => [`own.later.${key}`, { on: ['own'], needs: keepsForLater, never: withCode } satisfies Message]),
   ),
