@@ -155,7 +155,7 @@ function forgetEverywhere(client: QueryClient, link: string): void {
       return { ...page, results, count: page.count === null ? null : page.count - fewer }
     }),
   )
-  for (const queryKey of [['last-privacy'], ['deleted-memories']]) void client.invalidateQueries({ queryKey })
+  for (const queryKey of [['last-privacy'], ['deleted-memories'], ['own-tags']]) void client.invalidateQueries({ queryKey })
 }
 
 function withPages<Page>(
@@ -171,4 +171,5 @@ const readListsAgain = (client: QueryClient): Promise<unknown> =>
     client.invalidateQueries({ queryKey: ['memories'] }),
     client.invalidateQueries({ queryKey: ['deleted-memories'] }),
     client.invalidateQueries({ queryKey: ['last-privacy'] }),
+    client.invalidateQueries({ queryKey: ['own-tags'] }),
   ])

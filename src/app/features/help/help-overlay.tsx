@@ -1,5 +1,6 @@
 import { EmergencyNumbers, HelpParts, Hotlines, Paragraphs, sayFrom } from '@kindred/product/help'
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { helpAt, withHelp } from '../../lib/help-actions.ts'
 import { language } from '../../lib/languages.ts'
@@ -7,18 +8,27 @@ import { helpPageQueryOptions, type ShownHelp } from '../../lib/page-queries.ts'
 import { text, textsIn } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import './help-overlay.css'
-import { Link } from '../../ui/link.tsx'
+import { Link, type LinkProps } from '../../ui/link.tsx'
 
 const helpGroups = ['help', 'dialog']
 
 /** A page of help in front of where a person is; closing it leads back there. What it says stands in content/help. */
 export default function HelpOverlay({ name, without }: { name: string; without: string }) {
   const navigate = useNavigate()
-  const { pathname, search } = useLocation()
+  const { pathname, search, state } = useLocation()
+  const further = stepsFrom(state)
+  const [isClosing, setIsClosing] = useState(false)
+  useEffect(() => {
+    if (isClosing && further === 0) navigate(without, { replace: true })
+  }, [isClosing, further, navigate, without])
   const { data: page, isPaused, failureCount } = useQuery(helpPageQueryOptions(name))
   // Whoever is offline is told so at once, while it is asked for again.
-  if (page === undefined && !isPaused && failureCount === 0) return null
-  const close = () => navigate(without, { replace: true })
+  if (isClosing || (page === undefined && !isPaused && failureCount === 0)) return null
+  // Past the pages of help that were opened from the first one, so that Back opens none of them again.
+  const close = () => {
+    setIsClosing(true)
+    if (further > 0) navigate(-further)
+  }
   const all = helpAt(pathname, search).page
   return (
     <Dialog
@@ -31,7 +41,16 @@ export default function HelpOverlay({ name, without }: { name: string; without: 
       footer={
         <>
           {name !== all && (
-            <Link className="button quiet" to={withHelp(without, all)} replace>
+            <Link
+              className="button quiet"
+              to={withHelp(without, all)}
+              replace
+              onClick={(event) => {
+                if (further === 0) return
+                event.preventDefault()
+                navigate(-1)
+              }}
+            >
               {text('help.allHelp')}
             </Link>
           )}
@@ -41,10 +60,20 @@ export default function HelpOverlay({ name, without }: { name: string; without: 
         </>
       }
     >
-      {page === undefined ? <Missing /> : <Inside page={page} without={without} />}
+      {page === undefined ? (
+        <Missing />
+      ) : (
+        <Inside page={page} opened={(id) => ({ to: withHelp(without, id), state: { furtherHelp: further + 1 } })} />
+      )}
     </Dialog>
   )
 }
+
+/** How many pages of help lie between this one and the first that was opened: Back goes through them. */
+const stepsFrom = (state: unknown): number =>
+  typeof state === 'object' && state !== null && 'furtherHelp' in state && typeof state.furtherHelp === 'number'
+    ? state.furtherHelp
+    : 0
 
 /** Crisis lines do not wait for the server to come back. */
 const Missing = () => (
@@ -58,7 +87,9 @@ const Missing = () => (
   </div>
 )
 
-function Inside({ page, without }: { page: ShownHelp; without: string }) {
+type Opened = (id: string) => Pick<LinkProps, 'to' | 'state'>
+
+function Inside({ page, opened }: { page: ShownHelp; opened: Opened }) {
   const lines = page.lines ?? []
   const say = sayFrom(textsIn())
   return (
@@ -74,18 +105,16 @@ function Inside({ page, without }: { page: ShownHelp; without: string }) {
           )}
         </section>
       ))}
-      {page.tiles && <Tiles tiles={page.tiles} without={without} />}
+      {page.tiles && <Tiles tiles={page.tiles} opened={opened} />}
     </div>
   )
 }
 
-const Tiles = ({ tiles, without }: { tiles: NonNullable<ShownHelp['tiles']>; without: string }) => (
+const Tiles = ({ tiles, opened }: { tiles: NonNullable<ShownHelp['tiles']>; opened: Opened }) => (
   <ul className="help-tiles">
     {tiles.map(({ label, opens }) => (
       <li key={opens}>
-        <Link to={withHelp(without, opens)} replace>
-          {label}
-        </Link>
+        <Link {...opened(opens)}>{label}</Link>
       </li>
     ))}
   </ul>
