@@ -48,7 +48,7 @@ export { findingsOfBegun, goneWizards, migrationFindings } from './migration-fin
 export { isPictureName, mostPictureBytes, type Picture } from './pictures.ts'
 export { plainCondition } from './plain-condition.ts'
 export type { BannedWords, ProductRules } from './product-rules.ts'
-export { type Prose, wordsIn } from './prose.ts'
+export { isSpoken, type Prose, wordsIn } from './prose.ts'
 export { promisedControls, promisedMaximum, publishedIds } from './published-ids.ts'
 export {
   allRules,

@@ -29,6 +29,14 @@ const tags = {
   'card.tags.many': said('{count} tags', '{count} znaczników'),
 }
 
+it('every language that ships says all there is, and nothing that was said otherwise since', () => {
+  const { languages: progress } = reading([])
+  expect(progress.length).toBeGreaterThan(0)
+  expect(progress.map(({ missing, stale, language }) => [language, missing, stale])).toEqual(
+    progress.map(({ language }) => [language, [], 0]),
+  )
+})
+
 describe('a language that an editor adds', () => {
   it('is there with its files alone: its words, its ways of counting, and English where it has none', () => {
     const { content, findings } = reading(polish({ 'home.title': said('Home', 'Strona główna'), ...tags }))

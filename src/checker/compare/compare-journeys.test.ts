@@ -1,6 +1,7 @@
-import { readContent } from '@kindred/content'
+import { isSpoken, readContent } from '@kindred/content'
 import type { Condition, Field, Option, Step, Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
+import stepSchema from '../../../schemas/content/step.schema.json' with { type: 'json' }
 import { readContentFiles } from '../../../scripts/read-content-files.ts'
 import { compareJourneys } from './compare-journeys.ts'
 
@@ -54,6 +55,22 @@ const wizard = (...steps: Step[]): Wizard => ({
 })
 const sentences = (before: Wizard, after: Wizard): string[] =>
   compareJourneys(before, after).touches.map(({ sentence }) => sentence)
+const wordsOf = (properties: object): string[] =>
+  Object.entries(properties).flatMap(([name, schema]) => (isSpoken(name) && schema.type === 'string' ? [name] : []))
+
+it.each([
+  ...wordsOf(stepSchema.properties).map((word) => ['a step', word] as const),
+  ...wordsOf(stepSchema.definitions.field.properties).map((word) => ['a question', word] as const),
+])('%s whose "%s" says something else says so with both sentences', (of, word) => {
+  const saying = (text: string) =>
+    of === 'a step'
+      ? wizard(step('a', { title: 'a', [word]: text }))
+      : wizard(step('a', { fields: [{ ...field('b', 'yes'), [word]: text }] }))
+  expect(sentences(saying('Once.'), saying('Twice.'))).toEqual([
+    expect.stringMatching(/^The [a-z ]+ of “.*” reads “Twice\.” \(before: “Once\.”\)\.$/),
+  ])
+})
+
 const chosen = (id: string, option: string): Condition => ({
   properties: { [id]: { contains: { const: option } } },
   required: [id],

@@ -1,15 +1,35 @@
+import { isSpoken } from '@kindred/content'
 import type { Field, Wizard } from '@kindred/engine'
 import { payloadNames } from '@kindred/engine'
 import { questionsOf } from './compare-questions.ts'
 import { listed, quoted, same, type Touch, touch } from './touch.ts'
 
-const wordsOfStep = { title: 'name', question: 'question', summary: 'summary', help: 'help', why: 'reason' }
-const wordsOfField = { label: 'label', help: 'help', placeholder: 'placeholder', addLabel: 'button' }
-const wordsOfWizard = { title: 'title', editTitle: 'title while editing', intro: 'introduction' }
+type Names = Readonly<Record<string, string>>
+
+/** What an editor calls them, where the keyword is not plain English for it. */
+const namesOfWords: Names = {
+  title: 'name',
+  why: 'reason',
+  addLabel: 'button',
+  itemTitle: 'title of an entry',
+  editTitle: 'title while editing',
+  intro: 'introduction',
+}
+const namesInWizard: Names = { ...namesOfWords, title: 'title' }
 
 const short = (text: string): string => quoted(text.length > 90 ? `${text.slice(0, 89)}…` : text)
 
-type Names = Readonly<Record<string, string>>
+/** Sentences about all words that something says under names of its own, where they differ. */
+const wordsDiffering = (before: object, after: object, owner: string, named = namesOfWords): string[] => {
+  const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(isWord(before, after))
+  return differing(Object.fromEntries(names.map((name) => [name, named[name] ?? name])), before, after, owner)
+}
+
+/** A keyword that holds one sentence for members. */
+const isWord =
+  (...parts: readonly object[]) =>
+  (name: string): boolean =>
+    isSpoken(name) && parts.some((part) => typeof (part as Record<string, unknown>)[name] === 'string')
 
 /** Sentences about the words under these names that differ. */
 function differing(names: Names, before: object, after: object, owner: string): string[] {
@@ -34,7 +54,7 @@ function sentencesChanged(what: string, before: Names = {}, after: Names = {}, o
 export function wordsChanged(previous: Wizard, next: Wizard): Touch[] {
   const had = questionsOf(previous)
   const ofWizard = [
-    ...differing(wordsOfWizard, previous, next, 'the wizard'),
+    ...wordsDiffering(previous, next, 'the wizard', namesInWizard),
     ...sentencesChanged('message', previous.messages, next.messages, 'the wizard'),
     ...sentencesChanged('words for', previous.words, next.words, 'the wizard'),
   ]
@@ -42,11 +62,11 @@ export function wordsChanged(previous: Wizard, next: Wizard): Touch[] {
     const was = previous.steps.find(({ id }) => id === step.id)
     const owner = quoted(step.title)
     const own = was && [
-      ...differing(wordsOfStep, was, step, owner),
+      ...wordsDiffering(was, step, owner),
       ...sentencesChanged('words for', was.words, step.words, owner),
     ]
     const fields = step.fields.flatMap((field) =>
-      differing(wordsOfField, had.get(field.id)?.field ?? field, field, quoted(field.label)),
+      wordsDiffering(had.get(field.id)?.field ?? field, field, quoted(field.label)),
     )
     return [...(own ?? []), ...fields].map(touch('words', step.id))
   })
@@ -98,21 +118,21 @@ export function payloadChanged(previous: Wizard, next: Wizard): Touch[] {
 
 /** Settings that have sentences of their own. */
 const said = {
-  step: new Set([...Object.keys(wordsOfStep), 'id', 'fields', 'when', 'next', 'words', 'checks']),
-  field: new Set([
-    ...Object.keys(wordsOfField),
-    ...['id', 'kind', 'list', 'limit', 'min', 'maxLength', 'binding', 'when', 'dependsOn'],
-  ]),
-  wizard: new Set([...Object.keys(wordsOfWizard), 'id', 'steps', 'messages', 'words', 'version', 'upgrades']),
+  step: new Set(['id', 'fields', 'when', 'next', 'words', 'checks']),
+  field: new Set(['id', 'kind', 'list', 'limit', 'min', 'maxLength', 'binding', 'when', 'dependsOn']),
+  wizard: new Set(['id', 'steps', 'messages', 'words', 'version', 'upgrades']),
 }
 
 /** Settings without a sentence of their own: named as they are in the file, so that none changes in silence. */
 export function settingsChanged(previous: Wizard, next: Wizard): Touch[] {
   const had = questionsOf(previous)
   const say = (about: 'steps' | 'questions', owner: string, before: object, after: object, known: Set<string>) => {
+    const isOwnWord = isWord(before, after)
     const names = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
       (key) =>
-        !known.has(key) && !same((before as Record<string, unknown>)[key], (after as Record<string, unknown>)[key]),
+        !known.has(key) &&
+        !isOwnWord(key) &&
+        !same((before as Record<string, unknown>)[key], (after as Record<string, unknown>)[key]),
     )
     return names.length === 0 ? [] : [touch(about)(`${owner}: ${listed(names)} changed.`)]
   }

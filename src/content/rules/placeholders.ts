@@ -3,6 +3,7 @@ import { kindOf, questionsOfValues } from '@kindred/engine'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
+import { isSpoken } from '../prose.ts'
 import { partsOf } from '../resolve-wizard.ts'
 import type { JsonPath } from '../source-file.ts'
 import { unknownName } from './lists.ts'
@@ -47,6 +48,18 @@ function rulesOf({ definition, steps }: WizardFiles): Finding[] {
   })
 }
 
+/** Words that may name answers; what else a step or a question says to members may not. */
+const pipesOfStep = ['question', 'help', 'why']
+const pipesOfField = ['help']
+
+/** What is said under names of its own. The title of an entry names answers of that entry (`repeats.ts`). */
+const ownWords = (part: object, at: JsonPath, pipes: readonly string[]): Saying[] =>
+  Object.entries(part).flatMap(([name, text]) =>
+    typeof text === 'string' && isSpoken(name) && name !== 'itemTitle'
+      ? [{ path: [...at, name], text, pipes: pipes.includes(name) }]
+      : [],
+  )
+
 function sayingsOf(step: WizardStep): Saying[] {
   const plain = (path: JsonPath, text: string | undefined, pipes: boolean, isResult = false): Saying[] =>
     text === undefined ? [] : [{ path, text, pipes, isResult }]
@@ -55,18 +68,9 @@ function sayingsOf(step: WizardStep): Saying[] {
     ...(step.noResult === undefined ? [] : [{ result: step.noResult, path: ['noResult'] as JsonPath }]),
   ]
   return [
-    ...plain(['title'], step.title, false),
-    ...plain(['summary'], step.summary, false),
-    ...(step.sections ?? []).flatMap(({ summary }, at) => plain(['sections', at, 'summary'], summary, false)),
-    ...plain(['question'], step.question, true),
-    ...plain(['help'], step.help, true),
-    ...plain(['why'], step.why, true),
-    ...step.fields.flatMap((field, at) => [
-      ...plain(['fields', at, 'label'], field.label, false),
-      ...plain(['fields', at, 'help'], field.help, true),
-      ...plain(['fields', at, 'placeholder'], field.placeholder, false),
-      ...plain(['fields', at, 'addLabel'], field.addLabel, false),
-    ]),
+    ...ownWords(step, [], pipesOfStep),
+    ...(step.sections ?? []).flatMap((section, at) => ownWords(section, ['sections', at], [])),
+    ...step.fields.flatMap((field, at) => ownWords(field, ['fields', at], pipesOfField)),
     ...(step.checks ?? []).map(
       ({ message }, at): Saying => ({ path: ['checks', at, 'message'], text: message, pipes: true, isLast: true }),
     ),
