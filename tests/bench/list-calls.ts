@@ -8,11 +8,11 @@ import { loadCards, toCards } from '../../src/server/features/memories/read/card
 import { readMemory } from '../../src/server/features/memories/read/read-memory.ts'
 import { completeHashtag } from '../../src/server/features/memories/search/hashtags-repository.ts'
 import { sameTopics } from '../../src/server/features/memories/search/hidden-topics.ts'
-import type { Tag } from '../../src/server/features/memories/search/likened.ts'
 import type { ListFilter } from '../../src/server/features/memories/search/list-ranges.ts'
 import { openListing, type Wanted } from '../../src/server/features/memories/search/list-repository.ts'
 import { searchMemories, searchSome } from '../../src/server/features/memories/search/search-repository.ts'
-import { findLikened, findSimilar } from '../../src/server/features/memories/search/similar-repository.ts'
+import { findSimilar, findTagged } from '../../src/server/features/memories/search/similar-repository.ts'
+import type { Tag } from '../../src/server/features/memories/search/similar-types.ts'
 import { understand } from '../../src/server/features/memories/search/understand.ts'
 import { contentWords } from '../../src/server/features/memories/search/vocabulary.ts'
 import { optionIdsOf } from '../../src/server/features/memories/tag-fields.ts'
@@ -102,7 +102,7 @@ export async function listsOf(
     'search: tag and person': search('', ['t:feelings=lonely', 't:person=mother']),
     'search: nothing': search('xylophonist'),
     similar: async (db) => {
-      const memory = await findLikened(db, link, author)
+      const memory = await findTagged(db, link, author)
       if (memory === undefined) throw new Error('There is no memory to liken.')
       const found = await findSimilar(db, memory, tells(memory.tags), { viewer: author, hiddenTopics: [], now }, 3)
       return loadCards(db, found, readingFor(store, db, author))

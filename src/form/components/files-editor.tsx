@@ -9,7 +9,7 @@ import { useUploads } from './use-uploads.ts'
 
 /** The question for files: a picker, a place to drop them, and each file with its name, its size and a way to remove it. */
 export default function FilesEditor(props: FieldProps) {
-  const { field, disabled, problem: misfit, texts } = props
+  const { field, disabled, problem, texts } = props
   const port = useFiles()
   const id = useId()
   const button = useRef<HTMLButtonElement>(null)
@@ -32,9 +32,9 @@ export default function FilesEditor(props: FieldProps) {
   })
   const { entries, remove } = uploads
   return (
-    <fieldset className="form-field photos" aria-describedby={describedBy(id, field, misfit)}>
+    <fieldset className="form-field photos" aria-describedby={describedBy(id, field, problem)}>
       <legend className="form-label">{field.label}</legend>
-      <FieldDescription id={id} field={field} problem={misfit} />
+      <FieldDescription id={id} field={field} problem={problem} />
       {entries.length > 0 && (
         <ul className="photos-list">
           {entries.map((entry) => (

@@ -12,7 +12,7 @@ const longestAlt = 300
 
 /** The question for photos: a picker, a place to drop them, and each photo with its words and a way to remove it. */
 export default function PhotosEditor(props: FieldProps) {
-  const { field, disabled, problem: misfit, texts, actions } = props
+  const { field, disabled, problem, texts, actions } = props
   const open = usePort(actions.openPhotos)
   const uploads = useUploads<UploadedPhoto>(props, { open, entryOf, idOf: (entry) => entry, words: 'photos' })
   const { entries, known, remove } = uploads
@@ -27,9 +27,9 @@ export default function PhotosEditor(props: FieldProps) {
       .catch(() => uploads.setProblem({ text: texts('wizard.notSavedYet') }))
   }
   return (
-    <fieldset className="form-field photos" aria-describedby={describedBy(id, field, misfit)}>
+    <fieldset className="form-field photos" aria-describedby={describedBy(id, field, problem)}>
       <legend className="form-label">{field.label}</legend>
-      <FieldDescription id={id} field={field} problem={misfit} />
+      <FieldDescription id={id} field={field} problem={problem} />
       {entries.length > 0 && (
         <ul className="photos-list">
           {entries.map((photo, at) => (

@@ -209,9 +209,9 @@ it('a version that another server handed out is not left without a place for its
   const editing = await start(await makeFolder())
   const wizard = handing.store.current().wizards['tag-memory']
   if (wizard === undefined) throw new Error('no wizard')
-  handing.store.give(wizard)
+  handing.store.reference(wizard)
   await expect
-    .poll(async () => (await editing.service.shared.givenElsewhere([wizard.version])).length, { timeout: 20_000 })
+    .poll(async () => (await editing.service.shared.referencedElsewhere([wizard.version])).length, { timeout: 20_000 })
     .toBe(1)
 })
 

@@ -184,8 +184,8 @@ export function createContentService(options: ContentServiceOptions): ContentSer
           patienceMs,
           editsOverFolder().catch(() => undefined),
         )) ?? [],
-      onGiven: (wizard) => void markGiven(pool, wizard, now()).catch(() => {}),
-      givenElsewhere: (versions) => findGiven(pool, versions),
+      onReferenced: (wizard) => void markGiven(pool, wizard, now()).catch(() => {}),
+      referencedElsewhere: (versions) => findGiven(pool, versions),
     },
     async begin(opened) {
       store = opened

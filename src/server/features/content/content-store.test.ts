@@ -138,8 +138,8 @@ const sharing = (files: ContentFiles): SharedContent => ({
   ofFolder: async () => true,
   ofOthers: async () => {},
   editsOverFolder: async () => [],
-  onGiven: () => {},
-  givenElsewhere: async () => [],
+  onReferenced: () => {},
+  referencedElsewhere: async () => [],
 })
 
 describe('the content store with journeys', () => {
@@ -205,7 +205,7 @@ describe('the content store with journeys', () => {
     const one = '{ "id": "scared",'
     await change(feelings(), one, '{ "id": "frightened",')
     expect(await store.reload()).toBe(true)
-    store.give(wizardNow())
+    store.reference(wizardNow())
     await change(feelings(), '{ "id": "frightened",', one)
     expect(await store.reload()).toBe(false)
     expect(rules()).toEqual(['option-without-upgrade'])
@@ -291,7 +291,7 @@ describe('the content store with journeys', () => {
       ...checker,
       check: async (request) => {
         const checked = await checker.check(request)
-        store?.give(wizardNow())
+        store?.reference(wizardNow())
         return checked
       },
     }

@@ -104,10 +104,10 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     findings: () => findings,
     held: () => held,
     validators: ({ version }) => serving.validators(version),
-    give(wizard) {
-      if (serving.isGiven(wizard)) return
-      serving.give([wizard.version])
-      shared?.onGiven(wizard)
+    reference(wizard) {
+      if (serving.isReferenced(wizard)) return
+      serving.reference([wizard.version])
+      shared?.onReferenced(wizard)
     },
     reload,
     take: (find) =>

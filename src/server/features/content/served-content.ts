@@ -24,7 +24,7 @@ export type ContentStore = {
   /** The validators of a wizard that the last change brought; others are compiled by whoever asks for them. */
   validators: (wizard: Wizard) => string | undefined
   /** Somebody was handed this wizard: from now on answers to it may exist that nobody has sent yet. */
-  give: (wizard: Wizard) => void
+  reference: (wizard: Wizard) => void
   /** Reads the folder again now; true when another version is served afterwards. */
   reload: () => Promise<boolean>
   /** Serves files that another server has put into service; asked for them when it is their turn. */

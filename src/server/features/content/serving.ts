@@ -1,34 +1,34 @@
 import { type Content, openLookups } from '@kindred/content'
 import type { Wizard } from '@kindred/engine'
 
-/** The content that is served here, and which of its wizards are in people's hands. */
+/** The content that is served here, and which versions of its wizards answers and drafts may name. */
 export type Serving = {
   content: () => Content
   wizards: () => readonly Wizard[]
   since: () => Date
   validators: (version: string) => string | undefined
-  isGiven: (wizard: Wizard) => boolean
-  /** Notes that these versions are in somebody's hands. */
-  give: (versions: readonly string[]) => void
+  isReferenced: (wizard: Wizard) => boolean
+  /** Notes that answers and drafts may name these versions. */
+  reference: (versions: readonly string[]) => void
   /** Serves another version from now on; false where it is the same. */
   swap: (next: Content, validators?: Record<string, string>) => boolean
 }
 
-/** Serves this content; of `begun`, what was handed out before and is part of it is in people's hands already. */
+/** Serves this content; of `begun`, versions that were handed out before, those that it still has are referenced already. */
 export function startServing(first: Content, begun: readonly Wizard[]): Serving {
   let content = frozen(first)
   openLookups(content.lookups)
   let since = new Date()
   let validators: Record<string, string> = {}
-  const given = new Set(begun.map(({ version }) => version).filter((version) => isServed(content, version)))
+  const referenced = new Set(begun.map(({ version }) => version).filter((version) => isServed(content, version)))
   return {
     content: () => content,
     wizards: () => Object.values(content.wizards),
     since: () => since,
     validators: (version) => validators[version],
-    isGiven: ({ version }) => given.has(version),
-    give(versions) {
-      for (const version of versions) given.add(version)
+    isReferenced: ({ version }) => referenced.has(version),
+    reference(versions) {
+      for (const version of versions) referenced.add(version)
     },
     swap(next, compiled = {}) {
       if (next.version === content.version) return false
@@ -36,7 +36,7 @@ export function startServing(first: Content, begun: readonly Wizard[]): Serving 
       openLookups(content.lookups)
       since = new Date()
       validators = compiled
-      for (const version of given) if (!isServed(content, version)) given.delete(version)
+      for (const version of referenced) if (!isServed(content, version)) referenced.delete(version)
       return true
     },
   }

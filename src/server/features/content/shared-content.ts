@@ -28,7 +28,7 @@ export type SharedContent = {
   /** What the studio published and the folder does not know of yet. */
   editsOverFolder: () => Promise<readonly Edit[]>
   /** Somebody was handed a wizard for the first time here. */
-  onGiven: (wizard: Wizard) => void
+  onReferenced: (wizard: Wizard) => void
   /** Which of these versions were handed out by others. */
-  givenElsewhere: (versions: readonly string[]) => Promise<readonly string[]>
+  referencedElsewhere: (versions: readonly string[]) => Promise<readonly string[]>
 }

@@ -48,7 +48,7 @@ export function storeChecks(
   }
 
   async function askOthers(serving: Serving): Promise<void> {
-    serving.give((await shared?.givenElsewhere(versionsOf(serving)).catch(() => [])) ?? [])
+    serving.reference((await shared?.referencedElsewhere(versionsOf(serving)).catch(() => [])) ?? [])
   }
 
   /** The folder with what the studio published laid over it; nothing where that is the folder itself. */
@@ -67,14 +67,14 @@ export function storeChecks(
   ): Promise<CheckedContent> {
     const wizards = serving.wizards()
     await askOthers(serving)
-    const begun = wizards.filter(serving.isGiven)
+    const begun = wizards.filter(serving.isReferenced)
     const { texts } = serving.content()
     const asked = { ...request({ begun, served: versionsOf(serving), texts }), ...some }
     const checked = await withAnswers(look, asked)
     if (isClosed()) return checked
     remember(checked.sound)
     // Somebody was handed a version while its successor was checked: what becomes of their answers is asked anew.
-    return journeys && wizards.filter(serving.isGiven).length > begun.length ? beside(serving, some) : checked
+    return journeys && wizards.filter(serving.isReferenced).length > begun.length ? beside(serving, some) : checked
   }
 
   async function ofFolder(serving: Serving, before: ContentFiles): Promise<CheckedContent> {

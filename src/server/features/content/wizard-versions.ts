@@ -14,7 +14,7 @@ export async function findWizard(
   const wizards = store.current().wizards
   const current = Object.hasOwn(wizards, id) ? wizards[id] : undefined
   if (version !== undefined && current?.version !== version) return findKeptWizard(db, id, version)
-  if (current !== undefined) store.give(current)
+  if (current !== undefined) store.reference(current)
   return current
 }
 

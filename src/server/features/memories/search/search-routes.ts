@@ -23,7 +23,7 @@ import { openListing, type Wanted } from './list-repository.ts'
 import { type Paging, pagingSchema, wantedOf } from './list-routes.ts'
 import { ownTags } from './own-tags.ts'
 import { type SearchFilter, searchMemories, searchSome } from './search-repository.ts'
-import { findLikened, findSimilar } from './similar-repository.ts'
+import { findSimilar, findTagged } from './similar-repository.ts'
 import { tagMatches } from './tag-matches.ts'
 import { quoted, type Understood, understand } from './understand.ts'
 import { nameOf, searchedTags, storyVocabulary, tagsByMark } from './vocabulary.ts'
@@ -160,7 +160,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const viewer = user?.id ?? null
       const { content, read } = contentsFor(request)
       const [memory, hidden] = await Promise.all([
-        findLikened(pool, params.hashId, viewer),
+        findTagged(pool, params.hashId, viewer),
         hiddenTopics(pool, content, viewer),
       ])
       if (memory === undefined) throw notFound()

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql, notAvoidedSql, notFilteredSql } from '../../visibility/index.ts'
-import type { Likened, Similar, SimilarFilter, Tag } from './likened.ts'
+import type { Similar, SimilarFilter, Tag, TaggedMemory } from './similar-types.ts'
 
 type Use = { author_id: string; memory_id: string; created_at: string }
 
@@ -19,7 +19,7 @@ export async function newestOfEach(db: Queryable, tags: readonly Tag[], most: nu
 }
 
 type Given = {
-  of: Likened
+  of: TaggedMemory
   tags: readonly Tag[]
   weights: readonly number[]
   /** Places of tags by which others are found, and for each tag its newest memories. */

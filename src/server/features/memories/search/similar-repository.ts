@@ -2,15 +2,15 @@ import { spansMachines } from '../../../platform/db/distributed/spans-machines.t
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql, notAvoidedSql, notFilteredSql, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
-import type { Likened, Similar, SimilarFilter, Tag } from './likened.ts'
 import { compareOnMachines, newestOfEach } from './similar-on-machines.ts'
+import type { Similar, SimilarFilter, Tag, TaggedMemory } from './similar-types.ts'
 
 /** `tells`: two memories are alike for this tag alone. Who was there, and when, is in common by chance. */
 export type SharedTag = Tag & { tells: boolean }
 
 /** Undefined for whoever may not read it; the tags that everybody who may sees. */
-export async function findLikened(db: Queryable, link: string, viewer: Viewer): Promise<Likened | undefined> {
-  const { rows } = await db.query<Likened>(
+export async function findTagged(db: Queryable, link: string, viewer: Viewer): Promise<TaggedMemory | undefined> {
+  const { rows } = await db.query<TaggedMemory>(
     `select m.id, m.author_id as "authorId", m.type, coalesce((select json_agg(json_build_object('field', t.field,
          'optionId', t.option_id)) from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id and t.shown), '[]') as tags
      from memories m where ${readableByLinkSql('m', '$1', '$2')}`,
@@ -32,7 +32,7 @@ const mostCompared = 60
  */
 export async function findSimilar(
   db: Queryable,
-  of: Likened,
+  of: TaggedMemory,
   tags: readonly SharedTag[],
   { viewer, hiddenTopics, now }: SimilarFilter,
   limit: number,
