@@ -117,6 +117,11 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
   ])
   await panel.getByRole('link', { name: 'Crisis Resources' }).click()
   const crisis = page.getByRole('dialog', { name: 'Immediate Support Resources' })
+  await expect(crisis).toBeVisible()
+  // Back goes to the page of help before; what closes it leaves nothing of help behind for Back to open again.
+  await page.goBack()
+  await expect(panel).toBeVisible()
+  await panel.getByRole('link', { name: 'Crisis Resources' }).click()
   await expect(crisis.getByRole('heading', { name: 'Immediate Support Resources' })).toBeVisible()
   await expect(crisis.getByRole('link', { name: 'Australia 000' })).toBeVisible()
   const countries = ['Australia', 'Canada', 'New Zealand', 'United Kingdom', 'USA']
@@ -129,6 +134,7 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
   await expect(crisis.getByText('9-8-8: Suicide Crisis Helpline')).toBeVisible()
   await crisis.getByRole('button', { name: 'Close' }).last().click()
   await expect(login.getByLabel('Email')).toHaveValue('me@example.org')
+  await expect(page).toHaveURL('/?routeAction=login')
 
   await member(context)
   await page.goto('/memory/new')

@@ -1,6 +1,5 @@
 import { EmergencyNumbers, HelpParts, Hotlines, Paragraphs, sayFrom } from '@kindred/product/help'
 import { useQuery } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { helpAt, withHelp } from '../../lib/help-actions.ts'
 import { language } from '../../lib/languages.ts'
@@ -17,17 +16,15 @@ export default function HelpOverlay({ name, without }: { name: string; without: 
   const navigate = useNavigate()
   const { pathname, search, state } = useLocation()
   const further = stepsFrom(state)
-  const [isClosing, setIsClosing] = useState(false)
-  useEffect(() => {
-    if (isClosing && further === 0) navigate(without, { replace: true })
-  }, [isClosing, further, navigate, without])
   const { data: page, isPaused, failureCount } = useQuery(helpPageQueryOptions(name))
   // Whoever is offline is told so at once, while it is asked for again.
-  if (isClosing || (page === undefined && !isPaused && failureCount === 0)) return null
-  // Past the pages of help that were opened from the first one, so that Back opens none of them again.
+  if (page === undefined && !isPaused && failureCount === 0) return null
+  const leave = () => navigate(without, { replace: true })
+  // First past the pages of help that were opened from the first one, so that Back opens none of them again.
   const close = () => {
-    setIsClosing(true)
-    if (further > 0) navigate(-further)
+    if (further === 0) return leave()
+    addEventListener('popstate', leave, { once: true })
+    navigate(-further)
   }
   const all = helpAt(pathname, search).page
   return (
