@@ -9,6 +9,8 @@ describe.each([
   ['a guide that keeps its answers on the device', 'guide', 'quiet-guide'],
   ['a contact form that visitors may fill in', 'contact', 'letters'],
   ['a wizard of a team without memories', 'other-team', 'pets'],
+  ['an order whose total is worked out', 'order', 'garden-order'],
+  ['a change of circumstances that asks only about what changed', 'changes', 'change-of-circumstances'],
 ])('%s', (_what, folder, id) => {
   it('is sound, and every journey through it is walked', async () => {
     const { findings, journeys } = contentCheck()(await readContentFiles(`tests/fixtures/${folder}`))

@@ -7,6 +7,7 @@ import {
   kindOf,
   memoize,
   parseEntry,
+  pipeAnswers,
   type ResolvedPath,
 } from '@kindred/engine'
 import type { ComponentType } from 'react'
@@ -36,7 +37,8 @@ const entryFiles = ({ fields = [] }: Field, answer: Answer | undefined): (readon
 /** The answers that count, in the words of the screen, each below what was asked. */
 export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
   useLookedUp(fieldsOf(taken), taken.effective, lookups)
-  const answered = answerLabels(taken, document.documentElement.lang || undefined)
+  const language = document.documentElement.lang || undefined
+  const answered = answerLabels(taken, language)
   return (
     <dl className="answer-list">
       {taken.path.map(({ step, fields }) => {
@@ -45,14 +47,14 @@ export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
         const names = fields.filter(isQuestion).length > 1
         return (
           <div key={step.id} lang={step.lang ?? lang}>
-            <dt>{step.question}</dt>
+            <dt>{pipeAnswers({ step, fields }, taken, language).step.question}</dt>
             {own.map(({ field, labels }) => (
               <dd key={field.id}>
                 {(names || kindOf(field).isStatement) && <span className="answer-label">{field.label}</span>}
                 {Files && kindOf(field).keepsFiles ? (
                   <Files answer={taken.effective[field.id]} />
                 ) : (
-                  <span>{labels.join(', ')}</span>
+                  <span>{labels.join(kindOf(field).repeats ? '\n' : ', ')}</span>
                 )}
                 {Files &&
                   entryFiles(field, taken.effective[field.id]).map((files) => (
