@@ -1,7 +1,6 @@
 import { type Field, kindOf } from '@kindred/engine'
-import { CannotBeSaid } from '../import/conditions.ts'
 import { formatPatterns } from '../import/format-patterns.ts'
-import { dayIn, inFull } from './expressions.ts'
+import { comparedWithDay, inFull } from './expressions.ts'
 
 /** What a question looks like in the column `type` and beside it. */
 interface Typed {
@@ -117,6 +116,9 @@ function numberOf(
 const placesAre = (number: number, places: number): boolean => isSteps(number, 10 ** -places)
 const isSteps = (number: number, step: number): boolean => Math.abs(number / step - Math.round(number / step)) < 1e-6
 
+/** Minutes from midnight to a time. */
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3))
+
 /** What an answer alone must be, as parts of a constraint. */
 export function constraintsOf(field: Field): { parts: string[]; notes: string[] } {
   const parts: string[] = []
@@ -132,19 +134,13 @@ export function constraintsOf(field: Field): { parts: string[]; notes: string[] 
     for (const [sign, day] of [
       ['>=', dates.from],
       ['<=', dates.to],
-    ] as const) {
-      if (day === undefined) continue
-      try {
-        parts.push(`. ${sign} ${dayIn(day)}`)
-      } catch (error) {
-        if (!(error instanceof CannotBeSaid)) throw error
-        notes.push(`a limit is not said, because ${error.message}`)
-      }
-    }
+    ] as const)
+      if (day !== undefined) parts.push(comparedWithDay('.', sign, day))
   if (kind === 'time') {
     if (times.from !== undefined) parts.push(`decimal-time(.) >= decimal-time('${times.from}')`)
     if (times.to !== undefined) parts.push(`decimal-time(.) <= decimal-time('${times.to}')`)
-    if ((times.step ?? 1) > 1) notes.push(`steps of ${times.step} minutes are not said`)
+    const { step = 1, from = '00:00' } = times
+    if (step > 1) parts.push(`round(decimal-time(.) * 1440) mod ${step} = ${minutesOf(from) % step}`)
   }
   if (minLength !== undefined && kind === 'short-text') parts.push(`string-length(.) >= ${minLength}`)
   if (maxLength !== undefined && ['short-text', 'long-text', 'details'].includes(kind))

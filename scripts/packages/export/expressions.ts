@@ -1,5 +1,6 @@
 import type { Condition, ConditionValue, EntryCondition } from '@kindred/contract/condition'
 import { comparisonsIn, type Field, kindOf } from '@kindred/engine'
+import { comparedWithMonths, shiftOf } from '../day-expressions.ts'
 import { CannotBeSaid } from '../import/conditions.ts'
 
 /** What an expression of the sheet can read: a question that was asked before, or a value that was worked out. */
@@ -139,7 +140,8 @@ function compared({ name, field }: Asked, { keyword, bound }: { keyword: string;
   const isTime = /^\d{2}:/.test(bound)
   if (field?.kind === 'time' && isTime)
     return { text: `decimal-time(${own}) ${signs[keyword]} decimal-time('${bound}')`, blank: false }
-  if (field?.kind === 'date' && !isTime) return { text: `${own} ${signs[keyword]} ${dayIn(bound)}`, blank: false }
+  if (field?.kind === 'date' && !isTime)
+    return { text: comparedWithDay(own, signs[keyword] ?? '', bound), blank: false }
   // A day says nothing about what is no day.
   if (field !== undefined && (field.kind === 'number' || field.kind === 'date' || field.kind === 'time')) return true
   throw new CannotBeSaid(`it compares "${name}" with a day or a time`)
@@ -148,15 +150,22 @@ function compared({ name, field }: Asked, { keyword, bound }: { keyword: string;
 /** Never as 1e-7. */
 export const inFull = (number: number): string => number.toFixed(6).replace(/\.?0+$/, '')
 
+/** A day held against another one, which may be counted from today. */
+export function comparedWithDay(own: string, sign: string, bound: string): string {
+  const shift = shiftOf(bound)
+  return shift === undefined || shift.months === 0
+    ? `${own} ${sign} ${dayIn(bound)}`
+    : comparedWithMonths(own, sign, shift)
+}
+
 /** A day, or one counted from today; months and years have no fixed number of days. */
 export function dayIn(day: string): string {
-  if (!day.startsWith('today')) return `date('${day}')`
-  const [, sign, years, months, weeks, days] =
-    /^today(?:([+-])P(?:(\d+)Y)?(?:(\d+)M)?(?:(\d+)W)?(?:(\d+)D)?)?$/.exec(day) ?? []
-  if (Number(years ?? 0) + Number(months ?? 0) > 0)
+  const shift = shiftOf(day)
+  if (shift === undefined) return `date('${day}')`
+  const { months, days } = shift
+  if (months !== 0)
     throw new CannotBeSaid(`"${day}" counts months or years from today, which XLSForm cannot add to a day`)
-  const all = Number(weeks ?? 0) * 7 + Number(days ?? 0)
-  return all === 0 ? 'today()' : `today() ${sign} ${all}`
+  return days === 0 ? 'today()' : `today() ${days < 0 ? '-' : '+'} ${Math.abs(days)}`
 }
 
 type Contains = NonNullable<ConditionValue['contains']>

@@ -1,11 +1,12 @@
 import { furtherColumns, readCsv, translatedColumns } from '@kindred/content'
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { ComputedValue } from '@kindred/contract/wizard'
-import { type Field, isOffered, kindOf, type Option, type Step, type Wizard } from '@kindred/engine'
+import { type Field, isDayWritten, isOffered, kindOf, type Option, type Step, type Wizard } from '@kindred/engine'
+import { extremeOf, whereAll, yearsBetweenDays } from '../day-expressions.ts'
 import { CannotBeSaid } from '../import/conditions.ts'
 import { everyOf, type NotSaid } from '../import/imported-form.ts'
 import { constraintsOf, typeOf } from './columns.ts'
-import { type Asked, countedOnce, entryTest, expressionOf, inFull, reference } from './expressions.ts'
+import { type Asked, countedOnce, dayIn, entryTest, expressionOf, inFull, reference } from './expressions.ts'
 import { cellsOf, type ExportedRow, FormWriter, type Rows, type Texts } from './rows.ts'
 
 /** The wizard in another language, and what XLSForm calls that language: `Spanish (es)`. */
@@ -572,7 +573,7 @@ class Form {
         const name = this.names.get(value.id) ?? value.id
         rows.push({ type: 'calculate', name, calculation })
         this.values.splice(this.values.indexOf(value), 1)
-        this.scope.set(value.id, { name })
+        this.scope.set(value.id, { name, ...this.orderedAs(value) })
         this.saidValues.push(value)
         if (value.saved !== true) this.writer.note(`value "${value.id}"`, 'it is saved with the answers')
         again = true
@@ -587,21 +588,46 @@ class Form {
   }
 
   private calculation(value: ComputedValue): string | CannotBeSaid {
-    const { sum, count, difference, product, by = 1, value: counted } = value
+    const { sum, count, difference, product, by = 1, value: counted, yearsBetween } = value
     try {
       if (sum) return sum.map((id) => this.term(id)).join(' + ')
       if (difference) return difference.map((id) => this.term(id)).join(' - ')
       if (product !== undefined) return `${this.term(product)} * ${inFull(by)}`
       if (count) return count.map((id) => countedOnce(this.read(id), counted)).join(' + ')
-      throw new CannotBeSaid(
-        value.yearsBetween
-          ? 'XLSForm counts no whole years between two days'
-          : 'the smallest and largest of XLSForm have no value as long as one question has no answer',
-      )
+      if (yearsBetween) return this.years(yearsBetween)
+      return this.extreme(value.min === undefined ? 'max' : 'min', value.min ?? value.max ?? [])
     } catch (error) {
       if (error instanceof CannotBeSaid) return error
       throw error
     }
+  }
+
+  /** A smallest or largest answer is absent where nothing is answered, as a question is. */
+  private orderedAs({ id, min, max, yearsBetween }: ComputedValue): Pick<Asked, 'field'> {
+    const [first] = min ?? max ?? []
+    const kind = first === undefined ? 'number' : this.scope.get(first)?.field?.kind
+    if (yearsBetween === undefined && first === undefined) return {}
+    return { field: { id, kind: kind === 'date' ? 'date' : 'number', label: id } }
+  }
+
+  private years(ends: readonly string[]): string {
+    const asked = ends.filter((end) => !isDayWritten(end)).map((end) => reference(this.read(end).name))
+    const [from = '', to = ''] = ends.map((end) => (isDayWritten(end) ? dayIn(end) : reference(this.read(end).name)))
+    return whereAll(asked, yearsBetweenDays(from, to))
+  }
+
+  private extreme(word: 'min' | 'max', ids: readonly string[]): string {
+    if (ids.some((id) => this.inEntries.has(id)))
+      throw new CannotBeSaid('the smallest and largest of XLSForm have no value as long as one entry has no answer')
+    const asked = ids.map((id) => this.read(id))
+    const isDay = asked.every(({ field }) => field?.kind === 'date')
+    if (!isDay && asked.some(({ field }) => field?.kind !== 'number'))
+      throw new CannotBeSaid('XLSForm has no smallest and largest of times')
+    return extremeOf(
+      word,
+      asked.map(({ name }) => reference(name)),
+      isDay,
+    )
   }
 
   private read(id: string): Asked {

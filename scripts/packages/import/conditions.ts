@@ -1,5 +1,6 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import { conditionHolds } from '@kindred/engine'
+import { shiftOf, withMonths } from '../day-expressions.ts'
 import type { KnownQuestion } from './imported-form.ts'
 
 /** Why an expression of the other tool cannot be a condition of ours, or one of ours an expression there. */
@@ -26,7 +27,7 @@ const plainly = (expression: string): string =>
 function tokensOf(expression: string): Token[] {
   const tokens: Token[] = []
   tokenPattern.lastIndex = 0
-  const text = plainly(expression).trimEnd()
+  const text = withMonths(plainly(expression)).trimEnd()
   while (tokenPattern.lastIndex < text.length) {
     const groups = tokenPattern.exec(text)?.groups
     const [type, value] = Object.entries(groups ?? {}).find(([, one]) => one !== undefined) ?? []
@@ -446,7 +447,7 @@ function compared(name: string, asked: KnownQuestion, sign: string, literal: Lit
   const isMoment = field.kind === 'date' || field.kind === 'time'
   const keyword = isMoment ? daySigns[sign] : numberSigns[sign]
   if (keyword === undefined) throw new CannotBeSaid(`"${sign}" is not known to us`)
-  if (field.kind === 'date' && /^(\d{4}-\d{2}-\d{2}|today([+-]P\d+D)?)$/.test(literal.value))
+  if (field.kind === 'date' && (shiftOf(literal.value) !== undefined || /^\d{4}-\d{2}-\d{2}$/.test(literal.value)))
     return answered(field.id, { [keyword]: literal.value })
   const time = field.kind === 'time' ? timeOf(literal.value) : undefined
   if (time !== undefined) return answered(field.id, { [keyword]: time })

@@ -1,5 +1,6 @@
 import type { Condition, ConditionValue, EntryCondition } from '@kindred/contract/condition'
 import { acceptedTypes, reservedStepIds } from '@kindred/engine'
+import { extremeIn, yearsIn } from '../day-expressions.ts'
 import { CannotBeSaid, type Case, casesFrom, conditionFrom, countIn } from './conditions.ts'
 
 /** Something that a form of ours cannot say, and where it stood. Each comes to the eyes of whoever imports. */
@@ -48,6 +49,9 @@ export interface ImportedValue {
   by?: number
   count?: string[]
   value?: ConditionValue
+  min?: string[]
+  max?: string[]
+  yearsBetween?: string[]
   saved: true
 }
 
@@ -309,6 +313,7 @@ export class FormReader {
    * smallest and a largest. Says why not where it is something else, and undefined where it came over.
    */
   calculate(where: string, name: string, expression: string): string | undefined {
+    if (this.ordered(name, expression)) return undefined
     const value = calculationIn(expression) ?? this.countIn(expression)
     if (value === undefined) return 'it is no sum, difference, product by a number or count'
     const terms = value.terms ?? []
@@ -334,6 +339,27 @@ export class FormReader {
     this.known.set(name, { field: { id, kind: 'number', label: name, isValue: true } })
     if (terms.some(({ of }) => of === 'bare')) this.note(where, 'questions without an answer count 0 in it')
     return undefined
+  }
+
+  /** A smallest or largest answer, or whole years between two days. */
+  private ordered(name: string, expression: string): boolean {
+    const text = expression.trim()
+    const extreme = extremeIn(text)
+    const years = extreme === undefined ? yearsIn(text) : undefined
+    const kind = extreme?.isDay === false ? 'number' : 'date'
+    const fieldOf = (read: string) => {
+      const { field, entry } = this.known.get(read) ?? {}
+      return field?.kind === kind && field.isValue !== true && entry === undefined ? field.id : undefined
+    }
+    const own = extreme?.names.map(fieldOf) ?? years?.map(({ name: read, day }) => day ?? fieldOf(read ?? '')) ?? []
+    const ids = own.filter((one) => one !== undefined)
+    if (ids.length === 0 || ids.length < own.length) return false
+    const id = this.idOf(name)
+    this.values.push({ id, [extreme?.word ?? 'yearsBetween']: ids, saved: true })
+    // It is absent where nothing is answered, and nothing adds it up.
+    const isDay = extreme?.isDay === true
+    this.known.set(name, { field: { id, kind: isDay ? 'date' : 'number', label: name, isValue: true, isAbsent: true } })
+    return true
   }
 
   /** `if(${a} = 'yes', 1, 0) + …`: how many of some questions have such an answer. */
@@ -398,7 +424,8 @@ interface Checked {
 
 const longestMessage = 300
 
-const isBounded = ({ kind, range, isValue }: ImportedField): boolean => {
+const isBounded = ({ kind, range, isValue, isAbsent }: ImportedField): boolean => {
+  if (isAbsent === true) return false
   const { min, max } = (range ?? {}) as { min?: number; max?: number }
   return isValue === true || (kind === 'number' && min !== undefined && max !== undefined)
 }

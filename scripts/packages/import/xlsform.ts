@@ -1,5 +1,6 @@
 import { mayTakeLong, readCsv, translatedColumns } from '@kindred/content'
 import { longestPatterned, mostOfLookup } from '@kindred/engine'
+import { withMonths } from '../day-expressions.ts'
 import { takesSeveral, timeOf } from './conditions.ts'
 import { exampleOf } from './example-of.ts'
 import { formatPatterns } from './format-patterns.ts'
@@ -439,6 +440,8 @@ function limitIn(
   }
   if (kind === 'date') {
     if (untilToday.test(part)) return put('dates', { to: 'today' })
+    const [way, far] = /^\.\s*([<>])=\s*'(today[^']*)'$/.exec(withMonths(part))?.slice(1) ?? []
+    if (far !== undefined) return put('dates', { [way === '>' ? 'from' : 'to']: far })
     const [sign, day, shift, days] =
       has(/^\.\s*([<>])=\s*(?:date\('(\d{4}-\d{2}-\d{2})'\)|today\(\)(?:\s*([+-])\s*(\d{1,5}))?)$/) ?? []
     if (sign !== undefined) {
@@ -450,6 +453,13 @@ function limitIn(
     const [sign, time] = has(/^decimal-time\(\.\)\s*([<>])=\s*decimal-time\('([^']*)'\)$/) ?? []
     const at = time === undefined ? undefined : timeOf(time)
     if (at !== undefined) return put('times', { [sign === '>' ? 'from' : 'to']: at })
+    const [step, first] = has(/^round\(decimal-time\(\.\)\s*\*\s*1440\)\s*mod\s*(\d{1,3})\s*=\s*(\d{1,3})$/) ?? []
+    if (Number(step) > 0 && Number(step) <= 720)
+      return (field) => {
+        const minutes = Number(first)
+        const from = minutes > 0 && { from: `${two(Math.floor(minutes / 60))}:${two(minutes % 60)}` }
+        field.times = { ...from, ...(field.times as object | undefined), step: Number(step) }
+      }
   }
   if (kind === 'short-text' || kind === 'long-text') {
     const [sign, length] = has(/^string-length\(\.\)\s*([<>])=\s*(\d{1,7})$/) ?? []
@@ -487,6 +497,8 @@ function codeOf(written: string): { pattern: string; examples: string[] } | unde
   const example = mayTakeLong(pattern) ? undefined : exampleOf(pattern, longestPatterned)
   return example === undefined || example === '' ? undefined : { pattern, examples: [example] }
 }
+
+const two = (number: number): string => String(number).padStart(2, '0')
 
 const untilToday = /^\.\s*<=?\s*today\(\)$/
 

@@ -1,0 +1,101 @@
+import { dayOf, yearsBetween } from '@kindred/engine'
+import { describe, expect, it } from 'vitest'
+import {
+  comparedWithMonths,
+  extremeIn,
+  extremeOf,
+  shiftOf,
+  withMonths,
+  yearsBetweenDays,
+  yearsIn,
+} from './day-expressions.ts'
+
+const msPerDay = 86_400_000
+const numberOf = (day: string): number => Date.parse(day) / msPerDay
+const dayAt = (number: number): string => new Date(number * msPerDay).toISOString().slice(0, 10)
+
+/** As ODK works it out, on days as numbers: the functions that these expressions use, and no others. */
+function worksOut(expression: string, day: string, today: string): unknown {
+  const functions = {
+    number: Number,
+    date: (number: number) => number,
+    formatDate: (number: number, form: string) => {
+      const [year = '', month = '', date = ''] = dayAt(number).split('-')
+      const parts = { '%Y': year, '%m': month, '%d': date, '%n': String(Number(month)), '%e': String(Number(date)) }
+      return form.replace(/%\w/g, (found) => parts[found as keyof typeof parts])
+    },
+    int: Math.trunc,
+    today: () => numberOf(today),
+    own: numberOf(day),
+  }
+  const code = expression
+    .replaceAll('format-date', 'formatDate')
+    .replaceAll(' div ', ' / ')
+    .replace(/(?<![\w.])\.(?![\w.])/g, 'own')
+  return new Function(...Object.keys(functions), `return ${code}`)(...Object.values(functions))
+}
+
+const signs = {
+  '>=': (one: string, other: string) => one >= other,
+  '<=': (one: string, other: string) => one <= other,
+  '>': (one: string, other: string) => one > other,
+  '<': (one: string, other: string) => one < other,
+} as const
+
+/** Leap days, short months, and the days around them. */
+const todays = ['2026-11-27', '2027-03-01', '2027-05-31', '2028-02-29', '2028-12-31']
+const shifts = ['P1Y', 'P18Y', 'P1M', 'P6M', 'P1Y2M', 'P1M3D', 'P2Y1W', 'P13M']
+
+describe('a day that is months or years away from today', () => {
+  it.each(shifts.flatMap((shift) => [`today-${shift}`, `today+${shift}`]))(
+    'is %s on every day of leap years and others, and is read again as what was written',
+    (bound) => {
+      const shift = shiftOf(bound) ?? { months: 0, days: 0 }
+      for (const sign of Object.keys(signs) as (keyof typeof signs)[]) {
+        const written = comparedWithMonths('.', sign, shift)
+        const [, read = '', again = ''] = /^\. (\S+) '(.*)'$/.exec(withMonths(written)) ?? []
+        expect(shiftOf(again), written).toBeDefined()
+        for (const today of todays) {
+          const day = dayOf(bound, today)
+          for (let away = -40; away <= 40; away += 1) {
+            const own = dayAt(numberOf(day) + away)
+            const fits = signs[sign](own, day)
+            expect([sign, today, own, worksOut(written, own, today)]).toEqual([sign, today, own, fits])
+            expect([sign, own, signs[read as keyof typeof signs](own, dayOf(again, today))]).toEqual([sign, own, fits])
+          }
+        }
+      }
+    },
+  )
+
+  it('stays as it is where it is written otherwise', () => {
+    for (const text of [
+      "number(format-date(., '%Y%m%d')) > 20200101",
+      ". >= today() - 14 and format-date(., '%Y') > 3",
+    ])
+      expect(withMonths(text)).toBe(text)
+  })
+})
+
+it('counts whole years as the engine does, also where the second day is the earlier one', () => {
+  const named = ['$', '{', 'born', '}'].join('')
+  const text = yearsBetweenDays(named, 'today()')
+  for (const [from, to] of [
+    ['2004-02-29', '2027-02-28'],
+    ['2004-02-29', '2027-03-01'],
+    ['2020-06-01', '2020-01-01'],
+    ['1931-11-28', '2026-11-27'],
+    ['2030-01-02', '2020-01-01'],
+  ] as const)
+    expect(worksOut(text.replaceAll(named, '.'), from, to)).toBe(yearsBetween(from, to))
+  expect(yearsIn(`if(${named} != '', ${text}, '')`)).toEqual([{ name: 'born' }, { day: 'today' }])
+  expect(yearsIn(text)).toBeUndefined()
+})
+
+it('reads a smallest and a largest as it writes them, and nothing else as one', () => {
+  const names = ['a', 'b'].map((name) => ['$', '{', name, '}'].join(''))
+  for (const word of ['min', 'max'] as const)
+    for (const isDay of [false, true])
+      expect(extremeIn(extremeOf(word, names, isDay))).toEqual({ word, names: ['a', 'b'], isDay })
+  expect(extremeIn(`min(${names.join(', ')})`)).toBeUndefined()
+})
