@@ -155,7 +155,8 @@ function forgetEverywhere(client: QueryClient, link: string): void {
       return { ...page, results, count: page.count === null ? null : page.count - fewer }
     }),
   )
-  for (const queryKey of [['last-privacy'], ['deleted-memories'], ['own-tags']]) void client.invalidateQueries({ queryKey })
+  for (const queryKey of [['last-privacy'], ['deleted-memories'], ['own-tags']])
+    void client.invalidateQueries({ queryKey })
 }
 
 function withPages<Page>(
