@@ -1,6 +1,8 @@
 import type { Answer, Answers, Field, Wizard } from '../definition.ts'
+import { kindOf } from '../kinds/index.ts'
 import { answerToWire, normalizeAnswer, type WireEntry } from '../kinds/normalize-answer.ts'
 import { memoize } from '../memoize.ts'
+import { holdsList } from '../wizard.ts'
 
 type WireAnswer = Answer | number | readonly (string | WireEntry)[]
 
@@ -14,23 +16,37 @@ const fieldsOf = memoize(
   ({ steps }: Wizard) => new Map(steps.flatMap((step) => step.fields.map((field) => [field.id, field]))),
 )
 
-const isRows = (given: WireAnswers[string]): given is WireRows => typeof given === 'object' && !Array.isArray(given)
+const isRows = (given: unknown): given is Record<string, unknown> =>
+  typeof given === 'object' && given !== null && !Array.isArray(given)
 
-const textOf = (given: WireAnswer): Answer => {
+/** Its list is of objects: entries of a repeat, files. */
+const holdsEntries = (field: Field | undefined): boolean =>
+  field !== undefined && (kindOf(field).repeats === true || kindOf(field).keepsFiles === true)
+
+/** What is no answer to any question (null, true, an object) comes in the shape that this question refuses. */
+const textOf = (given: unknown, field: Field | undefined): Answer => {
   if (typeof given === 'string') return given
   if (typeof given === 'number') return String(given)
-  return given.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)))
+  if (Array.isArray(given) && (given.every((entry) => typeof entry === 'string') || holdsEntries(field)))
+    return given.map((entry) => (typeof entry === 'string' ? entry : JSON.stringify(entry)))
+  const text = JSON.stringify(given) ?? ''
+  return field !== undefined && holdsList(field) ? text : [text]
 }
 
-/** Answers as they are kept here, from those that were sent or stored. */
-export function normalizeAnswers(wizard: Wizard, answers: WireAnswers): Answers {
+/**
+ * Answers as they are kept here, from those that were sent or stored. Takes any JSON that somebody may send: what is no answer is refused
+ * by `checkAnswers` in words, and never throws.
+ *
+ * @param answers the body of a request as it was parsed, or what `answersToWire` gave
+ */
+export function normalizeAnswers(wizard: Wizard, answers: unknown): Answers {
   const fields = fieldsOf(wizard)
-  const rows = Object.entries(answers).flatMap(([id, given]): [string, WireAnswer][] =>
+  const rows = Object.entries(answers ?? {}).flatMap(([id, given]): [string, unknown][] =>
     isRows(given) ? rowsOf(fields, id, given) : [[id, given]],
   )
   const kept = rows.map(([id, given]) => {
     const field = fields.get(id)
-    const answer = textOf(given)
+    const answer = textOf(given, field)
     return [id, field === undefined ? answer : normalizeAnswer(field, answer)] as const
   })
   return Object.fromEntries(kept)
@@ -51,5 +67,5 @@ export function answersToWire(wizard: Wizard, answers: Answers): WireAnswers {
 }
 
 /** What is no statement of this matrix is an answer to a question that is not there, to be refused. */
-const rowsOf = (fields: ReadonlyMap<string, Field>, of: string, given: WireRows): [string, WireAnswer][] =>
+const rowsOf = (fields: ReadonlyMap<string, Field>, of: string, given: Record<string, unknown>): [string, unknown][] =>
   Object.entries(given).map(([id, one]) => [fields.get(id)?.table?.id === of ? id : `${of}.${id}`, one])

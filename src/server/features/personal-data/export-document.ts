@@ -195,7 +195,7 @@ async function responsesInWords(
 }
 
 function inWords(wizard: Wizard, response: PersonalRow) {
-  const answers = normalizeAnswers(wizard, response.answers as WireAnswers)
+  const answers = normalizeAnswers(wizard, response.answers)
   const asked = asAnswered(wizard, answers, {}, new Date(String(response.created_at)))
   const values = savedValues(asked, answers)
   return {
