@@ -69,11 +69,14 @@ export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, opt
       const answer = given ?? effective[field.id] ?? unfinished[field.id]
       if (answer !== undefined) found.push(...violationsOf(field, answer, options.stored?.[field.id]))
       if (options.complete === true && chosenIn(answer).length < (field.min ?? 0))
-        found.push({ field: field.id, rule: 'required', sentence: `"${field.label}" needs an answer.` })
+        found.push({ field: field.id, rule: 'required', sentence: needs(field) })
     }
   if (options.complete === true) found.push(...contradictions(wizard, taken, facts, options.stored))
   return found
 }
+
+const needs = ({ label, min = 1 }: Field): string =>
+  min > 1 ? `"${label}" needs at least ${min} answers.` : `"${label}" needs an answer.`
 
 /** What is asked, answered, and counts for nothing, fits another answer than that by which its options are filtered. */
 function filteredOut(field: Field, source: string, answer: Answer, answers: Answers): string {
