@@ -204,6 +204,11 @@ export const messages: Readonly<Record<string, Message>> = {
       ...['nothing', 'have', 'open', 'replaces', 'unmapped', 'unknown'],
     ].map((key) => [`own.later.${key}`, { on: ['own'], needs: keepsForLater, never: withCode } satisfies Message]),
   ),
+  'own.later.encrypted': {
+    on: ['own'],
+    needs: keepsForLater,
+    never: 'the product adds it; other apps say how they keep answers',
+  },
   'own.keptHere': { on: ['own'], never: keptNote },
   'own.keptNowhere': { on: ['own'], never: keptNote },
   'own.signIn': { on: ['own'], never: 'visitors see it; scripts are played by members' },

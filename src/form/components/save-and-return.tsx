@@ -9,8 +9,10 @@ export interface ReturnCode {
   expires_at: string
 }
 
-/** Who keeps unfinished answers: a server of the app. What is kept is a text that nobody there has to read. */
+/** Who keeps unfinished answers: a server of the app. What is kept is a text that nobody there has to read: JSON, not encrypted. */
 export interface ReturnPort {
+  /** What people are told of how it is kept, such as that it is encrypted with the code. */
+  promise?: string
   /** Keeps a text under a code of its own. */
   save: (text: string) => Promise<ReturnCode>
   /** Keeps another text under the same code. */
@@ -115,7 +117,9 @@ export function SaveAndReturn({ port, texts, days, known, onKnown, draft, onOpen
       <summary ref={summary}>{texts('own.later.title')}</summary>
       <div className="own-part">
         {known === null ? (
-          <p>{texts('own.later.text', { days })}</p>
+          <p>
+            {texts('own.later.text', { days })} {port.promise}
+          </p>
         ) : (
           <>
             <p ref={codeLine} tabIndex={-1}>

@@ -19,6 +19,7 @@ export const forgetReturnCode = (code: string): Promise<void> =>
   )
 
 const portOf = (wizardId: string): ReturnPort => ({
+  promise: text('own.later.encrypted'),
   save: async (kept) => {
     const { data } = await request<ReturnCode>(path, { method: 'POST', body: { wizard_id: wizardId, text: kept } })
     return data
