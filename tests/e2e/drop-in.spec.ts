@@ -63,6 +63,7 @@ async function dropIn(): Promise<void> {
     question: 'A few words',
     fields: [
       { id: 'name', kind: 'short-text', label: 'A name for the day', maxLength: 30 },
+      { id: 'up', kind: 'time', label: 'Up at' },
       {
         id: 'story',
         kind: 'long-text',
@@ -136,6 +137,16 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   await page.getByLabel('People').fill('my cat')
   await next.click()
   await page.getByLabel('A name for the day').fill('Grey')
+  // A time that is not whole is no answer: nothing goes on as if it were none.
+  const up = page.getByLabel('Up at')
+  await up.focus()
+  await page.keyboard.type('6')
+  await next.click()
+  await expect(up).toBeFocused()
+  await expect(up).toHaveAttribute('aria-invalid', 'true')
+  await expect(up).toHaveAccessibleDescription(/incomplete/)
+  await up.fill('06:30')
+  await expect(up).not.toHaveAttribute('aria-invalid', 'true')
   await page.getByRole('button', { name: 'Write about it' }).click()
   const day = page.getByRole('dialog', { name: 'The day' })
   await day.getByRole('textbox').fill('It rained and that was fine.')
@@ -160,7 +171,15 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   const earlier = page.getByRole('region', { name: 'What you saved before' })
   await expect(earlier.getByRole('heading', { level: 2 })).toBeFocused()
   await expect(earlier.getByRole('article')).toHaveCount(1)
-  for (const words of ['Badly', 'Lonely', 'the house was quiet', 'my cat', 'Grey', 'It rained and that was fine.'])
+  for (const words of [
+    'Badly',
+    'Lonely',
+    'the house was quiet',
+    'my cat',
+    'Grey',
+    '6:30 AM',
+    'It rained and that was fine.',
+  ])
     await expect(earlier.getByText(words, { exact: true })).toBeVisible()
 
   await earlier.getByRole('button', { name: 'Delete' }).click()

@@ -10,6 +10,7 @@ import {
 } from '@kindred/engine'
 import './entry-list.css'
 import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { stopsAtHalfTyped } from '../half-typed.ts'
 import { judgedElsewhere } from '../open-validator.ts'
 import { type FieldProps, useLiveStep } from '../step-context.ts'
 import { FieldDescription } from './field-description.tsx'
@@ -178,7 +179,12 @@ function OpenEntry({ field, entry, title, mode, disabled, texts, onChange, onDon
         onToggle={(fieldId, option) => send({ type: 'TOGGLE', field: fieldId, option })}
         onAnswer={(fieldId, value) => send({ type: 'ANSWER', field: fieldId, value })}
       />
-      <button type="button" className="form-button" disabled={disabled || isUploading} onClick={onDone}>
+      <button
+        type="button"
+        className="form-button"
+        disabled={disabled || isUploading}
+        onClick={() => stopsAtHalfTyped() || onDone()}
+      >
         {texts('wizard.done')}
       </button>
     </div>

@@ -1,5 +1,5 @@
 import { chosenIn, counterOf, isEmpty, unfinishedIn } from '@kindred/engine'
-import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useState } from 'react'
+import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useRef, useState } from 'react'
 import type { FieldProps } from '../step-context.ts'
 import { CharacterCount } from './character-count.tsx'
 import { describedBy, FieldDescription } from './field-description.tsx'
@@ -24,13 +24,20 @@ export function TextField(props: TextFieldProps) {
   const blinking = useBlink(field.blink, watched)
   const [writing, setWriting] = useState(false)
   // The sentence below moves what follows: it waits for the click that takes the focus away.
-  const goingOn = useDeferredBlur(() => setWriting(false))
+  const input = useRef<HTMLInputElement>(null)
+  // Said by the browser, of a day or a time that is not whole and so no answer.
+  const [halfTyped, setHalfTyped] = useState('')
+  const goingOn = useDeferredBlur(() => {
+    setWriting(false)
+    setHalfTyped(input.current?.validity.badInput === true ? input.current.validationMessage : '')
+  })
   const text = props.shown ?? chosenIn(answer)[0] ?? ''
   const room = effectiveMaxLength(text, field.maxLength)
   const { cut, ...paste } = useTruncatedPaste(field.maxLength)
   const why =
     writing || isEmpty(answer) ? undefined : unfinishedIn(field, answer, document.documentElement.lang || undefined)
-  const described = [describedBy(id, field, problem), why && `${id}-why`].filter(Boolean).join(' ')
+  const isHalf = halfTyped !== '' && isEmpty(answer)
+  const described = [describedBy(id, field, problem), (why || isHalf) && `${id}-why`].filter(Boolean).join(' ')
   return (
     <div className={`form-field ${props.className}`} {...goingOn}>
       <label className="form-label" htmlFor={`${id}-input`}>
@@ -40,6 +47,7 @@ export function TextField(props: TextFieldProps) {
       <input
         {...paste}
         {...props.bounds}
+        ref={input}
         type={props.type ?? 'text'}
         inputMode={props.inputMode}
         dir="auto"
@@ -50,7 +58,7 @@ export function TextField(props: TextFieldProps) {
         placeholder={field.placeholder}
         autoComplete={field.autocomplete ?? 'off'}
         aria-describedby={described === '' ? undefined : described}
-        aria-invalid={why !== undefined || problem !== undefined || undefined}
+        aria-invalid={why !== undefined || problem !== undefined || isHalf || undefined}
         onFocus={() => setWriting(true)}
         onChange={(event) => {
           const typed = enforceMaxLength(event.currentTarget, text, room)
@@ -60,7 +68,7 @@ export function TextField(props: TextFieldProps) {
       />
       <CharacterCount counter={counterOf(field, text)} cut={cut} texts={texts} />
       <p className="form-problem" id={`${id}-why`} role="status">
-        {why && texts(why.because, why.values)}
+        {why ? texts(why.because, why.values) : isHalf && halfTyped}
       </p>
     </div>
   )

@@ -1,5 +1,6 @@
 import { focusIn } from '../components/foldable-field.tsx'
 import { useUploading } from '../components/pending-uploads.ts'
+import { stopsAtHalfTyped } from '../half-typed.ts'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
 import type { Folds } from '../use-folds.ts'
@@ -15,7 +16,7 @@ export function NextButton({ journey, onNext }: NextButtonProps) {
   const { folds, around } = journey
   const isClosed = isHeld || !(around.canContinue || around.failed.length > 0)
   const press = () => {
-    if (leadOn(folds)) return
+    if (stopsAtHalfTyped() || leadOn(folds)) return
     if (around.failed.length > 0) journey.send({ type: 'NEXT' })
     else if (around.canContinue) onNext()
   }

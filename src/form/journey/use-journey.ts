@@ -24,6 +24,7 @@ import {
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
+import { stopsAtHalfTyped } from '../half-typed.ts'
 import { type Folds, useFolds } from '../use-folds.ts'
 
 /** What a journey begins with. */
@@ -52,7 +53,7 @@ export interface Journey extends JourneyState {
   failed: readonly FailedCheck[]
   /** How many times somebody was stopped. */
   timesStopped: number
-  /** Are there checks that the answers do not pass? Then they are shown: what the answers are given to would refuse them. */
+  /** Are there checks that the answers do not pass, or is something typed by half? Then that is shown: what the answers are given to would refuse them. */
   stops: () => boolean
   /** Gives the answers afterwards; they are the same object when nothing changed. */
   send: (event: WizardEvent) => Answers
@@ -152,6 +153,7 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
   )
   const shown = stop.in === everywhere ? failed : failed.filter(({ step }) => step.id === state && step.id === stop.in)
   const stops = () => {
+    if (stopsAtHalfTyped()) return true
     if (failedChecksOf(taken, facts).length === 0) return false
     setStop({ in: everywhere, times: stop.times + 1 })
     return true
