@@ -474,6 +474,66 @@ test('by keyboard alone an editor rewords a text, finds its Spanish stale, and w
   await neverLost(editor)
 })
 
+test('who types while their first edit begins a change keeps the focus, the place and every letter, wherever that is; a number that is none is not called saved', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const editor = await pageOf(browser, 'editor')
+  const trouble = watchForTrouble(editor)
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  await editor.route('**/api/v1/studio/changes', async (route) => {
+    if (route.request().method() === 'POST') await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  const form = (file: string, at = '') => `/studio/text?${new URLSearchParams({ file: `content/${file}`, at })}`
+  const field = 'wizards/tag-memory/steps/feelings.json'
+  const words = 'Written without a pause, to the end.'
+  const places: [address: string, name: string | RegExp, words: string][] = [
+    ['/studio/languages?q=guess', /A rough guess is fine/, words],
+    [form('wizards/tag-memory/steps/age.json'), 'Question', words],
+    [form(field, '/fields/feelingsAtTheTime'), 'Label', words],
+    [form(field, '/fields/feelingsAtTheTime'), 'Maximum number of answers', '12'],
+    [form('help/safety.md'), 'Text of the page, in Markdown', words],
+    ['/studio/options?id=feelings', 'Label of Sad', words],
+  ]
+  for (const [address, name, typed] of places) {
+    await editor.goto(address)
+    const box = editor.getByRole('textbox', { name, exact: true }).first()
+    await box.click()
+    await editor.keyboard.press('ControlOrMeta+A')
+    const top = await box.evaluate((one) => one.getBoundingClientRect().top)
+    // Longer than it takes to begin the change, and to save the first letters.
+    await editor.keyboard.type(typed, { delay: typed.length < 5 ? 700 : 60 })
+    const same = editor.locator(':focus')
+    await expect(same, address).toHaveValue(typed)
+    await expect.poll(() => same.evaluate((one) => one.getBoundingClientRect().top)).toBeLessThan(top + 150)
+    const saved = async () => {
+      const { results } = await (await editor.request.get('/api/v1/studio/changes')).json()
+      return results[0]?.edits.map(({ words: { to } }: { words: { to: string } }) => to).join()
+    }
+    await expect.poll(saved, { message: address }).toBe(typed)
+    await expect(same).toHaveValue(typed)
+    const { results } = await (await editor.request.get('/api/v1/studio/changes')).json()
+    for (const { id } of results) await editor.request.delete(`/api/v1/studio/changes/${id}`, { headers })
+  }
+  await editor.goto(form(field, '/fields/feelingsAtTheTime'))
+  await write(editor, 'Maximum number of answers', '4')
+  const number = editor.getByRole('textbox', { name: 'Maximum number of answers' })
+  for (const [typed, why] of [
+    ['abc', 'Not saved: Enter a number, such as 2.'],
+    ['2.5', /^Not saved: Enter a number such as/],
+  ] as const) {
+    await number.fill(typed)
+    await expect(editor.getByText(why)).toBeVisible()
+    await expect(number).toHaveAttribute('aria-invalid', 'true')
+    await expect(editor.getByText('Saved in your change')).toHaveCount(0)
+  }
+  await number.fill('5')
+  await expect(editor.getByText('Saved in your change')).toBeVisible()
+  await expect(number).not.toHaveAttribute('aria-invalid')
+  expect(trouble).toEqual([])
+})
+
 test('by keyboard alone an editor makes a wizard with a branch and a result from a template, and a visitor fills it in', async ({
   browser,
 }) => {

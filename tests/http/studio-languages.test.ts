@@ -43,6 +43,8 @@ it('a reworded text stands first with its stale translation; a new one is an edi
       {
         ...{ of: feelings, id: 'help', part: 'wizards', text: 'Several are fine.', state: 'stale' },
         ...{ to: 'Puedes tener varios sentimientos a la vez.', was: 'You can have several feelings at once.' },
+        // Where it stands is said in words.
+        ...{ where: ['Tag Your Childhood Trauma', 'Feelings'], form: 'step', field: 'help' },
       },
     ],
   ])

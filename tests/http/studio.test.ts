@@ -310,8 +310,10 @@ it('an editor adds a step for unhappy memories only, moves it, edits what is in 
   const added = await restructure(ed, id, add)
   expect(added.statusCode, added.body).toBe(200)
   const step = `${tags}/steps/what-helped.json`
+  // The member's list of answers has a line of the new step before it is answered.
+  expect((await done(ed, 'GET', `outlines/tag-memory?change=${id}`)).hasSummaries).toBe(true)
   expect(added.json().edits).toMatchObject([
-    { file: step, at: '', act: 'added', words: { to: expect.arrayContaining(['What helped']) } },
+    { file: step, at: '', act: 'added', to: { title: 'What helped', summary: 'What helped' } },
     {
       file: wizard,
       at: '/steps/*',

@@ -35,7 +35,9 @@ export function TextField(props: TextFieldProps) {
   const room = effectiveMaxLength(text, field.maxLength)
   const { cut, ...paste } = useTruncatedPaste(field.maxLength)
   const why =
-    writing || isEmpty(answer) ? undefined : unfinishedIn(field, answer, document.documentElement.lang || undefined)
+    writing || isEmpty(answer) || problem !== undefined
+      ? undefined
+      : unfinishedIn(field, answer, document.documentElement.lang || undefined)
   const isHalf = halfTyped !== '' && isEmpty(answer)
   const described = [describedBy(id, field, problem), (why || isHalf) && `${id}-why`].filter(Boolean).join(' ')
   return (

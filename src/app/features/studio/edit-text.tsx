@@ -1,4 +1,4 @@
-import { type Answers, holdsList, type Step } from '@kindred/engine'
+import { type Answers, holdsList, type Step, unfinishedIn } from '@kindred/engine'
 import { judgedElsewhere, StepForm, useSaveQueue } from '@kindred/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -70,7 +70,7 @@ function asAnswer(value: EditedValue, isList: boolean): string | readonly string
 type Opened = OpenedThing & { change: string | undefined }
 
 function OpenThing({ thing }: { thing: Opened }) {
-  const { start, text, current, queue, seen, met, meet } = useStudio()
+  const { start, text, current, queue, seen, met, meet, refused } = useStudio()
   const { saveState } = useSaveQueue(queue)
   const client = useQueryClient()
   const [takenBack, setTakenBack] = useState(0)
@@ -101,9 +101,9 @@ function OpenThing({ thing }: { thing: Opened }) {
     ),
   ]
   // Another change is chosen: its texts. Who begins one goes on in it.
-  const [shownOf, setShownOf] = useState(thing.change)
+  const [{ shownOf, nth }, setShownOf] = useState({ shownOf: thing.change, nth: 0 })
   if (shownOf !== thing.change) {
-    setShownOf(thing.change)
+    setShownOf({ shownOf: thing.change, nth: shownOf === undefined ? nth : nth + 1 })
     if (shownOf !== undefined) {
       setAnswers(inChange())
       for (const [field, value] of said()) seen.set(placeIn(field), value)
@@ -114,8 +114,17 @@ function OpenThing({ thing }: { thing: Opened }) {
   useLayoutEffect(() => {
     latest.current = answers
   })
+  const settingOf = (field: string) => settings?.fields.find(({ id }) => id === field)
+  /** Why an answer is none that can be saved. */
+  const unfit = (field: string): string | undefined => {
+    const [setting, answer] = [settingOf(field), answers[field]]
+    const why =
+      setting?.kind === 'number' && answer !== undefined ? unfinishedIn(setting, answer, start.language) : undefined
+    return why && text('studio.refusedText', { why: appText(why.because, why.values) })
+  }
   const put = (field: string) => {
     resting.current.delete(field)
+    if (unfit(field) !== undefined) return
     const written = { file: thing.file, at: thing.at, field, value: latest.current[field] ?? '' }
     queue.put({ ...queue.unsent(), [`${thing.file} ${thing.at} ${field}`]: written })
   }
@@ -169,8 +178,14 @@ function OpenThing({ thing }: { thing: Opened }) {
     )
   }
   if (step === undefined) return null
+  const problemOf = (field: string): string | undefined =>
+    unfit(field) ?? (refused[placeIn(field)] && text('studio.refusedText', { why: refused[placeIn(field)] ?? '' }))
+  const unsaved = Object.keys(thing.values).filter((field) => problemOf(field) !== undefined)
   const form = (one: Step) => {
     const fields = one.fields.filter(({ id }) => Object.hasOwn(thing.values, id))
+    const problems = Object.fromEntries(
+      fields.flatMap(({ id }) => [[id, problemOf(id) ?? '']]).filter(([, why]) => why),
+    )
     return (
       fields.length > 0 && (
         <div className="studio-form" lang={start.language}>
@@ -183,6 +198,7 @@ function OpenThing({ thing }: { thing: Opened }) {
             texts={appText}
             // The checker judges the content as a whole, schemas included.
             validator={judgedElsewhere}
+            problems={problems}
             mode="edit"
             headingLevel={2}
             onAnswer={answer}
@@ -199,7 +215,7 @@ function OpenThing({ thing }: { thing: Opened }) {
         {form(step)}
         {thing.conditions.map((one) => (
           <ConditionEditor
-            key={`${thing.change} ${one.field} ${takenBack}`}
+            key={`${nth} ${one.field} ${takenBack}`}
             condition={one}
             thing={thing}
             onBuilt={(when) =>
@@ -245,7 +261,8 @@ function OpenThing({ thing }: { thing: Opened }) {
       />
       <p role="status" className="studio-soft">
         {saveState.kind === 'saving' && text('studio.saving')}
-        {saveState.kind === 'saved' && meetings.length === 0 && text('studio.saved')}
+        {saveState.kind === 'saved' && meetings.length + unsaved.length === 0 && text('studio.saved')}
+        {unsaved.length > 0 && text('studio.notAll')}
         {['offline', 'lapsed', 'failed'].includes(saveState.kind) && text('studio.notSaved')}
       </p>
       {current !== undefined && edits.length > 0 && (

@@ -1,27 +1,48 @@
 import { useSaveQueue } from '@kindred/form'
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
+import { useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import { Findings } from './findings.tsx'
-import { useStudio } from './studio-context.tsx'
+import { useShownChange, useStudio } from './studio-context.tsx'
 import { changesQuery, translationsQuery } from './studio-queries.ts'
 import { useResting } from './use-resting.ts'
-import { Where } from './where.tsx'
-import type { TranslationRow } from './wire.ts'
+import { labelOf, Where } from './where.tsx'
+import { placeOfTranslated, type TranslationRow } from './wire.ts'
 
 /** Each text beside what it is in another language: first those whose text was changed, then those that are missing. */
 export function Languages() {
-  const { text, count, current, queue } = useStudio()
+  const { text } = useStudio()
+  const [params] = useSearchParams()
+  // In which change is known once the list of them is there.
+  if (useQuery(changesQuery).data === undefined) return <p role="status">{text('studio.loading')}</p>
+  return <OpenLanguages key={params.toString()} />
+}
+
+function OpenLanguages() {
+  const { text, count, current, queue, refused } = useStudio()
   const { saveState } = useSaveQueue(queue)
   const id = useId()
-  const [{ chosen, q, only }, ask] = useState({ chosen: '', q: '', only: 'open' as 'open' | 'all' })
-  const isKnown = useQuery(changesQuery).data !== undefined
-  const asked = translationsQuery(chosen, useDeferredValue(q), only, current?.id)
-  const { data, isError } = useQuery({ ...asked, enabled: isKnown })
+  const [params] = useSearchParams()
+  const [{ chosen, q, only }, askFor] = useState({
+    chosen: params.get('language') ?? '',
+    q: params.get('q') ?? '',
+    only: params.has('q') ? 'all' : ('open' as 'open' | 'all'),
+  })
+  const [shown, showCurrent] = useShownChange(current)
+  const ask = (next: { chosen: string; q: string; only: 'open' | 'all' }) => {
+    showCurrent()
+    askFor(next)
+  }
+  const { data, isError } = useQuery(translationsQuery(chosen, useDeferredValue(q), only, shown))
   if (isError) return <p role="alert">{text('studio.failed')}</p>
   const language = data?.language ?? chosen
+  const name = data?.languages.find((one) => one.language === language)?.name
   return (
-    <section className="studio-contents" aria-label={text('studio.tab.languages')}>
+    <section className="studio-contents" aria-labelledby={`${id}-name`}>
+      <h2 id={`${id}-name`}>
+        {name === undefined ? text('studio.tab.languages') : text('studio.languages.into', { language: name })}
+      </h2>
       <search className="studio-search">
         {data !== undefined && data.languages.length > 1 && (
           <div className="studio-field">
@@ -64,17 +85,18 @@ export function Languages() {
         </div>
       </search>
       <p role="status" className="studio-soft">
+        {data === undefined && text('studio.loading')}
         {data && (data.total === 0 ? text('studio.languages.none') : count('studio.found', data.total))}
         {data && data.total > data.rows.length && ` ${text('studio.found.more', { n: data.rows.length })}`}
       </p>
       <ul className="studio-things">
         {data?.rows.map((row) => (
-          <Row key={`${language} ${row.of} ${row.id} ${current?.id}`} row={row} language={language} />
+          <Row key={`${language} ${row.of} ${row.id} ${shown}`} row={row} language={language} />
         ))}
       </ul>
       <p role="status" className="studio-soft">
         {saveState.kind === 'saving' && text('studio.saving')}
-        {saveState.kind === 'saved' && text('studio.saved')}
+        {saveState.kind === 'saved' && Object.keys(refused).length === 0 && text('studio.saved')}
         {['offline', 'lapsed', 'failed'].includes(saveState.kind) && text('studio.notSaved')}
       </p>
       <Findings change={current} />
@@ -93,9 +115,9 @@ export function Languages() {
 const slotsOf = (words: string): string[] => [...new Set(words.match(/\{[\w.-]+\}/g) ?? [])]
 
 function Row({ row, language }: { row: TranslationRow; language: string }) {
-  const { text, current, queue } = useStudio()
+  const { start, text, current, queue, refused } = useStudio()
   const id = useId()
-  const { of, id: name, part, state, was } = row
+  const { of, id: name, part, state, was, where, form, field } = row
   const file = `/i18n/${language}/`
   const place = `/words/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
   const edit = current?.edits.find(
@@ -106,7 +128,7 @@ function Row({ row, language }: { row: TranslationRow; language: string }) {
   )
   const [typed, setTyped] = useState(typeof edit?.words.to === 'string' ? edit.words.to : (row.to ?? ''))
   const save = useResting((to) =>
-    queue.put({ ...queue.unsent(), [`${language} ${of} ${name}`]: { language, of, id: name, to } }),
+    queue.put({ ...queue.unsent(), [placeOfTranslated({ language, of, id: name })]: { language, of, id: name, to } }),
   )
   const type = (to: string) => {
     setTyped(to)
@@ -115,17 +137,20 @@ function Row({ row, language }: { row: TranslationRow; language: string }) {
   const [wanted, given] = [slotsOf(row.text), slotsOf(typed)]
   const missing = wanted.filter((slot) => !given.includes(slot))
   const unknown = given.filter((slot) => !wanted.includes(slot))
-  const note = [
-    ...(state === 'stale' && was !== null && edit === undefined ? [text('studio.languages.stale', { was })] : []),
+  const isStale = state === 'stale' && was !== null && edit === undefined
+  const refusal = refused[placeOfTranslated({ language, of, id: name })]
+  const problems = [
     ...(typed === '' ? [] : missing.map((slot) => text('studio.languages.slot.missing', { slot }))),
     ...unknown.map((slot) => text('studio.languages.slot.unknown', { slot })),
+    ...(refusal === undefined ? [] : [text('studio.refusedText', { why: refusal })]),
   ]
+  const whereItStands =
+    form === null || field === null
+      ? [of.replace(/^[^/]+\//, '').replace(/\.(json|md)$/, ''), name.replaceAll('/', ' · ')]
+      : [...where, labelOf(start, form, field) ?? field]
   return (
     <li className="studio-translation">
-      <Where
-        part={part}
-        where={[of.replace(/^[^/]+\//, '').replace(/\.(json|md)$/, ''), name.replaceAll('/', ' · ')]}
-      />
+      <Where part={part} where={whereItStands} />
       <div className="studio-pair">
         <label htmlFor={id} lang="en" dir="auto">
           {row.text}
@@ -136,13 +161,17 @@ function Row({ row, language }: { row: TranslationRow; language: string }) {
           lang={language}
           dir="auto"
           rows={Math.min(8, 1 + Math.ceil(row.text.length / 45))}
-          aria-describedby={`${id}-hint`}
+          aria-describedby={`${id}-hint ${id}-problem`}
+          aria-invalid={problems.length > 0 || undefined}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
         />
       </div>
       <p id={`${id}-hint`} className="studio-soft">
-        {note.join(' ')}
+        {isStale && text('studio.languages.stale', { was })}
+      </p>
+      <p id={`${id}-problem`} className="form-problem" role="status">
+        {problems.join(' ')}
       </p>
     </li>
   )

@@ -155,20 +155,20 @@ function Option({
   const at = `/options/${id}`
   const [typed, setTyped] = useState(label)
   const [known, setKnown] = useState(label)
-  // A table that was read in, or another editor's words.
+  /** What was typed last and is not in the change yet. */
+  const [unsaved, setUnsaved] = useState<string>()
+  // A table that was read in, or another editor's words; one's own come back while one types on.
   if (known !== label) {
     setKnown(label)
-    setTyped(label)
+    if (unsaved === undefined) setTyped(label)
+    if (unsaved === label) setUnsaved(undefined)
   }
   const put = (field: string, value: string) =>
     queue.put({ ...queue.unsent(), [`${file} ${at} ${field}`]: { file, at, field, value } })
-  const save = useResting((words) => {
-    // What is typed here is known before the server says it.
-    setKnown(words)
-    put('label', words)
-  })
+  const save = useResting((words) => put('label', words))
   const type = (words: string) => {
     setTyped(words)
+    setUnsaved(words === label ? undefined : words)
     save(words)
   }
   return (

@@ -460,6 +460,20 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
           <input id={`${own}-question`} name="question" className="form-input" required maxLength={200} />
         </Field>
       )}
+      {isStep && outline.hasSummaries && (
+        <Field id={`${own}-summary`} label={text('studio.field.step.summary')}>
+          <input
+            id={`${own}-summary`}
+            name="summary"
+            className="form-input"
+            maxLength={200}
+            aria-describedby={`${own}-summary-help`}
+          />
+          <span id={`${own}-summary-help`} className="studio-soft">
+            {text('studio.outline.summary.help')}
+          </span>
+        </Field>
+      )}
       <Field id={`${own}-how`} label={text('studio.outline.kind')}>
         <select
           id={`${own}-how`}

@@ -12,6 +12,7 @@ import {
   type Change,
   type EditedValue,
   isCondition,
+  placeOfUnsent,
   placeOfWritten,
   type SentValue,
   type Start,
@@ -37,6 +38,8 @@ interface StudioValue {
   seen: Map<string, SentValue>
   /** Places that somebody else edited while this page did, each with what they wrote. */
   met: Readonly<Record<string, EditedValue>>
+  /** What the server refused, by place: what is typed there is not in the change. */
+  refused: Readonly<Record<string, string>>
   /** Somebody chose; or, with a value, has to choose. */
   meet: (place: string, value?: EditedValue) => void
   /** Adds, removes or moves something in the change. */
@@ -63,14 +66,28 @@ export function useStudio(): StudioValue {
   return value
 }
 
+/**
+ * The change whose texts a page shows: another one where somebody chooses it, and the same as before where one begins because they type. So boxes stay as
+ * they are, with their focus, while a change begins.
+ */
+export function useShownChange(current: Change | undefined): [shown: string | undefined, showCurrent: () => void] {
+  const [{ now, shown }, set] = useState({ now: current?.id, shown: current?.id })
+  const next = now === undefined ? shown : current?.id
+  if (now !== current?.id) set({ now: current?.id, shown: next })
+  return [now === current?.id ? shown : next, () => set({ now: current?.id, shown: current?.id })]
+}
+
 /** Tells why something did not work. */
 export function useTold(): (error: unknown) => void {
   const { text } = useStudio()
   return (error) => tellRefusal(text, error)
 }
 
+const whyRefused = (error: unknown): string =>
+  error instanceof ApiError ? (error.detail ?? Object.values(error.errors).flat().join(' ')) : ''
+
 function tellRefusal(text: StudioTexts, error: unknown): void {
-  const why = error instanceof ApiError ? (error.detail ?? Object.values(error.errors).flat().join(' ')) : ''
+  const why = whyRefused(error)
   notify({ title: text('studio.refused'), ...(why === '' ? {} : { text: why }), tone: 'problem' })
 }
 
@@ -153,6 +170,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
   Object.assign(world, { text, current })
 
   const [met, setMet] = useState<Readonly<Record<string, EditedValue>>>({})
+  const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   useOthersEdits(client)
 
   const [acts] = useState(() => {
@@ -164,8 +182,15 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
       const change = await post<Change>(at('changes'), { title })
       changed(client, change)
       setChosen(change.id)
+      world.current = change
       return change
     }
+    const refuse = (place: string, why?: string) =>
+      setRefused((before) => {
+        if (before[place] === why) return before
+        const { [place]: _before, ...others } = before
+        return why === undefined ? others : { ...others, [place]: why }
+      })
     /** The change that edits go into; the first edit begins one. */
     const working = async (): Promise<Change> => {
       world.beginning ??= world.current === undefined ? begin() : undefined
@@ -188,6 +213,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
             changed(client, await put(`changes/${id}/texts`, before === undefined ? body : { ...body, seen: before }))
             seen.set(place, body.value)
           }
+          refuse(placeOfUnsent(body))
         } catch (error) {
           const theirs = theirValue(error)
           if (theirs !== undefined && 'field' in body) {
@@ -197,7 +223,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
           // Another try would be refused as well; what was typed stays in its box.
           if (!(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 500)
             throw error
-          tellRefusal(world.text, error)
+          refuse(placeOfUnsent(body), whyRefused(error) || world.text('studio.refused'))
         }
       }
     }
@@ -240,7 +266,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
         count: n,
       })
     }
-    return { start, text, count, current, met, choose: setChosen, ...acts }
-  }, [start, text, current, met, acts, setChosen])
+    return { start, text, count, current, met, refused, choose: setChosen, ...acts }
+  }, [start, text, current, met, refused, acts, setChosen])
   return <StudioContext value={value}>{children}</StudioContext>
 }

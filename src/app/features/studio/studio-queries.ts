@@ -139,6 +139,9 @@ export const translationsQuery = (language: string, q: string, only: 'open' | 'a
       ),
     placeholderData: (before) => before,
     staleTime: 60_000,
+    // What somebody types in stays in the list.
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
   })
 
 export const touchesQuery = (change: InChange, isWanted: boolean) =>

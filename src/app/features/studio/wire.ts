@@ -118,6 +118,8 @@ export interface Outline {
   asked: readonly Asked[]
   kinds: readonly { kind: string; label: string; chooses: boolean }[]
   lists: readonly { id: string; label: string }[]
+  /** Do its steps have a line in the member's list of answers? */
+  hasSummaries: boolean
 }
 
 export interface Wizards {
@@ -129,7 +131,7 @@ export interface Wizards {
 /** What is done to a list of things that have ids. */
 export type Act =
   | ({ file: string; at: string } & (
-      | { act: 'add'; label: string; question?: string; kind?: string; list?: string; text?: string }
+      | { act: 'add'; label: string; question?: string; summary?: string; kind?: string; list?: string; text?: string }
       | { act: 'remove'; item: string }
       | { act: 'move'; item: string; to: number }
     ))
@@ -200,6 +202,10 @@ export interface TranslationRow {
   of: string
   id: string
   part: string
+  /** Where members see it, and which field of which form it is; null where it is none that is edited here. */
+  where: readonly string[]
+  form: string | null
+  field: string | null
   text: string
   state: 'missing' | 'stale' | 'done'
   to: string | null
@@ -280,6 +286,12 @@ export interface Translated {
   id: string
   to: string
 }
+
+export const placeOfUnsent = (sent: Written | Translated): string =>
+  'language' in sent ? placeOfTranslated(sent) : placeOfWritten(sent)
+
+export const placeOfTranslated = ({ language, of, id }: Pick<Translated, 'language' | 'of' | 'id'>): string =>
+  `${language} ${of} ${id}`
 
 /** The form package asks for the wizard around a step. */
 export const wizardAround = (step: Step): Wizard => ({

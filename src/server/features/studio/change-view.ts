@@ -11,6 +11,7 @@ import {
   type LookupRows,
   nowAt,
   placeOfTranslation,
+  pointerOf,
   wordsIn,
 } from '@kindred/content'
 import { needsSecondPerson } from '@kindred/product'
@@ -55,6 +56,20 @@ export function placeOf(catalogs: readonly Catalog[], file: string, at: string) 
     form: thing?.form ?? null,
     field: property === undefined ? null : fieldIdOf(property.field.name),
     where: thing?.where ?? [wizardOf(file) ?? at],
+  }
+}
+
+/** Where a text stands that is translated: `id` is its place in the file, an entry of a file of texts, or a line of a list of texts. */
+export function placeOfText(catalogs: readonly Catalog[], of: string, id: string) {
+  const file = `content/${of}`
+  const found = [`/${id}`, pointerOf(['texts', id]), `/${id}`.replace(/\/[^/]+$/, '')].flatMap(
+    (at) => catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined) ?? [],
+  )[0]
+  return {
+    part: partOf(file),
+    where: found?.thing.where ?? [],
+    form: found?.thing.form ?? null,
+    field: found === undefined ? null : fieldIdOf(found.field.name),
   }
 }
 

@@ -28,6 +28,8 @@ export type Outline = {
   /** Kinds of questions that wizards for this target have already; those are sure to be saved. */
   kinds: { kind: string; label: string; chooses: boolean }[]
   lists: Named[]
+  /** Do its steps have a line in a list of answers? */
+  hasSummaries: boolean
 }
 
 type Json = { readonly [name: string]: unknown }
@@ -77,6 +79,13 @@ export const questionsOf = (files: ContentFiles, wizardFile: string): Json[] =>
   [...files.keys()]
     .filter((name) => name.startsWith(wizardFile.replace(/wizard\.json$/, 'steps/')))
     .flatMap((name) => objectsIn(objectIn(files, name)?.fields))
+
+/** Do steps of a wizard have a line in a list of answers? */
+export const hasSummaries = (files: ContentFiles, wizardFile: string): boolean =>
+  [...files.keys()].some(
+    (name) =>
+      name.startsWith(stepFile(wizardFile, '').replace(/\.json$/, '')) && textOf(objectIn(files, name)?.summary) !== '',
+  )
 
 /** Questions of all wizards that fill in the same target, this one's first: what works there works here. */
 export function questionsForTarget(files: ContentFiles, wizardFile: string): Json[] {
@@ -158,6 +167,7 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
     kinds: Object.keys(kinds)
       .filter((kind) => offered.has(kind) || !isAnswered(kind))
       .map((kind) => ({ kind, label: words(`studio.kind.${kind}`) ?? kind, chooses: choosesFrom(kind) })),
+    hasSummaries: hasSummaries(files, file),
     lists: lists.map((list) => ({ id: textOf(list.id), label: textOf(list.id) })),
   }
 }

@@ -12,6 +12,7 @@ import {
 import { badRequest, notFound } from '../../platform/errors.ts'
 import {
   choosesFrom,
+  hasSummaries,
   isAnswered,
   listsOf,
   objectIn,
@@ -53,6 +54,7 @@ export type Act =
       at: string
       label: string
       question?: string
+      summary?: string
       kind?: string
       list?: string
       text?: string
@@ -160,11 +162,16 @@ export function idFrom(words: string, isTaken: (id: string) => boolean, other: s
 type Addition = Extract<Act, { act: 'add' }>
 type Added = { id: string; value: EditedValue }
 
-function newStep(files: ContentFiles, { file, label, question = label, ...asked }: Addition): Added {
+function newStep(files: ContentFiles, { file, label, question = label, summary, ...asked }: Addition): Added {
   const id = idFrom(label, (one) => files.has(stepFile(file, one)), 'step')
   const { value: field } = newQuestion(files, file, { ...asked, label: question, file })
   const $schema = '../../../../schemas/content/step.schema.json'
-  return { id, value: { $schema, id, title: label, question, fields: [field] } }
+  // A step without a line in a list of answers is missing there until somebody answers it.
+  const line = summary || (hasSummaries(files, file) ? label : undefined)
+  return {
+    id,
+    value: { $schema, id, title: label, question, ...(line === undefined ? {} : { summary: line }), fields: [field] },
+  }
 }
 
 function newItem(files: ContentFiles, added: Addition, ids: readonly string[]): Added {

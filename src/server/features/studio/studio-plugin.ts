@@ -7,7 +7,7 @@ import { requireUser } from '../../platform/requests/current-user.ts'
 import { languageFor } from '../languages/index.ts'
 import { requireSecondFactor } from '../second-factor/index.ts'
 import { type CatalogThing, placeIn } from './catalog.ts'
-import { changeView, editView, partOf, placeOf, type Shown } from './change-view.ts'
+import { changeView, editView, partOf, placeOf, placeOfText, type Shown } from './change-view.ts'
 import { type Change, listChanges } from './changes-repository.ts'
 import { inWords, partsOf } from './conditions.ts'
 import { applies, editForms, fieldIdOf, type Words } from './edit-forms.ts'
@@ -306,7 +306,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.translations, onRequest },
     async (request) => {
       const { change, ...asked } = request.query
-      const { files } = await shownIn(request, await inChange(change))
+      const { files, catalogs } = await shownIn(request, await inChange(change))
       const live = app.content.files()
       const { rows, ...more } = translationsFor(live, files[0] ?? live, { language: '', ...asked, most: mostShown })
       return {
@@ -316,7 +316,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
           id,
           text,
           state,
-          part: of.split('/')[0] ?? '',
+          ...placeOfText(catalogs, of, id),
           to: to ?? null,
           was: was ?? null,
         })),

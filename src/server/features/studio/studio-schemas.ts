@@ -62,6 +62,7 @@ const at = { type: 'string', maxLength: 400 }
 const language = { type: 'string', pattern: '^[A-Za-z]{2,3}(-[A-Za-z0-9]{2,8})*$', maxLength: 35 }
 const item = { type: 'string', minLength: 1, maxLength: 80 }
 const label = { type: 'string', minLength: 1, maxLength: 200 }
+const summary = { type: 'string', maxLength: 200 }
 /** A row of a lookup by the names of its columns. */
 const cells = { type: 'object', maxProperties: 60, additionalProperties: { type: 'string', maxLength: 1_000 } }
 const page = { type: 'integer', minimum: 1, maximum: 10_000, default: 1 }
@@ -167,6 +168,7 @@ export const schemas = {
         asked: list({ id: text, label: text, step: orNull, isList: maybe, options: list({ id: text, label: text }) }),
         kinds: list({ kind: text, label: text, chooses: maybe }),
         lists: list({ id: text, label: text }),
+        hasSummaries: maybe,
       }),
     },
   },
@@ -209,9 +211,10 @@ export const schemas = {
     params,
     body: {
       oneOf: [
-        body({ act: { const: 'add' }, file, at, label, question: label, kind: item, list: item, text: words }, [
-          ...['question', 'kind', 'list', 'text'],
-        ]),
+        body(
+          { act: { const: 'add' }, file, at, label, question: label, summary, kind: item, list: item, text: words },
+          [...['question', 'summary', 'kind', 'list', 'text']],
+        ),
         body({ act: { const: 'remove' }, file, at, item }),
         body({ act: { const: 'rename' }, file, item, to: optionId }),
         body({ act: { const: 'move' }, file, at, item, to: { type: 'integer', minimum: 0, maximum: 10_000 } }),
@@ -256,7 +259,10 @@ export const schemas = {
         language: text,
         total: integer,
         open: integer,
-        rows: list({ of: text, id: text, part: text, text, state: text, to: orNull, was: orNull }),
+        rows: list({
+          ...{ of: text, id: text, part: text, where: texts, form: orNull, field: orNull },
+          ...{ text, state: text, to: orNull, was: orNull },
+        }),
       }),
     },
   },
