@@ -1,14 +1,14 @@
 import { type Answers, holdsList, type Step, unfinishedIn } from '@kindred/engine'
 import { judgedElsewhere, StepForm, useSaveQueue } from '@kindred/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { post } from '../../lib/api.ts'
 import { text as appText } from '../../lib/texts.ts'
 import { AppFormPorts } from '../../ui/form-ports.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
-import { Findings } from './findings.tsx'
+import { Findings, useFieldFindings } from './findings.tsx'
 import { outlineAddress } from './outline.tsx'
 import { WithScreen } from './screen.tsx'
 import { changed, useStudio, useTold } from './studio-context.tsx'
@@ -70,7 +70,9 @@ function asAnswer(value: EditedValue, isList: boolean): string | readonly string
 type Opened = OpenedThing & { change: string | undefined }
 
 function OpenThing({ thing }: { thing: Opened }) {
-  const { start, text, current, queue, seen, met, meet, refused } = useStudio()
+  const { start, text, count, current, queue, seen, met, meet, refused } = useStudio()
+  const whole = useRef<HTMLDivElement>(null)
+  useAskedField(whole)
   const { saveState } = useSaveQueue(queue)
   const client = useQueryClient()
   const [takenBack, setTakenBack] = useState(0)
@@ -177,10 +179,13 @@ function OpenThing({ thing }: { thing: Opened }) {
       setTimeout(() => latestPut.current(field), pauseMs),
     )
   }
+  const found = useFieldFindings(current, thing)
   if (step === undefined) return null
-  const problemOf = (field: string): string | undefined =>
+  const unsavedFor = (field: string): string | undefined =>
     unfit(field) ?? (refused[placeIn(field)] && text('studio.refusedText', { why: refused[placeIn(field)] ?? '' }))
-  const unsaved = Object.keys(thing.values).filter((field) => problemOf(field) !== undefined)
+  const unsaved = Object.keys(thing.values).filter((field) => unsavedFor(field) !== undefined)
+  const toFix = Object.keys(found).length
+  const problemOf = (field: string): string | undefined => unsavedFor(field) ?? found[field]
   const form = (one: Step) => {
     const fields = one.fields.filter(({ id }) => Object.hasOwn(thing.values, id))
     const problems = Object.fromEntries(
@@ -211,28 +216,30 @@ function OpenThing({ thing }: { thing: Opened }) {
   return (
     <>
       <Where part={thing.part} where={thing.where} />
-      <AppFormPorts>
-        {form(step)}
-        {thing.conditions.map((one) => (
-          <ConditionEditor
-            key={`${nth} ${one.field} ${takenBack}`}
-            condition={one}
-            thing={thing}
-            onBuilt={(when) =>
-              queue.put({
-                ...queue.unsent(),
-                [`${thing.file} ${thing.at} ${one.field}`]: {
-                  file: thing.file,
-                  at: thing.at,
-                  field: one.field,
-                  value: { when },
-                },
-              })
-            }
-          />
-        ))}
-        {settings !== undefined && form(settings)}
-      </AppFormPorts>
+      <div ref={whole} className="studio-forms">
+        <AppFormPorts>
+          {form(step)}
+          {thing.conditions.map((one) => (
+            <ConditionEditor
+              key={`${nth} ${one.field} ${takenBack}`}
+              condition={one}
+              thing={thing}
+              onBuilt={(when) =>
+                queue.put({
+                  ...queue.unsent(),
+                  [`${thing.file} ${thing.at} ${one.field}`]: {
+                    file: thing.file,
+                    at: thing.at,
+                    field: one.field,
+                    value: { when },
+                  },
+                })
+              }
+            />
+          ))}
+          {settings !== undefined && form(settings)}
+        </AppFormPorts>
+      </div>
       {thing.inside.length > 0 && (
         <nav aria-labelledby="studio-inside">
           <h2 id="studio-inside">{text('studio.settings.more')}</h2>
@@ -261,7 +268,9 @@ function OpenThing({ thing }: { thing: Opened }) {
       />
       <p role="status" className="studio-soft">
         {saveState.kind === 'saving' && text('studio.saving')}
-        {saveState.kind === 'saved' && meetings.length + unsaved.length === 0 && text('studio.saved')}
+        {saveState.kind === 'saved' &&
+          meetings.length + unsaved.length === 0 &&
+          (toFix === 0 ? text('studio.saved') : count('studio.savedToFix', toFix))}
         {unsaved.length > 0 && text('studio.notAll')}
         {['offline', 'lapsed', 'failed'].includes(saveState.kind) && text('studio.notSaved')}
       </p>
@@ -291,6 +300,22 @@ function OpenThing({ thing }: { thing: Opened }) {
       )}
     </>
   )
+}
+
+/** Who follows a finding stands in the box that it is about, once the finding stands there, too. */
+function useAskedField(whole: RefObject<HTMLDivElement | null>): void {
+  const [params] = useSearchParams()
+  const { key } = useLocation()
+  const field = params.get('field')
+  const done = useRef<string>(undefined)
+  useEffect(() => {
+    if (field === null || done.current === key) return
+    const problem = whole.current?.querySelector(`[data-problem="${CSS.escape(field)}"]`)
+    const box = problem?.closest('.form-field')?.querySelector<HTMLElement>('textarea, input, select, button')
+    if (box == null) return
+    done.current = key
+    box.focus()
+  })
 }
 
 const isSame = (a: SentValue, b: SentValue): boolean => JSON.stringify(a) === JSON.stringify(b)

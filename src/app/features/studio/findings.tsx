@@ -1,9 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { useStudio } from './studio-context.tsx'
 import { findingsQuery } from './studio-queries.ts'
-import { addressOf, Where } from './where.tsx'
-import type { Change, StudioFinding } from './wire.ts'
+import { fieldAddress, labelOf, Where } from './where.tsx'
+import type { Change, Start, StudioFinding } from './wire.ts'
 
 /** What the checker says of a change; `first`: what is about this place comes first. */
 export function Findings({ change, first }: { change: Change | undefined; first?: { file: string; at: string } }) {
@@ -40,9 +41,9 @@ export function Findings({ change, first }: { change: Change | undefined; first?
                 <span lang={finding.language}>
                   {finding.sentence} {finding.suggestion}
                 </span>
-                {finding.thing !== null && !isFirst(finding) ? (
-                  <Link to={addressOf(finding.file, finding.thing)}>
-                    <Where part={finding.part} where={finding.where} />
+                {finding.thing !== null && !(isFirst(finding) && finding.field === null) ? (
+                  <Link to={fieldAddress(finding.file, finding.thing, finding.field)}>
+                    <Where part={finding.part} where={[...finding.where, ...fieldName(start, finding)]} />
                   </Link>
                 ) : (
                   <Where part={finding.part} where={finding.where} />
@@ -55,6 +56,25 @@ export function Findings({ change, first }: { change: Change | undefined; first?
     </section>
   )
 }
+
+/** What findings say of the fields of a thing, as of this revision. */
+export function useFieldFindings(change: Change | undefined, place: { file: string; at: string }): FieldFindings {
+  const { data, isPlaceholderData } = useQuery(findingsQuery(change))
+  return useMemo(() => {
+    const own = (isPlaceholderData ? [] : (data?.findings ?? [])).filter(
+      ({ file, thing, field, severity }) =>
+        file === place.file && thing === place.at && field !== null && severity === 'error',
+    )
+    return Object.fromEntries(
+      own.map(({ field, sentence, suggestion }) => [field, [sentence, suggestion].join(' ').trim()]),
+    )
+  }, [data, isPlaceholderData, place.file, place.at])
+}
+
+type FieldFindings = Readonly<Record<string, string>>
+
+const fieldName = (start: Start, { form, field }: StudioFinding): string[] =>
+  form === null || field === null ? [] : [labelOf(start, form, field) ?? start.texts[`studio.field.${field}`] ?? field]
 
 /** Is there nothing that keeps this change from being published? Undefined while that is not known. */
 export function useIsClean(change: Change): boolean | undefined {

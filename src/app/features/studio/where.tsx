@@ -12,6 +12,10 @@ export const addressOf = (file: string, place: string): string => {
 
 const placeAddress = (file: string, place: string): string => `/studio/text?${new URLSearchParams({ file, at: place })}`
 
+/** The address at which a field of a thing is edited, which gets the focus. */
+export const fieldAddress = (file: string, place: string, field: string | null): string =>
+  field === null ? addressOf(file, place) : `${addressOf(file, place)}&${new URLSearchParams({ field })}`
+
 /** Where a text stands, from the outside in. */
 export function Where({ part, where }: Pick<Place, 'part' | 'where'>) {
   const { start, text } = useStudio()

@@ -59,6 +59,16 @@ export function placeOf(catalogs: readonly Catalog[], file: string, at: string) 
   }
 }
 
+/** The place of the box that a finding is about: of one that is empty and must not be, too. */
+export function fieldOf(
+  catalogs: readonly Catalog[],
+  { file, at, sentence }: { file: string; at: string; sentence: string },
+): string {
+  const [, name] = / has no "(\w+)"\.$/.exec(sentence) ?? []
+  const missing = `${at}/${name}`
+  return name !== undefined && catalogs.some((one) => one.placeOf(file, missing) !== undefined) ? missing : at
+}
+
 /** Where a text stands that is translated: `id` is its place in the file, an entry of a file of texts, or a line of a list of texts. */
 export function placeOfText(catalogs: readonly Catalog[], of: string, id: string) {
   const file = `content/${of}`

@@ -46,9 +46,13 @@ function settingOf(form: string, field: EditField, words: Words) {
   return { id, label, ...(help === undefined ? {} : { help }), ...own } as Step['fields'][number]
 }
 
+/** What a property of a thing is called on its form; without a form, as most forms call it. */
+export const labelIn = (form: string | null, id: string, words: Words): string | undefined =>
+  (form === null ? undefined : words(`studio.field.${form}.${id}`)) ?? words(`studio.field.${id}`)
+
 function headOf(form: string, { name, description }: EditField, words: Words) {
   const id = fieldIdOf(name)
-  const label = words(`studio.field.${form}.${id}`) ?? words(`studio.field.${id}`)
+  const label = labelIn(form, id, words)
   const help = words(`studio.help.${form}.${id}`) ?? words(`studio.help.${id}`)
   // A keyword that is new to the schema has no words of an editor's yet: those of the schema explain it.
   return { id, label: label ?? name, help: help ?? (label === undefined ? description : undefined) }

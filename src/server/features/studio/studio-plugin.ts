@@ -7,7 +7,7 @@ import { requireUser } from '../../platform/requests/current-user.ts'
 import { languageFor } from '../languages/index.ts'
 import { requireSecondFactor } from '../second-factor/index.ts'
 import { type CatalogThing, placeIn } from './catalog.ts'
-import { changeView, editView, partOf, placeOf, placeOfText, type Shown } from './change-view.ts'
+import { changeView, editView, fieldOf, partOf, placeOf, placeOfText, type Shown } from './change-view.ts'
 import { type Change, listChanges } from './changes-repository.ts'
 import { inWords, partsOf } from './conditions.ts'
 import { applies, editForms, fieldIdOf, type Words } from './edit-forms.ts'
@@ -70,7 +70,8 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
   const saidTo = (request: FastifyRequest) => {
     const content = app.content.current()
     const words = languageFor(request, content)
-    return (finding: { sentence: string; suggestion?: string }) => sayFinding(content, words, finding)
+    return (finding: { sentence: string; suggestion?: string }, form: string | null = null) =>
+      sayFinding(content, words, finding, form)
   }
   const shownIn = async (request: FastifyRequest, change?: Change): Promise<Shown> => {
     const files = [...(change === undefined ? [] : [act.filesOf(change)]), app.content.files()]
@@ -415,14 +416,10 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
           title: titles[wizard]?.title ?? wizard,
           sentences: touches.map((one) => said(one)),
         })),
-        findings: findings.map(({ file, at, severity, rule, path, replay, ...finding }) => ({
-          ...placeOf(catalogs, file, at),
-          severity,
-          ...said(finding),
-          rule,
-          path,
-          replay: replay ?? null,
-        })),
+        findings: findings.map(({ file, at, severity, rule, path, replay, ...finding }) => {
+          const place = placeOf(catalogs, file, at)
+          return { ...place, severity, ...said(finding, place.form), rule, path, replay: replay ?? null }
+        }),
       }
     },
   )
@@ -454,12 +451,10 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
             ...said({ sentence: movedSentence(one) }),
             rule: 'moved-on',
           })),
-          ...findings.map(({ file, at, severity, rule, ...finding }) => ({
-            ...placeOf(catalogs, file, at),
-            severity,
-            ...said(finding),
-            rule,
-          })),
+          ...findings.map(({ file, at, severity, rule, ...finding }) => {
+            const place = placeOf(catalogs, file, fieldOf(catalogs, { file, at, ...finding }))
+            return { ...place, severity, ...said(finding, place.form), rule }
+          }),
         ],
       }
     },
