@@ -366,6 +366,43 @@ it('an editor adds a step for unhappy memories only, moves it, edits what is in 
   expect(after.steps.map((one: { id: string }) => one.id)).toEqual(steps.slice(1).map((one: { id: string }) => one.id))
 })
 
+it('a question begins with options of its own, of which one is chosen; a list is offered by what is in it', async () => {
+  const id = await begin(ed, 'A list')
+  const file = `${tags}/steps/age.json`
+  const add = {
+    act: 'add',
+    file,
+    at: '/fields',
+    label: 'How often was it?',
+    kind: 'checklist',
+    list: '+',
+    single: 'yes',
+  }
+  const one = await restructure(ed, id, { ...add, options: 'Often' })
+  expect([one.statusCode, one.json().errors]).toEqual([
+    400,
+    { options: ['Write at least two options, each on a line of its own.'] },
+  ])
+  const { edits } = (await restructure(ed, id, { ...add, options: 'Rarely\n Often \n\nOften' })).json()
+  expect(edits).toMatchObject([
+    {
+      file: 'content/options/how-often-was-it.json',
+      to: {
+        id: 'how-often-was-it',
+        options: [
+          { id: 'rarely', label: 'Rarely' },
+          { id: 'often', label: 'Often' },
+        ],
+      },
+    },
+    { file, at: '/fields/how-often-was-it', to: { kind: 'checklist', options: 'how-often-was-it', limit: 1 } },
+  ])
+  const { lists, pageWhenLive } = await done(ed, 'GET', `outlines/tag-memory?change=${id}`)
+  expect(lists).toContainEqual({ id: 'how-often-was-it', label: 'How often was it: Rarely, Often' })
+  expect(pageWhenLive).toBeNull()
+  await done(ed, 'DELETE', `changes/${id}`)
+})
+
 it('structure is changed only where that is safe: bad requests lose nothing, and a step that is taken back leaves its wizard whole', async () => {
   const id = await begin(ed)
   const wizard = `${tags}/wizard.json`

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { useId } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
+import { useEffect, useId, useRef } from 'react'
+import { useNavigationType, useParams, useSearchParams } from 'react-router-dom'
 import { Changes } from '../features/studio/changes.tsx'
 import { Contents } from '../features/studio/contents.tsx'
 import { EditText } from '../features/studio/edit-text.tsx'
@@ -59,9 +59,13 @@ function Open() {
   const { part = 'contents' } = useParams()
   const [params] = useSearchParams()
   const file = params.get('file') ?? ''
+  useNewPlace()
   return (
     <>
-      <p className="studio-soft">
+      <a className="skip-link" href="#studio-content">
+        {words('studio.skip')}
+      </a>
+      <p className="studio-soft studio-lead">
         {words('studio.lead')}{' '}
         {part !== 'help' && (
           <Link to={helpAddress(part, file, params.has('lookup'))}>{words('studio.guide.this')}</Link>
@@ -75,6 +79,7 @@ function Open() {
         ))}
       </nav>
       {['contents', 'text', 'wizards', 'options', 'languages'].includes(part) && <WorkingIn />}
+      <span id="studio-content" tabIndex={-1} />
       {part === 'contents' && <Contents />}
       {part === 'text' && <EditText />}
       {part === 'wizards' && <Wizards />}
@@ -85,6 +90,22 @@ function Open() {
       {part === 'help' && <Guide />}
     </>
   )
+}
+
+/** Another wizard, list or change at the same address is a page of its own: it is read from its top. */
+function useNewPlace(): void {
+  const [params] = useSearchParams()
+  const how = useNavigationType()
+  const place = ['id', 'lookup', 'file', 'at'].map((name) => params.get(name)).join(' ')
+  const last = useRef(place)
+  useEffect(() => {
+    if (last.current === place) return
+    last.current = place
+    if (how === 'POP') return
+    window.scrollTo(0, 0)
+    // A finding that leads to a box puts the focus there.
+    if (!params.has('field')) document.getElementById('studio-content')?.focus({ preventScroll: true })
+  }, [place, how, params])
 }
 
 /** Which of one's changes edits go into. */

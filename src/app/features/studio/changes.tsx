@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ApiError, post, request } from '../../lib/api.ts'
@@ -7,9 +7,9 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { Link } from '../../ui/link.tsx'
 import { Findings, useIsClean } from './findings.tsx'
 import { changed, type StudioTexts, useStudio, useTold } from './studio-context.tsx'
-import { at, changesQuery, publishKey } from './studio-queries.ts'
+import { at, changesQuery, outlineQuery, publishKey } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
-import { addressOf, Beside, usePlaceName, Value, Where } from './where.tsx'
+import { addressOf, Beside, Loading, usePlaceName, Value, Where } from './where.tsx'
 import type { Change } from './wire.ts'
 
 /** Everybody's open changes, or one of them. */
@@ -22,6 +22,7 @@ export function Changes() {
   if (open !== undefined) return <OpenChange key={open.id} change={open} />
   return (
     <>
+      {data === undefined && <Loading />}
       {data?.results.length === 0 && <p>{text('studio.changes.none')}</p>}
       <ul className="studio-things">
         {data?.results.map((change) => (
@@ -89,6 +90,14 @@ function OpenChange({ change }: { change: Change }) {
   )
 }
 
+/** Where a translation of a change is edited: beside its text. */
+function translationAddress({ part, where: [language], to, from }: Change['edits'][number]): string | undefined {
+  const value = to ?? from
+  const text = typeof value === 'object' && value !== null && 'from' in value ? value.from : undefined
+  if (part !== 'i18n' || language === undefined || typeof text !== 'string') return undefined
+  return `/studio/languages?${new URLSearchParams({ language, q: text.slice(0, 190) })}`
+}
+
 function EditItem({ change, edit }: { change: Change; edit: Change['edits'][number] }) {
   const { text, current } = useStudio()
   const client = useQueryClient()
@@ -100,6 +109,10 @@ function EditItem({ change, edit }: { change: Change; edit: Change['edits'][numb
     onError: useTold(),
   })
   const name = nameOf(edit)
+  // Of several that are called alike each names what it is about.
+  const [own] = [edit.words.to ?? edit.words.from ?? []].flat()
+  const what = edit.act === 'changed' || own === undefined ? name : `${name} (${own.slice(0, 40)})`
+  const translation = translationAddress(edit)
   return (
     <li>
       <h3>{name}</h3>
@@ -134,9 +147,18 @@ function EditItem({ change, edit }: { change: Change; edit: Change['edits'][numb
               {text('studio.change.edit')}
             </Link>
           )}
+          {translation !== undefined && (
+            <Link
+              className="button small"
+              to={translation}
+              aria-label={`${text('studio.change.edit')}: ${name}, ${edit.where.join(' · ')}`}
+            >
+              {text('studio.change.edit')}
+            </Link>
+          )}
           {!edit.is_moved && (
             <button type="button" className="button small" onClick={() => settle.mutate(false)}>
-              {text('studio.takeBack', { name })}
+              {text('studio.takeBack', { name: what })}
             </button>
           )}
         </p>
@@ -190,6 +212,14 @@ function Approval({ change }: { change: Change }) {
   )
 }
 
+/** Where members see what a change publishes, if that is a page of its own. */
+async function pageOf(client: QueryClient, { edits }: Change): Promise<string | null> {
+  const wizard = edits.flatMap(({ file }) => /\/wizards\/([^/]+)\//.exec(file)?.[1] ?? [])[0]
+  if (wizard === undefined) return null
+  const outline = await client.fetchQuery({ ...outlineQuery(wizard, undefined), staleTime: 0 }).catch(() => undefined)
+  return outline?.page ?? null
+}
+
 function Publish({ change }: { change: Change }) {
   const { start, text } = useStudio()
   const client = useQueryClient()
@@ -203,7 +233,12 @@ function Publish({ change }: { change: Change }) {
     // Once it is published there is no such change: nothing more is asked about it.
     onMutate: () => client.cancelQueries({ queryKey: ['studio'] }),
     onSuccess: async () => {
-      notify({ title: text('studio.publish.done'), tone: 'good' })
+      const page = await pageOf(client, change)
+      notify({
+        title: text('studio.publish.done'),
+        tone: 'good',
+        ...(page === null ? {} : { action: { label: text('studio.publish.see'), run: () => void navigate(page) } }),
+      })
       await navigate('/studio/history')
       await client.invalidateQueries(changesQuery)
       await client.invalidateQueries({ queryKey: ['studio'] })
@@ -212,13 +247,24 @@ function Publish({ change }: { change: Change }) {
   })
   if (!start.may_publish) return <p className="studio-soft">{text('studio.publish.waits')}</p>
   const waits = change.needs_second_person && change.approved_by === null
+  const why = publish.isPending
+    ? undefined
+    : isClean === undefined
+      ? 'studio.publish.checking'
+      : !isClean
+        ? 'studio.publish.fix'
+        : waits
+          ? 'studio.publish.needsApproval'
+          : reason.trim() === ''
+            ? 'studio.publish.sayWhy'
+            : undefined
   return (
     <form
       className="studio-publish"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!publish.isPending) publish.mutate()
+        if (!publish.isPending && why === undefined) publish.mutate()
       }}
     >
       <h2 id={`${id}-title`}>{text('studio.publish')}</h2>
@@ -227,7 +273,6 @@ function Publish({ change }: { change: Change }) {
         <input
           id={`${id}-why`}
           className="form-input"
-          required
           maxLength={500}
           aria-describedby={`${id}-help`}
           value={reason}
@@ -237,16 +282,20 @@ function Publish({ change }: { change: Change }) {
           {text('studio.publish.reason.help')}
         </span>
       </div>
-      {isClean === false && <p>{text('studio.publish.fix')}</p>}
-      <button
-        type="submit"
-        className="button primary"
-        disabled={isClean !== true || waits || reason.trim() === ''}
-        // A button that is disabled loses the focus, and whoever pressed it their place.
-        aria-disabled={publish.isPending}
-      >
-        {text('studio.publish')}
-      </button>
+      <p className="studio-acts">
+        {/* A button that is disabled loses the focus, and whoever pressed it their place; nor could they read why. */}
+        <button
+          type="submit"
+          className="button primary"
+          aria-disabled={why !== undefined || publish.isPending}
+          aria-describedby={`${id}-disabled`}
+        >
+          {text(publish.isPending ? 'studio.publish.going' : 'studio.publish')}
+        </button>
+        <span id={`${id}-disabled`} role="status">
+          {why !== undefined && text(why)}
+        </span>
+      </p>
       {publish.isError && <p role="alert">{wordsOf(publish.error) ?? text('studio.publish.failed')}</p>}
     </form>
   )

@@ -60,6 +60,7 @@ export function Contents() {
         </p>
       )}
       <p role="status" className="studio-soft">
+        {data === undefined && !isError && text('studio.loading')}
         {data && (data.total === 0 ? text('studio.found.none') : count('studio.found', data.total))}
         {data && data.total > data.things.length && ` ${text('studio.found.more', { n: data.things.length })}`}
       </p>

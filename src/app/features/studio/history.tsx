@@ -5,7 +5,7 @@ import { notify } from '../../lib/notify.ts'
 import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
 import { changed, useStudio } from './studio-context.tsx'
 import { at, historyQuery } from './studio-queries.ts'
-import { Beside, usePlaceName, Where } from './where.tsx'
+import { Beside, Loading, usePlaceName, Where } from './where.tsx'
 import type { Change, Published } from './wire.ts'
 
 /** What was put into service: who, when, why and what. */
@@ -13,10 +13,11 @@ export function History() {
   const { text } = useStudio()
   const { data, isError } = useQuery(historyQuery)
   if (isError) return <p role="alert">{text('studio.failed')}</p>
-  if (data?.results.length === 0) return <p>{text('studio.history.none')}</p>
+  if (data === undefined) return <Loading />
+  if (data.results.length === 0) return <p>{text('studio.history.none')}</p>
   return (
     <ol className="studio-history" reversed>
-      {data?.results.map((one) => (
+      {data.results.map((one) => (
         <Entry key={one.number} published={one} />
       ))}
     </ol>

@@ -11,7 +11,7 @@ import { optionListsQuery, optionTableQuery } from './studio-queries.ts'
 import { TakeTable } from './take-table.tsx'
 import { Touches } from './touches.tsx'
 import { useResting } from './use-resting.ts'
-import { addressOf, lookupPath } from './where.tsx'
+import { addressOf, Loading, lookupPath } from './where.tsx'
 import type { OptionRow, OptionTable } from './wire.ts'
 
 /** Every option list, or the options of one as a table. */
@@ -24,14 +24,15 @@ export function OptionLists() {
   const lookup = params.get('lookup')
   if (lookup !== null) return <OpenLookup key={lookup} list={lookup} />
   if (lists.isError || table.isError) return <p role="alert">{text('studio.failed')}</p>
-  if (id !== '') return table.data === undefined ? null : <OpenTable key={id} table={table.data} />
+  if (id !== '') return table.data === undefined ? <Loading /> : <OpenTable key={id} table={table.data} />
+  if (lists.data === undefined) return <Loading />
   const entries = [
-    ...(lists.data?.lists ?? []).map((one) => ({
+    ...lists.data.lists.map((one) => ({
       ...one,
       to: `/studio/options?${new URLSearchParams({ id: one.id })}`,
       of: 'studio.options.count',
     })),
-    ...(lists.data?.lookups ?? []).map((one) => ({ ...one, to: lookupPath(one.id), of: 'studio.lookups.count' })),
+    ...lists.data.lookups.map((one) => ({ ...one, to: lookupPath(one.id), of: 'studio.lookups.count' })),
   ]
   return (
     <ul className="studio-things">

@@ -6,7 +6,7 @@ import { WizardDrawing } from './drawing.tsx'
 import { Screen } from './screen.tsx'
 import { useStudio, useTold } from './studio-context.tsx'
 import { outlineQuery, wizardsQuery } from './studio-queries.ts'
-import { addressOf } from './where.tsx'
+import { addressOf, Loading } from './where.tsx'
 import type { Act, Change, Outline, OutlinedStep, Wizards as WizardList } from './wire.ts'
 
 export const outlineAddress = (wizard: string): string => `/studio/wizards?${new URLSearchParams({ id: wizard })}`
@@ -32,9 +32,10 @@ export function Wizards() {
         <Screen wizard={id} replay={replay} />
       </section>
     )
-  if (id !== '') return outline.data === undefined ? null : <OpenOutline key={id} outline={outline.data} />
+  if (id !== '') return outline.data === undefined ? <Loading /> : <OpenOutline key={id} outline={outline.data} />
   return (
     <>
+      {data === undefined && <Loading />}
       {data !== undefined && <NewWizard templates={data.templates} />}
       <ul className="studio-things">
         {data?.wizards.map((wizard) => (
@@ -81,7 +82,7 @@ function NewWizard({ templates }: { templates: WizardList['templates'] }) {
         {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
         <input id={`${own}-title`} name="title" className="form-input" required maxLength={80} autoFocus />
       </Field>
-      <fieldset className="studio-answers">
+      <fieldset className="studio-answers studio-templates">
         <legend>{text('studio.wizards.template')}</legend>
         {templates.map((one, nth) => (
           <label key={one.id} className="studio-check">
@@ -104,6 +105,9 @@ function NewWizard({ templates }: { templates: WizardList['templates'] }) {
     </form>
   )
 }
+
+/** The id of what gets the focus afterwards, or that by the lists before and after. */
+type Focus<List> = string | ((before: List, after: List) => string)
 
 type Move = { file: string; at: string; item: string; name: string; by: -1 | 1 }
 
@@ -131,14 +135,15 @@ export function useActs<List>(
     const target = document.getElementById(wanted.current)
     if (target !== null && document.activeElement === document.body) target.focus()
   })
-  const inTurn = (focus: string, next: () => { done: Act; sentence: string } | undefined): Promise<boolean> => {
+  const inTurn = (focus: Focus<List>, next: () => { done: Act; sentence: string } | undefined): Promise<boolean> => {
     turns.waiting += 1
     turns.last = turns.last.then(async () => {
       try {
         const { done, sentence } = next() ?? {}
         if (done === undefined || sentence === undefined) return false
-        wanted.current = focus
+        const before = newest.current
         newest.current = await read(client, await restructure(done))
+        wanted.current = typeof focus === 'string' ? focus : focus(before, newest.current)
         setSaid(sentence)
         return true
       } catch (error) {
@@ -150,7 +155,7 @@ export function useActs<List>(
     })
     return turns.last
   }
-  const act = async (done: Act, sentence: string, focus: string) => {
+  const act = async (done: Act, sentence: string, focus: Focus<List>) => {
     // Who presses “Add” twice wants one.
     const name = JSON.stringify(done)
     if (turns.acts.has(name)) return false
@@ -170,6 +175,28 @@ export function useActs<List>(
   return { act, move, said }
 }
 
+/** The id of the row of something in the page. */
+const rowId = (file: string, id: string): string => `${heading}-${file.replaceAll(/[^a-z0-9]/g, '-')}-${id}`
+
+/** What is new in a place gets the focus. */
+const newRow =
+  (place: Pick<Move, 'file' | 'at'>) =>
+  (before: Outline, after: Outline): string => {
+    const known = new Set(idsOfOutline(before, place))
+    const added = idsOfOutline(after, place).find((id) => !known.has(id))
+    return added === undefined ? heading : `${rowId(place.file, added)}-name`
+  }
+
+/** Where something is removed, what comes after it, or before it. */
+const nextRow =
+  (place: Pick<Move, 'file' | 'at'>, item: string) =>
+  (before: Outline): string => {
+    const ids = idsOfOutline(before, place)
+    const at = ids.indexOf(item)
+    const next = ids[at + 1] ?? ids[at - 1]
+    return next === undefined ? heading : `${rowId(place.file, next)}-name`
+  }
+
 const idsOfOutline = ({ steps }: Outline, { file, at }: Pick<Move, 'file' | 'at'>): string[] => {
   if (at === '/steps') return steps.map(({ id }) => id)
   const step = steps.find((one) => one.file === file)
@@ -177,8 +204,20 @@ const idsOfOutline = ({ steps }: Outline, { file, at }: Pick<Move, 'file' | 'at'
   return step?.results.flatMap(({ id }) => id ?? []) ?? []
 }
 
+/** Where members fill a wizard in, also before it is live. */
+export function WizardAddress({ outline: { page, pageWhenLive } }: { outline: Outline }) {
+  const { text } = useStudio()
+  if (page === null)
+    return pageWhenLive === null ? null : <p>{text('studio.wizards.pageLater', { address: pageWhenLive })}</p>
+  return (
+    <p>
+      {text('studio.wizards.page')} <Link to={page}>{page}</Link>
+    </p>
+  )
+}
+
 const heading = 'studio-outline'
-type Acts = Omit<ReturnType<typeof useActs>, 'said'>
+type Acts = Omit<ReturnType<typeof useActs<Outline>>, 'said'>
 
 function OpenOutline({ outline }: { outline: Outline }) {
   const { text } = useStudio()
@@ -188,7 +227,12 @@ function OpenOutline({ outline }: { outline: Outline }) {
     idsOfOutline,
   )
   const [isDrawn, setDrawn] = useState(false)
-  const { file, title, steps, page } = outline
+  const [q, setQ] = useState('')
+  const { file, title, steps } = outline
+  const wanted = q.trim().toLowerCase()
+  const isFound = (step: OutlinedStep) =>
+    [step.title, ...step.fields.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted)
+  const filterId = useId()
   return (
     <section className="studio-outline" aria-labelledby={heading}>
       <p>
@@ -202,11 +246,7 @@ function OpenOutline({ outline }: { outline: Outline }) {
           {text('studio.wizards.texts')}
         </Link>
       </p>
-      {page !== null && (
-        <p>
-          {text('studio.wizards.page')} <Link to={page}>{page}</Link>
-        </p>
-      )}
+      <WizardAddress outline={outline} />
       <p role="status" className="studio-soft">
         {said}
       </p>
@@ -219,9 +259,19 @@ function OpenOutline({ outline }: { outline: Outline }) {
         label={text('studio.outline.addStep')}
         id={`${heading}-add`}
       />
+      <div className="studio-field">
+        <label htmlFor={filterId}>{text('studio.outline.find')}</label>
+        <input
+          id={filterId}
+          className="form-input"
+          type="search"
+          value={q}
+          onChange={(event) => setQ(event.currentTarget.value)}
+        />
+      </div>
       <ol className="studio-steps">
         {steps.map((step, nth) => (
-          <li key={step.id}>
+          <li key={step.id} hidden={!isFound(step)}>
             <Row
               {...{ acts, file, at: '/steps', id: step.id, name: step.title, nth, count: steps.length }}
               to={step.isThere ? addressOf(step.file, '') : undefined}
@@ -330,10 +380,10 @@ interface RowProps {
 /** One thing of a list: its name, and what can be done with its place. */
 function Row({ acts, file, at, id, name, nth, count, to, more }: RowProps) {
   const { text } = useStudio()
-  const own = `${heading}-${file.replaceAll(/[^a-z0-9]/g, '-')}-${id}`
+  const own = rowId(file, id)
   return (
     <div className="studio-row">
-      <Name {...{ name, to, more }} />
+      <Name {...{ name, to, more }} id={`${own}-name`} />
       <span className="studio-acts">
         {([-1, 1] as const).map((by) => (
           <button
@@ -353,7 +403,11 @@ function Row({ acts, file, at, id, name, nth, count, to, more }: RowProps) {
           className="button small quiet"
           aria-label={text('studio.outline.remove', { name })}
           onClick={() =>
-            void acts.act({ act: 'remove', file, at, item: id }, text('studio.outline.removed', { name }), heading)
+            void acts.act(
+              { act: 'remove', file, at, item: id },
+              text('studio.outline.removed', { name }),
+              nextRow({ file, at }, id),
+            )
           }
         >
           ×
@@ -363,10 +417,18 @@ function Row({ acts, file, at, id, name, nth, count, to, more }: RowProps) {
   )
 }
 
-function Name({ name, to, more }: Pick<RowProps, 'name' | 'to' | 'more'>) {
+function Name({ id, name, to, more }: Pick<RowProps, 'name' | 'to' | 'more'> & { id?: string }) {
   return (
     <span className="studio-row-name">
-      {to === undefined ? name : <Link to={to}>{name}</Link>}
+      {to === undefined ? (
+        <span id={id} tabIndex={-1}>
+          {name}
+        </span>
+      ) : (
+        <Link id={id} to={to}>
+          {name}
+        </Link>
+      )}
       {more !== null && more !== '' && <span className="studio-soft">{more}</span>}
     </span>
   )
@@ -411,7 +473,7 @@ function AddForm({ acts, file, at, label, name = label, id, first, children }: A
         const adding = acts.act(
           { act: 'add', file, at, ...given, label: added },
           text('studio.outline.added', { name: added }),
-          id,
+          newRow({ file, at }),
         )
         void adding.then((isDone) => isDone && close())
       }}
@@ -448,10 +510,14 @@ function Add({ outline, isStep, ...place }: AddProps) {
   )
 }
 
+/** In the place of the id of a list: one that is made with the question. */
+const newList = '+'
+
 function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) {
   const { text } = useStudio()
   const own = useId()
   const [kind, setKind] = useState('')
+  const [list, setList] = useState('')
   const chooses = outline.kinds.find((one) => one.kind === kind)?.chooses === true
   return (
     <>
@@ -493,8 +559,16 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
       </Field>
       {chooses && (
         <Field id={`${own}-list`} label={text('studio.outline.list')}>
-          <select id={`${own}-list`} name="list" className="form-input" required defaultValue="">
+          <select
+            id={`${own}-list`}
+            name="list"
+            className="form-input"
+            required
+            value={list}
+            onChange={(event) => setList(event.currentTarget.value)}
+          >
             <option value="">{text('studio.outline.choose')}</option>
+            <option value={newList}>{text('studio.outline.newList')}</option>
             {outline.lists.map((one) => (
               <option key={one.id} value={one.id}>
                 {one.label}
@@ -502,6 +576,25 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
             ))}
           </select>
         </Field>
+      )}
+      {chooses && list === newList && (
+        <Field id={`${own}-options`} label={text('studio.outline.newOptions')}>
+          <textarea
+            id={`${own}-options`}
+            name="options"
+            className="form-input"
+            required
+            rows={4}
+            maxLength={5_000}
+            placeholder={text('studio.outline.newOptions.example')}
+          />
+        </Field>
+      )}
+      {kind === 'checklist' && (
+        <label className="studio-check">
+          <input type="checkbox" name="single" value="yes" />
+          {text('studio.outline.single')}
+        </label>
       )}
     </>
   )

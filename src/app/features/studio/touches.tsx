@@ -32,6 +32,9 @@ export function Touches({ change }: { change: Change }) {
   const { data, isError, isPlaceholderData } = useQuery(touchesQuery({ id, revision }, isWanted))
   if (!isWider) return null
   const isLooking = data === undefined || isPlaceholderData || rested !== revision
+  const isNewWizard = change.edits.some(
+    ({ file, at, from }) => at === '' && from === null && file.endsWith('/wizard.json'),
+  )
   const nothing = data !== undefined && data.wizards.length + data.findings.length + data.answers.length === 0
   return (
     <section className="studio-findings" aria-labelledby="studio-touches">
@@ -44,20 +47,23 @@ export function Touches({ change }: { change: Change }) {
             : !data.is_checked
               ? text('studio.touches.fix')
               : nothing
-                ? text('studio.touches.none')
+                ? text(isNewWizard ? 'studio.touches.newWizard' : 'studio.touches.none')
                 : ''}
       </p>
       {data !== undefined && !nothing && (
         <ul className="studio-touches" aria-busy={isLooking}>
-          {data.findings.map(({ rule, at, severity, sentence, suggestion, language, file, replay }) => (
-            <li key={`${rule} ${at} ${sentence}`} className={`studio-finding ${severity}`}>
-              <strong>{text(`studio.findings.${severity}`)}</strong>{' '}
-              <span lang={language}>
-                {sentence} {suggestion}
-              </span>
-              {replay !== null && <Link to={replayAddress(file, replay)}>{text('studio.replay.show')}</Link>}
-            </li>
-          ))}
+          {/* What was found before the last edit may be repaired. */}
+          {(isLooking ? [] : data.findings).map(
+            ({ rule, at, severity, sentence, suggestion, language, file, replay }) => (
+              <li key={`${rule} ${at} ${sentence}`} className={`studio-finding ${severity}`}>
+                <strong>{text(`studio.findings.${severity}`)}</strong>{' '}
+                <span lang={language}>
+                  {sentence} {suggestion}
+                </span>
+                {replay !== null && <Link to={replayAddress(file, replay)}>{text('studio.replay.show')}</Link>}
+              </li>
+            ),
+          )}
           {data.answers.map(({ wizard, question, above, count: n }) => (
             <li key={`${wizard} ${question} ${above}`}>
               {above === undefined && <span className="studio-soft">{wizard} </span>}

@@ -4,6 +4,16 @@ import type { Edit, Place, Reads, Start } from './wire.ts'
 /** Where the rows of a lookup are edited. */
 export const lookupPath = (list: string): string => `/studio/options?${new URLSearchParams({ lookup: list })}`
 
+/** In the place of a list that is on its way. */
+export function Loading() {
+  const { text } = useStudio()
+  return (
+    <p className="studio-soft" role="status">
+      {text('studio.loading')}
+    </p>
+  )
+}
+
 /** The address at which a thing is edited. */
 export const addressOf = (file: string, place: string): string => {
   const [, lookup] = /\/lookups\/([^/]+)\.csv$/.exec(file) ?? []

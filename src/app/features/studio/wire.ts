@@ -114,6 +114,8 @@ export interface Outline {
   file: string
   /** Where members fill it in, if that is a page of its own and live. */
   page: string | null
+  /** The same, also before it is live. */
+  pageWhenLive: string | null
   steps: readonly OutlinedStep[]
   asked: readonly Asked[]
   kinds: readonly { kind: string; label: string; chooses: boolean }[]
@@ -131,7 +133,17 @@ export interface Wizards {
 /** What is done to a list of things that have ids. */
 export type Act =
   | ({ file: string; at: string } & (
-      | { act: 'add'; label: string; question?: string; summary?: string; kind?: string; list?: string; text?: string }
+      | {
+          act: 'add'
+          label: string
+          question?: string
+          summary?: string
+          kind?: string
+          list?: string
+          options?: string
+          single?: string
+          text?: string
+        }
       | { act: 'remove'; item: string }
       | { act: 'move'; item: string; to: number }
     ))

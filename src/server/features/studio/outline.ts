@@ -30,6 +30,7 @@ export type Outline = {
   lists: Named[]
   /** Do its steps have a line in a list of answers? */
   hasSummaries: boolean
+  target: unknown
 }
 
 type Json = { readonly [name: string]: unknown }
@@ -106,6 +107,16 @@ export const listsOf = (files: ContentFiles): { file: string; value: Json }[] =>
 
 const named = (value: Json): Named => ({ id: textOf(value.id), label: textOf(value.label) || textOf(value.id) })
 
+const mostNamed = 4
+
+/** An option list has an id and no name: how that reads, and what is chosen from. */
+function listName({ id, options }: Json): string {
+  const labels = objectsIn(options).map(({ label }) => textOf(label))
+  const name = textOf(id).replace(/[-_]+/g, ' ')
+  const some = labels.slice(0, mostNamed).join(', ')
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${some}${labels.length > mostNamed ? ` … (${labels.length})` : ''}`
+}
+
 export function outlineOf(files: ContentFiles, wizard: string, words: Words): Outline | undefined {
   const file = wizardFiles(files).find((name) => wizardOf(name) === wizard)
   const definition = file === undefined ? undefined : objectIn(files, file)
@@ -168,6 +179,7 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
       .filter((kind) => offered.has(kind) || !isAnswered(kind))
       .map((kind) => ({ kind, label: words(`studio.kind.${kind}`) ?? kind, chooses: choosesFrom(kind) })),
     hasSummaries: hasSummaries(files, file),
-    lists: lists.map((list) => ({ id: textOf(list.id), label: textOf(list.id) })),
+    target: definition.target,
+    lists: lists.map((list) => ({ id: textOf(list.id), label: listName(list) })),
   }
 }

@@ -57,6 +57,9 @@ export type Act =
       summary?: string
       kind?: string
       list?: string
+      /** One a line: an option list that is made for the question. */
+      options?: string
+      single?: string
       text?: string
     }
   | { act: 'remove'; file: string; at: string; item: string }
@@ -87,6 +90,13 @@ export function withAct(edits: readonly Edit[], live: ContentFiles, files: Conte
   const put = (some: readonly Edit[], place: Omit<Edit, 'from'>) => withEdit(some, live, place)
   const order = (some: readonly Edit[], to: readonly string[]) => put(some, { file, at: orderOf(at), to })
   const isSteps = at === '/steps'
+  if (done.act === 'add' && done.options !== undefined) {
+    const { options, ...others } = done
+    const list = newList(files, done.question ?? done.label, options)
+    const withList = new Map([...files, [list.file, JSON.stringify(list.value)]])
+    const made = put(edits, { file: list.file, at: '', to: list.value })
+    return withAct(made, live, withList, { ...others, list: list.id })
+  }
   if (done.act === 'add') {
     const { id, value } = isSteps ? newStep(files, done) : newItem(files, done, ids)
     if (at === '/results' && ids.length === 0) return put(edits, { file, at, to: [value] })
@@ -174,6 +184,27 @@ function newStep(files: ContentFiles, { file, label, question = label, summary, 
   }
 }
 
+/** An option list with these labels, one a line, called after the question that it is made for. */
+function newList(files: ContentFiles, name: string, lines: string): Added & { file: string } {
+  const labels = [...new Set(lines.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
+  if (labels.length < 2) throw badRequest({ options: ['Write at least two options, each on a line of its own.'] })
+  const lists = listsOf(files)
+  const taken = new Set(lists.map(({ value }) => value.id))
+  const id = idFrom(name, (one) => taken.has(one) || files.has(`content/options/${one}.json`), 'options')
+  const ids: string[] = []
+  const options = labels.map((label) => {
+    const own = idFrom(label, (one) => ids.includes(one), 'option')
+    ids.push(own)
+    return { id: own, label }
+  })
+  const folder = (lists[0]?.file ?? 'content/options/x.json').replace(/[^/]+$/, '')
+  return {
+    id,
+    file: `${folder}${id}.json`,
+    value: { $schema: '../../schemas/content/option-list.schema.json', id, options },
+  }
+}
+
 function newItem(files: ContentFiles, added: Addition, ids: readonly string[]): Added {
   const { file, at, label } = added
   const wizard = file.replace(/steps\/[^/]+\.json$/, 'wizard.json')
@@ -193,7 +224,11 @@ function paragraphsIn(words = ''): string[] {
 }
 
 /** A question as those of its kind are for the same target: how it is saved is known there. */
-function newQuestion(files: ContentFiles, wizard: string, { label, kind, list }: Omit<Addition, 'act' | 'at'>): Added {
+function newQuestion(
+  files: ContentFiles,
+  wizard: string,
+  { label, kind, list, single }: Omit<Addition, 'act' | 'at'>,
+): Added {
   const like = questionsForTarget(files, wizard).filter((one) => one.role === undefined)
   const chosen =
     kind === undefined ? undefined : (like.find((one) => one.kind === kind) ?? (isAnswered(kind) ? undefined : {}))
@@ -220,6 +255,7 @@ function newQuestion(files: ContentFiles, wizard: string, { label, kind, list }:
       kind,
       label,
       ...(chooses ? { options: list as string } : {}),
+      ...(kind === 'checklist' && single === 'yes' ? { limit: 1 } : {}),
       ...Object.fromEntries(
         Object.entries(own).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),

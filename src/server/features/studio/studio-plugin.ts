@@ -209,6 +209,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       return {
         ...outline,
         page: pageOf(app.content.current().wizards, outline.wizard),
+        pageWhenLive: outline.target === undefined || outline.target === 'response' ? `/w/${outline.wizard}` : null,
         steps: outline.steps.map((step) => ({
           ...inWords(step, step.file),
           results: step.results.map((result) => inWords(result, step.file)),

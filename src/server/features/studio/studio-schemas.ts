@@ -66,6 +66,11 @@ const summary = { type: 'string', maxLength: 200 }
 /** A row of a lookup by the names of its columns. */
 const cells = { type: 'object', maxProperties: 60, additionalProperties: { type: 'string', maxLength: 1_000 } }
 const page = { type: 'integer', minimum: 1, maximum: 10_000, default: 1 }
+/** How a new question is answered: `options`, one a line, make an option list for it; `single`: one of them is chosen. */
+const asked = {
+  ...{ question: label, summary, kind: item, list: item },
+  ...{ options: { type: 'string', maxLength: 5_000 }, single: { const: 'yes' } },
+}
 const optionId = { type: 'string', pattern: '^[a-z0-9]+(-[a-z0-9]+)*$', maxLength: 60 }
 const words = { type: 'string', maxLength: 5_000 }
 /** "Only if this question is one of these." */
@@ -156,6 +161,7 @@ export const schemas = {
         title: text,
         file: text,
         page: orNull,
+        pageWhenLive: orNull,
         steps: list({
           id: text,
           title: text,
@@ -211,10 +217,9 @@ export const schemas = {
     params,
     body: {
       oneOf: [
-        body(
-          { act: { const: 'add' }, file, at, label, question: label, summary, kind: item, list: item, text: words },
-          [...['question', 'summary', 'kind', 'list', 'text']],
-        ),
+        body({ act: { const: 'add' }, file, at, label, ...asked, text: words }, [
+          ...['question', 'summary', 'kind', 'list', 'options', 'single', 'text'],
+        ]),
         body({ act: { const: 'remove' }, file, at, item }),
         body({ act: { const: 'rename' }, file, item, to: optionId }),
         body({ act: { const: 'move' }, file, at, item, to: { type: 'integer', minimum: 0, maximum: 10_000 } }),

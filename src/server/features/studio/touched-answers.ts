@@ -30,7 +30,7 @@ export async function touchedAnswers(
   }
   for (const edit of edits.filter(changesJourneys)) {
     const [, id, property] = /^\/fields\/([^/]+)(?:\/(.+))?$/.exec(edit.at) ?? []
-    const isLimit = property === 'limit' && typeof edit.to === 'number'
+    const isLimit = property === 'limit' && typeof edit.to === 'number' && edit.to >= 1
     for (const question of questionsIn(edit.file, live))
       if (id === undefined || id === question.id) meet(question, isLimit ? (edit.to as number) : undefined)
   }
