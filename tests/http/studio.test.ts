@@ -381,7 +381,7 @@ it('a question begins with options of its own, of which one is chosen; a list is
   const one = await restructure(ed, id, { ...add, options: 'Often' })
   expect([one.statusCode, one.json().errors]).toEqual([
     400,
-    { options: ['Write at least two options, each on a line of its own.'] },
+    { options: ['Write at least two options, one on each line.'] },
   ])
   const { edits } = (await restructure(ed, id, { ...add, options: 'Rarely\n Often \n\nOften' })).json()
   expect(edits).toMatchObject([

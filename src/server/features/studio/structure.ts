@@ -187,7 +187,7 @@ function newStep(files: ContentFiles, { file, label, question = label, summary, 
 /** An option list with these labels, one a line, called after the question that it is made for. */
 function newList(files: ContentFiles, name: string, lines: string): Added & { file: string } {
   const labels = [...new Set(lines.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
-  if (labels.length < 2) throw badRequest({ options: ['Write at least two options, each on a line of its own.'] })
+  if (labels.length < 2) throw badRequest({ options: ['Write at least two options, one on each line.'] })
   const lists = listsOf(files)
   const taken = new Set(lists.map(({ value }) => value.id))
   const id = idFrom(name, (one) => taken.has(one) || files.has(`content/options/${one}.json`), 'options')
