@@ -143,7 +143,7 @@ async function checkContent(): Promise<void> {
   function tell(report: ContentReport, wizards: number, started: number): void {
     if (json) console.log(JSON.stringify(report, null, watching ? 0 : 2))
     else if (format !== undefined && isReportFormat(format)) console.log(reportFormats[format](report))
-    else console.log(reportText(report, wizards, performance.now() - started))
+    else console.log(reportText(report, { wizards, ms: performance.now() - started }))
     const isOpen = report.findings.some(({ rule }) => rule === 'not-fully-checked')
     process.exitCode = report.errors > 0 || (option.strict === true && isOpen) ? 1 : 0
   }

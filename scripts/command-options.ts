@@ -28,7 +28,7 @@ export function commandOptions<const T extends Options>(options: T, mostWords = 
 }
 
 /** A sentence about the first word that the command does not have. */
-function slipIn(args: string[], options: Options, mostWords: number): string | undefined {
+export function slipIn(args: string[], options: Options, mostWords: number): string | undefined {
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true })
   const known = Object.entries(options).map(([name, { type }]) => `--${name}${type === 'string' ? '=' : ''}`)
   const unknown = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(options, token.name))

@@ -69,8 +69,11 @@ const touchText = ({ wizard, touches }: Comparison): string =>
     ? `${wizard}: nothing that members notice has changed.`
     : [`${wizard}: what the edit touches`, ...touches.map(({ sentence }) => `    ${sentence}`)].join('\n')
 
-const languageText = ({ language, texts, translated, stale, missing }: ContentReport['languages'][number]): string =>
-  `${language}: ${translated} of ${counted(texts, 'text')} translated (${Math.floor((translated / texts) * 100)} %)${stale > 0 ? `, ${stale} older than their text` : ''}${missing > 0 ? `; which are not: npm run check -- --missing=${language}` : ''}`
+const languageText = (
+  { language, texts, translated, stale, missing }: ContentReport['languages'][number],
+  check: string,
+): string =>
+  `${language}: ${translated} of ${counted(texts, 'text')} translated (${Math.floor((translated / texts) * 100)} %)${stale > 0 ? `, ${stale} older than their text` : ''}${missing > 0 ? `; which are not: ${check} --missing=${language}` : ''}`
 
 /** Everything that a language does not say, as a translator fills it in. */
 export const missingText = ({ language, missing }: LanguageProgress): string =>
@@ -78,8 +81,16 @@ export const missingText = ({ language, missing }: LanguageProgress): string =>
     ? `${language}: everything is translated.`
     : missing.map(({ file, id, text }) => `${file}: ${JSON.stringify(id)}: ${JSON.stringify(text)}`).join('\n')
 
+interface ReportOptions {
+  wizards: number
+  ms: number
+  /** How the check was called, as a person would call it again. */
+  check?: string
+}
+
 /** The whole report for people; with an error only what is to fix, without what is accepted and what was counted. */
-export function reportText(report: ContentReport, wizards: number, ms: number): string {
+export function reportText(report: ContentReport, options: ReportOptions): string {
+  const { wizards, ms, check = 'npm run check --' } = options
   const { findings, journeys, comparisons, errors, warnings, accepted, files } = report
   const notWalked = wizards - journeys.length
   const isRight = errors === 0
@@ -87,13 +98,13 @@ export function reportText(report: ContentReport, wizards: number, ms: number): 
     ...findings.filter(({ suppressed }) => suppressed === undefined).map(findingText),
     ...(isRight ? findings.filter(({ suppressed }) => suppressed !== undefined).map(acceptedText) : []),
     ...comparisons.map(touchText),
-    ...(isRight ? [...journeys.map(journeyText), ...report.languages.map(languageText)] : []),
+    ...(isRight ? [...journeys.map(journeyText), ...report.languages.map((one) => languageText(one, check))] : []),
     ...(report.held ?? []).map(({ unit }) => `A running server keeps ${unit} as it was before.`),
     ...(report.held?.length ? ['The rest of what changed goes live.'] : []),
     ...(notWalked > 0
       ? [`Whether people can go through ${counted(notWalked, 'wizard')} is looked at when the errors above are fixed.`]
       : []),
-    ...(findings.length > accepted ? ['What a rule means: npm run check -- --explain=<the word in brackets>'] : []),
+    ...(findings.length > accepted ? [`What a rule means: ${check} --explain=<the word in brackets>`] : []),
     `${counted(files, 'file')}, ${counted(errors, 'error')}, ${counted(warnings, 'warning')}, ${accepted} accepted, ${Math.round(ms)} ms`,
   ].join('\n')
 }

@@ -1,7 +1,7 @@
 #!/usr/bin/env node
 // The command of the package: kindred init|import|export|check|build|draw|scripts, for a folder of forms of any team.
 // Ends with 0 where all is well, 1 with errors in the forms, 2 where the command cannot be carried out.
-import { existsSync } from 'node:fs'
+import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -15,13 +15,15 @@ import {
   testScripts,
   whyNoSpec,
 } from '@kindred/checker'
-import { type Content, didYouMean, findingLine, isError, wizardIn } from '@kindred/content'
+import { allRules, type Content, didYouMean, type Finding, findingLine, isError, wizardIn } from '@kindred/content'
 import { readContentFiles } from '@kindred/content/node'
 import { validatorsModule } from '@kindred/content/validators'
 import type { Wizard } from '@kindred/engine'
 import { readContent } from '@kindred/product'
+import { slipIn } from '../command-options.ts'
 import { contentCheck } from '../content-check.ts'
-import { reportText } from '../content-report.ts'
+import { type ContentReport, missingText, reportText } from '../content-report.ts'
+import { explanationOf } from '../explain-rule.ts'
 import { reportOfUnreadable } from '../unreadable-link.ts'
 import { workbook } from './export/workbook.ts'
 import { languageName, toXlsForm } from './export/xlsform.ts'
@@ -38,11 +40,14 @@ kindred import FILE --out=FOLDER       makes a folder of a form of another tool:
 kindred export FOLDER --xlsform=FILE.xlsx [--form=ID]
                                        writes a form as an XLSForm, its long lists as CSV beside it, and lists what an XLSForm cannot say
 kindred check FOLDER [--format=FORMAT] proves every journey; FORMAT: pretty, ${Object.keys(reportFormats).join(', ')}
-kindred build FOLDER --out=FOLDER      writes each form as a module: { wizard, validators }
+kindred check FOLDER --explain=RULE    what a rule means, with a fault and its fix
+kindred check FOLDER --missing=LANG    what a language does not say yet
+kindred build FOLDER --out=FOLDER      writes each form as a module: { wizard, validators }; in other languages as ID.LANG.js
 kindred draw FOLDER --out=FOLDER       draws each form: SVG and Mermaid
 kindred scripts FOLDER --out=FILE      test scripts on paper, as HTML
 kindred scripts FOLDER --format=playwright --out=FILE.spec.ts [--form=ID] [--address=/PAGE]
-                                       the same as a Playwright spec, for any app that draws the form with WizardForm`
+                                       the same as a Playwright spec, for any app that draws the form with WizardForm
+kindred --help, kindred --version`
 
 class Refusal extends Error {}
 
@@ -53,10 +58,13 @@ interface Words {
   xlsform: string | undefined
   form: string | undefined
   address: string | undefined
+  explain: string | undefined
+  missing: string | undefined
 }
 
 async function filesOf(folder: string): ReturnType<typeof readContentFiles> {
   if (!existsSync(folder)) throw new Refusal(`There is no folder ${folder}.`)
+  if (!statSync(folder).isDirectory()) throw new Refusal(`${folder} is a file. Name the folder of your forms.`)
   return readContentFiles(folder).catch((error: unknown) => {
     const [finding] = reportOfUnreadable(error, folder)?.findings ?? []
     throw finding === undefined ? error : new Refusal(findingLine(finding))
@@ -67,7 +75,7 @@ async function filesOf(folder: string): ReturnType<typeof readContentFiles> {
 async function contentIn(folder: string): Promise<Content> {
   const { content, findings } = readContent(await filesOf(folder))
   if (content !== undefined) return content
-  for (const finding of findings.filter(isError)) console.error(findingLine(finding))
+  for (const finding of placedIn(folder, findings.filter(isError))) console.error(findingLine(finding))
   throw new Refusal('Nothing was written: fix these first.')
 }
 
@@ -93,13 +101,18 @@ function oneOf(wizards: Content['wizards'], id: string | undefined): Wizard {
 }
 
 const outOf = ({ out }: Words, command: string): string => {
-  if (out === undefined) throw new Refusal(`Say where to: kindred ${command} FOLDER --out=…`)
+  if (out === undefined)
+    throw new Refusal(`Say where to: kindred ${command} ${command === 'import' ? 'FILE' : 'FOLDER'} --out=…`)
   return out
 }
 
 async function write(file: string, text: string | Buffer): Promise<void> {
-  await mkdir(dirname(file), { recursive: true })
-  await writeFile(file, text)
+  try {
+    await mkdir(dirname(file), { recursive: true })
+    await writeFile(file, text)
+  } catch (error) {
+    throw new Refusal(`${file} cannot be written: ${(error as Error).message}`)
+  }
 }
 
 const declaration = `import type { Wizard } from '@kindred/engine'
@@ -141,6 +154,45 @@ async function refuseFilled(folder: string): Promise<void> {
   if (there.length > 0) throw new Refusal(`${folder} is not empty, so nothing was written there. Name a new folder.`)
 }
 
+/** What a rule means, as the findings of this command are documented beside it. */
+async function explained(rule: string): Promise<string> {
+  const text = explanationOf(await readFile(new URL('FINDINGS.md', import.meta.url), 'utf8'), rule)
+  if (text !== undefined) return text
+  throw new Refusal(`There is no rule "${rule}". ${didYouMean(rule, allRules) ?? `There are: ${allRules.join(', ')}`}`)
+}
+
+async function notSaidIn(folder: string, language: string): Promise<string> {
+  const { languages } = readContent(await filesOf(folder))
+  const progress = languages.find((one) => one.language === language)
+  if (progress !== undefined) return missingText(progress)
+  const there = languages.map((one) => one.language).join(', ')
+  throw new Refusal(
+    `There is no language "${language}". ${there === '' ? 'There is only one.' : `There are: ${there}.`}`,
+  )
+}
+
+/** Findings with their files as they lie on this machine, so that an editor or a code host opens them. */
+function placedIn<T extends Finding>(folder: string, findings: readonly T[]): T[] {
+  const here = (name: string) => join(folder, name.replace(/^content(\/|$)/, ''))
+  // Findings name files also below: what they follow from, and what goes with them.
+  return JSON.parse(JSON.stringify(findings), (key, value) =>
+    key === 'file' && typeof value === 'string' ? here(value) : value,
+  )
+}
+
+/** The report for another team: answers go to `onSubmit` by the ids of their questions, so that none is lost for want of a name to save it under. */
+function seenFrom(folder: string, report: ContentReport): ContentReport {
+  const findings = report.findings
+    .filter(({ rule }) => rule !== 'not-saved')
+    // The preview in which clicks can be seen is that of our server.
+    .map(({ replay: _replay, ...finding }) => finding)
+  return {
+    ...report,
+    warnings: report.warnings - (report.findings.length - findings.length),
+    findings: placedIn(folder, findings),
+  }
+}
+
 const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
   async init({ folder }) {
     await refuseFilled(folder)
@@ -175,8 +227,10 @@ const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
       said.filter((one) => one.wizard.lang === undefined),
     )
     const files = new Map([...form.files].map(([name, text]) => [join(dirname(file), name), text]))
+    // Several forms may share a long list.
     for (const name of [file, ...files.keys()])
-      if (existsSync(name)) throw new Refusal(`${name} is there already, so nothing was written. Name a new file.`)
+      if (existsSync(name) && (await readFile(name, 'utf8')) !== files.get(name))
+        throw new Refusal(`${name} is there already, so nothing was written. Name a new file.`)
     for (const [name, text] of files) await write(name, text)
     await write(file, await workbook(form.sheets))
     for (const { where, what } of form.notSaid) console.log(`${where}: ${what}`)
@@ -186,26 +240,48 @@ const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
     )
   },
 
-  async check({ folder, format = 'pretty' }) {
+  async check({ folder, format = 'pretty', explain, missing }) {
+    if (explain !== undefined) return console.log(await explained(explain))
+    if (missing !== undefined) return console.log(await notSaidIn(folder, missing))
     if (format !== 'pretty' && !isReportFormat(format))
       throw new Refusal(`There is no format "${format}". There are: pretty, ${Object.keys(reportFormats).join(', ')}.`)
     const started = performance.now()
     const files = await filesOf(folder)
-    const report = contentCheck()(files, { today: new Date().toISOString().slice(0, 10) })
+    const report = seenFrom(folder, contentCheck()(files, { today: new Date().toISOString().slice(0, 10) }))
     const wizards = [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name)).length
     if (wizards === 0) throw new Refusal(`${folder} has no forms: there is no wizards/<id>/wizard.json in it.`)
     if (isReportFormat(format)) console.log(reportFormats[format](report))
-    else console.log(reportText(report, wizards, performance.now() - started))
+    else {
+      const ms = performance.now() - started
+      console.log(reportText(report, { wizards, ms, check: `kindred check ${folder}` }))
+    }
     if (report.errors > 0) process.exitCode = 1
   },
 
-  async build(words) {
-    const out = outOf(words, 'build')
-    for (const wizard of (await formsOf(words.folder)).wizards) {
+  async build({ folder, ...given }) {
+    const out = outOf({ folder, ...given }, 'build')
+    const { wizards, languages } = await contentIn(folder)
+    for (const wizard of Object.values(wizards)) {
       const validators = validatorsModule(wizard).replace(/^export default/m, 'export const validators =')
       await write(join(out, `${wizard.id}.js`), `export const wizard = ${JSON.stringify(wizard)}\n${validators}`)
       await write(join(out, `${wizard.id}.d.ts`), declaration)
       console.log(join(out, `${wizard.id}.js`))
+      for (const words of languages.slice(1)) {
+        const translated = wizardIn(words, wizard)
+        if (translated.lang !== undefined) {
+          console.log(
+            `${words.language}: the title of "${wizard.id}" is not translated yet, so nothing is written. What is missing: kindred check ${folder} --missing=${words.language}`,
+          )
+          continue
+        }
+        const name = join(out, `${wizard.id}.${words.language}`)
+        await write(
+          `${name}.js`,
+          `export const wizard = ${JSON.stringify(translated)}\nexport { validators } from './${wizard.id}.js'\n`,
+        )
+        await write(`${name}.d.ts`, declaration)
+        console.log(`${name}.js`)
+      }
     }
   },
 
@@ -241,27 +317,36 @@ const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
   },
 }
 
+const options = {
+  out: { type: 'string' },
+  format: { type: 'string' },
+  xlsform: { type: 'string' },
+  form: { type: 'string' },
+  address: { type: 'string' },
+  explain: { type: 'string' },
+  missing: { type: 'string' },
+} as const
+
+const version = async (): Promise<string> =>
+  (JSON.parse(await readFile(new URL('package.json', import.meta.url), 'utf8')) as { version: string }).version
+
 async function run(): Promise<void> {
   const [name = 'help', ...args] = process.argv.slice(2)
-  if (name === 'help' || name === '--help') return console.log(help)
+  if (name === 'help' || [name, ...args].some((word) => word === '--help' || word === '-h')) return console.log(help)
+  if (name === '--version' || name === '-v') return console.log(await version())
   const command = Object.hasOwn(commands, name) ? commands[name] : undefined
   if (command === undefined)
     throw new Refusal(`There is no command "${name}". ${didYouMean(name, Object.keys(commands)) ?? ''}\n${help}`)
-  const { values, positionals } = parseArgs({
-    args,
-    options: {
-      out: { type: 'string' },
-      format: { type: 'string' },
-      xlsform: { type: 'string' },
-      form: { type: 'string' },
-      address: { type: 'string' },
-    },
-    allowPositionals: true,
-  })
+  const slip = slipIn(args, options, Number.POSITIVE_INFINITY)
+  if (slip !== undefined) throw new Refusal(slip)
+  const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
   const [folder, more] = positionals
-  if (folder === undefined || more !== undefined) throw new Refusal(`Name one folder: kindred ${name} FOLDER`)
-  const { out, format, xlsform, form, address } = values
-  await command({ folder, out, format, xlsform, form, address })
+  if (folder === undefined || more !== undefined)
+    throw new Refusal(
+      name === 'import' ? 'Name one file: kindred import FILE --out=…' : `Name one folder: kindred ${name} FOLDER`,
+    )
+  const { out, format, xlsform, form, address, explain, missing } = values
+  await command({ folder, out, format, xlsform, form, address, explain, missing })
 }
 
 await run().catch((error: unknown) => {

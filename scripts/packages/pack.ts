@@ -163,6 +163,7 @@ async function buildCommand(): Promise<string> {
     )}\n`,
   )
   await cp('LICENSE', join(to, 'LICENSE'))
+  await cp('content/FINDINGS.md', join(to, 'FINDINGS.md'))
   // Test scripts name the buttons that a form has.
   await writeTexts(to)
   return to

@@ -18,7 +18,7 @@ export default function Welcome({ user }: { user: SessionUser }) {
     )
   }
   return (
-    <section className="welcome card stack-3" aria-labelledby="welcome">
+    <section className="first-welcome card stack-3" aria-labelledby="welcome">
       <h2 id="welcome">{text('welcome.title', { name: user.username })}</h2>
       <p>{text('welcome.text')}</p>
       <p className="row">
