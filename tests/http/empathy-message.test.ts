@@ -1,3 +1,4 @@
+import { wizardIn } from '@kindred/content'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { shippedContent, wizardOf } from '../helpers/content.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
@@ -71,4 +72,21 @@ it('a ready message or own words reach the author alone, who is told; the server
   expect(detailed_notifications).toMatchObject(
     all.map((words) => ({ event_type: 'private_comment', data: { comment_content: words, memory: shareable_link } })),
   )
+})
+
+it('a ready message arrives in the words in which it was chosen, in each language of the site', async () => {
+  const { shareable_link } = await app.made(ann)
+  const content = await shippedContent()
+  const { languages } = content
+  expect(languages.length).toBeGreaterThan(1)
+  for (const words of languages) {
+    const { steps } = wizardIn(words, wizardOf(content, 'empathy-message'))
+    const options =
+      steps.flatMap(({ fields: those }) => those).find(({ role }) => role === 'ready')?.list?.options ?? []
+    const { id: ready = '', label: comment_content = '' } = options.at(-1) ?? {}
+    const sent = await send(ben, { shareable_link, comment_content, empathy: { ready, own: '' } })
+    expect([words.language, sent.statusCode, sent.json().data?.private_comment_str]).toEqual([
+      ...[words.language, 201, comment_content],
+    ])
+  }
 })

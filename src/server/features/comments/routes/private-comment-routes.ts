@@ -76,7 +76,7 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
     },
     async (request, reply) => {
       const { shareable_link: link, comment_content: content, empathy } = request.body
-      if (empathy !== undefined) refuseOtherEmpathy(app.content.current().wizards, empathy, content)
+      if (empathy !== undefined) refuseOtherEmpathy(app.content.current(), empathy, content)
       const key = request.headers['idempotency-key']
       return reply
         .code(201)
