@@ -13,6 +13,7 @@ import {
 import type { ComponentType } from 'react'
 import type { LookupPort } from '../journey/lookups.ts'
 import { useLookedUp } from '../journey/use-looked-up.ts'
+import { pageLanguage } from '../page-language.ts'
 import './frames.css'
 
 interface AnswerListProps {
@@ -37,7 +38,7 @@ const entryFiles = ({ fields = [] }: Field, answer: Answer | undefined): (readon
 /** The answers that count, in the words of the screen, each below what was asked. */
 export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
   useLookedUp(fieldsOf(taken), taken.effective, lookups)
-  const language = document.documentElement.lang || undefined
+  const language = pageLanguage()
   const answered = answerLabels(taken, language)
   return (
     <dl className="answer-list">
@@ -54,7 +55,7 @@ export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
                 {Files && kindOf(field).keepsFiles ? (
                   <Files answer={taken.effective[field.id]} />
                 ) : (
-                  <span>{labels.join(kindOf(field).repeats ? '\n' : ', ')}</span>
+                  <span>{labels.join(kindOf(field).repeats ? ',\n' : ', ')}</span>
                 )}
                 {Files &&
                   entryFiles(field, taken.effective[field.id]).map((files) => (
