@@ -4,12 +4,13 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
+import { kinds } from '@kindred/engine'
 import { expect, type Page, test } from '@playwright/test'
 import { endsWithTest } from '../helpers/ends-with-test.ts'
 import { check, type Screen, themes } from './axe.ts'
 
 // `npm run dev` itself, on a copy of the content.
-test.describe.configure({ mode: 'serial', timeout: 90_000 })
+test.describe.configure({ mode: 'serial', timeout: 300_000 })
 
 const feelings = 'wizards/tag-memory/steps/feelings.json'
 let home = ''
@@ -60,7 +61,8 @@ test.beforeAll(async () => {
             ({ status }) => status,
             () => 0,
           ),
-        { timeout: 60_000 },
+        // A busy machine takes more than a minute to start three programs.
+        { timeout: 240_000 },
       )
       .toBe(200)
 })
@@ -213,6 +215,46 @@ test('content with errors is shown as it is, and a broken file leaves what was t
   await restore(feelings)
   await expect(page.getByText('Every promise holds on every journey.')).toBeVisible()
 })
+
+for (const [language, more] of [
+  ['en', 'Add another'],
+  ['es', 'Añadir otro'],
+] as const)
+  test(`the gallery shows each kind of question in each of its states, and everybody can use it: ${language}`, async ({
+    page,
+  }) => {
+    const trouble: string[] = []
+    page.on('pageerror', (error) => trouble.push(String(error)))
+    // Nobody is signed in here.
+    const isOfGallery = (words: string) => !words.includes('401')
+    page.on('console', (message) => message.type() === 'error' && trouble.push(message.text()))
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await open(page, '/preview', 'All wizards')
+    await page.getByRole('link', { name: 'See all kinds of questions' }).click()
+    await expect(page.getByRole('heading', { level: 1, name: 'Gallery' })).toBeVisible()
+    await page.goto(`${origin}/preview/gallery?language=${language}`)
+    for (const kind of Object.keys(kinds)) {
+      const shown = page.getByRole('region', { name: kind, exact: true })
+      const states = ['nothing answered', ...(kind === 'note' ? [] : ['marked by a check', 'read'])]
+      for (const state of states)
+        await expect(shown.getByRole('article', { name: `${kind}: ${state}`, exact: true }).first()).toBeVisible()
+    }
+    await expect(page.getByRole('region', { name: 'repeat', exact: true })).toContainText(more)
+    await check(page, [['the gallery', async () => {}]], ['light', 'dark'])
+    if (process.env.SHOTS)
+      for (const theme of ['light', 'dark'])
+        for (const width of [360, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await page.goto(`${origin}/preview/gallery?language=${language}&theme=${theme}`)
+          await expect(page.getByRole('region', { name: 'repeat', exact: true })).toContainText(more)
+          await page.screenshot({
+            path: `${process.env.SHOTS}/gallery-${language}-${theme}-${width}.png`,
+            fullPage: true,
+          })
+        }
+    expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true)
+    expect(trouble.filter(isOfGallery)).toEqual([])
+  })
 
 for (const theme of themes)
   test(`the preview can be used by everybody: ${theme}`, async ({ page }) => {

@@ -3,9 +3,13 @@ import { useTitle } from '../../lib/use-title.ts'
 import type { Preview, PreviewedWizard } from '../../screens/wire.ts'
 import { Go, useAddress } from './address.tsx'
 import { checkOf, countWords, FindingList, findingsOf, isError, otherFindings } from './findings.tsx'
+import { GalleryPage } from './gallery-page.tsx'
 import { WizardPreview } from './wizard-preview.tsx'
 import '../../ui/button.css'
 import '../../screens/preview.css'
+
+/** The address of all kinds of questions, where that of a wizard would be. */
+const gallery = 'gallery'
 
 /** /preview and /preview/{wizard}: content as an editor has it now, before members do. */
 export function PreviewPage() {
@@ -13,7 +17,7 @@ export function PreviewPage() {
   const wizardId = wizardIn(address)
   const { preview, isLost } = usePreview(address.searchParams.get('language'))
   const shown = preview?.wizards.find(({ wizard }) => wizard.id === wizardId)
-  useTitle(shown ? `${shown.wizard.title} · Preview` : 'Preview')
+  useTitle(wizardId === gallery ? 'Gallery · Preview' : shown ? `${shown.wizard.title} · Preview` : 'Preview')
   return (
     <div className="preview">
       <header className="preview-header">
@@ -29,7 +33,9 @@ export function PreviewPage() {
         </p>
       </header>
       <main className="preview-main stack-3">
-        {preview === undefined ? null : wizardId === undefined ? (
+        {preview === undefined ? null : wizardId === gallery ? (
+          <GalleryPage preview={preview} />
+        ) : wizardId === undefined ? (
           <WizardList preview={preview} />
         ) : shown === undefined ? (
           <>
@@ -103,7 +109,8 @@ function WizardList({ preview }: { preview: Preview }) {
     <>
       <h1>All wizards</h1>
       <p className="preview-lead">
-        See each step in each state before members do. Save a file, and what changed is here within a second.
+        See each step in each state before members do. Save a file, and what changed is here within a second.{' '}
+        <Go to={`/preview/${gallery}`}>See all kinds of questions</Go>.
       </p>
       <ul className="preview-cards stack-4">
         {preview.wizards.map((shown) => (

@@ -1,0 +1,21 @@
+import { stepStates } from '@kindred/checker/in-page'
+import { isQuestion, kinds } from '@kindred/engine'
+import { expect, it } from 'vitest'
+import { shownKinds } from './gallery-examples.ts'
+
+it('shows every kind with an example of the guide, empty and, where it is answered, filled in and with what does not fit', () => {
+  expect(shownKinds.map(({ kind }) => kind)).toEqual(Object.keys(kinds))
+  const states = shownKinds.map(({ kind, examples }) => ({
+    kind,
+    asks: examples.some(({ steps }) => steps.some(({ fields }) => fields.some(isQuestion))),
+    ids: examples.flatMap((wizard) => stepStates(wizard, 'only', {}).map(({ id }) => id.replace(/^.*\./, ''))),
+  }))
+  for (const { kind, asks, ids } of states) {
+    expect(ids, kind).toContain('empty')
+    if (asks) expect(ids, kind).toEqual(expect.arrayContaining(['one']))
+  }
+  expect(states.filter(({ asks }) => !asks).map(({ kind }) => kind)).toEqual(['note'])
+  const faultless = states.filter(({ asks, ids }) => asks && !ids.some((id) => /misfit|unfinished/.test(id)))
+  // A file is refused before it is an answer.
+  expect(faultless.map(({ kind }) => kind)).toEqual(['photos', 'files'])
+})
