@@ -20,6 +20,7 @@ import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import './form.css'
 import { StepResults } from './components/step-results.tsx'
+import { pageLanguage } from './page-language.ts'
 import { cachedStepForm } from './step-cache.ts'
 import {
   type Folding,
@@ -223,7 +224,7 @@ function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
   return useMemo(() => {
     if (read === undefined) return { step, fields, results: [], areas: [] }
     const taken = resolvePath(wizard, read, by ?? {})
-    const shown = pipeAnswers({ step, fields: [...fields] }, taken, document.documentElement.lang || undefined)
+    const shown = pipeAnswers({ step, fields: [...fields] }, taken, pageLanguage())
     const values = { ...taken.values, ...taken.effective, ...by }
     return { ...shown, results: visibleResults(shown.step, values), areas: resultAreas(shown.step, values) }
   }, [wizard, step, fields, read, by])

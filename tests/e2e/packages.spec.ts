@@ -178,6 +178,80 @@ test('packed and installed into an empty app, the packages check a form and draw
   }
 })
 
+/** Writes what a server sends first, in Node alone: no bundler, no page. */
+const drawnFirst = `import { writeFile } from 'node:fs/promises'
+import texts from '@kindred/form/texts/en.json' with { type: 'json' }
+import { WizardForm } from '@kindred/form/wizard-form'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { validators, wizard } from './forms/evening.js'
+
+if (typeof window !== 'undefined' || typeof document !== 'undefined') throw new Error('there is a page')
+const form = createElement(WizardForm, { wizard, validators, texts, onSubmit: () => {} })
+if (!renderToString(form).includes(wizard.steps[0].question)) throw new Error('no question')
+let drawn = ''
+for await (const part of (await prerenderToNodeStream(form)).prelude) drawn += part
+await writeFile('first/index.html', \`<!doctype html><html lang="en"><title>Evening</title><main id="root">\${drawn}</main><script type="module" src="./main.jsx"></script></html>\`)
+`
+
+/** The page goes on with what the server has sent. */
+const goesOn = `import '@kindred/form/theme.css'
+import '@kindred/form/form.css'
+import texts from '@kindred/form/texts/en.json'
+import { WizardForm } from '@kindred/form/wizard-form'
+import { hydrateRoot } from 'react-dom/client'
+import { validators, wizard } from '../forms/evening.js'
+
+hydrateRoot(
+  document.getElementById('root'),
+  <WizardForm wizard={wizard} validators={validators} texts={texts} onSubmit={async () => {}} />,
+  { onRecoverableError: (error) => console.error('recovered', error) },
+)
+`
+
+test('a form that Node draws without a page is read before any script runs, and goes on in the browser as it was sent', async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  await install()
+  const notes = join(app, 'notes-first')
+  for (const [name, text] of eveningNote('evening', 'An evening')) {
+    await mkdir(dirname(join(notes, name)), { recursive: true })
+    await writeFile(join(notes, name), text)
+  }
+  await mkdir(join(app, 'first'), { recursive: true })
+  await writeFile(join(app, 'draw-first.mjs'), drawnFirst)
+  await writeFile(join(app, 'first/main.jsx'), goesOn)
+  await inApp('kindred', 'build', 'notes-first', '--out=forms')
+  await run('node', ['draw-first.mjs'], { cwd: app })
+  // Whoever develops is told of what does not match, so this build is one for development.
+  const env = { ...process.env, NODE_ENV: 'development' as const }
+  await run('npx', ['--no-install', 'vite', 'build', 'first'], { cwd: app, env })
+  const scripts = await readdir(join(app, 'first/dist/assets'))
+  const code = await Promise.all(scripts.map((name) => readFile(join(app, 'first/dist/assets', name), 'utf8')))
+  expect(code.join()).toContain('Hydration failed')
+  const server = serve(join(app, 'first/dist'), [])
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  try {
+    const address = `http://127.0.0.1:${(server.address() as AddressInfo).port}/`
+    const reader = await (await browser.newContext({ javaScriptEnabled: false })).newPage()
+    await reader.goto(address)
+    await expect(reader.getByRole('radio', { name: 'Badly' })).toBeVisible()
+    const said: string[] = []
+    page.on('console', (message) => ['error', 'warning'].includes(message.type()) && said.push(message.text()))
+    page.on('pageerror', (error) => said.push(String(error)))
+    await page.goto(address)
+    await page.getByRole('radio', { name: 'Badly' }).check({ force: true })
+    await page.getByRole('button', { name: 'Next' }).click()
+    await expect(page.getByRole('heading', { name: 'What kept you awake?' })).toBeVisible()
+    expect(said).toEqual([])
+  } finally {
+    server.close()
+  }
+})
+
 /** An app of one page that draws a form with a long list of its own. */
 const eveningApp = `import '@kindred/form/theme.css'
 import '@kindred/form/form.css'

@@ -4,6 +4,7 @@ import { useFiles } from '../journey/form-ports.tsx'
 import type { FieldProps, Texts } from '../step-context.ts'
 import { describedBy, FieldDescription } from './field-description.tsx'
 import './photos-editor.css'
+import { pageLanguage } from '../page-language.ts'
 import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -95,7 +96,5 @@ function FileRow({ entry, texts, disabled, onRemove }: FileRowProps) {
 function sizeOf(bytes: number): string {
   const [count, unit] = bytes < megabyte ? [bytes / 1_000, 'kilobyte'] : [bytes / megabyte, 'megabyte']
   const how = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: unit === 'megabyte' ? 1 : 0 } as const
-  return new Intl.NumberFormat(document.documentElement.lang || undefined, how).format(
-    unit === 'kilobyte' ? Math.ceil(count) : count,
-  )
+  return new Intl.NumberFormat(pageLanguage(), how).format(unit === 'kilobyte' ? Math.ceil(count) : count)
 }

@@ -2,6 +2,7 @@ import { type Answer, chosenIn, controlOf, type Field, labelOf } from '@kindred/
 import { previewOf } from '@kindred/engine/text'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
 import { useLearnedOptions } from '../journey/lookups.ts'
+import { pageLanguage } from '../page-language.ts'
 import type { Folding } from '../step-context.ts'
 import { FieldLinks } from './field-description.tsx'
 
@@ -9,7 +10,7 @@ import { FieldLinks } from './field-description.tsx'
 const shortOf = (field: Field, answer: Answer | undefined): string => {
   const chosen = chosenIn(answer ?? field.default)
   if (controlOf(field) === 'gallery') return chosen.length === 0 ? '' : String(chosen.length)
-  return previewOf(chosen.map((id) => labelOf(field, id, document.documentElement.lang || undefined)).join(', '))
+  return previewOf(chosen.map((id) => labelOf(field, id, pageLanguage())).join(', '))
 }
 
 /** Controls that are a button to a window, and nothing else. */

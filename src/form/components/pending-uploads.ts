@@ -25,4 +25,9 @@ const listen = (tell: () => void) => {
 }
 
 /** Whether to wait: who goes on now would go without the photo that they chose. */
-export const useUploading = (): boolean => useSyncExternalStore(listen, () => underWay > 0)
+export const useUploading = (): boolean =>
+  useSyncExternalStore(
+    listen,
+    () => underWay > 0,
+    () => false,
+  )

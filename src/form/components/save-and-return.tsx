@@ -1,4 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { pageLanguage } from '../page-language.ts'
 import type { Texts } from '../step-context.ts'
 import './save-and-return.css'
 
@@ -41,7 +42,7 @@ interface SaveAndReturnProps {
 type Said = { tone: 'status' | 'alert'; words: ReactNode }
 
 const dayInWords = (moment: string): string =>
-  new Intl.DateTimeFormat(document.documentElement.lang || undefined, { dateStyle: 'long' }).format(new Date(moment))
+  new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long' }).format(new Date(moment))
 
 /** Saving unfinished answers with a code, and going on with those of a code. */
 export function SaveAndReturn({ port, texts, days, known, onKnown, draft, onOpened }: SaveAndReturnProps) {

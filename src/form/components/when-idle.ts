@@ -26,5 +26,7 @@ export function whenIdle(work: () => void): () => void {
  * module that it could not fetch once, so that the part would be missing until the page is loaded anew.
  */
 export async function whenOnline(): Promise<void> {
-  if (!navigator.onLine) await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
+  // Servers have no word for it.
+  if (globalThis.navigator?.onLine === false)
+    await new Promise((resolve) => addEventListener('online', resolve, { once: true }))
 }

@@ -25,6 +25,7 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { stopsAtHalfTyped } from '../half-typed.ts'
+import { pageLanguage } from '../page-language.ts'
 import { type Folds, useFolds } from '../use-folds.ts'
 
 /** What a journey begins with. */
@@ -148,7 +149,7 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
   const open = taken.path.find((walked) => walked.step.id === state)
   const folds = useFolds(open, taken, around.canContinue || around.failed.length > 0)
   const failed = useMemo(
-    () => (stop.times === 0 ? noChecks : failedChecksOf(taken, facts, document.documentElement.lang || undefined)),
+    () => (stop.times === 0 ? noChecks : failedChecksOf(taken, facts, pageLanguage())),
     [stop.times, taken, facts],
   )
   const shown = stop.in === everywhere ? failed : failed.filter(({ step }) => step.id === state && step.id === stop.in)

@@ -7,5 +7,5 @@ export function useSaveQueue<T>({ watch, state, count, retry }: SaveQueue<T>): {
     window.addEventListener('online', retry)
     return () => window.removeEventListener('online', retry)
   }, [retry])
-  return { saveState: useSyncExternalStore(watch, state), saves: useSyncExternalStore(watch, count) }
+  return { saveState: useSyncExternalStore(watch, state, state), saves: useSyncExternalStore(watch, count, count) }
 }

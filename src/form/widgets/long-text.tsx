@@ -179,4 +179,5 @@ const useIsPhone = (): boolean =>
       return () => query.removeEventListener('change', changed)
     },
     () => phone().matches,
+    () => false,
   )

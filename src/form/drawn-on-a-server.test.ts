@@ -1,0 +1,55 @@
+import { kinds } from '@kindred/engine'
+import { readContent } from '@kindred/product'
+import { createElement } from 'react'
+import { renderToString } from 'react-dom/server'
+import { prerenderToNodeStream } from 'react-dom/static'
+import { expect, it } from 'vitest'
+import { eveningNote } from '../../tests/fixtures/wizards/evening-note.ts'
+import { compileValidators } from './fixtures/compile-validators.ts'
+import { WizardForm } from './wizard-form.tsx'
+
+// Other teams draw a form on a server first; how it goes on in a browser: tests/e2e/packages.spec.ts.
+
+const id = 'evening'
+const note = readContent(new Map([...eveningNote(id, 'An evening')].map(([name, text]) => [`content/${name}`, text])))
+  .content?.wizards[id]
+if (note === undefined) throw new Error('no wizard')
+/** Everything on one step, asked of everybody. */
+const fields = note.steps.flatMap((step) =>
+  step.fields.map(({ when: _when, dependsOn: _dependsOn, ...field }) => field),
+)
+const [first] = note.steps
+if (first === undefined) throw new Error('no step')
+const step = { ...first, fields }
+const wizard = { ...note, steps: [step] }
+
+const form = createElement(WizardForm, {
+  wizard,
+  validators: compileValidators(step),
+  texts: {},
+  onSubmit: () => {},
+})
+
+it('draws a form of every kind without a page, each question with its label', async () => {
+  expect(typeof document).toBe('undefined')
+  const asked = new Set(fields.map(({ kind }) => kind))
+  expect(
+    Object.keys(kinds).filter((kind) => !asked.has(kind as never) && kind !== 'photos' && kind !== 'matrix'),
+  ).toEqual([])
+  const { prelude } = await prerenderToNodeStream(form, {
+    onError: (error) => {
+      throw error
+    },
+  })
+  let html = ''
+  for await (const part of prelude) html += String(part)
+  const text = html
+    .replace(/<[^>]*>/g, ' ')
+    .replaceAll('&#x27;', "'")
+    .replaceAll('&amp;', '&')
+  for (const { label } of fields) expect(text).toContain(label)
+})
+
+it('draws the frame of it at once, too', () => {
+  expect(renderToString(form)).toContain(note.steps[0]?.question)
+})
