@@ -216,9 +216,9 @@ test('content with errors is shown as it is, and a broken file leaves what was t
   await expect(page.getByText('Every promise holds on every journey.')).toBeVisible()
 })
 
-for (const [language, more] of [
-  ['en', 'Add another'],
-  ['es', 'Añadir otro'],
+for (const [language, sentence] of [
+  ['en', 'This entry isn’t finished.'],
+  ['es', 'Esta entrada no está completa.'],
 ] as const)
   test(`the gallery shows each kind of question in each of its states, and everybody can use it: ${language}`, async ({
     page,
@@ -239,14 +239,14 @@ for (const [language, more] of [
       for (const state of states)
         await expect(shown.getByRole('article', { name: `${kind}: ${state}`, exact: true }).first()).toBeVisible()
     }
-    await expect(page.getByRole('region', { name: 'repeat', exact: true })).toContainText(more)
+    await expect(page.getByRole('region', { name: 'repeat', exact: true })).toContainText(sentence)
     await check(page, [['the gallery', async () => {}]], ['light', 'dark'])
     if (process.env.SHOTS)
       for (const theme of ['light', 'dark'])
         for (const width of [360, 1280]) {
           await page.setViewportSize({ width, height: 800 })
           await page.goto(`${origin}/preview/gallery?language=${language}&theme=${theme}`)
-          await expect(page.getByRole('region', { name: 'repeat', exact: true })).toContainText(more)
+          await expect(page.getByRole('region', { name: 'repeat', exact: true })).toContainText(sentence)
           await page.screenshot({
             path: `${process.env.SHOTS}/gallery-${language}-${theme}-${width}.png`,
             fullPage: true,
