@@ -31,6 +31,17 @@ export function Touches({ change }: { change: Change }) {
   const isWanted = isWider && rested === revision && !isGoing
   const { data, isError, isPlaceholderData } = useQuery(touchesQuery({ id, revision }, isWanted))
   if (!isWider) return null
+  /** Below five no number is told. */
+  const answersInWords = (
+    of: { question: string; above: number | undefined; option: string | undefined },
+    n: number | null,
+  ) => {
+    const { question, above = '', option = '' } = of
+    const key = of.option !== undefined ? 'keeps' : of.above !== undefined ? 'above' : 'answers'
+    const few = { keeps: 'fewKeep', above: 'fewAbove', answers: 'few' }[key]
+    const values = { question, above, option }
+    return n === null ? text(`studio.touches.${few}`, values) : count(`studio.touches.${key}`, n, values)
+  }
   const isLooking = data === undefined || isPlaceholderData || rested !== revision
   const isNewWizard = change.edits.some(
     ({ file, at, from }) => at === '' && from === null && file.endsWith('/wizard.json'),
@@ -64,16 +75,10 @@ export function Touches({ change }: { change: Change }) {
               </li>
             ),
           )}
-          {data.answers.map(({ wizard, question, above, count: n }) => (
-            <li key={`${wizard} ${question} ${above}`}>
-              {above === undefined && <span className="studio-soft">{wizard} </span>}
-              {above === undefined
-                ? n === null
-                  ? text('studio.touches.few', { question })
-                  : count('studio.touches.answers', n, { question })
-                : n === null
-                  ? text('studio.touches.fewAbove', { above })
-                  : count('studio.touches.above', n, { above })}
+          {data.answers.map(({ wizard, question, above, option, count: n }) => (
+            <li key={`${wizard} ${question} ${above} ${option}`}>
+              {above === undefined && option === undefined && <span className="studio-soft">{wizard} </span>}
+              {answersInWords({ question, above, option }, n)}
             </li>
           ))}
           {data.wizards.flatMap(({ title, sentences }) =>

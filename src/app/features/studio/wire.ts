@@ -38,6 +38,8 @@ export interface Change {
   /** Others who edited it. */
   writers: readonly string[]
   is_mine: boolean
+  /** Is there an edit of one's own that can be undone? */
+  can_undo: boolean
   may_approve: boolean
   revision: number
   created_at: string
@@ -46,6 +48,12 @@ export interface Change {
   edits: readonly (Edit & { is_moved: boolean; live: EditedValue; words: { live: Reads } })[]
   approved_by: string | null
   needs_second_person: boolean
+}
+
+/** A change of which one's last edit was undone; `undone`: what that was about. */
+export interface Undone {
+  change: Change
+  undone: readonly Pick<Edit, 'file' | 'at' | 'form' | 'field' | 'part' | 'act'>[]
 }
 
 /** What the checker says: in the language of the editor where the studio has words for it. */
@@ -240,7 +248,8 @@ export interface Touches {
   wizards: readonly { title: string; sentences: readonly Said[] }[]
   /** `replay`: the clicks that lead there. */
   findings: readonly (StudioFinding & { path: string; replay: string | null })[]
-  answers: readonly { wizard: string; question: string; above?: number; count: number | null }[]
+  /** `above`: those that hold more; `option`: those that hold this one, and keep it. `count`: null below five. */
+  answers: readonly { wizard: string; question: string; above?: number; option?: string; count: number | null }[]
 }
 
 export interface Contents {

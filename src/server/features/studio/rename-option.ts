@@ -4,14 +4,14 @@ import { objectIn, optionListFile, questionsOf, stepFile } from './outline.ts'
 import { withEdit } from './structure.ts'
 
 export type Renamed = { file: string; item: string; to: string }
-type Upgrade = { number: number; change: string; field?: string; option?: string; to?: string }
+export type Upgrade = { number: number; change: string; field?: string; option?: string; to?: string; why?: string }
 type Json = { readonly [name: string]: unknown }
 type Asks = { wizardFile: string; fields: Set<string> }
 
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The questions that are answered from a list, wizard by wizard. */
-function askedFrom(files: ContentFiles, file: string): Asks[] {
+export function askedFrom(files: ContentFiles, file: string): Asks[] {
   const list = objectIn(files, file)?.id
   return [...files.keys()]
     .filter((name) => name.endsWith('/wizard.json'))
@@ -94,14 +94,43 @@ function upgraded(
     option: item,
     to,
   }))
-  return [...next, ...added].map((one, nth) =>
-    nth < live.length ? one : { ...one, number: served + nth - live.length + 1 },
-  )
+  return [...next, ...added]
 }
 
-const upgradesIn = (files: ContentFiles, file: string): readonly Upgrade[] =>
+export const upgradesIn = (files: ContentFiles, file: string): readonly Upgrade[] =>
   (objectIn(files, file)?.upgrades as Upgrade[] | undefined) ?? []
-const upgradesFile = (wizardFile: string): string => wizardFile.replace(/wizard\.json$/, 'upgrades.json')
+export const upgradesFile = (wizardFile: string): string => wizardFile.replace(/wizard\.json$/, 'upgrades.json')
+
+/** What is not live yet is numbered after what is; a file of upgrades without any is none. */
+function setUpgrades(next: Map<string, string>, live: ContentFiles, name: string, upgrades: readonly Upgrade[]): void {
+  const before = upgradesIn(live, name)
+  const served = Math.max(0, ...before.map(({ number }) => number))
+  const numbered = upgrades.map((one, nth) =>
+    nth < before.length ? one : { ...one, number: served + nth - before.length + 1 },
+  )
+  if (upgrades.length === 0 && !live.has(name)) next.delete(name)
+  else
+    next.set(
+      name,
+      JSON.stringify({
+        $schema: '../../../schemas/content/upgrades.schema.json',
+        ...objectIn(next, name),
+        upgrades: numbered,
+      }),
+    )
+}
+
+/** Files in which a wizard has these upgrades. */
+export function withUpgrades(
+  files: ContentFiles,
+  live: ContentFiles,
+  name: string,
+  upgrades: readonly Upgrade[],
+): ContentFiles {
+  const next = new Map(files)
+  setUpgrades(next, live, name, upgrades)
+  return next
+}
 
 /** Edits with an option under another id: in its list, in conditions and translations, and in an upgrade of each wizard that asks for it. `files`: live with the change. */
 export function withRename(edits: readonly Edit[], live: ContentFiles, files: ContentFiles, renamed: Renamed): Edit[] {
@@ -128,8 +157,7 @@ export function withRename(edits: readonly Edit[], live: ContentFiles, files: Co
         put(name, renamedIn(objectIn(files, name), asks.fields, renamed))
     const name = upgradesFile(asks.wizardFile)
     const upgrades = upgraded(upgradesIn(files, name), upgradesIn(live, name), asks.fields, renamed, isServed)
-    if (upgrades.length === 0 && !live.has(name)) next.delete(name)
-    else put(name, { $schema: '../../../schemas/content/upgrades.schema.json', ...objectIn(files, name), upgrades })
+    setUpgrades(next, live, name, upgrades)
   }
   for (const name of files.keys()) {
     if (/^[^/]+\/site\/[^/]+\.json$/.test(name) && objectIn(files, name) !== undefined)

@@ -372,9 +372,10 @@ export const schemas = {
         is_checked: maybe,
         wizards: list({ title: text, sentences: list(said) }),
         findings: list({ ...findingParts, path: text, replay: orNull }),
-        answers: list({ wizard: text, question: text, above: integer, count: { type: ['integer', 'null'] } }, [
-          'above',
-        ]),
+        answers: list(
+          { wizard: text, question: text, above: integer, option: text, count: { type: ['integer', 'null'] } },
+          ['above', 'option'],
+        ),
       }),
     },
   },

@@ -26,6 +26,7 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { brokenUnique, type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/sessions/user.ts'
+import { findAnswered } from '../answered/index.ts'
 import { publishOver } from '../content/index.ts'
 import { type Catalog, catalogOf } from './catalog.ts'
 import {
@@ -41,6 +42,7 @@ import {
 } from './changes-repository.ts'
 import { conditionOf, type Part } from './conditions.ts'
 import { nameOfField } from './edit-forms.ts'
+import { dropsQuestions, editsBack, withDropped } from './keep-answers.ts'
 import { type WrittenRow, withLookupTable, withoutRows, withRow } from './lookup-table.ts'
 import { withTable } from './option-table.ts'
 import { outlineOf, wizardOf } from './outline.ts'
@@ -177,7 +179,8 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   /** Writes what somebody makes of the edits of a change; what says the same as before is no revision. */
   const edited = (id: string, user: Editor, next: (change: Change) => Promise<Edit[]> | Edit[]): Promise<void> =>
     changed(id, user, async (db, change) => {
-      const edits = await next(change)
+      const made = await next(change)
+      const edits = dropsQuestions(made) ? await dropped(made) : made
       if (edits.length > mostEdits)
         throw badRequest({
           value: ['A change holds at most 500 edits. Publish this one, then start another.'],
@@ -186,6 +189,13 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       await updateEdits(db, id, edits, now())
       if (change.author_id !== user.id) await addWriter(db, id, user.id)
     })
+
+  /** What becomes of answers to questions that are asked no more is said with them. */
+  async function dropped(edits: readonly Edit[]): Promise<Edit[]> {
+    const [source] = app.content.current().languages
+    const why = source?.studioTexts['studio.dropped.why'] ?? ''
+    return withDropped(edits, app.content.files(), await findAnswered(pool), why)
+  }
 
   /** Adds, removes or moves an item of a list. */
   async function restructure(user: Editor, id: string, done: Restructured): Promise<Change> {
@@ -357,10 +367,8 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     const published = await findPublication(pool, number)
     if (published === undefined || published.edits === null) throw notFound()
     const files = app.content.files()
-    const edits = published.edits.flatMap(({ file, at, from: to, to: from }): Edit[] => {
-      const edit = keptOn(files, { file, at, from, to })
-      return edit === undefined || isSameValue(edit.from, edit.to) ? [] : [edit]
-    })
+    const back = editsBack(files, published.edits, await findAnswered(pool))
+    const edits = (dropsQuestions(back) ? await dropped(back) : back).filter(({ from, to }) => !isSameValue(from, to))
     if (edits.length === 0) throw conflict('Live says this already, or the texts were removed.', null)
     return create(user, published.title ?? '', edits)
   }

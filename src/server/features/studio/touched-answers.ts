@@ -1,20 +1,27 @@
 import { type ContentFiles, type Edit, isLookupName } from '@kindred/content'
 import type { Queryable } from '../../platform/db/transaction.ts'
+import { retiredOption } from './keep-answers.ts'
 import { lookupIdOf } from './lookup-table.ts'
 import { objectIn, questionsOf, wizardOf } from './outline.ts'
 import { changesJourneys } from './structure.ts'
-import { countAnswers } from './touches-repository.ts'
+import { countAnswers, countHolding } from './touches-repository.ts'
 
 /** How many stored answers a change touches; `count` is null below five. */
-export type TouchedAnswers = { wizard: string; question: string; count: number | null } & (
-  | { above: number }
-  | { above?: never }
-)
+export type TouchedAnswers = {
+  wizard: string
+  question: string
+  count: number | null
+  /** Those that hold more than so many. */
+  above?: number
+  /** Those that hold this option, which they keep. */
+  option?: string
+}
 
 /** So many questions are counted for one change: each is a question to the database. */
 const mostCounted = 30
 
 type Question = { wizard: string; id: string; label: string }
+type Retired = { id: string; label: string }
 
 /** Answers to the questions that a change edits more than in words, and answers that are above a limit which it lowers. */
 export async function touchedAnswers(
@@ -22,24 +29,41 @@ export async function touchedAnswers(
   edits: readonly Edit[],
   live: ContentFiles,
 ): Promise<TouchedAnswers[]> {
-  const questions = new Map<string, Question & { limit?: number }>()
-  const meet = (question: Question | undefined, limit?: number) => {
-    if (question === undefined) return
+  const questions = new Map<string, Question & { limit?: number; retired: Retired[] }>()
+  const meet = (question: Question, limit: number | undefined, option: Retired | undefined) => {
     const key = JSON.stringify([question.wizard, question.id])
-    questions.set(key, { ...questions.get(key), ...question, ...(limit === undefined ? {} : { limit }) })
+    const { retired = [], ...known } = questions.get(key) ?? {}
+    questions.set(key, {
+      ...known,
+      ...question,
+      ...(limit === undefined ? {} : { limit }),
+      retired: option === undefined ? retired : [...retired, option],
+    })
   }
   for (const edit of edits.filter(changesJourneys)) {
     const [, id, property] = /^\/fields\/([^/]+)(?:\/(.+))?$/.exec(edit.at) ?? []
     const isLimit = property === 'limit' && typeof edit.to === 'number' && edit.to >= 1
     for (const question of questionsIn(edit.file, live))
-      if (id === undefined || id === question.id) meet(question, isLimit ? (edit.to as number) : undefined)
+      if (id === undefined || id === question.id)
+        meet(question, isLimit ? (edit.to as number) : undefined, retiredOption(edit, live))
   }
   const found: TouchedAnswers[] = []
-  for (const { wizard, id, label, limit } of [...questions.values()].slice(0, mostCounted)) {
+  let asked = 0
+  for (const { wizard, id, label, limit, retired } of [...questions.values()].slice(0, mostCounted)) {
     const count = await countAnswers(db, wizard, id, 0)
     found.push({ wizard, question: label, count })
     if (limit !== undefined)
       found.push({ wizard, question: label, above: limit, count: await countAnswers(db, wizard, id, limit) })
+    for (const option of retired) {
+      asked += 1
+      if (asked > mostCounted) break
+      found.push({
+        wizard,
+        question: label,
+        option: option.label,
+        count: await countHolding(db, wizard, id, option.id),
+      })
+    }
   }
   return found
 }

@@ -23,15 +23,35 @@ export async function countAnswers(
   field: string,
   above: number,
 ): Promise<number | null> {
+  return count(db, counted, { wizard, field }, above)
+}
+
+const holding: Record<string, string> = {
+  memory_tags: `select count(*)::int as count from (select distinct author_id, memory_id from memory_tags
+    where field = $1 and option_id = $2::text limit ${most}) held`,
+  wizard_responses: `select count(*)::int as count from (select 1 from wizard_responses where wizard_id = $3
+    and answers -> $1 @> to_jsonb($2::text) limit ${most}) held`,
+}
+
+/** How many memories or saved answers hold an option in a question; null below five. */
+export const countHolding = (db: Queryable, wizard: string, field: string, option: string): Promise<number | null> =>
+  count(db, holding, { wizard, field }, option)
+
+async function count(
+  db: Queryable,
+  statements: Record<string, string>,
+  { wizard, field }: { wizard: string; field: string },
+  what: number | string,
+): Promise<number | null> {
   const { rows } = await db.query<Kept>(
     `select distinct kept_in, kept_as from answered_ids where wizard_id = $1 and field = $2`,
     [wizard, field],
   )
   let sum = 0
   for (const { kept_in, kept_as } of rows) {
-    const sql = counted[kept_in]
+    const sql = statements[kept_in]
     if (sql === undefined) continue
-    const values = kept_in === 'wizard_responses' ? [field, above, wizard] : [kept_as || field, above]
+    const values = kept_in === 'wizard_responses' ? [field, what, wizard] : [kept_as || field, what]
     sum += (await db.query<{ count: number }>(sql, values)).rows[0]?.count ?? 0
   }
   return sum < fewest ? null : sum
