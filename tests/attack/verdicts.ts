@@ -635,6 +635,7 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/studio/changes/:id/take-back': guarded(
     same(editors(404), () => ({ url: noChange('/take-back'), payload: { file: 'content/site/texts.json', at: '' } })),
   ),
+  'POST /api/v1/studio/changes/:id/undo': guarded(same(editors(404), () => ({ url: noChange('/undo'), payload: {} }))),
   'GET /api/v1/studio/changes/:id/findings': { cases: same(editors(404), () => ({ url: noChange('/findings') })) },
   'POST /api/v1/studio/changes/:id/approval': guarded(
     same(editors(404), () => ({ url: noChange('/approval'), payload: { revision: 0 } })),
@@ -865,6 +866,7 @@ export const closedToSuspended = [
   ...['POST /api/v1/studio/changes', 'DELETE /api/v1/studio/changes/:id', 'PUT /api/v1/studio/changes/:id/texts'],
   ...['POST /api/v1/studio/changes/:id/structure', 'POST /api/v1/studio/changes/:id/table'],
   'PUT /api/v1/studio/changes/:id/rows',
+  'POST /api/v1/studio/changes/:id/undo',
   'POST /api/v1/studio/changes/:id/wizards',
   'PUT /api/v1/studio/changes/:id/translations',
   ...['POST /api/v1/studio/changes/:id/take-back', 'POST /api/v1/studio/changes/:id/approval'],

@@ -609,3 +609,43 @@ it('two write one change: other fields merge, the same one is refused with what 
     expect((await call(person, 'POST', `changes/${id}/approval`, { revision })).statusCode).toBe(403)
   expect((await call(pia, 'DELETE', `changes/${id}`)).statusCode).toBe(200)
 })
+
+it('each editor undoes their own last edits one after the other, and never what somebody else wrote since', async () => {
+  const id = await begin(ed, 'To undo')
+  const undo = (person: SignedUp) => call(person, 'POST', `changes/${id}/undo`, {})
+  const edits = async (person = ed) => {
+    const change = await done(person, 'GET', `changes/${id}`)
+    return [change.can_undo, change.edits.map(({ at, to }: { at: string; to: unknown }) => [at, to])]
+  }
+  expect(await edits()).toEqual([false, []])
+  const nothing = await undo(ed)
+  expect([nothing.statusCode, nothing.json().detail]).toEqual([409, 'You have nothing to undo in this change.'])
+  // What is typed in one place is one edit, however often it was saved.
+  for (const words of ['What', 'What did', 'What did you feel?']) await write(ed, id, feelings, words)
+  await write(ed, id, { ...feelings, field: 'help' }, 'All at once is fine.')
+  await write(pia, id, { ...feelings, field: 'why' }, 'Feelings come back.')
+  expect(
+    (await restructure(ed, id, { act: 'remove', file: `${tags}/wizard.json`, at: '/steps', item: 'needs' })).statusCode,
+  ).toBe(200)
+  const removed = await undo(ed)
+  expect(removed.json()).toMatchObject({
+    change: { can_undo: true },
+    undone: expect.arrayContaining([expect.objectContaining({ act: 'removed' })]),
+  })
+  expect((await undo(ed)).json().undone).toMatchObject([{ at: '/help', field: 'help' }])
+  const words = ['/question', 'What did you feel?']
+  expect(await edits()).toEqual([true, [words, ['/why', 'Feelings come back.']]])
+  // Another editor writes where the first one did: theirs stays.
+  await write(pia, id, feelings, 'How was it?')
+  const refused = await undo(ed)
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    409,
+    'Someone else has edited this since. Your edit can’t be undone without theirs.',
+  ])
+  expect((await undo(pia)).statusCode).toBe(200)
+  expect((await undo(pia)).statusCode).toBe(200)
+  expect(await edits(pia)).toEqual([false, [words]])
+  expect((await undo(ed)).statusCode).toBe(200)
+  expect(await edits()).toEqual([false, []])
+  expect((await call(ann, 'POST', `changes/${id}/undo`, {})).statusCode).toBe(403)
+})

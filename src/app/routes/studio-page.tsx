@@ -11,6 +11,7 @@ import { OptionLists } from '../features/studio/option-lists.tsx'
 import { Wizards } from '../features/studio/outline.tsx'
 import { StudioProvider, useStudio } from '../features/studio/studio-context.tsx'
 import { changesQuery, startQuery } from '../features/studio/studio-queries.ts'
+import { Undo } from '../features/studio/undo.tsx'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Link } from '../ui/link.tsx'
@@ -136,6 +137,7 @@ function WorkingIn() {
       <button type="button" className="button small" onClick={() => void startAnother()}>
         {words('studio.working.another')}
       </button>
+      <Undo change={current} />
       <Link className="button small" to={`/studio/changes?id=${current.id}`}>
         {words('studio.toChange')}
       </Link>

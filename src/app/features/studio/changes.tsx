@@ -9,6 +9,7 @@ import { Findings, useIsClean } from './findings.tsx'
 import { changed, type StudioTexts, useStudio, useTold } from './studio-context.tsx'
 import { at, changesQuery, outlineQuery, publishKey } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
+import { Undo } from './undo.tsx'
 import { addressOf, Beside, Loading, usePlaceName, Value, Where } from './where.tsx'
 import type { Change } from './wire.ts'
 
@@ -73,6 +74,11 @@ function OpenChange({ change }: { change: Change }) {
           >
             {text(current?.id === change.id ? 'studio.change.joined' : 'studio.change.join')}
           </button>
+        </p>
+      )}
+      {(change.is_mine || current?.id === change.id) && (
+        <p>
+          <Undo change={change} />
         </p>
       )}
       {change.edits.length === 0 && <p>{text('studio.change.noEdits')}</p>}

@@ -77,6 +77,7 @@ export const mergeRules: Record<PersonalTableName, MergeRule> = {
 
   content_changes: { names: { author_id: null, approved_by: null } },
   content_change_writers: { names: { user_id: ['change_id'] } },
+  content_change_acts: { names: { user_id: null } },
   studio_publications: { names: { author_id: null, approved_by: null, published_by: null } },
 
   // They say how the other account is opened, or that somebody has it open.

@@ -81,6 +81,7 @@ export type ExportDocument = {
   drafts: ExportedDraft[]
   content_changes: PersonalRow[]
   content_change_writers: PersonalRow[]
+  content_change_acts: PersonalRow[]
   studio_publications: PersonalRow[]
   repeated_calls: PersonalRow[]
 }
@@ -149,6 +150,7 @@ export async function exportDocument(
     drafts: sources.drafts.map((draft) => ({ ...draft, in_words: draftInWords(draft, sources.field) })),
     content_changes: rows.content_changes,
     content_change_writers: rows.content_change_writers,
+    content_change_acts: rows.content_change_acts,
     studio_publications: rows.studio_publications,
     repeated_calls: rows.idempotency_keys,
   }

@@ -98,6 +98,10 @@ export const exportSchema = (): Schema => ({
     ),
     content_changes: list(row('content_changes'), 'Edits of content that this person has not published.'),
     content_change_writers: list(row('content_change_writers'), 'Which changes of other editors this person edited.'),
+    content_change_acts: list(
+      row('content_change_acts'),
+      'What this person did last in changes, so that it can be undone.',
+    ),
     studio_publications: list(row('studio_publications'), 'What this person edited or published of the content.'),
     repeated_calls: list(row('idempotency_keys'), 'Keys that a browser sent so that nothing was stored twice.'),
   }),

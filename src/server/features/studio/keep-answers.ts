@@ -1,5 +1,5 @@
 import { type AnsweredId, applyEdits, type ContentFiles, type Edit, editsBetween, keptOn } from '@kindred/content'
-import { objectIn, optionListFile, questionsOf, stepFile, wizardOf } from './outline.ts'
+import { objectIn, optionListFile, questionsOf, wizardOf } from './outline.ts'
 import { askedFrom, type Upgrade, upgradesFile, upgradesIn, withUpgrades } from './rename-option.ts'
 import { withEdit } from './structure.ts'
 

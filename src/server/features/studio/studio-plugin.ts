@@ -6,6 +6,7 @@ import { forbidden, notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { languageFor } from '../languages/index.ts'
 import { requireSecondFactor } from '../second-factor/index.ts'
+import { changesToUndo } from './acts-repository.ts'
 import { type CatalogThing, placeIn } from './catalog.ts'
 import { changeView, editView, fieldOf, partOf, placeOf, placeOfText, type Shown } from './change-view.ts'
 import { type Change, listChanges } from './changes-repository.ts'
@@ -83,8 +84,12 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       condition: (file, value) => inWords(files[0] ?? new Map(), app.content.current(), file, value, words),
     }
   }
-  const view = async (change: Change, request: FastifyRequest) =>
-    changeView(change, requireEditor(request).id, await shownIn(request, change), app.content.files())
+  const view = async (change: Change, request: FastifyRequest, toUndo?: ReadonlySet<string>) => {
+    const { id } = requireEditor(request)
+    const undoable = toUndo ?? (await changesToUndo(pool, id, [change.id]))
+    const shown = await shownIn(request, change)
+    return { ...changeView(change, id, shown, app.content.files()), can_undo: undoable.has(change.id) }
+  }
   const inChange = async (id: string | undefined) => (id === undefined ? undefined : await act.find(id))
   type ById = { Params: { id: string } }
 
@@ -234,7 +239,12 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
 
   app.get('/api/v1/studio/changes', { schema: schemas.changes, onRequest }, async (request) => {
     const changes = await listChanges(pool, mostShown)
-    return { results: await Promise.all(changes.map((change) => view(change, request))) }
+    const toUndo = await changesToUndo(
+      pool,
+      requireEditor(request).id,
+      changes.map(({ id }) => id),
+    )
+    return { results: await Promise.all(changes.map((change) => view(change, request, toUndo))) }
   })
 
   app.post<{ Body: { title: string } }>(
@@ -435,6 +445,13 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       return view(await act.settle(user, request.params.id, { ...place, keep }), request)
     },
   )
+
+  app.post<ById>('/api/v1/studio/changes/:id/undo', { schema: schemas.undo, onRequest }, async (request) => {
+    const { change, undone } = await act.undo(requireEditor(request), request.params.id)
+    pages.look()
+    const shown = await shownIn(request, change)
+    return { change: await view(change, request), undone: undone.map((edit) => editView(shown, edit)) }
+  })
 
   app.get<ById>(
     '/api/v1/studio/changes/:id/findings',

@@ -26,6 +26,7 @@ const change = object({
   writers: texts,
   is_mine: maybe,
   may_approve: maybe,
+  can_undo: maybe,
   revision: integer,
   created_at: text,
   updated_at: text,
@@ -384,6 +385,11 @@ export const schemas = {
     params,
     body: body({ file, at, keep: { type: 'boolean', default: false } }, ['keep']),
     response: { 200: change },
+  },
+  undo: {
+    summary: 'Takes back what one did last in a change, unless somebody else has edited it since. For editors.',
+    params,
+    response: { 200: object({ change, undone: list({ ...place, act: text }) }) },
   },
   discard: {
     summary: 'Discards a change; what is live stays. For its author and publishers.',

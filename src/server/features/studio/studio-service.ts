@@ -28,6 +28,7 @@ import { badRequest, conflict, forbidden, notFound } from '../../platform/errors
 import type { SignedIn } from '../../platform/sessions/user.ts'
 import { findAnswered } from '../answered/index.ts'
 import { publishOver } from '../content/index.ts'
+import { forgetAct, lastActOf, rememberAct } from './acts-repository.ts'
 import { type Catalog, catalogOf } from './catalog.ts'
 import {
   addWriter,
@@ -53,6 +54,7 @@ import { withoutWizard, withWizard } from './templates.ts'
 import { questionsIn, touchedAnswers } from './touched-answers.ts'
 import { countChosen } from './touches-repository.ts'
 import { type Translated, withTranslation } from './translations.ts'
+import { turnedBetween, undone } from './undo.ts'
 
 /** So many edits one change holds: more are several changes, each of which somebody can read before it goes live. */
 const mostEdits = 500
@@ -187,6 +189,8 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
         })
       if (isSameValue(edits, change.edits)) return
       await updateEdits(db, id, edits, now())
+      const done = { changeId: id, revision: change.revision + 1, userId: user.id, now: now() }
+      await rememberAct(db, { ...done, edits: turnedBetween(change.edits, edits) })
       if (change.author_id !== user.id) await addWriter(db, id, user.id)
     })
 
@@ -195,6 +199,22 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     const [source] = app.content.current().languages
     const why = source?.studioTexts['studio.dropped.why'] ?? ''
     return withDropped(edits, app.content.files(), await findAnswered(pool), why)
+  }
+
+  /** Takes back what this person did last in a change. What somebody else edited since stays as it is, and so does the rest of that. */
+  async function undo(user: Editor, id: string): Promise<{ change: Change; undone: Edit[] }> {
+    const places = await changed(id, user, async (db, change) => {
+      const last = await lastActOf(db, id, user.id)
+      if (last === undefined) throw conflict('You have nothing to undo in this change.', null)
+      if (last.edits === null) throw conflict('This edit is too large to be undone. Take it back in the change.', null)
+      const edits = undone(change.edits, last.edits)
+      if (edits === undefined)
+        throw conflict('Someone else has edited this since. Your edit can’t be undone without theirs.', null)
+      await updateEdits(db, id, edits, now())
+      await forgetAct(db, id, last.revision)
+      return last.edits.flatMap(({ was, is }) => is ?? was ?? [])
+    })
+    return { change: await find(id), undone: places }
   }
 
   /** Adds, removes or moves an item of a list. */
@@ -388,6 +408,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     translate,
     chosen,
     settle,
+    undo,
     discard,
     approve: approveAt,
     publish,

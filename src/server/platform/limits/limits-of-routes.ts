@@ -49,6 +49,7 @@ export const limitsOfRoutes = {
   'GET /api/v1/delivered/files/:fileId': 'search',
   'PUT /api/v1/studio/changes/:id/texts': 'edit',
   'POST /api/v1/studio/changes/:id/structure': 'edit',
+  'POST /api/v1/studio/changes/:id/undo': 'edit',
   'GET /api/v1/studio/changes/:id/findings': 'edit',
   'GET /api/v1/studio/changes/:id/touches': 'edit',
   'GET /api/v1/studio/thing': 'edit',
