@@ -643,6 +643,13 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/studio/changes/:id/publication': guarded(
     same(editors(404), () => ({ url: noChange('/publication'), payload: { revision: 0, reason: 'So it is.' } })),
   ),
+  'PUT /api/v1/studio/changes/:id/schedule': guarded(
+    same(editors(404), () => ({
+      url: noChange('/schedule'),
+      payload: { revision: 0, reason: 'So it is.', at: new Date(Date.now() + 60_000).toISOString(), zone: 'UTC' },
+    })),
+  ),
+  'DELETE /api/v1/studio/changes/:id/schedule': guarded(same(editors(404), () => ({ url: noChange('/schedule') }))),
   'GET /api/v1/studio/history': { cases: same(editors(200)) },
   'POST /api/v1/studio/history/:number/bring-back': guarded(
     same(editors(404), () => ({ url: '/api/v1/studio/history/2000000000/bring-back', payload: {} })),
@@ -867,6 +874,7 @@ export const closedToSuspended = [
   ...['POST /api/v1/studio/changes/:id/structure', 'POST /api/v1/studio/changes/:id/table'],
   'PUT /api/v1/studio/changes/:id/rows',
   'POST /api/v1/studio/changes/:id/undo',
+  ...['PUT /api/v1/studio/changes/:id/schedule', 'DELETE /api/v1/studio/changes/:id/schedule'],
   'POST /api/v1/studio/changes/:id/wizards',
   'PUT /api/v1/studio/changes/:id/translations',
   ...['POST /api/v1/studio/changes/:id/take-back', 'POST /api/v1/studio/changes/:id/approval'],

@@ -169,6 +169,27 @@ it('push puts what a folder changed on top of what is live, names what both chan
   await rm(copy.content, { recursive: true, force: true })
 }, 180_000)
 
+it('a change whose time comes is published once, by whichever server is there: also when the one that it was told to is gone', async () => {
+  const count = async () =>
+    (await pool.query("select count(*)::int as n from studio_publications where reason = 'At last.'")).rows[0].n
+  const set = async (option: string, value: string, ms: number) => {
+    const { id } = await edited(b, option, value)
+    const { body } = await call(b, 'GET', `/api/v1/studio/changes/${id}`)
+    const at = new Date(Date.now() + ms).toISOString()
+    const when = { revision: body.revision, reason: 'At last.', at, zone: 'Europe/Vienna' }
+    const told = await call(b, 'PUT', `/api/v1/studio/changes/${id}/schedule`, when)
+    expect(told.status, JSON.stringify(told.body)).toBe(200)
+    return id
+  }
+  await set('hopeless', 'Without hope', 1_000)
+  await Promise.all([says(a, 'Without hope'), says(b, 'Without hope')])
+  expect(await count()).toBe(1)
+  await set('ashamed', 'Full of shame', 6_000)
+  b = await b.restart()
+  await Promise.all([says(a, 'Full of shame'), says(b, 'Full of shame')])
+  expect(await count()).toBe(2)
+}, 180_000)
+
 it('a server that is killed in the middle of publishing has published nothing and lost nothing', async () => {
   const { id, publish } = await edited(b, 'lonely', 'Very lonely')
   const count = async () => (await pool.query('select count(*)::int as n from content_publications')).rows[0].n

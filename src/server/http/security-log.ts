@@ -33,6 +33,8 @@ const eventsOfRoutes: Record<string, string> = {
   'GET /api/v1/moderation/queue/': 'moderation-queue',
   'POST /api/v1/studio/changes/:id/approval': 'studio-approval',
   'POST /api/v1/studio/changes/:id/publication': 'studio-publication',
+  'PUT /api/v1/studio/changes/:id/schedule': 'studio-schedule',
+  'DELETE /api/v1/studio/changes/:id/schedule': 'studio-schedule-called-off',
   'DELETE /api/v1/studio/changes/:id': 'studio-discard',
 }
 /** Whoever edits content is told, whatever they do to which change; what they wrote stands in it. */

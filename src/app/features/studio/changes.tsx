@@ -6,6 +6,7 @@ import { notify } from '../../lib/notify.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Link } from '../../ui/link.tsx'
 import { Findings, useIsClean } from './findings.tsx'
+import { boxValue, momentInWords, ownZone, Schedule, useScheduleWords } from './schedule.tsx'
 import { changed, type StudioTexts, useStudio, useTold } from './studio-context.tsx'
 import { at, changesQuery, outlineQuery, publishKey } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
@@ -16,6 +17,7 @@ import type { Change } from './wire.ts'
 /** Everybody's open changes, or one of them. */
 export function Changes() {
   const { text, count } = useStudio()
+  const whenLive = useScheduleWords()
   const [params] = useSearchParams()
   const { data, isError } = useQuery(changesQuery)
   const open = data?.results.find(({ id }) => id === params.get('id'))
@@ -37,6 +39,7 @@ export function Changes() {
                   relativeTime(change.updated_at, new Date()),
                 ].join(' · ')}
               </span>
+              {whenLive(change) !== undefined && <span>{whenLive(change)}</span>}
             </Link>
           </li>
         ))}
@@ -64,6 +67,7 @@ function OpenChange({ change }: { change: Change }) {
       </p>
       <h2 id="studio-change">{change.title}</h2>
       <p className="studio-soft">{writtenBy(text, change)}</p>
+      <Schedule change={change} />
       {!change.is_mine && (
         <p>
           <button
@@ -76,7 +80,7 @@ function OpenChange({ change }: { change: Change }) {
           </button>
         </p>
       )}
-      {(change.is_mine || current?.id === change.id) && (
+      {(change.is_mine || current?.id === change.id) && change.scheduled === null && (
         <p>
           <Undo change={change} />
         </p>
@@ -90,7 +94,7 @@ function OpenChange({ change }: { change: Change }) {
       <Findings change={change} />
       <Touches change={change} />
       {change.needs_second_person && <Approval change={change} />}
-      {change.edits.length > 0 && <Publish change={change} />}
+      {change.edits.length > 0 && change.scheduled === null && <Publish change={change} />}
       {change.is_mine && <Discard change={change} />}
     </article>
   )
@@ -232,6 +236,9 @@ function Publish({ change }: { change: Change }) {
   const navigate = useNavigate()
   const id = useId()
   const [reason, setReason] = useState('')
+  const [isLater, setLater] = useState(false)
+  const [moment, setMoment] = useState(() => boxValue(new Date(Date.now() + 86_400_000)))
+  const time = new Date(moment)
   const isClean = useIsClean(change)
   const publish = useMutation({
     mutationKey: publishKey,
@@ -251,9 +258,25 @@ function Publish({ change }: { change: Change }) {
     },
     onError: () => void client.invalidateQueries(changesQuery),
   })
+  const schedule = useMutation({
+    mutationFn: async () =>
+      (
+        await request<Change>(at(`changes/${change.id}/schedule`), {
+          method: 'PUT',
+          body: { revision: change.revision, reason, at: time.toISOString(), zone: ownZone() },
+        })
+      ).data,
+    onSuccess: (next) => {
+      changed(client, next)
+      notify({ title: text('studio.schedule.done'), tone: 'good' })
+    },
+    onError: () => void client.invalidateQueries(changesQuery),
+  })
+  const failure = isLater ? schedule.error : publish.error
+  const isPending = publish.isPending || schedule.isPending
   if (!start.may_publish) return <p className="studio-soft">{text('studio.publish.waits')}</p>
   const waits = change.needs_second_person && change.approved_by === null
-  const why = publish.isPending
+  const why = isPending
     ? undefined
     : isClean === undefined
       ? 'studio.publish.checking'
@@ -263,14 +286,16 @@ function Publish({ change }: { change: Change }) {
           ? 'studio.publish.needsApproval'
           : reason.trim() === ''
             ? 'studio.publish.sayWhy'
-            : undefined
+            : isLater && Number.isNaN(time.getTime())
+              ? 'studio.publish.sayWhen'
+              : undefined
   return (
     <form
       className="studio-publish"
       aria-labelledby={`${id}-title`}
       onSubmit={(event) => {
         event.preventDefault()
-        if (!publish.isPending && why === undefined) publish.mutate()
+        if (!isPending && why === undefined) (isLater ? schedule : publish).mutate()
       }}
     >
       <h2 id={`${id}-title`}>{text('studio.publish')}</h2>
@@ -288,21 +313,50 @@ function Publish({ change }: { change: Change }) {
           {text('studio.publish.reason.help')}
         </span>
       </div>
+      <fieldset className="studio-when">
+        <legend>{text('studio.publish.when')}</legend>
+        {[false, true].map((later) => (
+          <label key={String(later)} className="studio-check">
+            <input type="radio" name={`${id}-when`} checked={isLater === later} onChange={() => setLater(later)} />
+            {text(later ? 'studio.publish.later' : 'studio.publish.now')}
+          </label>
+        ))}
+        {isLater && (
+          <div className="studio-field">
+            <label htmlFor={`${id}-moment`}>{text('studio.publish.moment')}</label>
+            <input
+              id={`${id}-moment`}
+              className="form-input"
+              type="datetime-local"
+              required
+              min={boxValue(new Date())}
+              aria-describedby={`${id}-zone`}
+              value={moment}
+              onChange={(event) => setMoment(event.currentTarget.value)}
+            />
+            <span id={`${id}-zone`} className="studio-soft">
+              {Number.isNaN(time.getTime())
+                ? ''
+                : text('studio.publish.zone', { moment: momentInWords(time.toISOString(), ownZone()) })}
+            </span>
+          </div>
+        )}
+      </fieldset>
       <p className="studio-acts">
         {/* A button that is disabled loses the focus, and whoever pressed it their place; nor could they read why. */}
         <button
           type="submit"
           className="button primary"
-          aria-disabled={why !== undefined || publish.isPending}
+          aria-disabled={why !== undefined || isPending}
           aria-describedby={`${id}-disabled`}
         >
-          {text(publish.isPending ? 'studio.publish.going' : 'studio.publish')}
+          {text(publish.isPending ? 'studio.publish.going' : isLater ? 'studio.schedule' : 'studio.publish')}
         </button>
         <span id={`${id}-disabled`} role="status">
           {why !== undefined && text(why)}
         </span>
       </p>
-      {publish.isError && <p role="alert">{wordsOf(publish.error) ?? text('studio.publish.failed')}</p>}
+      {failure !== null && <p role="alert">{wordsOf(failure) ?? text('studio.publish.failed')}</p>}
     </form>
   )
 }

@@ -123,7 +123,9 @@ const ownAnswerMs = 100
 
 const stateOf = (changes: readonly Change[] = []): string =>
   changes
-    .map(({ id, revision, approved_by }) => `${id} ${revision} ${approved_by !== null}`)
+    .map(({ id, revision, approved_by, scheduled, not_published }) =>
+      [id, revision, approved_by !== null, scheduled ? Date.parse(scheduled.at) : (not_published ?? '')].join(' '),
+    )
     .sort()
     .join(',')
 

@@ -47,6 +47,10 @@ export interface Change {
   /** `is_moved`: live says something else than when it was begun. */
   edits: readonly (Edit & { is_moved: boolean; live: EditedValue; words: { live: Reads } })[]
   approved_by: string | null
+  /** When it goes live by itself; `zone`: the time zone of its publisher. */
+  scheduled: { at: string; zone: string; by: string | null } | null
+  /** Why it did not, when that time had come. */
+  not_published: 'moved' | 'findings' | 'approval' | 'publisher' | null
   needs_second_person: boolean
 }
 

@@ -75,7 +75,7 @@ export const mergeRules: Record<PersonalTableName, MergeRule> = {
   drafts: own,
   deliveries: own,
 
-  content_changes: { names: { author_id: null, approved_by: null } },
+  content_changes: { names: { author_id: null, approved_by: null, publish_by: null } },
   content_change_writers: { names: { user_id: ['change_id'] } },
   content_change_acts: { names: { user_id: null } },
   studio_publications: { names: { author_id: null, approved_by: null, published_by: null } },

@@ -221,6 +221,9 @@ export function changeView(change: Change, userId: string, shown: Shown, live: C
     is_mine: change.author_id === userId,
     may_approve: change.author_id !== userId && !change.writer_ids.includes(userId),
     approved_by: isApproved(change) ? approver : null,
+    scheduled:
+      change.publish_at === null ? null : { at: change.publish_at, zone: change.publish_zone, by: change.scheduler },
+    not_published: change.publish_failed,
     needs_second_person: needsSecondPerson(edits),
     edits: edits.map((edit) => {
       const met = moved.get(`${edit.file} ${edit.at}`)

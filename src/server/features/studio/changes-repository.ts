@@ -1,6 +1,7 @@
 import type { Edit } from '@kindred/content'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
+import type { NotPublished } from './schedules-repository.ts'
 
 /** Edits on top of what is live, until they are published or discarded. */
 export type Change = {
@@ -15,6 +16,12 @@ export type Change = {
   approver: string | null
   approved_revision: number | null
   approved_at: string | null
+  /** When it goes live by itself, in which time zone its publisher said so, and who that is. */
+  publish_at: string | null
+  publish_zone: string | null
+  scheduler: string | null
+  /** Why it did not, when that time had come. */
+  publish_failed: NotPublished | null
   /** Others who edited it: by name, and by id. */
   writers: string[]
   writer_ids: string[]
@@ -23,8 +30,9 @@ export type Change = {
 }
 
 const selected = `select c.id, c.author_id, a.username as author, c.title, c.edits, c.revision, c.approved_by, b.username as approver,
-  c.approved_revision, c.approved_at, c.created_at, c.updated_at, w.writers, w.writer_ids
-  from content_changes c join users a on a.id = c.author_id left join users b on b.id = c.approved_by
+  c.approved_revision, c.approved_at, c.created_at, c.updated_at, c.publish_at, c.publish_zone, p.username as scheduler, c.publish_failed,
+  w.writers, w.writer_ids
+  from content_changes c join users a on a.id = c.author_id left join users b on b.id = c.approved_by left join users p on p.id = c.publish_by
   cross join lateral (
     select coalesce(array_agg(u.username order by u.username), '{}') as writers, coalesce(array_agg(u.id), '{}') as writer_ids
     from content_change_writers x join users u on u.id = x.user_id where x.change_id = c.id and u.leaving_on is null) w`
@@ -69,9 +77,10 @@ export async function insertChange(db: Queryable, { authorId, title, edits, now 
 }
 
 export async function updateEdits(db: Queryable, id: string, edits: readonly Edit[], now: Date): Promise<void> {
-  await db.query('update content_changes set edits = $2, revision = revision + 1, updated_at = $3 where id = $1', [
-    ...[id, JSON.stringify(edits), now],
-  ])
+  await db.query(
+    'update content_changes set edits = $2, revision = revision + 1, updated_at = $3, publish_failed = null where id = $1',
+    [id, JSON.stringify(edits), now],
+  )
 }
 
 /** Somebody else than the author edits it. */
@@ -82,10 +91,11 @@ export async function addWriter(db: Queryable, id: string, userId: string): Prom
   ])
 }
 
-/** Every open change with its revision, as one text: another one as soon as somebody edits, approves, publishes or discards. */
+/** Every open change with its revision, as one text: another one as soon as somebody edits, approves, schedules, publishes or discards. */
 export async function stateOfChanges(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ state: string }>(
-    `select coalesce(string_agg(id || ' ' || revision || ' ' || (approved_revision is not distinct from revision)::text, ',' order by id), '') as state from content_changes`,
+    `select coalesce(string_agg(id || ' ' || revision || ' ' || (approved_revision is not distinct from revision)::text
+       || ' ' || coalesce((extract(epoch from publish_at) * 1000)::bigint::text, publish_failed, ''), ',' order by id), '') as state from content_changes`,
   )
   return rows[0]?.state ?? ''
 }

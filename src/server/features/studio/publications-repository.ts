@@ -56,4 +56,5 @@ export async function findPublication(db: Queryable, number: number): Promise<Pu
 export async function forgetPublisher(db: Queryable, personId: string): Promise<void> {
   await db.query("update studio_publications set title = '' where author_id = $1", [personId])
   await db.query("update studio_publications set reason = '' where published_by = $1", [personId])
+  await db.query("update content_changes set publish_reason = '' where publish_by = $1", [personId])
 }

@@ -16,6 +16,7 @@ import { lookupCsv, lookupIdOf, lookupPage, type WrittenRow } from './lookup-tab
 import { optionTable } from './option-table.ts'
 import { listsOf, outlineOf } from './outline.ts'
 import { listPublications } from './publications-repository.ts'
+import { publishWhenDue } from './publish-when-due.ts'
 import { canRename } from './rename-option.ts'
 import { sayFinding, textsOfPage } from './say-findings.ts'
 import { largestTable, schemas } from './studio-schemas.ts'
@@ -63,6 +64,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
   const act = createStudio(app, context)
   const pages = tellEditors(app, context)
   app.addHook('onClose', async () => pages.stop())
+  publishWhenDue(app, context, act)
   const wordsFor = (request: FastifyRequest): Words => {
     const content = app.content.current()
     const [source = content] = content.languages
@@ -493,6 +495,16 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     async (request) => ({
       number: await act.publish(requirePublisher(request), request.params.id, request.body),
     }),
+  )
+
+  app.put<ById & { Body: { revision: number; reason: string; at: string; zone: string } }>(
+    '/api/v1/studio/changes/:id/schedule',
+    { schema: schemas.schedule, onRequest, config },
+    async (request) => view(await act.schedule(requirePublisher(request), request.params.id, request.body), request),
+  )
+
+  app.delete<ById>('/api/v1/studio/changes/:id/schedule', { schema: schemas.callOff, onRequest }, async (request) =>
+    view(await act.callOff(requireEditor(request), request.params.id), request),
   )
 
   app.get('/api/v1/studio/history', { schema: schemas.history, onRequest }, async (request) => {

@@ -40,6 +40,8 @@ const change = object({
     words: object({ from: value, to: value, live: value }),
   }),
   approved_by: orNull,
+  scheduled: { anyOf: [object({ at: text, zone: text, by: orNull }), { type: 'null' }] },
+  not_published: orNull,
   needs_second_person: { type: 'boolean' },
 })
 
@@ -412,6 +414,23 @@ export const schemas = {
     params,
     body: body({ revision, reason: { type: 'string', maxLength: 500 } }),
     response: { 200: object({ number: integer }) },
+  },
+  schedule: {
+    summary:
+      'Puts a change into service at a time, as it is at a revision. Until then nobody edits it. For publishers.',
+    params,
+    body: body({
+      revision,
+      reason: { type: 'string', maxLength: 500 },
+      at: { type: 'string', format: 'date-time' },
+      zone: { type: 'string', minLength: 1, maxLength: 60 },
+    }),
+    response: { 200: change },
+  },
+  callOff: {
+    summary: 'A change goes live at no time by itself any more. For its author and publishers.',
+    params,
+    response: { 200: change },
   },
   history: {
     summary: 'What was put into service, newest first: who, when, why and what. For editors.',

@@ -24,7 +24,7 @@ import { LRUCache } from 'lru-cache'
 import type { Context } from '../../platform/context.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { brokenUnique, type Queryable, transaction } from '../../platform/db/transaction.ts'
-import { badRequest, conflict, forbidden, notFound } from '../../platform/errors.ts'
+import { badRequest, conflict, forbidden, HttpError, notFound } from '../../platform/errors.ts'
 import type { SignedIn } from '../../platform/sessions/user.ts'
 import { findAnswered } from '../answered/index.ts'
 import { publishOver } from '../content/index.ts'
@@ -49,6 +49,7 @@ import { withTable } from './option-table.ts'
 import { outlineOf, wizardOf } from './outline.ts'
 import { findPublication, insertStudioPublication } from './publications-repository.ts'
 import { type Renamed, renameBack, withRename } from './rename-option.ts'
+import { clearSchedule, type NotPublished, releaseDue, setSchedule, takeDue } from './schedules-repository.ts'
 import { type Act, changesJourneys, withAct, withEdit, withoutEdit } from './structure.ts'
 import { withoutWizard, withWizard } from './templates.ts'
 import { questionsIn, touchedAnswers } from './touched-answers.ts'
@@ -181,6 +182,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   /** Writes what somebody makes of the edits of a change; what says the same as before is no revision. */
   const edited = (id: string, user: Editor, next: (change: Change) => Promise<Edit[]> | Edit[]): Promise<void> =>
     changed(id, user, async (db, change) => {
+      waitsForNobody(change)
       const made = await next(change)
       const edits = dropsQuestions(made) ? await dropped(made) : made
       if (edits.length > mostEdits)
@@ -204,6 +206,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   /** Takes back what this person did last in a change. What somebody else edited since stays as it is, and so does the rest of that. */
   async function undo(user: Editor, id: string): Promise<{ change: Change; undone: Edit[] }> {
     const places = await changed(id, user, async (db, change) => {
+      waitsForNobody(change)
       const last = await lastActOf(db, id, user.id)
       if (last === undefined) throw conflict('You have nothing to undo in this change.', null)
       if (last.edits === null) throw conflict('This edit is too large to be undone. Take it back in the change.', null)
@@ -338,8 +341,8 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     return find(id)
   }
 
-  /** Puts a change into service for all servers, or says why not: all of it or nothing. */
-  async function publish(user: Editor, id: string, { revision, reason }: Release): Promise<number> {
+  /** A change as it would go live, with everything checked; or why it may not. */
+  async function judged(id: string, { revision, reason }: Release) {
     if (reason.trim() === '') throw badRequest({ reason: ['Please say why.'] })
     // What another server published a moment ago is live here, too.
     await app.followContent()
@@ -354,13 +357,73 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     const { content, findings } = await app.content.judge(files)
     if (content === undefined || findings.some(isError))
       throw conflict('This change has findings that have to be fixed first.', { findings: findings.filter(isError) })
+    return { change, live, files, content }
+  }
+
+  /** Says when a change goes live by itself, as it is now. Until then nobody edits it. */
+  async function schedule(user: Editor, id: string, { at, zone, ...release }: Release & When): Promise<Change> {
+    const moment = new Date(at)
+    const wait = moment.getTime() - now().getTime()
+    if (wait <= 0 || wait > longestWaitMs) throw badRequest({ at: ['Choose a time within the next year.'] })
+    if (!isTimeZone(zone)) throw badRequest({ zone: ['There is no such time zone.'] })
+    const { change } = await judged(id, release)
+    await changed(id, user, async (db, locked) => {
+      if (locked.revision !== release.revision || locked.approved_by !== change.approved_by) throw movedOn(locked)
+      await setSchedule(db, id, { at: moment, zone, reason: release.reason.trim(), by: user.id })
+    })
+    return find(id)
+  }
+
+  async function callOff(user: Editor, id: string): Promise<Change> {
+    await changed(id, user, async (db, change) => {
+      if (change.author_id !== user.id && user.role !== 'publisher')
+        throw forbidden('Only its author or a publisher can call this off.')
+      await clearSchedule(db, id, null)
+    })
+    return find(id)
+  }
+
+  /**
+   * Puts the next change into service whose time has come, or tells in it why not. Undefined: there is none. Another server that looks at
+   * the same time takes another one.
+   */
+  async function publishNextDue(): Promise<{ by: string | null; failed: NotPublished | null } | undefined> {
+    const due = await takeDue(pool, now())
+    if (due === undefined) return undefined
+    const { id, revision, publish_reason: reason, publish_by: by } = due
+    try {
+      if (by === null || !due.isPublisher) {
+        await clearSchedule(pool, id, 'publisher')
+        return { by, failed: 'publisher' }
+      }
+      // Where somebody else publishes in the same moment, the change is laid over that.
+      for (let tries = 1; ; tries++)
+        try {
+          await publish({ id: by, role: 'publisher' }, id, { revision, reason })
+          return { by, failed: null }
+        } catch (error) {
+          const failed = whyNotPublished(error)
+          if (failed === 'again' && tries < mostTries) continue
+          if (failed === undefined || failed === 'again') throw error
+          await clearSchedule(pool, id, failed)
+          return { by, failed }
+        }
+    } catch (error) {
+      await releaseDue(pool, id).catch(() => {})
+      throw error
+    }
+  }
+
+  /** Puts a change into service for all servers, or says why not: all of it or nothing. */
+  async function publish(user: Editor, id: string, release: Release): Promise<number> {
+    const { revision, reason } = release
+    const { change, live, files, content } = await judged(id, release)
     const number = await transaction(pool, async (db) => {
       await lockUser(db, user.id)
       const locked = await lockChange(db, id)
       if (locked === undefined) throw notFound()
       if (locked.revision !== revision || locked.approved_by !== change.approved_by) throw movedOn(locked)
-      const release = { content, files, by: hostname(), now: now() }
-      const published = await publishOver(db, live, release)
+      const published = await publishOver(db, live, { content, files, by: hostname(), now: now() })
       if (published === undefined) throw conflict(liveMoved, null)
       await insertStudioPublication(db, {
         number: published,
@@ -411,6 +474,9 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     undo,
     discard,
     approve: approveAt,
+    schedule,
+    callOff,
+    publishNextDue,
     publish,
     bringBack,
   }
@@ -431,6 +497,38 @@ const textsMoved = 'Live has changed since you began: choose for each of these t
 
 export const isApproved = ({ approved_by, approved_revision, revision }: Change): boolean =>
   approved_by !== null && approved_revision === revision
+
+/** What goes live by itself is what its publisher saw. */
+function waitsForNobody({ publish_at }: Change): void {
+  if (publish_at !== null)
+    throw conflict('This change goes live at a time that was set. Call that off to edit it.', null)
+}
+
+type When = { at: string; zone: string }
+const longestWaitMs = 366 * 86_400_000
+/** So often a change whose time has come is laid over what somebody else published in the same moment. */
+const mostTries = 5
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: zone }) !== undefined
+  } catch {
+    return false
+  }
+}
+
+/** Why it did not go live, as its people are told; `again`: somebody was quicker. Undefined: it is tried again later. */
+function whyNotPublished(error: unknown): NotPublished | 'again' | undefined {
+  if (!(error instanceof HttpError)) return undefined
+  const { detail, current } = error.body as {
+    detail?: string
+    current?: { findings?: unknown; conflicts?: unknown } | null
+  }
+  if (detail === liveMoved) return 'again'
+  if (error.statusCode === 403) return 'approval'
+  if (error.statusCode !== 409) return undefined
+  return current?.findings === undefined ? 'moved' : 'findings'
+}
 
 const isOfJourneys = ({ rule }: Finding): boolean => Object.hasOwn(journeyRules, rule)
 
