@@ -10,6 +10,7 @@ import optionListSchema from '../../schemas/content/option-list.schema.json' wit
 import promisesSchema from '../../schemas/content/promises.schema.json' with { type: 'json' }
 import publishedSchema from '../../schemas/content/published.schema.json' with { type: 'json' }
 import reservedNamesSchema from '../../schemas/content/reserved-names.schema.json' with { type: 'json' }
+import reviewsSchema from '../../schemas/content/reviews.schema.json' with { type: 'json' }
 import searchSchema from '../../schemas/content/search.schema.json' with { type: 'json' }
 import sidebarsSchema from '../../schemas/content/sidebars.schema.json' with { type: 'json' }
 import stepSchema from '../../schemas/content/step.schema.json' with { type: 'json' }
@@ -51,6 +52,7 @@ export const schemasOfKinds: Readonly<Record<string, object>> = {
   navigation: navigationSchema,
   clubs: clubsSchema,
   voice: voiceSchema,
+  reviews: reviewsSchema,
   published: publishedSchema,
   locale: localeSchema,
   translation: translationSchema,

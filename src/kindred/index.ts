@@ -10,7 +10,7 @@ import { readOptionsFor } from './read-options.ts'
 
 export { addressOwner, appActions, appAddresses, isCall } from './addresses.ts'
 export { maxHotlineAgeDays } from './hotline-rules.ts'
-export { needsSecondPerson } from './needs-second-person.ts'
+export { type ReviewReason, secondPersonReasons } from './needs-second-person.ts'
 export { isForeignContent, readOptionsFor } from './read-options.ts'
 
 /** Ids of all rules, the engine's and Kindred's. */

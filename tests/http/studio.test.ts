@@ -192,7 +192,7 @@ it('a crisis line is published when somebody other than its author approved it a
   const refused = await publish(pia, id)
   expect([refused.statusCode, refused.json().detail]).toEqual([
     403,
-    'Crisis lines need a second person. Someone other than the author has to approve this first.',
+    'This change needs a second person. Someone other than the author has to approve it first.',
   ])
   const approve = async (person: SignedUp, revision: number) =>
     (await call(person, 'POST', `changes/${id}/approval`, { revision })).statusCode
@@ -221,6 +221,46 @@ it('a crisis line is published when somebody other than its author approved it a
       )
     ).statusCode,
   ).toBe(403)
+})
+
+it('content says what else needs a second person: sensitive questions in every language, certain words and files, and no change takes that away', async () => {
+  const health = { file: 'content/wizards/tag-memory/steps/health.json', at: '', field: 'question' }
+  const option = { file: 'content/options/suddens.json', at: '/options/a-suicide-in-the-family', field: 'label' }
+  const reasons = async (id: string) => {
+    const { needs_second_person, second_person_for } = await done(ed, 'GET', `changes/${id}`)
+    expect(needs_second_person).toBe(second_person_for.length > 0)
+    return second_person_for
+  }
+  const of = async (place: object, value: string) => {
+    const id = await begin(pia, 'A second look')
+    expect((await write(pia, id, place, value)).statusCode, JSON.stringify(place)).toBe(200)
+    return [id, await reasons(id)] as const
+  }
+  const [, ofFeelings] = await of(feelings, 'What did you feel?')
+  expect(ofFeelings).toEqual([])
+  const [id, ofHealth] = await of(health, 'How was your health then?')
+  expect(ofHealth).toEqual([{ kind: 'sensitive', word: null }])
+  // Who takes the mark away needs somebody for that, too.
+  await write(pia, id, { ...health, field: 'sensitive' }, 'no')
+  expect(await reasons(id)).toEqual([{ kind: 'sensitive', word: null }])
+  // A word that goes, or comes, counts.
+  expect((await of(option, 'A death in the family'))[1]).toEqual([{ kind: 'word', word: 'suicid' }])
+  expect((await of(feelings, 'Did you think of suicide?'))[1]).toEqual([{ kind: 'word', word: 'suicid' }])
+  const translated = await begin(pia, 'In Spanish')
+  const words = { language: 'es', of: 'wizards/tag-memory/steps/health.json', id: 'question', to: '¿Y tu salud?' }
+  await done(pia, 'PUT', `changes/${translated}/translations`, words)
+  expect(await reasons(translated)).toEqual([{ kind: 'sensitive', word: null }])
+  const refused = await publish(pia, id)
+  expect([refused.statusCode, refused.json().detail]).toEqual([
+    403,
+    'This change needs a second person. Someone other than the author has to approve it first.',
+  ])
+  const { revision } = await done(ed, 'GET', `changes/${id}`)
+  expect((await call(ed, 'POST', `changes/${id}/approval`, { revision })).statusCode).toBe(200)
+  // What decides is not edited here.
+  expect((await write(pia, id, { file: 'content/reviews.json', at: '', field: 'sensitive' }, 'no')).statusCode).toBe(
+    404,
+  )
 })
 
 it('a text is words on every page: no tag and no script comes out of one', async () => {

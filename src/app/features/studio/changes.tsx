@@ -182,6 +182,7 @@ function Approval({ change }: { change: Change }) {
   const { text } = useStudio()
   const client = useQueryClient()
   const [isChecked, setChecked] = useState(false)
+  const ofCrisis = change.second_person_for.some(({ kind }) => kind === 'crisis')
   const approve = useMutation({
     mutationFn: () => post<Change>(at(`changes/${change.id}/approval`), { revision: change.revision }),
     onSuccess: (next) => changed(client, next),
@@ -195,6 +196,11 @@ function Approval({ change }: { change: Change }) {
       ) : (
         <>
           <p>{text('studio.approve.needed')}</p>
+          <ul>
+            {change.second_person_for.map(({ kind, word }) => (
+              <li key={`${kind} ${word}`}>{text(`studio.approve.for.${kind}`, { word: word ?? '' })}</li>
+            ))}
+          </ul>
           {change.may_approve && (
             <form
               onSubmit={(event) => {
@@ -208,7 +214,7 @@ function Approval({ change }: { change: Change }) {
                   checked={isChecked}
                   onChange={(event) => setChecked(event.currentTarget.checked)}
                 />
-                {text('studio.approve.check')}
+                {text(ofCrisis ? 'studio.approve.check' : 'studio.approve.read')}
               </label>
               <button type="submit" className="button primary" disabled={!isChecked} aria-disabled={approve.isPending}>
                 {text('studio.approve.button')}

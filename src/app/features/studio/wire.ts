@@ -52,6 +52,8 @@ export interface Change {
   /** Why it did not, when that time had come. */
   not_published: 'moved' | 'findings' | 'approval' | 'publisher' | null
   needs_second_person: boolean
+  /** Why: what it edits, or the word that it has. */
+  second_person_for: readonly { kind: 'crisis' | 'sensitive' | 'file' | 'word'; word: string | null }[]
 }
 
 /** A change of which one's last edit was undone; `undone`: what that was about. */

@@ -14,7 +14,7 @@ import {
   pointerOf,
   wordsIn,
 } from '@kindred/content'
-import { needsSecondPerson } from '@kindred/product'
+import { secondPersonReasons } from '@kindred/product'
 import type { Catalog, CatalogThing } from './catalog.ts'
 import type { Change } from './changes-repository.ts'
 import { choiceWords, fieldIdOf, type Words } from './edit-forms.ts'
@@ -210,6 +210,7 @@ export function editView(shown: Shown, edit: Edit) {
 export function changeView(change: Change, userId: string, shown: Shown, live: ContentFiles) {
   const { id, title, author, revision, created_at, updated_at, approver, edits } = change
   const moved = new Map(applyEdits(live, edits).conflicts.map((one) => [`${one.edit.file} ${one.edit.at}`, one]))
+  const second = secondPersonReasons(edits, [live, ...shown.files])
   return {
     id,
     title,
@@ -224,7 +225,8 @@ export function changeView(change: Change, userId: string, shown: Shown, live: C
     scheduled:
       change.publish_at === null ? null : { at: change.publish_at, zone: change.publish_zone, by: change.scheduler },
     not_published: change.publish_failed,
-    needs_second_person: needsSecondPerson(edits),
+    needs_second_person: second.length > 0,
+    second_person_for: second.map((one) => ({ word: null, ...one })),
     edits: edits.map((edit) => {
       const met = moved.get(`${edit.file} ${edit.at}`)
       const ofRows = isRows(edit)

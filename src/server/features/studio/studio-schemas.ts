@@ -43,6 +43,7 @@ const change = object({
   scheduled: { anyOf: [object({ at: text, zone: text, by: orNull }), { type: 'null' }] },
   not_published: orNull,
   needs_second_person: { type: 'boolean' },
+  second_person_for: list({ kind: text, word: orNull }),
 })
 
 /** What the checker says, and in which language. */

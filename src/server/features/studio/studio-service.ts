@@ -18,7 +18,7 @@ import {
   valueAt,
 } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
-import { needsSecondPerson } from '@kindred/product'
+import { secondPersonReasons } from '@kindred/product'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import type { Context } from '../../platform/context.ts'
@@ -349,10 +349,10 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     const change = await find(id)
     if (change.revision !== revision) throw movedOn(change)
     if (change.edits.length === 0) throw badRequest({ edits: ['This change has no edits yet.'] })
-    if (needsSecondPerson(change.edits) && !isApproved(change))
-      throw forbidden('Crisis lines need a second person. Someone other than the author has to approve this first.')
     const live = app.content.files()
     const { files, conflicts } = applyEdits(live, change.edits)
+    if (secondPersonReasons(change.edits, [live, files]).length > 0 && !isApproved(change))
+      throw forbidden('This change needs a second person. Someone other than the author has to approve it first.')
     if (conflicts.length > 0) throw conflict(textsMoved, { conflicts })
     const { content, findings } = await app.content.judge(files)
     if (content === undefined || findings.some(isError))
