@@ -158,6 +158,10 @@ beforeAll(async () => {
   await app.pool.query('insert into content_change_writers (change_id, user_id) values ($1, $2), ($1, $3)', [
     ...[b, old.user.id, kept.user.id],
   ])
+  await app.pool.query(
+    `insert into content_change_acts (change_id, revision, user_id, edits, created_at) values ($1, 1, $2, '[]', now())`,
+    [b, old.user.id],
+  )
 }, 180_000)
 afterAll(() => app.close())
 

@@ -42,6 +42,11 @@ async function schedule(id: string, at: string, more: object = {}, person = pia)
   const { revision } = await done(ed, 'GET', `changes/${id}`)
   return call(person, 'PUT', `changes/${id}/schedule`, { revision, reason: 'From Monday on.', at, zone, ...more })
 }
+/** That time has come. */
+const isTime = (...ids: string[]) =>
+  app.pool.query("update content_changes set publish_at = now() - interval '1 second' where id = any($1::uuid[])", [
+    ids,
+  ])
 const soon = (isSo: () => Promise<void>) => vi.waitFor(isSo, { timeout: 60_000, interval: 200 })
 const labels = async (): Promise<string[]> =>
   (await app.inject('/memories/api/v1/tags/get-feelings/list/?mt=3'))
@@ -73,8 +78,9 @@ it('a change goes live at the time that a publisher set, and can be called off u
   expect((await done(ed, 'DELETE', `changes/${id}/schedule`)).scheduled).toBeNull()
   await done(ed, 'PUT', `changes/${id}/texts`, { ...place('sad'), value: 'Bluer' })
 
-  expect((await schedule(id, inMs(2_000))).statusCode).toBe(200)
+  expect((await schedule(id, later)).statusCode).toBe(200)
   expect(await labels()).not.toContain('Bluer')
+  await isTime(id)
   await soon(async () => expect(await labels()).toContain('Bluer'))
   const [latest] = (await done(ed, 'GET', 'history')).results
   expect(latest).toMatchObject({ author: 'edda', publisher: 'pia', reason: 'From Monday on.' })
@@ -83,16 +89,17 @@ it('a change goes live at the time that a publisher set, and can be called off u
 
 it('what others published meanwhile stays; where both wrote the same text it is not published, and its people read why', async () => {
   const [fits, meets] = [await changeOf('scared', 'Afraid'), await changeOf('angry', 'Cross')]
-  const at = inMs(30_000)
+  const at = inMs(3_600_000)
   for (const id of [fits, meets]) expect((await schedule(id, at)).statusCode).toBe(200)
   for (const [option, value] of [
     ['worried', 'Anxious'],
-    ['angry', 'Furious'],
+    ['angry', 'Full of anger'],
   ] as const) {
     const other = await changeOf(option, value, paul)
     await done(paul, 'POST', `changes/${other}/publication`, { revision: 1, reason: 'Clearer.' })
   }
-  await soon(async () => expect(await labels()).toEqual(expect.arrayContaining(['Afraid', 'Anxious', 'Furious'])))
+  await isTime(fits, meets)
+  await soon(async () => expect(await labels()).toEqual(expect.arrayContaining(['Afraid', 'Anxious', 'Full of anger'])))
   await soon(async () =>
     expect(await done(ed, 'GET', `changes/${meets}`)).toMatchObject({ scheduled: null, not_published: 'moved' }),
   )
@@ -112,9 +119,12 @@ it('a crisis line waits for its second person, and whoever is no publisher any m
   const line = { file: 'content/crisis/hotlines.json', at: '/lines/au-lifeline', field: 'call' }
   await done(pia, 'PUT', `changes/${id}/texts`, { ...line, value: '13 11 15' })
   expect((await schedule(id, inMs(60_000))).statusCode).toBe(403)
-  await done(ed, 'POST', `changes/${id}/approval`, { revision: 1 })
-  expect((await schedule(id, inMs(3_000))).statusCode).toBe(200)
+  const today = new Date().toISOString().slice(0, 10)
+  await done(pia, 'PUT', `changes/${id}/texts`, { ...line, field: 'verifiedAt', value: today })
+  await done(ed, 'POST', `changes/${id}/approval`, { revision: 2 })
+  expect((await schedule(id, inMs(60_000))).statusCode).toBe(200)
   await giveRole(app.pool, 'pia', 'editor')
+  await isTime(id)
   await soon(async () =>
     expect(await done(ed, 'GET', `changes/${id}`)).toMatchObject({ scheduled: null, not_published: 'publisher' }),
   )

@@ -44,6 +44,8 @@ const publish = async (person: SignedUp, id: string, reason = 'It reads kinder.'
 
 const feelings = { file: 'content/wizards/tag-memory/steps/feelings.json', at: '', field: 'question' }
 const lifeline = { file: 'content/crisis/hotlines.json', at: '/lines/au-lifeline', field: 'call' }
+const checked = { ...lifeline, field: 'verifiedAt' }
+const today = () => new Date().toISOString().slice(0, 10)
 const question = async () => {
   const { wizard } = (await app.inject('/api/v1/wizards/tag-memory')).json()
   return wizard.steps.find(({ id }: { id: string }) => id === 'feelings').question
@@ -203,8 +205,16 @@ it('a crisis line is published when somebody other than its author approved it a
   await write(pia, id, lifeline, '13 11 16')
   expect((await publish(pia, id)).statusCode).toBe(403)
   expect(await approve(ed, 2)).toBe(200)
+  // The day of its check was that of the old number.
+  const unchecked = await publish(pia, id)
+  expect([unchecked.statusCode, JSON.stringify(unchecked.json())]).toEqual([409, expect.stringContaining('verifiedAt')])
+  const { edits } = (await write(pia, id, checked, today())).json()
+  expect(edits.map(({ at }: { at: string }) => at.split('/').at(-1)).sort()).toEqual(['call', 'verifiedAt'])
+  expect(await approve(ed, 3)).toBe(200)
   expect(await shown('13 11 16')).toBe(false)
   expect((await publish(pia, id)).statusCode).toBe(200)
+  const line = new URLSearchParams({ file: lifeline.file, at: lifeline.at })
+  expect(await done(ed, 'GET', `thing?${line}`)).toMatchObject({ verified_by: 'pia', values: { verifiedAt: today() } })
   expect(await shown('13 11 16')).toBe(true)
   expect((await done(ed, 'GET', 'history')).results[0]).toMatchObject({
     author: 'pia',
@@ -268,9 +278,11 @@ it('a text is words on every page: no tag and no script comes out of one', async
   const id = await begin(ed, script)
   await write(ed, id, { ...lifeline, field: 'forWhom' }, script)
   await write(ed, id, { ...lifeline, field: 'web' }, 'javascript:alert(1)')
+  await write(ed, id, checked, today())
   const { findings } = await done(ed, 'GET', `changes/${id}/findings`)
   expect(findings).toContainEqual(expect.objectContaining({ severity: 'error', at: '/lines/au-lifeline/web' }))
   await write(ed, id, { ...lifeline, field: 'web' }, 'https://www.lifeline.org.au')
+  await write(ed, id, checked, today())
   const { revision } = await done(ed, 'GET', `changes/${id}`)
   await done(pia, 'POST', `changes/${id}/approval`, { revision })
   const published = await publish(pia, id)

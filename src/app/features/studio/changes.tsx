@@ -136,7 +136,7 @@ function EditItem({ change, edit }: { change: Change; edit: Change['edits'][numb
           </p>
         </div>
       )}
-      {(change.is_mine || current?.id === change.id) && (
+      {(change.is_mine || current?.id === change.id) && change.scheduled === null && (
         <p className="studio-acts">
           {edit.is_moved && (
             <>

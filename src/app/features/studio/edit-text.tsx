@@ -14,6 +14,7 @@ import { WithScreen } from './screen.tsx'
 import { changed, useStudio, useTold } from './studio-context.tsx'
 import { at, changesQuery, thingQuery } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
+import { Verified } from './verified.tsx'
 import { addressOf, labelOf, Value, Where } from './where.tsx'
 import {
   type Change,
@@ -219,6 +220,13 @@ function OpenThing({ thing }: { thing: Opened }) {
       <div ref={whole} className="studio-forms">
         <AppFormPorts>
           {form(step)}
+          {thing.form === 'hotlines.lines' && (
+            <Verified
+              day={String(answers.verifiedAt ?? '')}
+              by={answers.verifiedAt === thing.values.verifiedAt ? thing.verified_by : null}
+              onVerified={(today) => answer('verifiedAt', today)}
+            />
+          )}
           {thing.conditions.map((one) => (
             <ConditionEditor
               key={`${nth} ${one.field} ${takenBack}`}

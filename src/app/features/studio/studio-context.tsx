@@ -214,6 +214,8 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
             const before = isCondition(body.value) ? undefined : seen.get(place)
             changed(client, await put(`changes/${id}/texts`, before === undefined ? body : { ...body, seen: before }))
             seen.set(place, body.value)
+            // Another number of a crisis line takes its day of checking away.
+            if (body.file.includes('/crisis/')) await client.invalidateQueries({ queryKey: ['studio', 'thing'] })
           }
           refuse(placeOfUnsent(body))
         } catch (error) {

@@ -85,6 +85,8 @@ export interface Thing {
 export interface OpenedThing extends Thing {
   /** Of the change, when this was read. */
   revision: number
+  /** Of a crisis line, who last said in the studio that it is right. */
+  verified_by: string | null
   /** As they are live; `in_change`: with the change that it was opened in. */
   values: Readonly<Record<string, EditedValue>>
   in_change: Readonly<Record<string, EditedValue>>

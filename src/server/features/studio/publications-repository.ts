@@ -52,6 +52,19 @@ export async function findPublication(db: Queryable, number: number): Promise<Pu
   return rows[0]
 }
 
+/** Who last published something else at a place, and when; undefined where that was in files. */
+export async function lastEditAt(
+  db: Queryable,
+  place: { file: string; at: string },
+): Promise<{ author: string | null; published_at: string } | undefined> {
+  const { rows } = await db.query<{ author: string | null; published_at: string }>(
+    `select a.username as author, p.published_at from studio_publications p left join users a on a.id = p.author_id
+     where p.edits @> $1::jsonb order by p.number desc limit 1`,
+    [JSON.stringify([place])],
+  )
+  return rows[0]
+}
+
 /** Whoever leaves wrote these words about a change. What was published stays: it is the site's. */
 export async function forgetPublisher(db: Queryable, personId: string): Promise<void> {
   await db.query("update studio_publications set title = '' where author_id = $1", [personId])

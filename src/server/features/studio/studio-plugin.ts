@@ -15,7 +15,7 @@ import { applies, editForms, fieldIdOf, type Words } from './edit-forms.ts'
 import { lookupCsv, lookupIdOf, lookupPage, type WrittenRow } from './lookup-table.ts'
 import { optionTable } from './option-table.ts'
 import { listsOf, outlineOf } from './outline.ts'
-import { listPublications } from './publications-repository.ts'
+import { lastEditAt, listPublications } from './publications-repository.ts'
 import { publishWhenDue } from './publish-when-due.ts'
 import { canRename } from './rename-option.ts'
 import { sayFinding, textsOfPage } from './say-findings.ts'
@@ -173,6 +173,10 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         part: partOf(file),
         where: thing.where,
         revision: change?.revision ?? 0,
+        verified_by:
+          thing.form === 'hotlines.lines'
+            ? ((await lastEditAt(pool, { file, at: `${at}/verifiedAt` }))?.author ?? null)
+            : null,
         values: valuesIn(live),
         in_change: valuesIn(shown.files[0] ?? live),
         conditions: conditions.map(({ name }) => {

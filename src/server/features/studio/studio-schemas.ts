@@ -133,6 +133,7 @@ export const schemas = {
         part: text,
         where: texts,
         revision: integer,
+        verified_by: orNull,
         values: { type: 'object', additionalProperties: {} },
         in_change: { type: 'object', additionalProperties: {} },
         conditions: list({

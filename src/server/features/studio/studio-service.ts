@@ -56,6 +56,7 @@ import { questionsIn, touchedAnswers } from './touched-answers.ts'
 import { countChosen } from './touches-repository.ts'
 import { type Translated, withTranslation } from './translations.ts'
 import { turnedBetween, undone } from './undo.ts'
+import { withoutOldCheck } from './verified-lines.ts'
 
 /** So many edits one change holds: more are several changes, each of which somebody can read before it goes live. */
 const mostEdits = 500
@@ -174,7 +175,8 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
           field,
           value: now,
         })
-      return withEdit(change.edits, live, { file, at: place, to })
+      const edits = withEdit(change.edits, live, { file, at: place, to })
+      return withoutOldCheck(edits, live, { file, at, name })
     })
     return find(id)
   }
