@@ -128,6 +128,28 @@ it('a table is for an option list of one’s own change, and for nothing else', 
   expect([refused.statusCode, refused.body]).toEqual([400, expect.stringContaining('at most 500 edits')])
 })
 
+it('several options are retired at once, and undone at once', async () => {
+  const id = await begin()
+  const retire = (items: unknown, other = file) =>
+    call('POST', `changes/${id}/structure`, { act: 'retire', file: other, items })
+  const retired = async () => (await rows(id)).filter((row) => row.retired).map((row) => row.id)
+  const before = await retired()
+  const three = ['hopeless', 'scared', 'angry']
+  const { edits } = (await retire(three)).json()
+  expect(edits).toHaveLength(3)
+  expect((await retired()).sort()).toEqual([...before, ...three].sort())
+  for (const [items, other, status] of [
+    [[], file, 400],
+    [['none-such'], file, 404],
+    [['__proto__'], file, 404],
+    [three, 'content/crisis/hotlines.json', 404],
+    ['sad', file, 400],
+  ] as const)
+    expect((await retire(items, other)).statusCode, JSON.stringify(items)).toBe(status)
+  await done('POST', `changes/${id}/undo`, {})
+  expect(await retired()).toEqual(before)
+})
+
 it('an option gets another id, with an upgrade for each wizard that asks for it: an answer stored before opens under it', async () => {
   const ann = await app.signUp('ann')
   const made = await app.inject({

@@ -58,7 +58,7 @@ function saveTable({ id, options }: OptionTable): void {
 }
 
 function OpenTable({ table }: { table: OptionTable }) {
-  const { text, current } = useStudio()
+  const { text, count, current } = useStudio()
   const { id, file, options } = table
   const { said, ...acts } = useActs(
     table,
@@ -66,6 +66,15 @@ function OpenTable({ table }: { table: OptionTable }) {
     ({ options: rows }) => rows.map((row) => row.id),
   )
   const [q, setQ] = useState('')
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
+  /** What is gone, retired or not live yet is retired no more. */
+  const toRetire = options.filter((one) => selected.has(one.id) && one.isLive && !one.retired)
+  const retire = async () => {
+    const items = toRetire.map((one) => one.id)
+    if (items.length === 0) return
+    const sentence = count('studio.options.retiredAll', items.length)
+    if (await acts.act({ act: 'retire', file, items }, sentence, heading)) setSelected(new Set())
+  }
   const wanted = q.trim().toLowerCase()
   const findId = useId()
   const edited = current !== undefined && current.edits.length > 0
@@ -96,6 +105,21 @@ function OpenTable({ table }: { table: OptionTable }) {
           onChange={(event) => setQ(event.currentTarget.value)}
         />
       </div>
+      {selected.size > 0 && (
+        <p className="studio-acts">
+          <button
+            type="button"
+            className="button small"
+            aria-disabled={toRetire.length === 0}
+            onClick={() => void retire()}
+          >
+            {count('studio.options.retireAll', toRetire.length)}
+          </button>
+          <button type="button" className="button small quiet" onClick={() => setSelected(new Set())}>
+            {text('studio.options.selectNone')}
+          </button>
+        </p>
+      )}
       <table className="studio-table" aria-labelledby={heading}>
         <thead>
           <tr>
@@ -114,6 +138,12 @@ function OpenTable({ table }: { table: OptionTable }) {
                   {...{ option, nth, file, acts }}
                   count={options.length}
                   canRename={table.can_rename}
+                  isSelected={selected.has(option.id)}
+                  onSelect={(isIt) =>
+                    setSelected(
+                      (now) => new Set(isIt ? [...now, option.id] : [...now].filter((one) => one !== option.id)),
+                    )
+                  }
                 />
               ),
           )}
@@ -143,6 +173,8 @@ function Option({
   file,
   acts,
   canRename,
+  isSelected,
+  onSelect,
 }: {
   option: OptionRow
   nth: number
@@ -150,6 +182,8 @@ function Option({
   file: string
   acts: Acts
   canRename: boolean
+  isSelected: boolean
+  onSelect: (isIt: boolean) => void
 }) {
   const { text, queue } = useStudio()
   const { id, label, retired, isLive, chosen } = option
@@ -183,6 +217,14 @@ function Option({
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
         />
+        {isLive && !retired && (
+          <input
+            type="checkbox"
+            aria-label={text('studio.options.select', { name: label })}
+            checked={isSelected}
+            onChange={(event) => onSelect(event.currentTarget.checked)}
+          />
+        )}{' '}
         <Link
           className="studio-soft"
           to={addressOf(file, at)}

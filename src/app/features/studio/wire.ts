@@ -164,6 +164,7 @@ export type Act =
       | { act: 'move'; item: string; to: number }
     ))
   | { file: string; act: 'rename'; item: string; to: string }
+  | { file: string; act: 'retire'; items: readonly string[] }
 
 export interface OptionRow {
   id: string

@@ -132,3 +132,23 @@ export function withTable(edits: readonly Edit[], live: ContentFiles, files: Con
   if (!isSameValue(to, all)) next = withEdit(next, live, { file, at: orderOf('/options'), to })
   return { problems: [], more: 0, edits: next, left: left.length }
 }
+
+export type Retired = { file: string; items: readonly string[] }
+
+/** Edits with these options retired: kept where they were chosen, offered to nobody. */
+export function withRetired(
+  edits: readonly Edit[],
+  live: ContentFiles,
+  files: ContentFiles,
+  { file, items }: Retired,
+): Edit[] {
+  const ids = optionListFile.test(file)
+    ? (valueAt(file, files.get(file), orderOf('/options')) as string[] | undefined)
+    : undefined
+  if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')
+  if (!items.every((one) => ids.includes(one))) throw notFound('Someone has removed this in the meantime.')
+  return items.reduce<readonly Edit[]>(
+    (some, one) => withEdit(some, live, { file, at: `/options/${one}/retired`, to: true }),
+    edits,
+  ) as Edit[]
+}

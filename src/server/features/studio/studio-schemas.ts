@@ -218,7 +218,7 @@ export const schemas = {
   },
   structure: {
     summary:
-      'Adds, removes or moves a step, question, result, option or other item that has an id, or gives an option another id. For editors.',
+      'Adds, removes or moves a step, question, result, option or other item that has an id, gives an option another id, or retires several. For editors.',
     params,
     body: {
       oneOf: [
@@ -227,6 +227,7 @@ export const schemas = {
         ]),
         body({ act: { const: 'remove' }, file, at, item }),
         body({ act: { const: 'rename' }, file, item, to: optionId }),
+        body({ act: { const: 'retire' }, file, items: { type: 'array', minItems: 1, maxItems: 500, items: item } }),
         body({ act: { const: 'move' }, file, at, item, to: { type: 'integer', minimum: 0, maximum: 10_000 } }),
       ],
     },

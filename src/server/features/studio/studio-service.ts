@@ -45,7 +45,7 @@ import { conditionOf, type Part } from './conditions.ts'
 import { nameOfField } from './edit-forms.ts'
 import { dropsQuestions, editsBack, withDropped } from './keep-answers.ts'
 import { type WrittenRow, withLookupTable, withoutRows, withRow } from './lookup-table.ts'
-import { withTable } from './option-table.ts'
+import { type Retired, withRetired, withTable } from './option-table.ts'
 import { outlineOf, wizardOf } from './outline.ts'
 import { findPublication, insertStudioPublication } from './publications-repository.ts'
 import { type Renamed, renameBack, withRename } from './rename-option.ts'
@@ -226,8 +226,9 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   async function restructure(user: Editor, id: string, done: Restructured): Promise<Change> {
     await edited(id, user, (change) => {
       const [live, files] = [app.content.files(), filesOf(change)]
-      return done.act === 'rename'
-        ? withRename(change.edits, live, files, done)
+      if (done.act === 'rename') return withRename(change.edits, live, files, done)
+      return done.act === 'retire'
+        ? withRetired(change.edits, live, files, done)
         : withAct(change.edits, live, files, done)
     })
     return find(id)
@@ -485,7 +486,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
 }
 
 /** What is done to a list of things that have ids. */
-export type Restructured = Act | ({ act: 'rename' } & Renamed)
+export type Restructured = Act | ({ act: 'rename' } & Renamed) | ({ act: 'retire' } & Retired)
 
 export type SentValue = string | readonly string[] | { when: readonly Part[] }
 type Written = { file: string; at: string; field: string; value: SentValue; seen?: SentValue }
