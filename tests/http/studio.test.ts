@@ -455,6 +455,13 @@ it('a question begins with options of its own, of which one is chosen; a list is
   await done(ed, 'DELETE', `changes/${id}`)
 })
 
+it('a change that nobody named is called after its first edit, and stays so', async () => {
+  const id = await begin(ed, '')
+  expect((await write(ed, id, feelings, 'What did you feel?')).json().title).toBe('Feelings: Question')
+  expect((await write(ed, id, { ...feelings, field: 'title' }, 'How it felt')).json().title).toBe('Feelings: Question')
+  await done(ed, 'DELETE', `changes/${id}`)
+})
+
 it('structure is changed only where that is safe: bad requests lose nothing, and a step that is taken back leaves its wizard whole', async () => {
   const id = await begin(ed)
   const wizard = `${tags}/wizard.json`

@@ -129,7 +129,7 @@ function WorkingIn() {
         >
           {mine.map((change) => (
             <option key={change.id} value={change.id}>
-              {`${change.title} · ${count('studio.changes.edits', change.edits.length)}`}
+              {`${change.title || words('studio.working.new')} · ${count('studio.changes.edits', change.edits.length)}`}
             </option>
           ))}
         </select>

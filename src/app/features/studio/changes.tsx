@@ -16,7 +16,7 @@ import type { Change } from './wire.ts'
 
 /** Everybody's open changes, or one of them. */
 export function Changes() {
-  const { text, count } = useStudio()
+  const { text, count, current } = useStudio()
   const whenLive = useScheduleWords()
   const [params] = useSearchParams()
   const { data, isError } = useQuery(changesQuery)
@@ -31,12 +31,18 @@ export function Changes() {
         {data?.results.map((change) => (
           <li key={change.id}>
             <Link className="studio-thing" to={`/studio/changes?id=${change.id}`}>
-              <span className="studio-words">{change.title}</span>
+              <span className="studio-words">
+                {change.title || text('studio.working.new')}{' '}
+                {change.id === current?.id && <span className="studio-tag">{text('studio.change.current')}</span>}
+              </span>
               <span className="studio-soft">
                 {[
                   writtenBy(text, change),
                   count('studio.changes.edits', change.edits.length),
                   relativeTime(change.updated_at, new Date()),
+                  ...(change.needs_second_person && change.approved_by === null
+                    ? [text('studio.changes.needsApproval')]
+                    : []),
                 ].join(' · ')}
               </span>
               {whenLive(change) !== undefined && <span>{whenLive(change)}</span>}
@@ -65,7 +71,7 @@ function OpenChange({ change }: { change: Change }) {
       <p>
         <Link to="/studio/changes">{text('studio.change.all')}</Link>
       </p>
-      <h2 id="studio-change">{change.title}</h2>
+      <h2 id="studio-change">{change.title || text('studio.working.new')}</h2>
       <p className="studio-soft">{writtenBy(text, change)}</p>
       <Schedule change={change} />
       {!change.is_mine && (

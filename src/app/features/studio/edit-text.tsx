@@ -217,6 +217,7 @@ function OpenThing({ thing }: { thing: Opened }) {
   return (
     <>
       <Where part={thing.part} where={thing.where} />
+      {thing.part === 'crisis' && <p className="studio-moved">{text('studio.approve.before')}</p>}
       <div ref={whole} className="studio-forms">
         <AppFormPorts>
           {form(step)}

@@ -5,7 +5,6 @@ import { ApiError, post, request } from '../../lib/api.ts'
 import { language } from '../../lib/languages.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
-import { dayInWords } from '../../lib/relative-time.ts'
 import { at, changesQuery } from './studio-queries.ts'
 import {
   type Act,
@@ -180,8 +179,8 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
     const meet = (place: string, value?: EditedValue) =>
       setMet(({ [place]: _before, ...others }) => (value === undefined ? others : { ...others, [place]: value }))
     const begin = async (): Promise<Change> => {
-      const title = world.text('studio.working.title', { day: dayInWords(new Date().toISOString()) })
-      const change = await post<Change>(at('changes'), { title })
+      // It is called after its first edit.
+      const change = await post<Change>(at('changes'), { title: '' })
       changed(client, change)
       setChosen(change.id)
       world.current = change

@@ -1,7 +1,8 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Content, type EditField, type Thing, thingsIn } from '@kindred/content'
+import { type Content, type Edit, type EditField, type Thing, thingsIn } from '@kindred/content'
 import type { ContentFiles } from '@kindred/content/node'
 import { LRUCache } from 'lru-cache'
+import { fieldIdOf, labelIn, type Words } from './edit-forms.ts'
 
 export type CatalogThing = Thing & {
   fields: readonly EditField[]
@@ -44,6 +45,23 @@ export function catalogOf(files: ContentFiles, content: Content): Promise<Catalo
   return known
 }
 
+/** What an edit is called: “Feelings: Question”. */
+export function nameOfEdit(
+  catalogs: readonly Catalog[],
+  { file, at }: Pick<Edit, 'file' | 'at'>,
+  words: Words,
+): string {
+  const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
+  const thing = property?.thing ?? catalogs.map((one) => one.find(file, at)).find((one) => one !== undefined)
+  const bare = /([^/]+)\.[a-z]+$/.exec(file)?.[1] ?? file
+  if (thing === undefined) return bare
+  const what =
+    property === undefined
+      ? words(`studio.form.${thing.form}`)
+      : labelIn(thing.form, fieldIdOf(property.field.name), words)
+  return [thing.where.at(-1) ?? bare, what ?? thing.form].join(': ')
+}
+
 /** The address at which a property of a thing stands. */
 export const placeIn = ({ at }: Pick<Thing, 'at'>, name: string): string => (name === '' ? at : `${at}/${name}`)
 
@@ -74,7 +92,7 @@ function whereIn({ wizards, help, optionLists }: Content): (thing: Thing) => str
     for (const step of steps)
       for (const { list } of step.fields)
         if (list !== undefined) askedIn.set(list.id, [...(askedIn.get(list.id) ?? []), `${title}: ${step.title}`])
-  return ({ file, at }) => {
+  return ({ file, at, words }) => {
     const [, wizardId, stepFile] = /\/wizards\/([^/]+)\/(?:steps\/([^/]+)\.json)?/.exec(file) ?? []
     const name = /([^/]+)\.(?:json|md)$/.exec(file)?.[1] ?? file
     if (wizardId !== undefined) {
@@ -90,6 +108,9 @@ function whereIn({ wizards, help, optionLists }: Content): (thing: Thing) => str
       return [name, ...(askedIn.get(id ?? name) ?? []).slice(0, 3)]
     }
     if (file.includes('/help/')) return [help[name]?.title ?? name, ...(at === '' ? [] : [at.split('/').at(-1) ?? ''])]
+    // A crisis line is called by its name, not by its id.
+    const [own] = words
+    if (file.endsWith('/crisis/hotlines.json') && own !== undefined) return [own.text]
     return at === '' ? [name] : [at.split('/').slice(2).join(' · ')]
   }
 }

@@ -83,6 +83,10 @@ export async function updateEdits(db: Queryable, id: string, edits: readonly Edi
   )
 }
 
+export async function nameChange(db: Queryable, id: string, title: string): Promise<void> {
+  await db.query('update content_changes set title = $2 where id = $1', [id, title])
+}
+
 /** Somebody else than the author edits it. */
 export async function addWriter(db: Queryable, id: string, userId: string): Promise<void> {
   await db.query('insert into content_change_writers (change_id, user_id) values ($1, $2) on conflict do nothing', [

@@ -196,7 +196,7 @@ export const schemas = {
   },
   create: {
     summary: 'Begins a change. For editors.',
-    body: body({ title: { type: 'string', minLength: 1, maxLength: 80 } }),
+    body: body({ title: { type: 'string', maxLength: 80 } }),
     response: { 201: change },
   },
   change: { summary: 'One change, each text before and after. For editors.', params, response: { 200: change } },

@@ -29,7 +29,7 @@ import type { SignedIn } from '../../platform/sessions/user.ts'
 import { findAnswered } from '../answered/index.ts'
 import { publishOver } from '../content/index.ts'
 import { forgetAct, lastActOf, rememberAct } from './acts-repository.ts'
-import { type Catalog, catalogOf } from './catalog.ts'
+import { type Catalog, catalogOf, nameOfEdit } from './catalog.ts'
 import {
   addWriter,
   approve,
@@ -39,6 +39,7 @@ import {
   findChange,
   insertChange,
   lockChange,
+  nameChange,
   updateEdits,
 } from './changes-repository.ts'
 import { conditionOf, type Part } from './conditions.ts'
@@ -193,10 +194,20 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
         })
       if (isSameValue(edits, change.edits)) return
       await updateEdits(db, id, edits, now())
+      const [first] = edits
+      if (change.title === '' && first !== undefined) await nameChange(db, id, await nameOf(first, change))
       const done = { changeId: id, revision: change.revision + 1, userId: user.id, now: now() }
       await rememberAct(db, { ...done, edits: turnedBetween(change.edits, edits) })
       if (change.author_id !== user.id) await addWriter(db, id, user.id)
     })
+
+  /** What a change is called that nobody gave a name: after its first edit. */
+  async function nameOf(first: Edit, change: Change): Promise<string> {
+    const [source] = app.content.current().languages
+    const words = (key: string) => source?.studioTexts[key]
+    const catalogs = await Promise.all([catalog(filesOf(change)), catalog()])
+    return nameOfEdit(catalogs, first, words).slice(0, 80)
+  }
 
   /** What becomes of answers to questions that are asked no more is said with them. */
   async function dropped(edits: readonly Edit[]): Promise<Edit[]> {
