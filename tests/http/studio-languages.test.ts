@@ -133,7 +133,7 @@ it('a Spanish editor reads findings and what a change touches in Spanish; what h
   expect(added.map(([, sentence]) => sentence)).toEqual(
     expect.arrayContaining([
       expect.stringMatching(
-        /^«What helped» es nuevo, después de «.+»; lo ven (todos|\d+ de \d+ recorridos|todos los recorridos \(\d+\))\.$/,
+        /^«What helped» es nuevo, después de «.+»\. Lo ven (todos|todos, en los \d+ recorridos|personas en \d+ de \d+ recorridos)\.$/,
       ),
       expect.stringMatching(/^La pregunta «What helped you\?» es nueva en «What helped»\.$/),
     ]),
