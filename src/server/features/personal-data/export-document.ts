@@ -1,6 +1,6 @@
 import { answerLabels, resolvePath, savedValues, type Wizard } from '@kindred/engine'
 import { asAnswered } from '@kindred/engine/days'
-import { normalizeAnswers, type WireAnswers } from '@kindred/engine/wire'
+import { normalizeAnswers } from '@kindred/engine/wire'
 import type { PersonalTableName } from '../../platform/personal-tables/registry.ts'
 import type { OpenedDraft } from '../drafts/index.ts'
 import type { OptionLabels } from '../memories/index.ts'
