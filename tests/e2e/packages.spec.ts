@@ -155,6 +155,19 @@ test('packed and installed into an empty app, the packages check a form and draw
   await rm(join(app, 'src/wrong.tsx'))
   await inApp('vite', 'build')
 
+  // A server of theirs: the lines of the README say what is wrong with any body.
+  const ofServer = /```js\n([\s\S]*?)```/.exec(readme)?.[1] ?? ''
+  await writeFile(join(app, 'refusals.js'), ofServer)
+  const bodies = [{ animal: 'dog', name: 'Rex' }, { animal: 'cow' }, { animal: null }, null]
+  await writeFile(
+    join(app, 'ask.js'),
+    `import { refusals } from './refusals.js'\nconsole.log(JSON.stringify(${JSON.stringify(bodies)}.map(refusals)))`,
+  )
+  const { stdout: told } = await run(process.execPath, ['ask.js'], { cwd: app })
+  const [fits, ...others] = JSON.parse(told) as string[][]
+  expect(fits).toEqual([])
+  for (const sentences of others) expect(sentences[0]).toMatch(/^"Animal" /)
+
   const sent: string[] = []
   const server = serve(join(app, 'dist'), sent)
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
