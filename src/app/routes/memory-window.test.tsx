@@ -321,6 +321,7 @@ describe('praise of a memory', () => {
     await user.click(await label('Honest'))
     await user.click(send())
     await waitFor(() => expect(more).toEqual(['/api/v1/feedback/delete?feedback_id=f1']))
+    expect(await screen.findByText('You took your praise back.')).toBeVisible()
   })
 
   it('named in the address is chosen for a reader, and only shown to the author [RTE-41, PRA-05, AMB-23]', async () => {
@@ -332,6 +333,7 @@ describe('praise of a memory', () => {
     serve(tagged({ x: { x1: exampleUser.id } }))
     const mine = open('&feedback=honest')
     const honest = await label('Honest')
+    expect(screen.getAllByRole('checkbox')[0]).toBe(honest)
     expect([title(), within(screen.getByRole('tablist')).getByText('Praise').textContent]).toEqual(['Praise', 'Praise'])
     act(() => honest.click())
     expect(honest).toBeChecked()

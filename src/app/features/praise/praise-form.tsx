@@ -28,25 +28,26 @@ export default function PraiseForm({ link, commentId, named, readOnly, onDone }:
   const isMember = useMemberId() !== undefined
   const asMember = useAsMember()
   const { options, saved, submit } = usePraise({ link, commentId }, isMember && !readOnly)
-  const [state, setState] = useState<'open' | 'sending' | 'sent'>('open')
+  const [state, setState] = useState<'open' | 'sending' | 'sent' | 'takenBack'>('open')
   const done = useRef(onDone)
   done.current = onDone
 
   const said = useRef<HTMLParagraphElement>(null)
+  const isDone = state === 'sent' || state === 'takenBack'
   useEffect(() => {
-    if (state !== 'sent') return
+    if (!isDone) return
     // The pressed button is gone.
     said.current?.focus()
     const timer = setTimeout(() => done.current(), closeAfterMs)
     return () => clearTimeout(timer)
-  }, [state])
+  }, [isDone])
 
   const send = async (given: FeedbackGiven) => {
     if (state !== 'open') return
     setState('sending')
     try {
       await submit(given)
-      setState('sent')
+      setState(given.positive.length === 0 ? 'takenBack' : 'sent')
     } catch (error) {
       logFailure('praising', error)
       notify({
@@ -60,7 +61,7 @@ export default function PraiseForm({ link, commentId, named, readOnly, onDone }:
   if (options === undefined || saved === undefined) return <SkeletonLines lines={4} />
   return (
     <>
-      {state !== 'sent' && (
+      {!isDone && (
         <PraisePanel
           options={options.results}
           most={options.most}
@@ -72,10 +73,10 @@ export default function PraiseForm({ link, commentId, named, readOnly, onDone }:
         />
       )}
       <p role="status" ref={said} tabIndex={-1}>
-        {state === 'sent' && (
+        {isDone && (
           <span className="praise-sent">
             <CheckIcon />
-            {text('praise.sent')}
+            {text(state === 'takenBack' ? 'praise.takenBack' : 'praise.sent')}
           </span>
         )}
       </p>

@@ -27,6 +27,9 @@ export function PraisePanel({ options, most, commentId, saved, named, readOnly, 
   // Chosen is their mark: it stays.
   const [first] = useState(() => (named.length > 0 ? chosen[0] : undefined))
   const { place } = useLedTo<HTMLLabelElement>(first !== undefined)
+  // Their author reads first what was liked.
+  const isLiked = ({ description }: { description: string }) => chosen.includes(description)
+  const shown = readOnly ? [...options].sort((a, b) => Number(isLiked(b)) - Number(isLiked(a))) : options
   const isFull = chosen.length >= most
   const canSend = chosen.length > 0 || saved !== null
   const toggle = (label: string) => {
@@ -53,7 +56,7 @@ export function PraisePanel({ options, most, commentId, saved, named, readOnly, 
         <legend>{text('praise.title')}</legend>
         <p id={`${id}lead`}>{readOnly ? text('praise.received') : text('praise.lead', { count: most })}</p>
         <div className="praise-chips row">
-          {options.map(({ id: option, description }) => {
+          {shown.map(({ id: option, description }) => {
             const isChosen = chosen.includes(description)
             return (
               <label
