@@ -136,6 +136,7 @@ export const forms: Readonly<Record<string, string>> = {
   '^[a-z0-9_]{2,50}$': 'Write 2 to 50 lower-case letters, digits or underscores, without the #, such as "night_shift".',
   '^#[0-9a-f]{6}$': 'Write a colour as # and six digits or letters from a to f, such as "#2f6f6a".',
   '^[0-9*#]$': 'Write one key of a telephone: a digit, * or #.',
+  '^[a-z0-9][a-z0-9./-]*$': 'Write a file or folder from the content folder on, such as "help/safety.md".',
   '^[A-Za-z]+$': 'Write letters only, such as "sidebarHidden".',
   '^[1-9][0-9]{0,3}$': 'Write a number of seconds from "1" to "9999".',
   '^[a-z][a-z0-9]*$': 'Write lower-case letters and digits, beginning with a letter, such as "garden".',

@@ -47,8 +47,8 @@ export function GalleryPage({ preview }: { preview: Pick<Preview, 'texts' | 'lan
       </nav>
       <AppFormPorts contentAt="/preview-api">
         {shownKinds.map(({ kind, examples }) => (
-          <section key={kind} aria-labelledby={`kind-${kind}`} className="gallery-kind">
-            <h2 id={`kind-${kind}`}>{kind}</h2>
+          <section key={kind} aria-labelledby={`gallery-${kind}`} className="gallery-kind">
+            <h2 id={`gallery-${kind}`}>{kind}</h2>
             {examples.map((wizard) => (
               <Example key={`${wizard.id} ${preview.language}`} wizard={wizard} language={preview.language} />
             ))}

@@ -335,9 +335,9 @@ function Publish({ change }: { change: Change }) {
         ))}
         {isLater && (
           <div className="studio-field">
-            <label htmlFor={`${id}-moment`}>{text('studio.publish.moment')}</label>
+            <label htmlFor={`${id}-at`}>{text('studio.publish.moment')}</label>
             <input
-              id={`${id}-moment`}
+              id={`${id}-at`}
               className="form-input"
               type="datetime-local"
               required

@@ -39,8 +39,8 @@ function OpenLanguages() {
   const language = data?.language ?? chosen
   const name = data?.languages.find((one) => one.language === language)?.name
   return (
-    <section className="studio-contents" aria-labelledby={`${id}-name`}>
-      <h2 id={`${id}-name`}>
+    <section className="studio-contents" aria-labelledby={`${id}-heading`}>
+      <h2 id={`${id}-heading`}>
         {name === undefined ? text('studio.tab.languages') : text('studio.languages.into', { language: name })}
       </h2>
       <search className="studio-search">

@@ -184,7 +184,7 @@ const newRow =
   (before: Outline, after: Outline): string => {
     const known = new Set(idsOfOutline(before, place))
     const added = idsOfOutline(after, place).find((id) => !known.has(id))
-    return added === undefined ? heading : `${rowId(place.file, added)}-name`
+    return added === undefined ? heading : `${rowId(place.file, added)}-heading`
   }
 
 /** Where something is removed, what comes after it, or before it. */
@@ -194,7 +194,7 @@ const nextRow =
     const ids = idsOfOutline(before, place)
     const at = ids.indexOf(item)
     const next = ids[at + 1] ?? ids[at - 1]
-    return next === undefined ? heading : `${rowId(place.file, next)}-name`
+    return next === undefined ? heading : `${rowId(place.file, next)}-heading`
   }
 
 const idsOfOutline = ({ steps }: Outline, { file, at }: Pick<Move, 'file' | 'at'>): string[] => {
@@ -383,7 +383,7 @@ function Row({ acts, file, at, id, name, nth, count, to, more }: RowProps) {
   const own = rowId(file, id)
   return (
     <div className="studio-row">
-      <Name {...{ name, to, more }} id={`${own}-name`} />
+      <Name {...{ name, to, more }} id={`${own}-heading`} />
       <span className="studio-acts">
         {([-1, 1] as const).map((by) => (
           <button

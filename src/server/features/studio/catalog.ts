@@ -1,8 +1,7 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Content, type Edit, type EditField, type Thing, thingsIn } from '@kindred/content'
+import { type Content, type EditField, type Thing, thingsIn } from '@kindred/content'
 import type { ContentFiles } from '@kindred/content/node'
 import { LRUCache } from 'lru-cache'
-import { fieldIdOf, labelIn, type Words } from './edit-forms.ts'
 
 export type CatalogThing = Thing & {
   fields: readonly EditField[]
@@ -43,23 +42,6 @@ export function catalogOf(files: ContentFiles, content: Content): Promise<Catalo
   catalogs.set(files, known)
   known.catch(() => catalogs.delete(files))
   return known
-}
-
-/** What an edit is called: “Feelings: Question”. */
-export function nameOfEdit(
-  catalogs: readonly Catalog[],
-  { file, at }: Pick<Edit, 'file' | 'at'>,
-  words: Words,
-): string {
-  const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
-  const thing = property?.thing ?? catalogs.map((one) => one.find(file, at)).find((one) => one !== undefined)
-  const bare = /([^/]+)\.[a-z]+$/.exec(file)?.[1] ?? file
-  if (thing === undefined) return bare
-  const what =
-    property === undefined
-      ? words(`studio.form.${thing.form}`)
-      : labelIn(thing.form, fieldIdOf(property.field.name), words)
-  return [thing.where.at(-1) ?? bare, what ?? thing.form].join(': ')
 }
 
 /** The address at which a property of a thing stands. */

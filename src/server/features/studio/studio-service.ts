@@ -29,7 +29,7 @@ import type { SignedIn } from '../../platform/sessions/user.ts'
 import { findAnswered } from '../answered/index.ts'
 import { publishOver } from '../content/index.ts'
 import { forgetAct, lastActOf, rememberAct } from './acts-repository.ts'
-import { type Catalog, catalogOf, nameOfEdit } from './catalog.ts'
+import { type Catalog, catalogOf } from './catalog.ts'
 import {
   addWriter,
   approve,
@@ -46,6 +46,7 @@ import { conditionOf, type Part } from './conditions.ts'
 import { nameOfField } from './edit-forms.ts'
 import { dropsQuestions, editsBack, withDropped } from './keep-answers.ts'
 import { type WrittenRow, withLookupTable, withoutRows, withRow } from './lookup-table.ts'
+import { nameOfEdit } from './name-of-edit.ts'
 import { type Retired, withRetired, withTable } from './option-table.ts'
 import { outlineOf, wizardOf } from './outline.ts'
 import { findPublication, insertStudioPublication } from './publications-repository.ts'
