@@ -93,7 +93,7 @@ describe('what no journey can produce', () => {
 
   it('asks for what is required only before something is posted', () => {
     const asks = wizardWith({ min: 2 })
-    const missing = ['a required: "A" needs an answer.']
+    const missing = ['a required: "A" needs at least 2 answers.']
     expect(say(asks, {})).toEqual([])
     expect(say(asks, {}, { complete: true })).toEqual(missing)
     expect(say(asks, { a: ['x'] }, { complete: true })).toEqual(missing)

@@ -122,7 +122,7 @@ function OpenThing({ thing }: { thing: Opened }) {
   const unfit = (field: string): string | undefined => {
     const [setting, answer] = [settingOf(field), answers[field]]
     const why =
-      setting?.kind === 'number' && answer !== undefined ? unfinishedIn(setting, answer, start.language) : undefined
+      setting !== undefined && answer !== undefined ? unfinishedIn(setting, answer, start.language) : undefined
     return why && text('studio.refusedText', { why: appText(why.because, why.values) })
   }
   const put = (field: string) => {

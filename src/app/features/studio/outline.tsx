@@ -518,7 +518,7 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
   const own = useId()
   const [kind, setKind] = useState('')
   const [list, setList] = useState('')
-  const chooses = outline.kinds.find((one) => one.kind === kind)?.chooses === true
+  const { chooses = false, takesSeveral = false } = outline.kinds.find((one) => one.kind === kind) ?? {}
   return (
     <>
       {isStep && (
@@ -590,7 +590,7 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
           />
         </Field>
       )}
-      {kind === 'checklist' && (
+      {takesSeveral && (
         <label className="studio-check">
           <input type="checkbox" name="single" value="yes" />
           {text('studio.outline.single')}

@@ -134,7 +134,7 @@ export interface Outline {
   pageWhenLive: string | null
   steps: readonly OutlinedStep[]
   asked: readonly Asked[]
-  kinds: readonly { kind: string; label: string; chooses: boolean }[]
+  kinds: readonly { kind: string; label: string; chooses: boolean; takesSeveral: boolean }[]
   lists: readonly { id: string; label: string }[]
   /** Do its steps have a line in the member's list of answers? */
   hasSummaries: boolean

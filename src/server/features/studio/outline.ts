@@ -26,7 +26,7 @@ export type Outline = {
   steps: OutlinedStep[]
   asked: Asked[]
   /** Kinds of questions that wizards for this target have already; those are sure to be saved. */
-  kinds: { kind: string; label: string; chooses: boolean }[]
+  kinds: { kind: string; label: string; chooses: boolean; takesSeveral: boolean }[]
   lists: Named[]
   /** Do its steps have a line in a list of answers? */
   hasSummaries: boolean
@@ -62,6 +62,14 @@ export const wizardOf = (file: string): string | undefined => /^[^/]+\/wizards\/
 const chosenKinds = new Set(Object.entries(kinds).flatMap(([name, { chooses }]) => (chooses ? [name] : [])))
 /** Are answers to a question of this kind chosen from an option list? */
 export const choosesFrom = (kind: string): boolean => chosenKinds.has(kind)
+
+const limitedKinds = new Set(
+  Object.entries(kinds).flatMap(([name, { chooses, isList, reads }]) =>
+    chooses && isList && reads.includes('limit') ? [name] : [],
+  ),
+)
+/** Can several options be chosen, as many as its limit allows? */
+export const takesSeveral = (kind: string): boolean => limitedKinds.has(kind)
 
 const withoutAnswer = new Set(
   Object.entries(kinds).flatMap(([name, { control }]) => (control === 'none' ? [name] : [])),
@@ -177,7 +185,12 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
     asked: [...facts, ...asked],
     kinds: Object.keys(kinds)
       .filter((kind) => offered.has(kind) || !isAnswered(kind))
-      .map((kind) => ({ kind, label: words(`studio.kind.${kind}`) ?? kind, chooses: choosesFrom(kind) })),
+      .map((kind) => ({
+        kind,
+        label: words(`studio.kind.${kind}`) ?? kind,
+        chooses: choosesFrom(kind),
+        takesSeveral: takesSeveral(kind),
+      })),
     hasSummaries: hasSummaries(files, file),
     target: definition.target,
     lists: lists.map((list) => ({ id: textOf(list.id), label: listName(list) })),

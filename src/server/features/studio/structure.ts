@@ -19,6 +19,7 @@ import {
   questionsForTarget,
   questionsOf,
   stepFile,
+  takesSeveral,
   wizardOf,
 } from './outline.ts'
 
@@ -255,7 +256,7 @@ function newQuestion(
       kind,
       label,
       ...(chooses ? { options: list as string } : {}),
-      ...(kind === 'checklist' && single === 'yes' ? { limit: 1 } : {}),
+      ...(takesSeveral(kind) && single === 'yes' ? { limit: 1 } : {}),
       ...Object.fromEntries(
         Object.entries(own).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),

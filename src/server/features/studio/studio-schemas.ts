@@ -177,7 +177,7 @@ export const schemas = {
           results: list({ id: orNull, at: text, title: text, when: orNull }),
         }),
         asked: list({ id: text, label: text, step: orNull, isList: maybe, options: list({ id: text, label: text }) }),
-        kinds: list({ kind: text, label: text, chooses: maybe }),
+        kinds: list({ kind: text, label: text, chooses: maybe, takesSeveral: maybe }),
         lists: list({ id: text, label: text }),
         hasSummaries: maybe,
       }),
