@@ -83,7 +83,9 @@ function blame(
   const found = new Map<string, string[]>()
   for (const error of errors) {
     const unit = unitOfFinding(error, open)
-    found.set(unit, [...(found.get(unit) ?? []), findingLine(error)])
+    const lines = found.get(unit) ?? []
+    lines.push(findingLine(error))
+    found.set(unit, lines)
   }
   const all = errors.map(findingLine)
   const because = (units: readonly string[]) => new Map(units.map((unit) => [unit, found.get(unit) ?? all]))
