@@ -62,7 +62,7 @@ const sameWizard = named('memory', 'same')
 /** With which version an edit is saved that was begun with `begun`, where the memory was saved with `stored` since. */
 async function tagsSavedAt(begun: string, stored: string, served: string, kept: readonly string[]) {
   const wizards = { 'tag-memory': named('tag-memory', served), memory: sameWizard }
-  const store = { current: () => ({ wizards }), give() {} } as unknown as ContentStore
+  const store = { current: () => ({ wizards }), reference() {} } as unknown as ContentStore
   const db = { query: async () => ({ rows: kept.map((version) => ({ version })) }) } as unknown as Queryable
   const row = { content_version: stored, memory_content_version: sameWizard.version } as StoredMemory
   const into = await savedVersion(db, store, row, { tags: named('tag-memory', begun), memory: sameWizard })
