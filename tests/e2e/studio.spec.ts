@@ -554,7 +554,7 @@ test('who types while their first edit begins a change keeps the focus, the plac
   const field = 'wizards/tag-memory/steps/feelings.json'
   const words = 'Written without a pause, to the end.'
   const places: [address: string, name: string | RegExp, words: string][] = [
-    ['/studio/languages?q=guess', /A rough guess is fine/, words],
+    ['/studio/languages?q=mattered%20to%20you', /Choose what mattered to you then/, words],
     [form('wizards/tag-memory/steps/age.json'), 'Question', words],
     [form(field, '/fields/feelingsAtTheTime'), 'Label', words],
     [form(field, '/fields/feelingsAtTheTime'), 'Maximum number of answers', '12'],
