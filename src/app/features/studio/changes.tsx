@@ -347,9 +347,7 @@ function Publish({ change }: { change: Change }) {
               onChange={(event) => setMoment(event.currentTarget.value)}
             />
             <span id={`${id}-zone`} className="studio-soft">
-              {Number.isNaN(time.getTime())
-                ? ''
-                : text('studio.publish.zone', { moment: momentInWords(time.toISOString(), ownZone()) })}
+              {Number.isNaN(time.getTime()) ? '' : momentInWords(time.toISOString(), ownZone())}
             </span>
           </div>
         )}
