@@ -675,6 +675,41 @@ test('by keyboard alone an editor makes a wizard with a branch and a result from
   await neverLost(editor)
 })
 
+test('who types on while the answer to a save is late is not told that somebody else wrote their own words', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const editor = await pageOf(browser, 'editor')
+  const place = new URLSearchParams({ file: 'content/wizards/tag-memory/steps/needs.json', at: '' })
+  await editor.goto(`/studio/text?${place}`)
+  await write(editor, 'Question', 'What did you')
+  await editor.route('**/changes/*/texts', async (route) => {
+    const answer = await route.fetch()
+    await new Promise((resolve) => setTimeout(resolve, 3_000))
+    await route.fulfill({ response: answer })
+  })
+  // The page reads it anew, as it is in the change, once: when more is typed and before the answer.
+  let isRead = false
+  let isTyped = false
+  await editor.route('**/studio/thing?*', async (route) => {
+    if (isRead) return route.abort()
+    const answer = await route.fetch()
+    isRead = true
+    await expect.poll(() => isTyped).toBe(true)
+    await route.fulfill({ response: answer })
+  })
+  await tabTo(editor, 'Question')
+  await editor.keyboard.press('End')
+  await editor.keyboard.type(' need')
+  await expect.poll(() => isRead).toBe(true)
+  await editor.keyboard.type(' most?')
+  isTyped = true
+  await expect(editor.getByText('Saving')).toBeVisible()
+  await expect(editor.getByText('Saved in your change')).toBeVisible()
+  await expect(editor.getByText('Someone else edited')).toHaveCount(0)
+  await expect(editor.getByLabel('Question', { exact: true })).toHaveValue('What did you need most?')
+})
+
 test('two in one change see what the other writes; where both write the same field both texts stand, and one choice', async ({
   browser,
 }) => {

@@ -71,7 +71,7 @@ function asAnswer(value: EditedValue, isList: boolean): string | readonly string
 type Opened = OpenedThing & { change: string | undefined }
 
 function OpenThing({ thing }: { thing: Opened }) {
-  const { start, text, count, current, queue, seen, met, meet, refused } = useStudio()
+  const { start, text, count, current, queue, seen, sending, met, meet, refused } = useStudio()
   const whole = useRef<HTMLDivElement>(null)
   useAskedField(whole)
   const { saveState } = useSaveQueue(queue)
@@ -157,7 +157,7 @@ function OpenThing({ thing }: { thing: Opened }) {
     if (current !== undefined && thing.revision < current.revision) return
     for (const [field, value] of said()) {
       const before = seen.get(placeIn(field))
-      if (before !== undefined && isSame(before, value)) continue
+      if ([before, sending.get(placeIn(field))].some((own) => own !== undefined && isSame(own, value))) continue
       // What was refused waits no more, and is still somebody's own until they chose.
       const isOwn = isWaiting(field) || Object.hasOwn(met, placeIn(field))
       if (before === undefined) seen.set(placeIn(field), value)

@@ -35,6 +35,8 @@ interface StudioValue {
   queue: SaveQueue<Unsent>
   /** What each place of the change says, as far as this page knows. */
   seen: Map<string, SentValue>
+  /** What is on its way to a place of the change: read there before its answer comes, it is nobody else's. */
+  sending: Map<string, SentValue>
   /** Places that somebody else edited while this page did, each with what they wrote. */
   met: Readonly<Record<string, EditedValue>>
   /** What the server refused, by place: what is typed there is not in the change. */
@@ -176,6 +178,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
 
   const [acts] = useState(() => {
     const seen = new Map<string, SentValue>()
+    const sending = new Map<string, SentValue>()
     const meet = (place: string, value?: EditedValue) =>
       setMet(({ [place]: _before, ...others }) => (value === undefined ? others : { ...others, [place]: value }))
     const begin = async (): Promise<Change> => {
@@ -211,6 +214,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
             const place = placeOfWritten(body)
             // Of a condition the last one counts.
             const before = isCondition(body.value) ? undefined : seen.get(place)
+            sending.set(place, body.value)
             changed(client, await put(`changes/${id}/texts`, before === undefined ? body : { ...body, seen: before }))
             seen.set(place, body.value)
             // Another number of a crisis line takes its day of checking away.
@@ -227,11 +231,14 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
           if (!(error instanceof ApiError) || error.status === 0 || error.status === 401 || error.status >= 500)
             throw error
           refuse(placeOfUnsent(body), whyRefused(error) || world.text('studio.refused'))
+        } finally {
+          sending.delete(placeOfUnsent(body))
         }
       }
     }
     return {
       seen,
+      sending,
       meet,
       queue: createSaveQueue<Unsent>({ send, onFailure: (error) => logFailure('saving a text', error) }),
       startAnother: async () => void (await begin()),
