@@ -24,22 +24,24 @@ const read = async (person: SignedUp, link: string) =>
 const fields = async () =>
   wizardOf(await shippedContent(), 'empathy-message').steps.flatMap(({ fields: those }) => those)
 
-it('there are fourteen ready messages in five groups, none too long to be read at a glance [EMP-10, LIM-23]', async () => {
+it('there are fourteen ready messages for each mood, in five groups, none too long to be read at a glance [EMP-10, LIM-23]', async () => {
   const ready = (await fields()).find(({ role }) => role === 'ready')
   const options = ready?.list?.options ?? []
-  const groups = (ready?.groups ?? []).map(({ id, heading }) => [
-    heading,
-    options.filter((one) => one.group === id).length,
-  ])
-  expect(groups).toEqual([
-    ...[
-      ["I've been through this too", 4],
-      ['Recognition', 5],
-      ['Acknowledgment', 3],
-      ['Strength', 1],
-    ],
-    ['Compassion', 1],
-  ])
+  for (const mood of ['happy', 'bittersweet', 'unhappy']) {
+    const groups = (ready?.groups ?? []).map(({ id, heading }) => [
+      heading,
+      options.filter((one) => one.group === id && one.for?.includes(mood)).length,
+    ])
+    expect(groups).toEqual([
+      ...[
+        ["I've been through this too", 4],
+        ['Recognition', 5],
+        ['Acknowledgment', 3],
+        ['Strength', 1],
+      ],
+      ['Compassion', 1],
+    ])
+  }
   for (const { label } of options) expect(label.length).toBeLessThanOrEqual(90)
 })
 

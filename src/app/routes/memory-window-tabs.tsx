@@ -48,7 +48,7 @@ export const windowBodies: Readonly<Record<WindowTab, (props: WindowTabProps) =>
     />
   ),
   connect: ({ view: { memory } }) => <ConnectTab link={memory.shareable_link} authorId={memory.x.x1} />,
-  validate: ({ view: { memory, own } }) => <MessageTab link={memory.shareable_link} own={own} />,
+  validate: ({ view: { memory, own } }) => <MessageTab link={memory.shareable_link} type={memory.type} own={own} />,
 }
 
 function ReadTab({ view: { memory, own, reaction }, onChoose }: WindowTabProps) {

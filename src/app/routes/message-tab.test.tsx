@@ -2,6 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { member, openWorld, type Route, validatorsOf, wizardNamed } from '../features/wizard/fixtures/wizard-world.tsx'
 import PanelWizard from '../features/wizard/own/panel-wizard.tsx'
+import { memoryType } from '../lib/codes.ts'
 import { exampleMemory } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 
@@ -18,9 +19,10 @@ const message = (words: string) => ({
 
 /** A server with a memory of `author`; one who writes to them is answered with what they wrote. */
 const serve =
-  (author = 'u2', received: object[] = []): Route =>
+  (author = 'u2', received: object[] = [], type: number = memoryType.unhappy): Route =>
   ({ method, path, body }) => {
-    if (path.includes('get-details')) return { status: 200, body: exampleMemory({ with: { x: { x1: author } } }) }
+    if (path.includes('get-details')) return { status: 200, body: exampleMemory({ with: { type, x: { x1: author } } }) }
+    if (path.includes('/delete/private/')) return { status: 200, body: { data: { private_comment_id: 'p1' } } }
     if (path.includes('/comments/private/'))
       return { status: 200, body: { id: 'abc', results: received, count: received.length, total_pages: 1 } }
     if (method === 'POST' && path.endsWith('/create/private/'))
@@ -32,6 +34,11 @@ const open = (route: Route, visitor = false) =>
 const title = () => screen.getByRole('dialog').querySelector('[data-dialog-title]')?.textContent
 const group = (name: string) => screen.findByRole('button', { name })
 const send = () => screen.getByRole('button', { name: 'Send' })
+/** What there is to choose for a memory of this mood. */
+const offered = (mood: string) =>
+  wizardNamed('empathy-message')
+    .steps.flatMap(({ fields }) => fields.flatMap(({ list }) => list?.options ?? []))
+    .filter((option) => option.for?.includes(mood))
 const own = () => screen.getByRole('textbox', { name: 'Or in your own words' })
 
 beforeAll(async () => void (await import('./message-tab.tsx')), 60_000)
@@ -82,21 +89,42 @@ it('a ready message is chosen from groups that open and close, one at a time, se
   await world.user.click(chosen ?? been)
   await world.user.click(send())
   expect(await screen.findByText('Sent message')).toBeVisible()
-  const options = wizardNamed('empathy-message').steps.flatMap(({ fields }) =>
-    fields.flatMap(({ list }) => list?.options ?? []),
-  )
-  const words = options.at(-1)?.label ?? ''
+  const last = offered('unhappy').at(-1)
+  const words = last?.label ?? ''
   expect(screen.getByText(words)).toHaveClass('panel-wizard-sent')
   const [sent] = world.sent('POST')
   expect(sent?.body).toMatchObject({
     shareable_link: 'abc',
     comment_content: words,
-    empathy: { ready: options.at(-1)?.id },
+    empathy: { ready: last?.id },
   })
   await world.user.click(screen.getByRole('button', { name: 'Close message' }))
   expect(screen.queryByText('Sent message')).toBeNull()
   await world.user.click(screen.getByRole('button', { name: 'Back' }))
   expect(screen.getByRole('tab', { name: 'Read' })).toHaveAttribute('aria-selected', 'true')
+})
+
+it('a happy memory is answered with other words than an unhappy one, in the same groups [EMP-10]', async () => {
+  const labels: Record<string, string[]> = {}
+  for (const mood of ['happy', 'bittersweet', 'unhappy'] as const) {
+    const world = open(serve('u2', [], memoryType[mood]))
+    await world.goTo('/home?memory=abc&tab=validate')
+    labels[mood] = []
+    for (const name of ["I've been through this too", 'Recognition', 'Acknowledgment', 'Strength', 'Compassion']) {
+      await world.user.click(await group(name))
+      labels[mood].push(...screen.getAllByRole('radio').map((one) => one.closest('label')?.textContent ?? ''))
+      await world.user.click(await group(name))
+    }
+    expect(labels[mood].toSorted()).toEqual(
+      offered(mood)
+        .map(({ label }) => label)
+        .toSorted(),
+    )
+    expect(labels[mood]).toHaveLength(14)
+    world.unmount()
+  }
+  expect(labels.bittersweet).toEqual(labels.unhappy)
+  expect(labels.happy?.filter((one) => labels.unhappy?.includes(one))).toEqual([])
 })
 
 it('own words are at least 10 characters and at most 90; a visitor is asked to sign in before they go [EMP-15, EMP-16, ERR-04, LIM-03, EMP-08, AMB-91]', async () => {
@@ -131,7 +159,7 @@ it('own words are at least 10 characters and at most 90; a visitor is asked to s
 
 it('the panel hands what was chosen to its caller, and shows the words that come back [API-46]', async () => {
   const send = vi.fn(async () => 'Words as they were sent.')
-  const world = openWorld(<PanelWizard id="empathy-message" send={send} />)
+  const world = openWorld(<PanelWizard id="empathy-message" known={{ memoryType: 'unhappy' }} send={send} />)
   await world.user.click(await group('Strength'))
   const [first] = screen.getAllByRole('radio')
   await world.user.click(first ?? own())
@@ -144,11 +172,17 @@ it('the panel hands what was chosen to its caller, and shows the words that come
   expect(world.sent('POST')).toEqual([])
 })
 
-it('its author reads there what they were sent', async () => {
+it('its author reads there what they were sent, and can report it, remove it or block who wrote it', async () => {
   const world = open(serve(member.id, [message('I care about you today.')]))
   await world.user.click(await screen.findByRole('link', { name: 'Messages to you' }))
   expect(await screen.findByText('I care about you today.')).toBeVisible()
   expect(within(screen.getByRole('tablist')).getByText('Messages to you')).toBeVisible()
+  await world.user.click(screen.getByRole('button', { name: "Options for Fern's comment" }))
+  for (const name of ['Report', 'Remove from your memory', /Block/])
+    expect(screen.getByRole('button', { name })).toBeVisible()
+  await world.user.click(screen.getByRole('button', { name: 'Remove from your memory' }))
+  expect(await screen.findByText('Nobody has written to you about this memory yet.')).toBeVisible()
+  expect(world.sent('POST').map(({ path }) => path)).toContain('/api/v1/comments/delete/private/?private_comment_id=p1')
   act(() => screen.getByRole('button', { name: 'Back' }).click())
   expect(title()).toBe('Your Childhood Memory')
 })

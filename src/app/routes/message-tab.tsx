@@ -3,16 +3,22 @@ import { useRef } from 'react'
 import { sendMessage } from '../features/empathy/send-message.ts'
 import PanelWizard from '../features/wizard/own/panel-wizard.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
+import { useMemberId } from '../lib/session.ts'
+import { typeName } from '../ui/type-label.tsx'
 
-const ReceivedMessages = lazyPart(() => import('../features/empathy/received-messages.tsx'))
+const PrivateCommentList = lazyPart(() =>
+  import('../features/comments/private-comments.tsx').then((part) => ({ default: part.PrivateCommentList })),
+)
 
 /** A few kind words to the author of a memory; who wrote it reads there what they got. */
-export default function MessageTab({ link, own }: { link: string; own: boolean }) {
+export default function MessageTab({ link, type, own }: { link: string; type: number; own: boolean }) {
   const sent = useRef<IdempotencyKey>(null)
-  if (own) return <ReceivedMessages link={link} />
+  const viewerId = useMemberId()
+  if (own) return <PrivateCommentList link={link} viewerId={viewerId ?? ''} ofAuthor />
   return (
     <PanelWizard
       id="empathy-message"
+      known={{ memoryType: typeName(type) }}
       send={async (wizard, payload) => {
         sent.current = idempotencyKeyFor(payload, sent.current, newKey)
         const words = await sendMessage(link, wizard, payload, sent.current.key)

@@ -10,7 +10,9 @@ import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { MoreButton } from '../../ui/more-button.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
+import { Picture } from '../../ui/picture.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { StoryText } from '../../ui/story-text.tsx'
 import { deletePrivateComment, privateCommentGone } from './comments-query.ts'
 import WriteComment from './write-comment.tsx'
 
@@ -37,13 +39,14 @@ export default function PrivateComments(props: PrivateCommentsProps) {
         {text(props.ofAuthor ? 'private.title.author' : 'private.title')}
       </button>
       <div id={id} hidden={!open}>
-        {open && <List {...props} />}
+        {open && <PrivateCommentList {...props} />}
       </div>
     </div>
   )
 }
 
-function List({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
+/** The words themselves, each with what its reader can do about it. */
+export function PrivateCommentList({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
   const client = useQueryClient()
   const list = useInfiniteQuery(privateCommentsQueryOptions(link))
   const { mutate: remove } = useMutation({
@@ -68,7 +71,12 @@ function List({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
     <>
       {!ofAuthor && <WriteComment link={link} to="author" />}
       {list.isPending && <SkeletonLines lines={2} />}
-      {list.data !== undefined && shown.length === 0 && <p className="comments-empty soft">{text('private.empty')}</p>}
+      {list.data !== undefined && shown.length === 0 && (
+        <div className="stack-2">
+          {ofAuthor && <Picture name="letter" />}
+          <p className="comments-empty soft">{text(ofAuthor ? 'messages.empty' : 'private.empty')}</p>
+        </div>
+      )}
       <ul className="comment-list stack-3">
         {shown.map((one) => (
           <li key={one.private_comment_id} className="comment">
@@ -83,11 +91,16 @@ function List({ link, viewerId, ofAuthor }: PrivateCommentsProps) {
                 entries={entriesOf(one)}
               />
             </div>
-            <p className="private-words">{one.private_comment_str}</p>
+            <StoryText words={one.private_comment_str} />
           </li>
         ))}
       </ul>
-      <MoreButton list={list} label={text('comments.more')} className="small comments-more" />
+      <MoreButton
+        list={list}
+        label={text('messages.more')}
+        again={text('memory.again')}
+        className="small comments-more"
+      />
     </>
   )
 }

@@ -90,7 +90,7 @@ it('a private comment is reported, with who wrote it, or removed by whom it was 
     </>
   )
   show(page, { user: exampleUser })
-  await userEvent.click(screen.getByRole('button', { name: 'Private comments to you' }))
+  await userEvent.click(screen.getByRole('button', { name: 'Messages to you' }))
   await menu()
   await userEvent.click(screen.getByRole('button', { name: 'Report' }))
   expect(JSON.parse(screen.getByRole('status', { name: 'asked' }).textContent ?? '')).toEqual({

@@ -9,9 +9,14 @@ type Said = Pick<Content, 'wizards' | 'languages'>
 export function refuseOtherEmpathy({ wizards, languages }: Said, payload: Payload, text: string): void {
   const wizard = Object.values(wizards).find(({ target }) => target === 'empathy-message')
   if (wizard === undefined) throw badRequest({ empathy: ['These messages don’t exist.'] })
-  const facts = factsFromContext(wizard, { session: { signedIn: 'yes' } })
-  const faults = faultsOfEmpathy(wizard, payload, facts, { complete: true })
-  if (Object.keys(faults).length > 0) throw badRequest(faults)
+  const session = factsFromContext(wizard, { session: { signedIn: 'yes' } })
+  // A memory may have become a happy one since somebody chose words for it.
+  const moods = wizard.facts?.memoryType?.values ?? ['']
+  const faults = moods.map((memoryType) =>
+    faultsOfEmpathy(wizard, payload, { ...session, memoryType }, { complete: true }),
+  )
+  const [first = {}] = faults
+  if (faults.every((those) => Object.keys(those).length > 0)) throw badRequest(first)
   if (!languages.some((words) => empathyText(wizardIn(words, wizard), payload) === text.trim()))
     throw badRequest({ comment_content: ['This isn’t the text of that message.'] })
 }

@@ -1,4 +1,4 @@
-import { answersToPayload, factsFromContext, type Payload, type Wizard, wordsIn } from '@kindred/engine'
+import { answersToPayload, type Facts, factsFromContext, type Payload, type Wizard, wordsIn } from '@kindred/engine'
 import { isComplete, SheetFrame, useJourney } from '@kindred/form'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -14,12 +14,14 @@ import { type Opened, useResolvedDraft } from '../drafts/use-resolved-draft.ts'
 
 interface PanelWizardProps {
   id: string
+  /** Facts that the page around it knows. */
+  known?: Facts
   /** Sends what was answered; gives the words that were sent. */
   send: (wizard: Wizard, payload: Payload) => Promise<string>
 }
 
 /** A short wizard as a part of another page. It keeps nothing; closed, it begins anew. */
-export default function PanelWizard({ id, send }: PanelWizardProps) {
+export default function PanelWizard({ id, known = {}, send }: PanelWizardProps) {
   const { opened, error, again } = useResolvedDraft(id, null)
   const [round, setRound] = useState(0)
   if (error)
@@ -29,19 +31,29 @@ export default function PanelWizard({ id, send }: PanelWizardProps) {
       </button>
     )
   if (opened === undefined) return <SkeletonLines lines={4} />
-  return <OpenPanel key={round} opened={opened} send={send} isAgain={round > 0} onClose={() => setRound(round + 1)} />
+  return (
+    <OpenPanel
+      key={round}
+      opened={opened}
+      known={known}
+      send={send}
+      isAgain={round > 0}
+      onClose={() => setRound(round + 1)}
+    />
+  )
 }
 
-type OpenPanelProps = Pick<PanelWizardProps, 'send'> & { opened: Opened; isAgain: boolean; onClose: () => void }
+type OpenPanelProps = Omit<Required<PanelWizardProps>, 'id'> & { opened: Opened; isAgain: boolean; onClose: () => void }
 
-function OpenPanel({ opened, send, isAgain, onClose }: OpenPanelProps) {
+function OpenPanel({ opened, known, send, isAgain, onClose }: OpenPanelProps) {
   const { wizard, validators } = opened.loaded
   const session = useSession()
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const [facts] = useState(() =>
-    factsFromContext(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
-  )
+  const [facts] = useState(() => ({
+    ...factsFromContext(wizard, { session: { signedIn: session.kind === 'member' ? 'yes' : 'no' } }),
+    ...known,
+  }))
   const journey = useJourney(wizard, { answers: {}, facts }, () => {})
   const { taken } = journey
   const say = wordsIn(text, journey)
