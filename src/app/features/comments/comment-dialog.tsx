@@ -4,7 +4,7 @@ import { HashtagText } from '@kindred/form'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
+import { dismissNotice, notify } from '../../lib/notify.ts'
 import { refusalInWords } from '../../lib/refusal-in-words.ts'
 import { useWriting } from '../../lib/sign-in-again.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
@@ -40,6 +40,9 @@ const whyNot = (error: unknown): string =>
   refusalInWords(error) ||
   text('comments.failed.text')
 
+/** What says that words are kept; over as soon as somebody goes on with them. */
+let told = 0
+
 type Sending = 'no' | 'on-the-way' | 'sent'
 
 /** Writing a comment. What is typed is kept on this device from the first letter on, until it is sent. */
@@ -50,14 +53,18 @@ export default function CommentDialog({ link, to = 'all', by, send: sendIt, onCl
   const [sending, setSending] = useState<Sending>('no')
   const closeUnsent = () => {
     onClose()
-    if (sending === 'no' && isSendable(words)) notify({ title: text('comments.kept'), text: text('comments.keptText') })
+    if (sending === 'no' && isSendable(words))
+      told = notify({ title: text('comments.kept'), text: text('comments.keptText') })
   }
   const key = useRef({ words: '', key: '' })
   const close = useRef(onClose)
   close.current = onClose
   const body = useRef<HTMLDivElement>(null)
   // One came to write.
-  useEffect(() => body.current?.querySelector('textarea')?.focus(), [])
+  useEffect(() => {
+    dismissNotice(told)
+    body.current?.querySelector('textarea')?.focus()
+  }, [])
 
   useEffect(() => {
     if (sending !== 'sent') return

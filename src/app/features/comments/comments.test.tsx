@@ -181,6 +181,17 @@ describe('writing a comment', () => {
     expect(screen.getByRole('textbox')).toHaveValue('Not lost.')
   })
 
+  it('says that words were kept until somebody goes on with them', async () => {
+    serve([])
+    draw()
+    await write('Not yet.')
+    await userEvent.click(screen.getByRole('button', { name: 'Done' }))
+    await waitFor(() => expect(notice()).toHaveTextContent('Your comment hasn’t been sent yet'))
+    await userEvent.click(screen.getByRole('button', { name: 'Write a comment' }))
+    expect(await screen.findByRole('textbox')).toHaveValue('Not yet.')
+    await waitFor(() => expect(notice()).not.toHaveTextContent('hasn’t been sent'))
+  })
+
   it('takes 1000 characters and no more, and counts from 801 on, in red from 901 on [CMT-10, CMT-11, CMT-12, LIM-01]', async () => {
     serve([])
     draw()
