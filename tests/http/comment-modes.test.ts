@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { earlierSql } from '../helpers/server/earlier-sql.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 
@@ -48,6 +49,13 @@ it('the author of a memory sees comments before others do, or closes them; nobod
   expect((await write(cem, link)).statusCode).toBe(201)
 })
 
+/** What they wrote is 25 hours older now. */
+const writtenEarlier = (table: string, { user }: SignedUp) =>
+  app.pool.query(
+    `update ${table} set ${['created_at', 'updated_at'].map((column) => `${column} = ${earlierSql(column, 25)}`)} where user_id = $1`,
+    [user.id],
+  )
+
 it('somebody new writes a little less in a day; the next day, or a week later, there is room', async () => {
   const dan = await app.signUp('dan')
   const { shareable_link: link } = await app.made(ann)
@@ -57,12 +65,9 @@ it('somebody new writes a little less in a day; the next day, or a week later, t
   const refused = await write(dan, link)
   expect([refused.statusCode, refused.json().detail]).toEqual([429, expect.stringContaining('first days')])
   expect([(await message()).statusCode, (await message()).statusCode]).toEqual([201, 429])
-  await app.pool.query(
-    "update comments set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours' where user_id = $1",
-    [dan.user.id],
-  )
+  await writtenEarlier('comments', dan)
   expect((await write(dan, link)).statusCode).toBe(201)
-  await app.pool.query("update users set created_at = created_at - interval '8 days' where id = $1", [dan.user.id])
+  await app.pool.query(`update users set created_at = ${earlierSql('created_at', 8 * 24)} where id = $1`, [dan.user.id])
   expect((await message()).statusCode).toBe(201)
 })
 
@@ -73,11 +78,7 @@ it('other words for old texts count as written today, and those of today can sti
   for (let at = 0; at < 2; at++) ids.push((await write(eva, link)).json().data.id)
   const alone = { shareable_link: link, comment_content: 'For you.' }
   const message = (await send(eva, '/api/v1/comments/create/private/', alone)).json().data.private_comment_id
-  for (const table of ['comments', 'private_comments'])
-    await app.pool.query(
-      `update ${table} set created_at = created_at - interval '25 hours', updated_at = updated_at - interval '25 hours' where user_id = $1`,
-      [eva.user.id],
-    )
+  for (const table of ['comments', 'private_comments']) await writtenEarlier(table, eva)
   const today: string[] = []
   for (let at = 0; at < 3; at++) today.push((await write(eva, link)).json().data.id)
   await send(eva, '/api/v1/comments/create/private/', alone)

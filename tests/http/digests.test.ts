@@ -7,6 +7,7 @@ import { NotNowError } from '../../src/server/platform/deliveries/not-sent.ts'
 import type { Mailer } from '../../src/server/platform/mail/mail.ts'
 import { createOutbox } from '../../src/server/platform/mail/mailer.ts'
 import { patience } from '../helpers/patience.ts'
+import { earlierSql } from '../helpers/server/earlier-sql.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { unzip } from '../helpers/unzip.ts'
 import { makeMemoryApp } from './memory-calls.ts'
@@ -31,11 +32,9 @@ afterAll(async () => {
 
 /** Hours pass: what happened is so much longer ago. (With a clock that jumps, everybody's session would be over.) */
 async function later(hours: number): Promise<void> {
-  const ago = `make_interval(secs => ${hours * 3600})`
-  await app.pool.query(
-    `update users set digest_told_at = digest_told_at - ${ago}, digest_taken_at = digest_taken_at - ${ago}`,
-  )
-  await app.pool.query(`update notifications set created_at = created_at - ${ago}`)
+  const earlier = (column: string) => `${column} = ${earlierSql(column, hours)}`
+  await app.pool.query(`update users set ${earlier('digest_told_at')}, ${earlier('digest_taken_at')}`)
+  await app.pool.query(`update notifications set ${earlier('created_at')}`)
 }
 /** One server goes round; several may at once. */
 const goRound = () => queueDigests({ ...app.context, onFailure: ({ message }) => failures.push(message) })

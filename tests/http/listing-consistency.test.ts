@@ -51,7 +51,7 @@ async function wrongRows(): Promise<unknown[]> {
 async function expected(table: string, condition: string): Promise<string[]> {
   const { rows } = await app.pool.query<{ link: string }>(
     `select m.shareable_link as link from memories m where ${listedSql('m')}
-     and exists (select 1 from ${table} p where p.memory_id = m.id and ${condition}) order by m.created_at desc, m.id desc`,
+     and exists (select 1 from ${table} p where p.author_id = m.author_id and p.memory_id = m.id and ${condition}) order by m.created_at desc, m.id desc`,
   )
   return rows.map(({ link }) => link)
 }
