@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { signUp } from './people.ts'
+import { member, signUp } from './people.ts'
 
 test('whoever joins is greeted once, told who sees them, and led to write or to find [ACC-10]', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -8,6 +8,8 @@ test('whoever joins is greeted once, told who sees them, and led to write or to 
   const welcome = page.getByRole('region', { name: `You’re in, ${username}` })
   await expect(welcome).toContainText('Nobody sees your name until you write, respond or save something.')
   await expect(welcome.getByRole('link', { name: 'Write a memory' })).toHaveAttribute('href', '/post')
+  // It was drawn one letter a line once: another page's style came with it.
+  expect((await welcome.getByRole('paragraph').first().boundingBox())?.width).toBeGreaterThan(280)
   if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/welcome.png` })
   const told = page.waitForResponse((answer) => answer.url().endsWith('/onboarding-status'))
   await welcome.getByRole('link', { name: 'Find a memory like mine' }).click()
@@ -23,4 +25,37 @@ test('whoever joins is greeted once, told who sees them, and led to write or to 
   await page.goto('/yours/saved')
   await page.getByRole('link', { name: 'Find a memory' }).click()
   await expect(page).toHaveURL(/\/search/)
+})
+
+test('at 360 px own words to an author stand above Send while they are written', async ({ browser }) => {
+  const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
+  const { shareable_link } = await (await member(context)).post({ title: 'The plate' })
+  // Somebody else: another session in the same browser.
+  await member(context)
+  const reader = await context.newPage()
+  await reader.goto(`/memory/${shareable_link}?tab=validate`)
+  const words = reader.getByRole('textbox', { name: 'Or in your own words' })
+  await words.focus()
+  await reader.keyboard.type('I waited there, too.')
+  const [box, send] = [
+    await words.boundingBox(),
+    await reader.getByRole('button', { name: 'Send', exact: true }).boundingBox(),
+  ]
+  expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(send?.y ?? 0)
+  await expect(words).toBeInViewport({ ratio: 1 })
+  await context.close()
+})
+
+test('at 360 px the way on stays whole on the screen while a Spanish answer is saved', async ({ browser }) => {
+  const context = await browser.newContext({ locale: 'es-ES', viewport: { width: 360, height: 640 } })
+  const page = await context.newPage()
+  const author = await member(context)
+  const { shareable_link } = await author.post({})
+  await page.goto(`/memory/${shareable_link}?isEdit=true&tab=7`)
+  const next = page.getByRole('button', { name: 'Siguiente' })
+  await page.getByRole('checkbox').nth(3).check({ force: true })
+  await expect(page.getByText('Guardado')).toBeVisible()
+  await expect(next).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
+  await context.close()
 })
