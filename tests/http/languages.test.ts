@@ -54,7 +54,7 @@ it('what the server refuses and mails is in the language of whoever asked, with 
   expect(mail?.text).toBe(
     [
       'Hola:',
-      'este código confirma tu dirección de correo:',
+      'Este código confirma tu dirección de correo:',
       code,
       'Sirve durante siete días. Si no lo pediste, puedes ignorar este mensaje.',
     ].join('\n\n'),
