@@ -18,23 +18,32 @@ export async function insertDelivery(db: Queryable, one: NewDelivery): Promise<v
 export const takenForMs = 180_000
 const atOnce = 10
 
-const due = `kind = $1 and failed_at is null and next_try_at <= $2 and key_id = any($3)`
+/** Not when it was taken over by another server meanwhile, or is no longer there. */
+const ifStillTaken = `user_id = $1 and id = $2 and tries = $3 and failed_at is null`
 
-/** Takes some of what is due, what was never tried first. No other server gets the same meanwhile; if this one dies, another one does later. */
+/**
+ * Takes some of what is due, what was never tried first. No other server gets the same meanwhile; if this one dies, another one does later.
+ * One by one: an update of rows of several members locks their tables on each of several machines, against everybody who writes there.
+ */
 export async function takeDue(db: Queryable, kind: string, keys: string[], now: Date): Promise<StoredDelivery[]> {
   const { rows } = await db.query<StoredDelivery>(
-    `update deliveries set next_try_at = $4, tries = tries + 1 where (user_id, id) in (
-       select user_id, id from deliveries where ${due} order by tries, next_try_at limit $5) and ${due}
-     returning id, user_id as "userId", kind, key_id, sealed, tries, give_up_at as "giveUpAt"`,
-    [kind, now, keys, new Date(now.getTime() + takenForMs), atOnce],
+    `select id, user_id as "userId", kind, key_id, sealed, tries, give_up_at as "giveUpAt" from deliveries
+     where kind = $1 and failed_at is null and next_try_at <= $2 and key_id = any($3) order by tries, next_try_at limit $4`,
+    [kind, now, keys, atOnce],
   )
-  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+  const takenUntil = new Date(now.getTime() + takenForMs)
+  const taken: StoredDelivery[] = []
+  for (const { tries, ...one } of rows) {
+    const { rowCount } = await db.query(
+      `update deliveries set next_try_at = $4, tries = $3 + 1 where ${ifStillTaken} and next_try_at <= $5`,
+      [one.userId, one.id, tries, takenUntil, now],
+    )
+    if (rowCount === 1) taken.push({ ...one, tries: tries + 1 })
+  }
+  return taken.sort((a, b) => (a.id < b.id ? -1 : 1))
 }
 
 type Taken = Pick<StoredDelivery, 'id' | 'userId' | 'tries'>
-
-/** Not when it was taken over by another server meanwhile, or is no longer there. */
-const ifStillTaken = `user_id = $1 and id = $2 and tries = $3 and failed_at is null`
 
 /** It was sent: nothing of it stays. `false`: it is no longer there, or no longer ours. */
 export async function removeDelivery(db: Queryable, { userId, id, tries }: Taken): Promise<boolean> {
