@@ -37,3 +37,25 @@ it('sees a file that is not there', () => {
   expect(isThere('src/engine/README.md', 'rules/of-old.ts')).toBe(false)
   expect(isThere('src/engine/README.md', 'kinds/index.ts')).toBe(true)
 })
+
+/** What a README of the server says that its folder exports: names in the first column of the table behind `from index.ts` or `name`. */
+const namedExports = (text: string): string[] =>
+  [...text.matchAll(/^\| (?:from `index\.ts`|name) \|.*\n((?:\|.*\n)+)/gm)].flatMap(([, rows = '']) =>
+    [...rows.matchAll(/^\| ([^|]*) \|/gm)].flatMap(([, cell = '']) =>
+      [...cell.matchAll(/`([A-Za-z]\w*)`/g)].map(([, name = '']) => name),
+    ),
+  )
+
+it('each name that a README of the server calls its public API is exported', () => {
+  let seen = 0
+  const missing = guides.flatMap((guide) => {
+    const index = posix.join(posix.dirname(guide), 'index.ts')
+    if (!guide.startsWith('src/server/') || !files.has(index)) return []
+    const exported = new Set(readFileSync(index, 'utf8').match(/\w+/g))
+    const named = namedExports(readFileSync(guide, 'utf8'))
+    seen += named.length
+    return named.filter((name) => !exported.has(name)).map((name) => `${guide}: ${name}`)
+  })
+  expect(missing).toEqual([])
+  expect(seen).toBeGreaterThan(30)
+})

@@ -38,6 +38,6 @@ export function placeholderRules({ texts }: DraftContent): Finding[] {
 function suggestionOf(filled: readonly string[], meant: string | undefined): string {
   if (meant !== undefined) return `Did you mean "{${meant}}"?`
   if (filled.length === 0)
-    return 'Write it without braces; what the code fills in is listed in src/kindred/text-placeholders.json.'
+    return 'Write it without braces. Where code fills it in, src/kindred/text-placeholders.json says so: add a line.'
   return `There ${filled.length === 1 ? 'is' : 'are'} ${filled.map((one) => `{${one}}`).join(' and ')}.`
 }

@@ -32,7 +32,7 @@ it('a word in braces that nobody fills in is told, with the one that was meant',
     ],
   ])
   expect(said({ 'bell.open': 'Notifications {of}' }).map(([, , suggestion]) => suggestion)).toEqual([
-    'Write it without braces; what the code fills in is listed in src/kindred/text-placeholders.json.',
+    'Write it without braces. Where code fills it in, src/kindred/text-placeholders.json says so: add a line.',
   ])
   // Each kind of notification says who, and names what it was about.
   expect(said({ 'bell.said.read-it-twice': '{who} read it twice: {label}' })).toEqual([])

@@ -101,7 +101,8 @@ describe('pages of the app', () => {
     )
     // The two wizards with an address of their own stand in routes/paths.ts; /memory/edit leads nowhere without a memory.
     const known = [...routes, '/quiz', '/contact-us'].filter((path) => path !== '/memory/edit')
-    expect([...appAddresses].sort()).toEqual(known.sort())
+    const message = 'The addresses of src/app/app.tsx belong in src/kindred/addresses.json, under "app".'
+    expect([...appAddresses].sort(), message).toEqual(known.sort())
   })
 
   it('and every other route have an owner that no page of content can displace', async () => {

@@ -22,9 +22,6 @@ export const actingBy = ({ pool, now, config }: Context, request: FastifyRequest
   throttling: config.throttling,
 })
 
-/** Part of a route: members alone, told before the body is read. */
-export const signedIn = { onRequest: async (request: FastifyRequest) => void requireUser(request) }
-
 /**
  * One act of a person on a memory, in one transaction: the person first, then the memory as it is now. Gives what
  * the act gives. Throws 404 for whoever may not read the memory, or comes after its deletion.

@@ -1,4 +1,4 @@
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync } from 'fastify'
 import dropSchema from '../../../../schemas/api/blocks/drop-avoided.json' with { type: 'json' }
 import listSchema from '../../../../schemas/api/blocks/list-avoided.json' with { type: 'json' }
 import putSchema from '../../../../schemas/api/blocks/put-avoided.json' with { type: 'json' }
@@ -6,12 +6,10 @@ import type { Context } from '../../platform/context.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { badRequest } from '../../platform/errors.ts'
-import { requireUser } from '../../platform/requests/current-user.ts'
+import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { avoid, type BlockKind, dropBlocked, listBlocked } from './blocks-repository.ts'
 
 type Of = { Params: { id: string } }
-
-const signedIn = { onRequest: async (request: FastifyRequest) => void requireUser(request) }
 
 /** Blocking and muting other members, and taking that back. Nobody is told. */
 export const blocks: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {

@@ -3,8 +3,8 @@ import deleteSchema from '../../../../schemas/api/acts/empathy-delete.json' with
 import newSchema from '../../../../schemas/api/acts/empathy-new.json' with { type: 'json' }
 import type { Context } from '../../platform/context.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import { requireUser } from '../../platform/requests/current-user.ts'
-import { actingBy, actOnMemory, signedIn, undoOwnIn } from '../acts/index.ts'
+import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
+import { actingBy, actOnMemory, undoOwnIn } from '../acts/index.ts'
 import { actOnComment } from '../comments/index.ts'
 import { dropEmpathyWithComment, empathize, empathizeWithComment } from './empathize.ts'
 

@@ -9,7 +9,7 @@ import { shared } from '../../platform/api-schemas.ts'
 import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { requireUser } from '../../platform/requests/current-user.ts'
+import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../platform/requests/idempotency-header.ts'
 import { findSettings } from '../accounts/index.ts'
 import { findWizard } from '../content/index.ts'
@@ -92,7 +92,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         body: shared('memoryPayload'),
         response: { 201: shared('memory') },
       },
-      onRequest: async (request) => void requireUser(request),
+      ...signedIn,
     },
     async (request, reply) => {
       const { id } = requireUser(request)
@@ -112,7 +112,7 @@ export const memoryRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         body: shared('memoryEdit'),
         response: { 202: shared('memory') },
       },
-      onRequest: async (request) => void requireUser(request),
+      ...signedIn,
     },
     async (request, reply) => {
       const { id } = requireUser(request)

@@ -9,7 +9,7 @@ import type { Context } from '../../platform/context.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { badRequest, type FieldErrors, notFound } from '../../platform/errors.ts'
-import { requireUser } from '../../platform/requests/current-user.ts'
+import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../platform/requests/idempotency-header.ts'
 import { answeredIds } from '../answered/index.ts'
 import { findWizard } from '../content/index.ts'
@@ -122,7 +122,7 @@ export const responses: FastifyPluginAsync<{ context: Context }> = async (app, {
         body: shared('responseCreate'),
         response: { 201: shared('response') },
       },
-      onRequest: async (request) => void requireUser(request),
+      ...signedIn,
     },
     async (request, reply) => {
       const user = requireUser(request)

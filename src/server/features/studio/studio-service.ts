@@ -439,7 +439,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       if (locked === undefined) throw notFound()
       if (locked.revision !== revision || locked.approved_by !== change.approved_by) throw movedOn(locked)
       const published = await publishOver(db, live, { content, files, by: hostname(), now: now() })
-      if (published === undefined) throw conflict(liveMoved, null)
+      if (published === undefined) throw new LiveMovedError()
       await insertStudioPublication(db, {
         number: published,
         title: change.title,
@@ -453,7 +453,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       await deleteChange(db, id)
       return published
     }).catch((error: unknown) => {
-      if (brokenUnique(error) === 'content_publications_pkey') throw conflict(liveMoved, null)
+      if (brokenUnique(error) === 'content_publications_pkey') throw new LiveMovedError()
       throw error
     })
     await app.followContent(files)
@@ -507,7 +507,13 @@ const isAddedWizard = ({ file, at, from }: Edit): boolean => at === '' && from =
 type Settled = { file: string; at: string; keep: boolean }
 type Release = { revision: number; reason: string }
 
-const liveMoved = 'What is live changed a moment ago. Please look at the change again.'
+/** Somebody else published in the same moment. */
+class LiveMovedError extends HttpError {
+  constructor() {
+    super(409, { detail: 'What is live changed a moment ago. Please look at the change again.', current: null })
+  }
+}
+
 const textsMoved = 'Live has changed since you began: choose for each of these texts which one stays.'
 
 export const isApproved = ({ approved_by, approved_revision, revision }: Change): boolean =>
@@ -535,11 +541,8 @@ function isTimeZone(zone: string): boolean {
 /** Why it did not go live, as its people are told; `again`: somebody was quicker. Undefined: it is tried again later. */
 function whyNotPublished(error: unknown): NotPublished | 'again' | undefined {
   if (!(error instanceof HttpError)) return undefined
-  const { detail, current } = error.body as {
-    detail?: string
-    current?: { findings?: unknown; conflicts?: unknown } | null
-  }
-  if (detail === liveMoved) return 'again'
+  if (error instanceof LiveMovedError) return 'again'
+  const { current } = error.body as { current?: { findings?: unknown; conflicts?: unknown } | null }
   if (error.statusCode === 403) return 'approval'
   if (error.statusCode !== 409) return undefined
   return current?.findings === undefined ? 'moved' : 'findings'

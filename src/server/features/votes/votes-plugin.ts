@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import { requireUser } from '../../platform/requests/current-user.ts'
+import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
-import { actingBy, actOnMemory, data, link, object, putAct, signedIn, text, undoOwn, uuid } from '../acts/index.ts'
+import { actingBy, actOnMemory, data, link, object, putAct, text, undoOwn, uuid } from '../acts/index.ts'
 
 /** A memory helped somebody: told as a number beside it, and to nobody who it was. */
 export const votes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {

@@ -1,6 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
-import { actingBy, link, signedIn } from '../../acts/index.ts'
+import { signedIn } from '../../../platform/requests/current-user.ts'
+import { actingBy, link } from '../../acts/index.ts'
 import { approveFor, dropEditFor, setMode } from '../author-decides.ts'
 import { answerWith, type Id, idParams, one } from './wire-parts.ts'
 

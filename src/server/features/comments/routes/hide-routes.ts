@@ -1,7 +1,8 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
+import { signedIn } from '../../../platform/requests/current-user.ts'
 import { getOrPost } from '../../../platform/requests/get-or-post.ts'
-import { actingBy, data, link, signedIn } from '../../acts/index.ts'
+import { actingBy, data, link } from '../../acts/index.ts'
 import { hideFor, showFor } from '../write-comment.ts'
 import { idParams } from './wire-parts.ts'
 

@@ -1,7 +1,7 @@
 import type { FastifyPluginAsync } from 'fastify'
 import { shared } from '../../../platform/api-schemas.ts'
 import type { Context } from '../../../platform/context.ts'
-import { requireUser } from '../../../platform/requests/current-user.ts'
+import { requireUser, signedIn } from '../../../platform/requests/current-user.ts'
 import { contentFor } from '../../languages/index.ts'
 import { viewMemory } from '../read/read-memory.ts'
 import { bringBack, deletedMemories, deleteMemory } from './delete-memory.ts'
@@ -64,7 +64,7 @@ export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         params,
         response: { 200: deleted },
       },
-      onRequest: async (request) => void requireUser(request),
+      ...signedIn,
     },
     async (request) => {
       const { id } = requireUser(request)
@@ -78,7 +78,7 @@ export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     '/memories/api/v1/deleted-memories',
     {
       schema: { summary: 'My deleted memories that can still be taken back.', response: { 200: deletedList } },
-      onRequest: async (request) => void requireUser(request),
+      ...signedIn,
     },
     async (request) => ({ results: await deletedMemories(context.pool, requireUser(request).id, context.now()) }),
   )
@@ -87,7 +87,7 @@ export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     '/memories/api/v1/memories/:hashId/undo-delete',
     {
       schema: { summary: 'Take the deletion of my memory back.', params, response: { 200: shared('memory') } },
-      onRequest: async (request) => void requireUser(request),
+      ...signedIn,
     },
     async (request) => {
       const { id } = requireUser(request)

@@ -3,7 +3,7 @@ import { lockUser } from '../../../platform/db/lock-user.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { isUuid } from '../../../platform/db/uuid-v7.ts'
 import { notFound } from '../../../platform/errors.ts'
-import { requireUser } from '../../../platform/requests/current-user.ts'
+import { requireUser, signedIn } from '../../../platform/requests/current-user.ts'
 import { changeAvatar, findAvatar } from '../avatars-repository.ts'
 import { keptFile } from '../kept-file.ts'
 import type { PhotoRoutesContext } from '../photo-routes-context.ts'
@@ -27,7 +27,7 @@ export function avatarRoutes(app: FastifyInstance, photos: PhotoRoutesContext): 
     '/api/v1/image/avatar',
     {
       schema: avatarSchema,
-      onRequest: async (request) => void requireUser(request),
+      ...signedIn,
       config: { answeredWithinMs: 120_000 },
     },
     async (request) => change(requireUser(request).id, (await keptFile(photos, request.body, 'image')).folder),
