@@ -13,7 +13,7 @@ export type Avoided = { id: string; username: string; avatar: string | null; kin
 /** So many somebody avoids at most, so that every list stays quick for them. */
 const mostBlocked = 1_000
 
-/** Is there such a member? Held, so that they do not go in between; who is leaving is nobody. */
+/** Locks the other member's row, so that they cannot be deleted in between. False where they do not exist or are leaving. */
 async function holdOther(db: Queryable, otherId: string): Promise<boolean> {
   if (otherId === nobody.id) return false
   const { rowCount } = await db.query(lockedUserSql('$1'), [otherId])

@@ -18,8 +18,8 @@ export type Act = {
 }
 
 /**
- * Tells somebody of an act, in the transaction of the act. Nobody is told of what they did themselves, nor twice of the same: an
- * act that is undone is told no more (`kinds.ts`), and done again it stands where it stood, so that nobody rings twice. Throws 429 where one member reaches another too often.
+ * Tells somebody of an act, in the transaction of the act. Nobody is told of what they did themselves, nor twice of the same: undoing an
+ * act hides its notification (`kinds.ts`), and doing it again shows the old one instead of sending a new one. Throws 429 where one member reaches another too often.
  * @example await tell(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, thing: tagId }, { now, throttling })
  */
 export async function tell(db: Queryable, act: Act, when: When): Promise<void> {

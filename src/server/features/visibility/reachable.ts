@@ -70,7 +70,7 @@ export async function findReachable(db: Queryable, link: string, viewer: Viewer)
 
 /**
  * The memory behind a link, if this person may read it, held for the rest of the transaction: an act on it either comes before it is changed, hidden or deleted, or finds
- * nothing. Whoever acts with the link of a memory that is read by its link holds that link from now on. After `lockUser`: the person, then the thing, then its parts.
+ * nothing. Whoever acts on a memory that is read by its link is recorded as a holder of that link. Call it after `lockUser`: rows are locked in the order person, thing, parts.
  */
 export async function holdReachable(db: Queryable, link: string, userId: string): Promise<Reachable | undefined> {
   return held(db, await reach(db, link, userId, 'for share of m'), userId)
