@@ -64,10 +64,10 @@ import { currentUser } from './platform/requests/current-user.ts'
 import { suspended } from './platform/requests/suspended.ts'
 
 /** A subject's routes: a Fastify plugin that gets the context as its option. */
-export type Subject = FastifyPluginAsync<{ context: Context }> | FastifyPluginCallback<{ context: Context }>
+export type FeaturePlugin = FastifyPluginAsync<{ context: Context }> | FastifyPluginCallback<{ context: Context }>
 
 /** Every subject of the server, one line each; `content` comes first, others ask it. */
-const subjects: Subject[] = [
+const subjects: FeaturePlugin[] = [
   ...[
     housekeeping,
     mailQueue,
@@ -96,8 +96,8 @@ const subjects: Subject[] = [
  */
 export async function buildApp(
   context: Context,
-  more: Subject[] = [],
-  first: Subject[] = [],
+  more: FeaturePlugin[] = [],
+  first: FeaturePlugin[] = [],
 ): Promise<FastifyInstance> {
   context.accountHooks = accountHooks
   const app = Fastify({
