@@ -2,14 +2,14 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { posix } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-const rooms = ['src/engine', 'src/server', 'src/server/features', 'src']
+const indexes = ['src/engine', 'src/server', 'src/server/features', 'src']
   .filter(existsSync)
   .flatMap((folder) =>
     readdirSync(folder, { withFileTypes: true }).flatMap((entry) =>
       entry.isDirectory() ? [`${folder}/${entry.name}/index.ts`] : [],
     ),
   )
-const doors = rooms.filter((file) => existsSync(file))
+const publicApis = indexes.filter((file) => existsSync(file))
 
 const declared = (name: string) =>
   new RegExp(`^export (?:async )?(?:const|function|interface|type|class) ${name}\\b`, 'm')
@@ -21,24 +21,24 @@ const nextInModule = /\n(?:\/[/*]|(?:export|async|const|let|function|interface|t
 const declarationIn = (text: string): string =>
   text.slice(0, 1 + text.slice(1).search(nextInModule) || undefined).replace(/\/\*[\s\S]*?\*\/|\/\/.*/g, '')
 
-interface Lent {
+interface Exported {
   name: string
   /** The comment that stands before the place where it is made; empty when there is none. */
   comment: string
   made: string
 }
 
-const lentAt = (name: string, source: string, at: number): Lent => {
+const exportedAt = (name: string, source: string, at: number): Exported => {
   const [comment = ''] = /\/\*\*(?:(?!\*\/)[\s\S])*\*\/$/.exec(source.slice(0, at).trimEnd()) ?? []
   return { name, comment, made: declarationIn(source.slice(at)) }
 }
 
-/** Names that a door lends, each with its comment and the text that makes it. */
-function lentBy(door: string): Lent[] {
-  const text = readFileSync(door, 'utf8')
+/** Names that an index exports, each with its comment and the text that makes it. */
+function exportsOf(index: string): Exported[] {
+  const text = readFileSync(index, 'utf8')
   const passedOn = [...text.matchAll(/export (?:type )?\{([^}]*)\} from '(\.[^']+)'/g)].flatMap(
     ([, names = '', from = '']) => {
-      const source = readFileSync(posix.join(posix.dirname(door), from), 'utf8')
+      const source = readFileSync(posix.join(posix.dirname(index), from), 'utf8')
       return names
         .split(',')
         .map(
@@ -58,29 +58,31 @@ function lentBy(door: string): Lent[] {
   return [...passedOn, ...own].flatMap(({ name, source }) => {
     const at = source.search(declared(name))
     // A type that is passed on once more is documented where it is made.
-    return at < 0 ? [] : [lentAt(name, source, at)]
+    return at < 0 ? [] : [exportedAt(name, source, at)]
   })
 }
 
-describe('a door says what it lends', () => {
-  it('knows the doors of the engine and of the form room', () => {
-    for (const door of ['src/engine/index.ts', 'src/checker/index.ts', 'src/form/index.ts'])
-      expect(doors).toContain(door)
-    expect(lentBy('src/engine/index.ts').length).toBeGreaterThan(60)
+describe('a public API says what it exports', () => {
+  it('knows those of the engine, the checker and the form', () => {
+    for (const index of ['src/engine/index.ts', 'src/checker/index.ts', 'src/form/index.ts'])
+      expect(publicApis).toContain(index)
+    expect(exportsOf('src/engine/index.ts').length).toBeGreaterThan(60)
   })
 
-  it.each(doors)('%s: each name has a comment where it is made', (door) => {
-    const silent = lentBy(door).filter(({ comment }) => comment === '')
+  it.each(publicApis)('%s: each name has a comment where it is made', (index) => {
+    const silent = exportsOf(index).filter(({ comment }) => comment === '')
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
-  it.each(doors)('%s: what throws says so, and when', (door) => {
-    const silent = lentBy(door).filter(({ comment, made }) => /\bthrow\b/.test(made) && !/\bthrows\b/i.test(comment))
+  it.each(publicApis)('%s: what throws says so, and when', (index) => {
+    const silent = exportsOf(index).filter(
+      ({ comment, made }) => /\bthrow\b/.test(made) && !/\bthrows\b/i.test(comment),
+    )
     expect(silent.map(({ name }) => name)).toEqual([])
   })
 
   it('sees what throws', () => {
-    const throwing = doors.flatMap((door) => lentBy(door).filter(({ made }) => /\bthrow\b/.test(made)))
+    const throwing = publicApis.flatMap((index) => exportsOf(index).filter(({ made }) => /\bthrow\b/.test(made)))
     expect(throwing.map(({ name }) => name)).toEqual(expect.arrayContaining(['openValidator', 'askThread', 'wantedOf']))
     expect(declarationIn('export const a = () => 1\n\n/** throw */\nexport const b = 1')).toBe(
       'export const a = () => 1\n',
@@ -118,27 +120,30 @@ describe('features of the app', () => {
 
 describe('features of the server', () => {
   /** Utilities: each file there is a public API of its own. */
-  const shelves = ['platform', 'shared']
+  const sharedFolders = ['platform', 'shared']
   const files = sourcesIn('src/server')
-  const roomOf = (file: string): string => /^src\/server\/(?:features\/)?([^/]+)\//.exec(file)?.[1] ?? ''
+  const folderOf = (file: string): string => /^src\/server\/(?:features\/)?([^/]+)\//.exec(file)?.[1] ?? ''
 
   it('meet at their public APIs', () => {
     const past = files
-      .filter((file) => roomOf(file) !== '')
+      .filter((file) => folderOf(file) !== '')
       .flatMap((file) =>
         imported(file)
-          .filter((name) => name.startsWith('src/server/') && !['', roomOf(file), ...shelves].includes(roomOf(name)))
-          .filter((name) => !new RegExp(`^src/server/(features/)?${roomOf(name)}/index\\.ts$`).test(name))
+          .filter(
+            (name) =>
+              name.startsWith('src/server/') && !['', folderOf(file), ...sharedFolders].includes(folderOf(name)),
+          )
+          .filter((name) => !new RegExp(`^src/server/(features/)?${folderOf(name)}/index\\.ts$`).test(name))
           .map((name) => `${file} → ${name}`),
       )
     expect(past).toEqual([])
   })
 
-  it('lend nothing that no other room takes', () => {
-    const source = files.map((file) => ({ room: roomOf(file), imports: imported(file) }))
-    const unused = doors
-      .filter((door) => door.startsWith('src/server/'))
-      .filter((door) => !source.some(({ room, imports }) => room !== roomOf(door) && imports.includes(door)))
+  it('are each imported by another folder', () => {
+    const source = files.map((file) => ({ folder: folderOf(file), imports: imported(file) }))
+    const unused = publicApis
+      .filter((index) => index.startsWith('src/server/'))
+      .filter((index) => !source.some(({ folder, imports }) => folder !== folderOf(index) && imports.includes(index)))
     expect(unused).toEqual([])
   })
 })
