@@ -50,6 +50,18 @@ it('draws a form of every kind without a page, each question with its label', as
   for (const { label } of fields) expect(text).toContain(label)
 })
 
+it('writes numbers as its locale does', async () => {
+  const number = { id: 'weight', kind: 'number' as const, label: 'Weight', range: { min: 0, max: 9.5, step: 0.5 } }
+  const asked = { ...step, fields: [number] }
+  const weighed = createElement(WizardForm, {
+    ...{ wizard: { ...wizard, steps: [asked] }, validators: compileValidators(asked), texts: {}, onSubmit: () => {} },
+    ...{ answers: { weight: '2.5' }, locale: 'de' },
+  })
+  let html = ''
+  for await (const part of (await prerenderToNodeStream(weighed)).prelude) html += String(part)
+  expect(html).toContain('value="2,5"')
+})
+
 it('draws the frame of it at once, too', () => {
   expect(renderToString(form)).toContain(note.steps[0]?.question)
 })

@@ -20,7 +20,7 @@ import type { RJSFSchema, UiSchema, ValidatorType } from '@rjsf/utils'
 import { memo, type RefObject, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import './form.css'
 import { StepResults } from './components/step-results.tsx'
-import { pageLanguage } from './page-language.ts'
+import { useLocale } from './journey/form-ports.tsx'
 import { cachedStepForm } from './step-cache.ts'
 import {
   type Folding,
@@ -221,13 +221,14 @@ function checksOf({ fields }: Step, message: string): Pick<FormProps, 'transform
 function useShown({ wizard, step, fields, answers, facts }: StepFormProps) {
   const speaks = step.results !== undefined || hasPiping(step)
   const [read, by] = speaks ? [answers, facts] : [undefined, undefined]
+  const locale = useLocale()
   return useMemo(() => {
     if (read === undefined) return { step, fields, results: [], areas: [] }
     const taken = resolvePath(wizard, read, by ?? {})
-    const shown = pipeAnswers({ step, fields: [...fields] }, taken, pageLanguage())
+    const shown = pipeAnswers({ step, fields: [...fields] }, taken, locale)
     const values = { ...taken.values, ...taken.effective, ...by }
     return { ...shown, results: visibleResults(shown.step, values), areas: resultAreas(shown.step, values) }
-  }, [wizard, step, fields, read, by])
+  }, [wizard, step, fields, read, by, locale])
 }
 
 /** The latest value that stayed the same for `ms`. */

@@ -1,10 +1,9 @@
 import { acceptedBy, fileEntry, megabyte, mostBytes, parseFile, typesOf, type UploadedFile } from '@kindred/engine'
 import { useId, useRef } from 'react'
-import { useFiles } from '../journey/form-ports.tsx'
+import { useFiles, useLocale } from '../journey/form-ports.tsx'
 import type { FieldProps, Texts } from '../step-context.ts'
 import { describedBy, FieldDescription } from './field-description.tsx'
 import './photos-editor.css'
-import { pageLanguage } from '../page-language.ts'
 import { UploadArea } from './upload-area.tsx'
 import { useUploads } from './use-uploads.ts'
 
@@ -17,7 +16,8 @@ export default function FilesEditor(props: FieldProps) {
   const types = acceptedBy(field)
     .map((one) => texts(`files.type.${one}`))
     .join(', ')
-  const most = sizeOf(mostBytes(field))
+  const locale = useLocale()
+  const most = sizeOf(mostBytes(field), locale)
   const uploads = useUploads<UploadedFile>(props, {
     open: async () =>
       (typeof port === 'function' ? port() : port) ?? Promise.reject(new Error('Nobody here keeps files.')),
@@ -74,10 +74,11 @@ interface FileRowProps {
 
 function FileRow({ entry, texts, disabled, onRemove }: FileRowProps) {
   const { name, bytes } = parseFile(entry) ?? { name: entry, bytes: 0 }
+  const size = sizeOf(bytes, useLocale())
   return (
     <li className="files-item">
       <span className="files-name">
-        <bdi>{name}</bdi> <span className="form-help">{sizeOf(bytes)}</span>
+        <bdi>{name}</bdi> <span className="form-help">{size}</span>
       </span>
       <button
         type="button"
@@ -93,8 +94,8 @@ function FileRow({ entry, texts, disabled, onRemove }: FileRowProps) {
 }
 
 /** As the language of the page writes it: 340 kB, 1.2 MB. */
-function sizeOf(bytes: number): string {
+function sizeOf(bytes: number, locale: string | undefined): string {
   const [count, unit] = bytes < megabyte ? [bytes / 1_000, 'kilobyte'] : [bytes / megabyte, 'megabyte']
   const how = { style: 'unit', unit, unitDisplay: 'short', maximumFractionDigits: unit === 'megabyte' ? 1 : 0 } as const
-  return new Intl.NumberFormat(pageLanguage(), how).format(unit === 'kilobyte' ? Math.ceil(count) : count)
+  return new Intl.NumberFormat(locale, how).format(unit === 'kilobyte' ? Math.ceil(count) : count)
 }

@@ -1,16 +1,16 @@
 import { type Answer, chosenIn, controlOf, type Field, labelOf } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { useLocale } from '../journey/form-ports.tsx'
 import { useLearnedOptions } from '../journey/lookups.ts'
-import { pageLanguage } from '../page-language.ts'
 import type { Folding } from '../step-context.ts'
 import { FieldLinks } from './field-description.tsx'
 
 /** What is said of an answer on one line. */
-const shortOf = (field: Field, answer: Answer | undefined): string => {
+const shortOf = (field: Field, answer: Answer | undefined, locale: string | undefined): string => {
   const chosen = chosenIn(answer ?? field.default)
   if (controlOf(field) === 'gallery') return chosen.length === 0 ? '' : String(chosen.length)
-  return previewOf(chosen.map((id) => labelOf(field, id, pageLanguage())).join(', '))
+  return previewOf(chosen.map((id) => labelOf(field, id, locale)).join(', '))
 }
 
 /** Controls that are a button to a window, and nothing else. */
@@ -57,7 +57,7 @@ function FoldingQuestion({ field, fold, answer, texts, folding, children }: Fold
     } else focusIn(body.current)
   }, [isFolded, pressed, opensWindow])
   useLearnedOptions()
-  const words = shortOf(field, answer)
+  const words = shortOf(field, answer, useLocale())
   return (
     <div className="fold" data-question={field.id}>
       {isFolded && (

@@ -1,5 +1,5 @@
 import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
-import { pageLanguage } from '../page-language.ts'
+import { useLocale } from '../journey/form-ports.tsx'
 import type { Texts } from '../step-context.ts'
 import './save-and-return.css'
 
@@ -41,9 +41,6 @@ interface SaveAndReturnProps {
 
 type Said = { tone: 'status' | 'alert'; words: ReactNode }
 
-const dayInWords = (moment: string): string =>
-  new Intl.DateTimeFormat(pageLanguage(), { dateStyle: 'long' }).format(new Date(moment))
-
 /** Saving unfinished answers with a code, and going on with those of a code. */
 export function SaveAndReturn({ port, texts, days, known, onKnown, draft, onOpened }: SaveAndReturnProps) {
   const [said, setSaid] = useState<Said>()
@@ -52,6 +49,8 @@ export function SaveAndReturn({ port, texts, days, known, onKnown, draft, onOpen
   const [isOpen, setOpen] = useState(known !== null)
   const summary = useRef<HTMLElement>(null)
   const codeLine = useRef<HTMLParagraphElement>(null)
+  const locale = useLocale()
+  const dayInWords = (moment: string) => new Intl.DateTimeFormat(locale, { dateStyle: 'long' }).format(new Date(moment))
   const say = (words: ReactNode, tone: Said['tone'] = 'status') => setSaid({ tone, words })
   useEffect(() => {
     if (isNew) codeLine.current?.focus()

@@ -1,6 +1,6 @@
 import { chosenIn, counterOf, isEmpty, unfinishedIn } from '@kindred/engine'
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useRef, useState } from 'react'
-import { pageLanguage } from '../page-language.ts'
+import { useLocale } from '../journey/form-ports.tsx'
 import type { FieldProps } from '../step-context.ts'
 import { CharacterCount } from './character-count.tsx'
 import { describedBy, FieldDescription } from './field-description.tsx'
@@ -35,8 +35,8 @@ export function TextField(props: TextFieldProps) {
   const text = props.shown ?? chosenIn(answer)[0] ?? ''
   const room = effectiveMaxLength(text, field.maxLength)
   const { cut, ...paste } = useTruncatedPaste(field.maxLength)
-  const why =
-    writing || isEmpty(answer) || problem !== undefined ? undefined : unfinishedIn(field, answer, pageLanguage())
+  const locale = useLocale()
+  const why = writing || isEmpty(answer) || problem !== undefined ? undefined : unfinishedIn(field, answer, locale)
   const isHalf = halfTyped !== '' && isEmpty(answer)
   const described = [describedBy(id, field, problem), (why || isHalf) && `${id}-why`].filter(Boolean).join(' ')
   return (

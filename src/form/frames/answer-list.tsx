@@ -11,9 +11,9 @@ import {
   type ResolvedPath,
 } from '@kindred/engine'
 import type { ComponentType } from 'react'
+import { useLocale } from '../journey/form-ports.tsx'
 import type { LookupPort } from '../journey/lookups.ts'
 import { useLookedUp } from '../journey/use-looked-up.ts'
-import { pageLanguage } from '../page-language.ts'
 import './frames.css'
 
 interface AnswerListProps {
@@ -38,7 +38,7 @@ const entryFiles = ({ fields = [] }: Field, answer: Answer | undefined): (readon
 /** The answers that count, in the words of the screen, each below what was asked. */
 export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
   useLookedUp(fieldsOf(taken), taken.effective, lookups)
-  const language = pageLanguage()
+  const language = useLocale()
   const answered = answerLabels(taken, language)
   return (
     <dl className="answer-list">

@@ -1,5 +1,6 @@
 import { wordsIn } from '@kindred/engine'
 import { createContext, type ReactNode, useContext } from 'react'
+import { pageLanguage } from '../page-language.ts'
 import type { SuggestHashtags, Texts } from '../step-context.ts'
 import type { FilePort, OpenPhotoPort } from '../upload-ports.ts'
 import type { LookupPort } from './lookups.ts'
@@ -7,6 +8,8 @@ import type { LookupPort } from './lookups.ts'
 /** What a wizard on the screen needs of the world around it. A widget that needs more gets one more line here. */
 export interface FormPorts {
   texts: Texts
+  /** How numbers and days are written, as a BCP 47 tag such as `en-GB`; without it, as the language of the page writes them. */
+  locale?: string | undefined
   suggestHashtags?: SuggestHashtags | undefined
   /** The address of a picture of the content; absent: options stand without pictures. */
   pictureAt?: ((file: string) => string) | undefined
@@ -34,6 +37,9 @@ export function useFormPorts(): FormPorts {
 
 /** Also for a step that stands alone, outside of any ports: it shows no pictures. */
 export const usePictureAt = (): FormPorts['pictureAt'] => useContext(PortsContext)?.pictureAt
+
+/** How numbers and days are written here; undefined: as the browser does. */
+export const useLocale = (): string | undefined => useContext(PortsContext)?.locale ?? pageLanguage()
 
 /** Where a link of content leads that opens here; a step that stands alone has nobody to ask. */
 export const useGoTo = (): FormPorts['goTo'] => useContext(PortsContext)?.goTo

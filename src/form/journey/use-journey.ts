@@ -25,8 +25,8 @@ import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
 import { stopsAtHalfTyped } from '../half-typed.ts'
-import { pageLanguage } from '../page-language.ts'
 import { type Folds, useFolds } from '../use-folds.ts'
+import { useLocale } from './form-ports.tsx'
 
 /** What a journey begins with. */
 export interface JourneyStart {
@@ -148,9 +148,10 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
   )
   const open = taken.path.find((walked) => walked.step.id === state)
   const folds = useFolds(open, taken, around.canContinue || around.failed.length > 0)
+  const locale = useLocale()
   const failed = useMemo(
-    () => (stop.times === 0 ? noChecks : failedChecksOf(taken, facts, pageLanguage())),
-    [stop.times, taken, facts],
+    () => (stop.times === 0 ? noChecks : failedChecksOf(taken, facts, locale)),
+    [stop.times, taken, facts, locale],
   )
   const shown = stop.in === everywhere ? failed : failed.filter(({ step }) => step.id === state && step.id === stop.in)
   const stops = () => {

@@ -112,7 +112,7 @@ describe('a combobox over a lookup', () => {
     await user.keyboard('{ArrowDown}'.repeat(21))
     await waitFor(() => expect(options()).toHaveLength(40))
     await user.keyboard('{ArrowDown}{Enter}')
-    expect(told).toHaveBeenLastCalledWith({ school: 's-21' })
+    expect(told).toHaveBeenLastCalledWith({ school: 's-21' }, 's')
     expect(await box()).toHaveValue('School 21')
   })
 

@@ -1,7 +1,7 @@
 import { chosenIn, normalizeAnswer } from '@kindred/engine'
 import { memo, useState } from 'react'
 import { TextField } from '../components/text-field.tsx'
-import { pageLanguage } from '../page-language.ts'
+import { useLocale } from '../journey/form-ports.tsx'
 import type { FieldProps } from '../step-context.ts'
 
 /**
@@ -13,7 +13,7 @@ export const NumberField = memo(function NumberField(props: FieldProps) {
   const whole = Number.isInteger(field.range?.step ?? 1)
   const kept = chosenIn(answer)[0] ?? ''
   const [typed, setTyped] = useState('')
-  const language = pageLanguage()
+  const language = useLocale()
   const isTyped = typed !== '' && normalizeAnswer(field, typed, language) === kept
   return (
     <TextField
