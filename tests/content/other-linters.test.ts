@@ -55,13 +55,15 @@ const words = 'wizards/walk/steps/words.json'
 const places = 'wizards/walk/steps/places.json'
 const options = 'options/places.json'
 
-function told(file: string, was: string, is: string): string[][] {
+function findingsIn(file: string, was: string, is: string) {
   const text = sound.get(`content/${file}`) ?? ''
   expect(text).toContain(was)
-  return readContent(new Map(sound).set(`content/${file}`, text.replace(was, is)))
-    .findings.filter(({ suppressed }) => suppressed === undefined)
-    .map(({ rule, path }) => [rule, path ?? ''])
+  const { findings } = readContent(new Map(sound).set(`content/${file}`, text.replace(was, is)))
+  return findings.filter(({ suppressed }) => suppressed === undefined)
 }
+
+const told = (file: string, was: string, is: string): string[][] =>
+  findingsIn(file, was, is).map(({ rule, path }) => [rule, path ?? ''])
 
 const number = (range: string) => `"kind": "number", "range": ${range}`
 const masked = (more: string, maxLength = 20) =>
@@ -115,6 +117,29 @@ describe('what other linters find in a definition like ours is found', () => {
     const findings = told(file, was, is)
     expect(findings.map(([found]) => found)).toContain(rule)
     if (path !== undefined) expect(findings).toEqual([[rule, path]])
+  })
+
+  it.each([
+    [
+      '"kind": "number", "range": { "min": 10, "max": 5 }',
+      'fields[0].range',
+      '"Miles" goes from 10 to 5, and 10 comes after 5. Swap "min" and "max", or change one of them.',
+    ],
+    [
+      '"kind": "date", "dates": { "from": "today", "to": "today-P1Y" }',
+      'fields[0].dates',
+      '"Miles" goes from today to today-P1Y, and today comes after today-P1Y. Swap "from" and "to", or change one of them.',
+    ],
+    [
+      '"kind": "time", "times": { "from": "18:00", "to": "08:00" }',
+      'fields[0].times',
+      '"Miles" goes from 18:00 to 08:00, and 18:00 comes after 08:00. Swap "from" and "to", or change one of them.',
+    ],
+  ])('names bounds that are the wrong way round: %s', (bounds, path, said) => {
+    const found = findingsIn(words, longText, `"label": "Miles", ${bounds}`)
+    expect(found.map(({ rule, path: at, sentence, suggestion }) => [rule, at, `${sentence} ${suggestion}`])).toEqual([
+      ['nothing-fits', path, said],
+    ])
   })
 
   it('says nothing of steps that fit, and of a range of one number', () => {

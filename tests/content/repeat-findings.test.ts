@@ -81,7 +81,11 @@ describe('a question of an entry', () => {
       'unknown-option-list fields[0].fields[2].options',
       (_, inner) => (inner[2].options = 'places-to-be'),
     ],
-    ['that nothing fits', 'nothing-fits fields[0].fields[1]', (_, inner) => (inner[1].range = { min: 9, max: 1 })],
+    [
+      'that nothing fits',
+      'nothing-fits fields[0].fields[1].range',
+      (_, inner) => (inner[1].range = { min: 9, max: 1 }),
+    ],
     [
       'that reads an answer from outside',
       'unknown-field fields[0].fields[2].when',

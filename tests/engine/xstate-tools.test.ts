@@ -52,6 +52,39 @@ describe('xstate/graph on the machine of a wizard', () => {
     expect(ends(paths)).toEqual(new Set(['mood', 'done', 'left']))
   })
 
+  it('answers a box on each side of each number, day and time that a condition names', () => {
+    const box = (id: string, kind: Field['kind'], more: Partial<Field> = {}): Field => ({
+      id,
+      kind,
+      label: id,
+      ...more,
+    })
+    const asked: Wizard = {
+      ...small,
+      steps: [
+        step('age', 'Age', [box('age', 'number', { range: { min: 0, max: 120 } })]),
+        step('grown', 'Grown', [], { when: { properties: { age: { minimum: 18 } }, required: ['age'] } }),
+        step('child', 'Child', [], { when: { properties: { age: { exclusiveMaximum: 18 } }, required: ['age'] } }),
+        step('day', 'Day', [box('day', 'date')]),
+        step('leap', 'Leap day', [], {
+          when: {
+            properties: { day: { formatMinimum: '2028-02-29', formatMaximum: '2028-02-29' } },
+            required: ['day'],
+          },
+        }),
+        step('at', 'Time', [box('at', 'time', { times: { from: '08:00', step: 15 } })]),
+        step('late', 'Late', [], {
+          when: { properties: { at: { formatExclusiveMinimum: '20:00' } }, required: ['at'] },
+        }),
+      ],
+    }
+    const paths = getShortestPaths(wizardMachine(asked), { input: {}, events: eventsOf(asked) })
+    expect(ends(paths)).toEqual(new Set([...asked.steps.map(({ id }) => id), 'done', 'left']))
+    const given = (id: string) => [...new Set(paths.map(({ state }) => state.context.answers[id] ?? ''))].sort()
+    expect(given('age')).toEqual(['', '0', '17', '18', '19'])
+    expect(given('at')).toEqual(['', '08:00', '19:45', '20:00', '20:15'])
+  })
+
   it('follows an overview, facts and lists', () => {
     const list = { ...choice('people', 'People', 'one', 'two'), kind: 'checklist' as const, limit: 1 }
     const overview: Wizard = {

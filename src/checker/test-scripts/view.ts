@@ -1,5 +1,6 @@
 import type { Control, Field, JourneyState, Progress, Wizard, Words } from '@kindred/engine'
 import {
+  answerLabels,
   canReset,
   checklistSections,
   chosenIn,
@@ -175,15 +176,18 @@ const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
   names.flatMap((name) => wizard.messages?.[name] ?? [])
 
 /** The answers that count, as they are looked through and as they are listed once they are saved. */
-export const answersIn = (taken: ResolvedPath): AnswerView[] =>
-  taken.path.flatMap(({ step: { question }, fields }) =>
-    fields.flatMap((field) => {
-      const chosen = chosenIn(taken.effective[field.id])
-      const isNamed = fields.filter(isQuestion).length > 1 || kindOf(field).isStatement === true
-      const said = chosen.map((id) => labelOf(field, id)).join(', ')
-      return chosen.length === 0 ? [] : [{ question, label: field.label, isNamed, words: said }]
-    }),
-  )
+export const answersIn = (taken: ResolvedPath): AnswerView[] => {
+  const answered = answerLabels(taken)
+  return taken.path.flatMap(({ step: { question }, fields }) => {
+    const isNamed = fields.filter(isQuestion).length > 1
+    return answered
+      .filter(({ field }) => fields.includes(field))
+      .map(({ field, labels }) => ({
+        ...{ question, label: field.label, words: labels.join(', ') },
+        isNamed: isNamed || kindOf(field).isStatement === true,
+      }))
+  })
+}
 
 function reviewOf(
   wizard: Wizard,

@@ -1,6 +1,6 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { fitsPattern, isQuestion, kindOf, kinds, mentions } from '@kindred/engine'
+import { dayOf, fitsPattern, isQuestion, kindOf, kinds, mentions } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
@@ -96,6 +96,17 @@ function nothingFits({ step, field, at }: FieldContext): Found {
   // Where no example fits its pattern, its own rule tells.
   if (field.pattern !== undefined && !field.examples?.some((example) => fitsPattern(field, example))) return []
   if (kind.sample(field, 0) !== undefined) return stepBeyondRange(step, field, at)
+  const crossed = crossedBounds(field)
+  if (crossed !== undefined) {
+    const { name, least, most, from, to } = crossed
+    return findingAt(
+      step.file,
+      [...at, name],
+      'nothing-fits',
+      `"${field.label}" goes from ${from} to ${to}, and ${from} comes after ${to}.`,
+      `Swap "${least}" and "${most}", or change one of them.`,
+    )
+  }
   const { minLength, maxLength } = field
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
     return findingAt(
@@ -112,6 +123,16 @@ function nothingFits({ step, field, at }: FieldContext): Found {
     `Nothing that a person can write fits the limits of "${field.label}".`,
     'Look at its lengths, "format", "examples", "range", "dates" or "times": they leave no room between them.',
   )
+}
+
+/** Bounds of a question of which the first lies behind the last, as they are written. */
+function crossedBounds({ range, dates, times }: FieldDefinition) {
+  if (range?.min !== undefined && range.max !== undefined && range.min > range.max)
+    return { name: 'range', least: 'min', most: 'max', from: range.min, to: range.max }
+  for (const [name, { from, to } = {}] of Object.entries({ dates, times }))
+    if (from !== undefined && to !== undefined && (name === 'dates' ? dayOf(from) > dayOf(to) : from > to))
+      return { name, least: 'from', most: 'to', from, to }
+  return undefined
 }
 
 /** A day that no calendar has is told before anybody looks what fits. */
