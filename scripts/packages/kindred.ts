@@ -1,9 +1,11 @@
 #!/usr/bin/env node
-// The command of the package: kindred init|import|export|check|build|draw|scripts, for a folder of forms of any team.
+// The command of the package: kindred init|dev|import|export|check|build|draw|scripts, for a folder of forms of any team.
 // Ends with 0 where all is well, 1 with errors in the forms, 2 where the command cannot be carried out.
 import { existsSync, statSync } from 'node:fs'
 import { mkdir, readdir, readFile, writeFile } from 'node:fs/promises'
+import type { AddressInfo } from 'node:net'
 import { basename, dirname, extname, join, relative, resolve } from 'node:path'
+import { fileURLToPath } from 'node:url'
 import { parseArgs } from 'node:util'
 import {
   checkJourneys,
@@ -25,6 +27,8 @@ import { contentCheck } from '../content-check.ts'
 import { type ContentReport, missingText, reportText } from '../content-report.ts'
 import { explanationOf } from '../explain-rule.ts'
 import { reportOfUnreadable } from '../unreadable-link.ts'
+import { openDevForms } from './dev/dev-forms.ts'
+import { devServer } from './dev/dev-server.ts'
 import { workbook } from './export/workbook.ts'
 import { languageName, toXlsForm } from './export/xlsform.ts'
 import { firstForm } from './first-form.ts'
@@ -35,7 +39,10 @@ import { contentOf } from './import/to-content.ts'
 import { fromXlsForm } from './import/xlsform.ts'
 import { isReportFormat, reportFormats } from './report-formats.ts'
 
+const usualPort = 4400
+
 const help = `kindred init FOLDER                    begins a folder with one small form
+kindred dev [FOLDER] [--port=N]        shows the forms of a folder while you edit them, with what the check finds, at http://127.0.0.1:${usualPort}
 kindred import FILE --out=FOLDER       makes a folder of a form of another tool: SurveyJS (.json), XLSForm (.xlsx)
 kindred export FOLDER --xlsform=FILE.xlsx [--form=ID]
                                        writes a form as an XLSForm, its long lists as CSV beside it, and lists what an XLSForm cannot say
@@ -60,6 +67,7 @@ interface Words {
   address: string | undefined
   explain: string | undefined
   missing: string | undefined
+  port: string | undefined
 }
 
 async function filesOf(folder: string): ReturnType<typeof readContentFiles> {
@@ -180,24 +188,59 @@ function placedIn<T extends Finding>(folder: string, findings: readonly T[]): T[
   )
 }
 
-/** The report for another team: answers go to `onSubmit` by the ids of their questions, so that none is lost for want of a name to save it under. */
+/** Findings for another team: answers go to `onSubmit` by the ids of their questions, so that none is lost for want of a name to save it under. */
+const findingsFor = <T extends Finding>(folder: string, findings: readonly T[]): T[] =>
+  placedIn(
+    folder,
+    findings.filter(({ rule }) => rule !== 'not-saved'),
+  )
+
 function seenFrom(folder: string, report: ContentReport): ContentReport {
-  const findings = report.findings
-    .filter(({ rule }) => rule !== 'not-saved')
-    // The preview in which clicks can be seen is that of our server.
-    .map(({ replay: _replay, ...finding }) => finding)
-  return {
-    ...report,
-    warnings: report.warnings - (report.findings.length - findings.length),
-    findings: placedIn(folder, findings),
-  }
+  // The preview in which clicks can be seen is that of our server.
+  const findings = findingsFor(folder, report.findings).map(({ replay: _replay, ...finding }) => finding)
+  return { ...report, warnings: report.warnings - (report.findings.length - findings.length), findings }
+}
+
+/** A form as a module: { wizard, validators }. */
+const moduleOf = (wizard: Wizard): string =>
+  `export const wizard = ${JSON.stringify(wizard)}\n${validatorsModule(wizard).replace(/^export default/m, 'export const validators =')}`
+
+/** A number of a port; 0 takes one that is free. */
+function portIn(text: string | undefined): number {
+  if (text === undefined) return usualPort
+  const port = Number(text)
+  if (!/^\d+$/.test(text) || port > 65_535)
+    throw new Refusal(`"${text}" is no port. Write a number: --port=${usualPort}`)
+  return port
 }
 
 const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
   async init({ folder }) {
     await refuseFilled(folder)
     for (const [name, text] of Object.entries(firstForm(schemasFrom(folder)))) await write(join(folder, name), text)
-    console.log(`${folder}: one form, "pets". Next: kindred check ${folder}`)
+    console.log(`${folder}: one form, "pets". Next: kindred dev ${folder}`)
+  },
+
+  async dev({ folder, port: asked }) {
+    const port = portIn(asked)
+    await filesOf(folder)
+    const forms = await openDevForms(folder, fileURLToPath(import.meta.url), (found) => findingsFor(folder, found))
+    const server = devServer({ forms, page: new URL('dev/', import.meta.url), moduleOf, sharedTexts })
+    await new Promise<void>((done, fail) => {
+      server.on('error', fail).listen(port, '127.0.0.1', done)
+    }).catch((error: NodeJS.ErrnoException) => {
+      forms.close()
+      const why =
+        error.code === 'EADDRINUSE' ? `is taken by another program` : `can’t be opened here (${error.message})`
+      throw new Refusal(`Port ${port} ${why}. Name another one: kindred dev ${folder} --port=${port + 1}`)
+    })
+    const stop = () => {
+      forms.close()
+      server.close()
+      server.closeAllConnections()
+    }
+    for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, stop)
+    console.log(`${folder}: http://127.0.0.1:${(server.address() as AddressInfo).port}/ (Ctrl+C ends it)`)
   },
 
   async import(words) {
@@ -262,8 +305,7 @@ const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
     const out = outOf({ folder, ...given }, 'build')
     const { wizards, languages } = await contentIn(folder)
     for (const wizard of Object.values(wizards)) {
-      const validators = validatorsModule(wizard).replace(/^export default/m, 'export const validators =')
-      await write(join(out, `${wizard.id}.js`), `export const wizard = ${JSON.stringify(wizard)}\n${validators}`)
+      await write(join(out, `${wizard.id}.js`), moduleOf(wizard))
       await write(join(out, `${wizard.id}.d.ts`), declaration)
       console.log(join(out, `${wizard.id}.js`))
       for (const words of languages.slice(1)) {
@@ -325,6 +367,7 @@ const options = {
   address: { type: 'string' },
   explain: { type: 'string' },
   missing: { type: 'string' },
+  port: { type: 'string' },
 } as const
 
 const version = async (): Promise<string> =>
@@ -340,13 +383,15 @@ async function run(): Promise<void> {
   const slip = slipIn(args, options, Number.POSITIVE_INFINITY)
   if (slip !== undefined) throw new Refusal(slip)
   const { values, positionals } = parseArgs({ args, options, allowPositionals: true })
-  const [folder, more] = positionals
+  // Whoever is in the folder of the forms need not say so.
+  const usual = name === 'dev' ? (existsSync('wizards') ? '.' : 'forms') : undefined
+  const [folder = usual, more] = positionals
   if (folder === undefined || more !== undefined)
     throw new Refusal(
       name === 'import' ? 'Name one file: kindred import FILE --out=…' : `Name one folder: kindred ${name} FOLDER`,
     )
-  const { out, format, xlsform, form, address, explain, missing } = values
-  await command({ folder, out, format, xlsform, form, address, explain, missing })
+  const { out, format, xlsform, form, address, explain, missing, port } = values
+  await command({ folder, out, format, xlsform, form, address, explain, missing, port })
 }
 
 await run().catch((error: unknown) => {

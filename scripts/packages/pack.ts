@@ -1,11 +1,13 @@
 // npm run packages: what other teams install, as npm packs it, in dist/packages (--out=FOLDER): contract, engine, content, checker and
 // form as ES modules with their types, and the command `kindred`. npm publish takes the folders beside the .tgz files as they are.
 import { execFileSync } from 'node:child_process'
+import { existsSync } from 'node:fs'
 import { cp, mkdir, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { basename, dirname, join, resolve } from 'node:path'
 import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { commandOptions } from '../command-options.ts'
 import { ownPackages } from '../server-bundle.mjs'
+import { formStyles } from './form-styles.ts'
 
 interface Manifest {
   name: string
@@ -68,6 +70,16 @@ async function entriesOf(from: string, exports: Manifest['exports']): Promise<st
   return (await readdir(from)).filter((name) => isCode(name) && !name.includes('.test.'))
 }
 
+/** A README without links to what only this repository has. */
+async function copyReadme(from: string, to: string): Promise<void> {
+  const text = await readFile(join(from, 'README.md'), 'utf8')
+  const link = /\[([^\]]+)\]\((?![a-z]+:|#)([^)#]+)[^)]*\)/g
+  await write(
+    join(to, 'README.md'),
+    text.replace(link, (whole, words: string, file: string) => (existsSync(join(to, file)) ? whole : words)),
+  )
+}
+
 async function buildPackage(folder: string, more: Record<string, string> = {}): Promise<string> {
   const from = join('src', folder)
   const to = join(out, folder)
@@ -83,7 +95,7 @@ async function buildPackage(folder: string, more: Record<string, string> = {}): 
   })
   for (const { path, text } of outputFiles) if (path.endsWith('.js')) await write(path, text)
   await copyTypes(folder, to)
-  await cp(join(from, 'README.md'), join(to, 'README.md')).catch(() => {})
+  await copyReadme(from, to)
   await cp('LICENSE', join(to, 'LICENSE'))
   const exports = { ...builtExports(manifest.exports), ...more, './package.json': './package.json' }
   const peers = Object.entries(manifest.peerDependencies ?? {}).map(([name, version]) => [name, `^${version}`])
@@ -103,26 +115,30 @@ async function writeTexts(to: string): Promise<void> {
     await write(join(to, 'texts', `${language}.json`), `${JSON.stringify(texts, null, 2)}\n`)
 }
 
-/** One style sheet of what the form needs, and one of how ours looks, in whose place a team puts its own. */
+/** The look of a form, which ends at its edges, and what makes it follow the system. */
 async function writeStyles(to: string): Promise<void> {
-  const sheet = async (name: string, files: string[]) => {
-    const contents = files.map((file) => `@import ${JSON.stringify(`./${file}`)};`).join('\n')
-    const { outputFiles } = await build({
-      ...usual,
-      stdin: { contents, loader: 'css', resolveDir: '.' },
-      write: false,
-    })
-    await write(join(to, name), outputFiles[0]?.text ?? '')
-  }
-  const styles = (await readdir('src/form', { recursive: true })).filter((name) => name.endsWith('.css')).sort()
-  await sheet(
-    'form.css',
-    styles.map((name) => `src/form/${name}`),
-  )
-  await sheet(
-    'theme.css',
-    ['tokens.css', 'base.css'].map((name) => `src/app/ui/theme/${name}`).concat('src/app/ui/button.css'),
-  )
+  for (const [name, text] of Object.entries(await formStyles())) await write(join(to, name), text)
+}
+
+/** The page of `kindred dev`, with all that it loads. Its forms look as they do in an app of another team. */
+async function writeDevPage(to: string): Promise<void> {
+  const from = 'scripts/packages/dev/page'
+  const { outputFiles = [] } = await build({
+    ...usual,
+    entryPoints: [join(from, 'page.tsx'), join(from, 'form.tsx')],
+    outdir: to,
+    packages: 'bundle',
+    plugins: [ownPackages],
+    platform: 'browser',
+    splitting: true,
+    minify: true,
+    define: { 'process.env.NODE_ENV': '"production"' },
+    loader: { '.css': 'empty' },
+    write: false,
+  })
+  for (const { path, text } of outputFiles) await write(path, text)
+  for (const name of ['index.html', 'form.html', 'page.css']) await cp(join(from, name), join(to, name))
+  await writeStyles(to)
 }
 
 /** Reading of stored answers belongs to a server of ours, which the command does not have. */
@@ -154,7 +170,7 @@ async function buildCommand(): Promise<string> {
     join(to, 'package.json'),
     `${JSON.stringify(
       {
-        ...{ name: 'kindred', version, description: 'Checks, builds, draws and tests forms.', license: 'MIT' },
+        ...{ name: 'kindred', version, description: 'Shows, checks, builds, draws and tests forms.', license: 'MIT' },
         ...{ type: 'module', bin: { kindred: './kindred.js' } },
         dependencies: Object.fromEntries(needed.map((name) => [name, versions[name]])),
       },
@@ -164,8 +180,9 @@ async function buildCommand(): Promise<string> {
   )
   await cp('LICENSE', join(to, 'LICENSE'))
   await cp('content/FINDINGS.md', join(to, 'FINDINGS.md'))
-  // Test scripts name the buttons that a form has.
+  // Test scripts name the buttons that a form has, and the page of `kindred dev` draws them.
   await writeTexts(to)
+  await writeDevPage(join(to, 'dev'))
   return to
 }
 

@@ -81,11 +81,13 @@ export function WizardForm(props: WizardFormProps) {
   const ports = useMemo(() => ({ ...props.ports, texts, locale }), [props.ports, texts, locale])
   return (
     <FormPortsProvider ports={ports}>
-      {props.later === undefined && props.storage === undefined ? (
-        <Questions {...props} words={texts} />
-      ) : (
-        <KeptQuestions {...props} words={texts} />
-      )}
+      <div className="kindred-form">
+        {props.later === undefined && props.storage === undefined ? (
+          <Questions {...props} words={texts} />
+        ) : (
+          <KeptQuestions {...props} words={texts} />
+        )}
+      </div>
     </FormPortsProvider>
   )
 }

@@ -1,12 +1,12 @@
-import { execFile } from 'node:child_process'
-import { createReadStream } from 'node:fs'
+import { execFile, spawn } from 'node:child_process'
+import { createReadStream, existsSync } from 'node:fs'
 import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, extname, join } from 'node:path'
 import { promisify } from 'node:util'
-import { expect, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import rootManifest from '../../package.json' with { type: 'json' }
 import { findChromium } from '../../scripts/find-chromium.mjs'
 import { eveningNote } from '../fixtures/wizards/evening-note.ts'
@@ -88,6 +88,13 @@ test('packed and installed into an empty app, the packages check a form and draw
 }) => {
   test.setTimeout(400_000)
   await install()
+
+  // A README leads to nothing that was not packed.
+  for (const name of ['contract', 'engine', 'content', 'checker', 'form']) {
+    const installed = join(app, 'node_modules/@kindred', name)
+    const links = (await readFile(join(installed, 'README.md'), 'utf8')).matchAll(/\]\((?![a-z]+:|#)([^)#]+)/g)
+    for (const [, to = ''] of links) expect(existsSync(join(installed, to)), `${name}: ${to}`).toBe(true)
+  }
 
   // The command: a first form, what is wrong with a broken one, and nothing written over.
   await inApp('kindred', 'init', 'forms')
@@ -288,6 +295,9 @@ createRoot(document.getElementById('root')).render(
 )
 `
 
+/** The order of what people did counts, too. */
+const inOrder = (step: string): string => step.replace('"id": "did",', '"id": "did",\n"ranked": true,')
+
 /** Each app keeps files in its own way, so no spec brings any. */
 function withoutFiles(step: string): string {
   const { fields, ...rest } = JSON.parse(step) as { fields: { kind: string }[] }
@@ -315,7 +325,7 @@ test('the spec that `kindred scripts --format=playwright` writes of a form of ma
     const notes = join(app, `notes-${kind}`)
     for (const [name, text] of eveningNote('evening', 'An evening', kind)) {
       await mkdir(dirname(join(notes, name)), { recursive: true })
-      await writeFile(join(notes, name), name.endsWith('/facts.json') ? withoutFiles(text) : text)
+      await writeFile(join(notes, name), name.endsWith('/facts.json') ? withoutFiles(text) : inOrder(text))
     }
     await mkdir(join(app, kind), { recursive: true })
     await writeFile(join(app, kind, 'index.html'), page)
@@ -370,4 +380,183 @@ test('the spec that `kindred scripts --format=playwright` writes of a form of ma
   await linear.change('awake', question[1], question[0])
   await linear.change('awake', '"limit": 3', '"limit": 2')
   expect(await linear.played()).toMatchObject({ code: 1, stdout: expect.stringContaining('0/3 selections') })
+})
+
+/** A page of another team, with rules for its own elements, some of which would change any form. */
+const hostStyles = `* { letter-spacing: 0.02em }
+html { background: rgb(12, 34, 56); font: 18px / 1.7 monospace }
+body { margin: 40px; color: rgb(200, 210, 220); text-align: right }
+h1, h2 { color: rgb(0, 120, 90); font: italic 700 40px monospace; text-transform: uppercase; margin: 33px 0 }
+p { margin: 21px 0 }
+label { color: rgb(0, 120, 90); text-transform: uppercase }
+button { background: rgb(0, 120, 90); border: 5px dotted; border-radius: 0; color: rgb(255, 255, 0); text-transform: uppercase; padding: 17px }
+fieldset { border: 4px dashed rgb(255, 0, 0); padding: 30px }
+ul { list-style: square; padding: 30px }
+input { transform: scale(1.5) }
+a { color: rgb(255, 0, 255) }
+#root { height: 900px }
+`
+const hostPage = `<!doctype html><html lang="en"><title>A page</title><link rel="stylesheet" href="./host.css" />
+<body><header><h1>A page</h1><nav><ul><li><a href="#here">Here</a></li></ul></nav></header>
+<main><h2>Above</h2><p>Words</p><div id="root"></div><fieldset><label>Name <input value="x" /></label><button>Press</button></fieldset></main>
+<script type="module" src="SCRIPT"></script></body></html>`
+
+/** How everything outside of the form looks. */
+const looksOutside = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll('html, body, body *')]
+      .filter((one) => one.closest('#root, script, link') === null)
+      .map((one) => [
+        one.tagName,
+        ...[...getComputedStyle(one)].map((name) => `${name}: ${getComputedStyle(one).getPropertyValue(name)}`),
+      ]),
+  )
+
+test('the style sheet of a form changes nothing outside of it, and the form looks as it should on a page with rules of its own, in light, and in dark where its theme is asked for', async ({
+  page,
+}) => {
+  test.setTimeout(400_000)
+  await install()
+  for (const [name, text] of eveningNote('evening', 'An evening')) {
+    await mkdir(dirname(join(app, 'notes-look', name)), { recursive: true })
+    await writeFile(join(app, 'notes-look', name), text)
+  }
+  await inApp('kindred', 'build', 'notes-look', '--out=look/forms')
+  await writeFile(join(app, 'look/host.css'), hostStyles)
+  const sheets = {
+    without: '',
+    alone: "import '@kindred/form/form.css'\n",
+    themed: "import '@kindred/form/theme.css'\nimport '@kindred/form/form.css'\n",
+  }
+  const drawing = eveningApp.replace(/import '@kindred\/form\/\w+\.css'\n/g, '')
+  for (const [name, imports] of Object.entries(sheets)) {
+    await writeFile(join(app, `look/${name}.jsx`), name === 'without' ? '' : imports + drawing)
+    await writeFile(join(app, `look/${name}.html`), hostPage.replace('SCRIPT', `./${name}.jsx`))
+  }
+  await writeFile(
+    join(app, 'look/vite.config.js'),
+    `export default { build: { rolldownOptions: { input: ${JSON.stringify(Object.keys(sheets).map((name) => join(app, `look/${name}.html`)))} } } }`,
+  )
+  await inApp('vite', 'build', 'look')
+  const server = serve(join(app, 'look/dist'), [])
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const at = (name: string) => `http://127.0.0.1:${(server.address() as AddressInfo).port}/${name}.html`
+  try {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await page.emulateMedia({ colorScheme })
+      await page.goto(at('without'))
+      const before = await looksOutside(page)
+      expect(before.length).toBeGreaterThan(10)
+      for (const name of ['alone', 'themed']) {
+        await page.goto(at(name))
+        const next = page.getByRole('button', { name: 'Next' })
+        await expect(next).toBeVisible()
+        expect(await looksOutside(page)).toEqual(before)
+        const isDark = name === 'themed' && colorScheme === 'dark'
+        const accent = isDark ? 'rgb(230, 174, 210)' : 'rgb(109, 47, 91)'
+        await page.getByRole('radio', { name: 'Badly' }).check({ force: true })
+        await expect(next).toHaveCSS('background-color', accent)
+        for (const [property, value] of Object.entries({
+          'border-top-left-radius': '999px',
+          'text-transform': 'none',
+          'letter-spacing': 'normal',
+          'text-align': 'center',
+        }))
+          await expect(next).toHaveCSS(property, value)
+        await expect(page.getByRole('radio', { name: 'Badly' })).toHaveCSS('transform', 'none')
+        await expect(page.getByRole('group', { name: 'Your night' })).toHaveCSS('border-top-style', 'none')
+        await expect(page.getByRole('heading', { name: 'How did you sleep?' })).toHaveCSS('text-transform', 'none')
+        if (process.env.SHOTS) await page.screenshot({ path: `${process.env.SHOTS}/look-${name}-${colorScheme}.png` })
+        // What opens in front of the page has the same look, and its page the same as before.
+        await next.click()
+        await page.getByRole('button', { name: 'Add more' }).click()
+        const box = page.getByRole('dialog').getByRole('textbox')
+        await expect(box).toBeFocused()
+        await expect(page.getByRole('dialog')).toHaveCSS(
+          'background-color',
+          isDark ? 'rgb(38, 32, 35)' : 'rgb(255, 253, 248)',
+        )
+        await expect(page.getByRole('dialog').getByRole('button').last()).toHaveCSS('text-transform', 'none')
+        if (process.env.SHOTS)
+          await page.screenshot({ path: `${process.env.SHOTS}/look-dialog-${name}-${colorScheme}.png` })
+      }
+    }
+  } finally {
+    server.close()
+  }
+})
+
+test('kindred dev shows a form while its files are edited: a new question without a reload, a slip with its place and the form as it was, and what would be sent', async ({
+  page,
+}) => {
+  test.setTimeout(400_000)
+  await install()
+  await inApp('kindred', 'init', 'dev-forms')
+  const file = join(app, 'dev-forms/wizards/pets/steps/name.json')
+  const whole = await readFile(file, 'utf8')
+  const command = spawn(join(app, 'node_modules/.bin/kindred'), ['dev', 'dev-forms', '--port=0'], { cwd: app })
+  try {
+    const address = await new Promise<string>((resolve, reject) => {
+      command.stdout.on('data', (part: Buffer) => resolve(/http:\S+/.exec(String(part))?.[0] ?? ''))
+      command.stderr.on('data', (part: Buffer) => reject(new Error(String(part))))
+    })
+    const refused: string[] = []
+    page.on('console', (message) => message.type() === 'error' && refused.push(message.text()))
+    page.on('pageerror', (error) => refused.push(String(error)))
+    await page.goto(address)
+    let loads = 0
+    page.on('load', () => {
+      loads += 1
+    })
+    await expect(page.getByRole('link', { name: 'Your pets' })).toHaveAttribute('aria-current', 'page')
+    await expect(page.getByRole('heading', { name: 'No findings' })).toBeVisible()
+    const form = page.frameLocator('iframe')
+    await form.getByRole('radio', { name: 'A dog, or two' }).check({ force: true })
+    await form.getByRole('button', { name: 'Next', exact: true }).click()
+    await form.getByRole('textbox', { name: 'Name' }).fill('Rex')
+    await expect(page.locator('pre')).toHaveText(JSON.stringify({ animal: 'dog', name: 'Rex' }, null, 2))
+
+    // A question in a file is another question on the page, at the step that was open and with the answers that were given.
+    await writeFile(file, whole.replace('What is its name?', 'How do you call it?'))
+    await expect(form.getByRole('heading', { name: 'How do you call it?' })).toBeVisible()
+    await expect(form.getByRole('textbox', { name: 'Name' })).toHaveValue('Rex')
+
+    // Half of a file, as somebody types it: what is wrong, and the form as it was.
+    await writeFile(file, whole.slice(0, -20))
+    const findings = page.getByRole('complementary', { name: 'Findings' }).getByRole('listitem')
+    await expect(findings.first()).toContainText('dev-forms/wizards/pets/steps/name.json:')
+    await expect(page.getByRole('status')).toContainText('shown as it was before')
+    await expect(form.getByRole('heading', { name: 'How do you call it?' })).toBeVisible()
+
+    // What only a walk of all journeys finds.
+    const is = (animal: string) => ({ properties: { animal: { const: animal } }, required: ['animal'] })
+    await writeFile(file, JSON.stringify({ ...JSON.parse(whole), when: { allOf: [is('cat'), is('dog')] } }, null, 2))
+    await expect(findings.first()).toContainText('[unreachable-step]')
+    await writeFile(file, whole)
+    await expect(page.getByRole('heading', { name: 'No findings' })).toBeVisible()
+    await expect(form.getByRole('heading', { name: 'What is its name?' })).toBeVisible()
+
+    await page.getByRole('combobox', { name: 'Width' }).selectOption('Phone')
+    await expect.poll(() => form.locator('html').evaluate((html) => html.clientWidth)).toBeLessThanOrEqual(360)
+    for (const width of process.env.SHOTS ? [360, 768, 1280] : []) {
+      await page.setViewportSize({ width, height: 900 })
+      await page.screenshot({ path: `${process.env.SHOTS}/dev-${width}.png`, fullPage: true })
+    }
+    await form.getByRole('button', { name: 'Next', exact: true }).click()
+    await form.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByRole('heading', { name: 'Sent', exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Start over' }).click()
+    await expect(form.getByRole('radio', { name: 'A dog, or two' })).not.toBeChecked()
+    expect([loads, refused]).toEqual([0, []])
+
+    // Another one at the same port says what to do.
+    const taken = await failing('kindred', 'dev', 'dev-forms', `--port=${new URL(address).port}`)
+    expect(taken).toMatchObject({
+      code: 2,
+      stderr: expect.stringMatching(/is taken by another program\. Name another/),
+    })
+  } finally {
+    command.kill()
+  }
+  await expect(page.getByText('kindred dev has ended. Start it again.')).toBeVisible()
 })

@@ -22,8 +22,13 @@ const ofPrimeReact = nonce === undefined ? {} : { nonce }
 
 /** The dialog as PrimeReact draws it: the one file of the form package that loads PrimeReact. Taken by `FormDialog`. */
 export function DialogWindow({ title, width, closeLabel, onClose, footer, children }: FormDialogProps) {
-  // Inside a native modal only its own descendants can be pressed, so that is where this dialog goes.
-  const host = useRef(document.activeElement?.closest<HTMLElement>('dialog[open]') ?? document.body)
+  // Inside a native modal only its own descendants can be pressed, and on a page of another team only a form has our look: so that is where
+  // this dialog goes.
+  const host = useRef(
+    document.activeElement?.closest<HTMLElement>('.kindred-form, dialog[open]') ??
+      document.querySelector<HTMLElement>('.kindred-form') ??
+      document.body,
+  )
   useExitLinks(host.current)
   useEscapeAround(host.current, onClose)
   return (

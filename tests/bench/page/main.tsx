@@ -2,6 +2,7 @@ import { openSide } from 'bench:side'
 import { useState } from 'react'
 import { createRoot } from 'react-dom/client'
 import '../../../src/app/ui/theme/tokens.css'
+import '../../../src/app/ui/theme/elements.css'
 import '../../../src/app/ui/theme/base.css'
 import { benchWizard } from './bench-wizard.ts'
 
