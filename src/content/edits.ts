@@ -112,12 +112,25 @@ export function pointerTo(value: unknown, path: JsonPath): string {
   return pointerOf(parts)
 }
 
-const parsed = (text: string): unknown => {
+const parse = (text: string): unknown => {
   try {
     return JSON.parse(text)
   } catch {
     return undefined
   }
+}
+
+/** Files as they were read last: many edits ask for one after the other. Nobody changes what is read. */
+const lately: { text: string; value: unknown }[] = []
+const mostKept = 4
+
+function parsed(text: string): unknown {
+  const known = lately.find((one) => one.text === text)
+  if (known !== undefined) return known.value
+  const value = parse(text)
+  lately.unshift({ text, value })
+  lately.splice(mostKept)
+  return value
 }
 
 function inside(value: unknown, path: JsonPath): unknown {
@@ -340,6 +353,60 @@ function put(files: Map<string, string>, file: string, at: string, to: EditedVal
 const turn = ({ at }: Edit): number => (at === '' ? 0 : isOrder(at) ? 2 : 1)
 const inTurn = (edits: readonly Edit[]): Edit[] => edits.toSorted((a, b) => turn(a) - turn(b))
 
+/** The name of a text that an edit translates: `/words/home.title` → home.title */
+const wordOf = ({ file, at, to }: Edit): string | undefined => {
+  const [list, name, ...more] = file.includes('/i18n/') && to !== null ? partsOfPointer(at) : []
+  return list === 'words' && name !== undefined && more.length === 0 ? name : undefined
+}
+
+/** Translations of one file, written at once: a language in a spreadsheet is hundreds of them, and each alone reads the whole file. */
+function putWords(files: Map<string, string>, file: string, edits: readonly Edit[]): EditConflict[] | undefined {
+  const text = files.get(file) ?? ''
+  const tree = parseTree(text)
+  const list = tree === undefined ? undefined : nodeAt(tree, ['words'])
+  const places = new Map(
+    (list?.children ?? []).flatMap(({ children: [name, value] = [] }) =>
+      name === undefined || value === undefined ? [] : [[String(name.value), value] as const],
+    ),
+  )
+  const last = list?.children?.at(-1)
+  if (last === undefined) return undefined
+  const words = inside(parsed(text), ['words']) as Record<string, EditedValue>
+  const conflicts: EditConflict[] = []
+  const cuts: { from: number; to: number; words: string }[] = []
+  for (const edit of edits) {
+    const name = wordOf(edit) ?? ''
+    const [place, now] = [places.get(name), Object.hasOwn(words, name) ? (words[name] ?? null) : null]
+    if (isSameValue(now, edit.to)) continue
+    if (!isSameValue(now, edit.from)) {
+      conflicts.push({ edit, now })
+      continue
+    }
+    const said = JSON.stringify(ordered(edit.to), null, 2).replaceAll('\n', '\n    ')
+    const end = last.offset + last.length
+    if (place !== undefined) cuts.push({ from: place.offset, to: place.offset + place.length, words: said })
+    else cuts.push({ from: end, to: end, words: `,\n    ${JSON.stringify(name)}: ${said}` })
+  }
+  const pieces: string[] = []
+  let at = 0
+  for (const cut of cuts.toSorted((a, b) => a.from - b.from)) {
+    pieces.push(text.slice(at, cut.from), cut.words)
+    at = cut.to
+  }
+  files.set(file, [...pieces, text.slice(at)].join(''))
+  return conflicts
+}
+
+/** Edits that are translations in files that others edit in no other way, by file. */
+function wordsByFile(files: ContentFiles, edits: readonly Edit[]): Map<string, Edit[]> {
+  const found = new Map<string, Edit[]>()
+  for (const edit of edits)
+    if (wordOf(edit) !== undefined) found.set(edit.file, [...(found.get(edit.file) ?? []), edit])
+  for (const [file, some] of found)
+    if (!files.has(file) || edits.some((one) => one.file === file && !some.includes(one))) found.delete(file)
+  return found
+}
+
 /** How content files read with these edits: by place, so that what others changed meanwhile stays. An edit that meets another value is left out, and told. */
 export function applyEdits(
   files: ContentFiles,
@@ -347,7 +414,15 @@ export function applyEdits(
 ): { files: ContentFiles; conflicts: EditConflict[] } {
   const next = new Map(files)
   const conflicts: EditConflict[] = []
+  const done = new Set<Edit>()
+  for (const [file, some] of wordsByFile(files, edits)) {
+    const met = putWords(next, file, some)
+    if (met === undefined) continue
+    conflicts.push(...met)
+    for (const edit of some) done.add(edit)
+  }
   for (const edit of inTurn(edits)) {
+    if (done.has(edit)) continue
     if (isRows(edit)) {
       conflicts.push(...[putRows(next, edit, [edit.from], false) ?? []].flat())
       continue

@@ -4,8 +4,9 @@ import type { ContentFiles } from './hold-back.ts'
 import { isLookupName } from './lookups.ts'
 import { openFile } from './open-file.ts'
 import { isPictureName } from './pictures.ts'
+import { longestFor } from './rules/translated-values.ts'
 import { inContent } from './source-file.ts'
-import { placeOf, saidAs, textsOf, translatable } from './translations.ts'
+import { isPlural, placeOf, saidAs, slotsOf, textsOf, translatable } from './translations.ts'
 
 /** A text beside what it is in another language. */
 export interface TranslationRow {
@@ -69,4 +70,21 @@ export function translationTable(files: ContentFiles, language: string): Transla
       }
     })
   })
+}
+
+/** What keeps words from being the translation of a text: what the app fills in is missing or unknown, or there is no room for it. */
+export function translationFaults(
+  { id, text }: Pick<TranslationRow, 'id' | 'text'>,
+  to: string,
+): { code: 'slotMissing' | 'slotUnknown' | 'long'; values: Record<string, string | number> }[] {
+  const [wanted, given] = [text, to].map((words) => slotsOf(words).split(' ')) as [string[], string[]]
+  // A form of a plural may leave its number out, and say it where another form does not.
+  const missing = isPlural(id) ? [] : wanted.filter((slot) => slot !== '' && !given.includes(slot))
+  const unknown = given.filter((slot) => slot !== '' && !wanted.includes(slot) && !isPlural(id))
+  const most = longestFor(text)
+  return [
+    ...missing.map((slot) => ({ code: 'slotMissing' as const, values: { slot } })),
+    ...unknown.map((slot) => ({ code: 'slotUnknown' as const, values: { slot } })),
+    ...(to.length > most ? [{ code: 'long' as const, values: { column: 'translation', most } }] : []),
+  ]
 }

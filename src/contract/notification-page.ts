@@ -18,7 +18,7 @@ export interface NotificationPage {
   unseen_count: number
   pages: number
   /**
-   * What was decided about something that I wrote or reported, and that many write under a memory of mine; on the first page
+   * What was decided about something that I wrote or reported, that many write under a memory of mine, and what editors did with an open change; on the first page
    */
   notices?: DecisionNotice[]
 }
@@ -104,12 +104,35 @@ export interface ResonanceNotification {
 }
 export interface DecisionNotice {
   id: string
-  side: 'writer' | 'reporter' | 'author'
-  kind: 'hide' | 'restore' | 'warn' | 'unwarn' | 'suspend' | 'lift' | 'keep' | 'crowd'
-  about: 'memory' | 'comment' | 'private-comment' | 'connection' | 'member'
+  side: 'writer' | 'reporter' | 'author' | 'editor'
+  kind:
+    | 'hide'
+    | 'restore'
+    | 'warn'
+    | 'unwarn'
+    | 'suspend'
+    | 'lift'
+    | 'keep'
+    | 'crowd'
+    | 'review-asked'
+    | 'review-approved'
+    | 'review-returned'
+  about: 'memory' | 'comment' | 'private-comment' | 'connection' | 'member' | 'change'
   reason: string
   until: string | null
   created_at: string
   is_seen: boolean
   shareable_link: string | null
+  /**
+   * Whose act it was, where it is about a change of content
+   */
+  who: string | null
+  /**
+   * The open change of content that it is about
+   */
+  change: NoticeChange | null
+}
+export interface NoticeChange {
+  id: string
+  title: string
 }

@@ -569,6 +569,7 @@ export const verdicts: Record<string, Verdict> = {
   // The content is an editor's, and nothing of members is: `betweenNames` asks every other route as a publisher, too.
   'GET /api/v1/studio/start': { cases: same(editors(200)) },
   'GET /api/v1/studio/contents': { cases: same(editors(200)) },
+  'GET /api/v1/studio/to-fix': { cases: same(editors(200)) },
   'GET /api/v1/studio/thing': {
     cases: same(editors(200), () => ({
       url: '/api/v1/studio/thing?file=content/site/texts.json&at=/texts/home.title',
@@ -598,6 +599,9 @@ export const verdicts: Record<string, Verdict> = {
   ),
   'GET /api/v1/studio/translations': {
     cases: same(editors(200), () => ({ url: '/api/v1/studio/translations?language=es' })),
+  },
+  'GET /api/v1/studio/translations/:language/texts.csv': {
+    cases: same(editors(404), () => ({ url: '/api/v1/studio/translations/xx/texts.csv' })),
   },
   'PUT /api/v1/studio/changes/:id/translations': guarded(
     same(editors(404), () => ({
@@ -637,6 +641,12 @@ export const verdicts: Record<string, Verdict> = {
   ),
   'POST /api/v1/studio/changes/:id/undo': guarded(same(editors(404), () => ({ url: noChange('/undo'), payload: {} }))),
   'GET /api/v1/studio/changes/:id/findings': { cases: same(editors(404), () => ({ url: noChange('/findings') })) },
+  'POST /api/v1/studio/changes/:id/review': guarded(
+    same(editors(404), () => ({ url: noChange('/review'), payload: { word: 'Is this clear?' } })),
+  ),
+  'POST /api/v1/studio/changes/:id/changes-asked': guarded(
+    same(editors(404), () => ({ url: noChange('/changes-asked'), payload: { revision: 0, word: 'Shorter, please.' } })),
+  ),
   'POST /api/v1/studio/changes/:id/approval': guarded(
     same(editors(404), () => ({ url: noChange('/approval'), payload: { revision: 0 } })),
   ),
@@ -877,6 +887,7 @@ export const closedToSuspended = [
   ...['PUT /api/v1/studio/changes/:id/schedule', 'DELETE /api/v1/studio/changes/:id/schedule'],
   'POST /api/v1/studio/changes/:id/wizards',
   'PUT /api/v1/studio/changes/:id/translations',
+  ...['POST /api/v1/studio/changes/:id/review', 'POST /api/v1/studio/changes/:id/changes-asked'],
   ...['POST /api/v1/studio/changes/:id/take-back', 'POST /api/v1/studio/changes/:id/approval'],
   ...['POST /api/v1/studio/changes/:id/publication', 'POST /api/v1/studio/history/:number/bring-back'],
   ...['POST /api/v1/image/upload-image/t/', 'PUT /api/v1/image/avatar', 'PUT /api/v1/image/alt-text'],

@@ -162,6 +162,11 @@ beforeAll(async () => {
     `insert into content_change_acts (change_id, revision, user_id, edits, created_at) values ($1, 1, $2, '[]', now())`,
     [b, old.user.id],
   )
+  await app.pool.query(
+    `insert into content_change_reviews (change_id, id, user_id, kind, word, revision, created_at)
+     values ($1, $1, $2, 'asked', 'Is this clear?', 1, now())`,
+    [b, old.user.id],
+  )
 }, 180_000)
 afterAll(() => app.close())
 

@@ -121,6 +121,14 @@ async function openChange(page: Page, by: string): Promise<void> {
   await press(page, new RegExp(`by ${by}`))
 }
 
+/** What the bell tells, as somebody opens it who was told. */
+async function openBell(page: Page): Promise<void> {
+  await page.goto('/studio')
+  await page.getByRole('searchbox').waitFor()
+  await press(page, /^Notifications/)
+  await page.locator('.bell-line').first().waitFor()
+}
+
 async function publish(page: Page, why: string): Promise<void> {
   await tabTo(page, 'Why?')
   await page.keyboard.type(why)
@@ -190,6 +198,8 @@ test('by keyboard alone a hotline is corrected, which its author cannot publish 
   test.setTimeout(400_000)
   const author = await pageOf(browser, 'publisher')
   const second = await pageOf(browser, 'editor')
+  await listen(author)
+  await listen(second)
   await open(author, '13 11 14', /Lifeline/)
   await picture(author, 'crisis')
   await press(author, 'Help with this screen')
@@ -214,19 +224,47 @@ test('by keyboard alone a hotline is corrected, which its author cannot publish 
   await expect(author.getByText(/This change needs a second person/)).toBeVisible()
   await expect(author.getByRole('button', { name: 'Publish' })).toBeDisabled()
   await expect(author.getByRole('button', { name: 'Approve' })).toHaveCount(0)
+  await tabTo(author, 'What is this about? (optional)', 'Shift+Tab')
+  await author.keyboard.type('It was on their page this morning.')
+  await press(author, 'Ask for review')
+  await expect(author.getByText('Waiting for a review.')).toBeVisible()
+  await check(author, [['a change that waits for a review', async () => {}]])
+  await shot(author, 'review-asked')
 
+  await openBell(second)
+  await press(second, new RegExp(`^${author.name} asks you to review`))
+  await second.getByRole('heading', { name: 'Review' }).waitFor()
+  await expect(second.getByText('It was on their page this morning.')).toBeVisible()
+  await tabTo(second, 'Comment')
+  await second.keyboard.type('Which page? Please add it as the source.')
+  await check(second, [['a review', async () => {}]])
+  await shot(second, 'review')
+  await press(second, 'Ask for changes')
+  await hears(second, /^The author gets a notification with your comment/)
+
+  await openBell(author)
+  await shot(author, 'bell')
+  await press(author, new RegExp(`^${second.name} asks for changes in`))
+  await expect(author.getByText('Which page? Please add it as the source.')).toBeVisible()
+  await press(author, 'Ask for review')
+  await expect(author.getByText('Waiting for a review.')).toBeVisible()
+
+  await second.goto('/studio/changes')
+  await expect(second.getByRole('listitem').filter({ hasText: author.name }).first()).toContainText('waits for review')
   await openChange(second, author.name)
   await press(second, /^I called the line/, 'Space')
   await press(second, 'Approve')
   await expect(second.getByText(`Approved by ${second.name}`)).toBeVisible()
   await check(second, [['an approved change', async () => {}]])
   await shot(second, 'approved')
-  await author.reload()
+  await openBell(author)
+  await press(author, new RegExp(`^${second.name} approved`))
   await author.getByText(`Approved by ${second.name}`).waitFor()
   await publish(author, 'The number has changed.')
   const visitor = await (await browser.newContext({ baseURL: server.url })).newPage()
   await visitor.goto('/safety')
   await expect(visitor.locator('a[href="tel:131115"]').first()).toBeAttached()
+  for (const page of [author, second]) await neverLost(page)
 })
 
 test('by keyboard alone an editor lowers a limit, sees what that touches, and adds a step for unhappy memories only, which only those see', async ({
@@ -525,6 +563,21 @@ test('by keyboard alone an editor rewords a text, finds its Spanish stale, and w
   await write(editor, after, 'Puedes adivinar.')
   await expect(editor.getByText('The text has no {memories}.')).toHaveCount(0)
   await picture(editor, 'languages')
+  await press(editor, 'Translate in a spreadsheet', 'Space')
+  const row = 'wizards/tag-memory/steps/age.json:help;A guess is fine.'
+  const read = (translation: string) =>
+    editor.getByLabel('Read a CSV file').setInputFiles({
+      ...{ name: 'es.csv', mimeType: 'text/csv' },
+      buffer: Buffer.from(`id;text;translation\n${row};${translation}\n`),
+    })
+  await read('Adivina {memories}.')
+  await expect(editor.getByText('Row 2: The text has no {memories}.')).toBeVisible()
+  await check(editor, [['a language as a table', async () => {}]])
+  await read('Adivina.')
+  await expect(editor.getByText('1 translation is in your change.')).toBeVisible()
+  await editor.goto('/studio/languages?q=A%20guess%20is%20fine')
+  await editor.getByText(after, { exact: true }).waitFor()
+  await write(editor, after, 'Puedes adivinar.')
   await shot(editor, 'languages')
   await press(editor, 'Go to this change')
   await expect(editor.getByRole('heading', { name: 'Translation' })).toBeVisible()

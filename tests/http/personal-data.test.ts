@@ -250,6 +250,11 @@ async function editContent(who: SignedUp, marker: string, option: string): Promi
   await test.pool.query('insert into content_change_writers (change_id, user_id) values ($1, $2)', [
     ...[waiting.id, who.user.id],
   ])
+  await test.pool.query(
+    `insert into content_change_reviews (change_id, id, user_id, kind, word, revision, created_at)
+     values ($1, $2, $3, 'asked', $4, 1, now())`,
+    [waiting.id, uuidV7(), who.user.id, `${marker} of a word`],
+  )
   await giveRole(test.pool, who.user.username, 'member')
 }
 

@@ -1,3 +1,4 @@
+import { readCsv } from '@kindred/content'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { makeApp, type SignedUp, type TestApp } from '../helpers/server/make-app.ts'
 import { withRole } from '../helpers/server/make-moderator.ts'
@@ -140,4 +141,96 @@ it('a Spanish editor reads findings and what a change touches in Spanish; what h
   )
   const english = (await done('GET', `changes/${id}/findings`)).findings
   expect(english.every(({ language }: { language: string }) => language === 'en')).toBe(true)
+})
+
+const needs = 'wizards/tag-memory/steps/needs.json'
+/** Rows as a spreadsheet saves them again. */
+const csv = (...rows: string[][]) =>
+  [
+    'id;text;translation;status',
+    ...rows.map((row) => row.map((cell) => `"${cell.replaceAll('"', '""')}"`).join(';')),
+  ].join('\r\n')
+const take = (id: string, ...rows: string[][]) =>
+  done('POST', `changes/${id}/table`, { file: 'content/i18n/es', csv: csv(...rows) })
+
+it('every text goes out as CSV and comes back: read as it is it changes nothing, and each wrong row is told before any is taken', async () => {
+  const id = await begin()
+  const saved = await call('GET', `translations/es/texts.csv?change=${id}`)
+  expect(saved.headers).toMatchObject({
+    ...{ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="es.csv"' },
+  })
+  expect(saved.body).toMatch(/^\uFEFFid,text,translation,status\r\n/)
+  expect(saved.body).toContain(
+    `\r\n${needs}:help,Choose what mattered to you then.,Elige lo que te importaba entonces.,done`,
+  )
+  const same = await done('POST', `changes/${id}/table`, { file: 'content/i18n/es', csv: saved.body })
+  expect(same).toMatchObject({ problems: [], taken: 0, later: 0, change: { edits: [], revision: 0 } })
+
+  const text = 'Choose what mattered to you then.'
+  const wrong = await take(
+    id,
+    [`${needs}:help`, 'Choose what matters.', 'Elige lo importante.', 'done'],
+    ['site/texts.json:none.such', 'None', 'Nada', ''],
+    ['site/texts.json:bell.said.comment', '{who} commented on your memory', 'Comentó {quien}', ''],
+    [`${needs}:title`, 'Needs', 'Lo que sentías en aquel momento, con todo lo que eso significaba para ti', ''],
+    [`${needs}:help`, text, 'Elige.', ''],
+    // What is not there any more is no fault where nobody translated it.
+    ['site/texts.json:gone', 'Gone', '', ''],
+  )
+  const { 'bell.said.comment': said } = JSON.parse(app.app.content.files().get('content/site/texts.json') ?? '{}').texts
+  expect(wrong.problems).toEqual([
+    { line: 2, code: 'textStale', values: { now: text } },
+    { line: 3, code: 'textId', values: { id: 'site/texts.json:none.such' } },
+    ...(said === '{who} commented on your memory'
+      ? [
+          { line: 4, code: 'slotMissing', values: { slot: '{who}' } },
+          { line: 4, code: 'slotUnknown', values: { slot: '{quien}' } },
+        ]
+      : [{ line: 4, code: 'textStale', values: { now: said } }]),
+    { line: 5, code: 'long', values: { column: 'translation', most: 35 } },
+    { line: 6, code: 'twice', values: { id: `${needs}:help`, line: 2 } },
+  ])
+  expect(wrong.change.edits).toEqual([])
+
+  const taken = await take(id, [`${needs}:help`, text, '=Elige lo tuyo.', ''], [`${needs}:title`, 'Needs', '', ''])
+  expect(taken).toMatchObject({ taken: 1, problems: [], later: 0 })
+  expect(taken.change.edits).toMatchObject([{ at: '/words/help', words: { to: '=Elige lo tuyo.' } }])
+  // A spreadsheet works out no cell of it, and the mark for that is none of its words.
+  const { body } = await call('GET', `translations/es/texts.csv?change=${id}`)
+  expect(body).toContain(`,'=Elige lo tuyo.,`)
+  expect(await done('POST', `changes/${id}/table`, { file: 'content/i18n/es', csv: body })).toMatchObject({ taken: 0 })
+  for (const file of ['content/i18n/fr', 'content/i18n'])
+    expect((await call('POST', `changes/${id}/table`, { file, csv: body })).statusCode).toBe(404)
+})
+
+it('a stale translation that still says the same is confirmed by its status, and what does not fit in a change comes with the next', async () => {
+  const id = await begin()
+  const value = 'Choose what mattered to you.'
+  await done('PUT', `changes/${id}/texts`, { file: `content/${needs}`, at: '', field: 'help', value })
+  const stale = [`${needs}:help`, value, 'Elige lo que te importaba entonces.']
+  expect(await take(id, [...stale, 'stale'])).toMatchObject({ taken: 0 })
+  expect(await take(id, [...stale, 'Done'])).toMatchObject({ taken: 1 })
+  expect((await rowsOf(id)).rows).toEqual([])
+
+  const { body } = await call('GET', `translations/es/texts.csv?change=${id}`)
+  const all = readCsv(body)?.rows.map(({ cells }) => cells) ?? []
+  const some = all.filter(([name = '']) => name.startsWith('site/texts.json:')).slice(0, 520)
+  expect(some).toHaveLength(520)
+  const more = some.map(([name = '', text = '', to = '']) => [name, text, `${to}.`, ''])
+  expect(await take(id, ...more)).toMatchObject({ taken: 498, later: 22, problems: [] })
+})
+
+it('says how much of each part of live there is to look at; what is not live yet counts nowhere', async () => {
+  const counted = async () =>
+    (await done('GET', 'to-fix')).parts.find(({ part }: { part: string }) => part === 'wizards')
+  const { stale = 0, missing = 0 } = (await counted()) ?? {}
+  const id = await begin()
+  const place = { file: `content/${needs}`, at: '', field: 'question' }
+  await done('PUT', `changes/${id}/texts`, { ...place, value: 'What did you need the most?' })
+  expect((await counted())?.stale ?? 0).toBe(stale)
+  await done('POST', `changes/${id}/publication`, { revision: 1, reason: 'Clearer.' })
+  expect(await counted()).toEqual({ part: 'wizards', findings: expect.any(Number), stale: stale + 1, missing })
+  // Whoever may not edit is told nothing of it.
+  const member = await app.signUp('mila')
+  expect((await app.inject({ url: '/api/v1/studio/to-fix', headers: member.headers })).statusCode).toBe(403)
 })

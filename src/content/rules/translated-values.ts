@@ -14,6 +14,8 @@ const source = 'en'
 /** Words of other languages are up to twice as long; short ones more. */
 const mostTimes = 2
 const freeCharacters = 25
+/** So many characters of a translation fit where its text stands. */
+export const longestFor = (text: string): number => text.length * mostTimes + freeCharacters
 
 /** Where the translation of a text is written: under its id, or among the phrases. */
 const writtenAt = ({ value: { words = {} } }: TranslationFile, { id, text }: Omit<NamedText, 'path'>): string[] =>
@@ -38,7 +40,7 @@ export function lengthRules(translation: TranslationFile, placed: Placed<unknown
     return findingAt(file, writtenAt(translation, text), 'translation-length', sentence, 'Say it in fewer words.')
   })
   const long = said
-    .filter(({ id, text, to }) => !tooLong.has(id) && to.length > text.length * mostTimes + freeCharacters)
+    .filter(({ id, text, to }) => !tooLong.has(id) && to.length > longestFor(text))
     .map((one) => {
       const sentence = `“${one.to}” is much longer than “${one.text}”, and stands in the same place.`
       const suggestion = 'Say it in fewer words; if it is about something else, write it under that id.'

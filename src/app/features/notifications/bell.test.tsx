@@ -237,6 +237,7 @@ describe('its words', () => {
 
 it('many strangers under one memory are one line for its author, with one tap to close the comments', async () => {
   const notice: DecisionNotice = {
+    ...{ who: null, change: null },
     id: 'n1',
     reason: '',
     until: null,

@@ -13,19 +13,43 @@ export function NoticeLines({ notices, onFollow }: { notices: readonly DecisionN
     <ul>
       {notices.map((notice) => (
         <li key={notice.id}>
-          {notice.shareable_link === null ? (
-            <div className="bell-line">
-              <DecisionSentence notice={notice} />
-            </div>
-          ) : (
-            <Link className="bell-line" to={`/memory/${notice.shareable_link}`} onClick={onFollow}>
-              <DecisionSentence notice={notice} />
-            </Link>
-          )}
+          <NoticeLine notice={notice} onFollow={onFollow} />
           {notice.kind === 'crowd' && notice.shareable_link !== null && <CloseComments link={notice.shareable_link} />}
         </li>
       ))}
     </ul>
+  )
+}
+
+const addressOf = ({ shareable_link, change }: DecisionNotice): string | undefined => {
+  if (change !== null) return `/studio/changes?id=${change.id}`
+  return shareable_link === null ? undefined : `/memory/${shareable_link}`
+}
+
+function NoticeLine({ notice, onFollow }: { notice: DecisionNotice; onFollow: () => void }) {
+  const to = addressOf(notice)
+  const words = notice.side === 'editor' ? <ReviewSentence notice={notice} /> : <DecisionSentence notice={notice} />
+  if (to === undefined) return <div className="bell-line">{words}</div>
+  return (
+    <Link className="bell-line" to={to} onClick={onFollow}>
+      {words}
+    </Link>
+  )
+}
+
+/** What an editor did with a change, and what they wrote with it. */
+function ReviewSentence({ notice: { kind, who, change, reason, created_at } }: { notice: DecisionNotice }) {
+  return (
+    <span className="bell-words stack-1">
+      <span>
+        {text(`notice.editor.${kind}`, {
+          who: who ?? text('notice.editor.someone'),
+          title: change?.title || text('notice.editor.change'),
+        })}
+      </span>
+      {reason !== '' && <q dir="auto">{reason}</q>}
+      <time dateTime={created_at}>{relativeTime(created_at, new Date())}</time>
+    </span>
   )
 }
 

@@ -1,18 +1,23 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { ApiError, post, request } from '../../lib/api.ts'
+import { post, request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Link } from '../../ui/link.tsx'
 import { Findings, useIsClean } from './findings.tsx'
+import { Reviewing, reviewState } from './reviewing.tsx'
 import { boxValue, momentInWords, ownZone, Schedule, useScheduleWords } from './schedule.tsx'
-import { changed, type StudioTexts, useStudio, useTold } from './studio-context.tsx'
+import { changed, type StudioTexts, useStudio, useTold, wordsOfRefusal } from './studio-context.tsx'
 import { at, changesQuery, outlineQuery, publishKey } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
 import { Undo } from './undo.tsx'
 import { addressOf, Beside, Loading, usePlaceName, Value, Where } from './where.tsx'
 import type { Change } from './wire.ts'
+
+/** What this editor can review comes first. */
+const waits = ({ may_approve, waits_for_review }: Change): number => Number(may_approve && waits_for_review)
+const byWhatWaits = (a: Change, b: Change): number => waits(b) - waits(a)
 
 /** Everybody's open changes, or one of them. */
 export function Changes() {
@@ -28,7 +33,7 @@ export function Changes() {
       {data === undefined && <Loading />}
       {data?.results.length === 0 && <p>{text('studio.changes.none')}</p>}
       <ul className="studio-things">
-        {data?.results.map((change) => (
+        {data?.results.toSorted(byWhatWaits).map((change) => (
           <li key={change.id}>
             <Link className="studio-thing" to={`/studio/changes?id=${change.id}`}>
               <span className="studio-words">
@@ -40,11 +45,11 @@ export function Changes() {
                   writtenBy(text, change),
                   count('studio.changes.edits', change.edits.length),
                   relativeTime(change.updated_at, new Date()),
-                  ...(change.needs_second_person && change.approved_by === null
-                    ? [text('studio.changes.needsApproval')]
-                    : []),
                 ].join(' · ')}
               </span>
+              {reviewState(change) !== undefined && (
+                <span className="studio-tag">{text(`studio.changes.${reviewState(change)}`)}</span>
+              )}
               {whenLive(change) !== undefined && <span>{whenLive(change)}</span>}
             </Link>
           </li>
@@ -53,10 +58,6 @@ export function Changes() {
     </>
   )
 }
-
-/** Refusals say what to do: they stand where somebody looks. */
-const wordsOf = (error: unknown): string | undefined =>
-  error instanceof ApiError ? (error.detail ?? Object.values(error.errors).flat()[0]) : undefined
 
 /** The author, and whoever else edited it. */
 const writtenBy = (text: StudioTexts, { author, writers }: Change): string =>
@@ -99,7 +100,7 @@ function OpenChange({ change }: { change: Change }) {
       </ul>
       <Findings change={change} />
       <Touches change={change} />
-      {change.needs_second_person && <Approval change={change} />}
+      <Reviewing change={change} />
       {change.edits.length > 0 && change.scheduled === null && <Publish change={change} />}
       {change.is_mine && <Discard change={change} />}
     </article>
@@ -180,57 +181,6 @@ function EditItem({ change, edit }: { change: Change; edit: Change['edits'][numb
         </p>
       )}
     </li>
-  )
-}
-
-/** A wrong number costs more than a second look. */
-function Approval({ change }: { change: Change }) {
-  const { text } = useStudio()
-  const client = useQueryClient()
-  const [isChecked, setChecked] = useState(false)
-  const ofCrisis = change.second_person_for.some(({ kind }) => kind === 'crisis')
-  const approve = useMutation({
-    mutationFn: () => post<Change>(at(`changes/${change.id}/approval`), { revision: change.revision }),
-    onSuccess: (next) => changed(client, next),
-    onError: () => void client.invalidateQueries(changesQuery),
-  })
-  return (
-    <section className="studio-approval" aria-labelledby="studio-approval">
-      <h2 id="studio-approval">{text('studio.approve.button')}</h2>
-      {change.approved_by !== null ? (
-        <p>{text('studio.approve.by', { name: change.approved_by })}</p>
-      ) : (
-        <>
-          <p>{text('studio.approve.needed')}</p>
-          <ul>
-            {change.second_person_for.map(({ kind, word }) => (
-              <li key={`${kind} ${word}`}>{text(`studio.approve.for.${kind}`, { word: word ?? '' })}</li>
-            ))}
-          </ul>
-          {change.may_approve && (
-            <form
-              onSubmit={(event) => {
-                event.preventDefault()
-                if (!approve.isPending) approve.mutate()
-              }}
-            >
-              <label className="studio-check">
-                <input
-                  type="checkbox"
-                  checked={isChecked}
-                  onChange={(event) => setChecked(event.currentTarget.checked)}
-                />
-                {text(ofCrisis ? 'studio.approve.check' : 'studio.approve.read')}
-              </label>
-              <button type="submit" className="button primary" disabled={!isChecked} aria-disabled={approve.isPending}>
-                {text('studio.approve.button')}
-              </button>
-            </form>
-          )}
-        </>
-      )}
-      {approve.isError && <p role="alert">{wordsOf(approve.error) ?? text('studio.failed')}</p>}
-    </section>
   )
 }
 
@@ -366,7 +316,7 @@ function Publish({ change }: { change: Change }) {
           {why !== undefined && text(why)}
         </span>
       </p>
-      {failure !== null && <p role="alert">{wordsOf(failure) ?? text('studio.publish.failed')}</p>}
+      {failure !== null && <p role="alert">{wordsOfRefusal(failure) ?? text('studio.publish.failed')}</p>}
     </form>
   )
 }

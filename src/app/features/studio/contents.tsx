@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
+import { FindingList } from './findings.tsx'
 import { kept, useStudio } from './studio-context.tsx'
-import { contentsQuery } from './studio-queries.ts'
+import { contentsQuery, toFixQuery } from './studio-queries.ts'
 import { addressOf } from './where.tsx'
 
 /** Every text that can be edited, found by its words or by where it stands. */
@@ -15,6 +16,12 @@ export function Contents() {
   const ask = (next: typeof asked) => {
     kept.asked = next
     setAsked(next)
+  }
+  const { data: toFix } = useQuery(toFixQuery)
+  const toLookAt = (name: string): string[] => {
+    const { findings = 0, stale = 0, missing = 0 } = toFix?.parts.find((one) => one.part === name) ?? {}
+    const counts = { findings, stale, missing }
+    return Object.entries(counts).flatMap(([what, n]) => (n === 0 ? [] : [count(`studio.part.${what}`, n)]))
   }
   const all = data?.parts.reduce((sum, one) => sum + one.count, 0) ?? 0
   return (
@@ -45,12 +52,13 @@ export function Contents() {
             <option value="">{text('studio.part.all', { n: all })}</option>
             {data?.parts.map(({ part: name, count: n }) => (
               <option key={name} value={name}>
-                {text('studio.part.one', { part: text(`studio.part.${name}`), n })}
+                {[text('studio.part.one', { part: text(`studio.part.${name}`), n }), ...toLookAt(name)].join(' · ')}
               </option>
             ))}
           </select>
         </div>
       </search>
+      <LiveFindings part={part} />
       {isError && (
         <p role="alert">
           {text('studio.failed')}{' '}
@@ -79,5 +87,31 @@ export function Contents() {
         ))}
       </ul>
     </section>
+  )
+}
+
+/** What the checker says of what is live, and the way to translations that are open; of one part, or of all. */
+function LiveFindings({ part }: { part: string }) {
+  const { text, count } = useStudio()
+  const { data } = useQuery(toFixQuery)
+  const here = (one: { part: string }) => part === '' || one.part === part
+  const findings = data?.findings.filter(here) ?? []
+  const parts = data?.parts.filter(here) ?? []
+  const [all, open] = [
+    parts.reduce((sum, one) => sum + one.findings, 0),
+    parts.reduce((sum, one) => sum + one.stale + one.missing, 0),
+  ]
+  if (all + open === 0) return null
+  return (
+    <details className="studio-fold">
+      <summary>{count('studio.toFix', all + open)}</summary>
+      <FindingList findings={findings} />
+      {all > findings.length && <p className="studio-soft">{text('studio.found.more', { n: findings.length })}</p>}
+      {open > 0 && (
+        <p>
+          <Link to="/studio/languages">{count('studio.toFix.translations', open)}</Link>
+        </p>
+      )}
+    </details>
   )
 }

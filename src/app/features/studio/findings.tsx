@@ -8,7 +8,7 @@ import type { Change, Start, StudioFinding } from './wire.ts'
 
 /** What the checker says of a change; `first`: what is about this place comes first. */
 export function Findings({ change, first }: { change: Change | undefined; first?: { file: string; at: string } }) {
-  const { start, text } = useStudio()
+  const { text } = useStudio()
   const { data, isFetching, isPlaceholderData, isError } = useQuery(findingsQuery(change))
   if (change === undefined || change.edits.length === 0) return null
   const isFirst = ({ file, thing }: StudioFinding) => first !== undefined && file === first.file && thing === first.at
@@ -27,33 +27,47 @@ export function Findings({ change, first }: { change: Change | undefined; first?
               : ''}
       </p>
       {findings.length > 0 && (
-        <>
-          {findings.some(({ language }) => language !== start.language) && (
-            <p className="studio-soft">{text('studio.findings.english')}</p>
-          )}
-          <ul aria-busy={isChecking}>
-            {findings.map((finding) => (
-              <li
-                key={`${finding.rule} ${finding.file} ${finding.at} ${finding.sentence}`}
-                className={`studio-finding ${finding.severity}`}
-              >
-                <strong>{text(`studio.findings.${finding.severity}`)}</strong>{' '}
-                <span lang={finding.language}>
-                  {finding.sentence} {finding.suggestion}
-                </span>
-                {finding.thing !== null && !(isFirst(finding) && finding.field === null) ? (
-                  <Link to={fieldAddress(finding.file, finding.thing, finding.field)}>
-                    <Where part={finding.part} where={[...finding.where, ...fieldName(start, finding)]} />
-                  </Link>
-                ) : (
-                  <Where part={finding.part} where={finding.where} />
-                )}
-              </li>
-            ))}
-          </ul>
-        </>
+        <FindingList findings={findings} isBusy={isChecking} isHere={(one) => isFirst(one) && one.field === null} />
       )}
     </section>
+  )
+}
+
+interface ListProps {
+  findings: readonly StudioFinding[]
+  isBusy?: boolean
+  /** Is it about this page, and no box of it? Then nothing leads there. */
+  isHere?: (finding: StudioFinding) => boolean
+}
+
+export function FindingList({ findings, isBusy = false, isHere = () => false }: ListProps) {
+  const { start, text } = useStudio()
+  return (
+    <>
+      {findings.some(({ language }) => language !== start.language) && (
+        <p className="studio-soft">{text('studio.findings.english')}</p>
+      )}
+      <ul aria-busy={isBusy}>
+        {findings.map((finding) => (
+          <li
+            key={`${finding.rule} ${finding.file} ${finding.at} ${finding.sentence}`}
+            className={`studio-finding ${finding.severity}`}
+          >
+            <strong>{text(`studio.findings.${finding.severity}`)}</strong>{' '}
+            <span lang={finding.language}>
+              {finding.sentence} {finding.suggestion}
+            </span>
+            {finding.thing !== null && !isHere(finding) ? (
+              <Link to={fieldAddress(finding.file, finding.thing, finding.field)}>
+                <Where part={finding.part} where={[...finding.where, ...fieldName(start, finding)]} />
+              </Link>
+            ) : (
+              <Where part={finding.part} where={finding.where} />
+            )}
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 

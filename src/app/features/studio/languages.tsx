@@ -1,11 +1,12 @@
 import { useSaveQueue } from '@kindred/form'
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import { Findings } from './findings.tsx'
 import { useShownChange, useStudio } from './studio-context.tsx'
-import { changesQuery, translationsQuery } from './studio-queries.ts'
+import { changesQuery, translationsFile, translationsQuery } from './studio-queries.ts'
+import { TakeTable } from './take-table.tsx'
 import { useResting } from './use-resting.ts'
 import { labelOf, Where } from './where.tsx'
 import { placeOfTranslated, type TranslationRow } from './wire.ts'
@@ -33,6 +34,14 @@ function OpenLanguages() {
   const ask = (next: { chosen: string; q: string; only: 'open' | 'all' }) => {
     showCurrent()
     askFor(next)
+  }
+  const client = useQueryClient()
+  const [round, setRound] = useState(0)
+  const readAgain = async () => {
+    showCurrent()
+    await client.invalidateQueries({ queryKey: ['studio', 'translations'] })
+    // What stands in the boxes is what the table said.
+    setRound((before) => before + 1)
   }
   const { data, isError } = useQuery(translationsQuery(chosen, useDeferredValue(q), only, shown))
   if (isError) return <p role="alert">{text('studio.failed')}</p>
@@ -84,6 +93,17 @@ function OpenLanguages() {
           </select>
         </div>
       </search>
+      {language !== '' && (
+        <details className="studio-fold studio-taken">
+          <summary>{text('studio.languages.table')}</summary>
+          <p className="studio-soft">{text('studio.languages.table.help')}</p>
+          <TakeTable file={`content/i18n/${language}`} onTaken={() => void readAgain()}>
+            <a className="button small" href={translationsFile(language, current?.id)} download>
+              {text('studio.csv.save')}
+            </a>
+          </TakeTable>
+        </details>
+      )}
       <p role="status" className="studio-soft">
         {data === undefined && text('studio.loading')}
         {data && (data.total === 0 ? text('studio.languages.none') : count('studio.found', data.total))}
@@ -91,7 +111,7 @@ function OpenLanguages() {
       </p>
       <ul className="studio-things">
         {data?.rows.map((row) => (
-          <Row key={`${language} ${row.of} ${row.id} ${shown}`} row={row} language={language} />
+          <Row key={`${language} ${row.of} ${row.id} ${shown} ${round}`} row={row} language={language} />
         ))}
       </ul>
       <p role="status" className="studio-soft">

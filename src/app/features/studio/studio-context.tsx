@@ -84,6 +84,10 @@ export function useTold(): (error: unknown) => void {
   return (error) => tellRefusal(text, error)
 }
 
+/** Refusals say what to do: they stand where somebody looks. */
+export const wordsOfRefusal = (error: unknown): string | undefined =>
+  error instanceof ApiError ? (error.detail ?? Object.values(error.errors).flat()[0]) : undefined
+
 const whyRefused = (error: unknown): string =>
   error instanceof ApiError ? (error.detail ?? Object.values(error.errors).flat().join(' ')) : ''
 
@@ -124,8 +128,11 @@ const ownAnswerMs = 100
 
 const stateOf = (changes: readonly Change[] = []): string =>
   changes
-    .map(({ id, revision, approved_by, scheduled, not_published }) =>
-      [id, revision, approved_by !== null, scheduled ? Date.parse(scheduled.at) : (not_published ?? '')].join(' '),
+    .map(({ id, revision, approved_by, scheduled, not_published, reviews }) =>
+      [
+        ...[id, revision, approved_by !== null, scheduled ? Date.parse(scheduled.at) : (not_published ?? '')],
+        reviews.length === 0 ? '' : Date.parse(reviews.at(-1)?.at ?? ''),
+      ].join(' '),
     )
     .sort()
     .join(',')

@@ -11,6 +11,7 @@ import type {
   Published,
   Start,
   StudioFinding,
+  ToFix,
   Touches,
   Translations,
   Wizards,
@@ -34,6 +35,13 @@ export const contentsQuery = (q: string, part: string) =>
     placeholderData: (before) => before,
     staleTime: 5_000,
   })
+
+/** Asked beside the contents: the checker may be looking still. */
+export const toFixQuery = queryOptions({
+  queryKey: ['studio', 'to-fix'],
+  queryFn: ({ signal }) => getJson<ToFix>(at('to-fix'), signal),
+  staleTime: 30_000,
+})
 
 const inChange = (change: string | undefined): Record<string, string> => (change === undefined ? {} : { change })
 
@@ -143,6 +151,10 @@ export const translationsQuery = (language: string, q: string, only: 'open' | 'a
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
   })
+
+/** Every text with its translation, as a file. */
+export const translationsFile = (language: string, change: string | undefined): string =>
+  at(`translations/${encodeURIComponent(language)}/texts.csv?${new URLSearchParams(inChange(change))}`)
 
 export const touchesQuery = (change: InChange, isWanted: boolean) =>
   queryOptions({

@@ -6,20 +6,22 @@ import type { TakenTable } from './wire.ts'
 /** So large is what the server takes at once. */
 const largestFile = 3_000_000
 
-type Taken = Pick<TakenTable, 'problems' | 'more' | 'left'> & { encoding: string; csv: string }
+type Taken = Omit<TakenTable, 'change'> & { encoding: string; csv: string }
 
 const wrong = (code: string, values = {}): Taken => ({
-  ...{ problems: [{ line: 0, code, values }], more: 0, left: 0, encoding: 'utf-8', csv: '' },
+  ...{ problems: [{ line: 0, code, values }], more: 0, left: 0, taken: 0, later: 0, encoding: 'utf-8', csv: '' },
 })
 
 /** A list as a file for a spreadsheet, and back, or pasted from one: nothing is taken before every row is right. `children`: how it is saved as a file. */
 export function TakeTable({
   file,
   canDrop = false,
+  onTaken,
   children,
 }: {
   file: string
   canDrop?: boolean
+  onTaken?: () => void
   children: ReactNode
 }) {
   const { text, count, takeTable } = useStudio()
@@ -32,7 +34,9 @@ export function TakeTable({
     try {
       const result = await takeTable(file, csv, drop)
       setTaken({ ...result, encoding, csv })
-      return result.problems.length === 0
+      const isTaken = result.problems.length === 0
+      if (isTaken) onTaken?.()
+      return isTaken
     } catch (error) {
       tell(error)
       return false
@@ -98,7 +102,9 @@ export function TakeTable({
             {taken.encoding === 'windows-1252' && <p>{text('studio.csv.encoding1252')}</p>}
             {taken.problems.length === 0 ? (
               <p>
-                {text('studio.csv.taken')} {taken.left > 0 && count('studio.csv.left', taken.left)}
+                {taken.taken === null ? text('studio.csv.taken') : count('studio.csv.texts', taken.taken)}{' '}
+                {taken.later > 0 && count('studio.csv.later', taken.later)}
+                {taken.left > 0 && count('studio.csv.left', taken.left)}
               </p>
             ) : (
               <>

@@ -47,6 +47,9 @@ export interface Change {
   /** `is_moved`: live says something else than when it was begun. */
   edits: readonly (Edit & { is_moved: boolean; live: EditedValue; words: { live: Reads } })[]
   approved_by: string | null
+  waits_for_review: boolean
+  /** What was said about it, oldest first. */
+  reviews: readonly Review[]
   /** When it goes live by itself; `zone`: the time zone of its publisher. */
   scheduled: { at: string; zone: string; by: string | null } | null
   /** Why it did not, when that time had come. */
@@ -54,6 +57,15 @@ export interface Change {
   needs_second_person: boolean
   /** Why: what it edits, or the word that it has. */
   second_person_for: readonly { kind: 'crisis' | 'sensitive' | 'file' | 'word'; word: string | null }[]
+}
+
+/** Somebody asked for a review, approved it, or asked for changes (`returned`). */
+export interface Review {
+  kind: 'asked' | 'approved' | 'returned'
+  by: string
+  word: string
+  revision: number
+  at: string
 }
 
 /** A change of which one's last edit was undone; `undone`: what that was about. */
@@ -223,6 +235,9 @@ export interface TakenTable {
   more: number
   /** Options that the table left out. */
   left: number
+  /** Of translations: how many were taken; `later`: how many more than this change holds. */
+  taken: number | null
+  later: number
   change: Change
 }
 
@@ -265,6 +280,12 @@ export interface Contents {
   total: number
   parts: readonly { part: string; count: number }[]
   things: readonly (Thing & { words: string })[]
+}
+
+/** What there is to look at in what is live; `parts`: those with something. */
+export interface ToFix {
+  parts: readonly { part: string; findings: number; stale: number; missing: number }[]
+  findings: readonly StudioFinding[]
 }
 
 export interface Published {

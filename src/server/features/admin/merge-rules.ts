@@ -64,7 +64,7 @@ export const mergeRules: Record<PersonalTableName, MergeRule> = {
     names: { originator_id: ['user_id', 'kind', 'about_id', 'thing'], about_author_id: null },
     between: bothBy('user_id', 'originator_id'),
   },
-  notices: { owner: 'user_id', names: { author_id: null } },
+  notices: { owner: 'user_id', names: { author_id: null, by_id: null } },
   decisions: { owner: 'user_id', names: { moderator_id: null, author_id: null } },
   reports: {
     names: { reporter_id: ['about_id'], writer_id: null, memory_author_id: null },
@@ -78,6 +78,7 @@ export const mergeRules: Record<PersonalTableName, MergeRule> = {
   content_changes: { names: { author_id: null, approved_by: null, publish_by: null } },
   content_change_writers: { names: { user_id: ['change_id'] } },
   content_change_acts: { names: { user_id: null } },
+  content_change_reviews: { names: { user_id: null } },
   studio_publications: { names: { author_id: null, approved_by: null, published_by: null } },
 
   // They say how the other account is opened, or that somebody has it open.

@@ -1,5 +1,5 @@
 /** Telling members what others did, and forgetting it again. */
 export { bundleOf, type EventType } from './kinds.ts'
-export { tellOfCrowd, tellOfDecision } from './notices-repository.ts'
+export { forgetReviewsAsked, tellOfCrowd, tellOfDecision, tellOfReview } from './notices-repository.ts'
 export { hasNewSince } from './notifications-repository.ts'
 export { type Act, forgetActsAround, tell, tellAuthor, tidyNotifications } from './tell.ts'

@@ -42,6 +42,32 @@ export async function tellOfCrowd(db: Queryable, memory: { authorId: string; id:
   )
 }
 
+/** What an editor did with an open change, for other editors: `word` is what they wrote with it. */
+export type ReviewTold = {
+  to: readonly string[]
+  kind: 'review-asked' | 'review-approved' | 'review-returned'
+  by: string
+  changeId: string
+  word: string
+  now: Date
+}
+
+/** Tells editors of a review, in the transaction of the act. A change waits for one review at a time: another act takes the place of what asked for it. */
+export async function tellOfReview(db: Queryable, { to, kind, by, changeId, word, now }: ReviewTold): Promise<void> {
+  await forgetReviewsAsked(db, changeId)
+  for (const userId of to)
+    await db.query(
+      `insert into notices (user_id, id, side, kind, about, reason, by_id, change_id, created_at)
+       values ($1, $2, 'editor', $3, 'change', $4, $5, $6, $7)`,
+      [userId, uuidV7(now.getTime()), kind, word, by, changeId, now],
+    )
+}
+
+/** Nobody has to review this change any more. */
+export async function forgetReviewsAsked(db: Queryable, changeId: string): Promise<void> {
+  await db.query("delete from notices where change_id = $1 and kind = 'review-asked'", [changeId])
+}
+
 export type Notice = {
   id: string
   side: string
@@ -52,6 +78,10 @@ export type Notice = {
   created_at: string
   is_seen: boolean
   shareable_link: string | null
+  /** Whose act it was, where somebody is named. */
+  who: string | null
+  /** The open change that it is about. */
+  change: { id: string; title: string } | null
 }
 
 const mostAtOnce = 20
@@ -59,18 +89,48 @@ const mostAtOnce = 20
 /** The newest, with the link of the memory where this person may know it. */
 export async function readNotices(db: Queryable, userId: string): Promise<Notice[]> {
   const { rows } = await db.query<
-    Omit<Notice, 'shareable_link'> & { author_id: string | null; memory_id: string | null }
+    Omit<Notice, 'shareable_link' | 'who' | 'change'> &
+      Record<'author_id' | 'memory_id' | 'by_id' | 'change_id', string | null>
   >(
     `select n.id, n.side, n.kind, coalesce(n.about, case when n.comment_id is null then 'memory' else 'comment' end) as about,
-       n.reason, n.until, n.created_at, n.seen_at is not null as is_seen, n.author_id, n.memory_id
+       n.reason, n.until, n.created_at, n.seen_at is not null as is_seen, n.author_id, n.memory_id, n.by_id, n.change_id
      from notices n where n.user_id = $1 order by n.created_at desc, n.id desc limit ${mostAtOnce}`,
     [userId],
   )
   const links = await linksOf(db, userId, rows)
-  return rows.map(({ author_id: _, memory_id, ...notice }) => ({
-    ...notice,
-    shareable_link: links.get(memory_id ?? '') ?? null,
-  }))
+  const [names, titles] = await namesAndTitles(db, rows)
+  return rows.map(({ author_id: _, memory_id, by_id, change_id, ...notice }) => {
+    const title = titles.get(change_id ?? '')
+    return {
+      ...notice,
+      shareable_link: links.get(memory_id ?? '') ?? null,
+      who: names.get(by_id ?? '') ?? null,
+      change: change_id === null || title === undefined ? null : { id: change_id, title },
+    }
+  })
+}
+
+/** Names of people and titles of open changes, as they are today. */
+async function namesAndTitles(
+  db: Queryable,
+  notices: readonly { by_id: string | null; change_id: string | null }[],
+): Promise<readonly [Map<string, string>, Map<string, string>]> {
+  const about = notices.filter(({ change_id }) => change_id !== null)
+  if (about.length === 0) return [new Map(), new Map()]
+  const read = async (sql: string, ids: readonly (string | null)[]) => {
+    const { rows } = await db.query<{ id: string; words: string }>(sql, [ids])
+    return new Map(rows.map(({ id, words }) => [id, words]))
+  }
+  return [
+    await read(
+      'select id, username as words from users where id = any($1::uuid[]) and leaving_on is null',
+      about.map(({ by_id }) => by_id),
+    ),
+    await read(
+      'select id, title as words from content_changes where id = any($1::uuid[])',
+      about.map(({ change_id }) => change_id),
+    ),
+  ]
 }
 
 /** The links of memories that this person may know, by their ids. They lie with their authors, and so are asked for by themselves. */

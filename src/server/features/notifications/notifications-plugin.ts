@@ -45,7 +45,8 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
     const notices = await readNotices(pool, id)
     return notices.map((notice) => ({
       ...notice,
-      reason: notice.reason === '' ? '' : reasonInWords(wizards, notice.reason),
+      // What an editor wrote is no reason from a list.
+      reason: notice.reason === '' || notice.side === 'editor' ? notice.reason : reasonInWords(wizards, notice.reason),
     }))
   }
 

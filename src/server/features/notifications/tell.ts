@@ -60,6 +60,7 @@ export const tellAuthor = (db: Queryable, { memory: { authorId, id }, ...act }: 
 /** Removes what others are told of somebody who goes: what they did, and what was done about their memories. */
 export async function forgetActsAround(db: Queryable, personId: string): Promise<void> {
   await db.query('delete from notifications where originator_id = $1 or about_author_id = $1', [personId])
+  await db.query('delete from notices where by_id = $1', [personId])
   await db.query('update notices set author_id = $2 where author_id = $1 and user_id <> $1', [personId, nobody.id])
 }
 

@@ -82,6 +82,7 @@ export type ExportDocument = {
   content_changes: PersonalRow[]
   content_change_writers: PersonalRow[]
   content_change_acts: PersonalRow[]
+  content_change_reviews: PersonalRow[]
   studio_publications: PersonalRow[]
   repeated_calls: PersonalRow[]
 }
@@ -151,6 +152,7 @@ export async function exportDocument(
     content_changes: rows.content_changes,
     content_change_writers: rows.content_change_writers,
     content_change_acts: rows.content_change_acts,
+    content_change_reviews: rows.content_change_reviews,
     studio_publications: rows.studio_publications,
     repeated_calls: rows.idempotency_keys,
   }

@@ -102,6 +102,10 @@ export const exportSchema = (): Schema => ({
       row('content_change_acts'),
       'What this person did last in changes, so that it can be undone.',
     ),
+    content_change_reviews: list(
+      row('content_change_reviews'),
+      'Reviews of changes that this person asked for or gave, with what they wrote.',
+    ),
     studio_publications: list(row('studio_publications'), 'What this person edited or published of the content.'),
     repeated_calls: list(row('idempotency_keys'), 'Keys that a browser sent so that nothing was stored twice.'),
   }),

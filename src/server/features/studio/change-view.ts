@@ -20,7 +20,7 @@ import type { Change } from './changes-repository.ts'
 import { choiceWords, fieldIdOf, type Words } from './edit-forms.ts'
 import { lookupIdOf } from './lookup-table.ts'
 import { objectIn, stepFile, wizardOf } from './outline.ts'
-import { isApproved } from './studio-service.ts'
+import { isApproved, waitsForReview, wrote } from './studio-service.ts'
 
 /** content/crisis/hotlines.json → crisis */
 export const partOf = (file: string): string => file.split('/')[1] ?? ''
@@ -220,8 +220,10 @@ export function changeView(change: Change, userId: string, shown: Shown, live: C
     created_at,
     updated_at,
     is_mine: change.author_id === userId,
-    may_approve: change.author_id !== userId && !change.writer_ids.includes(userId),
+    may_approve: !wrote({ id: userId }, change),
     approved_by: isApproved(change) ? approver : null,
+    waits_for_review: waitsForReview(change),
+    reviews: change.reviews.map(({ by_id: _, ...review }) => review),
     scheduled:
       change.publish_at === null ? null : { at: change.publish_at, zone: change.publish_zone, by: change.scheduler },
     not_published: change.publish_failed,

@@ -3,6 +3,19 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import type { NotPublished } from './schedules-repository.ts'
 
+/** Somebody asks for a review (`asked`); somebody else approves, or asks for changes (`returned`). */
+export type Review = {
+  kind: 'asked' | 'approved' | 'returned'
+  by_id: string
+  by: string
+  word: string
+  revision: number
+  at: string
+}
+
+/** So many are shown; a longer exchange begins with its later part. */
+const mostReviews = 50
+
 /** Edits on top of what is live, until they are published or discarded. */
 export type Change = {
   id: string
@@ -22,6 +35,8 @@ export type Change = {
   scheduler: string | null
   /** Why it did not, when that time had come. */
   publish_failed: NotPublished | null
+  /** What was said about it, oldest first: the last of it says whether it waits for a review. */
+  reviews: Review[]
   /** Others who edited it: by name, and by id. */
   writers: string[]
   writer_ids: string[]
@@ -31,11 +46,15 @@ export type Change = {
 
 const selected = `select c.id, c.author_id, a.username as author, c.title, c.edits, c.revision, c.approved_by, b.username as approver,
   c.approved_revision, c.approved_at, c.created_at, c.updated_at, c.publish_at, c.publish_zone, p.username as scheduler, c.publish_failed,
-  w.writers, w.writer_ids
+  w.writers, w.writer_ids, r.reviews
   from content_changes c join users a on a.id = c.author_id left join users b on b.id = c.approved_by left join users p on p.id = c.publish_by
   cross join lateral (
     select coalesce(array_agg(u.username order by u.username), '{}') as writers, coalesce(array_agg(u.id), '{}') as writer_ids
-    from content_change_writers x join users u on u.id = x.user_id where x.change_id = c.id and u.leaving_on is null) w`
+    from content_change_writers x join users u on u.id = x.user_id where x.change_id = c.id and u.leaving_on is null) w
+  cross join lateral (select coalesce(json_agg(y order by y.at), '[]') as reviews from (
+    select v.kind, v.user_id as by_id, u.username as by, v.word, v.revision, v.created_at as at
+    from content_change_reviews v join users u on u.id = v.user_id
+    where v.change_id = c.id and u.leaving_on is null order by v.created_at desc limit ${mostReviews}) y) r`
 
 /** Everybody's, those edited last first. */
 export async function listChanges(db: Queryable, most: number): Promise<Change[]> {
@@ -95,11 +114,32 @@ export async function addWriter(db: Queryable, id: string, userId: string): Prom
   ])
 }
 
-/** Every open change with its revision, as one text: another one as soon as somebody edits, approves, schedules, publishes or discards. */
+type NewReview = Pick<Review, 'kind' | 'word' | 'revision'> & { changeId: string; by: string; now: Date }
+
+export async function insertReview(db: Queryable, { changeId, by, kind, word, revision, now }: NewReview) {
+  await db.query(
+    `insert into content_change_reviews (change_id, id, user_id, kind, word, revision, created_at)
+     values ($1, $2, $3, $4, $5, $6, $7)`,
+    [changeId, uuidV7(now.getTime()), by, kind, word, revision, now],
+  )
+}
+
+/** Whoever may approve a change: editors and publishers who wrote nothing in it. */
+export async function reviewersOf(db: Queryable, { author_id, writer_ids }: Change): Promise<string[]> {
+  const { rows } = await db.query<{ id: string }>(
+    `select id from users where role in ('editor', 'publisher') and leaving_on is null and id <> all($1::uuid[])`,
+    [[author_id, ...writer_ids]],
+  )
+  return rows.map(({ id }) => id)
+}
+
+/** Every open change with its revision, as one text: another one as soon as somebody edits, reviews, approves, schedules, publishes or discards. */
 export async function stateOfChanges(db: Queryable): Promise<string> {
   const { rows } = await db.query<{ state: string }>(
     `select coalesce(string_agg(id || ' ' || revision || ' ' || (approved_revision is not distinct from revision)::text
-       || ' ' || coalesce((extract(epoch from publish_at) * 1000)::bigint::text, publish_failed, ''), ',' order by id), '') as state from content_changes`,
+       || ' ' || coalesce((extract(epoch from publish_at) * 1000)::bigint::text, publish_failed, '')
+       || ' ' || coalesce((select (extract(epoch from max(created_at)) * 1000)::bigint::text from content_change_reviews where change_id = content_changes.id), ''),
+       ',' order by id), '') as state from content_changes`,
   )
   return rows[0]?.state ?? ''
 }
@@ -117,6 +157,14 @@ export async function approve(db: Queryable, { id, revision }: Change, by: strin
   await db.query(
     'update content_changes set approved_by = $2, approved_revision = $3, approved_at = $4 where id = $1',
     [id, by, revision, now],
+  )
+}
+
+/** Nobody approves it any more. */
+export async function withdrawApproval(db: Queryable, id: string): Promise<void> {
+  await db.query(
+    'update content_changes set approved_by = null, approved_revision = null, approved_at = null where id = $1',
+    [id],
   )
 }
 

@@ -13,7 +13,7 @@ import { longestLookupId } from '@kindred/engine'
 import { foldText } from '@kindred/engine/text'
 import { badRequest, conflict, notFound } from '../../platform/errors.ts'
 import { no, yes } from './option-table.ts'
-import { mergedCells, type ReadRow, readTable } from './read-table.ts'
+import { csvOf, mergedCells, type ReadRow, readTable } from './read-table.ts'
 import { idFrom } from './structure.ts'
 
 /** So many rows are a page. */
@@ -84,18 +84,13 @@ export function lookupPage(files: ContentFiles, live: ContentFiles, edits: reado
   }
 }
 
-/** A lookup as a spreadsheet opens it: in UTF-8, marked as that, and no cell of it is worked out as a formula. */
+/** A lookup as a spreadsheet opens it. */
 export function lookupCsv(files: ContentFiles, list: string): string | undefined {
   const file = lookupFile(files, list)
   if (file === undefined) return undefined
   const { columns, rows } = rowsIn(files, file)
-  const written = (cells: readonly string[]) =>
-    cells
-      .map((cell) => cell.replace(/^(?=[=+\-@\t\r])/, "'"))
-      .map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
-      .join(',')
   const lines = [...rows].map(([id, row]) => columns.map((column) => (column === 'id' ? id : (row[column] ?? ''))))
-  return `\uFEFF${[columns, ...lines].map(written).join('\r\n')}\r\n`
+  return csvOf(columns, lines)
 }
 
 /** Edits with these rows; what is as it is live is none, and what somebody began on an earlier row stays an edit of that. */

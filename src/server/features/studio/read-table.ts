@@ -1,5 +1,15 @@
 import { readCsv } from '@kindred/content'
 
+/** A table as a spreadsheet opens it: in UTF-8, marked as that, and no cell of it is worked out as a formula. */
+export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
+  const written = (cells: readonly string[]) =>
+    cells
+      .map((cell) => cell.replace(/^(?=[=+\-@\t\r])/, "'"))
+      .map((cell) => (/[",;\t\r\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell))
+      .join(',')
+  return `\uFEFF${[header, ...rows].map(written).join('\r\n')}\r\n`
+}
+
 /** What is wrong with a row of a file, by its line as the spreadsheet counts; 0: with the file. */
 export type Problem = { line: number; code: string; values: Record<string, string | number> }
 

@@ -1,6 +1,6 @@
-import { type EditConflict, lookupTable, valueAt } from '@kindred/content'
+import { type EditConflict, type Finding, lookupTable, valueAt } from '@kindred/content'
 import type { Wizard } from '@kindred/engine'
-import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
@@ -24,7 +24,7 @@ import { createStudio, type Restructured, type SentValue, studioWords } from './
 import { tellEditors } from './tell-editors.ts'
 import { templatesIn } from './templates.ts'
 import { questionsIn } from './touched-answers.ts'
-import { type Translated, translationsFor } from './translations.ts'
+import { type Translated, translationsCsv, translationsFor } from './translations.ts'
 
 /** So many are shown at once; a search narrows them. */
 const mostShown = 50
@@ -46,6 +46,9 @@ function requirePublisher(request: FastifyRequest) {
 
 /** Checking everything, journeys too, takes longer than any other call on a busy machine; the checker itself gives up after a minute. */
 const config = { answeredWithinMs: 75_000 }
+
+const sendCsv = (reply: FastifyReply, name: string, csv: string) =>
+  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(csv)
 
 const wordsOf = ({ words }: CatalogThing): string => words.map(({ text }) => text).join(' · ')
 
@@ -75,6 +78,14 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     const words = languageFor(request, content)
     return (finding: { sentence: string; suggestion?: string }, form: string | null = null) =>
       sayFinding(content, words, finding, form)
+  }
+  /** A finding as it is sent: where it is about, and what it says in the language of the editor. */
+  const findingView = (request: FastifyRequest, catalogs: Shown['catalogs']) => {
+    const said = saidTo(request)
+    return ({ file, at, severity, rule, ...finding }: Finding & { at: string }) => {
+      const place = placeOf(catalogs, file, fieldOf(catalogs, { file, at, ...finding }))
+      return { ...place, severity, ...said(finding, place.form), rule }
+    }
   }
   const shownIn = async (request: FastifyRequest, change?: Change): Promise<Shown> => {
     const files = [...(change === undefined ? [] : [act.filesOf(change)]), app.content.files()]
@@ -145,6 +156,19 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       }
     },
   )
+
+  app.get('/api/v1/studio/to-fix', { schema: schemas.toFix, onRequest, config }, async (request) => {
+    const [{ findings, translations }, { catalogs }] = [await act.toFix(), await shownIn(request)]
+    const parts = new Map<string, { part: string; findings: number; stale: number; missing: number }>()
+    const countsOf = (part: string) => {
+      const counts = parts.get(part) ?? { part, findings: 0, stale: 0, missing: 0 }
+      parts.set(part, counts)
+      return counts
+    }
+    for (const { file } of findings) countsOf(partOf(file)).findings += 1
+    for (const { part, state } of translations) countsOf(part)[state] += 1
+    return { parts: [...parts.values()], findings: findings.slice(0, mostShown).map(findingView(request, catalogs)) }
+  })
 
   app.get<{ Querystring: { file: string; at?: string; change?: string } }>(
     '/api/v1/studio/thing',
@@ -342,6 +366,18 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
+  app.get<{ Params: { language: string }; Querystring: { change?: string } }>(
+    '/api/v1/studio/translations/:language/texts.csv',
+    { schema: schemas.translationsFile, onRequest },
+    async (request, reply) => {
+      const { language } = request.params
+      const [change, live] = [await inChange(request.query.change), app.content.files()]
+      const csv = translationsCsv(live, change === undefined ? live : act.filesOf(change), language)
+      if (csv === undefined) throw notFound('There is no such language.')
+      return sendCsv(reply, language, csv)
+    },
+  )
+
   app.put<ById & { Body: Translated }>(
     '/api/v1/studio/changes/:id/translations',
     { schema: schemas.translate, onRequest },
@@ -393,10 +429,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       const files = change === undefined ? app.content.files() : act.filesOf(change)
       const csv = lookupCsv(files, request.params.list)
       if (csv === undefined) throw notFound()
-      return reply
-        .type('text/csv; charset=utf-8')
-        .header('content-disposition', `attachment; filename="${request.params.list}.csv"`)
-        .send(csv)
+      return sendCsv(reply, request.params.list, csv)
     },
   )
 
@@ -475,21 +508,37 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
             ...said({ sentence: movedSentence(one) }),
             rule: 'moved-on',
           })),
-          ...findings.map(({ file, at, severity, rule, ...finding }) => {
-            const place = placeOf(catalogs, file, fieldOf(catalogs, { file, at, ...finding }))
-            return { ...place, severity, ...said(finding, place.form), rule }
-          }),
+          ...findings.map(findingView(request, catalogs)),
         ],
       }
     },
   )
 
-  app.post<ById & { Body: { revision: number } }>(
+  app.post<ById & { Body: { word?: string } }>(
+    '/api/v1/studio/changes/:id/review',
+    { schema: schemas.askForReview, onRequest },
+    async (request) => {
+      const { word = '' } = request.body
+      return view(await act.askForReview(requireEditor(request), request.params.id, word), request)
+    },
+  )
+
+  app.post<ById & { Body: { revision: number; word?: string } }>(
     '/api/v1/studio/changes/:id/approval',
     { schema: schemas.approve, onRequest },
     async (request) => {
-      const user = requireEditor(request)
-      return view(await act.approve(user, request.params.id, request.body.revision), request)
+      const { revision, word = '' } = request.body
+      const said = { revision, word, isRight: true }
+      return view(await act.review(requireEditor(request), request.params.id, said), request)
+    },
+  )
+
+  app.post<ById & { Body: { revision: number; word: string } }>(
+    '/api/v1/studio/changes/:id/changes-asked',
+    { schema: schemas.askForChanges, onRequest },
+    async (request) => {
+      const said = { ...request.body, isRight: false }
+      return view(await act.review(requireEditor(request), request.params.id, said), request)
     },
   )
 

@@ -40,6 +40,8 @@ const change = object({
     words: object({ from: value, to: value, live: value }),
   }),
   approved_by: orNull,
+  waits_for_review: maybe,
+  reviews: list({ kind: text, by: text, word: text, revision: integer, at: text }),
   scheduled: { anyOf: [object({ at: text, zone: text, by: orNull }), { type: 'null' }] },
   not_published: orNull,
   needs_second_person: { type: 'boolean' },
@@ -80,6 +82,9 @@ const words = { type: 'string', maxLength: 5_000 }
 /** "Only if this question is one of these." */
 const part = body({ ask: item, is: { type: 'array', minItems: 1, maxItems: 200, items: item } })
 
+/** What an editor writes to another about a change. */
+const word = { type: 'string', maxLength: 500 }
+
 /** A value as a form sends it. */
 const sentValue = {
   anyOf: [
@@ -119,6 +124,16 @@ export const schemas = {
         total: integer,
         parts: list({ part: text, count: integer }),
         things: list({ file: text, at: text, form: text, part: text, where: texts, words: text }),
+      }),
+    },
+  },
+  toFix: {
+    summary:
+      'How much of live there is to look at in each part: findings of the checker, stale and missing translations. For editors.',
+    response: {
+      200: object({
+        parts: list({ part: text, findings: integer, stale: integer, missing: integer }),
+        findings: { type: 'array', items: finding },
       }),
     },
   },
@@ -241,7 +256,7 @@ export const schemas = {
   },
   table: {
     summary:
-      'Makes an option list or a lookup what a CSV table says, or says what is wrong with its rows. Rows that it leaves out stay, unless `drop`. For editors.',
+      'Makes an option list, a lookup or a language (`content/i18n/es`) what a CSV table says, or says what is wrong with its rows. Rows that it leaves out stay, unless `drop`. Of translations as many are taken as a change holds; `later` counts the rest. For editors.',
     params,
     body: body({ file, csv: { type: 'string', minLength: 1, maxLength: 3_000_000 }, drop: maybe }, ['drop']),
     response: {
@@ -249,6 +264,8 @@ export const schemas = {
         problems: list({ line: integer, code: text, values: { type: 'object', additionalProperties: {} } }),
         more: integer,
         left: integer,
+        taken: { type: ['integer', 'null'] },
+        later: integer,
         change,
       }),
     },
@@ -275,6 +292,15 @@ export const schemas = {
           ...{ text, state: text, to: orNull, was: orNull },
         }),
       }),
+    },
+  },
+  translationsFile: {
+    summary: 'Every text with its translation as a CSV file, live or with a change. For editors.',
+    params: object({ language: { type: 'string', maxLength: 35 } }),
+    querystring: { ...body({ change: change_ }), required: [] },
+    produces: ['text/csv'],
+    response: {
+      200: { type: 'string', description: 'Rows of id, text, translation and status, in UTF-8 and marked as that.' },
     },
   },
   translate: {
@@ -406,10 +432,23 @@ export const schemas = {
     params,
     response: { 200: object({ revision: integer, findings: { type: 'array', items: finding } }) },
   },
+  askForReview: {
+    summary: 'Tells every editor who may approve a change that its author wants that. For editors who wrote in it.',
+    params,
+    body: body({ word }, ['word']),
+    response: { 200: change },
+  },
   approve: {
     summary: 'Approves a change as it is at a revision. For an editor who wrote nothing in it.',
     params,
-    body: body({ revision }),
+    body: body({ revision, word }, ['word']),
+    response: { 200: change },
+  },
+  askForChanges: {
+    summary:
+      'Says what should be different in a change, which is approved no more. For an editor who wrote nothing in it.',
+    params,
+    body: body({ revision, word }),
     response: { 200: change },
   },
   publish: {

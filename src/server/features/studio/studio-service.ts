@@ -28,6 +28,7 @@ import { badRequest, conflict, forbidden, HttpError, notFound } from '../../plat
 import type { SignedIn } from '../../platform/sessions/user.ts'
 import { findAnswered } from '../answered/index.ts'
 import { publishOver } from '../content/index.ts'
+import { forgetReviewsAsked, tellOfReview } from '../notifications/index.ts'
 import { forgetAct, lastActOf, rememberAct } from './acts-repository.ts'
 import { type Catalog, catalogOf } from './catalog.ts'
 import {
@@ -38,9 +39,13 @@ import {
   deleteChange,
   findChange,
   insertChange,
+  insertReview,
   lockChange,
   nameChange,
+  type Review,
+  reviewersOf,
   updateEdits,
+  withdrawApproval,
 } from './changes-repository.ts'
 import { conditionOf, type Part } from './conditions.ts'
 import { nameOfField } from './edit-forms.ts'
@@ -56,7 +61,7 @@ import { type Act, changesJourneys, withAct, withEdit, withoutEdit } from './str
 import { withoutWizard, withWizard } from './templates.ts'
 import { questionsIn, touchedAnswers } from './touched-answers.ts'
 import { countChosen } from './touches-repository.ts'
-import { type Translated, withTranslation } from './translations.ts'
+import { languageOfTable, type Translated, withTranslation, withTranslationTable } from './translations.ts'
 import { turnedBetween, undone } from './undo.ts'
 import { withoutOldCheck } from './verified-lines.ts'
 
@@ -74,15 +79,34 @@ const movedOn = (change: Change) => conflict('Somebody edited this change meanwh
 /** What editors do with changes. `app`: whose content they change. */
 export function createStudio(app: Pick<FastifyInstance, 'content' | 'followContent'>, { pool, now }: Context) {
   /** What live content is found to have already, by its files: an editor is told what is new. */
-  const ofLive = new LRUCache<string, Promise<ReadonlySet<string>>>({ max: 2 })
-  const foundInLive = (files: ContentFiles): Promise<ReadonlySet<string>> => {
+  const ofLive = new LRUCache<string, Promise<{ findings: Finding[]; names: ReadonlySet<string> }>>({ max: 2 })
+  const judgedLive = (files: ContentFiles) => {
     const key = filesHash(files)
     const known = ofLive.get(key)
     if (known !== undefined) return known
-    const looking = app.content.judgeWords(files).then((findings) => new Set(findings.map(nameOfFinding)))
+    const looking = app.content
+      .judgeWords(files)
+      .then((findings) => ({ findings, names: new Set(findings.map(nameOfFinding)) }))
     ofLive.set(key, looking)
     looking.catch(() => ofLive.delete(key))
     return looking
+  }
+  const foundInLive = async (files: ContentFiles): Promise<ReadonlySet<string>> => (await judgedLive(files)).names
+
+  /** What the checker says of live, and how many translations are stale or missing in each part of it: looked at once for each publication. */
+  async function toFix() {
+    const files = app.content.files()
+    const { findings } = await judgedLive(files)
+    const told = findings.filter(({ suppressed }) => suppressed === undefined)
+    return {
+      findings: told
+        .filter(({ rule }) => openTranslation(rule) === undefined)
+        .map((finding) => ({ ...finding, at: placeOf(files, finding) })),
+      translations: told.flatMap((finding) => {
+        const state = openTranslation(finding.rule)
+        return state === undefined ? [] : [{ part: partTranslated(finding), state }]
+      }),
+    }
   }
 
   const catalog = (files = app.content.files()): Promise<Catalog> => catalogOf(files, app.content.current())
@@ -269,18 +293,23 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     return find(id)
   }
 
-  /** Makes an option list or a lookup what a table says, or tells what is wrong with its rows. */
+  /** Makes an option list, a lookup or a language what a table says, or tells what is wrong with its rows. */
   async function takeTable(user: Editor, id: string, table: { file: string; csv: string; drop?: boolean }) {
     let told: Omit<ReturnType<typeof withTable>, 'edits'> = { problems: [], more: 0, left: 0 }
-    await edited(id, user, (change) => {
+    const byKind = (change: Change) => {
       const [live, files] = [app.content.files(), filesOf(change)]
-      const { edits, ...rest } = isLookupName(table.file)
+      if (languageOfTable(table.file) !== undefined)
+        return withTranslationTable(change.edits, live, files, { ...table, most: mostEdits })
+      return isLookupName(table.file)
         ? withLookupTable(change.edits, live, files, table)
         : withTable(change.edits, live, files, table.file, table.csv)
+    }
+    await edited(id, user, (change) => {
+      const { edits, ...rest } = byKind(change)
       told = rest
       return edits
     })
-    return { ...told, change: await find(id) }
+    return { taken: null, later: 0, ...told, change: await find(id) }
   }
 
   /** How often each option of a list was chosen, as of the last minute: that reads many rows. */
@@ -341,17 +370,56 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     await changed(id, user, async (db, change) => {
       if (change.author_id !== user.id && user.role !== 'publisher')
         throw forbidden('Only its author or a publisher can discard a change.')
+      await forgetReviewsAsked(db, id)
       await deleteChange(db, id)
     })
   }
 
-  /** Somebody else than its author says that it is right, as it is at this revision. */
-  async function approveAt(user: Editor, id: string, revision: number): Promise<Change> {
+  /** Somebody who works on a change wants another editor to look at it: all who may approve it are told. */
+  async function askForReview(user: Editor, id: string, word: string): Promise<Change> {
     await changed(id, user, async (db, change) => {
-      if (change.author_id === user.id || change.writer_ids.includes(user.id))
-        throw forbidden('Someone who didn’t edit this change has to approve it.')
+      waitsForNobody(change)
+      if (!wrote(user, change)) throw forbidden('Only those who edited this change can ask for a review of it.')
+      if (change.edits.length === 0) throw badRequest({ edits: ['This change has no edits yet.'] })
+      const to = await reviewersOf(db, change)
+      if (to.length === 0)
+        throw conflict('There is nobody who could review this. Ask an admin to make someone else an editor.', null)
+      await reviewed(db, change, user, { kind: 'asked', word, to })
+    })
+    return find(id)
+  }
+
+  /** Writes what was said about a change, and tells who it is for. */
+  async function reviewed(
+    db: Queryable,
+    { id, revision }: Change,
+    { id: by }: Editor,
+    { kind, word, to }: Pick<Review, 'kind' | 'word'> & { to: readonly string[] },
+  ): Promise<void> {
+    const said = { changeId: id, by, word: word.trim(), now: now() }
+    await insertReview(db, { ...said, kind, revision })
+    await tellOfReview(db, { ...said, kind: `review-${kind}`, to })
+  }
+
+  /** Somebody who wrote nothing in it says of a change, as it is at this revision, that it is right, or what should be different. */
+  async function review(user: Editor, id: string, { revision, word, isRight }: Reviewed): Promise<Change> {
+    await changed(id, user, async (db, change) => {
+      if (wrote(user, change))
+        throw forbidden(
+          isRight
+            ? 'Someone who didn’t edit this change has to approve it.'
+            : 'You work on this change yourself: edit it.',
+        )
       if (change.revision !== revision) throw movedOn(change)
-      await approve(db, change, user.id, now())
+      if (isRight) await approve(db, change, user.id, now())
+      else {
+        waitsForNobody(change)
+        if (word.trim() === '') throw badRequest({ word: ['Say what to change.'] })
+        await withdrawApproval(db, id)
+      }
+      const asked = change.reviews.findLast(({ kind }) => kind === 'asked')
+      const to = [...new Set([change.author_id, ...(asked === undefined ? [] : [asked.by_id])])]
+      await reviewed(db, change, user, { kind: isRight ? 'approved' : 'returned', word, to })
     })
     return find(id)
   }
@@ -450,6 +518,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
         publishedBy: user.id,
         approvedBy: isApproved(change) ? change.approved_by : null,
       })
+      await forgetReviewsAsked(db, id)
       await deleteChange(db, id)
       return published
     }).catch((error: unknown) => {
@@ -475,6 +544,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     catalog,
     filesOf,
     find,
+    toFix,
     check,
     touches,
     create,
@@ -488,7 +558,8 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     settle,
     undo,
     discard,
-    approve: approveAt,
+    askForReview,
+    review,
     schedule,
     callOff,
     publishNextDue,
@@ -505,6 +576,7 @@ type Written = { file: string; at: string; field: string; value: SentValue; seen
 const isAddedWizard = ({ file, at, from }: Edit): boolean => at === '' && from === null && file.endsWith('/wizard.json')
 
 type Settled = { file: string; at: string; keep: boolean }
+type Reviewed = { revision: number; word: string; isRight: boolean }
 type Release = { revision: number; reason: string }
 
 /** Somebody else published in the same moment. */
@@ -518,6 +590,13 @@ const textsMoved = 'Live has changed since you began: choose for each of these t
 
 export const isApproved = ({ approved_by, approved_revision, revision }: Change): boolean =>
   approved_by !== null && approved_revision === revision
+
+/** Who edited a change cannot review it. */
+export const wrote = ({ id }: Pick<Editor, 'id'>, { author_id, writer_ids }: Change): boolean =>
+  author_id === id || writer_ids.includes(id)
+
+/** It waits until somebody else approves it or asks for changes. */
+export const waitsForReview = (change: Change): boolean => change.reviews.at(-1)?.kind === 'asked'
 
 /** What goes live by itself is what its publisher saw. */
 function waitsForNobody({ publish_at }: Change): void {
@@ -547,6 +626,14 @@ function whyNotPublished(error: unknown): NotPublished | 'again' | undefined {
   if (error.statusCode !== 409) return undefined
   return current?.findings === undefined ? 'moved' : 'findings'
 }
+
+const openTranslation = (rule: string): 'stale' | 'missing' | undefined =>
+  rule === 'stale-translation' ? 'stale' : rule === 'missing-translation' ? 'missing' : undefined
+
+/** The part whose text a finding of translations is about: its file is told, or the one that is not there yet is suggested. */
+const partTranslated = ({ file, suggestion = '' }: Finding): string =>
+  [file, suggestion].map((words) => /i18n\/[^/]+\/([^/.]+)\//.exec(words)?.[1]).find((part) => part !== undefined) ??
+  'i18n'
 
 const isOfJourneys = ({ rule }: Finding): boolean => Object.hasOwn(journeyRules, rule)
 

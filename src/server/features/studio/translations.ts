@@ -1,14 +1,17 @@
 import {
   type ContentFiles,
   type Edit,
+  type EditedValue,
   languagesToTranslate,
   placeOfTranslation,
   pointerOf,
   type TranslationRow,
+  translationFaults,
   translationTable,
 } from '@kindred/content'
 import { LRUCache } from 'lru-cache'
 import { badRequest, notFound } from '../../platform/errors.ts'
+import { csvOf, readTable } from './read-table.ts'
 import { withEdit } from './structure.ts'
 
 const ofLive = new LRUCache<string, { live: ContentFiles; rows: TranslationRow[] }>({ max: 10 })
@@ -81,6 +84,97 @@ export function withTranslation(
   const word = to.trim() === '' ? null : { from: text, to: to.replaceAll('\r\n', '\n') }
   if (files.has(file)) return withEdit(edits, live, { file, at: pointerOf(['words', id]), to: word })
   if (word === null) throw badRequest({ to: ['Write this text in the other language.'] })
-  const $schema = `${'../'.repeat(file.split('/').length - 1)}schemas/content/translation.schema.json`
-  return withEdit(edits, live, { file, at: '', to: { $schema, words: { [id]: word } } })
+  return withEdit(edits, live, { file, at: '', to: newFile(file, { [id]: word }) })
+}
+
+const newFile = (file: string, words: { [id: string]: { from: string; to: string } }): EditedValue => ({
+  $schema: `${'../'.repeat(file.split('/').length - 1)}schemas/content/translation.schema.json`,
+  words,
+})
+
+/** A language as a table, which is read and edited like a list: `content/i18n/es`. */
+export const languageOfTable = (file: string): string | undefined => /^[^/]+\/i18n\/([^/.]+)$/.exec(file)?.[1]
+
+const columns = ['id', 'text', 'translation', 'status'] as const
+const rowId = ({ of, id }: Pick<TranslationRow, 'of' | 'id'>): string => `${of}:${id}`
+
+/** Every text with its translation, as a spreadsheet opens it. */
+export function translationsCsv(live: ContentFiles, files: ContentFiles, language: string): string | undefined {
+  if (!languagesToTranslate(live).some((one) => one.language === language)) return undefined
+  const rows = tableWith(live, files, language).toSorted((a, b) => rank[a.state] - rank[b.state])
+  return csvOf(
+    columns,
+    rows.map((row) => [rowId(row), row.text, row.to ?? '', row.state]),
+  )
+}
+
+/** So many rows a file has; all texts are some five thousand. */
+const mostRows = 20_000
+/** As a spreadsheet keeps it. */
+const bare = (words: string): string => words.replaceAll('\r\n', '\n').trim()
+
+/**
+ * Edits with the translations of a table, as many as a change holds (`most`); `later`: how many are left for the next one. Where a row is wrong nothing
+ * is taken, and each such row is told. Rows that say what is said already are no edits, nor are those without a translation; a stale one that stays as
+ * it is counts where its status says `done`.
+ */
+export function withTranslationTable(
+  edits: readonly Edit[],
+  live: ContentFiles,
+  files: ContentFiles,
+  { file, csv, most }: { file: string; csv: string; most: number },
+) {
+  const language = languageOfTable(file) ?? ''
+  if (!languagesToTranslate(live).some((one) => one.language === language)) throw notFound('There is no such language.')
+  const table = readTable(csv, { most: mostRows, needed: ['id', 'text', 'translation'], columns })
+  const told = () => ({ ...table.problems(), edits: [...edits], left: 0, taken: 0, later: 0 })
+  if (table.rows.length === 0 && table.count() > 0) return told()
+  if (table.rows.length === 0) throw badRequest({ csv: ['This file has no rows below its header.'] })
+  const known = new Map(tableWith(live, files, language).map((row) => [rowId(row), row]))
+  const lines = new Map<string, number>()
+  const found: { row: TranslationRow; to: string }[] = []
+  for (const { line, cell, tell } of table.rows) {
+    const [id = '', text = '', translation = '', status = ''] = columns.map((column) => bare(cell(column) ?? ''))
+    const row = known.get(id)
+    const twice = lines.get(id)
+    lines.set(id, twice ?? line)
+    const isSame = row !== undefined && translation === bare(row.to ?? '')
+    const isConfirmed = row?.state === 'stale' && status.toLowerCase() === 'done'
+    if (translation === '' || (isSame && !isConfirmed)) continue
+    if (row === undefined) tell('textId', { id: id.slice(0, 80) })
+    else if (twice !== undefined) tell('twice', { id: id.slice(0, 80), line: twice })
+    else if (text !== bare(row.text)) tell('textStale', { now: row.text.slice(0, 200) })
+    else {
+      const faults = translationFaults(row, translation)
+      for (const { code, values } of faults) tell(code, values)
+      if (faults.length === 0) found.push({ row, to: translation })
+    }
+  }
+  if (table.count() > 0) return told()
+  return { problems: [], more: 0, left: 0, ...withWords(edits, live, files, { found, most }) }
+}
+
+/** Words are edits of their file; a file that is not there yet is one edit with all of its words. */
+function withWords(
+  edits: readonly Edit[],
+  live: ContentFiles,
+  files: ContentFiles,
+  { found, most }: { found: readonly { row: TranslationRow; to: string }[]; most: number },
+): { edits: Edit[]; taken: number; later: number } {
+  let next = [...edits]
+  let taken = 0
+  const begun = new Set<string>()
+  for (const { row, to } of found) {
+    const { file, id, text } = row
+    const word = { from: text, to }
+    const isThere = files.has(file) || begun.has(file)
+    const one = isThere
+      ? withEdit(next, live, { file, at: pointerOf(['words', id]), to: word })
+      : withEdit(next, live, { file, at: '', to: newFile(file, { [id]: word }) })
+    if (one.length > most) continue
+    if (!isThere) begun.add(file)
+    next = one
+    taken += 1
+  }
+  return { edits: next, taken, later: found.length - taken }
 }

@@ -64,6 +64,7 @@ export const layout = {
   content_folders: 'coordinator',
   page_files: 'coordinator',
   content_change_acts: 'coordinator',
+  content_change_reviews: 'coordinator',
   content_change_writers: 'coordinator',
   content_changes: 'coordinator',
   studio_publications: 'coordinator',
