@@ -153,6 +153,7 @@ const meanings: Record<string, readonly string[]> = {
   'src/app/features/studio/changes.tsx': ['changes'],
   'src/app/features/studio/edit-text.tsx': ['changes'],
   'src/app/features/studio/guide.tsx': ['changes'],
+  'src/app/features/studio/reviewing.tsx': ['changes'],
   'src/app/features/studio/schedule.tsx': ['changes'],
   'src/app/features/studio/undo.tsx': ['changes'],
   'src/app/features/studio/studio-context.tsx': ['changes'],
