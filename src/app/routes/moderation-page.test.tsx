@@ -150,7 +150,8 @@ describe('what was reported', () => {
   })
 
   it('is told to either side by the bell, in words of content', async () => {
-    const notice = { about: 'memory', until: null, created_at: '2026-11-22T10:00:00.000Z', is_seen: false }
+    const said = { about: 'memory', who: null, change: null, until: null }
+    const notice = { ...said, created_at: '2026-11-22T10:00:00.000Z', is_seen: false }
     const notices = [
       { ...notice, id: 'n1', side: 'writer', kind: 'hide', reason: 'It’s advertising or spam', shareable_link: 'abc' },
       { ...notice, id: 'n2', side: 'reporter', kind: 'keep', reason: '', shareable_link: null },

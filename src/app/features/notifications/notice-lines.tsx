@@ -22,7 +22,7 @@ export function NoticeLines({ notices, onFollow }: { notices: readonly DecisionN
 }
 
 const addressOf = ({ shareable_link, change }: DecisionNotice): string | undefined => {
-  if (change !== null) return `/studio/changes?id=${change.id}`
+  if (change) return `/studio/changes?id=${change.id}`
   return shareable_link === null ? undefined : `/memory/${shareable_link}`
 }
 
