@@ -96,7 +96,7 @@ describe('a visitor and a stranger', () => {
     expect(
       differing.slice(0, 5).map(([asked, answer]) => ({ asked, before: answer, after: after.get(asked) })),
     ).toEqual([])
-  }, 180_000)
+  }, 400_000)
 
   it('are told the same of a memory they may not read as of none, whatever they do to it', async () => {
     const link = (word: string) => `/memories/api/v1/memories/${word}/get-details`

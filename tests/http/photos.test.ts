@@ -199,7 +199,7 @@ describe('the photos of a memory', () => {
     }
     const before = (await folders()).length
     const today = now
-    now = new Date(now.getTime() + 3_600_000)
+    now = new Date(now.getTime() + 3 * 3_600_000)
     expect(await endDeleted(app.context)).toBe(1)
     await app.app.tidyPhotos()
     now = today
