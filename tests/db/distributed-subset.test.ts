@@ -157,7 +157,13 @@ describe('every table of what belongs to a person', () => {
   /** Accounts themselves: small, the same on every machine, or looked up by a secret before the person is known. */
   const accounts = ['users', 'sessions', 'email_codes', 'known_devices', 'pending_sign_ins', 'passkey_challenges']
   /** Content is the site's: small, and the same on every machine, whoever wrote or approved it. */
-  const ofTheSite = ['content_changes', 'content_change_writers', 'content_change_acts', 'studio_publications']
+  const ofTheSite = [
+    'content_changes',
+    'content_change_writers',
+    'content_change_acts',
+    'content_change_reviews',
+    'studio_publications',
+  ]
   const owners = ['author_id', 'user_id']
 
   it('has its owner in each of its keys, so that a row and what points at it are on one machine', async () => {
