@@ -630,6 +630,8 @@ test('who types while their first edit begins a change keeps the focus, the plac
     }
     await expect.poll(saved, { message: address }).toBe(typed)
     await expect(same).toHaveValue(typed)
+    // No page is open that would ask for a change that is gone.
+    await editor.goto('about:blank')
     const { results } = await (await editor.request.get('/api/v1/studio/changes')).json()
     for (const { id } of results) await editor.request.delete(`/api/v1/studio/changes/${id}`, { headers })
   }
