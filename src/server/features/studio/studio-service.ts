@@ -579,10 +579,12 @@ type Settled = { file: string; at: string; keep: boolean }
 type Reviewed = { revision: number; word: string; isRight: boolean }
 type Release = { revision: number; reason: string }
 
+const liveMoved = 'What is live changed a moment ago. Please look at the change again.'
+
 /** Somebody else published in the same moment. */
 class LiveMovedError extends HttpError {
   constructor() {
-    super(409, { detail: 'What is live changed a moment ago. Please look at the change again.', current: null })
+    super(409, { detail: liveMoved, current: null })
   }
 }
 
