@@ -486,6 +486,17 @@ test.describe('posting', () => {
   })
 })
 
+/** Where the first radio button of a dialog stood, from its first frame until a notice has come into the dialog. */
+async function heightsOfFirstRadio(): Promise<number[]> {
+  const seen = new Set<number>()
+  for (;;) {
+    await new Promise(requestAnimationFrame)
+    const radio = document.querySelector('dialog[open] input[type=radio]')
+    if (radio) seen.add(radio.getBoundingClientRect().top)
+    if (radio?.closest('dialog')?.querySelector('.toast')) return [...seen]
+  }
+}
+
 test('a memory is taken away from readers on Select: in an edit, on its card, and on its page, which also gives it back', async ({
   page,
   context,
@@ -501,13 +512,15 @@ test('a memory is taken away from readers on Select: in an edit, on its card, an
     await expect(page).not.toHaveURL(new RegExp(before))
     return address.exec(page.url())?.[1] ?? ''
   }
-  const choose = async (level: string) => {
+  const choose = async (level: string, notice = false) => {
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Options for/ })
       .click()
+    const heights = notice ? page.evaluate(heightsOfFirstRadio) : Promise.resolve([0])
     await page.getByRole('button', { name: 'Who can see it' }).click()
     const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
+    expect(await heights).toHaveLength(1)
     await dialog.getByRole('radio', { name: level, exact: true }).check({ force: true })
     await dialog.getByRole('button', { name: 'Select' }).click()
     await expect(dialog).toBeHidden()
@@ -523,7 +536,7 @@ test('a memory is taken away from readers on Select: in an edit, on its card, an
   await choose('Public')
   await expect(page.getByRole('article').getByText('Everyone can see this memory.')).toBeVisible()
   expect([await opens(first), await opens(second)]).toEqual([404, 200])
-  await choose('Private with a link')
+  await choose('Private with a link', true)
   const third = await linkOf(/memory\/([^?]+)$/, second)
   expect([await opens(second), await opens(third)]).toEqual([404, 200])
 

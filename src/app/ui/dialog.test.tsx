@@ -98,7 +98,7 @@ describe('a notice', () => {
     act(() => notify({ title: 'Saved', tone: 'good' }))
     act(() => vi.advanceTimersByTime(3_500))
     fireEvent.click(screen.getByRole('button', { name: 'open' }))
-    act(() => vi.advanceTimersByTime(200))
+    await act(() => vi.advanceTimersByTimeAsync(200))
     expect(screen.getByRole('dialog')).toHaveTextContent('Saved')
     act(() => vi.advanceTimersByTime(2_500))
     expect(screen.queryByText('Saved')).toBeNull()

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { createPortal, flushSync } from 'react-dom'
 import { dismissNotice, type Notice, useNotices } from '../lib/notify.ts'
 import { text } from '../lib/texts.ts'
 import './toasts.css'
@@ -16,11 +16,15 @@ const heardAfterMs = 100
 export function Toasts() {
   const notices = useNotices()
   // Each stay is one of its own: back from a dialog that was open for a moment the region is new, too, and has to be empty first.
-  const [home, setHome] = useState<{ in: Element }>({ in: document.body })
+  const [home, setHome] = useState<{ in: Element; height: number }>({ in: document.body, height: 0 })
+  const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const move = () => {
       const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-      setHome((before) => (before.in === place ? before : { in: place }))
+      const notice = region.current?.querySelector('.toast')
+      const height = notice ? (region.current?.clientHeight ?? 0) : 0
+      // Before the dialog is painted, so that nobody sees it without the room for them.
+      queueMicrotask(() => flushSync(() => setHome((before) => (before.in === place ? before : { in: place, height }))))
     }
     document.addEventListener(modalsChanged, move)
     return () => document.removeEventListener(modalsChanged, move)
@@ -33,15 +37,17 @@ export function Toasts() {
   return createPortal(
     // Not atomic: a new notice is read without those that are still there.
     <div
+      ref={region}
       className="toasts stack-2"
       role="status"
       aria-live="polite"
       aria-atomic={false}
       aria-label={text('notices.label')}
     >
-      {(settledIn === home ? notices : []).map((notice) => (
-        <Toast key={notice.id} notice={notice} />
-      ))}
+      {settledIn === home
+        ? notices.map((notice) => <Toast key={notice.id} notice={notice} />)
+        : // Their room in a dialog is there before they are: what somebody is about to press stays where it is.
+          home.height > 0 && <div style={{ blockSize: home.height }} />}
     </div>,
     home.in,
   )
