@@ -1,6 +1,7 @@
 import type { Comment } from '@kindred/contract/comment'
 import type { Memory } from '@kindred/contract/memory'
 import { Suspense } from 'react'
+import { privacy as levels } from '../lib/codes.ts'
 import type { CommentItem } from '../lib/comment-item.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { text } from '../lib/texts.ts'
@@ -27,7 +28,7 @@ export function MemoryComments({ memory }: { memory: Memory }) {
   const link = memory.shareable_link
   return (
     <Suspense fallback={<div className="comments-space">{waiting}</div>}>
-      <Comments key={link} link={link} acts={commentActs} />
+      <Comments key={link} link={link} acts={commentActs} alone={memory.privacy === levels.onlyMe} />
     </Suspense>
   )
 }

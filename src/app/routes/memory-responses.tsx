@@ -6,6 +6,7 @@ import { useLocation } from 'react-router-dom'
 import { commentsQueryOptions } from '../features/comments/comments-query.ts'
 import WriteComment from '../features/comments/write-comment.tsx'
 import ResponseRow from '../features/reactions/response-row.tsx'
+import { privacy as levels } from '../lib/codes.ts'
 import { commentModes } from '../lib/comment-mode.ts'
 import { inWindow, type WindowTab } from '../lib/in-window.ts'
 import { text } from '../lib/texts.ts'
@@ -31,6 +32,8 @@ export default function MemoryResponses({ memory, own, led, onSent }: MemoryResp
   // Read for the comments themselves; here only whether they are closed.
   const comments = useInfiniteQuery({ ...commentsQueryOptions(link), enabled: false })
   const isClosed = comments.data?.pages[0]?.mode === commentModes.closed
+  // Nobody else can answer; what came while others could is still there.
+  const alone = own && memory.privacy === levels.onlyMe
   const help = (what: string) => text(`responses.${what}.sees`, { name })
   const entry = (what: string, tab: WindowTab) => ({
     label: text(`window.tab.${tab}`),
@@ -39,10 +42,11 @@ export default function MemoryResponses({ memory, own, led, onSent }: MemoryResp
   })
   return (
     <ResponseRow
-      {...{ link, own, led }}
+      {...{ link, own, led, alone }}
       author={name}
       comment={
-        !isClosed && (
+        !isClosed &&
+        !alone && (
           <>
             <WriteComment link={link} onSent={onSent}>
               {(open) => (
@@ -61,7 +65,7 @@ export default function MemoryResponses({ memory, own, led, onSent }: MemoryResp
         )
       }
       message={
-        own ? (
+        alone ? null : own ? (
           <Link className="response" {...tabLink('validate')}>
             <LetterIcon />
             {text('window.tab.validate.own')}

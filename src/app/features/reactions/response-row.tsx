@@ -24,6 +24,8 @@ interface ResponseRowProps {
   author: string
   /** Its author sees what they got, and gives nothing. */
   own: boolean
+  /** Nobody else can read it. */
+  alone?: boolean
   /** The reaction that an address names. */
   led?: number | undefined
   /** What else can be done, of other features: each a `response`. */
@@ -33,7 +35,16 @@ interface ResponseRowProps {
 }
 
 /** Everything that a reader can answer to a memory, in one row; its reactions unfold below it. */
-export default function ResponseRow({ link, author, own, led, comment, message, more }: ResponseRowProps) {
+export default function ResponseRow({
+  link,
+  author,
+  own,
+  alone = false,
+  led,
+  comment,
+  message,
+  more,
+}: ResponseRowProps) {
   const isMember = useMemberId() !== undefined
   const asMember = useAsMember()
   const id = useId()
@@ -111,7 +122,7 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
         {text('reactions.title')}
       </h2>
       <ul className="response-row">
-        <li>
+        <li hidden={alone && total + helped === 0}>
           <button
             ref={opener}
             type="button"
@@ -182,7 +193,7 @@ export default function ResponseRow({ link, author, own, led, comment, message, 
           )}
         </li>
         {comment && <li>{comment}</li>}
-        <li>{message}</li>
+        {message && <li>{message}</li>}
         {!own && (
           <li>
             <button
