@@ -1,8 +1,6 @@
 import type { SessionUser } from '@kindred/contract/session-user'
 import { useQueryClient } from '@tanstack/react-query'
-import { request } from '../lib/api.ts'
-import { logFailure } from '../lib/log.ts'
-import { sessionQueryOptions } from '../lib/queries.ts'
+import { passWelcome } from '../lib/pass-welcome.ts'
 import { text } from '../lib/texts.ts'
 import '../ui/button.css'
 import { Link } from '../ui/link.tsx'
@@ -11,12 +9,7 @@ import './welcome.css'
 /** A first visit: who sees what so far, and two ways on. Gone for good once one is taken or it is closed. */
 export default function Welcome({ user }: { user: SessionUser }) {
   const client = useQueryClient()
-  const close = () => {
-    client.setQueryData(sessionQueryOptions.queryKey, (now) => now && { ...now, has_passed_onboarding: true })
-    request('/onboarding-status', { method: 'PATCH', body: { has_passed_onboarding: true }, background: true }).catch(
-      (error: unknown) => logFailure('closing the welcome', error),
-    )
-  }
+  const close = () => passWelcome(client)
   return (
     <section className="first-welcome card stack-3" aria-labelledby="welcome">
       <h2 id="welcome">{text('welcome.title', { name: user.username })}</h2>

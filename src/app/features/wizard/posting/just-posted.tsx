@@ -10,6 +10,7 @@ import { type JustPostedMemory, justPosted } from '../../../lib/just-posted.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { moveEditTwin } from '../../../lib/move-edit-twin.ts'
 import { notify } from '../../../lib/notify.ts'
+import { passWelcome } from '../../../lib/pass-welcome.ts'
 import { memoryQueryOptions } from '../../../lib/queries.ts'
 import { text } from '../../../lib/texts.ts'
 import { untitledName } from '../../../lib/untitled.ts'
@@ -25,6 +26,9 @@ const undoMs = 30_000
 /** First on the home page after posting: the memory, opened, and what its author may want next. */
 export default function JustPosted({ link, at }: JustPostedMemory) {
   const { data: memory } = useQuery({ ...memoryQueryOptions(link), meta: { what: 'the memory that was just posted' } })
+  const client = useQueryClient()
+  // Whoever has posted is no newcomer.
+  useEffect(() => passWelcome(client), [client])
   return memory ? <Posted memory={memory} at={at} /> : null
 }
 
