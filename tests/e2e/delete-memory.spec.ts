@@ -81,4 +81,14 @@ test('a memory is deleted from its edit and taken back with what was changed in 
   expect((await details()).status()).toBe(200)
   await page.goto(`/memory/edit?hashId=${link}`)
   await expect(title).toHaveValue('Half a plate')
+
+  // Brought back from the list, it comes with the same, and nothing offers to bring it back once more.
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await expect(page).toHaveURL('/yours')
+  await page.getByText('Recently deleted (1)').click()
+  await page.getByRole('button', { name: 'Bring back “The plate”' }).click()
+  await expect(notices(page)).toContainText('Your memory is back')
+  await expect(notices(page).getByText('Memory deleted')).toHaveCount(0)
+  await page.goto(`/memory/edit?hashId=${link}`)
+  await expect(title).toHaveValue('Half a plate')
 })

@@ -7,7 +7,7 @@ import { editDraftKey } from './edit-draft-key.ts'
 import { goOnAt } from './go-on-at.ts'
 import { keptKeysOfAll } from './kept-keys.ts'
 import { logFailure } from './log.ts'
-import { notify } from './notify.ts'
+import { dismissNotice, notify } from './notify.ts'
 import { feedQueryOptions, memoryQueryOptions } from './queries.ts'
 import { timeInWords } from './relative-time.ts'
 import { text } from './texts.ts'
@@ -37,7 +37,7 @@ export async function deleteMemory(client: QueryClient, link: string, onPage: On
   if (beside && !onPage.takesFocus && document.activeElement?.closest(cardOf(link))) goOnAt(beside)
   onPage.gone?.()
   forgetEverywhere(client, link)
-  offerUndo(client, link, undo, { ...onPage, beside, back: andThen(putBack, onPage.back ?? focusCard) })
+  offerUndo(client, link, undo, { ...onPage, beside, putBack, back: onPage.back ?? focusCard })
 }
 
 const cardOf = (link: string) => `[data-memory="${CSS.escape(link)}"]`
@@ -56,11 +56,6 @@ export async function withdrawMemory(client: QueryClient, link: string): Promise
   await request(addressOf(link), { method: 'DELETE' })
   takeDraft(link)
   forgetEverywhere(client, link)
-}
-
-const andThen = (first: () => void, second: (link: string) => void) => (link: string) => {
-  first()
-  second(link)
 }
 
 /**
@@ -89,9 +84,13 @@ const words = (what: 'back' | 'failed' | 'undoFailed' | 'late') => ({
   text: text(`memory.deleted.${what}.text`),
 })
 
-/** Brings back what was deleted a while ago, when its notice has gone. */
-export const bringBackMemory = (client: QueryClient, link: string): Promise<void> =>
-  bringBack(client, link, undefined, { back: focusCard })
+/** What this page took with a memory that it deleted, and the notice that offers it back. */
+const offers = new Map<string, { notice: number; putBack: (() => void) | undefined }>()
+
+/** Brings back what was deleted a while ago, from a list of such memories. */
+export function bringBackMemory(client: QueryClient, link: string): Promise<void> {
+  return bringBack(client, link, undefined, { back: focusCard, putBack: offers.get(link)?.putBack })
+}
 
 /** As the server answers. */
 interface Undo {
@@ -102,10 +101,12 @@ interface Undo {
 interface Undoing extends OnPage {
   /** Where reading goes on when nothing is brought back. */
   beside?: string | undefined
+  /** What was written towards it, in this browser. */
+  putBack?: (() => void) | undefined
 }
 
 function offerUndo(client: QueryClient, link: string, undo: Undo, onPage: Undoing): void {
-  notify({
+  const notice = notify({
     title: text('memory.deleted.title'),
     text: `${text('memory.deleted.text')} ${text('memory.deleted.where', { time: timeInWords(undo.undo_until) })}`,
     seconds: undo.undo_seconds,
@@ -113,6 +114,7 @@ function offerUndo(client: QueryClient, link: string, undo: Undo, onPage: Undoin
     ...(onPage.beside !== undefined && { goesOnAt: onPage.beside }),
     action: { label: text('memory.deleted.undo'), run: () => void bringBack(client, link, undo, onPage) },
   })
+  offers.set(link, { notice, putBack: onPage.putBack })
 }
 
 async function bringBack(
@@ -126,6 +128,10 @@ async function bringBack(
     const { data } = await request<Memory>(`${addressOf(link)}/undo-delete`, { method: 'POST' })
     client.setQueryData(memoryQueryOptions(data.shareable_link).queryKey, data)
     await readListsAgain(client)
+    const offer = offers.get(link)
+    if (offer) dismissNotice(offer.notice)
+    offers.delete(link)
+    onPage.putBack?.()
     notify({ ...words('back'), tone: 'good' })
     onPage.back?.(data.shareable_link)
   } catch (error) {

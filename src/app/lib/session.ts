@@ -30,6 +30,9 @@ export function useMemberId(): string | undefined {
   return session.kind === 'member' ? session.user.id : undefined
 }
 
+/** Where a visitor is asked to sign in who pressed what only members can do: the dialog says why it is there. */
+export const signInToAct = (address: string) => [withRouteAction(address, 'login'), { state: { toAct: true } }] as const
+
 /**
  * Does what only members can do; a visitor is asked to sign in first.
  * @example const asMember = useAsMember(); <button onClick={() => asMember(save)} />
@@ -39,7 +42,7 @@ export function useAsMember(): (act: () => void) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return (act) => {
-    if (session.kind === 'visitor') navigate(withRouteAction(pathname + search, 'login'))
+    if (session.kind === 'visitor') navigate(...signInToAct(pathname + search))
     else act()
   }
 }

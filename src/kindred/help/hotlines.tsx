@@ -131,7 +131,10 @@ function Line(props: OfLine) {
   )
 }
 
-/** The countries that have a line, a remembered one before all, emergency numbers first. */
+/**
+ * The countries that have a line, a remembered one before all. Emergency numbers, which stand above as tiles, come last: whoever opens a
+ * country looks for somebody to talk to.
+ */
 function groupsOf(
   lines: readonly Hotline[],
   remembered?: string | null,
@@ -139,17 +142,23 @@ function groupsOf(
   const isFirst = (country: Country) => country.toLowerCase() === remembered
   return [...countries.filter(isFirst), ...countries.filter((country) => !isFirst(country))].flatMap((country) => {
     const own = lines.filter((line) => line.country === country)
-    const ordered = [...own.filter(({ emergency }) => emergency), ...own.filter(({ emergency }) => !emergency)]
+    const ordered = [...own.filter(({ emergency }) => !emergency), ...own.filter(({ emergency }) => emergency)]
     return own.length > 0 ? [{ country, lines: ordered }] : []
   })
 }
 
-export type OfLines = { lines: readonly Hotline[]; say: Say; language: string }
+export type OfLines = {
+  lines: readonly Hotline[]
+  say: Say
+  language: string
+  /** The country that this browser was asked to remember. */
+  remembered?: string | null
+}
 
 /** Danger now: the number of each country, as large as a thumb, before anything is read. */
-export const EmergencyNumbers = ({ lines, say }: OfLines) => (
+export const EmergencyNumbers = ({ lines, say, remembered }: OfLines) => (
   <ul className="emergency-numbers">
-    {groupsOf(lines)
+    {groupsOf(lines, remembered)
       .flatMap((group) => group.lines)
       .filter(({ emergency }) => emergency)
       .map(({ id, country, call }) =>
@@ -168,7 +177,7 @@ export const EmergencyNumbers = ({ lines, say }: OfLines) => (
  * The lines of one country at a time, which the person chooses: the browser closes one list when another opens, without any script.
  * Each can be addressed: /safety#lines-nz. `help.js` remembers the choice where somebody ticks the box.
  */
-export const Hotlines = ({ lines, say, language, remembered }: OfLines & { remembered?: string | null }) => (
+export const Hotlines = ({ lines, say, language, remembered }: OfLines) => (
   <div className="hotlines">
     {groupsOf(lines, remembered).map(({ country, lines: own }) => (
       <details

@@ -62,12 +62,16 @@ function goOnOf(state: unknown): string | null {
   return /^\/(?![\\/\t\n\r])/.test(state.goOn) ? state.goOn : null
 }
 
+/** Somebody pressed what only members can do (`signInToAct`). */
+const isToAct = (state: unknown): boolean => typeof state === 'object' && state !== null && 'toAct' in state
+
 interface AccountDialogProps {
   onClose: () => void
   onChange: (action: string) => void
 }
 
 export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
+  const { state } = useLocation()
   const client = useQueryClient()
   const signedIn = (user: SessionUser, keeps: boolean) => {
     signedInAs(client, user)
@@ -88,6 +92,7 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
   return (
     <Dialog title={text('login.title')} onClose={onClose} width={500}>
       {/* First: a visitor who wants to answer somebody is led here, too. */}
+      {isToAct(state) && <p>{text('login.toAct')}</p>}
       <p className="account-new">
         {text('login.newHere')}{' '}
         <button type="button" className="button small" onClick={() => onChange('signup')}>

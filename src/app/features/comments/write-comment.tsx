@@ -3,8 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { withRouteAction } from '../../lib/route-action.ts'
-import { useSession } from '../../lib/session.ts'
+import { signInToAct, useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import './comments.css'
 import { useUnsent } from './comment-draft.ts'
@@ -41,7 +40,7 @@ export default function WriteComment({ link, to = 'all', onSent, children }: Wri
   const [wanted, setWanted] = useState(false)
   const made = useRef<Comment>(undefined)
   const isKnown = session.kind === 'member' || session.kind === 'visitor'
-  const open = () => (member ? setWriting(true) : navigate(withRouteAction(pathname + search, 'login')))
+  const open = () => (member ? setWriting(true) : navigate(...signInToAct(pathname + search)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
   useEffect(() => {
     if (!wanted || !isKnown) return
@@ -67,7 +66,7 @@ export default function WriteComment({ link, to = 'all', onSent, children }: Wri
       ) : (
         <CommentBox
           label={text(to === 'all' ? 'comments.box' : 'private.box')}
-          {...{ link, to, member }}
+          {...{ link, to, member, writing }}
           onPress={press}
         />
       )}
@@ -94,11 +93,12 @@ interface CommentBoxProps {
   link: string
   to: 'all' | 'author'
   member: string | undefined
+  writing: boolean
   onPress: () => void
 }
 
 /** Where one writes; what was begun and not sent is said below it. */
-function CommentBox({ label, link, to, member, onPress }: CommentBoxProps) {
+function CommentBox({ label, link, to, member, writing, onPress }: CommentBoxProps) {
   const unsent = useUnsent(link, to, member)
   const id = useId()
   return (
@@ -107,7 +107,8 @@ function CommentBox({ label, link, to, member, onPress }: CommentBoxProps) {
         {label}
       </button>
       <p className="comment-unsent note" id={id} role="status">
-        {unsent && text('comments.unsent', { words: unsent })}
+        {/* Said once the dialog is closed, not letter by letter behind it. */}
+        {unsent && !writing && text('comments.unsent', { words: unsent })}
       </p>
     </>
   )

@@ -87,8 +87,12 @@ const Missing = () => (
 type Opened = (id: string) => Pick<LinkProps, 'to' | 'state'>
 
 function Inside({ page, opened }: { page: ShownHelp; opened: Opened }) {
-  const lines = page.lines ?? []
-  const say = sayFrom(textsIn())
+  const crisis = {
+    lines: page.lines ?? [],
+    say: sayFrom(textsIn()),
+    language: language(),
+    remembered: rememberedCountry(),
+  }
   return (
     <div className="help-overlay stack-6" lang={page.lang}>
       <Paragraphs texts={page.lead} />
@@ -96,10 +100,8 @@ function Inside({ page, opened }: { page: ShownHelp; opened: Opened }) {
         <section key={section.heading} id={section.id} lang={section.lang}>
           <h3>{section.heading}</h3>
           <HelpParts section={section} />
-          {section.block === 'emergency-numbers' && <EmergencyNumbers lines={lines} say={say} language={language()} />}
-          {section.block === 'hotlines' && (
-            <Hotlines lines={lines} say={say} language={language()} remembered={rememberedCountry()} />
-          )}
+          {section.block === 'emergency-numbers' && <EmergencyNumbers {...crisis} />}
+          {section.block === 'hotlines' && <Hotlines {...crisis} />}
         </section>
       ))}
       {page.tiles && <Tiles tiles={page.tiles} opened={opened} />}
