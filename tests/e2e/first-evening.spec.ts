@@ -52,6 +52,8 @@ test('a visitor begins, joins by three fields, and has a public memory six taps 
   const card = page.getByRole('article').first()
   await expect(card).toContainText(story.trim())
   await expect(card.getByRole('link', { name: 'Add tags' })).toBeInViewport()
+  // Whoever wrote of something hard has help beside it.
+  await expect(card.getByRole('link', { name: 'Get support' })).toBeVisible()
   // Whoever has posted is not greeted as a newcomer later.
   await expect
     .poll(async () => (await (await page.request.get('/user/profile/')).json()).has_passed_onboarding)

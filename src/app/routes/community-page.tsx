@@ -66,11 +66,7 @@ export default function CommunityPage() {
 const Welcome = () => (
   <section className="welcome">
     <div className="welcome-words stack-5">
-      <h1 className="welcome-title">
-        {sentences(text('community.tagline')).map((sentence) => (
-          <span key={sentence}>{sentence} </span>
-        ))}
-      </h1>
+      <h1 className="welcome-title">{text('community.notAlone')}</h1>
       <p className="lead">{text('community.forWhom')}</p>
       <div className="welcome-ways row-3">
         <Link className="button primary" to={withRouteAction('/', 'signup')}>
@@ -83,6 +79,8 @@ const Welcome = () => (
       <p>
         <Link to="/?guide=open">{text('community.guide')}</Link>
       </p>
+      {/* The club's humour comes after who it is for: nobody in pain reads it first. */}
+      <p className="soft">{text('community.tagline')}</p>
     </div>
     <Doorway />
   </section>
@@ -116,12 +114,6 @@ function QuizEntry() {
     </section>
   )
 }
-
-/** Each sentence of the tagline has a line of its own. */
-function sentences(words: string): string[] {
-  return words.split(/(?<=[.!?])\s+/)
-}
-
 /** An open door with evening light behind it. Decoration. */
 function Doorway() {
   return (

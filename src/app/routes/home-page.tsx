@@ -15,6 +15,12 @@ import { SearchLink } from './search-link.tsx'
 /** For a first visit alone. */
 const Welcome = lazyPart(() => import('./welcome.tsx'))
 
+/** For words that one has just posted. */
+const CrisisHint = lazyPart(
+  () => import('../features/search/crisis-hint.tsx'),
+  (module) => module.CrisisHint,
+)
+
 export default function HomePage() {
   useTitle(text('home.title'))
   const session = useSession()
@@ -27,7 +33,7 @@ export default function HomePage() {
       </div>
       {posted && (
         <Suspense fallback={null}>
-          <JustPosted {...posted} />
+          <JustPosted {...posted} care={(words) => <CrisisHint searched={words} />} />
         </Suspense>
       )}
       {session.kind === 'member' && !session.user.has_passed_onboarding && !posted && (

@@ -7,6 +7,7 @@ import { lazyPart } from '../lib/lazy-part.ts'
 import { text } from '../lib/texts.ts'
 import { Byline } from '../ui/byline.tsx'
 import { MemoryMenu } from '../ui/memory-menu.tsx'
+import { typeName } from '../ui/type-label.tsx'
 import { TaggingIntroCard } from '../wizard-parts.ts'
 import { commentActs, MemoryResponses } from './comment-parts.tsx'
 import type { WindowView } from './memory-window-of.ts'
@@ -31,7 +32,13 @@ export const windowBodies: Readonly<Record<WindowTab, (props: WindowTabProps) =>
     tags ? (
       <TagTraumaTab memory={memory} />
     ) : (
-      <PraiseForm link={memory.shareable_link} named={named} readOnly={isReceived} onDone={onBack} />
+      <PraiseForm
+        link={memory.shareable_link}
+        mood={typeName(memory.type)}
+        named={named}
+        readOnly={isReceived}
+        onDone={onBack}
+      />
     ),
   summary: ({ view }) => <SummaryTab view={view} />,
   comment: ({ view: { memory, comment } }) => (

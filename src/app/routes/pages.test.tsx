@@ -211,7 +211,8 @@ describe('the front door and the home page', () => {
   it('say what this is and for whom, and let anybody read [PRD-08, PRD-13]', async () => {
     serve({ '/api/v1/feed/': feed })
     show(routes, { at: '/' })
-    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Own your mess. Laugh at yourself.')
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('You’re not the only one.')
+    expect(screen.getByText(/Own your mess. Laugh at yourself./)).toBeVisible()
     expect(screen.getByText(/adults who had difficult childhoods.*meet people who know what it was like/)).toBeVisible()
     expect(screen.getByRole('link', { name: 'Join' })).toHaveAttribute('href', '/?routeAction=signup')
     expect(await screen.findAllByRole('article')).toHaveLength(5)

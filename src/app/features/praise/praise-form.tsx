@@ -17,6 +17,8 @@ interface PraiseFormProps {
   link: string
   /** A comment under it, which is praised instead. */
   commentId?: string
+  /** The type of the memory that is praised: not every label is kind to say of every memory. */
+  mood?: string | undefined
   /** Labels of `?feedback=`. */
   named: readonly string[]
   readOnly: boolean
@@ -24,7 +26,7 @@ interface PraiseFormProps {
 }
 
 /** Praise of a memory or a comment: sent, seen with a check, and back to where the reader came from. */
-export default function PraiseForm({ link, commentId, named, readOnly, onDone }: PraiseFormProps) {
+export default function PraiseForm({ link, commentId, mood, named, readOnly, onDone }: PraiseFormProps) {
   const isMember = useMemberId() !== undefined
   const asMember = useAsMember()
   const { options, saved, submit } = usePraise({ link, commentId }, isMember && !readOnly)
@@ -59,11 +61,16 @@ export default function PraiseForm({ link, commentId, named, readOnly, onDone }:
     }
   }
   if (options === undefined || saved === undefined) return <SkeletonLines lines={4} />
+  // What was given is shown, whatever the memory was then.
+  const isGiven = (label: string) => readOnly || saved?.feedback.includes(label)
+  const offered = options.results.filter(
+    ({ description, for: moods }) => mood === undefined || (moods?.includes(mood) ?? true) || isGiven(description),
+  )
   return (
     <>
       {!isDone && (
         <PraisePanel
-          options={options.results}
+          options={offered}
           most={options.most}
           commentId={commentId}
           saved={saved}

@@ -1,7 +1,9 @@
 import { screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { expect, it, vi } from 'vitest'
-import { show } from '../../test-support.tsx'
+import shipped from '../../../../content/options/praise.json' with { type: 'json' }
+import { exampleUser, show } from '../../test-support.tsx'
+import PraiseForm from './praise-form.tsx'
 import { PraisePanel } from './praise-panel.tsx'
 
 it('hands the whole feedback to its caller [ENT-29, API-46, AMB-32]', async () => {
@@ -25,4 +27,32 @@ it('hands the whole feedback to its caller [ENT-29, API-46, AMB-32]', async () =
   expect(onSubmit).toHaveBeenLastCalledWith({ ...given, comment_id: 'c1' })
   expect(onSubmit).toHaveBeenCalledTimes(2)
   expect(asked).not.toHaveBeenCalled()
+})
+
+it('offers only what is kind to say of such a memory, and what was sent before', async () => {
+  const labels = shipped.options.map(({ id, label, for: moods }) => ({ id, description: label, for: moods }))
+  const given = (feedback: string[]) => ({
+    feedback_list: feedback.length > 0 ? [{ feedback_id: 'f1', feedback }] : [],
+  })
+  const offeredFor = async (mood: string | undefined, feedback: string[] = []) => {
+    vi.stubGlobal('fetch', async (url: string) => {
+      if (url.startsWith('/user/session')) return new Response(JSON.stringify({ user: exampleUser }))
+      return new Response(
+        JSON.stringify(url.includes('/feedback/options/') ? { results: labels, most: 3 } : given(feedback)),
+      )
+    })
+    const shown = show(<PraiseForm link="abc" mood={mood} named={[]} readOnly={false} onDone={() => {}} />, {
+      user: exampleUser,
+    })
+    const names = (await screen.findAllByRole('checkbox')).map((box) => box.closest('label')?.textContent)
+    shown.unmount()
+    return names
+  }
+  const merry = ['Funny in a good way', 'The ending', 'It made me smile']
+  const all = labels.map(({ description }) => description)
+  expect(await offeredFor('happy')).toEqual(all)
+  expect(await offeredFor('unhappy')).toEqual(all.filter((label) => !merry.includes(label)))
+  expect(await offeredFor('unhappy', ['The ending'])).toContain('The ending')
+  // A comment has no mood.
+  expect(await offeredFor(undefined)).toEqual(all)
 })

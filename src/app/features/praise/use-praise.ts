@@ -5,7 +5,8 @@ import { act, patchStatus } from '../../lib/interactions.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
 
 interface Options {
-  results: { id: string; description: string }[]
+  /** `for`: types of memories that it is offered for; absent for all. */
+  results: { id: string; description: string; for?: string[] }[]
   most: number
 }
 

@@ -9,11 +9,11 @@ type Lists = Readonly<Record<string, OptionList>>
 
 const optionsIn = (lists: Lists): OptionList['options'] => lists.praise?.options ?? []
 
-/** What can be chosen today, in the order of content. */
+/** What can be chosen today, in the order of content; `for`: the types of memories that it is offered for, absent for all. */
 export const praiseOptions = (lists: Lists) =>
   optionsIn(lists)
     .filter(({ retired, listed }) => !retired && listed !== false)
-    .map(({ id, label }) => ({ id, description: label }))
+    .map(({ id, label, for: moods }) => ({ id, description: label, ...(moods && { for: moods }) }))
 
 /** Ids of the labels in `feedback`, which names them by their labels or ids, joined by commas; 400 for what is not offered. */
 export function labelIds(lists: Lists, feedback: string): string[] {

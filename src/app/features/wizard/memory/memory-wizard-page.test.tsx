@@ -360,7 +360,7 @@ describe('posting', () => {
     await world.goTo('/memory/new')
     await write(world)
     await toLastStep(world)
-    await world.user.click(button('No content notes'))
+    await world.user.click(button('Add content notes'))
     expect(document.activeElement).toHaveTextContent('Content notes (recommended)')
     await world.user.click(screen.getByRole('checkbox', { name: 'Neglect' }))
     expect(button('1 content note')).toBeVisible()

@@ -1,9 +1,9 @@
 import type { Memory } from '@kindred/contract/memory'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { type MouseEvent, useEffect, useId, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { changePrivacy } from '../../../lib/change-privacy.ts'
-import { privacy } from '../../../lib/codes.ts'
+import { memoryType, privacy } from '../../../lib/codes.ts'
 import { withdrawMemory } from '../../../lib/delete-memory.ts'
 import { inWindow } from '../../../lib/in-window.ts'
 import { type JustPostedMemory, justPosted } from '../../../lib/just-posted.ts'
@@ -18,21 +18,27 @@ import { Link } from '../../../ui/link.tsx'
 import { PrivacyLine } from '../../../ui/privacy-line.tsx'
 import { StoryText } from '../../../ui/story-text.tsx'
 import '../../../ui/button.css'
+import { HardWords } from '../hard-words.tsx'
 import './just-posted.css'
 
 /** So long after posting it can be undone here; later *Delete* does it. */
 const undoMs = 30_000
 
+interface Caring {
+  /** What is said to whoever wrote these words. */
+  care: (words: string) => ReactNode
+}
+
 /** First on the home page after posting: the memory, opened, and what its author may want next. */
-export default function JustPosted({ link, at }: JustPostedMemory) {
+export default function JustPosted({ link, at, care }: JustPostedMemory & Caring) {
   const { data: memory } = useQuery({ ...memoryQueryOptions(link), meta: { what: 'the memory that was just posted' } })
   const client = useQueryClient()
   // Whoever has posted is no newcomer.
   useEffect(() => passWelcome(client), [client])
-  return memory ? <Posted memory={memory} at={at} /> : null
+  return memory ? <Posted memory={memory} at={at} care={care} /> : null
 }
 
-function Posted({ memory, at }: { memory: Memory; at: number }) {
+function Posted({ memory, at, care }: { memory: Memory; at: number } & Caring) {
   const nameId = useId()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -106,6 +112,8 @@ function Posted({ memory, at }: { memory: Memory; at: number }) {
           </button>
         )}
       </div>
+      {care(`${memory.title ?? ''} ${memory.description}`)}
+      {memory.type !== memoryType.happy && <HardWords />}
     </article>
   )
 }

@@ -3,8 +3,8 @@ import { DialogFrame, type Journey, type SaveState, useJourney, useStepInAddress
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
+import { HardWords } from '../hard-words.tsx'
 import type { LoadedWizard } from '../wizard-query.ts'
-import { AfterTagging } from './after-tagging.tsx'
 import { AnswersAudience } from './answers-audience.tsx'
 
 export interface TagWizardProps {
@@ -78,7 +78,7 @@ export function TagWizard(props: TagWizardProps) {
         }
         end={
           <>
-            <AfterTagging />
+            <HardWords />
             {end}
           </>
         }

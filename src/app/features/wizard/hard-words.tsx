@@ -1,10 +1,10 @@
 import { useLocation } from 'react-router-dom'
-import { helpAt, withHelp } from '../../../lib/help-actions.ts'
-import { text } from '../../../lib/texts.ts'
-import { Link } from '../../../ui/link.tsx'
+import { helpAt, withHelp } from '../../lib/help-actions.ts'
+import { text } from '../../lib/texts.ts'
+import { Link } from '../../ui/link.tsx'
 
-/** Twelve questions about something hard can leave one with a lot: after the last one, help is in sight. */
-export function AfterTagging() {
+/** Something hard was just put into words: help is in sight. */
+export function HardWords() {
   const { pathname, search } = useLocation()
   const here = pathname + search
   return (
