@@ -59,7 +59,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const isEnded = finished && state === overviewState
   const isOver = open !== undefined && endsInResults(open.step)
   const rest = useTapGuard(body)
-  useOneStop(body)
+  useOneStop(body, text('wizard.arrowKeys'))
   // What stays in sight below the question needs to know how high it is, also where it wraps.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step has another question
   useEffect(() => {

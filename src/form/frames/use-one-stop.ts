@@ -10,9 +10,10 @@ const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
 
 /**
  * A list of check boxes is one stop of Tab, and arrow keys go through it: the next thing after sixty options is one key away. Tab
- * comes back to where one was, else to what is chosen, else to the first. Radio buttons do so by themselves.
+ * comes back to where one was, else to what is chosen, else to the first. Radio buttons do so by themselves. `hint`: how to go on, for
+ * whoever hears the list.
  */
-export function useOneStop(box: RefObject<HTMLElement | null>): void {
+export function useOneStop(box: RefObject<HTMLElement | null>, hint: string): void {
   useEffect(() => {
     const body = box.current
     if (body === null) return
@@ -24,7 +25,10 @@ export function useOneStop(box: RefObject<HTMLElement | null>): void {
       for (const list of body.querySelectorAll('.checklist-options')) {
         const rows = rowsIn(list)
         const stop = rows.find((row) => last.has(row)) ?? rows.find(({ checked }) => checked) ?? rows[0]
-        for (const row of rows) row.tabIndex = row === stop ? 0 : -1
+        for (const row of rows) {
+          row.tabIndex = row === stop ? 0 : -1
+          row.ariaDescription = row === stop && rows.length > 1 ? hint : null
+        }
       }
     }
     const focused = ({ target }: FocusEvent) => {
@@ -53,5 +57,5 @@ export function useOneStop(box: RefObject<HTMLElement | null>): void {
       body.removeEventListener('focusin', focused)
       body.removeEventListener('keydown', pressed)
     }
-  }, [box])
+  }, [box, hint])
 }

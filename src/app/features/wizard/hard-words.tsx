@@ -3,7 +3,7 @@ import { helpAt, withHelp } from '../../lib/help-actions.ts'
 import { text } from '../../lib/texts.ts'
 import { Link } from '../../ui/link.tsx'
 
-/** Something hard was just put into words: help is in sight. */
+/** Something was just put into words, perhaps something hard: help is in sight. */
 export function HardWords() {
   const { pathname, search } = useLocation()
   const here = pathname + search

@@ -3,7 +3,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { type MouseEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { changePrivacy } from '../../../lib/change-privacy.ts'
-import { memoryType, privacy } from '../../../lib/codes.ts'
+import { privacy } from '../../../lib/codes.ts'
 import { withdrawMemory } from '../../../lib/delete-memory.ts'
 import { inWindow } from '../../../lib/in-window.ts'
 import { type JustPostedMemory, justPosted } from '../../../lib/just-posted.ts'
@@ -113,7 +113,7 @@ function Posted({ memory, at, care }: { memory: Memory; at: number } & Caring) {
         )}
       </div>
       {care(`${memory.title ?? ''} ${memory.description}`)}
-      {memory.type !== memoryType.happy && <HardWords />}
+      <HardWords />
     </article>
   )
 }
