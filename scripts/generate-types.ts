@@ -56,13 +56,22 @@ function withImports(schema: unknown, imports: Map<string, string>): unknown {
   )
 }
 
+const shapeKeywords = ['type', 'allOf', 'anyOf', 'oneOf', '$ref']
+
 async function writeTypes(name: string, schema: JSONSchema): Promise<void> {
   const imports = new Map<string, string>()
-  const types = await compile(withImports(schema, imports) as JSONSchema, schema.title ?? name, {
+  // A file of definitions alone: all of them are asked for, and the type that asks is left out.
+  const { definitions } = schema
+  const isBundle = definitions !== undefined && shapeKeywords.every((keyword) => !(keyword in schema))
+  const asked = isBundle
+    ? { definitions, anyOf: Object.keys(definitions).map((one) => ({ $ref: `#/definitions/${one}` })) }
+    : schema
+  const compiled = await compile(withImports(asked, imports) as JSONSchema, schema.title ?? name, {
     bannerComment: '',
     additionalProperties: false,
     style: { semi: false, singleQuote: true, printWidth: 120 },
   })
+  const types = isBundle ? compiled.replace(/^export type .*?\n(?=export|\/\*\*)/s, '') : compiled
   const from = new Map<string, string[]>()
   for (const [ref, owner] of [...imports].sort()) {
     const file = ref.replace(/\.schema\.json.*/, '.ts')

@@ -38,10 +38,14 @@ export function serializerBuilder(): BuildSerializer {
   return (stored, options) => onFirstUse(select(stored, options as Parameters<typeof select>[1]))
 }
 
-/** A route that names a schema of the store means what stands there. */
+/** A route that names a schema of the store, or a definition of one, means what stands there. */
 function whole(schema: object, stored: Schemas): object {
-  const [id] = '$ref' in schema && typeof schema.$ref === 'string' ? schema.$ref.split('#') : []
-  return (id === undefined ? undefined : stored[id]) ?? schema
+  const [id = '', pointer = ''] = '$ref' in schema && typeof schema.$ref === 'string' ? schema.$ref.split('#') : []
+  const file: { definitions?: Readonly<Record<string, object>> } = stored[id] ?? {}
+  const definition = file.definitions?.[pointer.replace('/definitions/', '')]
+  if (definition === undefined) return stored[id] ?? schema
+  // Away from its file, what it references there is named with it.
+  return JSON.parse(JSON.stringify(definition).replaceAll('"$ref":"#', `"$ref":"${id}#`))
 }
 
 function createAjv(coerceTypes: false | 'array', stored: Schemas): Ajv {

@@ -41,6 +41,7 @@ import responseCreate from '../../../schemas/api/responses/wizard-response-creat
 import responseList from '../../../schemas/api/responses/wizard-response-list.schema.json' with { type: 'json' }
 import ownPasskey from '../../../schemas/api/second-factor/own-passkey.schema.json' with { type: 'json' }
 import passkeyAssertion from '../../../schemas/api/second-factor/passkey-assertion.schema.json' with { type: 'json' }
+import studio from '../../../schemas/api/studio/studio.schema.json' with { type: 'json' }
 import topicChoice from '../../../schemas/api/topic-filter/topic-choice.schema.json' with { type: 'json' }
 
 /** What routes name by file instead of saying it again. A file that is referred to stands here. */
@@ -84,6 +85,7 @@ export const sharedSchemas = {
   responseCreate,
   responseList,
   wizardList,
+  studio,
 }
 
 /**

@@ -1,3 +1,4 @@
+import type { Change } from '@kindred/contract/studio'
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -13,7 +14,6 @@ import { at, changesQuery, outlineQuery, publishKey } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
 import { Undo } from './undo.tsx'
 import { addressOf, Beside, Loading, usePlaceName, Value, Where } from './where.tsx'
-import type { Change } from './wire.ts'
 
 /** What this editor can review comes first. */
 const waits = ({ may_approve, waits_for_review }: Change): number => Number(may_approve && waits_for_review)

@@ -1,18 +1,18 @@
+import type { ConditionClause, ConditionSource, ContentItem, Outline } from '@kindred/contract/studio'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useStudio } from './studio-context.tsx'
 import { outlineQuery } from './studio-queries.ts'
-import type { Asked, OpenedThing, Outline, Part } from './wire.ts'
 
 interface Props {
-  condition: OpenedThing['conditions'][number]
-  thing: OpenedThing
+  condition: ContentItem['conditions'][number]
+  thing: ContentItem
   /** Every part has an answer; none: always shown. */
-  onBuilt: (parts: readonly Part[]) => void
+  onBuilt: (parts: ConditionClause[]) => void
 }
 
 /** What can be asked here: what is known before, and questions that come before this place. */
-function askedBefore({ asked, steps }: Outline, { file, at }: OpenedThing): readonly Asked[] {
+function askedBefore({ asked, steps }: Outline, { file, at }: ContentItem): readonly ConditionSource[] {
   const order = steps.map(({ id }) => id)
   const here = steps.findIndex((step) => step.file === file)
   const [, field] = /^\/fields\/([^/]+)$/.exec(at) ?? []
@@ -36,7 +36,7 @@ export function ConditionEditor({ condition, thing, onBuilt }: Props) {
   const { data } = useQuery(outlineQuery(wizard, current))
   const [parts, setParts] = useState(condition.parts)
   const asked = data === undefined ? [] : askedBefore(data, thing)
-  const put = (next: readonly Part[]) => {
+  const put = (next: ConditionClause[]) => {
     setParts(next)
     if (next.every(({ is }) => is.length > 0)) onBuilt(next)
   }
@@ -103,9 +103,9 @@ export function ConditionEditor({ condition, thing, onBuilt }: Props) {
 
 interface PartProps {
   nth: number
-  part: Part
-  asked: readonly Asked[]
-  onChange: (part: Part) => void
+  part: ConditionClause
+  asked: readonly ConditionSource[]
+  onChange: (part: ConditionClause) => void
   onRemove: (() => void) | undefined
 }
 
@@ -162,7 +162,7 @@ function PartEditor({ nth, part, asked, onChange, onRemove }: PartProps) {
 }
 
 /** Parts as one sentence, which says what is missing yet. */
-function Sentence({ parts, asked }: { parts: readonly Part[]; asked: readonly Asked[] }) {
+function Sentence({ parts, asked }: { parts: ConditionClause[]; asked: readonly ConditionSource[] }) {
   const { text } = useStudio()
   const each = parts.map(({ ask, is }) => {
     const one = asked.find(({ id }) => id === ask)

@@ -1,4 +1,4 @@
-import type { OptionRow } from './wire.ts'
+import type { OptionRow } from '@kindred/contract/studio'
 
 const columns = ['id', 'label', 'help', 'synonyms', 'group', 'retired'] as const
 

@@ -1,11 +1,11 @@
 import { drawingOf, marksOf } from '@kindred/checker/in-page'
+import type { Outline } from '@kindred/contract/studio'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { useStudio } from './studio-context.tsx'
 import { screenQuery, touchesQuery } from './studio-queries.ts'
 import { addressOf } from './where.tsx'
-import type { Outline } from './wire.ts'
 
 /** The steps of a wizard and the ways between them; each step is a link to its form. */
 export function WizardDrawing({ outline }: { outline: Outline }) {

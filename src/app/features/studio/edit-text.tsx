@@ -1,4 +1,5 @@
-import { type Answers, holdsList, type Step, unfinishedIn } from '@kindred/engine'
+import type { Change, ContentItem, FieldValue } from '@kindred/contract/studio'
+import { type Answers, holdsList, type Step, unfinishedIn, type Wizard } from '@kindred/engine'
 import { judgedElsewhere, StepForm, useSaveQueue } from '@kindred/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
@@ -11,20 +12,20 @@ import { ConditionEditor } from './condition-editor.tsx'
 import { Findings, useFieldFindings } from './findings.tsx'
 import { outlineAddress } from './outline.tsx'
 import { WithScreen } from './screen.tsx'
-import { changed, useStudio, useTold } from './studio-context.tsx'
+import { changed, isCondition, placeOfWritten, useStudio, useTold } from './studio-context.tsx'
 import { at, changesQuery, thingQuery } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
 import { Verified } from './verified.tsx'
 import { addressOf, labelOf, Value, Where } from './where.tsx'
-import {
-  type Change,
-  type EditedValue,
-  isCondition,
-  type OpenedThing,
-  placeOfWritten,
-  type SentValue,
-  wizardAround,
-} from './wire.ts'
+
+/** The form package asks for the wizard around a step. */
+const wizardAround = (step: Step): Wizard => ({
+  id: 'studio',
+  version: step.id,
+  title: step.title,
+  kind: 'linear',
+  steps: [step],
+})
 
 /** A text is saved when nobody has typed for so long. */
 const pauseMs = 150
@@ -60,7 +61,7 @@ export function EditText() {
   )
 }
 
-function asAnswer(value: EditedValue, isList: boolean): string | readonly string[] {
+function asAnswer(value: unknown, isList: boolean): string | string[] {
   if (typeof value === 'boolean') return value ? 'yes' : 'no'
   if (typeof value === 'number') return String(value)
   if (typeof value === 'string') return value
@@ -68,7 +69,7 @@ function asAnswer(value: EditedValue, isList: boolean): string | readonly string
   return isList ? [] : ''
 }
 
-type Opened = OpenedThing & { change: string | undefined }
+type Opened = ContentItem & { change: string | undefined }
 
 function OpenThing({ thing }: { thing: Opened }) {
   const { start, text, count, current, queue, seen, sending, met, meet, refused } = useStudio()
@@ -95,11 +96,11 @@ function OpenThing({ thing }: { thing: Opened }) {
   const [answers, setAnswers] = useState<Answers>(inChange)
   const placeIn = (field: string) => placeOfWritten({ file: thing.file, at: thing.at, field })
   /** What the change says of each field, as a form sends it. */
-  const said = (): [string, SentValue][] => [
+  const said = (): [string, FieldValue][] => [
     ...Object.entries(thing.in_change)
       .filter(([id]) => thing.conditions.every(({ field }) => field !== id))
-      .map(([id, value]): [string, SentValue] => [id, asAnswer(value, isList(id))]),
-    ...thing.conditions.flatMap(({ field, parts }): [string, SentValue][] =>
+      .map(([id, value]): [string, FieldValue] => [id, asAnswer(value, isList(id))]),
+    ...thing.conditions.flatMap(({ field, parts }): [string, FieldValue][] =>
       parts === null ? [] : [[field, { when: parts }]],
     ),
   ]
@@ -128,7 +129,7 @@ function OpenThing({ thing }: { thing: Opened }) {
   const put = (field: string) => {
     resting.current.delete(field)
     if (unfit(field) !== undefined) return
-    const written = { file: thing.file, at: thing.at, field, value: latest.current[field] ?? '' }
+    const written = { file: thing.file, at: thing.at, field, value: asAnswer(latest.current[field] ?? '', true) }
     queue.put({ ...queue.unsent(), [`${thing.file} ${thing.at} ${field}`]: written })
   }
   const latestPut = useRef(put)
@@ -146,7 +147,7 @@ function OpenThing({ thing }: { thing: Opened }) {
     }
   }, [])
   const isWaiting = (field: string) => resting.current.has(field) || Object.hasOwn(queue.unsent() ?? {}, placeIn(field))
-  const take = (field: string, value: SentValue) => {
+  const take = (field: string, value: FieldValue) => {
     seen.set(placeIn(field), value)
     meet(placeIn(field))
     if (isCondition(value)) setTakenBack((n) => n + 1)
@@ -327,10 +328,10 @@ function useAskedField(whole: RefObject<HTMLDivElement | null>): void {
   })
 }
 
-const isSame = (a: SentValue, b: SentValue): boolean => JSON.stringify(a) === JSON.stringify(b)
+const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 
 interface MeetingsProps {
-  thing: OpenedThing
+  thing: ContentItem
   /** Where two people wrote at once. */
   fields: readonly string[]
   wordsOf: (field: string) => string | readonly string[]
@@ -370,12 +371,12 @@ function Meetings({ thing, fields, wordsOf, mine, onMine, onTheirs }: MeetingsPr
   })
 }
 
-const editsOf = (change: Change | undefined, { file, at: place }: OpenedThing) =>
+const editsOf = (change: Change | undefined, { file, at: place }: ContentItem) =>
   change?.edits.filter((edit) => edit.file === file && edit.thing === place && edit.field !== null) ?? []
 
 interface LiveTextsProps {
   change: Change
-  thing: OpenedThing
+  thing: ContentItem
   onTaken: (field: string) => void
 }
 

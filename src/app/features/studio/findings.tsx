@@ -1,10 +1,11 @@
+import type { Change, StudioFinding } from '@kindred/contract/studio'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { useStudio } from './studio-context.tsx'
+import type { Start } from './studio-queries.ts'
 import { findingsQuery } from './studio-queries.ts'
 import { fieldAddress, labelOf, Where } from './where.tsx'
-import type { Change, Start, StudioFinding } from './wire.ts'
 
 /** What the checker says of a change; `first`: what is about this place comes first. */
 export function Findings({ change, first }: { change: Change | undefined; first?: { file: string; at: string } }) {

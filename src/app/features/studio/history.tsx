@@ -1,3 +1,4 @@
+import type { Change, Publication } from '@kindred/contract/studio'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, post } from '../../lib/api.ts'
@@ -6,7 +7,6 @@ import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
 import { changed, useStudio } from './studio-context.tsx'
 import { at, historyQuery } from './studio-queries.ts'
 import { Beside, Loading, usePlaceName, Where } from './where.tsx'
-import type { Change, Published } from './wire.ts'
 
 /** What was put into service: who, when, why and what. */
 export function History() {
@@ -24,7 +24,7 @@ export function History() {
   )
 }
 
-function Entry({ published }: { published: Published }) {
+function Entry({ published }: { published: Publication }) {
   const { text } = useStudio()
   const client = useQueryClient()
   const navigate = useNavigate()

@@ -1,15 +1,15 @@
+import type { TranslationRow } from '@kindred/contract/studio'
 import { useSaveQueue } from '@kindred/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import { Findings } from './findings.tsx'
-import { useShownChange, useStudio } from './studio-context.tsx'
+import { placeOfTranslated, useShownChange, useStudio } from './studio-context.tsx'
 import { changesQuery, translationsFile, translationsQuery } from './studio-queries.ts'
 import { TakeTable } from './take-table.tsx'
 import { useResting } from './use-resting.ts'
 import { labelOf, Where } from './where.tsx'
-import { placeOfTranslated, type TranslationRow } from './wire.ts'
 
 /** Each text beside what it is in another language: first those whose text was changed, then those that are missing. */
 export function Languages() {

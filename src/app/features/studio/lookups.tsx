@@ -1,3 +1,4 @@
+import type { Cells, LookupPage, LookupRow } from '@kindred/contract/studio'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
@@ -7,7 +8,6 @@ import { useStudio, useTold } from './studio-context.tsx'
 import { type AskedRows, changesQuery, lookupAddress, lookupQuery } from './studio-queries.ts'
 import { TakeTable } from './take-table.tsx'
 import { Touches } from './touches.tsx'
-import type { Cells, LookupPage, LookupRow } from './wire.ts'
 
 const rowsOnPage = 50
 const heading = 'studio-lookup'

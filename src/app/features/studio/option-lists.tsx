@@ -1,3 +1,4 @@
+import type { OptionRow, OptionTable } from '@kindred/contract/studio'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
@@ -12,7 +13,6 @@ import { TakeTable } from './take-table.tsx'
 import { Touches } from './touches.tsx'
 import { useResting } from './use-resting.ts'
 import { addressOf, Loading, lookupPath } from './where.tsx'
-import type { OptionRow, OptionTable } from './wire.ts'
 
 /** Every option list, or the options of one as a table. */
 export function OptionLists() {

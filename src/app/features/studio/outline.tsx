@@ -1,3 +1,4 @@
+import type { Change, Outline, OutlineStep, StructureEdit, WizardIndex } from '@kindred/contract/studio'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
@@ -7,7 +8,6 @@ import { Screen } from './screen.tsx'
 import { useStudio, useTold } from './studio-context.tsx'
 import { outlineQuery, wizardsQuery } from './studio-queries.ts'
 import { addressOf, Loading } from './where.tsx'
-import type { Act, Change, Outline, OutlinedStep, Wizards as WizardList } from './wire.ts'
 
 export const outlineAddress = (wizard: string): string => `/studio/wizards?${new URLSearchParams({ id: wizard })}`
 
@@ -52,7 +52,7 @@ export function Wizards() {
 }
 
 /** A wizard that begins as one of the templates: named here, edited like every other from then on. */
-function NewWizard({ templates }: { templates: WizardList['templates'] }) {
+function NewWizard({ templates }: { templates: WizardIndex['templates'] }) {
   const { text, addWizard } = useStudio()
   const tell = useTold()
   const navigate = useNavigate()
@@ -135,7 +135,10 @@ export function useActs<List>(
     const target = document.getElementById(wanted.current)
     if (target !== null && document.activeElement === document.body) target.focus()
   })
-  const inTurn = (focus: Focus<List>, next: () => { done: Act; sentence: string } | undefined): Promise<boolean> => {
+  const inTurn = (
+    focus: Focus<List>,
+    next: () => { done: StructureEdit; sentence: string } | undefined,
+  ): Promise<boolean> => {
     turns.waiting += 1
     turns.last = turns.last.then(async () => {
       try {
@@ -155,7 +158,7 @@ export function useActs<List>(
     })
     return turns.last
   }
-  const act = async (done: Act, sentence: string, focus: Focus<List>) => {
+  const act = async (done: StructureEdit, sentence: string, focus: Focus<List>) => {
     // Who presses “Add” twice wants one.
     const name = JSON.stringify(done)
     if (turns.acts.has(name)) return false
@@ -230,7 +233,7 @@ function OpenOutline({ outline }: { outline: Outline }) {
   const [q, setQ] = useState('')
   const { file, title, steps } = outline
   const wanted = q.trim().toLowerCase()
-  const isFound = (step: OutlinedStep) =>
+  const isFound = (step: OutlineStep) =>
     [step.title, ...step.fields.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted)
   const filterId = useId()
   return (
@@ -286,7 +289,7 @@ function OpenOutline({ outline }: { outline: Outline }) {
   )
 }
 
-function Questions({ step, outline, acts }: { step: OutlinedStep; outline: Outline; acts: Acts }) {
+function Questions({ step, outline, acts }: { step: OutlineStep; outline: Outline; acts: Acts }) {
   const { text, count } = useStudio()
   const { file, fields, title, id } = step
   if (!step.isThere) return <p className="studio-soft">{text('studio.outline.missing')}</p>
@@ -320,7 +323,7 @@ function Questions({ step, outline, acts }: { step: OutlinedStep; outline: Outli
 }
 
 /** What a step says about the answers before it, in its order. */
-function Results({ step, acts }: { step: OutlinedStep; acts: Acts }) {
+function Results({ step, acts }: { step: OutlineStep; acts: Acts }) {
   const { text, count } = useStudio()
   const { file, results } = step
   const hasIds = results.every(({ id }) => id !== null)
@@ -347,7 +350,7 @@ function Results({ step, acts }: { step: OutlinedStep; acts: Acts }) {
   )
 }
 
-function AddResult({ step: { file, title, id }, acts }: { step: OutlinedStep; acts: Acts }) {
+function AddResult({ step: { file, title, id }, acts }: { step: OutlineStep; acts: Acts }) {
   const { text } = useStudio()
   const own = useId()
   return (

@@ -1,3 +1,4 @@
+import type { Change } from '@kindred/contract/studio'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { post } from '../../lib/api.ts'
@@ -5,7 +6,6 @@ import { notify } from '../../lib/notify.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { changed, useStudio, wordsOfRefusal } from './studio-context.tsx'
 import { at, changesQuery } from './studio-queries.ts'
-import type { Change } from './wire.ts'
 
 /** How a change stands with its second person, as the list of changes says it; undefined where there is nothing to say. */
 export function reviewState(change: Change): 'waitsForReview' | 'returned' | 'needsApproval' | undefined {

@@ -1,10 +1,10 @@
+import type { Change } from '@kindred/contract/studio'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
 import { language } from '../../lib/languages.ts'
 import { notify } from '../../lib/notify.ts'
 import { changed, useStudio, useTold } from './studio-context.tsx'
 import { at } from './studio-queries.ts'
-import type { Change } from './wire.ts'
 
 /** Where this page is read. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone

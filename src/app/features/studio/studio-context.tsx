@@ -1,3 +1,13 @@
+import type {
+  Change,
+  ConditionClause,
+  FieldEdit,
+  FieldValue,
+  RowEdit,
+  StructureEdit,
+  TableImport,
+  TranslationEdit,
+} from '@kindred/contract/studio'
 import { createSaveQueue, type SaveQueue } from '@kindred/form'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from 'react'
@@ -5,21 +15,8 @@ import { ApiError, post, request } from '../../lib/api.ts'
 import { language } from '../../lib/languages.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
+import type { Start } from './studio-queries.ts'
 import { at, changesQuery } from './studio-queries.ts'
-import {
-  type Act,
-  type Change,
-  type EditedValue,
-  isCondition,
-  placeOfUnsent,
-  placeOfWritten,
-  type SentValue,
-  type Start,
-  type TakenTable,
-  type Translated,
-  type Written,
-  type WrittenRow,
-} from './wire.ts'
 
 /** A sentence of content/messages/studio.json, with `{names}` filled in. */
 export type StudioTexts = (key: string, values?: Record<string, string | number>) => string
@@ -34,27 +31,39 @@ interface StudioValue {
   startAnother: () => Promise<void>
   queue: SaveQueue<Unsent>
   /** What each place of the change says, as far as this page knows. */
-  seen: Map<string, SentValue>
+  seen: Map<string, FieldValue>
   /** What is on its way to a place of the change: read there before its answer comes, it is nobody else's. */
-  sending: Map<string, SentValue>
+  sending: Map<string, FieldValue>
   /** Places that somebody else edited while this page did, each with what they wrote. */
-  met: Readonly<Record<string, EditedValue>>
+  met: Readonly<Record<string, unknown>>
   /** What the server refused, by place: what is typed there is not in the change. */
   refused: Readonly<Record<string, string>>
   /** Somebody chose; or, with a value, has to choose. */
-  meet: (place: string, value?: EditedValue) => void
+  meet: (place: string, value?: unknown) => void
   /** Adds, removes or moves something in the change. */
-  restructure: (act: Act) => Promise<Change>
+  restructure: (act: StructureEdit) => Promise<Change>
   /** Adds a wizard that begins as a template, and gives its id. */
   addWizard: (asked: { template: string; title: string }) => Promise<string>
   /** Makes an option list or a lookup what a CSV table says, where nothing is wrong with its rows. `drop`: rows that it leaves out are removed. */
-  takeTable: (file: string, csv: string, drop?: boolean) => Promise<TakenTable>
+  takeTable: (file: string, csv: string, drop?: boolean) => Promise<TableImport>
   /** Writes, adds or removes a row of a lookup. */
-  saveRow: (row: WrittenRow) => Promise<Change>
+  saveRow: (row: RowEdit) => Promise<Change>
 }
 
 /** What was typed and is not in the change yet, by place. */
-type Unsent = Readonly<Record<string, Written | Translated>>
+type Unsent = Readonly<Record<string, FieldEdit | TranslationEdit>>
+
+export const isCondition = (value: FieldValue): value is { when: ConditionClause[] } =>
+  typeof value === 'object' && 'when' in value
+
+export const placeOfWritten = ({ file, at, field }: Pick<FieldEdit, 'file' | 'at' | 'field'>): string =>
+  `${file} ${at} ${field}`
+
+export const placeOfTranslated = ({ language, of, id }: Pick<TranslationEdit, 'language' | 'of' | 'id'>): string =>
+  `${language} ${of} ${id}`
+
+const placeOfUnsent = (sent: FieldEdit | TranslationEdit): string =>
+  'language' in sent ? placeOfTranslated(sent) : placeOfWritten(sent)
 
 /** Stays while this tab is open: each address of the studio is a page of its own. */
 export const kept = { chosen: undefined as string | undefined, asked: { q: '', part: '' } }
@@ -117,9 +126,9 @@ const put = async (path: string, body: object): Promise<Change> =>
   (await request<Change>(at(path), { method: 'PUT', body })).data
 
 /** What somebody else wrote where this page wanted to write. */
-function theirValue(error: unknown): EditedValue | undefined {
+function theirValue(error: unknown): unknown {
   if (!(error instanceof ApiError) || error.status !== 409) return undefined
-  const { current } = (error.body ?? {}) as { current?: { field?: string; value?: EditedValue } | null }
+  const { current } = (error.body ?? {}) as { current?: { field?: string; value?: unknown } | null }
   return current?.field === undefined ? undefined : (current.value ?? null)
 }
 
@@ -179,14 +188,14 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
   const [world] = useState(() => ({ text, current, beginning: undefined as Promise<Change> | undefined }))
   Object.assign(world, { text, current })
 
-  const [met, setMet] = useState<Readonly<Record<string, EditedValue>>>({})
+  const [met, setMet] = useState<Readonly<Record<string, unknown>>>({})
   const [refused, setRefused] = useState<Readonly<Record<string, string>>>({})
   useOthersEdits(client)
 
   const [acts] = useState(() => {
-    const seen = new Map<string, SentValue>()
-    const sending = new Map<string, SentValue>()
-    const meet = (place: string, value?: EditedValue) =>
+    const seen = new Map<string, FieldValue>()
+    const sending = new Map<string, FieldValue>()
+    const meet = (place: string, value?: unknown) =>
       setMet(({ [place]: _before, ...others }) => (value === undefined ? others : { ...others, [place]: value }))
     const begin = async (): Promise<Change> => {
       // It is called after its first edit.
@@ -249,7 +258,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
       meet,
       queue: createSaveQueue<Unsent>({ send, onFailure: (error) => logFailure('saving a text', error) }),
       startAnother: async () => void (await begin()),
-      restructure: async (act: Act) => {
+      restructure: async (act: StructureEdit) => {
         const change = await post<Change>(at(`changes/${(await working()).id}/structure`), act)
         changed(client, change)
         return change
@@ -262,13 +271,13 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
         changed(client, change)
         return wizard
       },
-      saveRow: async (row: WrittenRow) => {
+      saveRow: async (row: RowEdit) => {
         const change = await put(`changes/${(await working()).id}/rows`, row)
         changed(client, change)
         return change
       },
       takeTable: async (file: string, csv: string, drop = false) => {
-        const taken = await post<TakenTable>(at(`changes/${(await working()).id}/table`), { file, csv, drop })
+        const taken = await post<TableImport>(at(`changes/${(await working()).id}/table`), { file, csv, drop })
         changed(client, taken.change)
         return taken
       },

@@ -1,21 +1,25 @@
-import type { Wizard } from '@kindred/engine'
-import { queryOptions } from '@tanstack/react-query'
-import { ApiError, getJson } from '../../lib/api.ts'
 import type {
   Change,
-  Contents,
+  ContentIndex,
+  ContentItem,
+  Impact,
   LookupPage,
-  OpenedThing,
+  OpenIssues,
+  OptionLists,
   OptionTable,
   Outline,
-  Published,
-  Start,
+  Publication,
   StudioFinding,
-  ToFix,
-  Touches,
+  StudioStart,
   Translations,
-  Wizards,
-} from './wire.ts'
+  WizardIndex,
+} from '@kindred/contract/studio'
+import type { Step, Wizard } from '@kindred/engine'
+import { queryOptions } from '@tanstack/react-query'
+import { ApiError, getJson } from '../../lib/api.ts'
+
+/** Forms are steps of the form package. */
+export type Start = StudioStart & { forms: Record<string, Step>; settings: Record<string, Step> }
 
 const base = '/api/v1/studio'
 export const at = (path: string): string => `${base}/${path}`
@@ -31,7 +35,7 @@ export const startQuery = queryOptions({
 export const contentsQuery = (q: string, part: string) =>
   queryOptions({
     queryKey: ['studio', 'contents', q, part],
-    queryFn: ({ signal }) => getJson<Contents>(at(`contents?${new URLSearchParams({ q, part })}`), signal),
+    queryFn: ({ signal }) => getJson<ContentIndex>(at(`contents?${new URLSearchParams({ q, part })}`), signal),
     placeholderData: (before) => before,
     staleTime: 5_000,
   })
@@ -39,7 +43,7 @@ export const contentsQuery = (q: string, part: string) =>
 /** Asked beside the contents: the checker may be looking still. */
 export const toFixQuery = queryOptions({
   queryKey: ['studio', 'to-fix'],
-  queryFn: ({ signal }) => getJson<ToFix>(at('to-fix'), signal),
+  queryFn: ({ signal }) => getJson<OpenIssues>(at('to-fix'), signal),
   staleTime: 30_000,
 })
 
@@ -51,7 +55,7 @@ export const thingQuery = (file: string, place: string, change: string | undefin
     queryKey: ['studio', 'thing', file, place, change],
     queryFn: async ({ signal }) => {
       const asked = new URLSearchParams({ file, at: place, ...inChange(change) })
-      return { ...(await getJson<OpenedThing>(at(`thing?${asked}`), signal)), change }
+      return { ...(await getJson<ContentItem>(at(`thing?${asked}`), signal)), change }
     },
     // Who begins a change by typing goes on typing.
     placeholderData: (before) => (before?.file === file && before.at === place ? before : undefined),
@@ -63,7 +67,7 @@ type InChange = Pick<Change, 'id' | 'revision'> | undefined
 export const wizardsQuery = (change: InChange) =>
   queryOptions({
     queryKey: ['studio', 'outlines', change?.id, change?.revision],
-    queryFn: ({ signal }) => getJson<Wizards>(at(`outlines?${new URLSearchParams(inChange(change?.id))}`), signal),
+    queryFn: ({ signal }) => getJson<WizardIndex>(at(`outlines?${new URLSearchParams(inChange(change?.id))}`), signal),
     placeholderData: (before) => before,
   })
 
@@ -96,10 +100,7 @@ export const optionListsQuery = (change: InChange) =>
   queryOptions({
     queryKey: ['studio', 'option-lists', change?.id, change?.revision],
     queryFn: ({ signal }) =>
-      getJson<Record<'lists' | 'lookups', { id: string; options: number; asked: string[] }[]>>(
-        at(`option-lists?${new URLSearchParams(inChange(change?.id))}`),
-        signal,
-      ),
+      getJson<OptionLists>(at(`option-lists?${new URLSearchParams(inChange(change?.id))}`), signal),
     placeholderData: (before) => before,
   })
 
@@ -159,7 +160,7 @@ export const translationsFile = (language: string, change: string | undefined): 
 export const touchesQuery = (change: InChange, isWanted: boolean) =>
   queryOptions({
     queryKey: ['studio', 'touches', change?.id, change?.revision],
-    queryFn: ({ signal }) => getJson<Touches>(at(`changes/${change?.id}/touches`), signal),
+    queryFn: ({ signal }) => getJson<Impact>(at(`changes/${change?.id}/touches`), signal),
     enabled: change !== undefined && isWanted,
     placeholderData: (before) => before,
     staleTime: 30_000,
@@ -188,6 +189,6 @@ export const findingsQuery = (change: Pick<Change, 'id' | 'revision'> | undefine
 
 export const historyQuery = queryOptions({
   queryKey: ['studio', 'history'],
-  queryFn: ({ signal }) => getJson<{ results: Published[] }>(at('history'), signal),
+  queryFn: ({ signal }) => getJson<{ results: Publication[] }>(at('history'), signal),
   staleTime: 0,
 })

@@ -1,12 +1,12 @@
+import type { TableImport } from '@kindred/contract/studio'
 import { type ReactNode, useId, useState } from 'react'
 import { wordsOfFile } from './csv-file.ts'
 import { useStudio, useTold } from './studio-context.tsx'
-import type { TakenTable } from './wire.ts'
 
 /** So large is what the server takes at once. */
 const largestFile = 3_000_000
 
-type Taken = Omit<TakenTable, 'change'> & { encoding: string; csv: string }
+type Taken = Omit<TableImport, 'change'> & { encoding: string; csv: string }
 
 const wrong = (code: string, values = {}): Taken => ({
   ...{ problems: [{ line: 0, code, values }], more: 0, left: 0, taken: 0, later: 0, encoding: 'utf-8', csv: '' },

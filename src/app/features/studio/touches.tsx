@@ -1,9 +1,9 @@
+import type { Change, Edit } from '@kindred/contract/studio'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { useStudio } from './studio-context.tsx'
 import { publishKey, touchesQuery } from './studio-queries.ts'
-import type { Change, Edit } from './wire.ts'
 
 /** Journeys are looked at when nobody has edited for so long: that takes the checker longer than the next key. */
 const pauseMs = 1_000

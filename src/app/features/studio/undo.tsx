@@ -1,3 +1,4 @@
+import type { Change, UndoneChange } from '@kindred/contract/studio'
 import { useSaveQueue } from '@kindred/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
@@ -6,7 +7,6 @@ import { notify } from '../../lib/notify.ts'
 import { changed, useStudio, useTold } from './studio-context.tsx'
 import { at } from './studio-queries.ts'
 import { usePlaceName } from './where.tsx'
-import type { Change, Undone } from './wire.ts'
 
 /** In a box for text the browser itself undoes what was typed. */
 const isTyped = (target: EventTarget | null): boolean =>
@@ -20,7 +20,7 @@ export function Undo({ change }: { change: Change }) {
   const client = useQueryClient()
   const nameOf = usePlaceName()
   const undo = useMutation({
-    mutationFn: () => post<Undone>(at(`changes/${change.id}/undo`)),
+    mutationFn: () => post<UndoneChange>(at(`changes/${change.id}/undo`)),
     onSuccess: async ({ change: next, undone }) => {
       changed(client, next)
       notify({ title: text('studio.undo.done', { name: [...new Set(undone.map(nameOf))].slice(0, 3).join(', ') }) })

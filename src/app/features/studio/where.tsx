@@ -1,5 +1,6 @@
+import type { Edit, EditLocation, ValueInWords } from '@kindred/contract/studio'
 import { useStudio } from './studio-context.tsx'
-import type { Edit, Place, Reads, Start } from './wire.ts'
+import type { Start } from './studio-queries.ts'
 
 /** Where the rows of a lookup are edited. */
 export const lookupPath = (list: string): string => `/studio/options?${new URLSearchParams({ lookup: list })}`
@@ -27,7 +28,7 @@ export const fieldAddress = (file: string, place: string, field: string | null):
   field === null ? addressOf(file, place) : `${addressOf(file, place)}&${new URLSearchParams({ field })}`
 
 /** Where a text stands, from the outside in. */
-export function Where({ part, where }: Pick<Place, 'part' | 'where'>) {
+export function Where({ part, where }: Pick<EditLocation, 'part' | 'where'>) {
   const { start, text } = useStudio()
   // A finding may be about a file that nobody edits here.
   const name = start.texts[`studio.part.${part}`] === undefined ? part : text(`studio.part.${part}`)
@@ -53,16 +54,16 @@ export function usePlaceName(): (place: Pick<Edit, 'file' | 'form' | 'field' | '
 export const labelOf = ({ forms, settings }: Start, form: string, field: string): string | undefined =>
   [...(forms[form]?.fields ?? []), ...(settings[form]?.fields ?? [])].find(({ id }) => id === field)?.label
 
-/** A value as it reads. It is text and never a tag. */
-export function Value({ value }: { value: Reads }) {
+/** A value is text and never a tag. */
+export function Value({ value }: { value: ValueInWords }) {
   const { text } = useStudio()
   if (value === null) return <span className="studio-soft">{text('studio.nothing')}</span>
   return <>{typeof value === 'string' ? value : value.join('\n')}</>
 }
 
 interface BesideProps {
-  from: Reads
-  to: Reads
+  from: ValueInWords
+  to: ValueInWords
 }
 
 /** Live beside what it becomes. */

@@ -1,17 +1,15 @@
 import { conditionInWords, modelOf } from '@kindred/checker'
 import { type Content, type ContentFiles, type EditedValue, plainCondition } from '@kindred/content'
 import type { Condition } from '@kindred/contract/condition'
+import type { ConditionClause, ConditionSource } from '@kindred/contract/studio'
 import type { Words } from './edit-forms.ts'
-import { type Asked, outlineOf, wizardOf } from './outline.ts'
-
-/** "Only if this question is one of these", as an editor builds it; several have to hold together. */
-export type Part = { ask: string; is: readonly string[] }
+import { outlineOf, wizardOf } from './outline.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** What was built, as the JSON Schema that engine and checker read; null asks nothing. */
-export function conditionOf(parts: readonly Part[], asked: readonly Asked[]): EditedValue {
+/** What was built, each clause of which has to hold, as the JSON Schema that engine and checker read; null asks nothing. */
+export function conditionOf(parts: readonly ConditionClause[], asked: readonly ConditionSource[]): EditedValue {
   const whole = parts.filter(({ is }) => is.length > 0)
   if (whole.length === 0) return null
   const compared = whole.map(({ ask, is }): [string, EditedValue] => {
@@ -22,7 +20,7 @@ export function conditionOf(parts: readonly Part[], asked: readonly Asked[]): Ed
 }
 
 /** The same back; undefined where a condition says more than can be built here. */
-export function partsOf(condition: unknown): Part[] | undefined {
+export function partsOf(condition: unknown): ConditionClause[] | undefined {
   if (condition === null || condition === undefined) return []
   if (!isObject(condition)) return undefined
   const { properties, required, ...more } = condition
@@ -30,7 +28,7 @@ export function partsOf(condition: unknown): Part[] | undefined {
   const ids = Object.keys(properties)
   const isSure = Array.isArray(required) && required.length === ids.length && ids.every((id) => required.includes(id))
   const parts = Object.entries(properties).map(([ask, value]) => ({ ask, is: isOneOf(value) }))
-  return isSure && parts.every(({ is }) => is !== undefined) ? (parts as Part[]) : undefined
+  return isSure && parts.every(({ is }) => is !== undefined) ? (parts as ConditionClause[]) : undefined
 }
 
 function isOneOf(value: unknown): string[] | undefined {

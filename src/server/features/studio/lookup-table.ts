@@ -9,6 +9,7 @@ import {
   lookupTable,
   rowsPlace,
 } from '@kindred/content'
+import type * as studio from '@kindred/contract/studio'
 import { longestLookupId } from '@kindred/engine'
 import { foldText } from '@kindred/engine/text'
 import { badRequest, conflict, notFound } from '../../platform/errors.ts'
@@ -28,13 +29,6 @@ export const lookupIdOf = (file: string): string | undefined =>
 
 const lookupFile = (files: ContentFiles, id: string): string | undefined =>
   [...files.keys()].find((file) => lookupIdOf(file) === id)
-
-export type ShownRow = {
-  id: string
-  cells: LookupRow
-  /** What the change does with it; null: nothing. */
-  edited: 'added' | 'changed' | 'removed' | null
-}
 
 const rowsIn = (files: ContentFiles, file: string) => {
   const text = files.get(file)
@@ -66,7 +60,7 @@ export function lookupPage(files: ContentFiles, live: ContentFiles, edits: reado
     const words = wordsOf(id, now.rows.get(id) ?? before.rows.get(id) ?? {})
     if (wanted.every((word) => words.includes(word))) found.push(id)
   }
-  const editedAs = (id: string): ShownRow['edited'] => {
+  const editedAs = (id: string): studio.LookupRow['edited'] => {
     const [row, was] = [now.rows.get(id), before.rows.get(id)]
     return isSameRow(row, was) ? null : was === undefined ? 'added' : row === undefined ? 'removed' : 'changed'
   }
@@ -78,7 +72,7 @@ export function lookupPage(files: ContentFiles, live: ContentFiles, edits: reado
     all: now.rows.size,
     edited: touched.length,
     total: found.length,
-    rows: found.slice(from, from + rowsOnPage).map((id): ShownRow => {
+    rows: found.slice(from, from + rowsOnPage).map((id): studio.LookupRow => {
       return { id, cells: now.rows.get(id) ?? before.rows.get(id) ?? {}, edited: editedAs(id) }
     }),
   }
@@ -145,18 +139,13 @@ function rowFrom(cells: readonly (readonly [string, string])[]): LookupRow {
   return row
 }
 
-export type WrittenRow = {
-  file: string
-  /** Absent: a new row, whose id is made of its label. */
-  item?: string
-  /** Null removes the row; absent: it is as it is live again. */
-  cells?: LookupRow | null
-  /** What its writer had before them; null: no row. */
-  seen?: LookupRow | null
-}
-
 /** Edits with one row written, added or removed. `files`: live with the change. */
-export function withRow(edits: readonly Edit[], live: ContentFiles, files: ContentFiles, written: WrittenRow): Edit[] {
+export function withRow(
+  edits: readonly Edit[],
+  live: ContentFiles,
+  files: ContentFiles,
+  written: studio.RowEdit,
+): Edit[] {
   const { file, cells = null, seen } = written
   if (!isLookupName(file) || !files.has(file))
     throw notFound('This list can’t be changed here. It may have been removed.')

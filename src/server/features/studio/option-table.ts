@@ -1,19 +1,12 @@
 import { type ContentFiles, type Edit, type EditedValue, isSameValue, orderOf, valueAt } from '@kindred/content'
+import type * as studio from '@kindred/contract/studio'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { listsOf, optionListFile } from './outline.ts'
 import { mergedCells, readTable } from './read-table.ts'
 import { idFrom, withEdit } from './structure.ts'
 
-export type OptionRow = {
-  id: string
-  label: string
-  help: string
-  synonyms: string[]
-  group: string
-  retired: boolean
-  /** Is it live already? What is not can be removed; what was served is retired. */
-  isLive: boolean
-}
+/** A row without what is counted. `isLive`: what is not can be removed; what was served is retired. */
+export type OptionRow = Omit<studio.OptionRow, 'chosen'>
 
 type Json = { readonly [name: string]: unknown }
 const text = (value: unknown): string => (typeof value === 'string' ? value : '')
@@ -133,14 +126,12 @@ export function withTable(edits: readonly Edit[], live: ContentFiles, files: Con
   return { problems: [], more: 0, edits: next, left: left.length }
 }
 
-export type Retired = { file: string; items: readonly string[] }
-
 /** Edits with these options retired: kept where they were chosen, offered to nobody. */
 export function withRetired(
   edits: readonly Edit[],
   live: ContentFiles,
   files: ContentFiles,
-  { file, items }: Retired,
+  { file, items }: Extract<studio.StructureEdit, { act: 'retire' }>,
 ): Edit[] {
   const ids = optionListFile.test(file)
     ? (valueAt(file, files.get(file), orderOf('/options')) as string[] | undefined)

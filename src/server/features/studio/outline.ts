@@ -1,37 +1,17 @@
 import { type ContentFiles, pointerOf } from '@kindred/content'
+import type * as studio from '@kindred/contract/studio'
 import { kinds } from '@kindred/engine'
 import type { Words } from './edit-forms.ts'
 
-/** A question or fact that a condition can ask for, with what it can be. */
-export type Asked = { id: string; label: string; step: string | null; isList: boolean; options: Named[] }
-type Named = { id: string; label: string }
-type OutlinedField = Named & { kind: string; when: unknown }
-/** `id`: null where its file gives it none; `at`: its place in the file. */
-type OutlinedResult = { id: string | null; at: string; title: string; when: unknown }
-type OutlinedStep = {
-  id: string
-  title: string
-  file: string
-  isThere: boolean
-  when: unknown
-  fields: OutlinedField[]
-  results: OutlinedResult[]
+/** As the answer has it, with conditions as its files say them. */
+type Raw<Part> = Omit<Part, 'kind_label' | 'when'> & { when: unknown }
+type RawStep = Omit<Raw<studio.OutlineStep>, 'fields' | 'results'> & {
+  fields: Raw<studio.OutlineStep['fields'][number]>[]
+  results: Raw<studio.OutlineStep['results'][number]>[]
 }
 
-/** A wizard as its files say it, also where they have errors. */
-export type Outline = {
-  wizard: string
-  title: string
-  file: string
-  steps: OutlinedStep[]
-  asked: Asked[]
-  /** Kinds of questions that wizards for this target have already; those are sure to be saved. */
-  kinds: { kind: string; label: string; chooses: boolean; takesSeveral: boolean }[]
-  lists: Named[]
-  /** Do its steps have a line in a list of answers? */
-  hasSummaries: boolean
-  target: unknown
-}
+/** A wizard as its files say it, also where they have errors. `kinds`: those that wizards for this target have already; those are sure to be saved. */
+export type Outline = Omit<studio.Outline, 'page' | 'pageWhenLive' | 'steps'> & { steps: RawStep[]; target: unknown }
 
 type Json = { readonly [name: string]: unknown }
 const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -113,7 +93,7 @@ export const listsOf = (files: ContentFiles): { file: string; value: Json }[] =>
       return value === undefined ? [] : [{ file, value }]
     })
 
-const named = (value: Json): Named => ({ id: textOf(value.id), label: textOf(value.label) || textOf(value.id) })
+const named = (value: Json) => ({ id: textOf(value.id), label: textOf(value.label) || textOf(value.id) })
 
 const mostNamed = 4
 
@@ -130,9 +110,9 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
   const definition = file === undefined ? undefined : objectIn(files, file)
   if (file === undefined || definition === undefined) return undefined
   const lists = listsOf(files).map(({ value }) => value)
-  const optionsOf = (id: unknown): Named[] => objectsIn(lists.find((list) => list.id === id)?.options).map(named)
+  const optionsOf = (id: unknown) => objectsIn(lists.find((list) => list.id === id)?.options).map(named)
   const steps = (Array.isArray(definition.steps) ? definition.steps : []).filter((id) => typeof id === 'string')
-  const outlined = steps.map((id): OutlinedStep => {
+  const outlined = steps.map((id): RawStep => {
     const own = stepFile(file, id)
     const step = objectIn(files, own)
     const fields = objectsIn(step?.fields).map((one) => ({
@@ -155,20 +135,24 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
       })),
     }
   })
-  const facts = Object.entries(isObject(definition.facts) ? definition.facts : {}).flatMap(([id, fact]): Asked[] => {
-    const values = isObject(fact) && Array.isArray(fact.values) ? fact.values.map(String) : []
-    // A list of options that are called so says what they are called.
-    const like = lists.find((list) => values.every((value) => objectsIn(list.options).some((one) => one.id === value)))
-    const options = values.map((value) => ({
-      id: value,
-      label: optionsOf(like?.id).find((one) => one.id === value)?.label ?? value,
-    }))
-    return options.length === 0
-      ? []
-      : [{ id, label: words(`studio.fact.${id}`) ?? id, step: null, isList: false, options }]
-  })
+  const facts = Object.entries(isObject(definition.facts) ? definition.facts : {}).flatMap(
+    ([id, fact]): studio.ConditionSource[] => {
+      const values = isObject(fact) && Array.isArray(fact.values) ? fact.values.map(String) : []
+      // A list of options that are called so says what they are called.
+      const like = lists.find((list) =>
+        values.every((value) => objectsIn(list.options).some((one) => one.id === value)),
+      )
+      const options = values.map((value) => ({
+        id: value,
+        label: optionsOf(like?.id).find((one) => one.id === value)?.label ?? value,
+      }))
+      return options.length === 0
+        ? []
+        : [{ id, label: words(`studio.fact.${id}`) ?? id, step: null, isList: false, options }]
+    },
+  )
   const asked = steps.flatMap((step) =>
-    objectsIn(objectIn(files, stepFile(file, step))?.fields).flatMap((field): Asked[] => {
+    objectsIn(objectIn(files, stepFile(file, step))?.fields).flatMap((field): studio.ConditionSource[] => {
       const options = optionsOf(field.options)
       const kind = textOf(field.kind)
       if (options.length === 0 || !Object.hasOwn(kinds, kind)) return []

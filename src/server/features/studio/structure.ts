@@ -9,6 +9,7 @@ import {
   valueAt,
   withInside,
 } from '@kindred/content'
+import type { StructureEdit } from '@kindred/contract/studio'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import {
   choosesFrom,
@@ -47,24 +48,8 @@ export function withEdit(edits: readonly Edit[], live: ContentFiles, { file, at,
   return isSameValue(from, to) ? others : [...others, { file, at, from: before?.from ?? from, to }]
 }
 
-/** What is done to a list of things that have ids. */
-export type Act =
-  | {
-      act: 'add'
-      file: string
-      at: string
-      label: string
-      question?: string
-      summary?: string
-      kind?: string
-      list?: string
-      /** One a line: an option list that is made for the question. */
-      options?: string
-      single?: string
-      text?: string
-    }
-  | { act: 'remove'; file: string; at: string; item: string }
-  | { act: 'move'; file: string; at: string; item: string; to: number }
+/** What is done to a list of things that have ids; what options have besides is in `rename-option.ts` and `option-table.ts`. */
+export type ListEdit = Exclude<StructureEdit, { act: 'rename' | 'retire' }>
 
 /** Where things are added, removed and moved here; other lists change in files. */
 const changedHere = (file: string, at: string): boolean =>
@@ -84,7 +69,7 @@ function idsAt(files: ContentFiles, file: string, at: string): string[] | undefi
 }
 
 /** `files`: live with the change. */
-export function withAct(edits: readonly Edit[], live: ContentFiles, files: ContentFiles, done: Act): Edit[] {
+export function withAct(edits: readonly Edit[], live: ContentFiles, files: ContentFiles, done: ListEdit): Edit[] {
   const { file, at } = done
   const ids = changedHere(file, at) ? idsAt(files, file, at) : undefined
   if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')
@@ -170,7 +155,7 @@ export function idFrom(words: string, isTaken: (id: string) => boolean, other: s
   }
 }
 
-type Addition = Extract<Act, { act: 'add' }>
+type Addition = Extract<ListEdit, { act: 'add' }>
 type Added = { id: string; value: EditedValue }
 
 function newStep(files: ContentFiles, { file, label, question = label, summary, ...asked }: Addition): Added {

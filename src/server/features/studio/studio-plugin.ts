@@ -1,4 +1,5 @@
 import { type EditConflict, type Finding, lookupTable, valueAt } from '@kindred/content'
+import type { FieldEdit, RowEdit, StructureEdit, TranslationEdit } from '@kindred/contract/studio'
 import type { Wizard } from '@kindred/engine'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -12,7 +13,7 @@ import { changeView, editView, fieldOf, partOf, placeOf, placeOfText, type Shown
 import { type Change, listChanges } from './changes-repository.ts'
 import { inWords, partsOf } from './conditions.ts'
 import { applies, editForms, fieldIdOf, type Words } from './edit-forms.ts'
-import { lookupCsv, lookupIdOf, lookupPage, type WrittenRow } from './lookup-table.ts'
+import { lookupCsv, lookupIdOf, lookupPage } from './lookup-table.ts'
 import { optionTable } from './option-table.ts'
 import { listsOf, outlineOf } from './outline.ts'
 import { lastEditAt, listPublications } from './publications-repository.ts'
@@ -20,11 +21,11 @@ import { publishWhenDue } from './publish-when-due.ts'
 import { canRename } from './rename-option.ts'
 import { sayFinding, textsOfPage } from './say-findings.ts'
 import { largestTable, schemas } from './studio-schemas.ts'
-import { createStudio, type Restructured, type SentValue, studioWords } from './studio-service.ts'
+import { createStudio, studioWords } from './studio-service.ts'
 import { tellEditors } from './tell-editors.ts'
 import { templatesIn } from './templates.ts'
 import { questionsIn } from './touched-answers.ts'
-import { type Translated, translationsCsv, translationsFor } from './translations.ts'
+import { translationsCsv, translationsFor } from './translations.ts'
 
 /** So many are shown at once; a search narrows them. */
 const mostShown = 50
@@ -295,15 +296,18 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     return { is_discarded: true }
   })
 
-  type Saved = { Body: { file: string; at: string; field: string; value: SentValue; seen?: SentValue } }
-  app.put<ById & Saved>('/api/v1/studio/changes/:id/texts', { schema: schemas.save, onRequest }, async (request) => {
-    const user = requireEditor(request)
-    const change = await act.save(user, request.params.id, request.body)
-    pages.look()
-    return view(change, request)
-  })
+  app.put<ById & { Body: FieldEdit }>(
+    '/api/v1/studio/changes/:id/texts',
+    { schema: schemas.save, onRequest },
+    async (request) => {
+      const user = requireEditor(request)
+      const change = await act.save(user, request.params.id, request.body)
+      pages.look()
+      return view(change, request)
+    },
+  )
 
-  app.post<ById & { Body: Restructured }>(
+  app.post<ById & { Body: StructureEdit }>(
     '/api/v1/studio/changes/:id/structure',
     { schema: schemas.structure, onRequest },
     async (request) => {
@@ -322,7 +326,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.put<ById & { Body: WrittenRow }>(
+  app.put<ById & { Body: RowEdit }>(
     '/api/v1/studio/changes/:id/rows',
     { schema: schemas.saveRow, onRequest, config },
     async (request) => {
@@ -378,7 +382,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.put<ById & { Body: Translated }>(
+  app.put<ById & { Body: TranslationEdit }>(
     '/api/v1/studio/changes/:id/translations',
     { schema: schemas.translate, onRequest },
     async (request) => {

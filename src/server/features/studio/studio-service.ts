@@ -18,6 +18,7 @@ import {
   valueAt,
 } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
+import type { FieldEdit, FieldValue, RowEdit, StructureEdit, TranslationEdit } from '@kindred/contract/studio'
 import { secondPersonReasons } from '@kindred/product'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -47,21 +48,21 @@ import {
   updateEdits,
   withdrawApproval,
 } from './changes-repository.ts'
-import { conditionOf, type Part } from './conditions.ts'
+import { conditionOf } from './conditions.ts'
 import { nameOfField } from './edit-forms.ts'
 import { dropsQuestions, editsBack, withDropped } from './keep-answers.ts'
-import { type WrittenRow, withLookupTable, withoutRows, withRow } from './lookup-table.ts'
+import { withLookupTable, withoutRows, withRow } from './lookup-table.ts'
 import { nameOfEdit } from './name-of-edit.ts'
-import { type Retired, withRetired, withTable } from './option-table.ts'
+import { withRetired, withTable } from './option-table.ts'
 import { outlineOf, wizardOf } from './outline.ts'
 import { findPublication, insertStudioPublication } from './publications-repository.ts'
-import { type Renamed, renameBack, withRename } from './rename-option.ts'
+import { renameBack, withRename } from './rename-option.ts'
 import { clearSchedule, type NotPublished, releaseDue, setSchedule, takeDue } from './schedules-repository.ts'
-import { type Act, changesJourneys, withAct, withEdit, withoutEdit } from './structure.ts'
+import { changesJourneys, withAct, withEdit, withoutEdit } from './structure.ts'
 import { withoutWizard, withWizard } from './templates.ts'
 import { questionsIn, touchedAnswers } from './touched-answers.ts'
 import { countChosen } from './touches-repository.ts'
-import { languageOfTable, type Translated, withTranslation, withTranslationTable } from './translations.ts'
+import { languageOfTable, withTranslation, withTranslationTable } from './translations.ts'
 import { turnedBetween, undone } from './undo.ts'
 import { withoutOldCheck } from './verified-lines.ts'
 
@@ -184,7 +185,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
    * Writes one value into a change; one that says what is live is no edit. `seen`: what its writer had before them. Where somebody else wrote
    * something else meanwhile, both are told and nothing is written.
    */
-  async function save(user: Editor, id: string, { file, at, field, value, seen }: Written): Promise<Change> {
+  async function save(user: Editor, id: string, { file, at, field, value, seen }: FieldEdit): Promise<Change> {
     const name = nameOfField(field)
     const place = name === '' ? at : `${at}/${name}`
     await edited(id, user, async (change) => {
@@ -259,7 +260,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   }
 
   /** Adds, removes or moves an item of a list. */
-  async function restructure(user: Editor, id: string, done: Restructured): Promise<Change> {
+  async function restructure(user: Editor, id: string, done: StructureEdit): Promise<Change> {
     await edited(id, user, (change) => {
       const [live, files] = [app.content.files(), filesOf(change)]
       if (done.act === 'rename') return withRename(change.edits, live, files, done)
@@ -282,13 +283,13 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   }
 
   /** Writes a text in another language into a change. */
-  async function translate(user: Editor, id: string, said: Translated): Promise<Change> {
+  async function translate(user: Editor, id: string, said: TranslationEdit): Promise<Change> {
     await edited(id, user, (change) => withTranslation(change.edits, app.content.files(), filesOf(change), said))
     return find(id)
   }
 
   /** Writes one row of a lookup into a change, adds or removes it. */
-  async function saveRow(user: Editor, id: string, row: WrittenRow): Promise<Change> {
+  async function saveRow(user: Editor, id: string, row: RowEdit): Promise<Change> {
     await edited(id, user, (change) => withRow(change.edits, app.content.files(), filesOf(change), row))
     return find(id)
   }
@@ -568,11 +569,6 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   }
 }
 
-/** What is done to a list of things that have ids. */
-export type Restructured = Act | ({ act: 'rename' } & Renamed) | ({ act: 'retire' } & Retired)
-
-export type SentValue = string | readonly string[] | { when: readonly Part[] }
-type Written = { file: string; at: string; field: string; value: SentValue; seen?: SentValue }
 const isAddedWizard = ({ file, at, from }: Edit): boolean => at === '' && from === null && file.endsWith('/wizard.json')
 
 type Settled = { file: string; at: string; keep: boolean }
@@ -654,7 +650,7 @@ function placeOf(files: ContentFiles, { file, path }: Finding): string {
 }
 
 /** What was sent, as content says it. An empty box is no value. `outline`: of the wizard around it. */
-function valueFor(field: EditField, value: SentValue, outline: () => ReturnType<typeof outlineOf>): EditedValue {
+function valueFor(field: EditField, value: FieldValue, outline: () => ReturnType<typeof outlineOf>): EditedValue {
   const { shape, choices = [], isWhole } = field
   const refused = (sentence: string) => badRequest({ value: [sentence] })
   if (typeof value === 'object' && 'when' in value) {

@@ -9,6 +9,7 @@ import {
   translationFaults,
   translationTable,
 } from '@kindred/content'
+import type { TranslationEdit } from '@kindred/contract/studio'
 import { LRUCache } from 'lru-cache'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { csvOf, readTable } from './read-table.ts'
@@ -68,14 +69,12 @@ export function translationsFor(
   return { languages, language, total: shown.length, open: open.length, rows: shown.slice(0, most) }
 }
 
-export type Translated = { language: string; of: string; id: string; to: string }
-
 /** Edits with one text in another language, as a translation of what the text says with the change. */
 export function withTranslation(
   edits: readonly Edit[],
   live: ContentFiles,
   files: ContentFiles,
-  { language, of, id, to }: Translated,
+  { language, of, id, to }: TranslationEdit,
 ): Edit[] {
   if (!languagesToTranslate(live).some((one) => one.language === language)) throw notFound('There is no such language.')
   const row = tableWith(live, files, language).find((one) => one.of === of && one.id === id)
