@@ -10,14 +10,14 @@ type Read<T extends Options> = ReturnType<typeof parseArgs<{ options: T; allowPo
  *
  * @example const { values } = commandOptions({ json: { type: 'boolean' }, content: { type: 'string' } })
  */
-export function commandOptions<const T extends Options>(options: T, mostWords = 0): Read<T> {
+export function commandOptions<const T extends Options>(options: T, maxWords = 0): Read<T> {
   // Whoever reads along may stop early (`| head`): then nobody is there for the rest.
   process.stdout.on('error', (error: NodeJS.ErrnoException) => {
     if (error.code !== 'EPIPE') throw error
     process.exit()
   })
   const args = process.argv.slice(2)
-  const slip = slipIn(args, options, mostWords)
+  const slip = slipIn(args, options, maxWords)
   if (slip !== undefined) refuse(slip)
   try {
     return parseArgs({ args, options, allowPositionals: true })
@@ -28,11 +28,11 @@ export function commandOptions<const T extends Options>(options: T, mostWords = 
 }
 
 /** A sentence about the first word that the command does not have. */
-export function slipIn(args: string[], options: Options, mostWords: number): string | undefined {
+export function slipIn(args: string[], options: Options, maxWords: number): string | undefined {
   const { tokens } = parseArgs({ args, options, strict: false, tokens: true })
   const known = Object.entries(options).map(([name, { type }]) => `--${name}${type === 'string' ? '=' : ''}`)
   const unknown = tokens.find((token) => token.kind === 'option' && !Object.hasOwn(options, token.name))
-  const word = args[(unknown ?? tokens.filter(({ kind }) => kind === 'positional')[mostWords])?.index ?? -1]
+  const word = args[(unknown ?? tokens.filter(({ kind }) => kind === 'positional')[maxWords])?.index ?? -1]
   if (word === undefined) return undefined
   const meant = unknown && didYouMean(word.replace(/=.*/s, '='), known)
   return `There is no "${word}" here. ${meant ?? `There are: ${known.join(' ')}`}`

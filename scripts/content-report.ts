@@ -40,14 +40,12 @@ export const findingText = (finding: ContentFinding): string =>
     ...(finding.replay === undefined ? [] : [`    see it while npm run dev runs: ${replayAddress(finding.replay)}`]),
   ].join('\n')
 
-const mostFollowing = 5
+const maxFollowing = 5
 
 /** What goes away when the finding above is fixed: the first of it, and how much more. */
 const followingText = (follows: readonly Finding[]): string[] => [
-  ...follows.slice(0, mostFollowing).map(({ file, line, sentence }) => `    with it: ${file}:${line}: ${sentence}`),
-  ...(follows.length > mostFollowing
-    ? [`    with it: ${follows.length - mostFollowing} more that follow from it`]
-    : []),
+  ...follows.slice(0, maxFollowing).map(({ file, line, sentence }) => `    with it: ${file}:${line}: ${sentence}`),
+  ...(follows.length > maxFollowing ? [`    with it: ${follows.length - maxFollowing} more that follow from it`] : []),
 ]
 
 const acceptedText = ({ file, line, rule, suppressed }: ContentFinding): string =>

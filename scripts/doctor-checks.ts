@@ -17,7 +17,7 @@ import { readMigrationState } from './migration-state.ts'
 
 const leastFreeGb = 2
 const leastCertificateDays = 14
-const mostClockSeconds = 5
+const maxClockSeconds = 5
 
 /** Each looks at one thing for real: it connects, writes, reads. */
 export const checks: Checks = {
@@ -81,7 +81,7 @@ export const checks: Checks = {
     if (!isThere(database)) return fine('Not looked at without a database.')
     const { rows } = await database.query<{ now: Date }>('select clock_timestamp()::timestamptz(3) as now')
     const seconds = Math.abs(Date.now() - new Date(rows[0]?.now ?? 0).getTime()) / 1000
-    if (seconds > mostClockSeconds)
+    if (seconds > maxClockSeconds)
       return wrong(
         `This machine and the database differ by ${Math.round(seconds)} seconds. Set both by NTP: sessions and codes expire by the clock.`,
       )

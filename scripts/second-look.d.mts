@@ -8,7 +8,7 @@ interface VitestReport {
   numPassedTests?: number
   numFailedTests?: number
 }
-export const mostSecondLooks: number
+export const maxSecondLooks: number
 export function failedFiles(report: VitestReport | undefined): string[]
 export function withUnhandled(
   report: VitestReport | undefined,

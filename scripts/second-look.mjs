@@ -2,7 +2,7 @@
 // more, alone and with the same seed: what fails again is broken, what passes is named at the end, so that nobody forgets it.
 
 /** More than these are no accident. */
-export const mostSecondLooks = 24
+export const maxSecondLooks = 24
 
 /** @typedef {{ assertionResults: { status: string, fullName: string }[], status: string, name: string, message?: string }} FileResult */
 /** @typedef {{ testResults?: FileResult[], numPassedTests?: number, numFailedTests?: number }} VitestReport */
@@ -68,5 +68,5 @@ export function together(first, second) {
 /** A report that is missing, or that counts nothing as failed though its run did, was cut short: nothing to look at. */
 export const isWorthALook = (/** @type {VitestReport | undefined} */ report) => {
   const files = failedFiles(report)
-  return files.length > 0 && (report?.numFailedTests ?? 0) <= mostSecondLooks && files.length <= mostSecondLooks
+  return files.length > 0 && (report?.numFailedTests ?? 0) <= maxSecondLooks && files.length <= maxSecondLooks
 }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { failedFiles, isWorthALook, mostSecondLooks, together, withUnhandled } from './second-look.mjs'
+import { failedFiles, isWorthALook, maxSecondLooks, together, withUnhandled } from './second-look.mjs'
 
 const file = (name: string, tests: Record<string, 'passed' | 'failed'>, status?: string) => ({
   name,
@@ -50,7 +50,7 @@ describe('a second look', () => {
 
   it('is not taken where much is broken, or a run was cut short', () => {
     const many = Object.fromEntries(
-      Array.from({ length: mostSecondLooks + 1 }, (_, at) => [`test ${at}`, 'failed' as const]),
+      Array.from({ length: maxSecondLooks + 1 }, (_, at) => [`test ${at}`, 'failed' as const]),
     )
     expect(isWorthALook(report(file('a', many)))).toBe(false)
     expect(isWorthALook(report(file('a', { one: 'failed' })))).toBe(true)

@@ -5,7 +5,7 @@ import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, 
 import { findChromium, installChromium } from './find-chromium.mjs'
 import { findNode, otherVersions } from './other-node.mjs'
 import { runProgram } from './run-program.mjs'
-import { failedFiles, isWorthALook, mostSecondLooks, together, withUnhandled } from './second-look.mjs'
+import { failedFiles, isWorthALook, maxSecondLooks, together, withUnhandled } from './second-look.mjs'
 
 const results = '.cache/test-results'
 rmSync(results, { recursive: true, force: true })
@@ -208,7 +208,7 @@ async function playwright(chromium) {
   }
   const { ok, report } = await once('', [])
   const { expected = 0, unexpected = 0 } = report?.stats ?? {}
-  if (ok || unexpected === 0 || unexpected > mostSecondLooks) {
+  if (ok || unexpected === 0 || unexpected > maxSecondLooks) {
     notePlaywright(report)
     return count('browser', ok, expected, unexpected)
   }

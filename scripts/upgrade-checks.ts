@@ -14,7 +14,7 @@ import { findingText } from './content-report.ts'
 import { type Checks, fine, isThere, warning, wrong } from './doctor-outcomes.ts'
 import { readMigrationState } from './migration-state.ts'
 
-const mostTold = 5
+const maxTold = 5
 
 /** What this version would do to the database and the content that are here, at its first start. Each only reads. */
 export const upgradeChecks: Checks = {
@@ -65,7 +65,7 @@ export const upgradeChecks: Checks = {
     const errors = findings.filter(isError)
     const answers = served === undefined ? 'stored answers were not looked at' : 'every stored answer opens in it'
     if (errors.length === 0) return fine(`Version ${version} would be served; ${answers}.`)
-    const told = errors.slice(0, mostTold).map((finding) => `\n          ${findingText(finding).replaceAll('\n', ' ')}`)
+    const told = errors.slice(0, maxTold).map((finding) => `\n          ${findingText(finding).replaceAll('\n', ' ')}`)
     return wrong(
       `${errors.length} errors; what has them would stay as it was. Check them with npm run check:${told.join('')}`,
     )

@@ -1,11 +1,11 @@
 import { type ReactNode, Suspense } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { Shell } from './features/shell/shell.tsx'
-import { closeAudience, useAskedAudience } from './lib/asked-audience.ts'
+import { closeAudienceDialog, useAudienceDialog } from './lib/audience-dialog.ts'
 import { useBlockRequest } from './lib/blocks.ts'
 import { helpIn } from './lib/help-actions.ts'
 import { lazyPage, lazyPart } from './lib/lazy-part.ts'
-import { useAskedReport } from './lib/reporting.ts'
+import { useReportDialog } from './lib/reporting.ts'
 import { accountActions } from './lib/route-action.ts'
 import { useSession } from './lib/session.ts'
 import { sidebarsAt } from './lib/sidebars.ts'
@@ -129,14 +129,14 @@ function Isolated({ children, until = null, asked = false }: IsolatedProps) {
 
 /** In front of whatever page its menu stands on. */
 function AskedPlace() {
-  const thing = useAskedReport()
+  const thing = useReportDialog()
   const block = useBlockRequest()
-  const memory = useAskedAudience()
+  const memory = useAudienceDialog()
   return (
     <Isolated asked>
       {thing && <ReportDialog thing={thing} />}
       {block && <BlockDialog request={block} />}
-      {memory && <AudienceDialog memory={memory} onClose={closeAudience} />}
+      {memory && <AudienceDialog memory={memory} onClose={closeAudienceDialog} />}
     </Isolated>
   )
 }
@@ -160,7 +160,8 @@ function besideOf(pathname: string, isMember: boolean) {
   )
 }
 
-function Pages() {
+/** The page of an address. */
+export function Pages() {
   const { pathname, search } = useLocation()
   const renamed = withHashId(pathname, search)
   if (renamed) return <Navigate replace to={renamed} />

@@ -6,7 +6,7 @@ import { App, loadHelp, loadMemoryPage } from './app.tsx'
 import { whenSignedOut } from './lib/api.ts'
 import { createGuardedHistory } from './lib/guarded-history.ts'
 import { GuardedRouter } from './lib/guarded-router.tsx'
-import { sayHowToLeave } from './lib/leave-quickly.ts'
+import { setLeaveTexts } from './lib/leave-quickly.ts'
 import { listen } from './lib/live-content.ts'
 import { logFailure } from './lib/log.ts'
 import { feedQueryOptions, memoryQueryOptions, sessionQueryOptions, unseenQueryOptions } from './lib/queries.ts'
@@ -52,7 +52,7 @@ async function begin(root: HTMLElement): Promise<void> {
 function start(element: HTMLElement): void {
   const root = createRoot(element)
   const draw = () => {
-    sayHowToLeave({
+    setLeaveTexts({
       moreOne: text('leave.more.one'),
       moreOther: text('leave.more.other'),
       leaving: text('leave.leaving'),

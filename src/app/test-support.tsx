@@ -11,7 +11,7 @@ import formTexts from '../../content/messages/messages.json' with { type: 'json'
 import navigation from '../../content/site/navigation.json' with { type: 'json' }
 import siteTexts from '../../content/site/texts.json' with { type: 'json' }
 import { shippedActions } from '../../tests/helpers/shipped-actions.ts'
-import { setKnownActions } from './lib/known-actions.ts'
+import { setContentActions } from './lib/content-actions.ts'
 import { type NavigationEntry, setNavigation } from './lib/navigation.ts'
 import { sessionQueryOptions } from './lib/queries.ts'
 import { createQueryClient } from './lib/query-client.ts'
@@ -21,7 +21,7 @@ import { setTexts } from './lib/texts.ts'
 /** Helpers for the tests of the app. The texts are the real ones, so that a literal in a test proves what a person reads. */
 setTexts({ ...formTexts.texts, ...helpTexts.texts, ...siteTexts.texts })
 setNavigation(navigation.entries as NavigationEntry[])
-setKnownActions(shippedActions)
+setContentActions(shippedActions)
 
 export const exampleUser: SessionUser = {
   id: 'u1',

@@ -28,7 +28,7 @@ export interface FieldClasses {
 }
 
 /** So many names stand for any number of them, where no rule counts further: the limit itself is a rule of choosing. */
-const mostNames = 60
+const maxNames = 60
 
 /** So many entries that no rule names, as far as the kind of question has them. */
 function plainEntries(field: Field, named: readonly string[], most: number): string[] {
@@ -89,7 +89,7 @@ const offeredFirst = (options: readonly Option[], variants: readonly (string | u
 /** So many at once as any rule can tell apart. */
 function countedUpTo({ lengths }: Model, field: Field): number {
   const counted = Math.max(2, field.min ?? 0, ...(lengths.get(field.id) ?? []).map((length) => length + 1))
-  return Math.min(field.limit ?? counted, Math.max(counted, mostNames))
+  return Math.min(field.limit ?? counted, Math.max(counted, maxNames))
 }
 
 /** Names to write into a list without options: each named one, and as many others as any rule counts to. */
@@ -132,7 +132,7 @@ export function fieldClasses(
   const limit = field.limit ?? Number.POSITIVE_INFINITY
   let whole = true
   const grow = (at: number, picked: readonly OptionClass[]): void => {
-    if (answers.length > model.mostClasses) {
+    if (answers.length > model.maxClasses) {
       whole = false
       return
     }

@@ -1,4 +1,4 @@
-import { mostAnswerClasses } from './model.ts'
+import { maxAnswerClasses } from './model.ts'
 
 /** How much is looked at before a check says that it could not see everything. */
 export interface Bounds {
@@ -19,7 +19,7 @@ export const usualBounds: Bounds = {
   situations: 60_000,
   combinations: 60_000,
   apart: 2000,
-  classes: mostAnswerClasses,
+  classes: maxAnswerClasses,
   work: 20_000_000,
 }
 

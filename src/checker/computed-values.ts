@@ -38,7 +38,7 @@ export interface Targets {
 }
 
 /** More numbers of one question are not listed. */
-const mostEntries = 1000
+const maxEntries = 1000
 
 /** The questions for a number that a value adds up, also those of entries. */
 const numbersOf = ({ parts }: Pick<Computation, 'parts'>): Part[] =>
@@ -119,7 +119,7 @@ export function entriesAdding(parts: NonNullable<Part['entries']>, entry: string
 
 function allNumbers(field: Field): Amounts {
   const { first, last, entryAt } = lineOf(field)
-  const count = Math.min(last - first + 1, mostEntries)
+  const count = Math.min(last - first + 1, maxEntries)
   return { entries: Array.from({ length: count }, (_, at) => entryAt(first + at)), whole: count === last - first + 1 }
 }
 
@@ -174,7 +174,7 @@ function nextToBounds(computation: Computation, part: Part, compared: Compared):
     for (const rest of rests) {
       const cut = line.first + Number((millionths(bound) * unitOf(computation) - rest - from) / stepOf(part))
       for (const place of around(line, cut, 2)) places.add(place)
-      if (places.size > mostEntries) return allNumbers(field)
+      if (places.size > maxEntries) return allNumbers(field)
     }
   return { entries: [...places].map(line.entryAt), whole: true }
 }
@@ -188,9 +188,9 @@ function restsWithout(computation: Computation, own: Part, compared: Compared): 
   ]
   let rests = new Set([0n])
   for (const amounts of added) {
-    if (amounts.length * rests.size > 100 * mostEntries) return undefined
+    if (amounts.length * rests.size > 100 * maxEntries) return undefined
     rests = new Set([...rests].flatMap((rest) => amounts.map((one) => rest + one)))
-    if (rests.size > mostEntries) return undefined
+    if (rests.size > maxEntries) return undefined
   }
   return rests
 }

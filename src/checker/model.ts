@@ -96,7 +96,7 @@ export interface Model {
   /** Questions that take several options, of which the first that was chosen picks the options of a later question. */
   ordered: ReadonlySet<string>
   /** So many answer classes of one question are listed. */
-  mostClasses: number
+  maxClasses: number
   /** Entries of a repeat that stand for all others. */
   entriesOf: EntriesOf
   /** What reads entries of this repeat. */
@@ -120,12 +120,12 @@ const nobody: Outside = { conditions: [], values: [] }
 const sampleEntry: EntriesOf = (field) => ({ entries: [kindOf(field).sample(field, 0) ?? []].flat(), whole: true })
 
 /** So many answer classes of one question are listed, unless a check asks for another bound. */
-export const mostAnswerClasses = 20_000
+export const maxAnswerClasses = 20_000
 
 /** Everything about a wizard that is worked out once: where each question stands, and who reads it. */
 export function modelOf(
   wizard: Wizard,
-  mostClasses = mostAnswerClasses,
+  maxClasses = maxAnswerClasses,
   entriesOf = sampleEntry,
   /** Set where the wizard is an entry of a repeat. */
   outside = nobody,
@@ -221,7 +221,7 @@ export function modelOf(
   )
   let targets: Model['targets'] = new Map()
   if (read.length > 0) {
-    const inside = memoize((field: Field) => modelOf(entryWizard(field), mostClasses, sampleEntry, outsideOf(field)))
+    const inside = memoize((field: Field) => modelOf(entryWizard(field), maxClasses, sampleEntry, outsideOf(field)))
     const isEven = (value: Computation): boolean =>
       outside.values.find(({ computation }) => computation === value)?.isEven ?? even.has(value)
     const found = amountsIn(read, isEven, { comparisons, named, inside }, ofEntry.length > 0)
@@ -244,7 +244,7 @@ export function modelOf(
     entryRules,
     entryValues,
     ordered,
-    mostClasses,
+    maxClasses,
     entriesOf,
     outsideOf,
     targets,
@@ -520,7 +520,7 @@ export const choosable = (field: Field, variants: readonly (string | undefined)[
   (field.list?.options ?? []).filter((option) => variants.some((variant) => isOffered(option, variant)))
 
 /** The most that can be chosen: what `min` is held against. */
-export function mostChosen(field: Field, variant: string | undefined): number {
+export function maxChosen(field: Field, variant: string | undefined): number {
   if (field.list === undefined) return holdsList(field) ? (field.limit ?? Number.POSITIVE_INFINITY) : 1
   const options = choosable(field, [variant])
   const together = options.filter((option) => option.exclusive !== true).length

@@ -96,7 +96,7 @@ export function namesOfOrdered(value: OrderedValue, field: string, compared: Com
 }
 
 const dayInMs = 86_400_000
-const mostDays = 1000
+const maxDays = 1000
 
 /** The same day so many years later or earlier, and those beside it: 29 February has no such day in most years. */
 function daysAround(day: string, years: number): string[] {
@@ -133,7 +133,7 @@ export function daysIn(read: readonly OrderedValue[], compared: Compared): Map<s
           if (field === undefined || known === undefined) continue
           const others = isDayWritten(other) ? [dayOf(other)] : [...(days.get(other) ?? [])]
           for (const day of others.flatMap((one) => daysAround(one, by))) if (isOnLine(field, day)) known.add(day)
-          whole &&= known.size <= mostDays
+          whole &&= known.size <= maxDays
           if (!whole) return amounts(days, false)
         }
     }
@@ -141,7 +141,7 @@ export function daysIn(read: readonly OrderedValue[], compared: Compared): Map<s
 }
 
 const amounts = (days: ReadonlyMap<string, ReadonlySet<string>>, whole: boolean): Map<string, Amounts> =>
-  new Map([...days].map(([id, all]) => [id, { entries: [...all].slice(0, mostDays), whole }]))
+  new Map([...days].map(([id, all]) => [id, { entries: [...all].slice(0, maxDays), whole }]))
 
 function isOnLine(field: Field, day: string): boolean {
   const { first, last, valueIn } = lineOf(field)

@@ -11,7 +11,7 @@ interface Entries {
 }
 
 /** So many changed entries of one repeat are looked at, so that totals come next to a bound. */
-const mostTries = 100_000
+const maxTries = 100_000
 
 /**
  * The answers to a repeat by class. Nobody can tell entries apart that fit the same and add the same, nor the order in which they stand; so
@@ -37,7 +37,7 @@ export function repeatClasses(
         const grown = seen.with(before, entry)
         const key = seen.keyOf(grown)
         if (!next.has(key)) next.set(key, grown)
-        whole &&= kept.length + next.size <= model.mostClasses
+        whole &&= kept.length + next.size <= model.maxClasses
         if (!whole) break
       }
     last = [...next.values()]
@@ -112,7 +112,7 @@ class Seen {
           const needed = target - (totals[at] ?? 0n) + addedBy(parts, entry)
           for (const answers of entriesAdding(parts, entry, needed)) {
             tries += 1
-            if (tries > mostTries) return false
+            if (tries > maxTries) return false
             const other = entryText(this.field.fields ?? [], answers)
             if (kindOf(this.field).counts?.(this.field, other) !== other) continue
             const changed = this.of(list.with(list.indexOf(entry), other))

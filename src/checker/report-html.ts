@@ -3,7 +3,7 @@ import type { Bounds } from './bounds.ts'
 import type { JourneyCheck } from './check-journeys.ts'
 import { drawSvg, marksOf } from './draw.ts'
 import { escapeHtml } from './escape-html.ts'
-import { mostAnswerClasses } from './model.ts'
+import { maxAnswerClasses } from './model.ts'
 import { replayAddress } from './replay.ts'
 import { type RuleId, withConsequences } from './report.ts'
 
@@ -101,7 +101,7 @@ function head({ version, bounds, on }: ReportOf): string {
     ['Most situations in one exploration', String(bounds.situations)],
     ['Most combinations of joined answers on one step', String(bounds.combinations)],
     ['Situations told apart by every answer, then by what is left of each condition', String(bounds.apart)],
-    ['Most answer classes of one question', String(mostAnswerClasses)],
+    ['Most answer classes of one question', String(maxAnswerClasses)],
     ['Most steps of work for one wizard', String(bounds.work)],
   ]
   return `<table>${rows.map(([name, value]) => `<tr><th scope="row">${name}</th><td>${escapeHtml(value)}</td></tr>`).join('')}</table>\n${how}`

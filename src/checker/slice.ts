@@ -2,7 +2,7 @@ import { type Field, memoize, type Step } from '@kindred/engine'
 import { cached } from './cached.ts'
 import {
   type Model,
-  mostChosen,
+  maxChosen,
   type Reader,
   readersOf,
   readersOfCheck,
@@ -30,7 +30,7 @@ function findObstacles(model: Model, policy: TraversalPolicy): string[] {
         field.min !== undefined &&
         (policy.without.has(field.id) ||
           (field.fields !== undefined && model.entriesOf(field).entries.length === 0) ||
-          variantsOf(model, field).some((variant) => mostChosen(field, variant) < (field.min ?? 0))),
+          variantsOf(model, field).some((variant) => maxChosen(field, variant) < (field.min ?? 0))),
     )
     .map(({ field }) => field.id)
 }

@@ -73,7 +73,7 @@ export class StateExplorer {
     /** The values that can pick a question's options where it is asked, with these facts. */
     private readonly variantsAt: (field: Field, facts: Facts) => readonly (string | undefined)[],
     /** Above so many situations, those that leave the same of every condition become one. */
-    private readonly mostApart: number,
+    private readonly maxApart: number,
     private readonly work: Work,
   ) {
     this.projections = new Projections(model, work)
@@ -149,7 +149,7 @@ export class StateExplorer {
 
   /** The situations in which a person arrives at a step that applies. */
   arrive(slice: Slice, target: number, options: ExploreOptions): Explored {
-    const few = { ...options, most: Math.min(options.most, this.mostApart) }
+    const few = { ...options, most: Math.min(options.most, this.maxApart) }
     const found = this.sweep(slice, target, few, false)
     return found.whole ? found : this.sweep(slice, target, options, true)
   }
@@ -161,7 +161,7 @@ export class StateExplorer {
     const live = this.projectionsAt(slice, [...stops, target], byRules)
     const nothing: Projection = { readers: [], rules: [] }
     const begun = this.work.spent
-    const isTooMuch = (): boolean => this.work.isOver || this.work.spent - begun > this.work.most / mostOfOne
+    const isTooMuch = (): boolean => this.work.isOver || this.work.spent - begun > this.work.most / maxOfOne
     const mustPass = this.model.wizard.kind === 'linear' && options.regardless !== true
     let count = 0
     let whole = true
@@ -222,7 +222,7 @@ export class StateExplorer {
     before = Number.POSITIVE_INFINITY,
   ): { ends: Situation[]; whole: boolean } {
     const fields = this.model.wizard.steps[index]?.fields.slice(0, before) ?? []
-    const few = { ...options, most: Math.min(options.most, this.mostApart) }
+    const few = { ...options, most: Math.min(options.most, this.maxApart) }
     const found = this.combined(slice, index, from, few, fields, false)
     return found.whole ? found : this.combined(slice, index, from, options, fields, true)
   }
@@ -421,4 +421,4 @@ const smallestOf = (answers: readonly AnswerClass[], least: number): Answer | un
 const stepCost = 5
 
 /** One exploration takes at most this part of all work, so that one that is too wide leaves enough for the others. */
-const mostOfOne = 4
+const maxOfOne = 4

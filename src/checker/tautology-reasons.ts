@@ -17,10 +17,10 @@ export function tautologyReasons(
   people: readonly Pick<Situation, 'answers'>[],
 ): Reason[] {
   const parts = conjunctsOf(condition, '')
-  return parts.length > mostReasons ? [] : parts.flatMap(({ part }) => reasonsOf(model, part, people))
+  return parts.length > maxReasons ? [] : parts.flatMap(({ part }) => reasonsOf(model, part, people))
 }
 
-const mostReasons = 3
+const maxReasons = 3
 
 function reasonsOf(model: Model, part: Condition, people: readonly Pick<Situation, 'answers'>[]): Reason[] {
   const [compared] = Object.entries(part.properties ?? {})

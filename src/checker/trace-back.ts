@@ -12,10 +12,10 @@ interface Played {
 }
 
 /** So many answers of one question are tried as the one that was changed, and so many clicks are played for one state. */
-const mostOthers = 12
-const mostClicks = 4000
+const maxOthers = 12
+const maxClicks = 4000
 /** More answers than these are not changed one after the other. */
-const mostChanges = 3
+const maxChanges = 3
 
 /**
  * The clicks to a state to which no clicks lead that only go forward: somebody went on with other answers, came back by Previous and
@@ -28,7 +28,7 @@ export function clicksBackTo(
   otherAnswers: OtherAnswers,
 ): WizardEvent[] | undefined {
   const { facts } = wanted
-  let left = mostClicks
+  let left = maxClicks
   const from = ({ events, now }: Played, clicks: readonly WizardEvent[]): Played => {
     let after = now
     for (const click of clicks) after = stepper.send(after, click)
@@ -92,7 +92,7 @@ export function clicksBackTo(
     const { path } = resolvePath(wizard, answers, facts)
     const at = path.findIndex(({ step }) => step.id === state)
     for (const field of path[at]?.fields ?? [])
-      for (const other of otherAnswers(field, answers).slice(0, mostOthers)) {
+      for (const other of otherAnswers(field, answers).slice(0, maxOthers)) {
         if (left <= 0) return undefined
         const before = setAnswer(answers, field.id, other)
         const earlier = mayChange === 1 ? forward(before, state) : changedLater(state, before, mayChange - 1)
@@ -114,8 +114,8 @@ export function clicksBackTo(
     return undefined
   }
 
-  for (let mayChange = 0; mayChange <= mostChanges; mayChange += 1) {
-    left = mostClicks
+  for (let mayChange = 0; mayChange <= maxChanges; mayChange += 1) {
+    left = maxClicks
     const found = reach(target, wanted.answers, mayChange)
     if (found !== undefined && found.now.state === target && sameAnswers(found.now, wanted)) return found.events
   }

@@ -1,4 +1,4 @@
-import { acceptedBy, dayOf, type Field, holdsList, kindOf, megabyte, mostBytes, timesOf } from '@kindred/engine'
+import { acceptedBy, dayOf, type Field, holdsList, kindOf, maxBytes, megabyte, timesOf } from '@kindred/engine'
 
 /** What an answer has to keep to, as far as numbers say it. */
 type Bounded = Pick<Field, 'kind' | 'label' | TightenedBound['property']>
@@ -52,8 +52,8 @@ export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound
   if (kindOf(today).reads.includes('accept')) {
     const accepted = acceptedBy(today)
     if (acceptedBy(before).some((one) => !accepted.includes(one))) tell('accept', 'fewer types of files', 'others, too')
-    if (mostBytes(today) < mostBytes(before))
-      tell('maxMegabytes', `files up to ${mostBytes(today) / megabyte} MB`, `up to ${mostBytes(before) / megabyte} MB`)
+    if (maxBytes(today) < maxBytes(before))
+      tell('maxMegabytes', `files up to ${maxBytes(today) / megabyte} MB`, `up to ${maxBytes(before) / megabyte} MB`)
   }
   return found
 }

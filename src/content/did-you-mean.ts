@@ -13,7 +13,7 @@ function distance(a: string, b: string): number {
 }
 
 /** How many slips a word can hold and still be recognised. Short ones hold few: "UK" is not a slip of "US". */
-const mostEdits = ({ length }: string): number =>
+const maxEdits = ({ length }: string): number =>
   length <= 2 ? 0 : length <= 4 ? 1 : Math.max(2, Math.floor(length / 3))
 
 /** The known name nearest to a wrong one; undefined when none is near. */
@@ -21,11 +21,11 @@ export function nearestName(wrong: string, known: Iterable<string>): string | un
   const lower = wrong.toLowerCase()
   // A word that is so much longer or shorter is as many edits away.
   const ranked = [...known]
-    .filter(({ length }) => Math.abs(length - wrong.length) <= mostEdits(wrong))
+    .filter(({ length }) => Math.abs(length - wrong.length) <= maxEdits(wrong))
     .map((name) => ({ name, edits: distance(lower, name.toLowerCase()) }))
     .sort((a, b) => a.edits - b.edits)
   const best = ranked[0]
-  if (best && best.edits <= mostEdits(wrong)) return best.name
+  if (best && best.edits <= maxEdits(wrong)) return best.name
   return onlyOneAround(lower, known)
 }
 

@@ -19,7 +19,7 @@ import type { Translation } from '@kindred/contract/translation'
 import type { Upgrades } from '@kindred/contract/upgrades'
 import type { Voice } from '@kindred/contract/voice'
 import type { WizardDefinition } from '@kindred/contract/wizard'
-import { memoize, mostOfLookup } from '@kindred/engine'
+import { maxOfLookup, memoize } from '@kindred/engine'
 import { fieldsIn } from './fields-in.ts'
 import type { Finding, Fix } from './finding.ts'
 import { type AskedOf, type LookupFile, sampleOf } from './lookups.ts'
@@ -188,7 +188,7 @@ function samplesOf(
           })
           return [{ column: choiceFilter.column.toLowerCase(), values }]
         })
-        return sampled(lookup, { named: named(), mostChosen: Math.min(mostOfLookup, Math.max(1, ...most)), filters })
+        return sampled(lookup, { named: named(), maxChosen: Math.min(maxOfLookup, Math.max(1, ...most)), filters })
       })
     known.set(id, found)
     return found

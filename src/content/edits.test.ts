@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits, type Edit, editsBetween, isSameValue, keptOn, layOver, valueAt, withInside } from './edits.ts'
+import { applyEdits, type Edit, editsBetween, isSameValue, layOver, rebasedEdit, valueAt, withInside } from './edits.ts'
 
 const name = 'content/list.json'
 const file = (value: unknown, spaces?: number) => new Map([[name, JSON.stringify(value, null, spaces)]])
@@ -53,7 +53,7 @@ describe('edits of lists with ids', () => {
     expect(conflicts.map(({ now: says }) => says)).toEqual([{ id: 'a', label: 'Other' }, ['c', 'a', 'b']])
     // Who keeps theirs keeps it over what is live now.
     const [order, item] = edits as [Edit, Edit]
-    const kept = [keptOn(now, order), keptOn(now, item)] as Edit[]
+    const kept = [rebasedEdit(now, order), rebasedEdit(now, item)] as Edit[]
     expect(ids(applyEdits(now, kept).files)).toEqual(['b', 'c'])
   })
 
@@ -189,7 +189,7 @@ describe('edits of rows of a lookup', () => {
     expect(conflicts).toEqual([
       { edit: rows({ vic }, { vic: { label: 'Vich' } }), now: { vic: { ...vic, label: 'Vic the town' } } },
     ])
-    const kept = keptOn(now, edit)
+    const kept = rebasedEdit(now, edit)
     expect(applyEdits(now, kept === undefined ? [] : [kept])).toMatchObject({ conflicts: [] })
     expect(layOver(now, [edit])).toMatchObject({ conflicts: [{ now: { vic: { label: 'Vic the town' } } }] })
     expect(layOver(now, [edit]).files.get(towns)).toContain('vic;Vich;')

@@ -122,14 +122,14 @@ const parse = (text: string): unknown => {
 
 /** Files as they were read last: many edits ask for one after the other. Nobody changes what is read. */
 const lately: { text: string; value: unknown }[] = []
-const mostKept = 4
+const maxKept = 4
 
 function parsed(text: string): unknown {
   const known = lately.find((one) => one.text === text)
   if (known !== undefined) return known.value
   const value = parse(text)
   lately.unshift({ text, value })
-  lately.splice(mostKept)
+  lately.splice(maxKept)
   return value
 }
 
@@ -437,7 +437,7 @@ export function applyEdits(
 }
 
 /** An edit that counts although live moved on: what it was made on is what is live now. */
-export function keptOn(files: ContentFiles, edit: Edit): Edit | undefined {
+export function rebasedEdit(files: ContentFiles, edit: Edit): Edit | undefined {
   const now = nowAt(files, edit)
   if (isRows(edit)) {
     if (now === undefined) return undefined

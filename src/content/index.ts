@@ -14,12 +14,12 @@ export {
   isOrder,
   isRows,
   isSameValue,
-  keptOn,
   layOver,
   nowAt,
   orderOf,
   pointerOf,
   pointerTo,
+  rebasedEdit,
   rowsPlace,
   valueAt,
   withInside,
@@ -45,7 +45,7 @@ export {
 export { type Piece, piecesOf } from './markdown/inline.ts'
 export { isMarkdownName } from './markdown/is-markdown-name.ts'
 export { findingsOfBegun, goneWizards, migrationFindings } from './migration-findings.ts'
-export { isPictureName, mostPictureBytes, type Picture } from './pictures.ts'
+export { isPictureName, maxPictureBytes, type Picture } from './pictures.ts'
 export { plainCondition } from './plain-condition.ts'
 export type { BannedWords, ProductRules } from './product-rules.ts'
 export { isSpoken, type Prose, wordsIn } from './prose.ts'

@@ -1,6 +1,6 @@
 import type { DraftContent } from './draft-content.ts'
 import { withoutFormat } from './source-file.ts'
-import { type NamedText, placeOf, saidAs, textsOf, translatable } from './translations.ts'
+import { type NamedText, placeOf, textsOf, translatable, translationOf } from './translations.ts'
 
 /** How much of the content a language says. */
 export interface LanguageProgress {
@@ -31,7 +31,7 @@ export function languageProgress(draft: DraftContent): LanguageProgress[] {
         return texts.map((text) => ({
           of,
           text,
-          to: book && saidAs(book, text, texts),
+          to: book && translationOf(book, text, texts),
           isStale: book && isStale(book, text),
         }))
       })
@@ -47,5 +47,5 @@ export function languageProgress(draft: DraftContent): LanguageProgress[] {
     })
 }
 
-const isStale = ({ words = {} }: Parameters<typeof saidAs>[0], { id, text }: NamedText): boolean =>
+const isStale = ({ words = {} }: Parameters<typeof translationOf>[0], { id, text }: NamedText): boolean =>
   Object.hasOwn(words, id) && words[id]?.from !== text

@@ -16,7 +16,7 @@ export interface LookupTable {
 type Opened = LookupTable & { text: string; names: readonly string[] }
 
 /** Live and a few changes: reading 50,000 rows takes a tenth of a second. */
-const mostKept = 6
+const maxKept = 6
 let kept: readonly Opened[] = []
 
 /** The rows of a lookup. Undefined where its text is no table with ids. */
@@ -27,7 +27,7 @@ export function lookupTable(text: string): LookupTable | undefined {
 function opened(text: string): Opened | undefined {
   const known = kept.find((one) => one.text === text)
   const fresh = known ?? readRows(text)
-  if (fresh !== undefined) kept = [fresh, ...kept.filter((one) => one !== fresh)].slice(0, mostKept)
+  if (fresh !== undefined) kept = [fresh, ...kept.filter((one) => one !== fresh)].slice(0, maxKept)
   return fresh
 }
 

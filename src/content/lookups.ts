@@ -17,10 +17,10 @@ export interface LookupFile {
 /** Does this content file lie in the folder of lookups? */
 export const isLookupName = (name: string): boolean => /(^|\/)lookups\/[^/]+\.csv$/.test(name)
 
-const mostRows = 50_000
+const maxRows = 50_000
 const longestLabel = 300
 /** Enough to see what is wrong with all of them. */
-const mostTold = 20
+const maxTold = 20
 
 const columns = ['id', 'label', 'synonyms', 'retired']
 const yes = ['yes', 'true', '1', 'x']
@@ -175,24 +175,24 @@ function slipsOf(table: Table): Told[] {
   if (ofHeader.some(({ severity }) => severity === undefined)) return ofHeader
   if (table.rows.length === 0)
     return [...ofHeader, { line: 1, sentence: 'This list has no rows.', suggestion: 'Write one below the first line.' }]
-  if (table.rows.length > mostRows)
+  if (table.rows.length > maxRows)
     return [
       ...ofHeader,
       {
-        line: table.rows[mostRows]?.line ?? 1,
+        line: table.rows[maxRows]?.line ?? 1,
         sentence: `This list has ${table.rows.length} rows.`,
-        suggestion: `A list holds at most ${mostRows}: take rows out, or cut it into two lists and ask first which of them is meant.`,
+        suggestion: `A list holds at most ${maxRows}: take rows out, or cut it into two lists and ask first which of them is meant.`,
       },
     ]
   const ofRows = rowSlips(table)
-  const more = ofRows.length - mostTold
+  const more = ofRows.length - maxTold
   return [
     ...ofHeader,
-    ...ofRows.slice(0, mostTold),
+    ...ofRows.slice(0, maxTold),
     ...(more > 0
       ? [
           {
-            line: ofRows[mostTold]?.line ?? 1,
+            line: ofRows[maxTold]?.line ?? 1,
             sentence: `${more} more ${more === 1 ? 'row has' : 'rows have'} something wrong, from here on.`,
             suggestion: 'Fix those above first.',
           },
@@ -407,7 +407,7 @@ export const optionsOfLookup = (lookup: LookupFile, ids: readonly string[], read
 /** How questions ask a lookup: how many answers one takes at most, and by which columns, each with its values, they are filtered. */
 export interface AskedOf {
   named: ReadonlySet<string>
-  mostChosen: number
+  maxChosen: number
   filters: readonly { column: string; values: readonly string[] }[]
 }
 
@@ -418,15 +418,15 @@ export interface AskedOf {
  */
 export function sampleOf(
   lookup: LookupFile,
-  { named, mostChosen, filters }: AskedOf,
+  { named, maxChosen, filters }: AskedOf,
 ): { list: OptionList; rows: number[] } {
   const all = rowsIn(lookup).map(({ option }) => option)
   const offered = all.filter(({ retired }) => retired !== true)
-  const others = offered.filter(({ id }) => !named.has(id)).slice(0, mostChosen + 1)
+  const others = offered.filter(({ id }) => !named.has(id)).slice(0, maxChosen + 1)
   const retired = all.find((option) => option.retired === true)
   const wanted = new Set([...all.filter(({ id }) => named.has(id)), ...others, ...(retired ? [retired] : [])])
   for (const { column, values } of filters) {
-    const left = new Map(values.map((value) => [value, mostChosen + 1]))
+    const left = new Map(values.map((value) => [value, maxChosen + 1]))
     for (const option of offered) {
       const value = option.columns?.[column] ?? ''
       const more = left.get(value) ?? 0

@@ -7,7 +7,7 @@ export interface Picture {
 }
 
 /** More than this is too much for a picture beside an option: a list may have sixty. */
-export const mostPictureBytes = 64 * 1024
+export const maxPictureBytes = 64 * 1024
 
 /** Does this content file lie in the folder of pictures? */
 export const isPictureName = (name: string): boolean => /(^|\/)pictures\/[^/]+$/.test(name) && !name.endsWith('.json')
@@ -38,6 +38,6 @@ export const validPictures = (pictures: ReadonlyMap<string, string>): Record<str
   Object.fromEntries(
     [...pictures].flatMap(([file, data]) => {
       const type = typeOfPicture(file, data)
-      return type === undefined || bytesIn(data) > mostPictureBytes ? [] : [[file, { type, data }]]
+      return type === undefined || bytesIn(data) > maxPictureBytes ? [] : [[file, { type, data }]]
     }),
   )

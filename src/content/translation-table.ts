@@ -6,7 +6,7 @@ import { openFile } from './open-file.ts'
 import { isPictureName } from './pictures.ts'
 import { longestFor } from './rules/translated-values.ts'
 import { inContent } from './source-file.ts'
-import { isPlural, placeOf, saidAs, slotsOf, textsOf, translatable } from './translations.ts'
+import { isPlural, placeOf, slotsOf, textsOf, translatable, translationOf } from './translations.ts'
 
 /** A text beside what it is in another language. */
 export interface TranslationRow {
@@ -55,7 +55,7 @@ export function translationTable(files: ContentFiles, language: string): Transla
     const folder = placed.file.name.slice(0, placed.file.name.indexOf('/'))
     const file = book?.name ?? `${folder}/i18n/${language}/${bare}.json`
     return texts.map(({ id, text }): TranslationRow => {
-      const to = book && saidAs(book.value, { id, text }, texts)
+      const to = book && translationOf(book.value, { id, text }, texts)
       const word =
         book?.value.words !== undefined && Object.hasOwn(book.value.words, id) ? book.value.words[id] : undefined
       const isStale = word !== undefined && word.from !== text && to === word.to

@@ -116,7 +116,7 @@ export const slotsOf = (text: string): string => [...new Set(text.match(/\{[\w.-
  * changed since keeps its old translation until it is looked at, unless other words are filled in today (nobody reads braces), or its old
  * words stand elsewhere in the file (`among`): then something was put before them.
  */
-export function saidAs(
+export function translationOf(
   phrasebook: Phrasebook,
   { id, text }: Omit<NamedText, 'path'>,
   among: readonly NamedText[] = [],
@@ -161,7 +161,7 @@ export function translatedAs<T extends object>(
 ): T & { lang?: string } {
   const list = translated[kind] ?? ''
   const all = textsOfKind(kind, value)
-  const texts = all.map((named) => ({ ...named, to: phrasebook && saidAs(phrasebook, named, all) }))
+  const texts = all.map((named) => ({ ...named, to: phrasebook && translationOf(phrasebook, named, all) }))
   const missing = texts.filter(({ to, path }) => to === undefined && !isSynonyms(path)).map(({ path }) => path)
   if (missing.some((path) => path[0] !== list)) return { ...value, lang: source }
   const untold = new Set(missing.map(([, index]) => index))
@@ -213,7 +213,7 @@ export function translatedTexts(
     const named = textsOf(placed)
     Object.assign(texts, placed.value.texts)
     for (const one of named) {
-      const to = phrasebook && saidAs(phrasebook, one)
+      const to = phrasebook && translationOf(phrasebook, one)
       if (to === undefined) untranslated.add(roomOf(one.id))
       else texts[one.id] = to
     }

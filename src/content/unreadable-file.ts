@@ -2,8 +2,8 @@ import type { Finding } from './finding.ts'
 import { lineAt } from './line-at.ts'
 
 /** Far above any content, and far below what a machine gives up at. */
-const mostNested = 100
-const mostCharacters = 5_000_000
+const maxNested = 100
+const maxCharacters = 5_000_000
 
 /** What stands in the place of signs that are not UTF-8, and between the letters of UTF-16. */
 const notText = ['\uFFFD', '\0']
@@ -14,7 +14,7 @@ function tooDeepAt(text: string): number | undefined {
   for (const { 0: sign, index } of text.matchAll(/"(?:[^"\\\n]|\\.)*"|[[{]|[\]}]/g)) {
     if (sign === '{' || sign === '[') depth += 1
     else if (sign === '}' || sign === ']') depth -= 1
-    if (depth > mostNested) return index
+    if (depth > maxNested) return index
   }
   return undefined
 }
@@ -30,7 +30,7 @@ export function unreadableFile(file: string, text: string, isNested = true): Fin
     sentence,
     suggestion,
   })
-  if (text.length > mostCharacters)
+  if (text.length > maxCharacters)
     return say(0, `The file has ${text.length} characters.`, 'Content is short: cut it into several files.')
   const strange = notText.map((sign) => text.indexOf(sign)).find((at) => at !== -1)
   if (strange !== undefined)
@@ -38,5 +38,5 @@ export function unreadableFile(file: string, text: string, isNested = true): Fin
   const deep = isNested ? tooDeepAt(text) : undefined
   return deep === undefined
     ? undefined
-    : say(deep, `Brackets stand more than ${mostNested} deep in each other here.`, 'Take some of them out.')
+    : say(deep, `Brackets stand more than ${maxNested} deep in each other here.`, 'Take some of them out.')
 }

@@ -1,14 +1,14 @@
 import type { Answer, Answers, Field } from './definition.ts'
 
 /** So many entries are kept read: each is asked for with every click. */
-const mostRead = 5_000
+const maxRead = 5_000
 
 const read = new Map<string, Answers | undefined>()
 
 /** The answers in an entry of a repeat; undefined where the text is none. Entries are texts among answers, and objects on the wire. */
 export function parseEntry(text: string): Answers | undefined {
   if (read.has(text)) return read.get(text)
-  if (read.size > mostRead) read.clear()
+  if (read.size > maxRead) read.clear()
   const entry = parse(text)
   read.set(text, entry)
   return entry

@@ -62,8 +62,8 @@ export {
   acceptedTypes,
   fileEntry,
   longestFileName,
+  maxBytes,
   megabyte,
-  mostBytes,
   notInFileName,
   parseFile,
   typesOf,
@@ -79,7 +79,7 @@ export {
   type Lookup,
   longestLookupId,
   makeLookupKnown,
-  mostOfLookup,
+  maxOfLookup,
   timesLookupsLearned,
   translatedInLookup,
 } from './lookups.ts'

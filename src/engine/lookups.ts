@@ -60,4 +60,4 @@ export const mayBeInLookup = (list: OptionList, id: string): boolean =>
 export const longestLookupId = 100
 
 /** Nobody chooses more of a lookup. */
-export const mostOfLookup = 50
+export const maxOfLookup = 50

@@ -18,7 +18,7 @@ const opened = new WeakMap<object, WeakMap<Step, ValidatorType>>()
  * @example openValidator((await import(url)).default, step)
  */
 export function openValidator(module: ValidatorModule, step: Step): ValidatorType {
-  if (module === nothingCompiled) return judgedElsewhere
+  if (module === nothingCompiled) return noopValidator
   const ofModule = opened.get(module) ?? new WeakMap<Step, ValidatorType>()
   opened.set(module, ofModule)
   const known = ofModule.get(step)
@@ -32,11 +32,11 @@ export function openValidator(module: ValidatorModule, step: Step): ValidatorTyp
   return validator
 }
 
-/** In the place of a module, for a wizard that is shown and whose answers nobody takes: every step opens with `judgedElsewhere`. */
+/** In the place of a module, for a wizard that is shown and whose answers nobody takes: every step opens with `noopValidator`. */
 export const nothingCompiled: ValidatorModule = {}
 
 /** For a step whose answers somebody else judges: it finds nothing, and nothing has to be compiled. */
-export const judgedElsewhere: ValidatorType = {
+export const noopValidator: ValidatorType = {
   validateFormData: () => ({ errors: [], errorSchema: {} }),
   isValid: () => true,
   rawValidation: () => ({ errors: [] }),

@@ -55,7 +55,7 @@ import { serializerBuilder, validatorBuilder } from './http/schema-validation.ts
 import { securityHeaders } from './http/security-headers.ts'
 import { securityLog } from './http/security-log.ts'
 import { traces } from './http/traces.ts'
-import { tellUnbelieved, trustOf } from './http/trusted-proxies.ts'
+import { trustOf, warnOfUntrustedProxy } from './http/trusted-proxies.ts'
 import { addSharedSchemas } from './platform/api-schemas.ts'
 import type { Context } from './platform/context.ts'
 import { limits } from './platform/limits/limits-plugin.ts'
@@ -124,7 +124,7 @@ export async function buildApp(
   await app.register(securityHeaders, { context })
   await app.register(apiHost, { context })
   await app.register(clientErrors)
-  await app.register(tellUnbelieved)
+  await app.register(warnOfUntrustedProxy)
   await app.register(draining)
   await app.register(overload, { context })
   await app.register(traces, { context })

@@ -1,13 +1,13 @@
 import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { deleteDueAccounts, deleteUnverifiedAccounts, endDemoSessions, fillKeys } from './features/accounts/index.ts'
-import { forgetComments } from './features/comments/index.ts'
+import { purgeRemovedComments } from './features/comments/index.ts'
 import { createDraftSeal } from './features/drafts/index.ts'
-import { forgetDecisions } from './features/moderation/index.ts'
-import { tidyNotifications } from './features/notifications/index.ts'
+import { deleteExpiredDecisions } from './features/moderation/index.ts'
+import { pruneNotifications } from './features/notifications/index.ts'
 import { eraseReports, sealReports } from './features/reports/index.ts'
-import { forgetExpiredAnswers } from './features/save-and-return/index.ts'
-import { forgetUnfinished } from './features/second-factor/index.ts'
-import { forgetPageFiles } from './http/pages/page-files.ts'
+import { deleteExpiredAnswers } from './features/save-and-return/index.ts'
+import { deleteUnfinishedChallenges } from './features/second-factor/index.ts'
+import { deleteOldPageFiles } from './http/pages/page-files.ts'
 import type { Context } from './platform/context.ts'
 import { forgetOldDeliveries } from './platform/deliveries/deliveries-repository.ts'
 import { everySoOften } from './platform/every-so-often.ts'
@@ -34,13 +34,13 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => endDemoSessions(context),
     () => deleteDueAccounts(context).then(deleted(log, 'account-deleted')),
     () => deleteUnverifiedAccounts(context).then(({ ended }) => deleted(log, 'unconfirmed-account-deleted')(ended)),
-    () => forgetComments(context),
-    () => eraseReports(context.pool, context.now()).then(() => forgetDecisions(context.pool)),
-    () => forgetUnfinished(context.pool, context.now()),
-    () => forgetExpiredAnswers(context.pool, context.now()),
-    () => tidyNotifications(context.pool, context.now()),
+    () => purgeRemovedComments(context),
+    () => eraseReports(context.pool, context.now()).then(() => deleteExpiredDecisions(context.pool)),
+    () => deleteUnfinishedChallenges(context.pool, context.now()),
+    () => deleteExpiredAnswers(context.pool, context.now()),
+    () => pruneNotifications(context.pool, context.now()),
     () => forgetOldDeliveries(context.pool, context.now()),
-    () => forgetPageFiles(context.pool, context.now()),
+    () => deleteOldPageFiles(context.pool, context.now()),
   ]
   for (const task of tasks)
     outcomes.push(

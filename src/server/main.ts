@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { buildApp } from './build-app.ts'
 import { fillDemoIfEmpty } from './features/demo/fill-demo.ts'
 import { serveMetrics } from './http/metrics.ts'
-import { keepPageFiles } from './http/pages/page-files.ts'
+import { storePageFiles } from './http/pages/page-files.ts'
 import { builtPages } from './http/pages/pages.ts'
 import { lastResort } from './last-resort.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
@@ -67,7 +67,8 @@ async function start(config: Config): Promise<void> {
 const patient = (promise: Promise<unknown>) =>
   Promise.race([promise, pause(startPatienceMs, undefined, { ref: false })])
 
-const keepFiles = (context: Context) => context.backgroundPool((pool) => keepPageFiles(pool, builtPages, context.now()))
+const keepFiles = (context: Context) =>
+  context.backgroundPool((pool) => storePageFiles(pool, builtPages, context.now()))
 
 async function fillDemo(context: Context, app: FastifyInstance): Promise<void> {
   const lines = await context.backgroundPool((pool) => fillDemoIfEmpty({ ...context, pool }, app.content.current()))
@@ -75,11 +76,11 @@ async function fillDemo(context: Context, app: FastifyInstance): Promise<void> {
 }
 
 /** Many who come at the same moment wait here; the system turns away the ones beyond, who then wait for seconds. */
-const mostArriving = 4_096
+const maxArriving = 4_096
 
 async function listen(app: FastifyInstance, config: Config, stop: Stop): Promise<void> {
   try {
-    await app.listen({ port: config.port, host: config.host, backlog: mostArriving })
+    await app.listen({ port: config.port, host: config.host, backlog: maxArriving })
   } catch (error) {
     console.error(describeListenError(error, config))
     return stop(1)

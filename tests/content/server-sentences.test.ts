@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { parseSync, Visitor } from 'vite'
 import { expect, it } from 'vitest'
 import { dayOf } from '../../src/server/features/accounts/account-mails.ts'
-import { sayingIn } from '../../src/server/features/languages/server-sentences.ts'
+import { translatorIn } from '../../src/server/features/languages/server-sentences.ts'
 import { shippedContent } from '../helpers/content.ts'
 
 const content = await shippedContent()
@@ -97,5 +97,5 @@ it('each sentence that the server says to people can be translated', () => {
 it('a day in a sentence is written as the other language writes days', () => {
   const closed = serverTexts['refused.account.closed']?.replace('{day}', dayOf('2026-01-15T00:00:00Z')) ?? ''
   expect(closed).toContain('on January 15, 2026.')
-  expect(sayingIn(content, 'es')(closed)).toContain('el 15 de enero de 2026')
+  expect(translatorIn(content, 'es')(closed)).toContain('el 15 de enero de 2026')
 })

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Wizard } from '@kindred/engine'
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from 'vitest'
-import { findLastServed, keepWizard } from '../../src/server/features/content/content-versions-repository.ts'
+import { findLastServed, storeWizard } from '../../src/server/features/content/content-versions-repository.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { migrationLease } from '../../src/server/platform/db/migration-lease.ts'
 import { patience } from '../helpers/patience.ts'
@@ -125,9 +125,9 @@ it('brings the tables of an earlier version up to date with what is in them', as
     expect(await findLastServed(old.pool)).toEqual([{ id: 'tag-memory', version: 'v1' }])
     // A version that was served before and is served again counts as the last one.
     const again = { id: 'tag-memory', version: 'v0' } as Wizard
-    await keepWizard(old.pool, again, new Date('2026-02-01'))
+    await storeWizard(old.pool, again, new Date('2026-02-01'))
     expect(await findLastServed(old.pool)).toEqual([again])
-    await keepWizard(old.pool, { ...again, version: 'v1' }, new Date('2026-03-01'))
+    await storeWizard(old.pool, { ...again, version: 'v1' }, new Date('2026-03-01'))
     expect(await findLastServed(old.pool)).toEqual([{ id: 'tag-memory', version: 'v1' }])
     const { rows } = await old.pool.query('select description, content_version from memories')
     expect(rows).toEqual([{ description: 'We waited.', content_version: 'v1' }])

@@ -20,7 +20,7 @@ const { content } = readContent(await readContentFiles('content'))
 if (content === undefined) throw new Error('The content cannot be read: npm run check says why.')
 
 /** The quiz asks seventy times alike; what comes later in a script is like what came before. */
-const mostSteps = 250
+const maxSteps = 250
 
 /** Plays one script on the real page, and looks at the whole screen after each action. */
 async function play(page: Page, wizard: Wizard, made: TestScripts, at: number, patience?: number): Promise<void> {
@@ -29,7 +29,7 @@ async function play(page: Page, wizard: Wizard, made: TestScripts, at: number, p
   const trouble = watchForTrouble(page)
   const frame = await frameFor({ page, context: page.context() }, wizard, made.screen, script.facts)
   const shown = new WizardScreen(page, frame, patience)
-  for (const [index, { action, say, view, announces, covers }] of script.steps.slice(0, mostSteps).entries())
+  for (const [index, { action, say, view, announces, covers }] of script.steps.slice(0, maxSteps).entries())
     try {
       await shown.perform(action)
       if (announces !== undefined) await shown.announces(announces)

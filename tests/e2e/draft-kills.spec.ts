@@ -30,7 +30,7 @@ const losses = [
 const kills = Number(process.env.KILLS ?? losses.length)
 
 /** Characters; more than that and what is typed on would not fit. */
-const mostWritten = 4_000
+const maxWritten = 4_000
 
 const words = 'the gate was shut and nobody came to open it before dark'.split(' ')
 
@@ -90,7 +90,7 @@ test(`killed at ${kills} random moments of typing, tab, network or server, no mo
       await memoryForm(page).openEditor()
       await expect(editor(page)).toHaveValue(text)
       // A story is full after some eighty rounds; then it begins anew.
-      if (text.length > mostWritten) {
+      if (text.length > maxWritten) {
         await editor(page).fill('')
         text = ''
         await page.waitForTimeout(4_000)

@@ -23,7 +23,7 @@ import { kindOf } from '../../src/engine/kinds/index.ts'
 import { type Dice, randomWizard } from '../fixtures/wizards/random-wizard.ts'
 
 const runs = Number(process.env.COMPARE_RUNS ?? 400)
-const mostAnswers = 3000
+const maxAnswers = 3000
 
 /** Every answer to a question that clicks on options, or the words that rules name, can give. */
 function answersTo(
@@ -81,7 +81,7 @@ function everyAnswer(wizard: Wizard, next: Wizard, facts: Facts): Answers[] | un
   for (const step of wizard.steps)
     for (const field of step.fields) {
       const own = answersTo(wizard, field, namedFor(field, [wizard, next]), facts)
-      if (all.length * own.length > mostAnswers) return undefined
+      if (all.length * own.length > maxAnswers) return undefined
       all = all.flatMap((answers) => own.map((answer) => setAnswer(answers, field.id, answer)))
     }
   return all

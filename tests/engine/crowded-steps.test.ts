@@ -6,7 +6,7 @@ import { faultsOf } from '../fixtures/wizards/faults.ts'
 import { seeded, seedOf } from '../fixtures/wizards/seeded.ts'
 
 const runs = Number(process.env.CROWDED_WIZARDS ?? 200)
-const mostStates = 1500
+const maxStates = 1500
 
 it(`says of ${runs} wizards whose questions hang on each other on one step what walking every state says`, {
   timeout: 1_800_000,
@@ -16,7 +16,7 @@ it(`says of ${runs} wizards whose questions hang on each other on one step what 
   let [compared, tooLarge, stuck] = [0, 0, 0]
   while (compared < runs) {
     const wizard = crowdedWizard(dice)
-    const truth = bruteForce(wizard, [], mostStates)?.faults
+    const truth = bruteForce(wizard, [], maxStates)?.faults
     if (truth === undefined) {
       tooLarge += 1
       continue
@@ -33,7 +33,7 @@ it(`says of ${runs} wizards whose questions hang on each other on one step what 
     stuck += isStuck ? 1 : 0
   }
   console.log(
-    `${compared} crowded wizards compared (${stuck} with somebody stuck), ${tooLarge} left out as larger than ${mostStates} states`,
+    `${compared} crowded wizards compared (${stuck} with somebody stuck), ${tooLarge} left out as larger than ${maxStates} states`,
   )
   expect(other.slice(0, 3)).toEqual([])
   expect(stuck).toBeGreaterThan(compared / 10)

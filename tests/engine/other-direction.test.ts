@@ -38,7 +38,7 @@ const brokenElsewhere: Readonly<Record<string, string>> = {
 
 const names = Object.keys(breaks)
 const wanted = Math.max(3, Math.ceil(Number(process.env.BREAKS ?? 150) / names.length))
-const mostStates = 120
+const maxStates = 120
 
 const triesOfEach = 10
 const seed = seedOf(20261122)
@@ -50,7 +50,7 @@ function soundAt(at: number): { wizard: Wizard; promises: readonly PromiseMade[]
   for (let found = sound[at]; ; found = sound[at]) {
     if (found !== undefined) return found
     const { wizard, promises } = randomWizard(pool)
-    const isSound = (kept: readonly PromiseMade[]) => bruteForce(wizard, kept, mostStates)?.faults.size === 0
+    const isSound = (kept: readonly PromiseMade[]) => bruteForce(wizard, kept, maxStates)?.faults.size === 0
     if (isSound([])) sound.push({ wizard, promises: promises.length > 0 && isSound(promises) ? promises : [] })
   }
 }
@@ -96,7 +96,7 @@ describe('sound wizards that are broken', () => {
     for (let tries = 0; made < wanted && tries < wanted * 4000; tries += 1) {
       const { wizard, promises } = soundAt(Math.floor(tries / triesOfEach))
       const one = broken(dice, name, wizard, promises)
-      const brute = one && bruteForce(one.wizard, promises, mostStates)
+      const brute = one && bruteForce(one.wizard, promises, maxStates)
       if (one === undefined || brute === undefined) continue
       const always = one.always !== undefined && brute.always.has(one.always) ? one.always : undefined
       if (brute.faults.size === 0 && always === undefined) continue

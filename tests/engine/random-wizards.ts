@@ -20,7 +20,7 @@ import { seeded } from '../fixtures/wizards/seeded.ts'
 
 // So many in all: two files of tests take half of them each, so that both cores of a machine are at it.
 const inAll = Number(process.env.JOURNEY_RUNS ?? 5000)
-const mostStates = 180
+const maxStates = 180
 // The same wizards in every run, so that a red run can be repeated; JOURNEY_SEED=random looks for new ones (nightly).
 const seed = process.env.JOURNEY_SEED ?? '20261121'
 
@@ -75,7 +75,7 @@ export function judgeRandomWizards(half: 0 | 1): void {
     const byKeyword = new Agreement()
     const differing: string[] = []
     const judge = (wizard: Wizard, promises: readonly PromiseMade[]): void => {
-      const brute = bruteForce(wizard, promises, mostStates)
+      const brute = bruteForce(wizard, promises, maxStates)
       if (brute === undefined) tooLarge += 1
       fc.pre(brute !== undefined)
       if (brute === undefined) return
@@ -102,7 +102,7 @@ export function judgeRandomWizards(half: 0 | 1): void {
       if (unheard.length + wrong.length > 0) differing.push(JSON.stringify({ unheard, wrong, wizard }))
       for (const one of findings.filter(({ rule, path }) => rule === 'always-holds' && isOfWalk(path))) {
         const other = withoutCondition(wizard, one)
-        const without = statesOf(other, mostStates * 2)
+        const without = statesOf(other, maxStates * 2)
         expect(without, `${one.sentence} ${JSON.stringify(wizard)}`).toBe(brute.states)
       }
       for (const finding of findings) {
@@ -141,7 +141,7 @@ export function judgeRandomWizards(half: 0 | 1): void {
       },
     )
     console.log(
-      `${compared} random wizards compared (${faulty} with faults, ${states} concrete states), ${tooLarge} left out as larger than ${mostStates} states; findings: ${[...byRule].map(([rule, n]) => `${rule} ${n}`).join(', ')}`,
+      `${compared} random wizards compared (${faulty} with faults, ${states} concrete states), ${tooLarge} left out as larger than ${maxStates} states; findings: ${[...byRule].map(([rule, n]) => `${rule} ${n}`).join(', ')}`,
     )
     console.log(`agreement by property: ${agreement}\nagreement by keyword: ${byKeyword}`)
     expect(differing.slice(0, 3)).toEqual([])

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import type { KnownActions } from '../../src/app/lib/known-actions.ts'
+import type { ContentActions } from '../../src/app/lib/content-actions.ts'
 
 const steps = 'content/wizards/tag-memory/steps'
 const help = 'content/help'
 
 /** Words of addresses as the server tells them, of the content that ships; without reading all of it. */
-export const shippedActions: KnownActions = {
+export const shippedActions: ContentActions = {
   steps: Object.fromEntries(
     readdirSync(steps)
       .map((file) => JSON.parse(readFileSync(`${steps}/${file}`, 'utf8')))

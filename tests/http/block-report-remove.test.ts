@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { forgetComments, removedKeptDays } from '../../src/server/features/comments/index.ts'
+import { purgeRemovedComments, removedRetentionDays } from '../../src/server/features/comments/index.ts'
 import { createDraftSeal } from '../../src/server/features/drafts/index.ts'
 import { openCopy } from '../../src/server/features/reports/index.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
@@ -140,8 +140,8 @@ describe.each(Object.entries(surfaces))('%s: the author of the memory', (_name, 
     expect((await app.get(ann, '/api/v1/notifications/')).body).not.toContain(there.id)
     expect((await report(cleo, surface, there)).statusCode).toBe(404)
     const housekeeping = (days: number) =>
-      forgetComments({ ...app.context, now: () => new Date(clock + days * 86_400_000) })
-    await housekeeping(removedKeptDays - 1)
+      purgeRemovedComments({ ...app.context, now: () => new Date(clock + days * 86_400_000) })
+    await housekeeping(removedRetentionDays - 1)
     expect((await report(ann, surface, there)).statusCode).toBe(201)
     if (surface === surfaces.comment) {
       expect((await send(ben, 'POST', `/api/v1/comments/${there.id}/restore/`)).statusCode).toBe(404)
@@ -150,7 +150,7 @@ describe.each(Object.entries(surfaces))('%s: the author of the memory', (_name, 
       await surface.remove(ann, there.id)
     }
     await app.pool.query('delete from reports')
-    await housekeeping(removedKeptDays + 1)
+    await housekeeping(removedRetentionDays + 1)
     expect((await report(ann, surface, there)).statusCode).toBe(404)
   })
 
@@ -256,7 +256,9 @@ describe('to block and remove', () => {
 })
 
 it('erases what an author removed after the days that the privacy policy names', async () => {
-  expect(readFileSync('content/help/privacy-policy.md', 'utf8')).toContain(`erase it after ${removedKeptDays} days`)
+  expect(readFileSync('content/help/privacy-policy.md', 'utf8')).toContain(
+    `erase it after ${removedRetentionDays} days`,
+  )
   const things: Under[] = []
   for (const surface of Object.values(surfaces)) {
     const there = await under(surface)
@@ -270,9 +272,9 @@ it('erases what an author removed after the days that the privacy policy names',
     return things.filter(({ id }) => rows.some((row) => row.id === id)).length
   }
   const at = (days: number) => ({ ...app.context, now: () => new Date(clock + days * 86_400_000) })
-  await forgetComments(at(removedKeptDays - 1))
+  await purgeRemovedComments(at(removedRetentionDays - 1))
   expect(await left()).toBe(3)
-  await forgetComments(at(removedKeptDays + 1))
+  await purgeRemovedComments(at(removedRetentionDays + 1))
   expect(await left()).toBe(0)
 })
 

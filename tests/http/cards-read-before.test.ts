@@ -1,7 +1,7 @@
 import type { FeedPage } from '@kindred/contract/feed-page'
 import { fieldWithRole, type Wizard } from '@kindred/engine'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { keepWizard } from '../../src/server/features/content/content-versions-repository.ts'
+import { storeWizard } from '../../src/server/features/content/content-versions-repository.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
@@ -74,6 +74,6 @@ it('a card whose earlier version is not here yet says what it means as soon as t
 
   const wizard = structuredClone(app.app.content.current().wizards.memory) as Wizard
   fieldWithRole(wizard, 'notes')?.list?.options.push({ id: 'moths', label: 'Moths' })
-  await keepWizard(app.pool, { ...wizard, version: 'earlier' }, new Date())
+  await storeWizard(app.pool, { ...wizard, version: 'earlier' }, new Date())
   for (let times = 0; times < 2; times++) expect(await topics()).toEqual([['moths'], ['moths'], ['moths']])
 })

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { forgetOldMessages } from '../../src/server/features/contact/contact-repository.ts'
+import { deleteOldMessages } from '../../src/server/features/contact/contact-repository.ts'
 import { queueWaiting } from '../../src/server/features/contact/queue-messages.ts'
 import { NotNowError } from '../../src/server/platform/deliveries/not-sent.ts'
 import { patience } from '../helpers/patience.ts'
@@ -135,9 +135,9 @@ describe('a message to the people who run the site', () => {
     await test.inject({ method: 'POST', url: '/user/delete', payload: {}, headers: bea.headers })
     await test.whenDaysAreOver()
     expect((await stored()).some(({ message }) => message === 'From Bea, signed in.')).toBe(false)
-    await forgetOldMessages(test.pool, new Date(now.getTime() + 89 * 86_400_000))
+    await deleteOldMessages(test.pool, new Date(now.getTime() + 89 * 86_400_000))
     expect((await stored()).length).toBeGreaterThan(0)
-    await forgetOldMessages(test.pool, new Date(now.getTime() + 91 * 86_400_000))
+    await deleteOldMessages(test.pool, new Date(now.getTime() + 91 * 86_400_000))
     expect(await stored()).toEqual([])
   })
 })

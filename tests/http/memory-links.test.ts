@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { findReachable, holdReachable } from '../../src/server/features/visibility/index.ts'
+import { findReadableMemory, lockReadableMemory } from '../../src/server/features/visibility/index.ts'
 import { sqlState, transaction } from '../../src/server/platform/db/transaction.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import type { ReadMemory as Memory } from './memory-calls.ts'
@@ -70,8 +70,8 @@ describe('a memory that is taken away from people who may have its link', () => 
     const link = await changed(old, 2)
     const { id } = (await app.pool.query('select id from memories where shareable_link = $1', [link])).rows[0]
     const [findsOld, findsNew] = [old, link].map((one) => async (viewer: string | null) => [
-      await findReachable(app.pool, one, viewer),
-      viewer === null ? undefined : await transaction(app.pool, (db) => holdReachable(db, one, viewer)),
+      await findReadableMemory(app.pool, one, viewer),
+      viewer === null ? undefined : await transaction(app.pool, (db) => lockReadableMemory(db, one, viewer)),
     ])
     const memory = { id, authorId: ann.user.id, link }
     expect(await findsOld?.(ann.user.id)).toEqual([memory, memory])
@@ -87,7 +87,7 @@ describe('a memory that is taken away from people who may have its link', () => 
     const change = () =>
       app.pool.query('select 1 from memories where shareable_link = $1 for no key update nowait', [link])
     const held = transaction(app.pool, async (db) => {
-      await holdReachable(db, which === 'its link' ? link : old, ann.user.id)
+      await lockReadableMemory(db, which === 'its link' ? link : old, ann.user.id)
       return change().then(
         () => 'not held',
         (error: unknown) => sqlState(error),
@@ -102,6 +102,6 @@ describe('a memory that is taken away from people who may have its link', () => 
     const { shareable_link: old } = await app.made(ann, { privacy: 0 })
     await app.takenAway(await changed(old, 2))
     expect(await opens(old)).toEqual([404, 404, 404])
-    expect(await findReachable(app.pool, old, ann.user.id)).toBeUndefined()
+    expect(await findReadableMemory(app.pool, old, ann.user.id)).toBeUndefined()
   })
 })

@@ -5,7 +5,7 @@ import type { NotificationPage } from '@kindred/contract/notification-page'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { entriesOf } from '../../src/app/features/notifications/entries.ts'
 import { setTexts } from '../../src/app/lib/texts.ts'
-import { tell } from '../../src/server/features/notifications/index.ts'
+import { notify } from '../../src/server/features/notifications/index.ts'
 import { type EventType, kinds } from '../../src/server/features/notifications/kinds.ts'
 import { contentCopy } from '../helpers/content-copy.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
@@ -47,7 +47,7 @@ it('a kind with two underscores is told once its words stand in content', async 
     made.shareable_link,
   ])
   const kind = 'read_it_twice' as EventType
-  await tell(
+  await notify(
     app.pool,
     { kind, to: ann.user.id, by: ben.user.id, memory: rows[0] },
     { now: new Date(), throttling: app.context.config.throttling },

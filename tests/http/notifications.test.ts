@@ -1,6 +1,6 @@
 import type { NotificationPage } from '@kindred/contract/notification-page'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Act, tidyNotifications } from '../../src/server/features/notifications/index.ts'
+import { type Act, pruneNotifications } from '../../src/server/features/notifications/index.ts'
 import { kinds } from '../../src/server/features/notifications/kinds.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makeMemoryApp, type ReadMemory } from './memory-calls.ts'
@@ -224,9 +224,9 @@ describe('what somebody is told', () => {
       (await app.pool.query('select 1 from notifications where about_id = $1', [memory.id])).rowCount
     expect(await rows()).toBeGreaterThan(0)
     const inTwoHours = new Date(Date.now() + 2 * 3_600_000)
-    await tidyNotifications(app.pool, new Date())
+    await pruneNotifications(app.pool, new Date())
     expect(await rows()).toBeGreaterThan(0)
-    await tidyNotifications(app.pool, inTwoHours)
+    await pruneNotifications(app.pool, inTwoHours)
     expect(await rows()).toBe(0)
     // What still tells of something is looked at again when it is twice as old, and after a week at the latest.
     const { rows: kept } = await app.pool.query<{ hours: number }>(
@@ -235,7 +235,7 @@ describe('what somebody is told', () => {
     )
     expect(kept.length).toBeGreaterThan(0)
     for (const { hours } of kept) expect(Number(hours)).toBeGreaterThanOrEqual(1)
-    await tidyNotifications(app.pool, new Date(Date.now() + 365 * 86_400_000))
+    await pruneNotifications(app.pool, new Date(Date.now() + 365 * 86_400_000))
     const { rows: old } = await app.pool.query('select distinct due_at from notifications')
     expect(old).toHaveLength(1)
   })

@@ -6,7 +6,7 @@ import Fastify from 'fastify'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { buildApp } from '../../src/server/build-app.ts'
 import { errorAnswers } from '../../src/server/http/error-answers.ts'
-import { forgetPageFiles, keepPageFiles } from '../../src/server/http/pages/page-files.ts'
+import { deleteOldPageFiles, storePageFiles } from '../../src/server/http/pages/page-files.ts'
 import { pages } from '../../src/server/http/pages/pages.ts'
 import { always, securityHeaders } from '../../src/server/http/security-headers.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
@@ -308,11 +308,11 @@ describe('pages', () => {
     await mkdir(join(next, 'assets'))
     await writeFile(join(next, 'assets', 'main-3c4d.js'), 'export const next = 1')
     await writeFile(join(next, 'assets', 'main-3c4d.css'), 'p{}')
-    await keepPageFiles(test.pool, folder, day(1))
+    await storePageFiles(test.pool, folder, day(1))
     const ofNext = () => app.inject('/assets/main-3c4d.js?2')
     expect((await ofNext()).statusCode).toBe(404)
     // A server of the next release starts; this one goes on.
-    await keepPageFiles(test.pool, next, day(2))
+    await storePageFiles(test.pool, next, day(2))
     expect(await ofNext()).toMatchObject({
       statusCode: 200,
       body: 'export const next = 1',
@@ -332,9 +332,9 @@ describe('pages', () => {
     expect((await app.inject('/')).body).toHaveLength(before)
     expect((await app.inject('/assets/main-1a2b.js')).body).toBe('export {}')
 
-    await forgetPageFiles(test.pool, day(31))
+    await deleteOldPageFiles(test.pool, day(31))
     expect((await app.inject('/assets/main-1a2b.js')).statusCode).toBe(200)
-    await forgetPageFiles(test.pool, day(33))
+    await deleteOldPageFiles(test.pool, day(33))
     expect((await app.inject('/assets/main-1a2b.js')).statusCode).toBe(404)
     expect((await ofNext()).statusCode).toBe(200)
     await rm(next, { recursive: true })

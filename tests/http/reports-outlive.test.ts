@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { deleteUnverifiedAccounts } from '../../src/server/features/accounts/unverified-accounts.ts'
 import { createDraftSeal } from '../../src/server/features/drafts/index.ts'
 import { giveRole } from '../../src/server/features/moderation/give-role.ts'
-import { forgetDecisions } from '../../src/server/features/moderation/index.ts'
+import { deleteExpiredDecisions } from '../../src/server/features/moderation/index.ts'
 import { eraseReports, sealReports } from '../../src/server/features/reports/index.ts'
 import { totpCode } from '../helpers/server/authenticator.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
@@ -261,7 +261,7 @@ it('erases a report after the days that the privacy policy names, counted from t
   expect(await eraseReports(app.pool, new Date(clock + 264 * day))).toBe(0)
   expect(await eraseReports(app.pool, new Date(clock + 266 * day))).toBe(1)
   expect(await eraseReports(app.pool, new Date(clock + 366 * day))).toBe(1)
-  await forgetDecisions(app.pool)
+  await deleteExpiredDecisions(app.pool)
   const { rows } = await app.pool.query(
     "select 1 from decisions where user_id = '00000000-0000-7000-8000-000000000000'",
   )

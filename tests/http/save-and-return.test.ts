@@ -2,7 +2,7 @@ import { cp, mkdtemp } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { forgetExpiredAnswers } from '../../src/server/features/save-and-return/index.ts'
+import { deleteExpiredAnswers } from '../../src/server/features/save-and-return/index.ts'
 import { dropInWizard } from '../helpers/server/drop-in-wizard.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
 
@@ -64,7 +64,7 @@ describe('answers kept with a code', () => {
     now = new Date('2026-12-31T08:00:00Z')
     expect((await call('POST', '/open', { code })).status).toBe(404)
     expect((await call('PUT', '', { code, text })).status).toBe(404)
-    await forgetExpiredAnswers(test.pool, now)
+    await deleteExpiredAnswers(test.pool, now)
     expect((await rows()).length).toBeLessThan(before)
   })
 

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { giveRole } from '../../src/server/features/moderation/give-role.ts'
-import { forgetUnfinished } from '../../src/server/features/second-factor/index.ts'
+import { deleteUnfinishedChallenges } from '../../src/server/features/second-factor/index.ts'
 import { personalTables } from '../../src/server/platform/personal-tables/registry.ts'
 import { patience } from '../helpers/patience.ts'
 import { totpCode, type VirtualPasskey, virtualPasskey } from '../helpers/server/authenticator.ts'
@@ -715,11 +715,11 @@ it('what nobody finished is forgotten', async () => {
     )
     return Number(rows[0].count)
   }
-  await forgetUnfinished(test.pool, now())
+  await deleteUnfinishedChallenges(test.pool, now())
   expect(await count()).toBe(3)
   expect((await second(token, { passkey: passkey.get(options) })).statusCode).toBe(200)
   later(10 * 60 + 1)
-  await forgetUnfinished(test.pool, now())
+  await deleteUnfinishedChallenges(test.pool, now())
   expect(await count()).toBe(0)
 })
 

@@ -1,7 +1,7 @@
 import type { FeedPage } from '@kindred/contract/feed-page'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { pairsOf } from '../../src/server/features/memories/search/hidden-topics.ts'
-import { savedTopicsSql } from '../../src/server/features/visibility/index.ts'
+import { filteredTopicsSql } from '../../src/server/features/visibility/index.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
@@ -73,7 +73,7 @@ it('a topic that was renamed since it was saved is left out under each of its id
   await hide(ben, 'neglect')
   const { saved, stored } = pairsOf([{ stored: ['neglected', 'neglect', 'left-alone'] }, { stored: ['bullying'] }])
   const { rows } = await app.pool.query<{ topics: string[] }>(
-    `select ${savedTopicsSql('$1', { saved: '$2', stored: '$3' })} as topics`,
+    `select ${filteredTopicsSql('$1', { saved: '$2', stored: '$3' })} as topics`,
     [ben.user.id, saved, stored],
   )
   expect(rows[0]?.topics.toSorted()).toEqual(['left-alone', 'neglect', 'neglected'])

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import {
+  canRead,
+  canReadSql,
   isListed,
   isListedByAuthor,
   listedByAuthorSql,
   listedSql,
-  mayRead,
-  readableSql,
-  type Subject,
+  type MemoryResource,
 } from '../../src/server/features/visibility/visibility.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
@@ -121,17 +121,17 @@ it('as a function and as SQL are one rule', async () => {
       [null, '2026-01-01T00:00:00.000Z'].map((deleted_at) => ({ privacy, status, deleted_at })),
     ),
   )
-  const subjects: Subject[] = states.map((state) => ({ author_id: authorId, ...state }))
+  const subjects: MemoryResource[] = states.map((state) => ({ author_id: authorId, ...state }))
   for (const viewer of [null, stranger.user.id, authorId])
     for (const subject of subjects) {
       const { rows } = await app.pool.query(
-        `select ${readableSql('m', '$5')} is true as readable, ${listedSql('m')} is true as listed,
+        `select ${canReadSql('m', '$5')} is true as readable, ${listedSql('m')} is true as listed,
            ${listedByAuthorSql('m', viewer === authorId)} is true as by_author
          from (select $1::uuid as author_id, $2::int as privacy, $3::int as status, $4::timestamptz as deleted_at) m`,
         [subject.author_id, subject.privacy, subject.status, subject.deleted_at, viewer],
       )
       expect(rows[0], JSON.stringify({ viewer, subject })).toEqual({
-        readable: mayRead(subject, viewer),
+        readable: canRead(subject, viewer),
         listed: isListed(subject),
         by_author: isListedByAuthor(subject, viewer),
       })

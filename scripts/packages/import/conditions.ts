@@ -88,7 +88,7 @@ export interface Case {
   value: string
 }
 
-const mostCases = 12
+const maxCases = 12
 
 /**
  * Reads a calculation that says one of a few words: `if(${a} = 'yes', 'adult', 'child')`, or a condition, which says `true` or `false`.
@@ -96,7 +96,7 @@ const mostCases = 12
  */
 export function casesFrom(expression: string, known: Known): Case[] {
   const all = parserOf(expression, known).cases()
-  if (all.length > mostCases) throw new CannotBeSaid('it has too many cases')
+  if (all.length > maxCases) throw new CannotBeSaid('it has too many cases')
   return all
 }
 
@@ -481,7 +481,7 @@ function chosen(name: string, { field, values }: KnownQuestion, { value }: Liter
   return answered(field.id, takesSeveral(field) ? { contains: { const: option } } : { const: option })
 }
 
-const mostWays = 60
+const maxWays = 60
 
 /** So many of some conditions hold: each way in which they can, written out. */
 function anyOfMany(each: readonly Condition[], count: number): Condition {
@@ -490,7 +490,7 @@ function anyOfMany(each: readonly Condition[], count: number): Condition {
       ? [[]]
       : each.slice(from).flatMap((one, at) => ways(from + at + 1, left - 1).map((others) => [one, ...others]))
   const all = each.length > 12 ? [] : ways(0, count)
-  if (all.length === 0 || all.length > mostWays) throw new CannotBeSaid('it counts answers that are not alike')
+  if (all.length === 0 || all.length > maxWays) throw new CannotBeSaid('it counts answers that are not alike')
   return { anyOf: all.map((way) => ({ allOf: way })) } as unknown as Condition
 }
 

@@ -391,8 +391,8 @@ export class FormReader {
         : `"${found.field.label}" has no points`
     if (!isBounded(found.field)) return `"${found.field.label}" is no number with a smallest and a largest`
     if (found.repeat !== undefined && found.repeat.limit === undefined) {
-      found.repeat.limit = mostEntries
-      this.note(where, `"${found.repeat.label}" takes ${mostEntries} entries at most, so that their sum has a largest`)
+      found.repeat.limit = maxEntries
+      this.note(where, `"${found.repeat.label}" takes ${maxEntries} entries at most, so that their sum has a largest`)
     }
     return undefined
   }
@@ -431,7 +431,7 @@ const isBounded = ({ kind, range, isValue, isAbsent }: ImportedField): boolean =
 }
 
 /** As many as the sum of a group that repeats adds up, where the other tool does not say how many there can be. */
-const mostEntries = 20
+const maxEntries = 20
 
 interface Term {
   name: string

@@ -368,12 +368,12 @@ function files(asked: Asked): ImportedField[] {
   const field = reader.addFiles(name, where, String(element.acceptedTypes ?? ''), {
     ...common(asked),
     ...(limit > 0 && { limit }),
-    ...(bytes > 0 && { maxMegabytes: Math.min(mostMegabytes, Math.max(1, Math.ceil(bytes / megabyte))) }),
+    ...(bytes > 0 && { maxMegabytes: Math.min(maxMegabytes, Math.max(1, Math.ceil(bytes / megabyte))) }),
   })
   return [field]
 }
 
-const mostMegabytes = 25
+const maxMegabytes = 25
 
 /** Its panels are entries; `{panel.name}` in a condition is an answer of the same one. */
 function repeated(asked: Asked): ImportedField[] {

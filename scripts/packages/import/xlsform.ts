@@ -1,5 +1,5 @@
 import { mayTakeLong, readCsv, translatedColumns } from '@kindred/content'
-import { longestPatterned, mostOfLookup } from '@kindred/engine'
+import { longestPatterned, maxOfLookup } from '@kindred/engine'
 import { withMonths } from '../day-expressions.ts'
 import { takesSeveral, timeOf } from './conditions.ts'
 import { exampleOf } from './example-of.ts'
@@ -108,7 +108,7 @@ export function fromXlsForm(written: Sheets, id: string, files: ReadonlyMap<stri
     }
     const { sheets: said, untranslated } = inOne(language)
     const [first, ...more] = [...untranslated]
-    if (more.length >= mostListed)
+    if (more.length >= maxListed)
       form.notSaid.push({ where, what: `nothing is said in them for ${more.length + 1} texts, the first: ${first}` })
     else for (const text of untranslated) form.notSaid.push({ where, what: `nothing is said in them for: ${text}` })
     return [{ language: language.tag, form: formOf(said, id, files), untranslated }]
@@ -118,7 +118,7 @@ export function fromXlsForm(written: Sheets, id: string, files: ReadonlyMap<stri
 }
 
 /** So many texts without a translation are listed; of more, how many. */
-const mostListed = 20
+const maxListed = 20
 
 interface Language {
   /** As it stands behind `label::`. */
@@ -625,7 +625,7 @@ function unlimited(
       return undefined
     }
     const isMany = kind === 'select_multiple_from_file'
-    const limit = Math.min(mostOfLookup, found.values.size)
+    const limit = Math.min(maxOfLookup, found.values.size)
     if (isMany && found.values.size > limit)
       reader.note(where, `at most ${limit} can be chosen, of ${found.values.size}`)
     return reader.add(

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { ApiError, request, whenSignedOut } from './api.ts'
 import { credentials } from './api-host.ts'
-import { rememberSignedIn } from './signed-in-hint.ts'
+import { setSignedInHint } from './signed-in-hint.ts'
 
 type Reply = [status: number, body?: unknown]
 
@@ -37,7 +37,7 @@ describe('request', () => {
   })
 
   it('goes to the host that the page names, with its cookies, the renewal too; else to where the page comes from [API-43]', async () => {
-    rememberSignedIn()
+    setSignedInHint()
     vi.stubGlobal('document', { querySelector: () => ({ content: 'https://api.example.org' }) })
     const calls = serve({
       'https://api.example.org/x': [[401], [200]],
@@ -56,7 +56,7 @@ describe('request', () => {
   })
 
   it('renews a lapsed session once and asks again, also where only the token was asked about [ACC-01, ERR-28]', async () => {
-    rememberSignedIn()
+    setSignedInHint()
     for (const path of ['/x', '/verify-token']) {
       const calls = serve({ [path]: [[401], [200, 'fine']], '/refresh-token': [[200, {}]] })
       await expect(request(path, { method: 'POST' })).resolves.toEqual({ status: 200, data: 'fine' })
@@ -66,21 +66,21 @@ describe('request', () => {
   })
 
   it('shares one renewal between calls at the same time', async () => {
-    rememberSignedIn()
+    setSignedInHint()
     const calls = serve({ '/x': [[401], [401], [200, 'fine']], '/refresh-token': [[200, {}]] })
     await Promise.all([request('/x'), request('/x')])
     expect(calls.filter((call) => call === 'POST /refresh-token')).toHaveLength(1)
   })
 
   it('signs out when the renewal is refused too', async () => {
-    rememberSignedIn()
+    setSignedInHint()
     serve({ '/x': [[401, { detail: 'no' }]], '/refresh-token': [[401]] })
     await expect(request('/x')).rejects.toMatchObject({ status: 401 })
     expect(signedOut).toHaveBeenCalledOnce()
   })
 
   it('takes a 401 of verify-token for an error, after one try to renew [ERR-28]', async () => {
-    rememberSignedIn()
+    setSignedInHint()
     const calls = serve({ '/verify-token': [[401, { detail: 'no' }]], '/refresh-token': [[401]] })
     const asked = request('/verify-token', { method: 'POST', body: { token: 't' } })
     await expect(asked).rejects.toMatchObject({ name: 'ApiError', status: 401 })
@@ -88,7 +88,7 @@ describe('request', () => {
   })
 
   it('keeps the session when the renewal only finds no server', async () => {
-    rememberSignedIn()
+    setSignedInHint()
     serve({ '/x': [[401]], '/refresh-token': [[503]] })
     await expect(request('/x')).rejects.toMatchObject({ status: 401 })
     expect(signedOut).not.toHaveBeenCalled()
@@ -98,7 +98,7 @@ describe('request', () => {
     let calls = serve({ '/x': [[401]] })
     await expect(request('/x')).rejects.toBeInstanceOf(ApiError)
     expect(calls).toEqual(['GET /x'])
-    rememberSignedIn()
+    setSignedInHint()
     calls = serve({ '/user/login': [[401]] })
     await expect(request('/user/login', { method: 'POST', body: {}, anonymous: true })).rejects.toBeInstanceOf(ApiError)
     expect(calls).toEqual(['POST /user/login'])

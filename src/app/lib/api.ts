@@ -1,6 +1,6 @@
 import { atApi, credentials } from './api-host.ts'
-import { askToSignIn, isWriting } from './sign-in-again.ts'
-import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
+import { isWriting, requestSignIn } from './sign-in-again.ts'
+import { clearSignedInHint, hasSignedInHint, setSignedInHint } from './signed-in-hint.ts'
 
 export type FieldErrors = Record<string, string[]>
 
@@ -66,8 +66,8 @@ export async function requestFile(path: string, init: Request = {}): Promise<Blo
 
 async function answered(path: string, init: Request): Promise<Response> {
   let response = await send(path, init)
-  if (response.status === 401 && !init.anonymous && (wasSignedIn() || isWriting())) {
-    const renewed = wasSignedIn() ? await renewSession() : 'refused'
+  if (response.status === 401 && !init.anonymous && (hasSignedInHint() || isWriting())) {
+    const renewed = hasSignedInHint() ? await renewSession() : 'refused'
     if (renewed === 'renewed' || (renewed === 'refused' && (await isBack(init)))) response = await send(path, init)
   }
   return response
@@ -76,7 +76,7 @@ async function answered(path: string, init: Request): Promise<Response> {
 /** Whoever sends what they wrote is asked to sign in, and then it goes on its way. */
 async function isBack({ method = 'GET', background = false }: Request): Promise<boolean> {
   signedOut()
-  return method !== 'GET' && !background && askToSignIn()
+  return method !== 'GET' && !background && requestSignIn()
 }
 
 export async function getJson<T>(path: string, signal?: AbortSignal): Promise<T> {
@@ -100,7 +100,7 @@ export function renewSession(): Promise<Renewal> {
   renewing ??= send('/refresh-token', { method: 'POST', body: {} })
     .then((response): Renewal => {
       if (response.ok) {
-        rememberSignedIn()
+        setSignedInHint()
         return 'renewed'
       }
       return response.status === 401 || response.status === 400 ? 'refused' : 'unreachable'
@@ -113,7 +113,7 @@ export function renewSession(): Promise<Renewal> {
 }
 
 export function signedOut(): void {
-  forgetSignedIn()
+  clearSignedInHint()
   onSignedOut()
 }
 

@@ -4,9 +4,9 @@ import { request } from './api.ts'
 import { audienceWords } from './audience-words.ts'
 import { privacy as levels } from './codes.ts'
 import { moveEditDraft } from './edit-draft-key.ts'
-import { goOnAt } from './go-on-at.ts'
+import { focusReplacement } from './focus-replacement.ts'
 import { logFailure } from './log.ts'
-import { moveKept } from './move-kept.ts'
+import { moveUnsent } from './move-unsent.ts'
 import { notify } from './notify.ts'
 import { feedQueryOptions, memoryQueryOptions } from './queries.ts'
 import { text } from './texts.ts'
@@ -44,9 +44,9 @@ const menuOf = (link: string) => `[data-of="${CSS.escape(link)}"]`
 function tell(client: QueryClient, link: string, memory: Memory, undo?: (memory: Memory) => void): void {
   if (memory.shareable_link !== link) {
     // Its card or page is drawn anew under the new link, with its menu.
-    if (document.activeElement?.closest(menuOf(link))) goOnAt(`${menuOf(memory.shareable_link)} > button`)
+    if (document.activeElement?.closest(menuOf(link))) focusReplacement(`${menuOf(memory.shareable_link)} > button`)
     moveEditDraft(link, memory.shareable_link)
-    moveKept(link, memory.shareable_link, memory.x.x1)
+    moveUnsent(link, memory.shareable_link, memory.x.x1)
   }
   for (const name of new Set([link, memory.shareable_link]))
     client.setQueryData(memoryQueryOptions(name).queryKey, memory)

@@ -4,7 +4,7 @@ import type { MemoryList } from '@kindred/contract/memory-list'
 import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { ApiError, request } from './api.ts'
 import { editDraftKey } from './edit-draft-key.ts'
-import { goOnAt } from './go-on-at.ts'
+import { focusReplacement } from './focus-replacement.ts'
 import { keptKeysOfAll } from './kept-keys.ts'
 import { logFailure } from './log.ts'
 import { dismissNotice, notify } from './notify.ts'
@@ -34,7 +34,7 @@ export async function deleteMemory(client: QueryClient, link: string, onPage: On
   }
   const putBack = takeDraft(link)
   const beside = cardBeside(link)
-  if (beside && !onPage.takesFocus && document.activeElement?.closest(cardOf(link))) goOnAt(beside)
+  if (beside && !onPage.takesFocus && document.activeElement?.closest(cardOf(link))) focusReplacement(beside)
   onPage.gone?.()
   forgetEverywhere(client, link)
   offerUndo(client, link, undo, { ...onPage, beside, putBack, back: onPage.back ?? focusCard })

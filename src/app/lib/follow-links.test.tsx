@@ -12,15 +12,15 @@ import NotFoundPage from '../routes/not-found-page.tsx'
 import { AppFormPorts } from '../ui/form-ports.tsx'
 import { StoryText } from '../ui/story-text.tsx'
 import '../test-support.tsx'
-import * as goTo from './go-to.ts'
 import { createGuardedHistory, type Leave } from './guarded-history.ts'
 import { GuardedRouter, useLeaveGuard } from './guarded-router.tsx'
+import * as goTo from './page-navigation.ts'
 import { sessionQueryOptions } from './queries.ts'
 import { createQueryClient } from './query-client.ts'
 
 const gone = vi.fn()
 beforeEach(() => {
-  vi.spyOn(goTo, 'goOn').mockImplementation(gone)
+  vi.spyOn(goTo, 'navigateTo').mockImplementation(gone)
   vi.stubGlobal('fetch', async (path: string) =>
     path.endsWith('/help/faq')
       ? Response.json({

@@ -1,4 +1,4 @@
-import { isHelpAction } from './known-actions.ts'
+import { isHelpAction } from './content-actions.ts'
 import { withoutParams, withParam } from './route-action.ts'
 
 /** Any page of help can stand in front of any page, and of any dialog: `?help=grounding`. */

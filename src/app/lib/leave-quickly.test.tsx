@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { clearsOnLeave, isLeavingQuickly, sayHowToLeave, setClearsOnLeave } from './leave-quickly.ts'
+import { clearsOnLeave, isLeavingQuickly, setClearsOnLeave, setLeaveTexts } from './leave-quickly.ts'
 
 // As every page runs it: a script of its own, before everything else.
 beforeAll(() => new Function(readFileSync('src/app/public/early.js', 'utf8'))())
@@ -15,7 +15,7 @@ describe('leaving quickly', () => {
     document.documentElement.className = ''
     document.body.innerHTML =
       '<a id="leave-quickly" data-leave href="https://neutral.example/"><span>Leave</span></a><div id="leave-progress"></div>'
-    sayHowToLeave({ moreOne: '{count} more', moreOther: '{count} more of them', leaving: 'leaving' })
+    setLeaveTexts({ moreOne: '{count} more', moreOther: '{count} more of them', leaving: 'leaving' })
     localStorage.clear()
     sessionStorage.clear()
     clock = 1_000_000

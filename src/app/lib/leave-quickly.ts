@@ -33,6 +33,6 @@ interface Says {
 }
 
 /** Content says how many presses are left; `{count}` is filled in by early.js. */
-export function sayHowToLeave(says: Says): void {
+export function setLeaveTexts(says: Says): void {
   Object.assign(document.getElementById('leave-progress')?.dataset ?? {}, says)
 }

@@ -14,7 +14,7 @@ const realParts = (): LiveContentParts => ({
   open: () => new EventSource(atApi('/api/v1/content/events'), { withCredentials: true }),
 })
 
-export interface Heard {
+export interface ServerEventHandlers {
   /** Other content is served than this page began with. */
   onNew: () => void
   /** How many notifications this member has not seen. */
@@ -27,7 +27,7 @@ export interface Heard {
  * `again` listens anew: the server looks at who listens once, when they begin.
  */
 export function listen(
-  { onNew, onUnseen }: Heard,
+  { onNew, onUnseen }: ServerEventHandlers,
   { page, open }: LiveContentParts = realParts(),
 ): { again: () => void } {
   let source: Source | undefined

@@ -30,7 +30,7 @@ export function patchCards(client: QueryClient, link: string, change: (card: Mem
  * A save was answered with the memory as it is stored: its page, what was done with it and its cards show that, and nothing is asked for. Lists that it may stand in no more are asked
  * for when they are looked at next.
  */
-export function putMemory(client: QueryClient, link: string, memory: Memory): void {
+export function cacheMemory(client: QueryClient, link: string, memory: Memory): void {
   const { queryKey } = memoryQueryOptions(link)
   // A reading on its way may be from before this save.
   void client.cancelQueries({ queryKey, exact: true })

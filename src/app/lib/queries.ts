@@ -5,7 +5,7 @@ import type { SessionUser } from '@kindred/contract/session-user'
 import { infiniteQueryOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, getJson, renewSession, request, signedOut } from './api.ts'
 import { isWriting } from './sign-in-again.ts'
-import { forgetSignedIn, rememberSignedIn, wasSignedIn } from './signed-in-hint.ts'
+import { clearSignedInHint, hasSignedInHint, setSignedInHint } from './signed-in-hint.ts'
 
 /** A list whose pages end with a cursor that asks for the next one. */
 export const cursorPages = <Page extends { cursor: string | null; has_more?: boolean }>(
@@ -35,10 +35,10 @@ async function readSession({ client }: { client: QueryClient }): Promise<Session
 async function readUser(): Promise<SessionUser | null> {
   const { user } = await getJson<Session>('/user/session')
   if (user) {
-    rememberSignedIn()
+    setSignedInHint()
     return user
   }
-  if (!wasSignedIn()) return null
+  if (!hasSignedInHint()) return null
   const renewed = await renewSession()
   if (renewed === 'renewed') return (await getJson<Session>('/user/session')).user
   if (renewed === 'refused') signedOut()
@@ -46,7 +46,7 @@ async function readUser(): Promise<SessionUser | null> {
 }
 
 export function signedInAs(client: QueryClient, user: SessionUser): void {
-  rememberSignedIn()
+  setSignedInHint()
   client.setQueryData(sessionQueryOptions.queryKey, user)
   // What a visitor was shown may differ from what this member may see.
   void client.invalidateQueries({ predicate: (query) => query.queryKey[0] !== 'session' })
@@ -62,12 +62,12 @@ export function pictureChanged(client: QueryClient, user: SessionUser, avatar: s
 /** `goAway` runs before the session is gone, so that a member's page does not ask for a sign-in on the way out. */
 export async function signOut(client: QueryClient, goAway: () => void): Promise<void> {
   await request('/user/logout', { method: 'POST', body: {}, anonymous: true })
-  forgetMember(client, goAway)
+  clearSession(client, goAway)
 }
 
 /** The session is over on the server: nothing of it stays on the screen or at hand. */
-export function forgetMember(client: QueryClient, goAway: () => void): void {
-  forgetSignedIn()
+export function clearSession(client: QueryClient, goAway: () => void): void {
+  clearSignedInHint()
   goAway()
   client.setQueryData(sessionQueryOptions.queryKey, null)
   client.removeQueries({ predicate: (query) => query.queryKey[0] !== 'session' })

@@ -7,7 +7,7 @@ export const refusalInWords = (error: unknown): string | null =>
   error instanceof ApiError && (error.status === 409 || error.status === 429) ? error.detail : null
 
 /** A press that is taken back in silence when it fails says so where it was too much for now, since pressing again would not help. */
-export function tellLimit(error: unknown): void {
+export function notifyLimit(error: unknown): void {
   if (error instanceof ApiError && error.status === 429)
     notify({ title: text('limit.title'), text: error.detail ?? text('problem.tooOften'), tone: 'problem' })
 }

@@ -19,9 +19,9 @@ type OwnReports = { memories: string[]; comments: string[] }
 
 /** What the dialog in front of the page is open for. */
 const asked = createStore<Reportable | null>(null)
-export const askToReport = (thing: Reportable): void => asked.set(thing)
-export const closeReport = (): void => asked.set(null)
-export const useAskedReport = asked.use
+export const openReportDialog = (thing: Reportable): void => asked.set(thing)
+export const closeReportDialog = (): void => asked.set(null)
+export const useReportDialog = asked.use
 
 /** What this person reported is hidden from them, whenever and wherever they did so. */
 export const ownReportsQueryOptions = queryOptions({

@@ -1,8 +1,8 @@
 import { type Uploading, UploadRefused } from '@kindred/form'
 import { renewSession } from './api.ts'
 import { atApi } from './api-host.ts'
-import { askToSignIn } from './sign-in-again.ts'
-import { wasSignedIn } from './signed-in-hint.ts'
+import { requestSignIn } from './sign-in-again.ts'
+import { hasSignedInHint } from './signed-in-hint.ts'
 
 interface UploadTo {
   address: string
@@ -14,9 +14,10 @@ interface UploadTo {
 /** The server's answer to one file. A session that lapsed meanwhile is renewed quietly, as for every other call. */
 export async function sendUpload<Answer>(to: UploadTo, file: File, uploading: Uploading): Promise<Answer> {
   const first = await sent(to, file, uploading)
-  if (first.status === 401 && to.forVisitors !== undefined && !wasSignedIn()) throw new UploadRefused(to.forVisitors)
+  if (first.status === 401 && to.forVisitors !== undefined && !hasSignedInHint())
+    throw new UploadRefused(to.forVisitors)
   const { status, body } =
-    first.status === 401 && ((await renewSession()) === 'renewed' || (await askToSignIn()))
+    first.status === 401 && ((await renewSession()) === 'renewed' || (await requestSignIn()))
       ? await sent(to, file, uploading)
       : first
   if (status === 200 && body !== null) return body as Answer

@@ -2,10 +2,10 @@ import type { SessionUser } from '@kindred/contract/session-user'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { forgetMember, sessionQueryOptions } from './queries.ts'
+import { clearSession, sessionQueryOptions } from './queries.ts'
 import { withRouteAction } from './route-action.ts'
 import { afterWriting, isWriting } from './sign-in-again.ts'
-import { wasSignedIn } from './signed-in-hint.ts'
+import { hasSignedInHint } from './signed-in-hint.ts'
 
 export type SessionState =
   | { kind: 'asking' }
@@ -17,7 +17,7 @@ export type SessionState =
 export function useSession(): SessionState {
   const session = useQuery(sessionQueryOptions)
   if (session.data) return { kind: 'member', user: session.data }
-  if (session.data === undefined && session.isError && wasSignedIn())
+  if (session.data === undefined && session.isError && hasSignedInHint())
     return { kind: 'unreachable', again: () => void session.refetch() }
   // An unreachable server is no reason to keep a reader waiting: public pages work for a visitor.
   if (session.data === null || session.isError) return { kind: 'visitor' }
@@ -58,7 +58,7 @@ export function useRereadOnFocus(): void {
   useEffect(() => {
     const look = () => {
       const isMember = Boolean(client.getQueryData(sessionQueryOptions.queryKey))
-      if (isMember !== wasSignedIn()) void client.invalidateQueries({ queryKey: sessionQueryOptions.queryKey })
+      if (isMember !== hasSignedInHint()) void client.invalidateQueries({ queryKey: sessionQueryOptions.queryKey })
     }
     window.addEventListener('focus', look)
     return () => window.removeEventListener('focus', look)
@@ -70,7 +70,7 @@ export function useRereadOnFocus(): void {
  * and the way out comes first: a member's page that finds its member gone would ask for a sign-in.
  */
 export function sessionLapsed(client: QueryClient, goAway: () => void): void {
-  const leave = () => forgetMember(client, goAway)
+  const leave = () => clearSession(client, goAway)
   if (isWriting()) afterWriting(leave)
   else leave()
 }

@@ -33,7 +33,7 @@ export function afterWriting(work: (() => void) | null): void {
 }
 
 /** Asks in front of everything, once for all calls that wait. False: not now, or nobody can be asked. */
-export function askToSignIn(): Promise<boolean> {
+export function requestSignIn(): Promise<boolean> {
   if (!asked.isUsed() || !isWriting()) return Promise.resolve(false)
   const now = asked.get()
   if (now !== null) return now.signedIn
@@ -53,4 +53,4 @@ export function answerSignIn(isSignedIn: boolean): void {
 }
 
 /** Is somebody asked now? */
-export const useAskedToSignIn = (): boolean => asked.use() !== null
+export const useSignInRequested = (): boolean => asked.use() !== null

@@ -7,7 +7,7 @@ const key = 'cookieStore'
 /** Counts beside memories that this member looked at (`shared-counts.ts`): they go with the session. */
 const goWithIt = ['voteStore', 'linkCountStore', 'commentCountStore']
 
-export function rememberSignedIn(): void {
+export function setSignedInHint(): void {
   try {
     localStorage.setItem(key, JSON.stringify({ signedIn: true }))
   } catch {
@@ -15,7 +15,7 @@ export function rememberSignedIn(): void {
   }
 }
 
-export function forgetSignedIn(): void {
+export function clearSignedInHint(): void {
   try {
     for (const one of [key, ...goWithIt]) localStorage.removeItem(one)
   } catch {
@@ -23,7 +23,7 @@ export function forgetSignedIn(): void {
   }
 }
 
-export function wasSignedIn(): boolean {
+export function hasSignedInHint(): boolean {
   try {
     return localStorage.getItem(key)?.includes('"signedIn":true') ?? false
   } catch {

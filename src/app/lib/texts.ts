@@ -1,5 +1,5 @@
 import { getJson } from './api.ts'
-import { type KnownActions, setKnownActions } from './known-actions.ts'
+import { type ContentActions, setContentActions } from './content-actions.ts'
 import { type Languages, language, setLanguages } from './languages.ts'
 import { type NavigationEntry, setNavigation } from './navigation.ts'
 import { type SidebarsAt, setSidebars } from './sidebars.ts'
@@ -10,7 +10,7 @@ type Texts = Languages & {
   sidebars: SidebarsAt
   navigation: readonly NavigationEntry[]
   /** Absent while a server of before still answers. */
-  actions?: KnownActions
+  actions?: ContentActions
 }
 
 let texts: Record<string, string> = {}
@@ -22,7 +22,7 @@ export async function loadTexts(): Promise<void> {
   setLanguages(answer)
   setSidebars(answer.sidebars)
   setNavigation(answer.navigation)
-  if (answer.actions !== undefined) setKnownActions(answer.actions)
+  if (answer.actions !== undefined) setContentActions(answer.actions)
 }
 
 function secondTry(): Promise<Texts> {

@@ -4,7 +4,7 @@ import { Feed } from '../features/feed/feed.tsx'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { withoutParams, withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
-import { wasSignedIn } from '../lib/signed-in-hint.ts'
+import { hasSignedInHint } from '../lib/signed-in-hint.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Link } from '../ui/link.tsx'
@@ -22,7 +22,7 @@ const glimpse = 5
 export default function CommunityPage() {
   useTitle()
   const session = useSession()
-  const isMember = session.kind === 'member' || (session.kind !== 'visitor' && wasSignedIn())
+  const isMember = session.kind === 'member' || (session.kind !== 'visitor' && hasSignedInHint())
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   const [params] = useSearchParams()

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { OwnMemories } from '../features/connections/own-memories.tsx'
 import { useConnections } from '../features/connections/use-connections.ts'
 import { MemoryCard } from '../features/feed/memory-card.tsx'
-import { askToReport } from '../lib/reporting.ts'
+import { openReportDialog } from '../lib/reporting.ts'
 import { withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
 import { useSharedCount } from '../lib/shared-counts.ts'
@@ -52,7 +52,7 @@ export default function ConnectTab({ link, authorId }: { link: string; authorId?
                   type="button"
                   className="button small"
                   onClick={() =>
-                    askToReport({
+                    openReportDialog({
                       link,
                       comment: null,
                       person: memory.author,

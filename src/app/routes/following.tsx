@@ -1,13 +1,13 @@
 import { useEffect } from 'react'
 import { followLinks } from '../lib/follow-links.ts'
-import { goOn } from '../lib/go-to.ts'
 import { useGuardedHistory } from '../lib/guarded-router.tsx'
+import { navigateTo } from '../lib/page-navigation.ts'
 import { usePlaceInAddress } from '../lib/use-place-in-address.ts'
 
 /** What every page does with links and with `#…` in its address. A first paint does without. */
 export default function Following() {
   const history = useGuardedHistory()
   usePlaceInAddress()
-  useEffect(() => (history === null ? undefined : followLinks(history, goOn)), [history])
+  useEffect(() => (history === null ? undefined : followLinks(history, navigateTo)), [history])
   return null
 }

@@ -3,12 +3,12 @@ import { render, screen } from '@testing-library/react'
 import { MemoryRouter, useLocation } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createQueryClient } from '../lib/query-client.ts'
-import { forgetSignedIn, rememberSignedIn } from '../lib/signed-in-hint.ts'
+import { clearSignedInHint, setSignedInHint } from '../lib/signed-in-hint.ts'
 import { MemberOnly } from './member-only.tsx'
 
 afterEach(() => {
   vi.unstubAllGlobals()
-  forgetSignedIn()
+  clearSignedInHint()
 })
 
 function Address() {
@@ -17,7 +17,7 @@ function Address() {
 }
 
 it('sends nobody to sign in again because the server is away; it offers another try', async () => {
-  rememberSignedIn()
+  setSignedInHint()
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ detail: 'busy' }), { status: 503 }))
   render(
     <QueryClientProvider client={createQueryClient()}>

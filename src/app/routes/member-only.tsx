@@ -3,7 +3,7 @@ import { Navigate, useLocation } from 'react-router-dom'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
-import { useAskedToSignIn } from '../lib/sign-in-again.ts'
+import { useSignInRequested } from '../lib/sign-in-again.ts'
 import { text } from '../lib/texts.ts'
 import { TryAgain } from '../ui/try-again.tsx'
 import { PageLoading } from './page-loading.tsx'
@@ -36,4 +36,4 @@ export function PostEntry() {
 const SignInAgain = lazyPart(() => import('../features/account/sign-in-again.tsx'))
 
 /** In front of whatever somebody writes when their session ends. */
-export const SignInAgainPlace = () => useAskedToSignIn() && <SignInAgain />
+export const SignInAgainPlace = () => useSignInRequested() && <SignInAgain />

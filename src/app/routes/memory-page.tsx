@@ -4,7 +4,7 @@ import { Suspense, useEffect } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import { ApiError } from '../lib/api.ts'
-import { goOnAt } from '../lib/go-on-at.ts'
+import { focusReplacement } from '../lib/focus-replacement.ts'
 import { lazyPage } from '../lib/lazy-part.ts'
 import { memoryQueryOptions } from '../lib/queries.ts'
 import { isOwner, useMemberId } from '../lib/session.ts'
@@ -51,7 +51,7 @@ export default function MemoryPage() {
 function UnderItsLink({ from, memory, search }: { from: string; memory: Memory; search: string }) {
   const { shareable_link: link, x } = memory
   useEffect(() => {
-    void import('../lib/move-kept.ts').then(({ moveKept }) => moveKept(from, link, x.x1))
+    void import('../lib/move-unsent.ts').then(({ moveUnsent }) => moveUnsent(from, link, x.x1))
   }, [from, link, x.x1])
   return <Navigate replace to={`/memory/${link}${search}`} />
 }
@@ -88,7 +88,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
             end={<MemoriesLike memory={memory} />}
             onClose={() => {
               // What led here may have been another page.
-              goOnAt('.edit-tags')
+              focusReplacement('.edit-tags')
               navigate(page, { replace: true })
             }}
           />

@@ -2,14 +2,14 @@ import { screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { MemoryCard } from '../features/feed/memory-card.tsx'
 import { openWorld, validatorsOf } from '../features/wizard/fixtures/wizard-world.tsx'
-import { askToReport, closeReport, useAskedReport } from '../lib/reporting.ts'
+import { closeReportDialog, openReportDialog, useReportDialog } from '../lib/reporting.ts'
 import { exampleCard } from '../test-support.tsx'
 import ReportDialog from './report-dialog.tsx'
 
 vi.mock('../features/wizard/load-validators.ts', () => ({ loadValidators: async (id: string) => validatorsOf(id) }))
 
 function Page() {
-  const thing = useAskedReport()
+  const thing = useReportDialog()
   return (
     <>
       <MemoryCard memory={exampleCard()} viewerId="u1" />
@@ -44,7 +44,7 @@ beforeEach(() => {
   }
 })
 afterEach(() => {
-  closeReport()
+  closeReportDialog()
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })
@@ -137,7 +137,7 @@ describe('reporting a memory', () => {
     ['member', 'member', 'They’re pretending to be someone else'],
   ] as const)('a %s has reasons of its own and is named by its id', async (kind, field, reason) => {
     const world = open()
-    askToReport({ link: kind === 'member' ? null : 'abc', comment: null, other: { kind, id: 'x1' } })
+    openReportDialog({ link: kind === 'member' ? null : 'abc', comment: null, other: { kind, id: 'x1' } })
     await reasons()
     expect(screen.queryByRole('checkbox', { name: 'It needs a content note' })).toBeNull()
     await world.user.click(box(reason))
@@ -149,7 +149,7 @@ describe('reporting a memory', () => {
 
   it('a comment has reasons of its own', async () => {
     const world = open()
-    askToReport({ link: 'abc', comment: 'c1' })
+    openReportDialog({ link: 'abc', comment: 'c1' })
     await reasons()
     expect(box('It blames the author')).toBeInTheDocument()
     await world.user.click(box('It blames the author'))

@@ -3,7 +3,7 @@ import { refetchAfterBlock } from '../features/blocks/block-member.ts'
 import { useReport } from '../features/report/use-report.tsx'
 import OwnWizardPage from '../features/wizard/own/own-wizard-page.tsx'
 import { wizardQuery } from '../features/wizard/wizard-query.ts'
-import { closeReport, type Reportable } from '../lib/reporting.ts'
+import { closeReportDialog, type Reportable } from '../lib/reporting.ts'
 import { text } from '../lib/texts.ts'
 import { Dialog } from '../ui/dialog.tsx'
 
@@ -15,7 +15,11 @@ export default function ReportDialog({ thing }: { thing: Reportable }) {
   const report = useReport(thing, () => refetchAfterBlock(client))
   const { data } = useQuery(wizardQuery(reportWizardId))
   return (
-    <Dialog title={data?.wizard.title ?? text('report.entry')} onClose={closeReport} width={data?.wizard.width ?? 650}>
+    <Dialog
+      title={data?.wizard.title ?? text('report.entry')}
+      onClose={closeReportDialog}
+      width={data?.wizard.width ?? 650}
+    >
       <OwnWizardPage id={reportWizardId} handlers={{ report }} isInDialog />
     </Dialog>
   )

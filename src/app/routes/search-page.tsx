@@ -8,7 +8,7 @@ import { SearchResults } from '../features/feed/search-results.tsx'
 import { CrisisHint } from '../features/search/crisis-hint.tsx'
 import { blockEntries } from '../lib/blocks.ts'
 import { publicUserQueryOptions } from '../lib/page-queries.ts'
-import { askToReport } from '../lib/reporting.ts'
+import { openReportDialog } from '../lib/reporting.ts'
 import { isOwner, useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -108,7 +108,7 @@ function AuthorHeading({ id, own, avoided }: { id: string; own: boolean; avoided
               {
                 label: text('report.entry'),
                 onChoose: () =>
-                  askToReport({
+                  openReportDialog({
                     link: null,
                     comment: null,
                     other: { kind: 'member', id: author.data.id },

@@ -6,7 +6,7 @@ import MemoryWizardPage from '../features/wizard/memory/memory-wizard-page.tsx'
 import TagWizardDialog from '../features/wizard/tags/tag-wizard-dialog.tsx'
 import { whenSignedOut } from '../lib/api.ts'
 import { sessionQueryOptions } from '../lib/queries.ts'
-import { askToReport, closeReport, useAskedReport } from '../lib/reporting.ts'
+import { closeReportDialog, openReportDialog, useReportDialog } from '../lib/reporting.ts'
 import { sessionLapsed } from '../lib/session.ts'
 import { SignInAgainPlace } from './member-only.tsx'
 import ReportDialog from './report-dialog.tsx'
@@ -30,7 +30,7 @@ const answers: Record<string, { status: number; body?: unknown }> = {
 }
 
 function Report() {
-  const thing = useAskedReport()
+  const thing = useReportDialog()
   return thing && <ReportDialog thing={thing} />
 }
 
@@ -90,7 +90,7 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 afterEach(() => {
-  closeReport()
+  closeReportDialog()
   whenSignedOut(() => {})
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
@@ -153,7 +153,7 @@ it.each([
 
 it('a wizard of content keeps its answers, and sends them after the sign-in', async () => {
   const world = open(<Report />)
-  askToReport({ link: 'abc', comment: null })
+  openReportDialog({ link: 'abc', comment: null })
   const [first] = await screen.findAllByRole('checkbox')
   if (first === undefined) throw new Error('no reason')
   await world.user.click(first)

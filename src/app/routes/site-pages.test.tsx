@@ -1,20 +1,12 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
-import { Route, Routes } from 'react-router-dom'
+import { Suspense } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { shippedContent } from '../../../tests/helpers/content.ts'
-import * as goTo from '../lib/go-to.ts'
+import { Pages } from '../app.tsx'
+import * as goTo from '../lib/page-navigation.ts'
 import { exampleCard, exampleUser, show } from '../test-support.tsx'
 import { Link } from '../ui/link.tsx'
-import CardPage from './card-page.tsx'
-import ClubPage from './club-page.tsx'
-import CommunityPage from './community-page.tsx'
-import DeliveredPage from './delivered-page.tsx'
-import FindPage from './find-page.tsx'
-import { MemberOnly } from './member-only.tsx'
-import MemePage from './meme-page.tsx'
-import UnknownAddress from './unknown-address.tsx'
-import YourStylesPage from './your-styles-page.tsx'
 
 // Pages around the memories, drawn with the shipped content.
 
@@ -56,25 +48,16 @@ function serve(answers: Record<string, unknown> = {}) {
 }
 
 const routes = (
-  <Routes>
-    <Route path="/" element={<CommunityPage />} />
-    <Route path="/club" element={<ClubPage />} />
-    <Route path="/club/:slug" element={<ClubPage />} />
-    <Route path="/id" element={<MemberOnly>{<CardPage />}</MemberOnly>} />
-    <Route path="/your-styles" element={<MemberOnly>{<YourStylesPage />}</MemberOnly>} />
-    <Route path="/delivered" element={<MemberOnly>{<DeliveredPage />}</MemberOnly>} />
-    <Route path="/search" element={<FindPage />} />
-    <Route path="/memes/create" element={<MemePage />} />
-    <Route path="/with-a-link" element={<Link to="/rules?a=1#serious">On</Link>} />
-    <Route path="*" element={<UnknownAddress />} />
-  </Routes>
+  <Suspense>
+    <Pages />
+  </Suspense>
 )
 
 describe('the front page', () => {
   it('shows visitors the quiz, and what people ask first [PRD-11, HLP-15]', async () => {
     serve()
     show(routes)
-    expect(screen.getByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', '/quiz')
+    expect(await screen.findByRole('link', { name: 'Take the quiz' })).toHaveAttribute('href', '/quiz')
     const faq = within(await screen.findByRole('region', { name: 'Questions people ask first' }))
     const questions = faq.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent)
     expect(questions).toContain('Is this therapy?')
@@ -170,16 +153,23 @@ it('a meme can be begun, with a heading and a form [RTE-20]', async () => {
 describe('an address that the app does not know', () => {
   it('is asked of the server where somebody followed a link: it may be a page that content brought', async () => {
     serve()
-    const went = vi.spyOn(goTo, 'goTo').mockImplementation(() => {})
-    show(routes, { at: '/with-a-link' })
+    const went = vi.spyOn(goTo, 'redirectTo').mockImplementation(() => {})
+    const link = <Link to="/rules?a=1#serious">On</Link>
+    show(
+      <>
+        {routes}
+        {link}
+      </>,
+      { at: '/club' },
+    )
     await userEvent.click(screen.getByRole('link', { name: 'On' }))
     await waitFor(() => expect(went).toHaveBeenCalledWith('/rules?a=1#serious'))
   })
 
-  it('says so where the server sent it, and offers the ways of the navigation', () => {
+  it('says so where the server sent it, and offers the ways of the navigation', async () => {
     serve()
     show(routes, { at: '/no/such/page' })
-    expect(screen.getByRole('heading', { name: "We can't find that page" })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: "We can't find that page" })).toBeVisible()
     const ways = within(screen.getByRole('navigation', { name: 'Were you looking for one of these?' }))
     expect(ways.getByRole('link', { name: 'Take The Quiz' })).toHaveAttribute('href', '/quiz')
     expect(ways.getByRole('link', { name: 'Safety' })).toHaveAttribute('href', '/safety')

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { useLocation, useNavigationType } from 'react-router-dom'
-import { goTo } from '../lib/go-to.ts'
+import { redirectTo } from '../lib/page-navigation.ts'
 import NotFoundPage from './not-found-page.tsx'
 import { PageLoading } from './page-loading.tsx'
 
@@ -14,7 +14,7 @@ export default function UnknownAddress() {
   // As the page was opened: help in front of it is another address, and no other page.
   const [followed] = useState(how !== 'POP')
   useEffect(() => {
-    if (followed) goTo(`${pathname}${search}${hash}`)
+    if (followed) redirectTo(`${pathname}${search}${hash}`)
   }, [followed, pathname, search, hash])
   return followed ? <PageLoading /> : <NotFoundPage />
 }

@@ -7,7 +7,7 @@ import { SearchResults } from '../features/feed/search-results.tsx'
 import { OwnTags } from '../features/memory/own-tags.tsx'
 import { RecentlyDeleted } from '../features/memory/recently-deleted.tsx'
 import { OrphanedResponses } from '../features/wizard/own/orphaned-responses.tsx'
-import { goOnAt } from '../lib/go-on-at.ts'
+import { focusReplacement } from '../lib/focus-replacement.ts'
 import { accountDraftsQueryOptions, type OwnDraft, ownDrafts } from '../lib/own-drafts.ts'
 import { ownWizardsQueryOptions } from '../lib/own-queries.ts'
 import { relativeTime } from '../lib/relative-time.ts'
@@ -87,7 +87,7 @@ function Drafts({ user }: { user: SessionUser }) {
   const drafts = ownDrafts(user.id, data)
   const remove = async (draft: OwnDraft, byKeyboard: boolean) => {
     const { deleteDraft } = await import('../lib/delete-draft.ts')
-    if (!byKeyboard) goOnAt('.own-wizards a')
+    if (!byKeyboard) focusReplacement('.own-wizards a')
     await deleteDraft(client, draft, byKeyboard, readAgain)
   }
   return (

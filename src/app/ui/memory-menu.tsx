@@ -1,7 +1,7 @@
 import type { Member } from '@kindred/contract/member'
 import { blockEntries } from '../lib/blocks.ts'
 import { copyLink } from '../lib/copy-link.ts'
-import { askToReport } from '../lib/reporting.ts'
+import { openReportDialog } from '../lib/reporting.ts'
 import { useAsMember } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
 import { MoreMenu } from './more-menu.tsx'
@@ -15,7 +15,7 @@ export function MemoryMenu({ link, author }: { link: string; author: Member }) {
       entries={[
         { label: text('memory.share'), onChoose: () => void copyLink(link) },
         ...[
-          { label: text('report.entry'), onChoose: () => askToReport({ link, comment: null, person: author }) },
+          { label: text('report.entry'), onChoose: () => openReportDialog({ link, comment: null, person: author }) },
           ...blockEntries(author),
         ].map(({ label, onChoose }) => ({ label, onChoose: () => asMember(onChoose) })),
       ]}

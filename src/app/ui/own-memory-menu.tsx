@@ -1,13 +1,13 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
-import { type AudienceOf, askAudience } from '../lib/asked-audience.ts'
+import { type AudienceTarget, openAudienceDialog } from '../lib/audience-dialog.ts'
 import { copyLink } from '../lib/copy-link.ts'
 import { deleteMemory, type OnPage } from '../lib/delete-memory.ts'
 import { text } from '../lib/texts.ts'
 import { MoreMenu } from './more-menu.tsx'
 
 interface OwnMemoryMenuProps extends Pick<OnPage, 'gone' | 'back'> {
-  memory: AudienceOf
+  memory: AudienceTarget
   /** In a list, where every card has such a menu. */
   title?: string
 }
@@ -29,7 +29,7 @@ export default function OwnMemoryMenu({ memory, title, ...onPage }: OwnMemoryMen
       name={title === undefined ? text('memory.menu.own') : text('memory.menu.this', { title })}
       entries={[
         { label: text('memory.edit'), link: { to: `/memory/edit?hashId=${link}`, state: { opens: 'story' } } },
-        { label: text('memory.audience'), onChoose: () => askAudience(memory) },
+        { label: text('memory.audience'), onChoose: () => openAudienceDialog(memory) },
         { label: text('memory.share'), onChoose: () => void copyLink(link) },
         { label: text('memory.delete'), onChoose: (byKeyboard) => void remove(byKeyboard) },
       ]}

@@ -6,7 +6,7 @@ import { Journeys } from '../journeys.ts'
 const atMost: Bounds = { situations: 1500, combinations: 500, apart: 500, classes: 500, work: 150_000 }
 
 /** So many steps of work are spent in all; making such a wizard costs some for each of its steps. */
-const mostWork = 1_500_000
+const maxWork = 1_500_000
 const makingOne = 200
 const makingAStep = 60
 
@@ -41,7 +41,7 @@ export class Relaxations {
   private without(gone: ReadonlySet<string>): Journeys | undefined {
     const key = [...gone].sort().join('\n')
     const known = this.known.get(key)
-    if (known !== undefined || this.spent > mostWork) return known
+    if (known !== undefined || this.spent > maxWork) return known
     const { wizard } = this.journeys
     const made = new Journeys(relaxed(wizard, gone), this.bounds)
     this.known.set(key, made)

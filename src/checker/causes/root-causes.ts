@@ -37,7 +37,7 @@ class RootCauses {
   /** Explains one finding; returns those that are explained by the same cause. */
   explainWith(first: Open, open: readonly Open[]): readonly Open[] {
     const set = minimalConflict(this.relaxations, this.constraintsOf(first.unreached), first.unreached)
-    if (set === undefined || set.length > mostCauses) this.leaveOpen(first)
+    if (set === undefined || set.length > maxCauses) this.leaveOpen(first)
     if (set === undefined) return []
     const owners = [...new Set(set.map(({ owner }) => owner))].map((owner) => ({
       owner,
@@ -116,7 +116,7 @@ class RootCauses {
     const isHere = isAt(finding, only) || (finding.path !== '' && isWithin(only.path, finding.path))
     if (set.length === 1 && only.file === finding.file && isHere) return
     // More than anybody would read: the place of the finding has to do.
-    if (set.length > mostCauses) return
+    if (set.length > maxCauses) return
     finding.causes = set.map(causeOf)
     // Taken out alone it has to let somebody through: else something of its kind keeps them away as well.
     const isCause = set.length > 1 || this.relaxations.isThere(new Set([only.key]), unreached.isReached)
@@ -141,7 +141,7 @@ class RootCauses {
   }
 }
 
-const mostCauses = 12
+const maxCauses = 12
 
 /** Two by their names, more by their number: `the step "Rest" and 58 options of "Feelings" ("Scared", "Angry", …)`. */
 function inGroups(all: readonly Unreached[]): string {

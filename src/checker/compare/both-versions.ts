@@ -27,8 +27,8 @@ export interface Seen {
 }
 
 /** The most journeys that are looked at for one place, and for all places together. */
-const mostLooks = 4000
-const mostLooksInAll = 40_000
+const maxLooks = 4000
+const maxLooksInAll = 40_000
 
 const unchanged: Seen = { classes: 0, lost: [], gained: [], facts: new Set(), whole: true }
 
@@ -37,7 +37,7 @@ export class BothVersions {
   private readonly before: Model
   private readonly after: Model
   private readonly merged: Model
-  private looksLeft = mostLooksInAll
+  private looksLeft = maxLooksInAll
 
   constructor(
     readonly previous: Wizard,
@@ -113,7 +113,7 @@ export class BothVersions {
     )
     const choose = (facts: Facts, answers: Answers, at: number): void => {
       if (counted.met(facts, answers, at)) return
-      if (looks >= mostLooks || this.looksLeft <= 0) {
+      if (looks >= maxLooks || this.looksLeft <= 0) {
         seen.whole = false
         return
       }

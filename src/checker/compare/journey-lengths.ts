@@ -14,9 +14,9 @@ export interface JourneyLengths extends Lengths {
 }
 
 /** Fewer than the checker allows itself: this is said beside the verdicts, not one of them. */
-const mostSituations = 5000
+const maxSituations = 5000
 /** More combinations of facts than this are not told apart. */
-const mostCombinations = 24
+const maxCombinations = 24
 
 /** How many steps apply, from one end of the wizard to the other. Undefined when nobody comes to the end, or there are too many ways to look at. */
 export function journeyLengths(wizard: Wizard): JourneyLengths | undefined {
@@ -26,7 +26,7 @@ export function journeyLengths(wizard: Wizard): JourneyLengths | undefined {
   const combinations = factsFor(model, slice.facts).map((facts) =>
     Object.fromEntries(Object.entries(facts).filter(([name]) => slice.facts.has(name))),
   )
-  if (combinations.length === 1 || combinations.length > mostCombinations) return { ...whole.lengths, byFacts: [] }
+  if (combinations.length === 1 || combinations.length > maxCombinations) return { ...whole.lengths, byFacts: [] }
   const byFacts = combinations.flatMap((facts) => {
     const found = lengthsIn(withFacts(wizard, facts))
     return found === undefined ? [] : [{ ...found.lengths, facts }]
@@ -51,7 +51,7 @@ function lengthsIn(wizard: Wizard) {
   for (const index of wizard.steps.keys()) slice.transitionsOf(index)
   const { situations, whole } = journeys.explorer.arrive(slice, wizard.steps.length, {
     ...journeys.options(),
-    most: mostSituations,
+    most: maxSituations,
     remember: (steps) => steps + 1,
   })
   if (!whole || situations.length === 0) return undefined

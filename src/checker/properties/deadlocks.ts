@@ -1,7 +1,7 @@
 import type { JourneyState } from '@kindred/engine'
 import { chosenIn, type Field, overviewState, resolvePath, variantOf } from '@kindred/engine'
 import { Journeys } from '../journeys.ts'
-import { mostChosen } from '../model.ts'
+import { maxChosen } from '../model.ts'
 import { freely, type TraversalPolicy } from '../slice.ts'
 import type { Situation } from '../state-explorer.ts'
 import { sameAnswers } from '../trace.ts'
@@ -131,7 +131,7 @@ function placeOfBlock(journeys: Journeys, here: Here, end: DeadEnd) {
     (field) =>
       path.some(({ fields }) => fields.includes(field)) && chosenIn(answers[field.id]).length < (field.min ?? 0),
   )
-  const isTooFew = (field: Field): boolean => mostChosen(field, variantOf(field, answers, facts)) < (field.min ?? 0)
+  const isTooFew = (field: Field): boolean => maxChosen(field, variantOf(field, answers, facts)) < (field.min ?? 0)
   const short = shorts.find(isTooFew) ?? shorts[0]
   // Who has not answered yet may do so: that alone holds nobody up where the ways on are closed anyway.
   if (short === undefined || isClosed(journeys, here, end.journeyState)) return transitionsBlock(journeys, here)

@@ -198,7 +198,7 @@ const incomplete = 1_000_000
 const shutOff = 2_000_000
 
 /** So many answers of a question are tried until one leaves the way as it is. */
-const mostTries = 20
+const maxTries = 20
 
 /** These answers, and one to every other question that can be answered on the way. */
 function fullest(journeys: Journeys, { answers: given, facts }: Situation): Answers {
@@ -214,7 +214,7 @@ function fullest(journeys: Journeys, { answers: given, facts }: Situation): Answ
         .classesWith(field, [variantOf(field, answers, facts)])
         .answers.filter(({ size }) => size > 0)
       const fits = [...known.filter(({ size }) => size >= min), ...known]
-        .slice(0, mostTries)
+        .slice(0, maxTries)
         .map(({ answer }) => setAnswer(answers, field.id, answer))
         .find((candidate) => askedOn(pathWith(answers)) === askedOn(pathWith(candidate)))
       answers = fits ?? answers

@@ -104,7 +104,7 @@ function results(journeys: Journeys, step: Step, all: Results, index: number): v
     for (const one of always) shownToEverybody(journeys, step, one)
     return
   }
-  const nobody = nobodySees(journeys, all, without.slice(0, mostTries), index) ?? jointly(journeys, all, index)
+  const nobody = nobodySees(journeys, all, without.slice(0, maxTries), index) ?? jointly(journeys, all, index)
   if (nobody === 'open') return
   if (step.noResult !== undefined) {
     if (nobody === undefined)
@@ -169,7 +169,7 @@ function overlapping(journeys: Journeys, step: Step, all: Results, index: number
   })
 }
 
-const mostTries = 40
+const maxTries = 40
 
 function nobodySees(
   journeys: Journeys,

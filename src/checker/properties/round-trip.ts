@@ -104,7 +104,7 @@ export function agreesOnCodes({ journeys, step, at, field, variant }: FieldCheck
 }
 
 /** More entries than this are not written out to see that they are refused. */
-const mostEntries = 1_000
+const maxEntries = 1_000
 
 /** What no journey can give is refused: too many, an exclusive option with another, one unknown, one twice, a text too long. */
 export function refuses(check: FieldCheck): void {
@@ -119,7 +119,7 @@ export function refuses(check: FieldCheck): void {
   impossible.push(['a wrong form', isList ? first : [first]])
   const limit = limitOf(field)
   const { repeats } = kindOf(field)
-  const many = repeats === true && limit < mostEntries ? Array.from({ length: limit + 1 }, () => first) : together
+  const many = repeats === true && limit < maxEntries ? Array.from({ length: limit + 1 }, () => first) : together
   if (many.length > limit) impossible.push(['more than its limit', many.slice(0, limit + 1)])
   if (standsAlone !== undefined) impossible.push(['an option that stands alone with another', [standsAlone, first]])
   if (repeats !== true) impossible.push(['an option twice', [first, first]])

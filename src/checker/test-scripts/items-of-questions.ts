@@ -1,6 +1,6 @@
 import type { Control, Field, JourneyState, Step, Wizard } from '@kindred/engine'
 import { chosenIn, controlOf, holdsList, isQuestion, labelOf, pipeAnswers, resolvePath } from '@kindred/engine'
-import { mostChosen } from '../model.ts'
+import { maxChosen } from '../model.ts'
 import type { Action } from './action.ts'
 import { type Item, ifNone, noArrival, type Played, type Question } from './item.ts'
 import { itemsOfChecklist, itemsOfPicks, press } from './items-of-checklist.ts'
@@ -14,7 +14,7 @@ import { currentOf, type Scene, type ScreenSimulator } from './screen-simulator.
 import type { Asking, Goal, Situations } from './situations.ts'
 
 /** Above so many options, one of each kind of option stands for the others. */
-const mostSingles = 12
+const maxSingles = 12
 
 /** Everything that questions can show: when they are asked, what they offer, how they are answered. */
 export function itemsOfQuestions(simulator: ScreenSimulator, situations: Situations): Item[] {
@@ -118,7 +118,7 @@ function requiredOf({ step, field, asked, never, isHere }: Question): Item[] {
   const min = field.min ?? 0
   if (min === 0) return []
   const count = (scene: Scene) => chosenIn(scene.taken.effective[field.id]).length
-  const able = asked.filter(({ variant }) => mostChosen(field, variant) >= min)
+  const able = asked.filter(({ variant }) => maxChosen(field, variant) >= min)
   const enough = ({ goal, variant }: Asking): Goal => {
     const required = step.fields.filter((one) => (one.min ?? 0) > 0 && (one === field || one.when === undefined))
     const answers = required.map((one) => [one.id, smallAnswer(one, one === field ? variant : undefined, one.min)])
@@ -213,7 +213,7 @@ function dependentsOf({ simulator, field, asked, never }: Question): Item[] {
 /** Each option of a single choice, or one of each kind where there are many. */
 function choicesOf({ simulator, field, goals, never, isHere, asked }: Question): Item[] {
   const options = (field.list?.options ?? []).filter((option) => option.retired !== true && option.listed !== false)
-  return options.slice(0, mostSingles).map((option) => {
+  return options.slice(0, maxSingles).map((option) => {
     const isFor = (variant: string | undefined) => variant === undefined || !option.for || option.for.includes(variant)
     const offering = asked.filter(({ variant }) => isFor(variant)).map(({ goal }) => goal)
     const isChosen = ({ journeyState }: Scene): boolean => currentOf(field, journeyState) === option.id

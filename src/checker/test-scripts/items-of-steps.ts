@@ -119,11 +119,11 @@ function checksOf({ situations, goOn }: ItemContext, step: Step, index: number):
 }
 
 /** All conditions of results are told apart together, and somebody has to come by for each: more are left to the checker. */
-const mostResults = 12
+const maxResults = 12
 
 /** Each result of a step, and what is said where none holds. */
 function resultsOf({ situations }: ItemContext, step: Step, index: number): Item[] {
-  if ((step.results ?? []).length > mostResults)
+  if ((step.results ?? []).length > maxResults)
     return [
       {
         id: `result:${step.id}`,

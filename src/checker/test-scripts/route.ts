@@ -22,7 +22,7 @@ import { factsFit, type Goal } from './situations.ts'
 import { addName, freshName, nameFor, someText, writeText } from './texts.ts'
 import { entryName } from './view.ts'
 
-const mostMoves = 600
+const maxMoves = 600
 
 /** The clicks from one scene to a goal, or undefined when this screen offers none. */
 export function routeTo(simulator: ScreenSimulator, from: Scene, goal: Goal): Action[] | undefined {
@@ -30,7 +30,7 @@ export function routeTo(simulator: ScreenSimulator, from: Scene, goal: Goal): Ac
   const actions: Action[] = []
   let scene = from
   const been = new Set<string>()
-  while (actions.length < mostMoves) {
+  while (actions.length < maxMoves) {
     const move = nextMove(simulator, scene, goal)
     if (move === 'there') return actions
     if (move === undefined) return undefined
@@ -199,7 +199,7 @@ function filling(simulator: ScreenSimulator, field: Field, { at, before, entry, 
   const here = wizard.steps[0]?.id ?? ''
   const parts: Action[] = []
   let scene = inside.sceneOf({ state: here, answers: parseEntry(before) ?? {}, facts: {} })
-  while (parts.length < mostMoves) {
+  while (parts.length < maxMoves) {
     const asked = scene.open?.fields.find(
       (inner) => !isSame(inner, scene.journeyState.answers[inner.id], wanted[inner.id]),
     )

@@ -13,7 +13,7 @@ import {
 } from '@kindred/engine'
 import { cached } from '../cached.ts'
 import { Journeys } from '../journeys.ts'
-import { mostChosen, readersOf, without } from '../model.ts'
+import { maxChosen, readersOf, without } from '../model.ts'
 import { Slice } from '../slice.ts'
 
 /** A place in a wizard with the answers that matter there; `undefined` = not answered. Other answers are as they are. */
@@ -176,7 +176,7 @@ function isOpen(
       (field) =>
         (isCounted(field)
           ? chosenIn(effective[field.id]).length
-          : mostChosen(field, variantOf(field, effective, facts))) >= (field.min ?? 0),
+          : maxChosen(field, variantOf(field, effective, facts))) >= (field.min ?? 0),
     )
   )
 }

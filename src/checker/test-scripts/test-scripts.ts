@@ -10,7 +10,7 @@ import { factsFit, type Goal, Situations } from './situations.ts'
 import { Writer } from './writer.ts'
 
 /** What one script could not show another may, from the start. */
-const mostScriptsPerFacts = 4
+const maxScriptsPerFacts = 4
 
 /**
  * A small set of scripts that shows every step, way, condition, limit, exclusive option and message of a wizard. What is
@@ -28,7 +28,7 @@ export function testScripts(wizard: Wizard, texts: Readonly<Record<string, strin
   const homes = homesOf(simulator.screen.facts, open)
   const left = [...simulator.screen.facts]
   while (left.length > 0 && open.size > 0) {
-    const facts = mostPromising(left, open)
+    const facts = maxPromising(left, open)
     left.splice(left.indexOf(facts), 1)
     write(facts, (item) => (homes.get(item) ?? facts) === facts)
   }
@@ -45,7 +45,7 @@ export function testScripts(wizard: Wizard, texts: Readonly<Record<string, strin
   }
 
   function write(facts: Facts, isMeant: (item: Item) => boolean): void {
-    for (let round = 0; round < mostScriptsPerFacts && open.size > 0; round += 1) {
+    for (let round = 0; round < maxScriptsPerFacts && open.size > 0; round += 1) {
       const writer = new Writer(simulator, facts, scripts.length, open, covered, isMeant)
       writer.write()
       if (covered.size === writer.coveredBefore) return
@@ -79,7 +79,7 @@ function withKnownGoals(item: Item): Item {
 const told = ({ id, kind, words }: Item): Pick<CoveredItem, 'id' | 'kind' | 'words'> => ({ id, kind, words })
 
 /** Greedy: the facts with which most of what is open can be seen. */
-function mostPromising(left: readonly Facts[], open: ReadonlySet<Item>): Facts {
+function maxPromising(left: readonly Facts[], open: ReadonlySet<Item>): Facts {
   const gain = (facts: Facts) =>
     [...open].filter((item) => item.goals().some((goal) => factsFit(goal.facts, facts))).length
   return [...left].sort((a, b) => gain(b) - gain(a))[0] ?? {}

@@ -8,7 +8,7 @@ import type { TestScript } from './script.ts'
 import { changesBetween } from './view-changes.ts'
 
 /** Fewer would stop a long list from being ticked to its limit; more means that a goal is never reached. */
-const mostActions = 20_000
+const maxActions = 20_000
 
 /** Writes one script: plays the wizard, and notes what each action shows as it is seen. */
 export class Writer {
@@ -37,7 +37,7 @@ export class Writer {
   }
 
   write(): void {
-    while (this.script.steps.length < mostActions) {
+    while (this.script.steps.length < maxActions) {
       const next = this.nextActions()
       if (next === undefined) return
       const seen = this.covered.size

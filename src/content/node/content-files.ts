@@ -5,7 +5,7 @@ import { join, relative, sep } from 'node:path'
 import type { ContentFiles } from '../hold-back.ts'
 import { isLookupName } from '../lookups.ts'
 import { isMarkdownName } from '../markdown/is-markdown-name.ts'
-import { isPictureName, mostPictureBytes } from '../pictures.ts'
+import { isPictureName, maxPictureBytes } from '../pictures.ts'
 
 /** What of a folder is content: JSON and pages of prose anywhere, CSV in a folder of lookups, and whatever lies in a folder of pictures, of whichever kind: the check tells which are none. */
 export const isContentFile = (path: string): boolean =>
@@ -16,7 +16,7 @@ export const isContentFile = (path: string): boolean =>
  * Of one that is too big only so much is read that the check sees it.
  */
 export const contentText = (name: string, bytes: Buffer): string =>
-  isPictureName(name) ? bytes.subarray(0, mostPictureBytes + 1).toString('base64') : bytes.toString('utf8')
+  isPictureName(name) ? bytes.subarray(0, maxPictureBytes + 1).toString('base64') : bytes.toString('utf8')
 
 type ContentPaths = {
   /** JSON files and pictures, as the names lead to them. */
@@ -85,6 +85,6 @@ const nameOf = (folder: string, path: string): string => ['content', ...relative
 /** A file as far as a check looks at it: nobody means to have a film read into memory. */
 async function beginningOf(path: string): Promise<Buffer> {
   if (!isPictureName(path)) return readFile(path)
-  const parts = await createReadStream(path, { end: mostPictureBytes }).toArray()
+  const parts = await createReadStream(path, { end: maxPictureBytes }).toArray()
   return Buffer.concat(parts)
 }

@@ -15,7 +15,7 @@ export type WatchOptions = {
   onProblem: (error: Error) => void
 }
 
-const mostTries = 5
+const maxTries = 5
 
 /**
  * Sees changes of content files below a folder. One watcher for each folder, because the recursive one of Node 20 no longer sees a file
@@ -65,7 +65,7 @@ export function watchFolder(root: string, options: WatchOptions): { close: () =>
     } catch (error) {
       seen = ''
       failures += 1
-      if (failures < mostTries) soon()
+      if (failures < maxTries) soon()
       else if (String(error) !== reported) {
         reported = String(error)
         onProblem(error as Error)

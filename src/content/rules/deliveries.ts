@@ -224,7 +224,7 @@ function valueFits(name: string, value: unknown, { types, format }: Keywords): b
 
 /** One character as people count them, of as many code points as one may have. */
 const longestCharacter = `e${'\u0301'.repeat(15)}`
-const mostItems = 1_000
+const maxItems = 1_000
 const furthest = 999_999_999_999
 
 /** Answers to a question as they stand on the wire, among them each that a schema of its keywords can tell from the others. */
@@ -244,7 +244,7 @@ function answersTo(field: FieldDefinition, lists: Lists): unknown[] {
             ? ['1000-01-01', '9999-12-31', sample(field, 0) ?? '2001-02-03']
             : textsOf(field)
   if (!isList) return entries
-  const most = Math.min(field.limit ?? (chooses ? offered.length : mostItems), chooses ? offered.length : mostItems)
+  const most = Math.min(field.limit ?? (chooses ? offered.length : maxItems), chooses ? offered.length : maxItems)
   const distinct = chooses
     ? offered.slice(0, most)
     : Array.from({ length: most }, (_, place) => (repeats ? entries[0] : keepsFiles ? fileAt(place) : `name ${place}`))

@@ -5,7 +5,7 @@ import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
-import { bytesIn, mostPictureBytes, typeOfPicture } from '../pictures.ts'
+import { bytesIn, maxPictureBytes, typeOfPicture } from '../pictures.ts'
 import type { ContentRule } from '../rule-severities.ts'
 import { scopeOf } from '../wizard-scope.ts'
 import { asSeen, duplicateCodes, duplicateSlugs } from './slips.ts'
@@ -239,13 +239,13 @@ export function pictureRules({ optionLists }: DraftContent, pictures: ReadonlyMa
             'Save it as PNG (.png), JPEG (.jpg), WebP (.webp) or AVIF (.avif).',
           ),
         )
-      if (bytesIn(data) > mostPictureBytes)
+      if (bytesIn(data) > maxPictureBytes)
         found.push(
           findingAt(
             list.file,
             path,
             'heavy-picture',
-            `"${image.file}" is bigger than ${mostPictureBytes / 1024} KB.`,
+            `"${image.file}" is bigger than ${maxPictureBytes / 1024} KB.`,
             'Make it smaller (192 × 192 pixels are enough), or save it as WebP.',
           ),
         )

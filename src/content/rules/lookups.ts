@@ -1,4 +1,4 @@
-import { type Kind, kinds, mostOfLookup } from '@kindred/engine'
+import { type Kind, kinds, maxOfLookup } from '@kindred/engine'
 import { type DraftContent, findingAt } from '../draft-content.ts'
 import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
@@ -75,11 +75,11 @@ export function lookupRules({ lookups, optionLists, wizards, locales }: DraftCon
             `"${field.label}" is a ${field.kind}, and "${field.options}" is a lookup, which no page shows whole.`,
             `Make it a ${kindsThatSearch}, or name a list of content/options.`,
           )
-        if (kinds[field.kind].isList && (field.limit ?? Number.POSITIVE_INFINITY) > mostOfLookup)
+        if (kinds[field.kind].isList && (field.limit ?? Number.POSITIVE_INFINITY) > maxOfLookup)
           return say(
             'limit',
             `"${field.label}" takes ${field.limit === undefined ? 'as many answers as there are rows' : `up to ${field.limit} answers`} of the lookup "${field.options}".`,
-            `Write a "limit" of at most ${mostOfLookup}.`,
+            `Write a "limit" of at most ${maxOfLookup}.`,
           )
         return (['optionsBy', 'sort', 'pinned'] as const)
           .filter((name) => field[name] !== undefined)

@@ -2,7 +2,7 @@ import type { OptionList } from '@kindred/contract/option-list'
 import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { tooLongIn } from '../schema-findings.ts'
-import { type NamedText, saidAs, textsOf, translatedAs } from '../translations.ts'
+import { type NamedText, textsOf, translatedAs, translationOf } from '../translations.ts'
 import { repeated } from './lists.ts'
 import { asSeen } from './slips.ts'
 
@@ -12,10 +12,10 @@ type TranslationFile = DraftContent['translations'][number]
 const source = 'en'
 
 /** Words of other languages are up to twice as long; short ones more. */
-const mostTimes = 2
+const maxTimes = 2
 const freeCharacters = 25
 /** So many characters of a translation fit where its text stands. */
-export const longestFor = (text: string): number => text.length * mostTimes + freeCharacters
+export const longestFor = (text: string): number => text.length * maxTimes + freeCharacters
 
 /** Where the translation of a text is written: under its id, or among the phrases. */
 const writtenAt = ({ value: { words = {} } }: TranslationFile, { id, text }: Omit<NamedText, 'path'>): string[] =>
@@ -27,7 +27,7 @@ export function lengthRules(translation: TranslationFile, placed: Placed<unknown
   const { kind = '' } = placed.file
   const all = textsOf(placed)
   const said = all.flatMap((text) => {
-    const to = saidAs(value, text, all)
+    const to = translationOf(value, text, all)
     return to === undefined ? [] : [{ ...text, to }]
   })
   const byPlace = new Map(said.map((one) => [one.path.join('/'), one]))

@@ -10,11 +10,11 @@ import {
   placeOf,
   pluralForms,
   pluralOf,
-  saidAs,
   slotsOf,
   textsByRoom,
   textsOf,
   translatable,
+  translationOf,
 } from '../translations.ts'
 import { unknownName } from './lists.ts'
 import { hidingRules, lengthRules } from './translated-values.ts'
@@ -237,7 +237,9 @@ function missingIn(
   return (
     wanted
       // What is there for another text than today's is told as that.
-      .filter((one) => words === undefined || (saidAs(words.value, one) ?? words.value.words?.[one.id]) === undefined)
+      .filter(
+        (one) => words === undefined || (translationOf(words.value, one) ?? words.value.words?.[one.id]) === undefined,
+      )
       .filter(({ id, text }) => !meant.includes(id) && !meant.includes(text))
       .map(({ id, text }) =>
         findingAt(

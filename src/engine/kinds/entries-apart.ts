@@ -73,7 +73,7 @@ export const largestNumber = 999_999_999_999
 const nearly = (place: number): number => (Math.abs(place - Math.round(place)) < 1e-6 ? Math.round(place) : place)
 
 /** After so many places, multiples come in the same order again; more are not listed. */
-const mostPlaces = 1_000
+const maxPlaces = 1_000
 
 /** After how many places all multiples come in the same order again. */
 function rhythmOf(comparisons: readonly Comparison[], step: number): number {
@@ -101,7 +101,7 @@ export function entriesApart(
   if (line === undefined) return undefined
   const { first, last, placeOf, valueIn, entryAt } = line
   const rhythm = rhythmOf(comparisons, field.range?.step ?? 1)
-  const most = Math.min(rhythm, mostPlaces)
+  const most = Math.min(rhythm, maxPlaces)
   const bounds = comparisons.flatMap(({ keyword, bound }) => (keyword === 'multipleOf' ? [] : [valueIn(bound)]))
   const cuts = [...new Set([...bounds, ...named.map(valueIn)].map(placeOf))].sort((a, b) => a - b)
   const { fits } = kindOf(field)
@@ -123,5 +123,5 @@ export function entriesApart(
     for (let place = begin; place <= Math.min(end, begin + most - 1); place += 1) take(place)
     from = Math.max(first, Math.floor(until) + 1)
   }
-  return { entries: [...found.values()], whole: rhythm <= mostPlaces }
+  return { entries: [...found.values()], whole: rhythm <= maxPlaces }
 }

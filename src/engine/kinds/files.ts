@@ -2,7 +2,7 @@ import type { Field } from '../definition.ts'
 import type { Kind } from './kind.ts'
 import {
   fileEntry,
-  mostBytes,
+  maxBytes,
   nthUploadId,
   parseFile,
   typesOf,
@@ -26,7 +26,7 @@ export const files: Kind = {
   sample: (field, at) => fileEntry(sampleFile(field, at)),
   fits: (field, entry) => {
     const { type = '', bytes = 0 } = parseFile(entry) ?? {}
-    return Object.hasOwn(typesOf(field), type) && bytes <= mostBytes(field)
+    return Object.hasOwn(typesOf(field), type) && bytes <= maxBytes(field)
   },
   // The same text for the same file, however an object was written.
   read: (entry) => {
@@ -42,7 +42,7 @@ export const files: Kind = {
     return [
       ['a name that no upload has', 'letter.pdf'],
       ['a file of a type that it does not accept', fileEntry({ ...file, type: 'application/x-msdownload' })],
-      ['a file that is too large', fileEntry({ ...file, bytes: mostBytes(field) + 1 })],
+      ['a file that is too large', fileEntry({ ...file, bytes: maxBytes(field) + 1 })],
     ]
   },
   label: (_field, entry) => parseFile(entry)?.name ?? entry,

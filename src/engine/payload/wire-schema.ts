@@ -1,5 +1,5 @@
 import { answerFormat } from '../kinds/normalize-answer.ts'
-import { isLookedUp, longestLookupId, mostOfLookup } from '../lookups.ts'
+import { isLookedUp, longestLookupId, maxOfLookup } from '../lookups.ts'
 import { visiblePattern } from '../text/index.ts'
 import type { Field, Wizard } from '../wizard.ts'
 import { holdsList } from '../wizard.ts'
@@ -33,7 +33,7 @@ export const writtenTag: JsonSchema = {
 
 /** Of a lookup a person chooses few: its limit, or what was its limit once. */
 const lengthOfList = ({ list, limit = 0 }: Field): number =>
-  list?.lookup === undefined ? (list?.options.length ?? 0) : Math.min(list.lookup.count, Math.max(mostOfLookup, limit))
+  list?.lookup === undefined ? (list?.options.length ?? 0) : Math.min(list.lookup.count, Math.max(maxOfLookup, limit))
 
 /** What is chosen is in the list; what was chosen once may stay, so each option can come once. A question for one answer takes one. */
 const tagsOf = (field: Field): JsonSchema => ({

@@ -9,13 +9,13 @@ const prepended =
 
 /** Words stay the same while the one behind the cursor is typed, and a segmenter takes a microsecond for each letter. */
 const known = new Map<string, readonly string[]>()
-const mostKnown = 5_000
+const maxKnown = 5_000
 
 function graphemesOf(word: string): readonly string[] {
   if (!joins.test(word) && !prepended.test(word)) return [...word]
   segmenter ??= new Intl.Segmenter(undefined, { granularity: 'grapheme' })
   const graphemes = known.get(word) ?? Array.from(segmenter.segment(word), ({ segment }) => segment)
-  if (known.size >= mostKnown) known.clear()
+  if (known.size >= maxKnown) known.clear()
   known.set(word, graphemes)
   return graphemes
 }
@@ -25,10 +25,10 @@ const wordsOf = (text: string): string[] =>
   text.split(/(?<=[ \n])(?![\p{M}\p{Cf}\p{Emoji_Modifier}\u0e33\u0eb3\uff9e\uff9f])/u)
 
 /** More code points than a character of any script or emoji has: a letter under a pile of marks counts as more than one. */
-export const mostCodePoints = 16
+export const maxCodePoints = 16
 
 const weightOf = (grapheme: string): number =>
-  grapheme.length <= mostCodePoints ? 1 : Math.ceil([...grapheme].length / mostCodePoints)
+  grapheme.length <= maxCodePoints ? 1 : Math.ceil([...grapheme].length / maxCodePoints)
 
 const isSimple = /^[\n\x20-\x7e]*$/
 

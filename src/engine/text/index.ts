@@ -1,6 +1,6 @@
 /** Texts as people write and read them: compared, counted, cut, and what is in them. Small enough for any page. */
 export { foldText } from './fold-text.ts'
-export { cutTo, firstCharacterOf, lengthOf, mostCodePoints, previewOf } from './graphemes.ts'
+export { cutTo, firstCharacterOf, lengthOf, maxCodePoints, previewOf } from './graphemes.ts'
 export { type Hashtag, hashtagAtCursor, hashtagOf, hashtagPrefixOf, hashtagsIn } from './hashtags.ts'
 export { readNumber } from './read-number.ts'
 export { hasVisibleText, visibleOf, visiblePattern } from './visible-text.ts'

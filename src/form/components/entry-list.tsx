@@ -11,7 +11,7 @@ import {
 import './entry-list.css'
 import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { stopsAtHalfTyped } from '../half-typed.ts'
-import { judgedElsewhere } from '../open-validator.ts'
+import { noopValidator } from '../open-validator.ts'
 import { type FieldProps, useLiveStep } from '../step-context.ts'
 import { FieldDescription } from './field-description.tsx'
 import { useUploading } from './pending-uploads.ts'
@@ -174,7 +174,7 @@ function OpenEntry({ field, entry, title, mode, disabled, texts, onChange, onDon
         {...{ wizard, step, answers, texts, mode, disabled }}
         fields={asked.fields}
         facts={{}}
-        validator={judgedElsewhere}
+        validator={noopValidator}
         headingLevel={4}
         onToggle={(fieldId, option) => send({ type: 'TOGGLE', field: fieldId, option })}
         onAnswer={(fieldId, value) => send({ type: 'ANSWER', field: fieldId, value })}

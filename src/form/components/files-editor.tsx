@@ -1,4 +1,4 @@
-import { acceptedBy, fileEntry, megabyte, mostBytes, parseFile, typesOf, type UploadedFile } from '@kindred/engine'
+import { acceptedBy, fileEntry, maxBytes, megabyte, parseFile, typesOf, type UploadedFile } from '@kindred/engine'
 import { useId, useRef } from 'react'
 import { useFiles, useLocale } from '../journey/form-ports.tsx'
 import type { FieldProps, Texts } from '../step-context.ts'
@@ -17,14 +17,14 @@ export default function FilesEditor(props: FieldProps) {
     .map((one) => texts(`files.type.${one}`))
     .join(', ')
   const locale = useLocale()
-  const most = sizeOf(mostBytes(field), locale)
+  const most = sizeOf(maxBytes(field), locale)
   const uploads = useUploads<UploadedFile>(props, {
     open: async () =>
       (typeof port === 'function' ? port() : port) ?? Promise.reject(new Error('Nobody here keeps files.')),
     entryOf: fileEntry,
     idOf: (entry) => parseFile(entry)?.id ?? '',
     refusal({ name, size }, entry) {
-      if (size > mostBytes(field)) return texts('files.tooLarge', { name, size: most })
+      if (size > maxBytes(field)) return texts('files.tooLarge', { name, size: most })
       const file = entry === undefined ? undefined : parseFile(entry)
       const isOther = file !== undefined && !Object.hasOwn(typesOf(field), file.type)
       return isOther ? texts('files.otherType', { name, types }) : undefined

@@ -2,7 +2,7 @@
 export type FieldErrors = Record<string, string[]>
 
 /** A person reads no more at once, and a refusal stays smaller than what it refuses. */
-export const mostFaults = 20
+export const maxFaults = 20
 
 /** What ajv tells about one fault; the same shape comes from Fastify as `error.validation`. */
 export type SchemaFault = { keyword: string; instancePath: string; params: Record<string, unknown>; message?: string }

@@ -1,5 +1,5 @@
 import type { Ajv, ValidateFunction } from 'ajv'
-import { mostFaults, type SchemaFault } from './field-errors.ts'
+import { maxFaults, type SchemaFault } from './field-errors.ts'
 
 type ObjectSchema = { properties?: Record<string, object>; required?: string[]; additionalProperties?: unknown }
 
@@ -27,7 +27,7 @@ export function findFaults(ajv: Ajv, schema: ObjectSchema) {
       if (Object.hasOwn(value, name)) found.push(...faultsIn(value, judgeOf(name, part)))
     if (additionalProperties === false)
       for (const name in value) {
-        if (found.length > mostFaults) break
+        if (found.length > maxFaults) break
         if (!Object.hasOwn(properties, name)) found.push(fault('additionalProperties', { additionalProperty: name }))
       }
     return found.length > 0 ? found : first

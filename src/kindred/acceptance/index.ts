@@ -3,7 +3,7 @@ export { acceptanceOf } from './acceptance-of.ts'
 export { countCharacters } from './character-lengths.ts'
 export { faultsOfMessage } from './contact-message.ts'
 export { empathyText, faultsOfEmpathy } from './empathy-message.ts'
-export { type FieldErrors, mostFaults, type SchemaFault, toFieldErrors } from './field-errors.ts'
+export { type FieldErrors, maxFaults, type SchemaFault, toFieldErrors } from './field-errors.ts'
 export { findFaults } from './find-faults.ts'
 export { faultsOfMemory } from './memory.ts'
 export {

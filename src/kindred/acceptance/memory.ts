@@ -57,7 +57,7 @@ function opened(wizard: Wizard): Wizard {
 }
 
 /** Nobody reads fifty sentences about one question. */
-const mostSentences = 5
+const maxSentences = 5
 
 function addFaults(errors: FieldErrors, wizard: Wizard, change: Change, facts: Facts, complete: boolean): void {
   for (const { field, rule, sentence } of checkSentAnswers(wizard, change.after, facts, {
@@ -66,6 +66,6 @@ function addFaults(errors: FieldErrors, wizard: Wizard, change: Change, facts: F
   })) {
     const name = fieldOf(wizard, field)?.binding?.payload ?? field
     const sentences = errors[name] ?? []
-    if (sentences.length < mostSentences) errors[name] = [...sentences, `${sentence} [${rule}]`]
+    if (sentences.length < maxSentences) errors[name] = [...sentences, `${sentence} [${rule}]`]
   }
 }

@@ -1,7 +1,7 @@
 import { type SchemaFault, toFieldErrors } from '@kindred/product/acceptance'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
-import { refusalIn, sayingFor } from '../features/languages/index.ts'
+import { translateRefusal, translatorFor } from '../features/languages/index.ts'
 import { isDatabaseAway } from '../platform/db/database-away.ts'
 import { sqlState } from '../platform/db/sql-state.ts'
 import {
@@ -30,7 +30,7 @@ export function sendError(error: FastifyError, request: FastifyRequest, reply: F
     .code(answer.statusCode)
     .headers({ 'cache-control': 'no-store', ...answer.headers })
     .type('application/json; charset=utf-8')
-    .send(JSON.stringify(refusalIn(sayingFor(request), answer.body)))
+    .send(JSON.stringify(translateRefusal(translatorFor(request), answer.body)))
 }
 
 function toHttpError(error: FastifyError): HttpError {

@@ -5,7 +5,7 @@ import { refusalsInWords } from '../platform/db/refusals.ts'
 
 const patienceMs = 800
 /** Who asks often is told the first ones; the log has all. */
-const mostHeld = 20
+const maxHeld = 20
 
 const text = { type: 'string' }
 const readiness = {
@@ -56,7 +56,7 @@ export async function healthRoutes(app: FastifyInstance, { context }: { context:
       database,
       database_refuses: refusalsInWords(context.refusals),
       content_findings: contentFindings,
-      content_held: contentHeld.slice(0, mostHeld).map(({ unit, because }) => ({ unit, because: because.slice(0, 3) })),
+      content_held: contentHeld.slice(0, maxHeld).map(({ unit, because }) => ({ unit, because: because.slice(0, 3) })),
       content_version: contentVersion ?? null,
       content_served_since: contentSince?.toISOString() ?? null,
     }

@@ -1,7 +1,7 @@
 import Fastify from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { type Proxies, readProxies } from '../platform/setting-values.ts'
-import { tellUnbelieved, trustOf } from './trusted-proxies.ts'
+import { trustOf, warnOfUntrustedProxy } from './trusted-proxies.ts'
 
 async function ipOf(proxies: Proxies, remoteAddress: string, forwarded: string): Promise<string> {
   const app = Fastify({ trustProxy: trustOf(proxies) })
@@ -38,7 +38,7 @@ it.each(['on', 'true', '0', '11', '-1', '1.5', '0.0.0.0/0', '::/0', '10.0.0.0/33
 it('says once, without an address, that a proxy seems to be there that nobody named', async () => {
   const lines: string[] = []
   const app = Fastify({ trustProxy: trustOf('off'), logger: { stream: { write: (line: string) => lines.push(line) } } })
-  await app.register(tellUnbelieved)
+  await app.register(warnOfUntrustedProxy)
   app.get('/', async () => 'ok')
   for (let n = 0; n < 3; n++) await app.inject({ url: '/', headers: { 'x-forwarded-for': '198.51.100.1' } })
   const told = lines.filter((line) => line.includes('TRUST_PROXY'))

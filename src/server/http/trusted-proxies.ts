@@ -43,7 +43,7 @@ function isIn(list: BlockList, address = ''): boolean {
  * Says once that a proxy seems to stand in front which TRUST_PROXY does not name: then everybody has the proxy's address,
  * and counts as one for all limits. Somebody who writes the header themselves causes no more than this sentence.
  */
-export const tellUnbelieved = fastifyPlugin(async (app) => {
+export const warnOfUntrustedProxy = fastifyPlugin(async (app) => {
   let isTold = false
   app.addHook('onRequest', async (request) => {
     if (isTold || request.headers['x-forwarded-for'] === undefined || (request.ips?.length ?? 0) > 1) return

@@ -1,4 +1,4 @@
-import { type FieldErrors, mostFaults } from '@kindred/product/acceptance'
+import { type FieldErrors, maxFaults } from '@kindred/product/acceptance'
 
 const longestName = 60
 const longestSentence = 500
@@ -6,7 +6,7 @@ const longestSentence = 500
 /** The first problems, each with at most so much of what somebody sent; when there are more, it says so. */
 export function bounded(errors: FieldErrors): FieldErrors {
   const kept: [string, string[]][] = []
-  let room = mostFaults
+  let room = maxFaults
   for (const name in errors) {
     const all = errors[name] ?? []
     const sentences = all.slice(0, room).map((sentence) => cut(sentence, longestSentence))

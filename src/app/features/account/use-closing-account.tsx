@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
-import { forgetMember } from '../../lib/queries.ts'
+import { clearSession } from '../../lib/queries.ts'
 import { dayInWords } from '../../lib/relative-time.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -29,7 +29,7 @@ export function useClosingAccount(): ClosingAccount {
       // As if they had not given their password.
       if (!isSure) throw new ApiError(403, null)
       const { leaving_on } = await post<{ leaving_on: string }>('/user/delete/', choices)
-      forgetMember(client, () => navigate('/'))
+      clearSession(client, () => navigate('/'))
       const day = dayInWords(leaving_on)
       notify({ title: text('closing.done'), text: text('closing.doneText', { day }), tone: 'good' })
     })

@@ -3,7 +3,7 @@ import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { blockEntries } from '../../lib/blocks.ts'
 import type { inWindow } from '../../lib/in-window.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { askToReport } from '../../lib/reporting.ts'
+import { openReportDialog } from '../../lib/reporting.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { useLedTo } from '../../lib/use-led-to.ts'
 import '../../ui/button.css'
@@ -71,7 +71,7 @@ export function CommentCard({
         { label: text('comments.hide'), onChoose: () => void hide() },
         {
           label: text('report.entry'),
-          onChoose: () => askToReport({ link, comment: comment.id, person: comment.user }),
+          onChoose: () => openReportDialog({ link, comment: comment.id, person: comment.user }),
         },
         ...(ofAuthor ? [{ label: text('comments.remove'), onChoose: () => void removeAsAuthor() }] : []),
         ...blockEntries(comment.user),

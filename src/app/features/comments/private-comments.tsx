@@ -4,7 +4,7 @@ import { useId, useState } from 'react'
 import { blockEntries } from '../../lib/blocks.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
 import { privateCommentsQueryOptions } from '../../lib/page-queries.ts'
-import { askToReport } from '../../lib/reporting.ts'
+import { openReportDialog } from '../../lib/reporting.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
@@ -62,7 +62,7 @@ export function PrivateCommentList({ link, viewerId, ofAuthor }: PrivateComments
     if (user.id === viewerId) return [{ label: text('comments.delete'), onChoose: () => remove(id) }]
     const thing = { link, comment: null, other: { kind: 'private-comment', id }, person: user } as const
     return [
-      { label: text('report.entry'), onChoose: () => askToReport(thing) },
+      { label: text('report.entry'), onChoose: () => openReportDialog(thing) },
       ...(ofAuthor ? [{ label: text('comments.remove'), onChoose: () => remove(id) }] : []),
       ...blockEntries(user),
     ]

@@ -2,7 +2,7 @@ import type { Comment } from '@kindred/contract/comment'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { closeReport, useAskedReport } from '../../lib/reporting.ts'
+import { closeReportDialog, useReportDialog } from '../../lib/reporting.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { CommentCard } from './comment-card.tsx'
 import PrivateComments from './private-comments.tsx'
@@ -44,12 +44,12 @@ function serve() {
 }
 
 function Asked() {
-  const thing = useAskedReport()
+  const thing = useReportDialog()
   return <output aria-label="asked">{JSON.stringify(thing ?? null)}</output>
 }
 
 afterEach(() => {
-  closeReport()
+  closeReportDialog()
   vi.unstubAllGlobals()
 })
 

@@ -5,7 +5,7 @@ import { plus } from '../../lib/counters.ts'
 import { sendOwn } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
-import { tellLimit } from '../../lib/refusal-in-words.ts'
+import { notifyLimit } from '../../lib/refusal-in-words.ts'
 import { useAsMember } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { useTimedFlag } from '../../lib/use-timed-flag.ts'
@@ -37,7 +37,7 @@ export function CommentEmpathy({ comment }: { comment: Comment }) {
     },
     failed: (error) => {
       logFailure('empathizing with a comment', error)
-      tellLimit(error)
+      notifyLimit(error)
     },
   })
   return (

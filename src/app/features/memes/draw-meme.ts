@@ -10,7 +10,7 @@ export interface Meme {
 export const memeSize = 1_080
 const margin = 90
 const widest = memeSize - 2 * margin
-const mostLines = 4
+const maxLines = 4
 
 /** Words in lines that fit; a word that is too long by itself stands alone. */
 export function linesOf(words: string, fits: (line: string) => boolean): string[] {
@@ -51,6 +51,6 @@ function setIn(canvas: CanvasRenderingContext2D, words: string, font: string): {
   for (let size = 112; ; size -= 8) {
     canvas.font = `640 ${size}px ${font}`
     const lines = linesOf(words, fits)
-    if (size <= 40 || (lines.length <= mostLines && lines.every(fits))) return { lines, size }
+    if (size <= 40 || (lines.length <= maxLines && lines.every(fits))) return { lines, size }
   }
 }

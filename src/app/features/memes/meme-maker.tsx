@@ -11,7 +11,7 @@ interface Given {
   templates: readonly MemeTemplate[]
 }
 
-const mostLetters = 80
+const maxLetters = 80
 
 /** Words on a background, seen while one chooses. All of it stays in this browser; the picture goes where the person saves it. */
 export function MemeMaker({ backgrounds, templates }: Given) {
@@ -106,7 +106,7 @@ function Line({ label, value, onChange }: { label: string; value: string; onChan
       <input
         type="text"
         value={value}
-        maxLength={mostLetters}
+        maxLength={maxLetters}
         autoComplete="off"
         onChange={(event) => onChange(event.target.value)}
       />

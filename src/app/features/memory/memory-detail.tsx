@@ -180,12 +180,12 @@ function TopicWarnings({ topics }: { topics: Topic[] }) {
 const PhotoViewer = lazyPart(() => import('./photo-viewer.tsx'))
 
 /** As many as a memory has: how many that may be is content's. */
-const mostShown = 3
+const maxShown = 3
 
 /** The photos of a memory, small; each opens in the viewer. */
 function PhotoStrip({ photos }: Pick<Memory, 'photos'>) {
   const [open, setOpen] = useState<number>()
-  const shown = photos.slice(0, mostShown)
+  const shown = photos.slice(0, maxShown)
   if (shown.length === 0) return null
   return (
     <>

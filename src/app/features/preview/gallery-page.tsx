@@ -1,6 +1,6 @@
 import { type StepState, stepStates } from '@kindred/checker/in-page'
 import { type Answers, isQuestion, resolvePath, type Step, setAnswer, toggleOption, type Wizard } from '@kindred/engine'
-import { judgedElsewhere, StepForm } from '@kindred/form'
+import { noopValidator, StepForm } from '@kindred/form'
 import { AnswerList } from '@kindred/form/read-only'
 import { useLayoutEffect, useMemo, useState } from 'react'
 import { setTexts, text } from '../../lib/texts.ts'
@@ -111,7 +111,7 @@ function State({ wizard, step, state, name, isMarked = false, isClosed = false }
         answers={answers}
         facts={{}}
         texts={text}
-        validator={judgedElsewhere}
+        validator={noopValidator}
         mode="create"
         headingLevel={4}
         disabled={isClosed}

@@ -2,7 +2,7 @@ import type { ValidatorModule } from '@kindred/form'
 import type { Show } from '../../screens/wire.ts'
 
 const modules = new Map<string, Promise<ValidatorModule>>()
-const mostTries = 12
+const maxTries = 12
 const betweenMs = 800
 
 /** The form's validators of a version. The server of the preview starts anew when its code changes, so a lost answer is asked for again. */
@@ -21,7 +21,7 @@ async function tryToLoad(url: string, time: number): Promise<ValidatorModule> {
     // A module that once failed stays failed for its address; another fragment makes it another address.
     return ((await import(/* @vite-ignore */ `${url}#${time}`)) as { default: ValidatorModule }).default
   } catch (error) {
-    if (time === mostTries) throw error
+    if (time === maxTries) throw error
     await new Promise((resolve) => setTimeout(resolve, betweenMs))
     return tryToLoad(url, time + 1)
   }

@@ -1,7 +1,7 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { act, interactionStatusQueryOptions, patchStatus, sendOwn, withEmpathy } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
-import { tellLimit } from '../../lib/refusal-in-words.ts'
+import { notifyLimit } from '../../lib/refusal-in-words.ts'
 import { useToggle } from '../../lib/use-toggle.ts'
 
 /** Support is the empathy with a memory: it stands beside another reaction. Pressed at once, counted when the server has said so. */
@@ -19,7 +19,7 @@ export function useEmpathy(link: string) {
     },
     failed: (error) => {
       logFailure('empathizing', error)
-      tellLimit(error)
+      notifyLimit(error)
     },
   })
   return { isGiven: shown, count, toggle: () => status !== undefined && toggle() }

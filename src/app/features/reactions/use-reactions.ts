@@ -4,7 +4,7 @@ import { useRef } from 'react'
 import { plus } from '../../lib/counters.ts'
 import { act, interactionStatusQueryOptions, patchStatus, sendOwn } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
-import { tellLimit } from '../../lib/refusal-in-words.ts'
+import { notifyLimit } from '../../lib/refusal-in-words.ts'
 import { afterChoice, type Reactions, reactionsQueryOptions, sendChoice } from './reactions-query.ts'
 
 /**
@@ -31,7 +31,7 @@ export function useReactions(link: string) {
         const { work, restore } = begin({ status })
         await act(client, link, work).catch((failure: unknown) => {
           logFailure(what, failure)
-          tellLimit(failure)
+          notifyLimit(failure)
           restore()
         })
       }

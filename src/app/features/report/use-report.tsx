@@ -3,7 +3,7 @@ import type { Facts, Payload } from '@kindred/engine'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { request } from '../../lib/api.ts'
-import { closeReport, type Reportable, rememberReport } from '../../lib/reporting.ts'
+import { closeReportDialog, type Reportable, rememberReport } from '../../lib/reporting.ts'
 import { text } from '../../lib/texts.ts'
 import { AlsoChoice } from '../../ui/also-choice.tsx'
 
@@ -34,7 +34,7 @@ export function useReport(thing: Reportable, onBlocked: () => void): Reporting {
   return {
     send,
     facts: { about: other?.kind ?? (comment === null ? 'memory' : 'comment') },
-    sheet: { onSent: closeReport },
+    sheet: { onSent: closeReportDialog },
     beside: person && <AlsoBlock person={person} also={also} onChange={setAlso} />,
     dialog: null,
   }

@@ -8,7 +8,7 @@ import { act, interactionStatusQueryOptions, patchStatus } from '../../lib/inter
 import { logFailure } from '../../lib/log.ts'
 import { dismissNotice, notify } from '../../lib/notify.ts'
 import { memoryQueryOptions } from '../../lib/queries.ts'
-import { tellLimit } from '../../lib/refusal-in-words.ts'
+import { notifyLimit } from '../../lib/refusal-in-words.ts'
 import { useAsMember } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { useLedTo } from '../../lib/use-led-to.ts'
@@ -175,7 +175,7 @@ function useResonance(link: string, tagId: string, onChanged: (isMade: boolean) 
     },
     failed: (error) => {
       logFailure('resonating', error)
-      tellLimit(error)
+      notifyLimit(error)
       // The memory or its tag is gone: the page is to know.
       if (error instanceof ApiError && error.status === 404)
         void client.invalidateQueries({ queryKey: memoryQueryOptions(link).queryKey })

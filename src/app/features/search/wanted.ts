@@ -8,20 +8,20 @@ export function wantedIn(params: URLSearchParams): Wanted {
   const filters = [...params].filter(([name, value]) => value !== '' && names.test(name) && !notFilters.has(name))
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
-    tags: [...new Set(params.getAll('tag'))].slice(0, mostTags),
+    tags: [...new Set(params.getAll('tag'))].slice(0, maxTags),
     filters: Object.fromEntries(filters),
   }
 }
 
 /** As many as the server takes. */
-export const mostTags = 5
+export const maxTags = 5
 
 export const isNothing = ({ q, tags, filters }: Wanted): boolean =>
   q === '' && tags.length === 0 && Object.keys(filters).length === 0
 
 export const withTag = (wanted: Wanted, tag: string): Wanted => ({
   ...wanted,
-  tags: [...wanted.tags.filter((one) => one !== tag), tag].slice(-mostTags),
+  tags: [...wanted.tags.filter((one) => one !== tag), tag].slice(-maxTags),
 })
 
 export const withoutTag = (wanted: Wanted, tag: string): Wanted => ({

@@ -9,7 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { Findings, useIsClean } from './findings.tsx'
 import { Reviewing, reviewState } from './reviewing.tsx'
 import { boxValue, momentInWords, ownZone, Schedule, useScheduleWords } from './schedule.tsx'
-import { changed, type StudioTexts, useStudio, useTold, wordsOfRefusal } from './studio-context.tsx'
+import { changed, type StudioTexts, useNotifyRefusal, useStudio, wordsOfRefusal } from './studio-context.tsx'
 import { at, changesQuery, outlineQuery, publishKey } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
 import { Undo } from './undo.tsx'
@@ -123,7 +123,7 @@ function EditItem({ change, edit }: { change: Change; edit: Change['edits'][numb
     mutationFn: (keep: boolean) =>
       post<Change>(at(`changes/${change.id}/take-back`), { file: edit.file, at: edit.at, keep }),
     onSuccess: (next) => changed(client, next),
-    onError: useTold(),
+    onError: useNotifyRefusal(),
   })
   const name = nameOf(edit)
   // Of several that are called alike each names what it is about.
@@ -333,7 +333,7 @@ function Discard({ change }: { change: Change }) {
       await navigate('/studio/changes')
       await client.invalidateQueries(changesQuery)
     },
-    onError: useTold(),
+    onError: useNotifyRefusal(),
   })
   if (!isAsked)
     return (

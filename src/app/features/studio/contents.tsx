@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
 import { FindingList } from './findings.tsx'
-import { kept, useStudio } from './studio-context.tsx'
+import { tabState, useStudio } from './studio-context.tsx'
 import { contentsQuery, toFixQuery } from './studio-queries.ts'
 import { addressOf } from './where.tsx'
 
@@ -10,11 +10,11 @@ import { addressOf } from './where.tsx'
 export function Contents() {
   const { text, count } = useStudio()
   const id = useId()
-  const [asked, setAsked] = useState(kept.asked)
+  const [asked, setAsked] = useState(tabState.asked)
   const { q, part } = asked
   const { data, isError, refetch } = useQuery(contentsQuery(useDeferredValue(q), part))
   const ask = (next: typeof asked) => {
-    kept.asked = next
+    tabState.asked = next
     setAsked(next)
   }
   const { data: toFix } = useQuery(toFixQuery)

@@ -1,6 +1,6 @@
 import type { Change, ContentItem, FieldValue } from '@kindred/contract/studio'
 import { type Answers, holdsList, type Step, unfinishedIn, type Wizard } from '@kindred/engine'
-import { judgedElsewhere, StepForm, useSaveQueue } from '@kindred/form'
+import { noopValidator, StepForm, useSaveQueue } from '@kindred/form'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
@@ -12,7 +12,7 @@ import { ConditionEditor } from './condition-editor.tsx'
 import { Findings, useFieldFindings } from './findings.tsx'
 import { outlineAddress } from './outline.tsx'
 import { WithScreen } from './screen.tsx'
-import { changed, isCondition, placeOfWritten, useStudio, useTold } from './studio-context.tsx'
+import { changed, isCondition, placeOfWritten, useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { at, changesQuery, thingQuery } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
 import { Verified } from './verified.tsx'
@@ -204,7 +204,7 @@ function OpenThing({ thing }: { thing: Opened }) {
             facts={{}}
             texts={appText}
             // The checker judges the content as a whole, schemas included.
-            validator={judgedElsewhere}
+            validator={noopValidator}
             problems={problems}
             mode="edit"
             headingLevel={2}
@@ -391,7 +391,7 @@ function LiveTexts({ change, thing, onTaken }: LiveTextsProps) {
       changed(client, next)
       if (edit.field !== null) onTaken(edit.field)
     },
-    onError: useTold(),
+    onError: useNotifyRefusal(),
   })
   return (
     <section className="studio-live" aria-labelledby="studio-live">

@@ -4,7 +4,7 @@ import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react
 import { ApiError } from '../../lib/api.ts'
 import { Link } from '../../ui/link.tsx'
 import { Findings } from './findings.tsx'
-import { useStudio, useTold } from './studio-context.tsx'
+import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { type AskedRows, changesQuery, lookupAddress, lookupQuery } from './studio-queries.ts'
 import { TakeTable } from './take-table.tsx'
 import { Touches } from './touches.tsx'
@@ -126,7 +126,7 @@ interface RowProps {
 
 function Row({ page, row, onSaid }: RowProps) {
   const { text, saveRow } = useStudio()
-  const tell = useTold()
+  const tell = useNotifyRefusal()
   const [isOpen, setOpen] = useState(false)
   const { id, cells, edited } = row
   const name = cells.label ?? id
@@ -253,7 +253,7 @@ interface RowFormProps {
 
 function RowForm({ page, item, cells, label, onDone }: RowFormProps) {
   const { text, saveRow } = useStudio()
-  const tell = useTold()
+  const tell = useNotifyRefusal()
   const columnName = useColumnName()
   const own = useId()
   const seen = useRef(item === undefined ? undefined : cells)

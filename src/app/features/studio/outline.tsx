@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import { WizardDrawing } from './drawing.tsx'
 import { Screen } from './screen.tsx'
-import { useStudio, useTold } from './studio-context.tsx'
+import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { outlineQuery, wizardsQuery } from './studio-queries.ts'
 import { addressOf, Loading } from './where.tsx'
 
@@ -54,7 +54,7 @@ export function Wizards() {
 /** A wizard that begins as one of the templates: named here, edited like every other from then on. */
 function NewWizard({ templates }: { templates: WizardIndex['templates'] }) {
   const { text, addWizard } = useStudio()
-  const tell = useTold()
+  const tell = useNotifyRefusal()
   const navigate = useNavigate()
   const [isOpen, setOpen] = useState(false)
   const own = useId()
@@ -123,7 +123,7 @@ export function useActs<List>(
 ) {
   const { restructure, text } = useStudio()
   const client = useQueryClient()
-  const tell = useTold()
+  const tell = useNotifyRefusal()
   const [said, setSaid] = useState('')
   const wanted = useRef<string>(undefined)
   const turns = useRef({ waiting: 0, last: Promise.resolve(false), acts: new Set<string>() }).current

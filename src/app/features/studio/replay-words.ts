@@ -12,7 +12,7 @@ const buttons: Partial<Record<WizardEvent['type'], string>> = {
 }
 
 /** So much of what was written is read. */
-const mostRead = 40
+const maxRead = 40
 
 function clickWords(text: StudioTexts, wizard: Wizard, event: WizardEvent, chosen: ReadonlySet<string>): string {
   const say = (key: string, values?: Record<string, string | number>) => text(`studio.click.${key}`, values)
@@ -29,7 +29,7 @@ function clickWords(text: StudioTexts, wizard: Wizard, event: WizardEvent, chose
       const name = field?.label ?? event.field
       const last = chosenIn(event.value).at(-1)
       if (last === undefined) return say('clear', { name })
-      const words = last.length > mostRead ? say('characters', { n: last.length }) : `“${last}”`
+      const words = last.length > maxRead ? say('characters', { n: last.length }) : `“${last}”`
       return say(field !== undefined && holdsList(field) ? 'add' : 'write', { name, words })
     }
     case 'FACTS':

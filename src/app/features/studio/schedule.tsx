@@ -3,7 +3,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
 import { language } from '../../lib/languages.ts'
 import { notify } from '../../lib/notify.ts'
-import { changed, useStudio, useTold } from './studio-context.tsx'
+import { changed, useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { at } from './studio-queries.ts'
 
 /** Where this page is read. */
@@ -57,7 +57,7 @@ export function Schedule({ change }: { change: Change }) {
       changed(client, next)
       notify({ title: text('studio.schedule.calledOff') })
     },
-    onError: useTold(),
+    onError: useNotifyRefusal(),
   })
   if (inWords === undefined) return null
   return (

@@ -66,7 +66,7 @@ const placeOfUnsent = (sent: FieldEdit | TranslationEdit): string =>
   'language' in sent ? placeOfTranslated(sent) : placeOfWritten(sent)
 
 /** Stays while this tab is open: each address of the studio is a page of its own. */
-export const kept = { chosen: undefined as string | undefined, asked: { q: '', part: '' } }
+export const tabState = { chosen: undefined as string | undefined, asked: { q: '', part: '' } }
 
 const StudioContext = createContext<StudioValue | undefined>(undefined)
 
@@ -88,7 +88,7 @@ export function useShownChange(current: Change | undefined): [shown: string | un
 }
 
 /** Tells why something did not work. */
-export function useTold(): (error: unknown) => void {
+export function useNotifyRefusal(): (error: unknown) => void {
   const { text } = useStudio()
   return (error) => tellRefusal(text, error)
 }
@@ -170,9 +170,9 @@ function useOthersEdits(client: QueryClient): void {
 
 export function StudioProvider({ start, children }: { start: Start; children: ReactNode }) {
   const client = useQueryClient()
-  const [chosen, setChosenNow] = useState(kept.chosen)
+  const [chosen, setChosenNow] = useState(tabState.chosen)
   const [setChosen] = useState(() => (id: string) => {
-    kept.chosen = id
+    tabState.chosen = id
     setChosenNow(id)
   })
   const { data } = useQuery(changesQuery)

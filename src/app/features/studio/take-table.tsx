@@ -1,7 +1,7 @@
 import type { TableImport } from '@kindred/contract/studio'
 import { type ReactNode, useId, useState } from 'react'
 import { wordsOfFile } from './csv-file.ts'
-import { useStudio, useTold } from './studio-context.tsx'
+import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 
 /** So large is what the server takes at once. */
 const largestFile = 3_000_000
@@ -25,7 +25,7 @@ export function TakeTable({
   children: ReactNode
 }) {
   const { text, count, takeTable } = useStudio()
-  const tell = useTold()
+  const tell = useNotifyRefusal()
   const id = useId()
   const [pasted, setPasted] = useState('')
   const [taken, setTaken] = useState<Taken>()

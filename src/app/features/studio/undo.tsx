@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
-import { changed, useStudio, useTold } from './studio-context.tsx'
+import { changed, useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { at } from './studio-queries.ts'
 import { usePlaceName } from './where.tsx'
 
@@ -27,7 +27,7 @@ export function Undo({ change }: { change: Change }) {
       await client.invalidateQueries({ queryKey: ['studio', 'thing'] })
       await client.invalidateQueries({ queryKey: ['studio', 'translations'] })
     },
-    onError: useTold(),
+    onError: useNotifyRefusal(),
   })
   const isBusy = undo.isPending || saveState.kind === 'saving'
   const press = () => {

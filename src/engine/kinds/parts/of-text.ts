@@ -1,5 +1,5 @@
 import type { Field } from '../../definition.ts'
-import { cutTo, lengthOf, mostCodePoints } from '../../text/index.ts'
+import { cutTo, lengthOf, maxCodePoints } from '../../text/index.ts'
 import type { Kind, Property } from '../kind.ts'
 
 /** What every kind that holds text reads. */
@@ -23,7 +23,7 @@ export const ofText = {
   // JSON Schema counts code points; what a reader counts is asked by `fits`.
   accepts: ({ maxLength }) => ({
     type: 'string',
-    ...(maxLength === undefined ? {} : { maxLength: maxLength * mostCodePoints }),
+    ...(maxLength === undefined ? {} : { maxLength: maxLength * maxCodePoints }),
   }),
   sample: textWithin,
   fits: ({ maxLength = Number.POSITIVE_INFINITY }, entry) => lengthOf(entry) <= maxLength,

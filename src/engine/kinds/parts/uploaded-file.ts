@@ -45,7 +45,7 @@ export const typesOf = (field: Accepts): Types =>
 export const megabyte = 1_000_000
 
 /** How many bytes each file may have. */
-export const mostBytes = ({ maxMegabytes = 10 }: Pick<FieldDefinition, 'maxMegabytes'>): number =>
+export const maxBytes = ({ maxMegabytes = 10 }: Pick<FieldDefinition, 'maxMegabytes'>): number =>
   maxMegabytes * megabyte
 
 /** So many characters may the name of a file have. */

@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  judgeBio,
   judgeConfirmation,
-  judgeEmail,
-  judgeNewAccount,
-  judgeNewPassword,
   judgeUsername,
   readBio,
   readEmail,
+  validateBio,
+  validateEmail,
+  validateNewAccount,
+  validateNewPassword,
 } from './account-rules.ts'
 
 const unseen = {
@@ -50,7 +50,7 @@ describe('an address', () => {
   it.each(['a@b.c', 'ann.b+c@mail.example.org', 'zoë@bücher.example', `${'a'.repeat(242)}@example.org`])(
     'may be "%s"',
     (email) => {
-      expect(judgeEmail(email)).toEqual([])
+      expect(validateEmail(email)).toEqual([])
     },
   )
 
@@ -63,11 +63,11 @@ describe('an address', () => {
     ...['ann', 'ann@', '@example.org', 'ann@example', 'ann@.org', 'ann@example.', `${'a'.repeat(243)}@example.org`],
     ...['<ann@example.org', 'ann@example.org>', ...marks],
   ])('is not "%s"', (email) => {
-    expect(judgeEmail(email)).toEqual([expect.stringContaining('email address')])
+    expect(validateEmail(email)).toEqual([expect.stringContaining('email address')])
   })
 
   it.each(Object.entries(unseen))('holds no %s', (_, sign) => {
-    expect(judgeEmail(`an${sign}n@example.org`)).toEqual([isUnseen])
+    expect(validateEmail(`an${sign}n@example.org`)).toEqual([isUnseen])
   })
 
   it('is kept without the spaces around it and in ordinary letters', () => {
@@ -79,17 +79,17 @@ describe('words about oneself', () => {
   it.each(['', 'One.\nTwo.', '👩‍👩‍👧 of three', '1\u202f000', 'x'.repeat(300), '😀'.repeat(300)])(
     'may be "%s"',
     (bio) => {
-      expect(judgeBio(bio)).toEqual([])
+      expect(validateBio(bio)).toEqual([])
     },
   )
 
   it('are at most 300 characters', () => {
-    expect(judgeBio('x'.repeat(301))).toEqual([expect.stringContaining('at most 300')])
+    expect(validateBio('x'.repeat(301))).toEqual([expect.stringContaining('at most 300')])
   })
 
   const { 'a format character': _, 'a letter that takes no room': __, ...others } = unseen
   it.each([...Object.values(others), '\t', '\u202a', '\u202e', '\u2066', '\u2069'])('hold no %j', (sign) => {
-    expect(judgeBio(`a${sign}b`)).toEqual([isUnseen])
+    expect(validateBio(`a${sign}b`)).toEqual([isUnseen])
   })
 
   it('are kept with one kind of line break, no spaces around them, and letters in one piece', () => {
@@ -100,23 +100,23 @@ describe('words about oneself', () => {
 describe('what is wrong with a new account', () => {
   it('is told for each field that has something wrong, and for no other', async () => {
     const account = { username: 'ann', email: 'ann@example.org', password: 'quiet green ladder', confirm_password: '' }
-    expect(await judgeNewAccount({ ...account, confirm_password: account.password })).toEqual({})
-    expect(await judgeNewAccount(account)).toEqual({ confirm_password: ["The two passwords don't match."] })
+    expect(await validateNewAccount({ ...account, confirm_password: account.password })).toEqual({})
+    expect(await validateNewAccount(account)).toEqual({ confirm_password: ["The two passwords don't match."] })
     expect(
-      Object.keys(await judgeNewAccount({ username: '', email: '', password: '', confirm_password: 'x' })),
+      Object.keys(await validateNewAccount({ username: '', email: '', password: '', confirm_password: 'x' })),
     ).toEqual(['username', 'email', 'password', 'confirm_password'])
     const name = 'Wilhelmina Vandersteen'
     const own = { username: name, email: 'v@example.org', password: name, confirm_password: name }
-    expect(Object.keys(await judgeNewAccount(own))).toEqual(['password'])
+    expect(Object.keys(await validateNewAccount(own))).toEqual(['password'])
   })
 
   it('or a new password', async () => {
     const given = { new_password: 'quiet green ladder', confirm_new_password: 'quiet green ladder' }
-    expect(await judgeNewPassword(given, [])).toEqual({})
-    expect(Object.keys(await judgeNewPassword({ ...given, confirm_new_password: '' }, []))).toEqual([
+    expect(await validateNewPassword(given, [])).toEqual({})
+    expect(Object.keys(await validateNewPassword({ ...given, confirm_new_password: '' }, []))).toEqual([
       'confirm_new_password',
     ])
-    expect(Object.keys(await judgeNewPassword({ new_password: 'x', confirm_new_password: 'x' }, []))).toEqual([
+    expect(Object.keys(await validateNewPassword({ new_password: 'x', confirm_new_password: 'x' }, []))).toEqual([
       'new_password',
     ])
     expect(judgeConfirmation('a', 'a')).toEqual([])

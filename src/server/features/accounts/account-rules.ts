@@ -1,6 +1,6 @@
 import { lengthOf, visibleOf } from '@kindred/engine/text'
 import type { FieldErrors } from '../../platform/errors.ts'
-import { type IsBreached, judgePassword } from './password-rule.ts'
+import { type IsBreached, validatePassword } from './password-rule.ts'
 
 // From two characters on; shorter ones are refused before.
 const namePattern = /^[\p{L}\p{N}][\p{L}\p{M}\p{N}._ -]*[\p{L}\p{M}\p{N}]$/u
@@ -31,12 +31,12 @@ const unseenInBio = /[^\P{Cc}\n]|[\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\u202a-\u202e\u2
 /** A few words about oneself as they are stored: no spaces around them, and one kind of line break. */
 export const readBio = (typed: string): string => visibleOf(typed.replace(/\r\n?/g, '\n')).normalize('NFC')
 
-export function judgeBio(bio: string): string[] {
+export function validateBio(bio: string): string[] {
   if (unseenInBio.test(bio)) return ['This text contains an invisible character. Please type it again.']
   return lengthOf(bio) <= longestBio ? [] : [`Use at most ${longestBio} characters.`]
 }
 
-export function judgeEmail(email: string): string[] {
+export function validateEmail(email: string): string[] {
   if (invisible.test(email)) return ['This address contains an invisible character. Please type it again.']
   return emailPattern.test(email) && email.length <= 254 ? [] : ["This doesn't look like an email address."]
 }
@@ -47,28 +47,28 @@ export function judgeConfirmation(password: string, confirmation: string): strin
 
 export type NewAccount = { username: string; email: string; password: string; confirm_password: string }
 
-export async function judgeNewAccount(
+export async function validateNewAccount(
   account: NewAccount,
   isBreached?: IsBreached,
   isReserved?: (name: string) => boolean,
 ): Promise<FieldErrors> {
   return onlyProblems({
     username: judgeUsername(account.username, isReserved),
-    email: judgeEmail(account.email),
-    password: await judgePassword(account.password, [account.username, account.email], isBreached),
+    email: validateEmail(account.email),
+    password: await validatePassword(account.password, [account.username, account.email], isBreached),
     confirm_password: judgeConfirmation(account.password, account.confirm_password),
   })
 }
 
 export type NewPassword = { new_password: string; confirm_new_password: string }
 
-export async function judgeNewPassword(
+export async function validateNewPassword(
   given: NewPassword,
   about: string[],
   isBreached?: IsBreached,
 ): Promise<FieldErrors> {
   return onlyProblems({
-    new_password: await judgePassword(given.new_password, about, isBreached),
+    new_password: await validatePassword(given.new_password, about, isBreached),
     confirm_new_password: judgeConfirmation(given.new_password, given.confirm_new_password),
   })
 }

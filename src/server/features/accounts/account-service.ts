@@ -9,8 +9,8 @@ import { setSessionCookies, type Tokens } from '../../platform/sessions/session-
 import { beginSession } from '../../platform/sessions/sessions-repository.ts'
 import { newCode } from '../../platform/sessions/tokens.ts'
 import type { FirstStep, User, WithPassword } from '../../platform/sessions/user.ts'
-import { languageFor, mailIn, type SayIn } from '../languages/index.ts'
-import { askSecondFactor, hasSecondFactor } from '../second-factor/index.ts'
+import { languageFor, type TranslateSentence, translateMail } from '../languages/index.ts'
+import { hasSecondFactor, requestSecondFactor } from '../second-factor/index.ts'
 import { cancelDeletion } from './account-deletion.ts'
 import {
   addressOwnedMail,
@@ -21,7 +21,7 @@ import {
   signInMail,
   verifyEmailMail,
 } from './account-mails.ts'
-import { keepAddressCode } from './address-codes-repository.ts'
+import { insertAddressCode } from './address-codes-repository.ts'
 import { createBreachRange } from './breach-range.ts'
 import { mayAddressSignIn } from './demo-members.ts'
 import { issueCode } from './email-codes-repository.ts'
@@ -48,9 +48,15 @@ export function createAccountService(context: Context, log: FastifyBaseLogger) {
   const { pool, config, now } = context
 
   /** Written down in the transaction of the act, in the language of whoever asked for it: that is mostly who reads it. */
-  const queue = (db: Queryable, userId: string, mail: Mail, saying: SayIn, keepTryingMs?: number): Promise<void> =>
+  const queue = (
+    db: Queryable,
+    userId: string,
+    mail: Mail,
+    saying: TranslateSentence,
+    keepTryingMs?: number,
+  ): Promise<void> =>
     queueMail(context, db, {
-      mail: mailIn(saying, mail),
+      mail: translateMail(saying, mail),
       userId,
       ...(keepTryingMs === undefined ? {} : { keepTryingMs }),
     })
@@ -59,7 +65,7 @@ export function createAccountService(context: Context, log: FastifyBaseLogger) {
   async function queueForClaimed(
     db: Queryable,
     { email, userId }: { email: string; userId: string },
-    saying: SayIn,
+    saying: TranslateSentence,
     makeMail: () => Promise<Mail | null>,
   ): Promise<void> {
     const owner = await findOwner(db, email)
@@ -68,7 +74,7 @@ export function createAccountService(context: Context, log: FastifyBaseLogger) {
   }
 
   const codeMails: {
-    [Purpose in CodeMail['purpose']]: (db: Queryable, asked: CodeMail, saying: SayIn) => Promise<void>
+    [Purpose in CodeMail['purpose']]: (db: Queryable, asked: CodeMail, saying: TranslateSentence) => Promise<void>
   } = {
     'verify-email': (db, { address, userId }, saying) =>
       queueForClaimed(db, { email: address, userId }, saying, async () => {
@@ -93,7 +99,7 @@ export function createAccountService(context: Context, log: FastifyBaseLogger) {
       if (!first) return
       const code = newCode()
       const expiresAt = new Date(now().getTime() + codeMailMs['sign-in'])
-      await keepAddressCode(db, { address, purpose: 'sign-in', code, expiresAt, now: now() })
+      await insertAddressCode(db, { address, purpose: 'sign-in', code, expiresAt, now: now() })
       await queue(db, first.id, signInMail(first.email, code), saying, codeMailMs['sign-in'])
     },
   }
@@ -116,7 +122,7 @@ export function createAccountService(context: Context, log: FastifyBaseLogger) {
         const keepsAccount = Boolean(user.leavingOn)
         const asked = await transaction(pool, async (db) =>
           (await lockAnyAccount(db, user.id)) === user.passwordHash
-            ? askSecondFactor(db, { userId: user.id, keepsAccount, firstStep }, now())
+            ? requestSecondFactor(db, { userId: user.id, keepsAccount, firstStep }, now())
             : null,
         )
         if (asked === null) return null
@@ -164,16 +170,21 @@ export function createAccountService(context: Context, log: FastifyBaseLogger) {
       })
     },
     /** Makes a code that was asked for, and queues the email with it, in one transaction. */
-    mailCode: (db: Queryable, asked: CodeMail, saying: SayIn): Promise<void> =>
+    mailCode: (db: Queryable, asked: CodeMail, saying: TranslateSentence): Promise<void> =>
       codeMails[asked.purpose](db, asked, saying),
-    queueAddressChange: (db: Queryable, user: User, { newEmail, code }: NewAddress, saying: SayIn): Promise<void> =>
+    queueAddressChange: (
+      db: Queryable,
+      user: User,
+      { newEmail, code }: NewAddress,
+      saying: TranslateSentence,
+    ): Promise<void> =>
       queueForClaimed(db, { email: newEmail, userId: user.id }, saying, async () => changeEmailMail(newEmail, code)),
     /** An address that is somebody else's by now learns nothing. */
-    async queueLeaving(db: Queryable, user: User, ends: Date, saying: SayIn): Promise<void> {
+    async queueLeaving(db: Queryable, user: User, ends: Date, saying: TranslateSentence): Promise<void> {
       const owner = await findOwner(db, user.email)
       if (owner === null || owner.id === user.id) await queue(db, user.id, leavingMail(user.email, ends), saying)
     },
-    queueNotice: (db: Queryable, user: Pick<User, 'id'>, mail: Mail, saying: SayIn): Promise<void> =>
+    queueNotice: (db: Queryable, user: Pick<User, 'id'>, mail: Mail, saying: TranslateSentence): Promise<void> =>
       queue(db, user.id, mail, saying),
   }
 }

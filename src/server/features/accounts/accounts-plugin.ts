@@ -1,7 +1,7 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { sendDeliveries } from '../../platform/deliveries/send-deliveries.ts'
-import { sayingIn } from '../languages/index.ts'
+import { translatorIn } from '../languages/index.ts'
 import { type CodeMail, createAccountService } from './account-service.ts'
 import { deleteAccount } from './routes/delete-account.ts'
 import { changeEmail, verifyEmail } from './routes/email-routes.ts'
@@ -43,7 +43,7 @@ const largestBody = 8 * 1024
 export async function accounts(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
   const service = createAccountService(context, app.log)
   sendDeliveries<CodeMail>(app, context, 'account-code', async ({ body }) => {
-    const saying = sayingIn(app.content.current(), body.language)
+    const saying = translatorIn(app.content.current(), body.language)
     return (db) => service.mailCode(db, body, saying)
   })
   app.addHook('onRoute', (route) => {

@@ -14,7 +14,10 @@ const hashAddress = (address: string) =>
 
 type Issue = { address: string; purpose: AddressPurpose; code: string; expiresAt: Date; now: Date }
 
-export async function keepAddressCode(db: Queryable, { address, purpose, code, expiresAt, now }: Issue): Promise<void> {
+export async function insertAddressCode(
+  db: Queryable,
+  { address, purpose, code, expiresAt, now }: Issue,
+): Promise<void> {
   await db.query('delete from address_codes where expires_at < $1', [now])
   await db.query(
     'insert into address_codes (code_hash, id, address_hash, purpose, expires_at) values ($1, $2, $3, $4, $5)',
@@ -30,7 +33,7 @@ export async function endAddressCodes(db: Queryable, codeHashes: readonly Buffer
 type Use = { address: string; purpose: AddressPurpose; code: string; now: Date }
 
 /** Uses a code up and gives its id; `null` when it is none for this address. Of two calls at once, one gets it. */
-export async function takeAddressCode(db: Queryable, { address, purpose, code, now }: Use): Promise<string | null> {
+export async function consumeAddressCode(db: Queryable, { address, purpose, code, now }: Use): Promise<string | null> {
   const { rows } = await db.query<{ id: string }>(
     `delete from address_codes where code_hash = $1 and address_hash = $2 and purpose = $3 and expires_at > $4
      returning id`,

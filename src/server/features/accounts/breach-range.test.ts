@@ -4,7 +4,7 @@ import type { AddressInfo } from 'node:net'
 import Fastify from 'fastify'
 import { afterEach, expect, it, vi } from 'vitest'
 import { createBreachRange } from './breach-range.ts'
-import { judgePassword } from './password-rule.ts'
+import { validatePassword } from './password-rule.ts'
 
 const password = 'quiet green ladder'
 const hash = createHash('sha1').update(password).digest('hex').toUpperCase()
@@ -33,19 +33,19 @@ function logged(base: URL | null) {
 
 it('sends the first five digits of the hash alone, and refuses what the answer lists', async () => {
   const { isBreached, asked, lines } = await service(200, `0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n${hash.slice(5)}:3`)
-  expect(await judgePassword(password, [], isBreached)).toEqual([expect.stringContaining('data breach')])
+  expect(await validatePassword(password, [], isBreached)).toEqual([expect.stringContaining('data breach')])
   expect(asked).toEqual([`/range/${hash.slice(0, 5)}`])
   expect(lines).toEqual([])
 })
 
 it('takes a password that is not listed, and one that is only padding', async () => {
   const { isBreached } = await service(200, `0018A45C4D1DEF81644B54AB7F969B88D65:1\r\n${hash.slice(5)}:0`)
-  expect(await judgePassword(password, [], isBreached)).toEqual([])
+  expect(await validatePassword(password, [], isBreached)).toEqual([])
 })
 
 it('asks nobody about a password that the list here refuses already', async () => {
   const { isBreached, asked } = await service(200, '')
-  expect(await judgePassword('zvezdochka', [], isBreached)).toEqual([expect.stringContaining('data breach')])
+  expect(await validatePassword('zvezdochka', [], isBreached)).toEqual([expect.stringContaining('data breach')])
   expect(asked).toEqual([])
 })
 
@@ -53,7 +53,7 @@ it('takes the password when the service fails or is away, with a line in the log
   const failing = await service(503, '')
   const away = logged(new URL('http://127.0.0.1:9/'))
   for (const { isBreached, lines } of [failing, away]) {
-    expect(await judgePassword(password, [], isBreached)).toEqual([])
+    expect(await validatePassword(password, [], isBreached)).toEqual([])
     expect(lines).toEqual([expect.stringContaining('The breach service gave no answer')])
     expect(lines.join()).not.toContain(password)
     expect(lines.join()).not.toContain(hash.slice(0, 5))

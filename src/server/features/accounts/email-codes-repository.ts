@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { hashCode, newCode } from '../../platform/sessions/tokens.ts'
-import { endAddressCodes, isCodeStillGood, keepAddressCode, takeAddressCode } from './address-codes-repository.ts'
+import { consumeAddressCode, endAddressCodes, insertAddressCode, isCodeStillGood } from './address-codes-repository.ts'
 
 export type Purpose = 'verify-email' | 'reset-password' | 'change-email'
 
@@ -29,7 +29,7 @@ export async function issueCode(db: Queryable, { userId, purpose, address, now }
     db,
     rows.map(({ hash }) => hash),
   )
-  if (purpose !== 'reset-password') await keepAddressCode(db, { address, purpose: 'confirm', code, expiresAt, now })
+  if (purpose !== 'reset-password') await insertAddressCode(db, { address, purpose: 'confirm', code, expiresAt, now })
   await db.query(
     `insert into email_codes (id, user_id, purpose, code_hash, new_email, expires_at, created_at)
      values ($1, $2, $3, $4, $5, $6, $7)`,
@@ -82,7 +82,7 @@ export async function useConfirmCode(
   db: Queryable,
   { userId, address, code, now }: { userId: string; address: string; code: string; now: Date },
 ): Promise<boolean> {
-  const id = await takeAddressCode(db, { address, purpose: 'confirm', code, now })
+  const id = await consumeAddressCode(db, { address, purpose: 'confirm', code, now })
   if (id === null || !(await isCodeStillGood(db, userId, id))) return false
   await db.query('update email_codes set used_at = $2 where code_hash = $1', [hashCode(code), now])
   return true

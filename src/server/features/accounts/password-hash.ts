@@ -20,22 +20,22 @@ export function hashPassword(password: string): Promise<string> {
 }
 
 /** What no password has for its hash: random bytes, with the same options as every hash here. */
-export const ofNobody =
+export const dummyPasswordHash =
   '$argon2id$v=19$m=19456,t=2,p=1$wBqT4LU2YM7H5OWLfk4DZg$oYJb8OrZdydCC4KICpbzM0DFYYKW/h4GPGBwjFja9s8'
 
 /** True for the right password. Without an account (`null`) it works just as long, so that time tells nothing. */
 export function isPassword(stored: string | null, password: string): Promise<boolean> {
-  return inTurn(() => verify(stored ?? ofNobody, password.normalize('NFKC')))
+  return inTurn(() => verify(stored ?? dummyPasswordHash, password.normalize('NFKC')))
 }
 
 /** Runs so many at once and lets so many wait; whoever comes then is asked to come back. */
-export function createQueue(atOnce: number, mostWaiting: number) {
+export function createQueue(atOnce: number, maxWaiting: number) {
   const waiting: (() => void)[] = []
   let running = 0
 
   return async <Result>(work: () => Promise<Result>): Promise<Result> => {
     if (running >= atOnce) {
-      if (waiting.length >= mostWaiting) throw unavailable()
+      if (waiting.length >= maxWaiting) throw unavailable()
       await new Promise<void>((resolve) => waiting.push(resolve))
     } else running += 1
     try {

@@ -1,5 +1,5 @@
 import { unavailable } from '../../platform/errors.ts'
-import { askThread } from '../threads/index.ts'
+import { createThreadClient } from '../threads/index.ts'
 
 type Question = { password: string; start: string; about: string[] }
 type Answer = { guesses: number; isBreached: boolean }
@@ -8,9 +8,9 @@ type Answer = { guesses: number; isBreached: boolean }
  * zxcvbn looks a password up in large dictionaries. Some take seconds, and a stranger may choose them: so it runs in a thread of
  * its own, the password is cut, and an answer that takes too long is given up. The list of breached passwords is searched there too.
  */
-const judge = askThread<Question, Answer>(
+const judge = createThreadClient<Question, Answer>(
   new URL(import.meta.url.endsWith('.ts') ? './password-worker.mjs' : './password-worker.js', import.meta.url),
-  { timeoutMs: 4_000, mostWaiting: 10 },
+  { timeoutMs: 4_000, maxWaiting: 10 },
 )
 
 /** The cost of judging grows fast with length, and a long start that is hard to guess is enough. */
@@ -31,7 +31,7 @@ const breached =
   'This password has appeared in a data breach, so it’s one of the first that others try. Choose one you’ve never used, for example a few unrelated words.'
 
 /** What to change about a new password, in sentences; empty when it is fine. `about` are the person's name and address. */
-export async function judgePassword(
+export async function validatePassword(
   typed: string,
   about: string[],
   isBreachedElsewhere: IsBreached = askNobody,

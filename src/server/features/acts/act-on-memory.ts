@@ -6,7 +6,7 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
-import { holdReachable, type Reachable } from '../visibility/index.ts'
+import { lockReadableMemory, type MemoryRef } from '../visibility/index.ts'
 
 /** Who acts, and when. */
 export type Acting = { pool: Pool; userId: string; now: Date }
@@ -29,11 +29,11 @@ export const actingBy = ({ pool, now, config }: Context, request: FastifyRequest
 export function actOnMemory<Result>(
   { pool, userId }: Pick<Acting, 'pool' | 'userId'>,
   link: string,
-  act: (db: Queryable, memory: Reachable) => Promise<Result>,
+  act: (db: Queryable, memory: MemoryRef) => Promise<Result>,
 ): Promise<Result> {
   return transaction(pool, async (db) => {
     await lockUser(db, userId)
-    const memory = await holdReachable(db, link, userId)
+    const memory = await lockReadableMemory(db, link, userId)
     if (memory === undefined) throw notFound()
     return act(db, memory)
   })

@@ -3,7 +3,7 @@ import { claimKey, keepMade } from '../../platform/db/idempotency-keys.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { HttpError, notFound } from '../../platform/errors.ts'
-import type { Reachable } from '../visibility/index.ts'
+import type { MemoryRef } from '../visibility/index.ts'
 
 /** Tables of acts that their member takes back by id. */
 type Acts =
@@ -21,10 +21,10 @@ type Acts =
 export type NewAct = { id: string; userId: string; now: Date }
 
 /** Once for each member and memory, however often it is asked. Gives the id of the row that is there. */
-export async function putAct(
+export async function upsertAct(
   db: Queryable,
   table: 'empathies' | 'saves' | 'votes',
-  { authorId, id: memoryId }: Pick<Reachable, 'authorId' | 'id'>,
+  { authorId, id: memoryId }: Pick<MemoryRef, 'authorId' | 'id'>,
   { id, userId, now }: NewAct,
 ): Promise<string> {
   // An empty update rather than nothing: it gives the row that is there, also while another call takes it back.

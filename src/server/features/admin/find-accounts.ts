@@ -20,7 +20,7 @@ const columns = `u.id, u.username, u.email, u.email_verified_at is not null as "
   ${day('u.created_at')} as since, ${day('u.leaving_on')} as "leavingOn",
   case when u.suspended_until > $2 then ${day('u.suspended_until')} end as "suspendedUntil"`
 
-const mostFound = 20
+const maxFound = 20
 
 /** Whose name or address this is, however it is typed; several accounts may claim one address. */
 export async function findAccounts(db: Queryable, word: string, now: Date): Promise<Account[]> {
@@ -36,7 +36,7 @@ export async function findSimilar(db: Queryable, word: string, now: Date): Promi
 
 async function ask(db: Queryable, which: string, word: string, now: Date): Promise<Account[]> {
   const { rows } = await db.query<Omit<Account, 'hasSecondFactor'>>(
-    `select ${columns} from users u where (${which}) and u.id <> $3 order by u.created_at, u.id limit ${mostFound}`,
+    `select ${columns} from users u where (${which}) and u.id <> $3 order by u.created_at, u.id limit ${maxFound}`,
     [toKey(word), now, nobody.id],
   )
   // By themselves: on several machines accounts are on each, and this lies with its member.

@@ -44,11 +44,11 @@ const rowOf = ({ wizard, field, option = '', many = false, upgrade = 0, keptIn, 
  * database back to an earlier day under a server that runs.
  */
 const knownOf = new WeakMap<Pool, LRUCache<string, true>>()
-const mostKnown = 10_000
+const maxKnown = 10_000
 const knownForMs = 600_000
 
 function knownIn(pool: Pool): LRUCache<string, true> {
-  const known = knownOf.get(pool) ?? new LRUCache<string, true>({ max: mostKnown, ttl: knownForMs })
+  const known = knownOf.get(pool) ?? new LRUCache<string, true>({ max: maxKnown, ttl: knownForMs })
   knownOf.set(pool, known)
   return known
 }

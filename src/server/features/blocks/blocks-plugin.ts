@@ -7,7 +7,7 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
-import { avoid, type BlockKind, dropBlocked, listBlocked } from './blocks-repository.ts'
+import { type BlockKind, blockOrMute, deleteBlock, listBlocked } from './blocks-repository.ts'
 
 type Of = { Params: { id: string } }
 
@@ -32,7 +32,7 @@ export const blocks: FastifyPluginAsync<{ context: Context }> = async (app, { co
         throw badRequest({ remove: ['You can only remove this if you also block the person.'] })
       const removed = await transaction(pool, async (db) => {
         await lockUser(db, userId)
-        return avoid(db, { userId, otherId, kind, remove, now: now() })
+        return blockOrMute(db, { userId, otherId, kind, remove, now: now() })
       })
       return { data: { id: otherId, kind, ...(remove && { removed }) } }
     },
@@ -43,7 +43,7 @@ export const blocks: FastifyPluginAsync<{ context: Context }> = async (app, { co
     const otherId = request.params.id.toLowerCase()
     await transaction(pool, async (db) => {
       await lockUser(db, userId)
-      await dropBlocked(db, userId, otherId)
+      await deleteBlock(db, userId, otherId)
     })
     return { data: { id: otherId, kind: null } }
   })

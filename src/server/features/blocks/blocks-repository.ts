@@ -8,20 +8,20 @@ import { removeAllOf } from '../comments/index.ts'
 export type BlockKind = 'block' | 'mute'
 
 /** Whom somebody avoids, as they read it themselves; nobody else does. */
-export type Avoided = { id: string; username: string; avatar: string | null; kind: BlockKind; created_at: string }
+export type BlockedMember = { id: string; username: string; avatar: string | null; kind: BlockKind; created_at: string }
 
 /** So many somebody avoids at most, so that every list stays quick for them. */
-const mostBlocked = 1_000
+const maxBlocked = 1_000
 
 /** Locks the other member's row, so that they cannot be deleted in between. False where they do not exist or are leaving. */
-async function holdOther(db: Queryable, otherId: string): Promise<boolean> {
+async function lockOther(db: Queryable, otherId: string): Promise<boolean> {
   if (otherId === nobody.id) return false
   const { rowCount } = await db.query(lockedUserSql('$1'), [otherId])
   return rowCount === 1
 }
 
 /** One way for each of them: another choice takes the place of the first. */
-async function putBlocked(
+async function upsertBlock(
   db: Queryable,
   { userId, otherId, kind, now }: { userId: string; otherId: string; kind: BlockKind; now: Date },
 ): Promise<void> {
@@ -32,17 +32,17 @@ async function putBlocked(
   )
 }
 
-type Avoid = { userId: string; otherId: string; kind: BlockKind; now: Date }
+type NewBlock = { userId: string; otherId: string; kind: BlockKind; now: Date }
 
 /**
  * Blocks or mutes a member in this transaction; `remove`: also takes away what they wrote under this person's memories, and gives how much. Throws 404 for nobody, and
  * 409 when there is no room for one more.
  */
-export async function avoid(db: Queryable, { remove, ...one }: Avoid & { remove: boolean }): Promise<number> {
-  if (!(await holdOther(db, one.otherId))) throw notFound('This member doesn’t exist.')
-  if ((await countBlocked(db, one.userId, one.otherId)) >= mostBlocked)
+export async function blockOrMute(db: Queryable, { remove, ...one }: NewBlock & { remove: boolean }): Promise<number> {
+  if (!(await lockOther(db, one.otherId))) throw notFound('This member doesn’t exist.')
+  if ((await countBlocked(db, one.userId, one.otherId)) >= maxBlocked)
     throw new HttpError(409, { detail: 'You can’t block or mute any more people.' })
-  await putBlocked(db, one)
+  await upsertBlock(db, one)
   return remove ? removeAllOf(db, { writerId: one.otherId, authorId: one.userId, now: one.now }) : 0
 }
 
@@ -55,13 +55,13 @@ async function countBlocked(db: Queryable, userId: string, otherId: string): Pro
   return rows[0]?.count ?? 0
 }
 
-export async function dropBlocked(db: Queryable, userId: string, otherId: string): Promise<void> {
+export async function deleteBlock(db: Queryable, userId: string, otherId: string): Promise<void> {
   await db.query('delete from avoided_members where user_id = $1 and other_id = $2', [userId, otherId])
 }
 
 /** The newest first; who is leaving has no name any more. */
-export async function listBlocked(db: Queryable, userId: string): Promise<Avoided[]> {
-  const { rows } = await db.query<Avoided>(
+export async function listBlocked(db: Queryable, userId: string): Promise<BlockedMember[]> {
+  const { rows } = await db.query<BlockedMember>(
     `select u.id, u.username, u.avatar, a.kind, a.created_at from avoided_members a
      join users u on u.id = a.other_id and u.leaving_on is null
      where a.user_id = $1 order by a.created_at desc, a.other_id desc`,
@@ -71,6 +71,6 @@ export async function listBlocked(db: Queryable, userId: string): Promise<Avoide
 }
 
 /** Removes who avoided this person, who goes: there is nobody to avoid any more. */
-export async function forgetBlocks(db: Queryable, personId: string): Promise<void> {
+export async function deleteBlocksOf(db: Queryable, personId: string): Promise<void> {
   await db.query('delete from avoided_members where other_id = $1', [personId])
 }

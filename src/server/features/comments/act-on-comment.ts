@@ -2,7 +2,7 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
 import type { Acting } from '../acts/index.ts'
-import { holdReachable } from '../visibility/index.ts'
+import { lockReadableMemory } from '../visibility/index.ts'
 import { type CommentRow, findComment } from './comments-repository.ts'
 import { openedBy } from './write-comment.ts'
 
@@ -22,7 +22,7 @@ export function actOnComment<Result>(
     await lockUser(db, userId)
     const within = await openedBy(db, link, userId)
     const seen = await findComment(db, id, userId, { within })
-    if (seen === undefined || (await holdReachable(db, seen.link, userId)) === undefined) throw notFound()
+    if (seen === undefined || (await lockReadableMemory(db, seen.link, userId)) === undefined) throw notFound()
     const comment = await findComment(db, id, userId, { within, lock: 'for share of c' })
     if (comment === undefined) throw notFound()
     return act(db, comment)

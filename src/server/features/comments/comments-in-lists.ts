@@ -1,5 +1,5 @@
 import type { Comment } from '@kindred/contract/comment'
-import { commentShownSql, listedForSql, pendingWordsSql } from '../visibility/index.ts'
+import { canReadCommentSql, listedToSql, pendingContentSql } from '../visibility/index.ts'
 import { type CommentActs, commentActsSql, nothing } from './comment-acts.ts'
 import { toComment } from './comment-shapes.ts'
 import type { CommentRow } from './comments-repository.ts'
@@ -7,7 +7,7 @@ import type { CommentRow } from './comments-repository.ts'
 /** Comments under memories that stand in lists for this person, as `c` and `m`; `viewer`: a parameter of the statement. */
 export const listedComments = (viewer: string): string =>
   `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id
-   where ${listedForSql('m', viewer)} and ${commentShownSql('c', 'u', viewer)}`
+   where ${listedToSql('m', viewer)} and ${canReadCommentSql('c', 'u', viewer)}`
 
 type Said = Pick<
   CommentRow,
@@ -25,7 +25,7 @@ const said = ['user_id', 'content', 'created_at', 'updated_at', 'waiting'].map((
 export const commentColumns = (
   viewer: string,
 ): string => `c.id as comment_id, ${said}, cu.username as comment_username, cu.avatar as comment_avatar,
-  ${pendingWordsSql('c', viewer)} as comment_pending_content, to_json(acts) as comment_acts`
+  ${pendingContentSql('c', viewer)} as comment_pending_content, to_json(acts) as comment_acts`
 
 /**
  * A part of `from`: the comment that a row `e` names by `comment_id` (null: none), under the memory `m` beside it, who wrote it, and what was

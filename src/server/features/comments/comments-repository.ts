@@ -1,7 +1,7 @@
 import type { FeedPlace } from '../../platform/db/page-cursor.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import type { Reachable } from '../visibility/index.ts'
-import { commentShownSql, linkKnownSql, pendingWordsSql, type Viewer } from '../visibility/index.ts'
+import type { MemoryRef } from '../visibility/index.ts'
+import { canReadCommentSql, canSeeLinkSql, pendingContentSql, type Viewer } from '../visibility/index.ts'
 
 /** A comment with who wrote it and the link of its memory. */
 export type CommentRow = {
@@ -25,7 +25,7 @@ export type CommentRow = {
 const columns = (
   viewer: string,
 ) => `c.id, c.author_id, c.memory_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.updated_at, c.waiting,
-  ${pendingWordsSql('c', viewer)} as pending_content, c.hidden_at is not null as hidden`
+  ${pendingContentSql('c', viewer)} as pending_content, c.hidden_at is not null as hidden`
 const joined = `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id`
 
 /** So long a comment can be taken back after it was deleted; a little more than the page offers, for the way. */
@@ -36,13 +36,13 @@ export type CommentRange = { offset: number; limit: number; before?: FeedPlace }
 /** Comments of a memory, newest first. */
 export async function listComments(
   db: Queryable,
-  memory: Reachable,
+  memory: MemoryRef,
   viewer: Viewer,
   { offset, limit, before }: CommentRange,
 ): Promise<CommentRow[]> {
   const older = before ? 'and (c.created_at, c.id) < ($6::timestamptz, $7::uuid)' : ''
   const { rows } = await db.query<CommentRow>(
-    `select ${columns('$3')} from ${joined} where c.author_id = $1 and c.memory_id = $2 and ${commentShownSql('c', 'u', '$3')} ${older}
+    `select ${columns('$3')} from ${joined} where c.author_id = $1 and c.memory_id = $2 and ${canReadCommentSql('c', 'u', '$3')} ${older}
      order by c.created_at desc, c.id desc limit $4 offset $5`,
     [memory.authorId, memory.id, viewer, limit, offset, ...(before ? [before.createdAt, before.id] : [])],
   )
@@ -57,14 +57,14 @@ export async function findComment(
   db: Queryable,
   id: string,
   viewer: Viewer,
-  { within, lock, author }: { within?: Reachable | undefined; lock?: Lock; author?: string | undefined } = {},
+  { within, lock, author }: { within?: MemoryRef | undefined; lock?: Lock; author?: string | undefined } = {},
 ): Promise<CommentRow | undefined> {
   const known = author ?? (lock && (await authorOf(db, 'comments', id)))
   const byAuthor = known === undefined ? undefined : '$5'
   const held = byAuthor && `and c.author_id = ${byAuthor} ${lock ?? ''}`
   const { rows } = await db.query<CommentRow>(
-    `select ${columns('$2')} from ${joined} where c.id = $1 and ${commentShownSql('c', 'u', '$2')}
-       and ((c.author_id = $3 and c.memory_id = $4) or ${linkKnownSql('m', '$2', byAuthor)}) ${held ?? ''}`,
+    `select ${columns('$2')} from ${joined} where c.id = $1 and ${canReadCommentSql('c', 'u', '$2')}
+       and ((c.author_id = $3 and c.memory_id = $4) or ${canSeeLinkSql('m', '$2', byAuthor)}) ${held ?? ''}`,
     [id, viewer, within?.authorId, within?.id, ...(known === undefined ? [] : [known])],
   )
   return rows[0]
@@ -86,10 +86,10 @@ export async function authorOf(
  * A comment under this memory for a report of it: also where a block or mute stands between the two, where the reporter hid it, or took it away as the author of the
  * memory. Held for the rest of the transaction.
  */
-export async function holdCommentForReport(
+export async function lockCommentForReport(
   db: Queryable,
   id: string,
-  memory: Reachable,
+  memory: MemoryRef,
   viewer: string,
 ): Promise<{ user_id: string } | undefined> {
   const { rows } = await db.query<{ user_id: string }>(
@@ -114,8 +114,8 @@ export async function lockForDeletion(
   userId: string,
 ): Promise<(Key & { user_id: string }) | undefined> {
   const { rows } = await db.query<Key & { user_id: string }>(
-    `select c.id, c.author_id, c.user_id from ${joined} where c.author_id = $3 and c.id = $1 and ${commentShownSql('c', 'u', '$2')}
-       and (c.user_id = $2::uuid or ${linkKnownSql('m', '$2', '$3')}) for update of c`,
+    `select c.id, c.author_id, c.user_id from ${joined} where c.author_id = $3 and c.id = $1 and ${canReadCommentSql('c', 'u', '$2')}
+       and (c.user_id = $2::uuid or ${canSeeLinkSql('m', '$2', '$3')}) for update of c`,
     [id, userId, await authorOf(db, 'comments', id)],
   )
   return rows[0]

@@ -1,5 +1,5 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { linkKnownSql, notAvoidedSql, type Reachable, unhiddenSql } from '../visibility/index.ts'
+import { canSeeLinkSql, type MemoryRef, notBlockedOrMutedSql, notHiddenSql } from '../visibility/index.ts'
 import { authorOf } from './comments-repository.ts'
 
 /** Words that only who wrote them and the memory's author read. */
@@ -18,12 +18,12 @@ const columns = 'c.id, c.author_id, m.shareable_link as link, c.user_id, u.usern
 const joined = `private_comments c join users u on u.id = c.user_id
   join memories m on m.author_id = c.author_id and m.id = c.memory_id`
 /** Those two, neither of them leaving; the author does not meet the words of whom they muted, or where one blocked the other. */
-const between = `${unhiddenSql('c', '$2')} and (c.user_id = $2::uuid or (c.author_id = $2::uuid and u.leaving_on is null and ${notAvoidedSql('c.user_id', '$2')}))`
+const between = `${notHiddenSql('c', '$2')} and (c.user_id = $2::uuid or (c.author_id = $2::uuid and u.leaving_on is null and ${notBlockedOrMutedSql('c.user_id', '$2')}))`
 
 /** Newest first: to the memory's author all of them, to others their own. */
 export async function listPrivateComments(
   db: Queryable,
-  memory: Reachable,
+  memory: MemoryRef,
   viewerId: string,
   range: { offset: number; limit: number },
 ): Promise<PrivateCommentRow[]> {
@@ -35,7 +35,7 @@ export async function listPrivateComments(
   return rows
 }
 
-export async function countPrivateComments(db: Queryable, memory: Reachable, viewerId: string): Promise<number> {
+export async function countPrivateComments(db: Queryable, memory: MemoryRef, viewerId: string): Promise<number> {
   const { rows } = await db.query<{ count: string }>(
     `select count(*) as count from ${joined} where c.author_id = $1 and c.memory_id = $3 and ${between}`,
     [memory.authorId, viewerId, memory.id],
@@ -50,7 +50,7 @@ export async function findPrivateComment(
   viewerId: string,
 ): Promise<PrivateCommentRow | undefined> {
   const { rows } = await db.query<PrivateCommentRow>(
-    `select ${columns} from ${joined} where c.author_id = $3 and c.id = $1 and ${unhiddenSql('c', '$2')} and ${notAvoidedSql('c.user_id', '$2')} and ${linkKnownSql('m', '$2', '$3')} for update of c`,
+    `select ${columns} from ${joined} where c.author_id = $3 and c.id = $1 and ${notHiddenSql('c', '$2')} and ${notBlockedOrMutedSql('c.user_id', '$2')} and ${canSeeLinkSql('m', '$2', '$3')} for update of c`,
     [id, viewerId, await authorOf(db, 'private_comments', id)],
   )
   return rows[0]
@@ -65,8 +65,8 @@ export async function lockPrivateForDeletion(
   userId: string,
 ): Promise<(Key & { user_id: string }) | undefined> {
   const { rows } = await db.query<Key & { user_id: string }>(
-    `select c.id, c.author_id, c.user_id from ${joined} where c.author_id = $3 and c.id = $1 and ${unhiddenSql('c', '$2')} and ${notAvoidedSql('c.user_id', '$2')}
-       and (c.user_id = $2::uuid or ${linkKnownSql('m', '$2', '$3')}) for update of c`,
+    `select c.id, c.author_id, c.user_id from ${joined} where c.author_id = $3 and c.id = $1 and ${notHiddenSql('c', '$2')} and ${notBlockedOrMutedSql('c.user_id', '$2')}
+       and (c.user_id = $2::uuid or ${canSeeLinkSql('m', '$2', '$3')}) for update of c`,
     [id, userId, await authorOf(db, 'private_comments', id)],
   )
   return rows[0]

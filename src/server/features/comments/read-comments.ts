@@ -3,7 +3,7 @@ import type { Context } from '../../platform/context.ts'
 import { toCursor } from '../../platform/db/page-cursor.ts'
 import { notFound } from '../../platform/errors.ts'
 import { type Paging, wantedOf } from '../memories/index.ts'
-import { findReachable, type Viewer } from '../visibility/index.ts'
+import { findReadableMemory, type Viewer } from '../visibility/index.ts'
 import { countComments } from './comment-counts.ts'
 import { modeOf } from './comment-modes.ts'
 import { toComments } from './comment-shapes.ts'
@@ -17,7 +17,7 @@ export async function readComments(
   viewer: Viewer,
 ): Promise<CommentList> {
   const { limit, ...from } = wantedOf(query)
-  const memory = await findReachable(pool, query.shareable_link, viewer)
+  const memory = await findReadableMemory(pool, query.shareable_link, viewer)
   if (memory === undefined) throw notFound()
   const own = memory.authorId === viewer
   const [rows, count, mode, crowded] = await Promise.all([

@@ -9,7 +9,7 @@ export type Removable = (typeof removable)[number]
 /** So long the author can take it back; a little more than the page offers, for the way. */
 const undoMs = 35_000
 /** So long what was taken away can still be reported by whoever took it away. The privacy policy names it. */
-export const removedKeptDays = 30
+export const removedRetentionDays = 30
 
 /**
  * The author of a memory takes away what somebody else put under it, whatever stands between the two (a block, a mute, hiding) and whoever may read the memory.
@@ -63,7 +63,7 @@ export async function removeAllOf(
   return removed
 }
 
-const before = (now: Date) => new Date(now.getTime() - removedKeptDays * 86_400_000)
+const before = (now: Date) => new Date(now.getTime() - removedRetentionDays * 86_400_000)
 
 /** Is there anything that was taken away long ago? */
 async function hasRemoved(db: Queryable, now: Date): Promise<boolean> {
@@ -85,7 +85,7 @@ async function purgeRemoved(db: Queryable, now: Date): Promise<number> {
 }
 
 /** What the author of a memory took away goes for good, and comments that were deleted, once that cannot be taken back any more, and their bytes after them. Tells how many. */
-export async function forgetComments({ pool, now, erasure }: Context): Promise<number> {
+export async function purgeRemovedComments({ pool, now, erasure }: Context): Promise<number> {
   if (!(await hasPurgeable(pool, now())) && !(await hasRemoved(pool, now()))) return 0
   return erasure.clearUpAfter([], async () => (await purgeComments(pool, now())) + (await purgeRemoved(pool, now())))
 }

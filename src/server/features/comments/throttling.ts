@@ -1,8 +1,8 @@
 import type { Config } from '../../platform/config.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
-import { tellOfCrowd } from '../notifications/index.ts'
-import type { Reachable } from '../visibility/index.ts'
+import { notifyOfCrowd } from '../notifications/index.ts'
+import type { MemoryRef } from '../visibility/index.ts'
 
 /** The figures stand in the settings; `null`: nothing is counted. */
 export type Throttling = Config['throttling']
@@ -38,7 +38,7 @@ export async function throttleNewMember(
 const writtenAt = (table: Written) => (table === 'comments' ? 'coalesce(c.pending_at, c.updated_at)' : 'c.updated_at')
 
 /** How many strangers wrote under a memory lately, new comments or other words for theirs, and whether one did a moment ago. */
-async function crowdAt(db: Queryable, { authorId, id }: Pick<Reachable, 'authorId' | 'id'>, now: Date, ms: number) {
+async function crowdAt(db: Queryable, { authorId, id }: Pick<MemoryRef, 'authorId' | 'id'>, now: Date, ms: number) {
   const { rows } = await db.query<{ people: number; just_now: number }>(
     `select count(distinct user_id)::int as people, count(*) filter (where ${writtenAt('comments')} > $4)::int as just_now
      from comments c where author_id = $1 and memory_id = $2 and ${writtenAt('comments')} > $3 and user_id <> $1`,
@@ -50,14 +50,14 @@ async function crowdAt(db: Queryable, { authorId, id }: Pick<Reachable, 'authorI
 /** Do many strangers write under this memory within minutes? Its author is asked whether to close the comments. */
 export async function isCrowded(
   db: Queryable,
-  memory: Pick<Reachable, 'authorId' | 'id'>,
+  memory: Pick<MemoryRef, 'authorId' | 'id'>,
   { now, throttling }: Omit<Now, 'userId'>,
 ): Promise<boolean> {
   return throttling !== null && (await crowdAt(db, memory, now, throttling.crowdMs)).people >= throttling.crowdPeople
 }
 
 /** Then one comment a minute is taken from all of them together. */
-export async function slowMode(db: Queryable, memory: Reachable, { userId, now, throttling }: Now): Promise<void> {
+export async function slowMode(db: Queryable, memory: MemoryRef, { userId, now, throttling }: Now): Promise<void> {
   if (throttling === null || userId === memory.authorId) return
   const { people, just_now } = await crowdAt(db, memory, now, throttling.crowdMs)
   if (people >= throttling.crowdPeople && just_now > 0)
@@ -67,9 +67,9 @@ export async function slowMode(db: Queryable, memory: Reachable, { userId, now, 
 /** Behind a comment of a stranger: its author hears in the bell that many write there, once however many come. */
 export async function notifyAuthorOfCrowd(
   db: Queryable,
-  memory: Reachable,
+  memory: MemoryRef,
   { userId, now, throttling }: { userId: string; now: Date; throttling: Throttling },
 ): Promise<void> {
   if (userId !== memory.authorId && (await isCrowded(db, memory, { now, throttling })))
-    await tellOfCrowd(db, memory, now)
+    await notifyOfCrowd(db, memory, now)
 }

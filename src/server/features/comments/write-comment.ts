@@ -4,8 +4,8 @@ import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../../platform/errors.ts'
 import { limitEdits, type When } from '../../platform/limits/pair-limit.ts'
 import { type Acting, actOnMemory, onceFor, type Writing } from '../acts/index.ts'
-import { tellAuthor } from '../notifications/index.ts'
-import { holdReachable, type Reachable } from '../visibility/index.ts'
+import { notifyAuthor } from '../notifications/index.ts'
+import { lockReadableMemory, type MemoryRef } from '../visibility/index.ts'
 import { isPreModerated } from './comment-modes.ts'
 import {
   type CommentRow,
@@ -37,7 +37,7 @@ export function createComment(acting: Writing, { link, content, key }: New): Pro
 
 async function put(
   db: Queryable,
-  memory: Reachable,
+  memory: MemoryRef,
   { userId, now, throttling }: Writing,
   content: string,
 ): Promise<string> {
@@ -47,22 +47,22 @@ async function put(
   const id = await insertText(db, 'comments', memory, { userId, content, now })
   if (waits) await setPending(db, memory, id)
   await notifyAuthorOfCrowd(db, memory, { userId, now, throttling })
-  return notifyAuthor(db, 'comment', { memory, by: userId, thing: id, now, throttling })
+  return notifyAuthorOf(db, 'comment', { memory, by: userId, thing: id, now, throttling })
 }
 
-type AboutText = When & { memory: Reachable; by: string; thing: string }
+type AboutText = When & { memory: MemoryRef; by: string; thing: string }
 
 /** Tells the author of the memory what was written; gives its id. */
-export async function notifyAuthor(
+export async function notifyAuthorOf(
   db: Queryable,
   kind: 'comment' | 'private_comment',
   { memory, by, thing, ...when }: AboutText,
 ) {
-  await tellAuthor(db, { kind, by, memory, thing }, when)
+  await notifyAuthor(db, { kind, by, memory, thing }, when)
   return thing
 }
 
-async function readBack(db: Queryable, id: string, userId: string, memory?: Reachable): Promise<CommentRow> {
+async function readBack(db: Queryable, id: string, userId: string, memory?: MemoryRef): Promise<CommentRow> {
   const comment = await findComment(db, id, userId, { author: memory?.authorId })
   if (comment === undefined) throw notFound()
   return comment
@@ -70,7 +70,7 @@ async function readBack(db: Queryable, id: string, userId: string, memory?: Reac
 
 /** The memory whose link a call about a comment shows; undefined when it shows none that leads this person anywhere. */
 export const openedBy = async (db: Queryable, link: string | undefined, userId: string) =>
-  link === undefined ? undefined : holdReachable(db, link, userId)
+  link === undefined ? undefined : lockReadableMemory(db, link, userId)
 
 const notTheirs = () => forbidden('Only its author can change a comment.')
 
@@ -104,10 +104,10 @@ export async function editComment(acting: Writing, id: string, content: string):
 type Edit = When & { content: string; userId: string }
 
 /** The words that are there already are no edit: whoever writes them again takes back what is pending. */
-async function keepEdit(db: Queryable, memory: Reachable, comment: CommentRow, { content, userId, ...when }: Edit) {
+async function keepEdit(db: Queryable, memory: MemoryRef, comment: CommentRow, { content, userId, ...when }: Edit) {
   const isNew = content !== comment.content
   await setPendingEdit(db, comment, isNew ? content : null, when.now)
-  if (isNew) await tellAuthor(db, { kind: 'comment_edit', by: userId, memory, thing: comment.id }, when)
+  if (isNew) await notifyAuthor(db, { kind: 'comment_edit', by: userId, memory, thing: comment.id }, when)
 }
 
 /** Who wrote a comment deletes it, and the author of the memory removes it; to others it is 403 where they may see it, and 404 where not. */

@@ -4,7 +4,7 @@ import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { limitEdits } from '../../platform/limits/pair-limit.ts'
 import { type Acting, actOnMemory, onceFor, type Writing } from '../acts/index.ts'
-import type { Reachable } from '../visibility/index.ts'
+import type { MemoryRef } from '../visibility/index.ts'
 import {
   deletePrivateComment,
   findPrivateComment,
@@ -13,7 +13,7 @@ import {
 } from './private-comments-repository.ts'
 import { removeAsAuthor } from './remove-from-memory.ts'
 import { throttleNewMember } from './throttling.ts'
-import { notifyAuthor } from './write-comment.ts'
+import { notifyAuthorOf } from './write-comment.ts'
 import { insertText, updateText } from './written-text.ts'
 
 type New = { link: string; content: string; key: string | undefined }
@@ -30,13 +30,13 @@ export function createPrivateComment(acting: Writing, { link, content, key }: Ne
 
 async function put(
   db: Queryable,
-  memory: Reachable,
+  memory: MemoryRef,
   { userId, now, throttling }: Writing,
   content: string,
 ): Promise<string> {
   await throttleNewMember(db, 'private_comments', { userId, now, throttling })
   const thing = await insertText(db, 'private_comments', memory, { userId, content, now })
-  return notifyAuthor(db, 'private_comment', { memory, by: userId, thing, now, throttling })
+  return notifyAuthorOf(db, 'private_comment', { memory, by: userId, thing, now, throttling })
 }
 
 async function known(db: Queryable, id: string, userId: string): Promise<PrivateCommentRow> {

@@ -1,6 +1,6 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import type { Reachable } from '../visibility/index.ts'
+import type { MemoryRef } from '../visibility/index.ts'
 
 /** Where the text under a memory is kept: for all who may read it, or for its author alone. */
 type Table = 'comments' | 'private_comments'
@@ -9,7 +9,7 @@ type Table = 'comments' | 'private_comments'
 export async function insertText(
   db: Queryable,
   table: Table,
-  memory: Reachable,
+  memory: MemoryRef,
   { userId, content, now }: { userId: string; content: string; now: Date },
 ): Promise<string> {
   const id = uuidV7(now.getTime())
@@ -36,5 +36,5 @@ export async function updateText(
 }
 
 /** A comment that others see once the author of the memory has said so. */
-export const setPending = (db: Queryable, { authorId }: Reachable, id: string) =>
+export const setPending = (db: Queryable, { authorId }: MemoryRef, id: string) =>
   db.query('update comments set waiting = true where author_id = $1 and id = $2', [authorId, id])

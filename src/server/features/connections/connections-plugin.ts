@@ -6,12 +6,21 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
-import { actingBy, actOnMemory, data, link, object, text, undoOwn, uuid } from '../acts/index.ts'
+import {
+  actingBy,
+  actOnMemory,
+  dataResponse,
+  linkSchema,
+  objectSchema,
+  textSchema,
+  undoOwn,
+  uuidSchema,
+} from '../acts/index.ts'
 import { removeAsAuthor } from '../comments/index.ts'
 import { contentFor } from '../languages/index.ts'
 import { loadCardsById, readingFor } from '../memories/index.ts'
-import { tellAuthor } from '../notifications/index.ts'
-import { findReachable } from '../visibility/index.ts'
+import { notifyAuthor } from '../notifications/index.ts'
+import { findReadableMemory } from '../visibility/index.ts'
 import { connectionsOf, holdOwnPublic, insertConnection } from './connections-repository.ts'
 
 /** Connecting a memory of one's own to another one. Asks for the content plugin before it. */
@@ -23,10 +32,13 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
     {
       schema: {
         summary: 'Memories that members connected to this one, newest first.',
-        querystring: object({ shareable_link: link }),
+        querystring: objectSchema({ shareable_link: linkSchema }),
         response: {
-          200: object({
-            results: { type: 'array', items: object({ connection_id: text, memory: shared('memoryCard') }) },
+          200: objectSchema({
+            results: {
+              type: 'array',
+              items: objectSchema({ connection_id: textSchema, memory: shared('memoryCard') }),
+            },
           }),
         },
       },
@@ -34,7 +46,7 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
     async (request) => {
       const { query, user } = request
       const viewer = user?.id ?? null
-      const memory = await findReachable(pool, query.shareable_link, viewer)
+      const memory = await findReadableMemory(pool, query.shareable_link, viewer)
       if (memory === undefined) throw notFound()
       const there = await connectionsOf(pool, memory, viewer)
       const content = contentFor(request, app.content.current())
@@ -54,8 +66,8 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
       ...signedIn,
       schema: {
         summary: 'Connect a public memory of mine to another one. However often it is called, there is one connection.',
-        body: object({ shareable_link: link, linked: link }),
-        response: data({ connection_id: text }),
+        body: objectSchema({ shareable_link: linkSchema, linked: linkSchema }),
+        response: dataResponse({ connection_id: textSchema }),
       },
     },
     async (request) => {
@@ -67,7 +79,7 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
         if (own === undefined || own.id === memory.id)
           throw badRequest({ linked: ['You can only connect another of your own public memories.'] })
         const made = await insertConnection(db, memory, own, { id: uuidV7(), now: acting.now })
-        await tellAuthor(db, { kind: 'linked_memory', by: userId, memory, thing: own.id }, acting)
+        await notifyAuthor(db, { kind: 'linked_memory', by: userId, memory, thing: own.id }, acting)
         return made
       })
       return { data: { connection_id } }
@@ -81,8 +93,8 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
       schema: {
         summary:
           'Take a connection of mine back, or remove one from a memory of mine; the same when it no longer exists.',
-        body: object({ connection_id: uuid }),
-        response: data({ connection_id: text }),
+        body: objectSchema({ connection_id: uuidSchema }),
+        response: dataResponse({ connection_id: textSchema }),
       },
     },
     async (request) => {

@@ -3,15 +3,15 @@ import { writtenRow } from '../acts/index.ts'
 import {
   countedSql,
   listedByAuthorSql,
-  listedForSql,
   listedSql,
+  listedToSql,
+  type MemoryRef,
   notFilteredOfSql,
-  type Reachable,
-  unhiddenSql,
+  notHiddenSql,
   type Viewer,
 } from '../visibility/index.ts'
 
-type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
+type MemoryKey = Pick<MemoryRef, 'id' | 'authorId'>
 
 /** So many stand in a list; the newest. */
 const most = 50
@@ -25,10 +25,10 @@ export type Connection = { id: string; authorId: string; connection_id: string }
  */
 const shown = `with connected as materialized (select c.user_id, c.linked_id, c.id, c.created_at
     from connections c join users u on u.id = c.user_id and ${countedSql('u', '$3')}
-    where c.author_id = $1 and c.memory_id = $2 and ${unhiddenSql('c', '$3')}),
+    where c.author_id = $1 and c.memory_id = $2 and ${notHiddenSql('c', '$3')}),
   shown as (select l.id, l.author_id, c.id as connection_id, c.created_at
     from connected c join memories l on l.author_id = c.user_id and l.id = c.linked_id
-    where (${listedForSql('l', '$3')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)})) and ${notFilteredOfSql('l', '$3::uuid')})`
+    where (${listedToSql('l', '$3')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)})) and ${notFilteredOfSql('l', '$3::uuid')})`
 
 /** An own memory that everybody may find; held, so that it stays so for the rest of the transaction. */
 export async function holdOwnPublic(db: Queryable, link: string, userId: string): Promise<MemoryKey | undefined> {
@@ -68,7 +68,7 @@ export async function connectionsOf(db: Queryable, { authorId, id }: MemoryKey, 
  * One connection to this memory for a report of it: also where a block or mute stands between the two, or the author of the memory took it away. Held for the rest of
  * the transaction.
  */
-export async function holdConnectionForReport(
+export async function lockConnectionForReport(
   db: Queryable,
   id: string,
   memory: MemoryKey,

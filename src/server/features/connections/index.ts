@@ -1,2 +1,2 @@
 /** Memories that members connect to others: how many there are, and tidying up. */
-export { connectStatusOf, holdConnectionForReport } from './connections-repository.ts'
+export { connectStatusOf, lockConnectionForReport } from './connections-repository.ts'

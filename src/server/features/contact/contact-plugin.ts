@@ -8,7 +8,7 @@ import { sendDeliveries } from '../../platform/deliveries/send-deliveries.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { everySoOften } from '../../platform/every-so-often.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../platform/requests/idempotency-header.ts'
-import { findMessages, forgetOldMessages, keepMessage } from './contact-repository.ts'
+import { deleteOldMessages, findMessages, keepMessage } from './contact-repository.ts'
 import { contactMail, type QueuedMessages, queueMessage, queueWaiting } from './queue-messages.ts'
 
 const pauses = { every: 600_000, afterFailure: 300_000 }
@@ -25,7 +25,7 @@ export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { c
     context
       .backgroundPool(async (pool) => {
         await queueWaiting({ ...context, pool })
-        await forgetOldMessages(pool, context.now())
+        await deleteOldMessages(pool, context.now())
         return true
       })
       .catch(onFailure),

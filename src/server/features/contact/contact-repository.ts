@@ -75,15 +75,15 @@ export async function findMessages(db: Queryable, keys: readonly MessageKey[]) {
 }
 
 /** So long a message stays with us; the mail about it is with whoever reads it. */
-export const keptDays = 90
+export const messageRetentionDays = 90
 const atOnce = 1000
 
 /** Removes some of the messages that are older. Tells how many. */
-export async function forgetOldMessages(db: Queryable, now: Date): Promise<number> {
+export async function deleteOldMessages(db: Queryable, now: Date): Promise<number> {
   const { rowCount } = await db.query(
     `delete from contact_messages where (user_id, id) in
        (select user_id, id from contact_messages where created_at < $1 order by created_at limit $2)`,
-    [new Date(now.getTime() - keptDays * 86_400_000), atOnce],
+    [new Date(now.getTime() - messageRetentionDays * 86_400_000), atOnce],
   )
   return rowCount ?? 0
 }

@@ -1,4 +1,4 @@
-import { askThread, ThreadLost, type ThreadOptions } from '../threads/index.ts'
+import { createThreadClient, ThreadLost, type ThreadOptions } from '../threads/index.ts'
 import type { CheckedContent, CheckRequest } from './check-content.ts'
 
 /** The thread that checks gave no answer: it took too long, or it ended. Nothing is known about the content. */
@@ -21,7 +21,7 @@ type Answer = { checked: CheckedContent } | { problem: string }
 /** Checks content in a thread of its own, so that the server answers meanwhile. One check at a time. */
 export function openChecker({ entry = workerFile(), ...options }: CheckerOptions = {}): ContentChecker {
   const defaults = { timeoutMs: 60_000, idleMs: 60_000, memoryMb: 1_024, name: 'The check of the content' }
-  const ask = askThread<CheckRequest, Answer>(entry, { ...defaults, ...options })
+  const ask = createThreadClient<CheckRequest, Answer>(entry, { ...defaults, ...options })
   return {
     async check(request) {
       const answer = await ask(request)

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/helpers/server/test-database.ts'
 import { type ContentService, createContentService } from './content-service.ts'
 import { openContentStore } from './content-store.ts'
-import { keepWizard } from './content-versions-repository.ts'
+import { storeWizard } from './content-versions-repository.ts'
 import type { ContentStore } from './served-content.ts'
 
 type Server = { folder: string; store: ContentStore; service: ContentService; problems: Error[] }
@@ -54,7 +54,7 @@ async function start(folder: string, { name = folder, alone = false, pool = data
     everyMs: 20,
     patienceMs: 20_000,
     keep: async (wizards, number) => {
-      for (const wizard of wizards) await keepWizard(pool, wizard, new Date(), number)
+      for (const wizard of wizards) await storeWizard(pool, wizard, new Date(), number)
     },
     onProblem: (error) => void problems.push(error),
   })

@@ -47,7 +47,7 @@ export type ContentService = {
 }
 
 /** Another server's content that cannot be used here is tried so often. */
-const mostTries = 3
+const maxTries = 3
 
 /**
  * One content for all servers of a database. What is in service stands there as a numbered row with all its files; every
@@ -133,7 +133,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
         isTaking = false
       })
     tries = outcome === 'refused' ? tries + 1 : 0
-    if (outcome === 'refused' && tries < mostTries) return
+    if (outcome === 'refused' && tries < maxTries) return
     known = Math.max(known, number)
     tries = 0
   }

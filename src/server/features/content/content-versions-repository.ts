@@ -6,7 +6,7 @@ import { keptWizard } from './kept-wizard.ts'
  * Keeps a wizard as it is now, so that work begun on it can be read later. One that is kept already is served anew.
  * `publication`: the number under which it was put into service, where that is known.
  */
-export async function keepWizard(db: Queryable, wizard: Wizard, now: Date, publication?: number): Promise<void> {
+export async function storeWizard(db: Queryable, wizard: Wizard, now: Date, publication?: number): Promise<void> {
   await db.query(
     `insert into content_versions (version, wizard_id, body, created_at, served_at, publication)
      values ($1, $2, $3, $4, $4, $5)

@@ -20,7 +20,7 @@ export type PageEvents = {
   /** Ends the streams of a session that has ended. */
   endSession: (session: string) => void
   /** An event with a name of its own for every page of a member. */
-  tell: (person: string, event: string, data: object) => void
+  send: (person: string, event: string, data: object) => void
   /** Called whenever a page of a member begins to listen. */
   onListening: (hear: (person: string) => void) => void
 }
@@ -38,7 +38,7 @@ export function createEventStream(store: ContentStore) {
     endSession(session: string): void {
       for (const [end, listener] of [...open]) if (listener.session === session) end()
     },
-    tell(person: string, event: string, data: object): void {
+    send(person: string, event: string, data: object): void {
       for (const listener of open.values())
         if (listener.person === person) listener.write(`event: ${event}\ndata: ${JSON.stringify(data)}\n\n`)
     },

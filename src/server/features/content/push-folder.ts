@@ -1,5 +1,5 @@
 import { hostname } from 'node:os'
-import { applyEdits, type EditConflict, editsBetween, type Finding, isError, keptOn } from '@kindred/content'
+import { applyEdits, type EditConflict, editsBetween, type Finding, isError, rebasedEdit } from '@kindred/content'
 import { type ContentFiles, filesHash, readContentFiles } from '@kindred/content/node'
 import type { Pool } from 'pg'
 import { transaction } from '../../platform/db/transaction.ts'
@@ -58,7 +58,7 @@ function mergeInto(live: ContentFiles, { base, own, edits, whole, side }: Apart)
   const { files, conflicts } = applyEdits(live, edits)
   const both = whole.filter((name) => live.get(name) !== base.get(name) && live.get(name) !== own.get(name))
   if (side === undefined && conflicts.length + both.length > 0) return { conflicts, whole: both }
-  const kept = side === 'folder' ? conflicts.flatMap(({ edit }) => keptOn(files, edit) ?? []) : []
+  const kept = side === 'folder' ? conflicts.flatMap(({ edit }) => rebasedEdit(files, edit) ?? []) : []
   const next = new Map(applyEdits(files, kept).files)
   for (const name of whole) {
     if (side !== 'folder' && both.includes(name)) continue

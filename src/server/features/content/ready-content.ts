@@ -8,7 +8,7 @@ import type { ContentStore } from './served-content.ts'
 import { findWizard } from './wizard-versions.ts'
 
 /** Answers about wizards that are in memory at most; the one that nobody asked for longest goes first. */
-const mostReady = 50
+const maxReady = 50
 
 type Draw = (wizard: Wizard, words?: InLanguage) => ReadyAnswer
 export type WizardAnswers = (
@@ -17,7 +17,7 @@ export type WizardAnswers = (
   words?: InLanguage,
 ) => Promise<ReadyAnswer | undefined>
 
-const newCache = () => new LRUCache<string, ReadyAnswer>({ max: mostReady })
+const newCache = () => new LRUCache<string, ReadyAnswer>({ max: maxReady })
 
 /** Words of a language may change while a version stays: answers that are translated go with the translation. */
 const translatedBy = memoize((_words: NonNullable<InLanguage['wizardWords']>) => newCache())

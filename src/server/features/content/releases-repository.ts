@@ -4,13 +4,13 @@ import type { Edit } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Pool } from 'pg'
 import { brokenUnique, type Queryable, transaction } from '../../platform/db/transaction.ts'
-import { keepWizard } from './content-versions-repository.ts'
+import { storeWizard } from './content-versions-repository.ts'
 import { folderHashOf, type ValidContent } from './shared-content.ts'
 
 const [pack, unpack] = [promisify(gzip), promisify(gunzip)]
 /** The files of so many publications are kept; that one was published is known for good. */
 const keptReleases = 100
-const mostTries = 10
+const maxTries = 10
 
 /** What is in service: the number of its publication, and which files. */
 export type InService = { number: number; filesHash: string }
@@ -62,7 +62,7 @@ export async function publish(pool: Pool, release: Release): Promise<number> {
     try {
       return await transaction(pool, (db) => publishOnce(db, release, hash, files))
     } catch (error) {
-      if (brokenUnique(error) !== 'content_publications_pkey' || tries >= mostTries) throw error
+      if (brokenUnique(error) !== 'content_publications_pkey' || tries >= maxTries) throw error
     }
 }
 
@@ -70,7 +70,7 @@ async function publishOnce(db: Queryable, release: Release, hash: string, files:
   const before = await findInService(db)
   const number = before?.filesHash === hash ? before.number : (before?.number ?? 0) + 1
   if (number !== before?.number) await insertPublication(db, { ...release, number, hash, packed: files })
-  for (const wizard of Object.values(release.content.wizards)) await keepWizard(db, wizard, release.now, number)
+  for (const wizard of Object.values(release.content.wizards)) await storeWizard(db, wizard, release.now, number)
   await rememberFolder(db, release.folder, folderHashOf(release), release.now)
   return number
 }
@@ -109,7 +109,7 @@ export async function publishOver(
   const number = (before?.number ?? 0) + 1
   const packed = await pack(JSON.stringify([...release.files]))
   await insertPublication(db, { ...release, number, hash: filesHash(release.files), packed })
-  for (const wizard of Object.values(release.content.wizards)) await keepWizard(db, wizard, release.now, number)
+  for (const wizard of Object.values(release.content.wizards)) await storeWizard(db, wizard, release.now, number)
   return number
 }
 

@@ -5,13 +5,13 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 import { projectRoot } from '../../platform/project-root.ts'
 
 /** So many are remembered: enough for an editor who goes back and forth, and no pile. */
-export const mostSound = 100
+export const maxSound = 100
 
 /** Keys of wizards whose journeys this very checker has found sound, the newest first. */
 export async function readSoundJourneys(db: Queryable, checker: string): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     'select key from sound_journeys where key like $1 order by checked_at desc limit $2',
-    [`${checker} %`, mostSound],
+    [`${checker} %`, maxSound],
   )
   return rows.map(({ key }) => key.slice(checker.length + 1))
 }
@@ -30,7 +30,7 @@ export async function addSoundJourneys(
   )
   await db.query(
     `delete from sound_journeys where key not in
-       (select key from sound_journeys order by checked_at desc, key limit ${mostSound})`,
+       (select key from sound_journeys order by checked_at desc, key limit ${maxSound})`,
   )
 }
 

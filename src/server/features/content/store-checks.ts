@@ -8,7 +8,7 @@ import { firstValid } from './first-content.ts'
 import { readServedFiles } from './served-files.ts'
 import type { Serving } from './serving.ts'
 import type { ValidContent } from './shared-content.ts'
-import { mostSound } from './sound-journeys-repository.ts'
+import { maxSound } from './sound-journeys-repository.ts'
 import type { ContentStoreOptions } from './store-options.ts'
 import { checkWithAnswers } from './stored-answers.ts'
 
@@ -34,7 +34,7 @@ export function storeChecks(
   let sound = journeys?.sound ?? []
   const remember = (found: readonly string[]): void => {
     const isNew = found.some((key) => !sound.includes(key))
-    sound = [...new Set([...found, ...sound])].slice(0, mostSound)
+    sound = [...new Set([...found, ...sound])].slice(0, maxSound)
     if (isNew) journeys?.onSound(found)
   }
   const look = (asked: CheckRequest) => checkedOrLost(journeys?.checker.check ?? checkContent, asked, folder)

@@ -1,6 +1,6 @@
 import type { Wizard } from '@kindred/engine'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { keepWizard } from './content-versions-repository.ts'
+import { storeWizard } from './content-versions-repository.ts'
 
 export type WizardArchive = {
   /** Keeps each of them; those that the database does not take now are held and tried again. */
@@ -20,7 +20,7 @@ export function createWizardArchive({ db, now, onProblem, againMs = 10_000 }: Ar
     clearTimeout(timer)
     for (const [name, { wizard, publication }] of [...waiting])
       try {
-        await keepWizard(db, wizard, now(), publication)
+        await storeWizard(db, wizard, now(), publication)
         waiting.delete(name)
       } catch (error) {
         if (isClosed) return

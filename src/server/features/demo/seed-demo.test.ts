@@ -9,7 +9,7 @@ import { memoryVocabulary } from '../memories/memory-vocabulary.ts'
 import { storedAnswers } from '../memories/versions/stored-answers.ts'
 import { checkMemory } from '../memories/write/check-memory.ts'
 import { emptyContent } from '../memories/write/memory-content.ts'
-import { isThereSql, toldSql } from '../notifications/kinds.ts'
+import { isCurrentSql, notificationsSql } from '../notifications/kinds.ts'
 import { copyLine } from './copy-rows.ts'
 import { fillDemoIfEmpty } from './fill-demo.ts'
 import { makeMembers, makeMemories } from './make-community.ts'
@@ -141,8 +141,8 @@ it('members do things with each other’s memories, as the server would let them
   )
   expect(rows).toEqual([{ acts: interactions, own: 0, hidden: 0, early: 0 }])
   const { rows: told } = await pool.query(
-    `${toldSql('true')}
-     select count(*)::int as told, count(*) filter (where ${isThereSql('n', 'n.user_id')})::int as there,
+    `${notificationsSql('true')}
+     select count(*)::int as told, count(*) filter (where ${isCurrentSql('n', 'n.user_id')})::int as there,
        count(*) filter (where n.seen_at is null)::int as unseen
      from told n join memories m on m.author_id = n.about_author_id and m.id = n.about_id`,
   )

@@ -10,7 +10,7 @@ export type Due = { id: string; since: string; takenAt: string }
 const dayMs = 86_400_000
 const atOnce = 100
 /** Whoever took a mail and did not say how it went is taken for dead after this time. */
-const takenForMs = 5 * 60_000
+const claimTimeoutMs = 5 * 60_000
 
 /** Members whose turn it is. `u.digest_taken_at`: of several servers one has each. */
 const due = `u.digest <> 'off' and not u.notifications_paused and u.email_verified_at is not null and u.leaving_on is null
@@ -21,13 +21,13 @@ const due = `u.digest <> 'off' and not u.notifications_paused and u.email_verifi
  * Takes some whose turn it is; no other server gets the same ones meanwhile, and if this one dies another one does later.
  * Each of them ends with `settle`.
  */
-export async function takeDue(db: Queryable, now: Date): Promise<Due[]> {
+export async function claimDue(db: Queryable, now: Date): Promise<Due[]> {
   const before = (ms: number) => new Date(now.getTime() - ms)
   const { rows } = await db.query<Due>(
     `update users u set digest_taken_at = $4 where u.id in (
        select u.id from users u where ${due} order by u.digest_told_at limit $5) and ${due}
      returning u.id, u.digest_told_at as since, u.digest_taken_at as "takenAt"`,
-    [before(dayMs), before(7 * dayMs), before(takenForMs), now, atOnce],
+    [before(dayMs), before(7 * dayMs), before(claimTimeoutMs), now, atOnce],
   )
   return rows
 }

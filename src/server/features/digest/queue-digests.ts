@@ -2,7 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { hasNewSince } from '../notifications/index.ts'
-import { type Due, findReader, settle, takeDue } from './digest-repository.ts'
+import { claimDue, type Due, findReader, settle } from './digest-repository.ts'
 import { stopPath, stopToken } from './stop-token.ts'
 
 /** After a day the next one says the same. */
@@ -17,7 +17,7 @@ type World = Pick<Context, 'pool' | 'deliveries' | 'now'> & { onFailure: (error:
 export async function queueDigests(world: World): Promise<boolean> {
   let all = true
   for (;;) {
-    const taken = await takeDue(world.pool, world.now())
+    const taken = await claimDue(world.pool, world.now())
     if (taken.length === 0) return all
     for (const due of taken) all = (await queueOne(world, due)) && all
   }

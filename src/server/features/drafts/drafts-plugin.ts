@@ -12,7 +12,7 @@ import { createDraftSeal } from '../../platform/draft-seal.ts'
 import { badRequest, conflict, forbidden } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { deviceName } from '../../platform/sessions/device-name.ts'
-import { type SayIn, sayingFor } from '../languages/index.ts'
+import { type TranslateSentence, translatorFor } from '../languages/index.ts'
 import {
   chooseDrafts,
   countDrafts,
@@ -26,7 +26,7 @@ import {
 import { placeOf } from './opened-drafts.ts'
 
 /** Unfinished writing beyond this is no draft any more; nobody loses it, for it stays on the device. */
-const mostDrafts = 50
+const maxDrafts = 50
 
 type Params = { name: string }
 type Body = { text: string; over: string | null }
@@ -35,21 +35,21 @@ type Body = { text: string; over: string | null }
 export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const { seal, open } = createDraftSeal(context.config)
-  async function choiceOf(userId: string, say: SayIn) {
+  async function choiceOf(userId: string, say: TranslateSentence) {
     const [keeps, kept] = await Promise.all([keepsDrafts(pool, userId), listDrafts(pool, userId)])
     const drafts = kept.map(({ name, device, saved_at }) => ({ name, device: say(device), saved_at })).reverse()
     return { keeps, count: drafts.length, drafts }
   }
 
   /** One whose key is gone is as good as none. */
-  function opened(userId: string, draft: StoredDraft | null, say: SayIn) {
+  function opened(userId: string, draft: StoredDraft | null, say: TranslateSentence) {
     const text = draft && open(draft, placeOf(userId, draft.name))
     if (draft === null || text === null) return null
     return { version: draft.version, text, device: say(draft.device), saved_at: draft.saved_at }
   }
 
   app.get('/api/v1/drafts', { schema: choiceSchema }, async (request) =>
-    choiceOf(requireUser(request).id, sayingFor(request)),
+    choiceOf(requireUser(request).id, translatorFor(request)),
   )
 
   app.put<{ Body: { keeps: boolean } }>('/api/v1/drafts', { schema: chooseSchema }, async (request) => {
@@ -58,21 +58,21 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
       await lockUser(db, id)
       await chooseDrafts(db, id, request.body.keeps)
     })
-    return choiceOf(id, sayingFor(request))
+    return choiceOf(id, translatorFor(request))
   })
 
   app.get<{ Params: Params }>('/api/v1/drafts/:name', { schema: readSchema }, async (request) => {
     const { id } = requireUser(request)
     const keeps = await keepsDrafts(pool, id)
     const draft = keeps ? await findDraft(pool, id, request.params.name) : null
-    return { keeps, draft: opened(id, draft, sayingFor(request)) }
+    return { keeps, draft: opened(id, draft, translatorFor(request)) }
   })
 
   app.put<{ Params: Params; Body: Body }>('/api/v1/drafts/:name', { schema: saveSchema }, async (request) => {
     const { id } = requireUser(request)
     const { name } = request.params
     const { text, over } = request.body
-    const say = sayingFor(request)
+    const say = translatorFor(request)
     const draft: StoredDraft = {
       name,
       version: uuidV7(),
@@ -86,8 +86,8 @@ export const drafts: FastifyPluginAsync<{ context: Context }> = async (app, { co
       const before = await findDraft(db, id, name, true)
       const theirs = opened(id, before, say)
       if (theirs !== null && theirs.version !== over) throw conflict('Another device has saved since.', theirs)
-      if (before === null && (await countDrafts(db, id)) >= mostDrafts)
-        throw badRequest({ name: [`At most ${mostDrafts} drafts.`] })
+      if (before === null && (await countDrafts(db, id)) >= maxDrafts)
+        throw badRequest({ name: [`At most ${maxDrafts} drafts.`] })
       if (!(await putDraft(db, id, draft, before?.version ?? null)))
         throw conflict('Another device has saved since.', opened(id, await findDraft(db, id, name), say))
       return { version: draft.version, saved_at: draft.saved_at }

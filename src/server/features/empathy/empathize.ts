@@ -3,16 +3,16 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden } from '../../platform/errors.ts'
 import type { When } from '../../platform/limits/pair-limit.ts'
-import { type NewAct, putAct, writtenRow } from '../acts/index.ts'
+import { type NewAct, upsertAct, writtenRow } from '../acts/index.ts'
 import type { CommentRow } from '../comments/index.ts'
-import { tell, tellAuthor } from '../notifications/index.ts'
-import { countedSql, type Reachable, type Viewer } from '../visibility/index.ts'
+import { notify, notifyAuthor } from '../notifications/index.ts'
+import { countedSql, type MemoryRef, type Viewer } from '../visibility/index.ts'
 
 /** Somebody empathizes with a memory of another, by whichever call: kept once, and told to its author. Gives the id of the empathy. Throws 403 for its author. */
-export async function empathize(db: Queryable, memory: Reachable, row: NewAct & When): Promise<string> {
+export async function empathize(db: Queryable, memory: MemoryRef, row: NewAct & When): Promise<string> {
   if (memory.authorId === row.userId) throw forbidden('You can’t empathize with your own memory.')
-  const id = await putAct(db, 'empathies', memory, row)
-  await tellAuthor(db, { kind: 'empathy', by: row.userId, memory }, row)
+  const id = await upsertAct(db, 'empathies', memory, row)
+  await notifyAuthor(db, { kind: 'empathy', by: row.userId, memory }, row)
   return id
 }
 
@@ -24,7 +24,7 @@ export async function empathizeWithComment(db: Queryable, comment: CommentRow, r
      on conflict (author_id, comment_id, user_id) do update set created_at = comment_empathies.created_at returning id`,
     [author_id, memory_id, thing, row.userId, row.id, row.now],
   )
-  await tell(db, { kind: 'empathy_comment', to, by: row.userId, memory: { author_id, id: memory_id }, thing }, row)
+  await notify(db, { kind: 'empathy_comment', to, by: row.userId, memory: { author_id, id: memory_id }, thing }, row)
   return writtenRow(rows).id
 }
 
@@ -43,7 +43,7 @@ export function dropEmpathyWithComment(pool: Pool, userId: string, commentId: st
 /** Who empathizes with a memory: whether this person does, and how many. */
 export async function empathyOf(
   db: Queryable,
-  { authorId, id }: Pick<Reachable, 'id' | 'authorId'>,
+  { authorId, id }: Pick<MemoryRef, 'id' | 'authorId'>,
   viewer: Viewer,
 ): Promise<{ empathy_id: string | null; count: number }> {
   const { rows } = await db.query<{ empathy_id: string | null; count: number }>(

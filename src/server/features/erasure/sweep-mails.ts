@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import type { KeptMail, Mailer } from '../../platform/mail/mail.ts'
+import type { Mailer, StoredMail } from '../../platform/mail/mail.ts'
 
 const dayMs = 86_400_000
 /** No code in a mail works longer than a week; whoever develops has seen it by then. */
-const mostDays = 30
+const maxDays = 30
 /** A former address is told what changed; then the mail is a trace of somebody who is no longer there. */
 const unknownDays = 1
 const atOnce = 500
@@ -18,14 +18,14 @@ const fold = (address: string) => address.toLowerCase()
 export async function sweepMails(db: Queryable, mailer: Mailer, gone: readonly string[], now: Date): Promise<number> {
   if (!mailer.kept) return 0
   const goneKeys = new Set(gone.map(fold))
-  const daysOld = (mail: KeptMail) => (now.getTime() - mail.writtenAt.getTime()) / dayMs
+  const daysOld = (mail: StoredMail) => (now.getTime() - mail.writtenAt.getTime()) / dayMs
   let removed = 0
   for await (const mails of inGroups(mailer.kept(), atOnce)) {
     const known = await knownAddresses(db, [...new Set(mails.map(({ to }) => fold(to)))])
     for (const mail of mails) {
       const isUnknown = mail.to !== '' && !known.has(fold(mail.to))
       const isOver =
-        daysOld(mail) > mostDays || (isUnknown && (goneKeys.has(fold(mail.to)) || daysOld(mail) > unknownDays))
+        daysOld(mail) > maxDays || (isUnknown && (goneKeys.has(fold(mail.to)) || daysOld(mail) > unknownDays))
       if (!isOver) continue
       await mail.remove()
       removed += 1

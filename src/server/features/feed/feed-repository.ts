@@ -5,7 +5,7 @@ import type { CachedSession } from '../../platform/sessions/session-cache.ts'
 import { sessionHoldsSql } from '../../platform/sessions/sessions-repository.ts'
 import { type CommentInList, commentColumns, commentJoin, listedComments } from '../comments/index.ts'
 import { type CardRow, cardColumns, type Reading } from '../memories/index.ts'
-import { listedForSql, notFilteredSql, savedTopicsSql } from '../visibility/index.ts'
+import { filteredTopicsSql, listedToSql, notFilteredSql } from '../visibility/index.ts'
 
 export type FeedRange = { before?: FeedPlace; offset: number; limit: number }
 
@@ -22,7 +22,7 @@ export type Entry = { kind: 'memory' | 'comment'; place: FeedPlace; memory: Card
 type Row = CardRow &
   CommentInList & { entry_id: string; entry_kind: Entry['kind']; entry_at: string; session_holds: boolean }
 
-const mostAtBeginning = 51
+const maxAtBeginning = 51
 
 /**
  * Public memories and what was written under them, newest first, with all that their cards say: one statement, because each costs a way
@@ -40,7 +40,7 @@ export async function pickEntries(
       ? undefined
       : { createdAt: `$${values.push(before.createdAt)}`, id: `$${values.push(before.id)}` }
   // How much is read on stands in the words, so that a plan can be kept; pages by number are rare, and each has words of its own.
-  const isCommon = offset === 0 && Number.isInteger(limit) && limit <= mostAtBeginning
+  const isCommon = offset === 0 && Number.isInteger(limit) && limit <= maxAtBeginning
   const text = isCommon ? commonPage(limit, older) : page(older, `$${values.push(limit)}`, `$${values.push(offset)}`)
   const { rows } = await db.query<Row>(isCommon ? prepared(text, values) : text, isCommon ? undefined : values)
   if (session !== null && !rows[0]?.session_holds) return undefined
@@ -68,11 +68,11 @@ function commonPage(limit: number, older: Older): string {
 
 /** The newest of both, then what belongs to each. A comment's row holds its memory's card. */
 const page = (older: Older, limit: string, offset: string): string =>
-  `with reader as materialized (select ${savedTopicsSql('$1', { saved: '$2', stored: '$3' })} as topics,
+  `with reader as materialized (select ${filteredTopicsSql('$1', { saved: '$2', stored: '$3' })} as topics,
      ${sessionHoldsSql({ accessHash: '$4', now: '$5', userId: '$1' })} as session_holds),
    places as materialized (select * from (
        (select 'memory' as entry_kind, m.id as entry_id, m.created_at as entry_at, m.author_id, m.id as memory_id, null::uuid as comment_id
-        from memories m where ${listedForSql('m', '$1')} and ${met('m.author_id', 'm.id')} ${before('m', older)} ${newest('m', limit, offset)})
+        from memories m where ${listedToSql('m', '$1')} and ${met('m.author_id', 'm.id')} ${before('m', older)} ${newest('m', limit, offset)})
        union all
        (select 'comment', c.id, c.created_at, c.author_id, c.memory_id, c.id
         from ${listedComments('$1')} and ${met('c.author_id', 'c.memory_id')} ${before('c', older)} ${newest('c', limit, offset)})

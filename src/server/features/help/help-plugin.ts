@@ -8,7 +8,7 @@ import hotlinesSchema from '../../../../schemas/content/hotlines.schema.json' wi
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../platform/ready-answers.ts'
-import { languageFor, sayItVaries } from '../languages/index.ts'
+import { languageFor, varyByLanguage } from '../languages/index.ts'
 import { builtFonts, builtSheets } from './built-app.ts'
 import { robotsText, sitemapXml } from './for-search-engines.ts'
 import { askingHtml, helpHtml } from './help-page.tsx'
@@ -115,7 +115,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
     const day = today.toISOString().slice(0, 10)
     const answer = ready(words, path, () => readyAnswer(draw(), 'text/html; charset=utf-8'), day)
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'public, max-age=60' })
-    return sendReady(request, sayItVaries(reply), answer)
+    return sendReady(request, varyByLanguage(reply), answer)
   }
   // Styles share one route: there are many, and an editor adds more.
   const isStyle = (path: string) => path.startsWith(`${stylesPath}/`)
@@ -156,7 +156,7 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
       const day = today.toISOString().slice(0, 10)
       return sendReady(
         request,
-        sayItVaries(reply),
+        varyByLanguage(reply),
         ready(words, `json ${page.id}`, () => readyAnswer(JSON.stringify(draw())), day),
       )
     },

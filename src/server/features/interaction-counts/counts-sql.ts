@@ -1,5 +1,5 @@
 import { supportCode } from '../shared/support-code.ts'
-import { commentShownSql, countedSql } from '../visibility/index.ts'
+import { canReadCommentSql, countedSql } from '../visibility/index.ts'
 
 /**
  * How many comments each memory has for this person: exactly those that the list shows. `these`: a part of `from` of that name, with author_id and memory_id;
@@ -8,7 +8,7 @@ import { commentShownSql, countedSql } from '../visibility/index.ts'
 export const commentCountsSql = (these: string, viewer: string): string =>
   `select c.memory_id, 0 as code, count(*)::int as count from ${these}
    join comments c on c.author_id = these.author_id and c.memory_id = these.memory_id
-   join users u on u.id = c.user_id where ${commentShownSql('c', 'u', viewer)} group by c.memory_id`
+   join users u on u.id = c.user_id where ${canReadCommentSql('c', 'u', viewer)} group by c.memory_id`
 
 /**
  * How many members empathize with each memory, or resonate with a tag of it. `these`: a part of `from` of that name, with author_id and memory_id; `tags` and

@@ -13,10 +13,10 @@ const written = (request: FastifyRequest, config: Config, value: string, seconds
   `${name}=${value}; Path=/; Max-Age=${seconds}; HttpOnly; SameSite=Lax${isSecureOrigin(request, config) ? '; Secure' : ''}`
 
 /** Remembers a choice in this browser, and nowhere else. */
-export const rememberLanguage = (request: FastifyRequest, reply: FastifyReply, config: Config, language: string) =>
+export const setLanguageCookie = (request: FastifyRequest, reply: FastifyReply, config: Config, language: string) =>
   reply.header('set-cookie', written(request, config, language, oneYear))
 
 /** Takes the choice out of this browser. */
-export function forgetLanguage(request: FastifyRequest, reply: FastifyReply, config: Config): void {
+export function clearLanguageCookie(request: FastifyRequest, reply: FastifyReply, config: Config): void {
   if (languageCookie(request) !== undefined) reply.header('set-cookie', written(request, config, '', 0))
 }

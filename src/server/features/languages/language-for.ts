@@ -43,4 +43,4 @@ export const contentFor = (request: FastifyRequest, content: Content): Content =
   contentIn(content, languageFor(request, content))
 
 /** Tells caches on the way that the next one may be answered in another language. */
-export const sayItVaries = (reply: FastifyReply): FastifyReply => reply.header('vary', 'accept-language, cookie')
+export const varyByLanguage = (reply: FastifyReply): FastifyReply => reply.header('vary', 'accept-language, cookie')

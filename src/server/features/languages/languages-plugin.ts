@@ -1,7 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../../platform/context.ts'
-import { rememberLanguage } from './language-cookie.ts'
+import { setLanguageCookie } from './language-cookie.ts'
 
 const readingMethods = new Set(['GET', 'HEAD'])
 
@@ -23,7 +23,7 @@ export const languages = fastifyPlugin<{ context: Context }>(async (app, { conte
     const asked = url.searchParams.get('lang')
     const known = app.content.current().languages.find(({ language }) => language === asked)
     if (known === undefined) return
-    rememberLanguage(request, reply, context.config, known.language)
+    setLanguageCookie(request, reply, context.config, known.language)
     return reply.header('cache-control', 'no-store').redirect(without(url), 303)
   })
 })

@@ -5,7 +5,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 import { languageFor } from './language-for.ts'
 
 /** Says a sentence that the server has in the language of the content: as it is where that language has no words for it. */
-export type SayIn = (sentence: string) => string
+export type TranslateSentence = (sentence: string) => string
 
 interface Pattern {
   id: string
@@ -46,35 +46,38 @@ const isDay = /^[A-Z][a-z]+ \d{1,2}, \d{4}$/
 const dayIn = (language: string, day: string): string =>
   new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(new Date(`${day} UTC`))
 
-const asItIs: SayIn = (sentence) => sentence
+const asItIs: TranslateSentence = (sentence) => sentence
 
 /** In the language of whoever asks. */
-export function sayingFor(request: FastifyRequest): SayIn {
+export function translatorFor(request: FastifyRequest): TranslateSentence {
   // What fails before the content is there fails in its own words.
   const content = 'content' in request.server ? (request.server.content.current() as Content) : undefined
   return content === undefined ? asItIs : sayingInWords(content, languageFor(request, content))
 }
 
 /** In a language that was noted before; as it is where the content no longer has that one. */
-export const sayingIn = (content: Content, language: string): SayIn =>
+export const translatorIn = (content: Content, language: string): TranslateSentence =>
   sayingInWords(
     content,
     content.languages.find((one) => one.language === language),
   )
 
-function sayingInWords({ languages: [source] }: Content, words: InLanguage | undefined): SayIn {
+function sayingInWords({ languages: [source] }: Content, words: InLanguage | undefined): TranslateSentence {
   if (source === undefined || words === undefined || words === source) return asItIs
-  return sayingWith(source.serverTexts, words.serverTexts, words.language)
+  return translatorBetween(source.serverTexts, words.serverTexts, words.language)
 }
 
 /** Says sentences of one language in another, by texts of both under the same ids. */
-export const sayingWith =
-  (source: Texts, words: Texts, language: string): SayIn =>
+export const translatorBetween =
+  (source: Texts, words: Texts, language: string): TranslateSentence =>
   (sentence) =>
     say(source, words, language, sentence)
 
 /** A refusal: `detail`, and the sentences of each field. */
-export function refusalIn(saying: SayIn, body: Readonly<Record<string, unknown>>): Record<string, unknown> {
+export function translateRefusal(
+  saying: TranslateSentence,
+  body: Readonly<Record<string, unknown>>,
+): Record<string, unknown> {
   const { detail, errors } = body
   const ofFields = Object.entries((errors ?? {}) as Record<string, string[]>)
   return {
@@ -87,7 +90,7 @@ export function refusalIn(saying: SayIn, body: Readonly<Record<string, unknown>>
 }
 
 /** A mail is a sentence a paragraph. */
-export const mailIn = (saying: SayIn, mail: Mail): Mail => ({
+export const translateMail = (saying: TranslateSentence, mail: Mail): Mail => ({
   ...mail,
   subject: saying(mail.subject),
   text: mail.text.split('\n\n').map(saying).join('\n\n'),

@@ -1,7 +1,7 @@
 import { nobody } from '../../platform/db/nobody.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import { tellOfDecision } from '../notifications/index.ts'
+import { notifyOfDecision } from '../notifications/index.ts'
 import { decisionKinds } from './decide.ts'
 import { insertDecision } from './decisions-repository.ts'
 
@@ -13,7 +13,7 @@ export async function setSuspension(db: Queryable, { userId, until, reason, by, 
   await db.query('update users set suspended_until = $2 where id = $1', [userId, until])
   const kind = until === null ? decisionKinds[6] : decisionKinds[5]
   await note(db, { userId, by, now, kind, reason, until, aboutId: userId })
-  await tellOfDecision(db, {
+  await notifyOfDecision(db, {
     to: userId,
     side: 'writer',
     kind,

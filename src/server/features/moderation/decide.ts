@@ -3,7 +3,7 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden } from '../../platform/errors.ts'
 import { hideMemory, showMemory } from '../memories/index.ts'
-import { tellOfDecision } from '../notifications/index.ts'
+import { notifyOfDecision } from '../notifications/index.ts'
 import { insertDecision } from './decisions-repository.ts'
 import { holdThing, type ReportedThing } from './reported-things.ts'
 
@@ -114,7 +114,7 @@ async function tellBothSides(db: Queryable, { thing, kind, reason, until, now, a
   if (outcome !== undefined) await db.query('update reports set outcome = $2 where about_id = $1', [aboutId, outcome])
   const notice = { kind, about: { kind: thing.kind, memory }, reason, now }
   for (const { reporter_id: to } of rows)
-    if (to !== null) await tellOfDecision(db, { ...notice, to, side: 'reporter', until: null })
+    if (to !== null) await notifyOfDecision(db, { ...notice, to, side: 'reporter', until: null })
   if (kind !== 'keep' && thing.writer_id !== null)
-    await tellOfDecision(db, { ...notice, to: thing.writer_id, side: 'writer', until })
+    await notifyOfDecision(db, { ...notice, to: thing.writer_id, side: 'writer', until })
 }

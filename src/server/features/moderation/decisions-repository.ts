@@ -54,7 +54,7 @@ export async function decisionsAbout(db: Queryable, ids: readonly string[]): Pro
  * Takes the name of somebody who goes out of decisions. What they decided about others stays, and what was decided about them, for
  * as long as a report of it is kept: leaving does not empty the log.
  */
-export async function forgetDecisionsAround(db: Queryable, personId: string, now: Date): Promise<void> {
+export async function anonymizeDecisionsOf(db: Queryable, personId: string, now: Date): Promise<void> {
   await db.query('update decisions set moderator_id = $2 where moderator_id = $1', [personId, nobody.id])
   await db.query('update decisions set author_id = $2 where author_id = $1', [personId, nobody.id])
   await makeNobody(db, now)
@@ -67,7 +67,7 @@ export async function forgetDecisionsAround(db: Queryable, personId: string, now
 }
 
 /** Removes decisions about accounts that ended, once no report of the same is kept. */
-export async function forgetDecisions(db: Queryable): Promise<void> {
+export async function deleteExpiredDecisions(db: Queryable): Promise<void> {
   await db.query(
     'delete from decisions d where d.user_id = $1 and not exists (select 1 from reports r where r.about_id = d.about_id)',
     [nobody.id],

@@ -1,5 +1,5 @@
-/** Telling members what others did, and forgetting it again. */
+/** Notifications of what others did, and notices of decisions; deleting them. */
 export { bundleOf, type EventType } from './kinds.ts'
-export { forgetReviewsAsked, tellOfCrowd, tellOfDecision, tellOfReview } from './notices-repository.ts'
+export { deleteReviewRequests, notifyOfCrowd, notifyOfDecision, notifyOfReview } from './notices-repository.ts'
 export { hasNewSince } from './notifications-repository.ts'
-export { type Act, forgetActsAround, tell, tellAuthor, tidyNotifications } from './tell.ts'
+export { type Act, deleteNotificationsAbout, notify, notifyAuthor, pruneNotifications } from './notify.ts'

@@ -1,6 +1,6 @@
 import type { Reach } from '../../platform/limits/pair-limit.ts'
 import { supportCode } from '../shared/support-code.ts'
-import { commentShownSql, listedSql } from '../visibility/index.ts'
+import { canReadCommentSql, listedSql } from '../visibility/index.ts'
 
 /** What an act was about: the id of its thing, and the names of all that are told as one. */
 type About = { id: string; labels: readonly string[] }
@@ -30,7 +30,7 @@ const commentThere =
   (more = ''): Kind['isThere'] =>
   (n, viewer) =>
     `exists (select 1 from comments c join users w on w.id = c.user_id
-     where c.author_id = m.author_id and c.id = ${n}.thing::uuid and ${commentShownSql('c', 'w', viewer)} ${more})`
+     where c.author_id = m.author_id and c.id = ${n}.thing::uuid and ${canReadCommentSql('c', 'w', viewer)} ${more})`
 const shownComment = commentThere()
 
 /** What was done with a comment is there for as long as the comment is. */
@@ -165,13 +165,13 @@ export function bundleOf(kind: EventType, act: { id: string; thing: string; by: 
  * Notifications `told` that a statement begins with, and `linked`, the memories that acts among them linked. Read first: they lie with other members
  * than what the acts are about. `where`: conditions on notifications `n`, and what follows.
  */
-export const toldSql = (where: string): string =>
+export const notificationsSql = (where: string): string =>
   `with told as materialized (select * from notifications n where ${where}),
    linked as materialized (select l.author_id, l.id from memories l where ${listedSql('l')}
      and (l.author_id, l.id) in (select t.originator_id, t.thing::uuid from told t where t.kind = 'linked_memory'))`
 
 /** The same for any row of `told`, beside its memory `m`: by its kind. A `case`, since a thing is read as an id only where it is one. */
-export const isThereSql = (n: string, viewer: string): string =>
+export const isCurrentSql = (n: string, viewer: string): string =>
   `case ${n}.kind ${Object.entries<Kind>(kinds)
     .map(([kind, { isThere }]) => `when '${kind}' then ${isThere(n, viewer)}`)
     .join(' ')} else false end`

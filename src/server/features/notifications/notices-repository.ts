@@ -1,10 +1,10 @@
 import { v5 } from 'uuid'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import { linkKnownSql } from '../visibility/index.ts'
+import { canSeeLinkSql } from '../visibility/index.ts'
 
 /** What a decision says to somebody: who wrote the thing, or who reported it. */
-export type DecisionTold = {
+export type DecisionNotice = {
   to: string
   side: 'writer' | 'reporter'
   kind: string
@@ -15,7 +15,7 @@ export type DecisionTold = {
 }
 
 /** Tells somebody what was decided, in the transaction of the decision. */
-export async function tellOfDecision(db: Queryable, told: DecisionTold): Promise<void> {
+export async function notifyOfDecision(db: Queryable, told: DecisionNotice): Promise<void> {
   const { kind: about, memory } = told.about
   await db.query(
     `insert into notices (user_id, id, side, kind, author_id, memory_id, about, reason, until, created_at)
@@ -31,7 +31,7 @@ export async function tellOfDecision(db: Queryable, told: DecisionTold): Promise
 const sameCrowdMs = 86_400_000
 
 /** Tells the author of a memory that many strangers write under it just now; however many come, once for all of them. */
-export async function tellOfCrowd(db: Queryable, memory: { authorId: string; id: string }, now: Date): Promise<void> {
+export async function notifyOfCrowd(db: Queryable, memory: { authorId: string; id: string }, now: Date): Promise<void> {
   // Of several at the same moment one is kept, since they have one id.
   const id = v5(`crowd ${Math.floor(now.getTime() / sameCrowdMs)}`, memory.id)
   await db.query(
@@ -43,7 +43,7 @@ export async function tellOfCrowd(db: Queryable, memory: { authorId: string; id:
 }
 
 /** What an editor did with an open change, for other editors: `word` is what they wrote with it. */
-export type ReviewTold = {
+export type ReviewNotice = {
   to: readonly string[]
   kind: 'review-asked' | 'review-approved' | 'review-returned'
   by: string
@@ -53,8 +53,11 @@ export type ReviewTold = {
 }
 
 /** Tells editors of a review, in the transaction of the act. A change waits for one review at a time: another act takes the place of what asked for it. */
-export async function tellOfReview(db: Queryable, { to, kind, by, changeId, word, now }: ReviewTold): Promise<void> {
-  await forgetReviewsAsked(db, changeId)
+export async function notifyOfReview(
+  db: Queryable,
+  { to, kind, by, changeId, word, now }: ReviewNotice,
+): Promise<void> {
+  await deleteReviewRequests(db, changeId)
   for (const userId of to)
     await db.query(
       `insert into notices (user_id, id, side, kind, about, reason, by_id, change_id, created_at)
@@ -64,7 +67,7 @@ export async function tellOfReview(db: Queryable, { to, kind, by, changeId, word
 }
 
 /** Nobody has to review this change any more. */
-export async function forgetReviewsAsked(db: Queryable, changeId: string): Promise<void> {
+export async function deleteReviewRequests(db: Queryable, changeId: string): Promise<void> {
   await db.query("delete from notices where change_id = $1 and kind = 'review-asked'", [changeId])
 }
 
@@ -84,7 +87,7 @@ export type Notice = {
   change: { id: string; title: string } | null
 }
 
-const mostAtOnce = 20
+const maxAtOnce = 20
 
 /** The newest, with the link of the memory where this person may know it. */
 export async function readNotices(db: Queryable, userId: string): Promise<Notice[]> {
@@ -94,7 +97,7 @@ export async function readNotices(db: Queryable, userId: string): Promise<Notice
   >(
     `select n.id, n.side, n.kind, coalesce(n.about, case when n.comment_id is null then 'memory' else 'comment' end) as about,
        n.reason, n.until, n.created_at, n.seen_at is not null as is_seen, n.author_id, n.memory_id, n.by_id, n.change_id
-     from notices n where n.user_id = $1 order by n.created_at desc, n.id desc limit ${mostAtOnce}`,
+     from notices n where n.user_id = $1 order by n.created_at desc, n.id desc limit ${maxAtOnce}`,
     [userId],
   )
   const links = await linksOf(db, userId, rows)
@@ -143,13 +146,13 @@ async function linksOf(
   if (about.length === 0) return new Map()
   const { rows } = await db.query<{ id: string; link: string }>(
     `select m.id, m.shareable_link as link from memories m
-     where (m.author_id, m.id) in (select * from unnest($2::uuid[], $3::uuid[])) and ${linkKnownSql('m', '$1')}`,
+     where (m.author_id, m.id) in (select * from unnest($2::uuid[], $3::uuid[])) and ${canSeeLinkSql('m', '$1')}`,
     [userId, about.map(({ author_id }) => author_id), about.map(({ memory_id }) => memory_id)],
   )
   return new Map(rows.map(({ id, link }) => [id, link]))
 }
 
-export async function seeNotices(db: Queryable, userId: string, now: Date, upTo?: string): Promise<void> {
+export async function markNoticesSeen(db: Queryable, userId: string, now: Date, upTo?: string): Promise<void> {
   await db.query(
     'update notices set seen_at = $2 where user_id = $1 and seen_at is null and ($3::timestamptz is null or created_at <= $3)',
     [userId, now, upTo],

@@ -1,5 +1,5 @@
 import { kinds, type ListName, listNames, placeOf } from './kinds.ts'
-import type { Told } from './notifications-repository.ts'
+import type { NotificationBundle } from './notifications-repository.ts'
 import type { Thing, Things } from './things.ts'
 
 /** What a list of the answer is made of. The keys are those of the wire. */
@@ -7,7 +7,7 @@ type Entry = Record<string, unknown>
 export type Groups = Record<ListName, Entry[]>
 
 /** A page of what somebody is told, each kind in its list. */
-export function toGroups(page: readonly Told[], things: Things): Groups {
+export function toGroups(page: readonly NotificationBundle[], things: Things): Groups {
   const groups = Object.fromEntries(listNames.map((name): [ListName, Entry[]] => [name, []])) as Groups
   for (const told of page) {
     const { list } = kinds[told.kind]
@@ -18,7 +18,7 @@ export function toGroups(page: readonly Told[], things: Things): Groups {
   return groups
 }
 
-const common = ({ kind, created_at, is_read, is_seen, things: ids }: Told, things: Things) => ({
+const common = ({ kind, created_at, is_read, is_seen, things: ids }: NotificationBundle, things: Things) => ({
   created_at,
   event_type: kind,
   place: placeOf(kind, { id: ids[0] ?? '', labels: labelsOf({ kind, things: ids }, things) }),
@@ -29,13 +29,13 @@ const labelsIn = (thing: Thing | undefined): string[] => (thing && 'labels' in t
 const contentOf = (thing: Thing | undefined): string | null => (thing && 'content' in thing ? thing.content : null)
 
 /** Names of several acts, each once, newest first. */
-const labelsOf = (told: Pick<Told, 'kind' | 'things'>, things: Things): string[] => [
+const labelsOf = (told: Pick<NotificationBundle, 'kind' | 'things'>, things: Things): string[] => [
   ...new Set(told.things.flatMap((id) => labelsIn(things(told.kind, id)))),
 ]
 
 const sortsOfComment = new Set<string>(['comment', 'private comment'])
 
-function detailed(told: Told, things: Things): Entry {
+function detailed(told: NotificationBundle, things: Things): Entry {
   const { kind, shareable_link: link } = told
   const comment = sortsOfComment.has(kinds[kind].thing) ? (told.things[0] ?? null) : null
   return {
@@ -61,7 +61,7 @@ function detailed(told: Told, things: Things): Entry {
 }
 
 /** Several people who did the same; `others` is how many beside the last one. */
-function grouped(told: Told, things: Things): Entry {
+function grouped(told: NotificationBundle, things: Things): Entry {
   const people = new Set(told.originators.map(({ id }) => id))
   const { thing } = kinds[told.kind]
   const about = told.things[0] ?? ''
@@ -83,7 +83,7 @@ function grouped(told: Told, things: Things): Entry {
 }
 
 /** One person who has been through some of the same. */
-function resonance(told: Told, things: Things): Entry {
+function resonance(told: NotificationBundle, things: Things): Entry {
   return {
     originator: told.originators[0],
     ...common(told, things),

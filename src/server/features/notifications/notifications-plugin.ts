@@ -5,10 +5,10 @@ import type { Context } from '../../platform/context.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { contentFor } from '../languages/index.ts'
 import { reasonInWords } from '../shared/content-words.ts'
-import { readNotices, seeNotices } from './notices-repository.ts'
+import { markNoticesSeen, readNotices } from './notices-repository.ts'
 import { toGroups } from './notification-groups.ts'
 import { countUnseen, markRead, markSeen, readPage } from './notifications-repository.ts'
-import { tellPages } from './tell-pages.ts'
+import { pushUnseenCounts } from './push-unseen-counts.ts'
 import { readThings } from './things.ts'
 
 const pageQuery = {
@@ -38,7 +38,7 @@ const unseenOnly = {
 /** What others did about one's memories and comments. Asks for the content plugin before it. */
 export const notifications: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool, now } = context
-  const pages = tellPages(app, context)
+  const pages = pushUnseenCounts(app, context)
   app.addHook('preClose', async () => pages.stop())
 
   const noticesOf = async (id: string, { wizards }: Content) => {
@@ -92,7 +92,7 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
       const { id } = requireUser(request)
       const upTo = request.body?.up_to
       await markSeen(pool, id, now(), upTo)
-      await seeNotices(pool, id, now(), upTo)
+      await markNoticesSeen(pool, id, now(), upTo)
       return { unseen_count: await countUnseen(pool, id) }
     },
   )

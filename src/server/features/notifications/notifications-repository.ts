@@ -1,9 +1,9 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { linkKnownSql, notAvoidedSql, notFilteredOfSql } from '../visibility/index.ts'
-import { type EventType, isThereSql, toldSql } from './kinds.ts'
+import { canSeeLinkSql, notBlockedOrMutedSql, notFilteredOfSql } from '../visibility/index.ts'
+import { type EventType, isCurrentSql, notificationsSql } from './kinds.ts'
 
 /** Acts that are told as one, newest first in `ids`, `things` and `originators`. */
-export type Told = {
+export type NotificationBundle = {
   kind: EventType
   /** Whose memory they are about. */
   author_id: string
@@ -23,9 +23,9 @@ export type Told = {
  * whom they avoid is read once; for several members at once the column `n.user_id`.
  */
 const tellableTo = (viewer: string) => `told n
-  join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${linkKnownSql('m', viewer)}
-    and ${notAvoidedSql('m.author_id', viewer)} and ${notFilteredOfSql('m', viewer)}
-  join users o on o.id = n.originator_id and o.leaving_on is null and ${notAvoidedSql('o.id', viewer)} and ${isThereSql('n', viewer)}`
+  join memories m on m.author_id = n.about_author_id and m.id = n.about_id and ${canSeeLinkSql('m', viewer)}
+    and ${notBlockedOrMutedSql('m.author_id', viewer)} and ${notFilteredOfSql('m', viewer)}
+  join users o on o.id = n.originator_id and o.leaving_on is null and ${notBlockedOrMutedSql('o.id', viewer)} and ${isCurrentSql('n', viewer)}`
 const tellable = () => tellableTo('$1')
 
 const pageSize = 10
@@ -35,9 +35,9 @@ export async function readPage(
   db: Queryable,
   memberId: string,
   page: number,
-): Promise<{ rows: Told[]; pages: number }> {
-  const { rows } = await db.query<Told & { all: number }>(
-    `${toldSql('n.user_id = $1')}
+): Promise<{ rows: NotificationBundle[]; pages: number }> {
+  const { rows } = await db.query<NotificationBundle & { all: number }>(
+    `${notificationsSql('n.user_id = $1')}
      select n.kind, m.author_id, m.shareable_link, m.title as memory_title, m.description as memory_description,
        max(n.created_at) as created_at,
        array_agg(n.id order by n.created_at desc, n.id desc) as ids,
@@ -58,7 +58,7 @@ export async function readPage(
 
 async function countBundles(db: Queryable, memberId: string): Promise<number> {
   const { rows } = await db.query<{ all: number }>(
-    `${toldSql('n.user_id = $1')} select count(*)::int as all from (
+    `${notificationsSql('n.user_id = $1')} select count(*)::int as all from (
        select 1 from ${tellable()} group by n.kind, m.author_id, m.id, n.bundle) bundles`,
     [memberId],
   )
@@ -68,7 +68,7 @@ async function countBundles(db: Queryable, memberId: string): Promise<number> {
 /** How many acts a member has not seen yet; none while they want quiet. */
 export async function countUnseen(db: Queryable, memberId: string): Promise<number> {
   const { rows } = await db.query<{ count: number }>(
-    `${toldSql('n.user_id = $1 and n.seen_at is null')}
+    `${notificationsSql('n.user_id = $1 and n.seen_at is null')}
      select (select count(*) from ${tellable()})::int
        + (select count(*) from notices where user_id = $1 and seen_at is null)::int as count
      from users where id = $1 and not notifications_paused`,
@@ -80,7 +80,7 @@ export async function countUnseen(db: Queryable, memberId: string): Promise<numb
 /** Is there something unseen from after that moment, of which this member may be told today? */
 export async function hasNewSince(db: Queryable, memberId: string, since: string): Promise<boolean> {
   const { rows } = await db.query<{ has: boolean }>(
-    `${toldSql('n.user_id = $1 and n.seen_at is null and n.created_at >= $2')}
+    `${notificationsSql('n.user_id = $1 and n.seen_at is null and n.created_at >= $2')}
      select exists (select 1 from ${tellable()})
        or exists (select 1 from notices where user_id = $1 and seen_at is null and created_at >= $2) as has`,
     [memberId, since],
@@ -94,7 +94,7 @@ export type Unseen = { count: number; acts: string }
 /** The same for many members at once; whoever has nothing unseen is left out. */
 export async function countUnseenOf(db: Queryable, memberIds: readonly string[]): Promise<Map<string, Unseen>> {
   const { rows } = await db.query<Unseen & { user_id: string }>(
-    `${toldSql('n.user_id = any($1::uuid[]) and n.seen_at is null')}
+    `${notificationsSql('n.user_id = any($1::uuid[]) and n.seen_at is null')}
      select user_id, count(*)::int as count, sum(hashtextextended(id::text, 0))::text as acts from (
        select n.user_id, n.id from ${tellableTo('n.user_id')}
        union all

@@ -3,11 +3,11 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 import { memoryVocabulary } from '../memories/index.ts'
 import { praiseLabels } from '../shared/content-words.ts'
 import { kinds } from './kinds.ts'
-import type { Told } from './notifications-repository.ts'
+import type { NotificationBundle } from './notifications-repository.ts'
 
 /** What acts were about, in words: `labels` of a tag, an option or a praise; `content` of a comment. */
 export type Thing = { labels: string[] } | { content: string }
-export type Things = (kind: Told['kind'], id: string) => Thing | undefined
+export type Things = (kind: NotificationBundle['kind'], id: string) => Thing | undefined
 
 /** Reactions are known by their codes. */
 const reactionsIn = (content: Content): [string, Thing][] =>
@@ -20,7 +20,11 @@ interface Acts {
 }
 
 /** Reads the things of a page of notifications, each sort in one query. */
-export async function readThings(db: Queryable, content: Content, page: readonly Told[]): Promise<Things> {
+export async function readThings(
+  db: Queryable,
+  content: Content,
+  page: readonly NotificationBundle[],
+): Promise<Things> {
   const found = new Map<string, Thing>([
     ...(await readTags(db, content, actsOf(page, 'tag'))),
     ...reactionsIn(content),
@@ -31,7 +35,7 @@ export async function readThings(db: Queryable, content: Content, page: readonly
   return (_kind, id) => found.get(id)
 }
 
-function actsOf(page: readonly Told[], sort: (typeof kinds)[Told['kind']]['thing']): Acts {
+function actsOf(page: readonly NotificationBundle[], sort: (typeof kinds)[NotificationBundle['kind']]['thing']): Acts {
   const told = page.filter(({ kind }) => kinds[kind].thing === sort)
   return { ids: told.flatMap(({ things }) => things), authors: [...new Set(told.map(({ author_id }) => author_id))] }
 }

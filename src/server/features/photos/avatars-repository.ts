@@ -2,7 +2,7 @@ import { besideOwnRowsSql } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { notBlockedSql, type Viewer } from '../visibility/index.ts'
 import type { StoredPhoto } from './photos-repository.ts'
-import { letGo } from './photos-repository.ts'
+import { queueFolderDeletion } from './photos-repository.ts'
 
 /** Where a person's picture is read: its folder is in the address, so a new picture has a new one. */
 const addressOf = (userId: string, folder: string): string => `/api/v1/image/avatars/${userId}/${folder}.webp`
@@ -19,7 +19,7 @@ export async function changeAvatar(db: Queryable, userId: string, folder: string
   const avatar = folder === null ? null : addressOf(userId, folder)
   await db.query('update users set avatar = $2 where id = $1', [userId, avatar])
   if (folder !== null) await db.query('delete from photo_folders_due where folder = $1', [folder])
-  await letGo(db, former === undefined ? [] : [former], now)
+  await queueFolderDeletion(db, former === undefined ? [] : [former], now)
   return avatar
 }
 

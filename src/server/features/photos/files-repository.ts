@@ -2,7 +2,7 @@ import type { UploadedFile } from '@kindred/engine'
 import type { Pool } from 'pg'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import { letGo } from './photos-repository.ts'
+import { queueFolderDeletion } from './photos-repository.ts'
 
 /** A file as it is kept. */
 export type StoredFile = UploadedFile & { folder: string }
@@ -14,8 +14,8 @@ const waitingMs = 7 * 24 * 3_600_000
 /** Answers that were deleted can be brought back as long as their page is open. */
 const deletedMs = 3_600_000
 /** So many may wait for their answers, and so much may one account have in all. */
-const mostWaiting = 30
-const mostBytesInAll = 500_000_000
+const maxWaiting = 30
+const maxBytesInAll = 500_000_000
 
 /** Is there room for so many more bytes in this account? */
 export async function hasRoom(db: Queryable, userId: string, bytes: number): Promise<'yes' | 'waiting' | 'full'> {
@@ -25,8 +25,8 @@ export async function hasRoom(db: Queryable, userId: string, bytes: number): Pro
     [userId],
   )
   const [{ waiting, bytes: kept } = { waiting: 0, bytes: 0 }] = rows
-  if (waiting >= mostWaiting) return 'waiting'
-  return kept + bytes > mostBytesInAll ? 'full' : 'yes'
+  if (waiting >= maxWaiting) return 'waiting'
+  return kept + bytes > maxBytesInAll ? 'full' : 'yes'
 }
 
 export async function insertFile(
@@ -108,7 +108,7 @@ async function removeWhere(db: Queryable, which: string, values: readonly unknow
     `delete from response_files where user_id = $1 and ${which} returning folder`,
     [...values],
   )
-  await letGo(
+  await queueFolderDeletion(
     db,
     rows.map(({ folder }) => folder),
     now,
@@ -128,7 +128,7 @@ export async function forgetAbandonedFiles(pool: Pool, now: Date): Promise<void>
          returning folder`,
         [now, batch],
       )
-      await letGo(
+      await queueFolderDeletion(
         db,
         rows.map(({ folder }) => folder),
         now,

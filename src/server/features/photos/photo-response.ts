@@ -1,5 +1,5 @@
 import type { Photo } from '@kindred/contract/photo'
-import { sizeNames, within } from './making/caps.ts'
+import { fitWithin, sizeNames } from './making/caps.ts'
 import type { StoredPhoto } from './photos-repository.ts'
 
 /** Where the files of a photo are found by those who may see its memory. */
@@ -27,6 +27,6 @@ export function toPhoto(photo: StoredPhoto, addressOf: (id: string) => string): 
 
 /** A small picture is the same in several sizes and is named once. */
 function widths(photo: StoredPhoto): [string, number][] {
-  const all = sizeNames.map((size): [string, number] => [size, within(size, photo).width])
+  const all = sizeNames.map((size): [string, number] => [size, fitWithin(size, photo).width])
   return all.filter(([, wide], at) => all.findIndex(([, other]) => other === wide) === at)
 }

@@ -3,7 +3,7 @@ import type { Pool } from 'pg'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import { readableByLinkSql, type Viewer } from '../visibility/index.ts'
+import { canReadByLinkSql, type Viewer } from '../visibility/index.ts'
 import type { Made } from './making/outcome.ts'
 
 /** A photo or video as it is kept. */
@@ -23,7 +23,7 @@ const columns = 'p.id, p.folder, p.media, p.width, p.height, p.blur, p.alt'
 const temporaryMs = 24 * 3_600_000
 const unfinishedMs = 3_600_000
 /** So many may wait to be posted: a few drafts, or very many changes of mind. */
-export const mostTemporary = 30
+export const maxTemporary = 30
 
 /** Names a folder for files to come. Should they never be part of a photo, they go. */
 export async function claimFolder(db: Queryable, now: Date): Promise<string> {
@@ -34,12 +34,8 @@ export async function claimFolder(db: Queryable, now: Date): Promise<string> {
 }
 
 export const countTemporary = async (db: Queryable, authorId: string): Promise<number> =>
-  (
-    await db.query('select 1 from photos where author_id = $1 and memory_id is null limit $2', [
-      authorId,
-      mostTemporary,
-    ])
-  ).rows.length
+  (await db.query('select 1 from photos where author_id = $1 and memory_id is null limit $2', [authorId, maxTemporary]))
+    .rows.length
 
 export async function insertPhoto(
   db: Queryable,
@@ -77,7 +73,7 @@ export async function findShown(
 ): Promise<StoredPhoto | undefined> {
   const { rows } = await db.query<StoredPhoto>(
     `select ${columns} from memories m join photos p on p.author_id = m.author_id and p.memory_id = m.id
-     where ${readableByLinkSql('m', '$1', '$2')} and p.id = $3`,
+     where ${canReadByLinkSql('m', '$1', '$2')} and p.id = $3`,
     [link, viewer, id],
   )
   return rows[0]
@@ -138,14 +134,14 @@ async function removeWhere(db: Queryable, which: string, values: readonly unknow
 }
 
 const fallDue = (db: Queryable, rows: readonly { folder: string }[], now: Date): Promise<void> =>
-  letGo(
+  queueFolderDeletion(
     db,
     rows.map(({ folder }) => folder),
     now,
   )
 
 /** Files in these folders go from now on. */
-export async function letGo(db: Queryable, folders: readonly string[], now: Date): Promise<void> {
+export async function queueFolderDeletion(db: Queryable, folders: readonly string[], now: Date): Promise<void> {
   if (folders.length === 0) return
   await db.query('insert into photo_folders_due (folder, due_at) select unnest($1::text[]), $2', [folders, now])
 }

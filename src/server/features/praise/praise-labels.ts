@@ -3,7 +3,7 @@ import { foldText } from '@kindred/engine/text'
 import { badRequest } from '../../platform/errors.ts'
 
 /** So many labels at once. */
-export const mostLabels = 3
+export const maxLabels = 3
 
 type Lists = Readonly<Record<string, OptionList>>
 
@@ -23,6 +23,6 @@ export function labelIds(lists: Lists, feedback: string): string[] {
   const known = ids.flatMap((id) => id ?? [])
   if (known.length < ids.length) throw badRequest({ feedback: ['One of these labels isn’t available.'] })
   const once = [...new Set(known)]
-  if (once.length > mostLabels) throw badRequest({ feedback: [`At most ${mostLabels} labels.`] })
+  if (once.length > maxLabels) throw badRequest({ feedback: [`At most ${maxLabels} labels.`] })
   return once
 }

@@ -13,9 +13,9 @@ import { actingBy, undoOwnIn } from '../acts/index.ts'
 import { findComment } from '../comments/index.ts'
 import { contentFor } from '../languages/index.ts'
 import { praiseLabels } from '../shared/content-words.ts'
-import { findReachable } from '../visibility/index.ts'
-import { labelIds, mostLabels, praiseOptions } from './praise-labels.ts'
-import { ofComment, ofMemory, ownPraise } from './praise-repository.ts'
+import { findReadableMemory } from '../visibility/index.ts'
+import { labelIds, maxLabels, praiseOptions } from './praise-labels.ts'
+import { ownPraise, praisedComment, praisedMemory } from './praise-repository.ts'
 import { type Praised, type SavedPraise, writePraise } from './write-praise.ts'
 
 type New = Praised & { feedback: string }
@@ -38,11 +38,11 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
 
   /** What this person praised before. */
   async function own(userId: string, { comment_id, shareable_link = '' }: Praised): Promise<SavedPraise | undefined> {
-    const memory = await findReachable(pool, shareable_link, userId)
+    const memory = await findReadableMemory(pool, shareable_link, userId)
     const comment =
       comment_id === undefined ? undefined : await findComment(pool, comment_id, userId, { within: memory })
     const link = comment_id === undefined ? memory?.link : comment?.link
-    const thing = comment ? ofComment(comment) : memory && ofMemory(memory)
+    const thing = comment ? praisedComment(comment) : memory && praisedMemory(memory)
     if (link === undefined || thing === undefined) throw notFound()
     const praise = await ownPraise(pool, thing, userId)
     return praise && { ...praise, shareable_link: link, ...(comment && { comment_id: comment.id }) }
@@ -53,7 +53,7 @@ export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: optionsSchema, config: { withoutSession: true } },
     async (request) => ({
       results: praiseOptions(lists(request)),
-      most: mostLabels,
+      most: maxLabels,
     }),
   )
 

@@ -1,18 +1,18 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { type NewAct, writtenRow } from '../acts/index.ts'
 import type { CommentRow } from '../comments/index.ts'
-import { countedSql, type Reachable, type Viewer } from '../visibility/index.ts'
+import { countedSql, type MemoryRef, type Viewer } from '../visibility/index.ts'
 
 export type StoredPraise = { id: string; labels: string[] }
 
 /** What is praised: a memory, or a comment under one. */
 export type PraisedThing = { authorId: string; memoryId: string; commentId?: string }
 
-export const ofMemory = ({ authorId, id }: Pick<Reachable, 'id' | 'authorId'>): PraisedThing => ({
+export const praisedMemory = ({ authorId, id }: Pick<MemoryRef, 'id' | 'authorId'>): PraisedThing => ({
   authorId,
   memoryId: id,
 })
-export const ofComment = ({ author_id, memory_id, id }: CommentRow): PraisedThing => ({
+export const praisedComment = ({ author_id, memory_id, id }: CommentRow): PraisedThing => ({
   authorId: author_id,
   memoryId: memory_id,
   commentId: id,
@@ -77,10 +77,10 @@ export async function ownPraise(
 /** Praise of a memory: what this person said, and how many did. */
 export async function praiseOf(
   db: Queryable,
-  memory: Pick<Reachable, 'id' | 'authorId'>,
+  memory: Pick<MemoryRef, 'id' | 'authorId'>,
   viewer: Viewer,
 ): Promise<{ id: string | null; labels: string[]; count: number }> {
-  const own = await ownPraise(db, ofMemory(memory), viewer)
+  const own = await ownPraise(db, praisedMemory(memory), viewer)
   const counted = await db.query<{ count: number }>(
     `select count(*)::int as count from praises p join users u on u.id = p.user_id
      where p.author_id = $1 and p.memory_id = $2 and ${countedSql('u', '$3')}`,

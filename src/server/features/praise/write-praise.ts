@@ -3,8 +3,8 @@ import { notFound } from '../../platform/errors.ts'
 import type { When } from '../../platform/limits/pair-limit.ts'
 import { actOnMemory, type NewAct } from '../acts/index.ts'
 import { actOnComment, type NamedComment } from '../comments/index.ts'
-import { tell, tellAuthor } from '../notifications/index.ts'
-import { ofComment, ofMemory, type StoredPraise, savePraise, updatePraise } from './praise-repository.ts'
+import { notify, notifyAuthor } from '../notifications/index.ts'
+import { praisedComment, praisedMemory, type StoredPraise, savePraise, updatePraise } from './praise-repository.ts'
 
 /** What is praised: a memory by its link, or a comment. */
 export type Praised = { shareable_link?: string; comment_id?: string }
@@ -22,18 +22,18 @@ export function writePraise(pool: Pool, praised: Praised, row: Row, isNew: boole
 
 const praiseMemory = (pool: Pool, link: string, row: Row, isNew: boolean): Promise<SavedPraise> =>
   actOnMemory({ pool, ...row }, link, async (db, memory) => {
-    const saved = await (isNew ? savePraise : updatePraise)(db, ofMemory(memory), row)
+    const saved = await (isNew ? savePraise : updatePraise)(db, praisedMemory(memory), row)
     if (saved === undefined) throw notFound()
-    await tellAuthor(db, { kind: 'memory_feedback', by: row.userId, memory, thing: saved.id }, row)
+    await notifyAuthor(db, { kind: 'memory_feedback', by: row.userId, memory, thing: saved.id }, row)
     return { ...saved, shareable_link: link }
   })
 
 const praiseComment = (pool: Pool, named: NamedComment, row: Row, isNew: boolean): Promise<SavedPraise> =>
   actOnComment({ pool, ...row }, named, async (db, comment) => {
-    const saved = await (isNew ? savePraise : updatePraise)(db, ofComment(comment), row)
+    const saved = await (isNew ? savePraise : updatePraise)(db, praisedComment(comment), row)
     if (saved === undefined) throw notFound()
     const { id, author_id, memory_id, user_id: to, link: shareable_link } = comment
     const memory = { author_id, id: memory_id }
-    await tell(db, { kind: 'comment_feedback', to, by: row.userId, memory, thing: id }, row)
+    await notify(db, { kind: 'comment_feedback', to, by: row.userId, memory, thing: id }, row)
     return { ...saved, shareable_link, comment_id: id }
   })

@@ -3,11 +3,11 @@ import type { Pool } from 'pg'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { actOnMemory, putAct, undoOwn, type Writing } from '../acts/index.ts'
+import { actOnMemory, undoOwn, upsertAct, type Writing } from '../acts/index.ts'
 import { empathize } from '../empathy/index.ts'
-import { tellAuthor } from '../notifications/index.ts'
+import { notifyAuthor } from '../notifications/index.ts'
 import { supportCode } from '../shared/support-code.ts'
-import type { Reachable } from '../visibility/index.ts'
+import type { MemoryRef } from '../visibility/index.ts'
 import { dropReaction, dropSupport, linkOfReaction, type OwnReaction, putReaction } from './reactions-repository.ts'
 
 /** Reacts to the memory behind a link; another choice takes the place of the first. Throws 404 where the person may not read it. */
@@ -37,22 +37,22 @@ export async function undoReaction(pool: Pool, userId: string, id: string): Prom
 /** Saves the memory behind a link for oneself; gives the id of the save. */
 export const saveMemory = (acting: Writing, link: string): Promise<string> =>
   actOnMemory(acting, link, async (db, memory) => {
-    await tellAuthor(db, { kind: 'saved_memory', by: acting.userId, memory }, acting)
-    return putAct(db, 'saves', memory, { ...acting, id: uuidV7() })
+    await notifyAuthor(db, { kind: 'saved_memory', by: acting.userId, memory }, acting)
+    return upsertAct(db, 'saves', memory, { ...acting, id: uuidV7() })
   })
 
 /** Support is the empathy with a memory. */
-async function choose(db: Queryable, memory: Reachable, chosen: number, acting: Writing): Promise<OwnReaction> {
+async function choose(db: Queryable, memory: MemoryRef, chosen: number, acting: Writing): Promise<OwnReaction> {
   const row = { ...acting, id: uuidV7() }
   const made = (reaction_id: string) => ({ reaction_id, reaction_option_id: chosen })
   if (chosen === supportCode) return made(await empathize(db, memory, row))
   const id = await putReaction(db, memory, chosen, row)
-  await tellAuthor(db, { kind: 'reaction', by: row.userId, memory, thing: String(chosen) }, row)
+  await notifyAuthor(db, { kind: 'reaction', by: row.userId, memory, thing: String(chosen) }, row)
   return made(id)
 }
 
 /** Only where the change names the support itself: beside another reaction it stays. */
-async function dropSupportNamed(db: Queryable, memory: Reachable, userId: string, id: string): Promise<void> {
+async function dropSupportNamed(db: Queryable, memory: MemoryRef, userId: string, id: string): Promise<void> {
   const { rowCount } = await db.query('select 1 from empathies where author_id = $1 and id = $2', [memory.authorId, id])
   if (rowCount === 1) await dropSupport(db, memory, userId)
 }

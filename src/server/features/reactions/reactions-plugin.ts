@@ -7,46 +7,46 @@ import { toCursor } from '../../platform/db/page-cursor.ts'
 import { notFound } from '../../platform/errors.ts'
 import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
-import { actingBy, data, link, object, text, undoOwn, uuid } from '../acts/index.ts'
+import { actingBy, dataResponse, linkSchema, objectSchema, textSchema, undoOwn, uuidSchema } from '../acts/index.ts'
 import { contentFor } from '../languages/index.ts'
-import { loadCards, mostCounted, type Paging, pagingSchema, readingFor, wantedOf } from '../memories/index.ts'
-import { findReachable, type Viewer } from '../visibility/index.ts'
+import { loadCards, maxCounted, type Paging, pagingSchema, readingFor, wantedOf } from '../memories/index.ts'
+import { findReadableMemory, type Viewer } from '../visibility/index.ts'
 import { offeredCode, offeredReactions, react, reactAnew, saveMemory, undoReaction } from './react.ts'
 import { countReactions, countSaved, listSaved, ownReactionAndSave } from './reactions-repository.ts'
 
 const code = { type: 'integer', minimum: 0, maximum: 1_000 }
-const reaction = { reaction_id: text, reaction_option_id: { type: 'integer' } }
+const reaction = { reaction_id: textSchema, reaction_option_id: { type: 'integer' } }
 const counts = {
   type: 'array',
-  items: object({ reaction_option_id: { type: 'integer' }, reaction_count: { type: 'integer' } }),
+  items: objectSchema({ reaction_option_id: { type: 'integer' }, reaction_count: { type: 'integer' } }),
 }
 
 const schemas = {
   list: {
     summary: 'Which reactions there are, how often each was given to a memory, and which is mine.',
-    querystring: object({ shareable_link: link }),
+    querystring: objectSchema({ shareable_link: linkSchema }),
     response: {
-      200: object({
-        options: { type: 'array', items: object({ id: { type: 'integer' }, description: text }) },
+      200: objectSchema({
+        options: { type: 'array', items: objectSchema({ id: { type: 'integer' }, description: textSchema }) },
         reactions: counts,
-        own: { ...object(reaction), type: ['object', 'null'] },
+        own: { ...objectSchema(reaction), type: ['object', 'null'] },
       }),
     },
   },
   new: {
     summary: 'React to a memory; another choice takes the place of the first. 6 is support, the empathy with it.',
-    querystring: object({ shareable_link: link, reaction_option_id: code }),
-    response: data(reaction),
+    querystring: objectSchema({ shareable_link: linkSchema, reaction_option_id: code }),
+    response: dataResponse(reaction),
   },
   update: {
     summary: 'Choose another reaction in place of mine.',
-    querystring: object({ reaction_id: uuid, reaction_option_id: code }),
-    response: data(reaction),
+    querystring: objectSchema({ reaction_id: uuidSchema, reaction_option_id: code }),
+    response: dataResponse(reaction),
   },
   delete: {
     summary: 'Take my reaction back.',
-    querystring: object({ reaction_id: uuid }),
-    response: data({ reaction_id: text }),
+    querystring: objectSchema({ reaction_id: uuidSchema }),
+    response: dataResponse({ reaction_id: textSchema }),
   },
   saved: {
     summary: 'Memories that I saved, the last saved first; without those that I can no longer find in lists.',
@@ -55,13 +55,13 @@ const schemas = {
   },
   save: {
     summary: 'Save a memory for myself.',
-    body: object({ shareable_link: link }),
-    response: data({ save_id: text }),
+    body: objectSchema({ shareable_link: linkSchema }),
+    response: dataResponse({ save_id: textSchema }),
   },
   deleteSave: {
     summary: 'Save a memory no longer.',
-    querystring: object({ save_id: uuid }),
-    response: data({ save_id: text }),
+    querystring: objectSchema({ save_id: uuidSchema }),
+    response: dataResponse({ save_id: textSchema }),
   },
 }
 
@@ -75,7 +75,7 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
   const chosenIn = ({ reaction_option_id }: WithCode) => offeredCode(app.content.current(), reaction_option_id)
 
   async function reactionsFor(shareable_link: string, viewer: Viewer, content: Content) {
-    const memory = await findReachable(pool, shareable_link, viewer)
+    const memory = await findReadableMemory(pool, shareable_link, viewer)
     if (memory === undefined) throw notFound()
     const [reactions, own] = await Promise.all([
       countReactions(pool, memory, viewer),
@@ -133,16 +133,16 @@ export const reactions: FastifyPluginAsync<{ context: Context }> = async (app, {
     const found = await listSaved(pool, id, { ...wanted, limit: wanted.limit + 1 })
     const places = found.slice(0, wanted.limit)
     const last = found.length > wanted.limit ? places.at(-1) : undefined
-    const count = wanted.before === undefined ? await countSaved(pool, id, mostCounted + 1) : null
+    const count = wanted.before === undefined ? await countSaved(pool, id, maxCounted + 1) : null
     return {
       results: await loadCards(
         pool,
         places,
         readingFor(app.content, pool, id, contentFor(request, app.content.current())),
       ),
-      count: count === null ? null : Math.min(count, mostCounted),
-      count_is_capped: count !== null && count > mostCounted,
-      total_pages: count === null ? null : Math.ceil(Math.min(count, mostCounted) / wanted.limit),
+      count: count === null ? null : Math.min(count, maxCounted),
+      count_is_capped: count !== null && count > maxCounted,
+      total_pages: count === null ? null : Math.ceil(Math.min(count, maxCounted) / wanted.limit),
       page: query.page,
       has_more: last !== undefined,
       cursor: last === undefined ? null : toCursor({ id: last.saveId, createdAt: last.savedAt }),

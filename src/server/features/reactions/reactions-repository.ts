@@ -2,10 +2,10 @@ import type { Queryable } from '../../platform/db/transaction.ts'
 import { type NewAct, writtenRow } from '../acts/index.ts'
 import { type ReactionCount, reactionCountsSql } from '../interaction-counts/index.ts'
 import type { Wanted } from '../memories/index.ts'
-import type { Reachable } from '../visibility/index.ts'
-import { linkKnownSql, listedByAuthorSql, listedForSql, notFilteredOfSql, type Viewer } from '../visibility/index.ts'
+import type { MemoryRef } from '../visibility/index.ts'
+import { canSeeLinkSql, listedByAuthorSql, listedToSql, notFilteredOfSql, type Viewer } from '../visibility/index.ts'
 
-type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
+type MemoryKey = Pick<MemoryRef, 'id' | 'authorId'>
 
 export type OwnReaction = { reaction_id: string; reaction_option_id: number }
 
@@ -30,7 +30,7 @@ export async function linkOfReaction(db: Queryable, id: string, userId: string):
     `select m.shareable_link as link from (
        select author_id, memory_id from reactions where id = $1 and user_id = $2
        union all select author_id, memory_id from empathies where id = $1 and user_id = $2
-     ) r join memories m on m.author_id = r.author_id and m.id = r.memory_id where ${linkKnownSql('m', '$2')}`,
+     ) r join memories m on m.author_id = r.author_id and m.id = r.memory_id where ${canSeeLinkSql('m', '$2')}`,
     [id, userId],
   )
   return rows[0]?.link
@@ -80,7 +80,7 @@ export type SavedPlace = MemoryKey & { saveId: string; savedAt: string }
 
 /** What this person saved and may find in lists today: public memories, and their own. Nothing that was narrowed or left out since. */
 const savedListed = `saves s join memories m on m.author_id = s.author_id and m.id = s.memory_id
-  where s.user_id = $1 and (${listedForSql('m', '$1')} or (m.author_id = $1::uuid and ${listedByAuthorSql('m', true)}))
+  where s.user_id = $1 and (${listedToSql('m', '$1')} or (m.author_id = $1::uuid and ${listedByAuthorSql('m', true)}))
     and ${notFilteredOfSql('m', '$1::uuid')}`
 
 export async function listSaved(

@@ -3,9 +3,9 @@ import { besideOwnRowsSql } from '../../platform/db/lock-user.ts'
 import { nobody } from '../../platform/db/nobody.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { badRequest } from '../../platform/errors.ts'
-import { holdCommentForReport } from '../comments/index.ts'
-import { holdConnectionForReport } from '../connections/index.ts'
-import { holdReportable } from '../visibility/index.ts'
+import { lockCommentForReport } from '../comments/index.ts'
+import { lockConnectionForReport } from '../connections/index.ts'
+import { lockReportableMemory } from '../visibility/index.ts'
 import type { About } from './copy-reported.ts'
 import { aboutMember } from './reports-repository.ts'
 
@@ -36,16 +36,16 @@ export function kindOf({ memory, metoo, private_comment, connection, member }: N
  */
 export async function findReported(db: Queryable, named: Named, viewer: string): Promise<About | undefined> {
   if (typeof named.member === 'string') return findMember(db, named.member, viewer)
-  const memory = await holdReportable(db, named.memory ?? '', viewer)
+  const memory = await lockReportableMemory(db, named.memory ?? '', viewer)
   if (memory === undefined) return undefined
   const kind = kindOf(named)
   if (kind === 'memory') return { kind, aboutId: memory.id, writerId: memory.authorId, memory }
   const aboutId = named.metoo ?? named.private_comment ?? named.connection ?? ''
   const part =
     kind === 'comment'
-      ? await holdCommentForReport(db, aboutId, memory, viewer)
+      ? await lockCommentForReport(db, aboutId, memory, viewer)
       : kind === 'connection'
-        ? await holdConnectionForReport(db, aboutId, memory, viewer)
+        ? await lockConnectionForReport(db, aboutId, memory, viewer)
         : await findPrivateComment(db, aboutId, memory, viewer)
   return part && { kind, aboutId, writerId: part.user_id, memory }
 }

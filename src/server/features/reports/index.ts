@@ -2,8 +2,8 @@
 export type { ReportCopy } from './copy-reported.ts'
 export { reasonWeights } from './reason-weights.ts'
 export {
+  anonymizeReportsOf,
   eraseReports,
-  forgetReportsAround,
   type OwnReport,
   openCopy,
   openedReports,

@@ -9,7 +9,7 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
-import { avoid } from '../blocks/index.ts'
+import { blockOrMute } from '../blocks/index.ts'
 import { createDraftSeal } from '../drafts/index.ts'
 import { reportWizard } from '../shared/content-words.ts'
 import { copyReported } from './copy-reported.ts'
@@ -52,7 +52,7 @@ export const reports: FastifyPluginAsync<{ context: Context }> = async (app, { c
       await keepReport(db, seal, about, said, await copyReported(db, about, userId))
       // Somebody who is leaving, or nobody, cannot be blocked: the report stands all the same.
       if (block && about.writerId !== userId && (await isMember(db, about.writerId)))
-        await avoid(db, { userId, otherId: about.writerId, kind: 'block', remove, now: said.now })
+        await blockOrMute(db, { userId, otherId: about.writerId, kind: 'block', remove, now: said.now })
     })
     return reply.code(201).send({ detail: 'Report has been sent' })
   })

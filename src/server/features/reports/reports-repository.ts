@@ -4,7 +4,7 @@ import { nobody } from '../../platform/db/nobody.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import type { DraftSeal } from '../drafts/index.ts'
-import { linkKnownSql } from '../visibility/index.ts'
+import { canSeeLinkSql } from '../visibility/index.ts'
 import type { About, ReportCopy } from './copy-reported.ts'
 
 /** What somebody says in a report: why, and in words of their own. */
@@ -56,15 +56,15 @@ export function openCopy({ open }: DraftSeal, { about_id, key_id, sealed, remark
 }
 
 /** So many of the newest are hidden from who reported them; older ones are far down in any list. */
-const mostHidden = 500
+const maxHidden = 500
 
 /** What this person reported, as far as they may know its link today. */
 export async function ownReports(db: Queryable, userId: string): Promise<{ memories: string[]; comments: string[] }> {
   const { rows } = await db.query<{ link: string; kind: Reportable; about_id: string }>(
     `select m.shareable_link as link, r.kind, r.about_id from reports r
      join memories m on m.author_id = r.memory_author_id and m.id = r.memory_id
-     where r.reporter_id = $1 and r.kind in ('memory', 'comment') and ${linkKnownSql('m', '$1')}
-     order by r.created_at desc, r.id desc limit ${mostHidden}`,
+     where r.reporter_id = $1 and r.kind in ('memory', 'comment') and ${canSeeLinkSql('m', '$1')}
+     order by r.created_at desc, r.id desc limit ${maxHidden}`,
     [userId],
   )
   return {
@@ -111,7 +111,7 @@ export async function sealReports(db: Queryable, { seal }: DraftSeal): Promise<v
  * Takes somebody who goes out of reports: who reported has no name any more, and what was reported is known by its copy alone. A
  * memory that stays without a name belongs to nobody.
  */
-export async function forgetReportsAround(db: Queryable, personId: string): Promise<void> {
+export async function anonymizeReportsOf(db: Queryable, personId: string): Promise<void> {
   await db.query('update reports set reporter_id = null where reporter_id = $1', [personId])
   await db.query('update reports set writer_id = null where writer_id = $1', [personId])
   await db.query('update reports set memory_author_id = $2 where memory_author_id = $1', [personId, nobody.id])

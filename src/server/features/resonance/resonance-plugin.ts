@@ -8,7 +8,7 @@ import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
 import { actingBy, actOnMemory, undoOwn } from '../acts/index.ts'
 import { readMemory, tagIdsOf } from '../memories/index.ts'
-import { tellAuthor } from '../notifications/index.ts'
+import { notifyAuthor } from '../notifications/index.ts'
 import { insertResonance } from './resonance-repository.ts'
 
 type New = { memory_tag_id: string; shareable_link: string }
@@ -33,7 +33,7 @@ export const resonance: FastifyPluginAsync<{ context: Context }> = async (app, {
       const resonance_id = await actOnMemory(acting, link, async (db, memory) => {
         const id = await insertResonance(db, memory, { ...acting, id: uuidV7(), tagId })
         if (id === undefined) throw notFound()
-        await tellAuthor(db, { kind: 'resonance', by: userId, memory, thing }, acting)
+        await notifyAuthor(db, { kind: 'resonance', by: userId, memory, thing }, acting)
         return id
       })
       return { data: { memory_tag_id: tagId, resonance_id } }

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import type { Reachable } from '../visibility/index.ts'
+import type { MemoryRef } from '../visibility/index.ts'
 import { countedSql } from '../visibility/index.ts'
 
-type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
+type MemoryKey = Pick<MemoryRef, 'id' | 'authorId'>
 
 /** How one tag stands: what this person did, and how many do. */
 export type TagResonance = { tag_id: string; resonance_id: string | null; count: number }

@@ -7,7 +7,7 @@ import { NotNowError, UndeliverableError } from '../../platform/deliveries/not-s
 import { needsPublicAddress, type Office } from '../../platform/offices.ts'
 
 const patienceMs = 10_000
-const mostBytes = 1_000_000
+const maxBytes = 1_000_000
 
 type Sent = { id: string; body: string; now: Date }
 
@@ -28,7 +28,7 @@ export function signedHeaders({ id, body, now }: Sent, secrets: readonly Buffer[
 
 /** Posts a body; nothing of the answer is read but its status, and no redirect is followed. Throws as `sendDeliveries` wants it. */
 export async function postWebhook(webhook: NonNullable<Office['webhook']>, sent: Sent): Promise<void> {
-  if (Buffer.byteLength(sent.body) > mostBytes) throw new UndeliverableError('These answers are larger than 1 MB.')
+  if (Buffer.byteLength(sent.body) > maxBytes) throw new UndeliverableError('These answers are larger than 1 MB.')
   const status = await post(webhook, sent)
   if (status >= 200 && status < 300) return
   if (status === 410) throw new UndeliverableError('The office’s server answered 410: it takes no more answers.')

@@ -1,1 +1,1 @@
-export { forgetExpiredAnswers } from './save-and-return-repository.ts'
+export { deleteExpiredAnswers } from './save-and-return-repository.ts'

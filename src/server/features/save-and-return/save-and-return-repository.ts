@@ -44,6 +44,6 @@ export async function deleteSavedAnswers(db: Queryable, place: Buffer): Promise<
 }
 
 /** Removes what nobody came back for in time. */
-export async function forgetExpiredAnswers(db: Queryable, now: Date): Promise<void> {
+export async function deleteExpiredAnswers(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from saved_answers where expires_at <= $1', [now])
 }

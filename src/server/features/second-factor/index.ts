@@ -1,14 +1,14 @@
 /** The second step of a sign-in: who has one, asking for it, and using it up. */
 
 export { hasSecondFactor, removeSecondFactors } from './factors.ts'
-export { forgetUnfinished } from './passkey-challenges.ts'
+export { deleteUnfinishedChallenges } from './passkey-challenges.ts'
 export { checkShown, type PasskeyAnswer, requestOptions } from './passkeys.ts'
 export {
-  askSecondFactor,
   countPendingTry,
   endPending,
   endPendingSignIns,
   findPending,
+  requestSecondFactor,
   secondFactorRefused,
 } from './pending-sign-ins.ts'
 export { requireRelyingParty } from './relying-party.ts'

@@ -31,7 +31,7 @@ export async function takeChallenge(db: Queryable, challenge: string, asked: Ask
 }
 
 /** Removes what nobody finished, of passkeys and of sign-ins with a second step. */
-export async function forgetUnfinished(db: Queryable, now: Date): Promise<void> {
+export async function deleteUnfinishedChallenges(db: Queryable, now: Date): Promise<void> {
   await db.query('delete from passkey_challenges where expires_at < $1', [now])
   await db.query('delete from pending_sign_ins where expires_at < $1', [now])
 }

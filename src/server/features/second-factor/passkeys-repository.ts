@@ -20,7 +20,7 @@ export type StoredPasskey = {
 }
 
 /** Nobody has more devices than that. */
-export const mostPasskeys = 20
+export const maxPasskeys = 20
 
 export async function insertPasskey(db: Queryable, userId: string, given: NewPasskey, now: Date): Promise<OwnPasskey> {
   const { rows } = await db.query<OwnPasskey>(

@@ -7,7 +7,7 @@ import { factorsOf } from './factors.ts'
 /** Long enough to find a phone, short enough that an open page is no way in later. */
 const pendingForMs = 10 * 60_000
 /** After so many wrong codes the password is asked for again, which is counted by itself. */
-const mostTries = 5
+const maxTries = 5
 
 type Pending = { userId: string; keepsAccount: boolean; firstStep: FirstStep }
 
@@ -32,7 +32,7 @@ export async function findPending(db: Queryable, token: string, now: Date): Prom
   const { rows } = await db.query<Pending>(
     `select user_id as "userId", keeps_account as "keepsAccount", first_step as "firstStep" from pending_sign_ins
      where token_hash = $1 and expires_at > $2 and tries < $3`,
-    [hashToken(token), now, mostTries],
+    [hashToken(token), now, maxTries],
   )
   return rows[0] ?? null
 }
@@ -41,9 +41,9 @@ export async function findPending(db: Queryable, token: string, now: Date): Prom
 export async function countPendingTry(db: Queryable, token: string, now: Date): Promise<number | null> {
   const { rows } = await db.query<{ tries: number }>(
     `update pending_sign_ins set tries = tries + 1 where token_hash = $1 and expires_at > $2 and tries < $3 returning tries`,
-    [hashToken(token), now, mostTries],
+    [hashToken(token), now, maxTries],
   )
-  return rows[0] === undefined ? null : mostTries - rows[0].tries
+  return rows[0] === undefined ? null : maxTries - rows[0].tries
 }
 
 /** The second step was given: the token is good for nothing more. */
@@ -57,7 +57,7 @@ export async function endPendingSignIns(db: Queryable, userId: string): Promise<
 }
 
 /** The answer to a right password, or a code by mail, where a second step is asked for. The token comes back with it. The person's row is locked. */
-export async function askSecondFactor(db: Queryable, pending: Pending, now: Date): Promise<HttpError> {
+export async function requestSecondFactor(db: Queryable, pending: Pending, now: Date): Promise<HttpError> {
   const token = await beginPending(db, pending, now)
   return new HttpError(403, {
     detail: 'Now the second step: a passkey or a code.',

@@ -23,7 +23,7 @@ import { lockSignedIn } from '../../platform/sessions/lock-account.ts'
 import { confirmSession, revokeAll, setSignedInWith } from '../../platform/sessions/sessions-repository.ts'
 import { firstStepOf, type SignedIn } from '../../platform/sessions/user.ts'
 import { createDraftSeal } from '../drafts/index.ts'
-import { mailIn, sayingFor } from '../languages/index.ts'
+import { translateMail, translatorFor } from '../languages/index.ts'
 import {
   beginAuthenticator,
   confirmAuthenticator,
@@ -33,7 +33,7 @@ import {
 import { type Factor, hasSecondFactor } from './factors.ts'
 import type { Purpose } from './passkey-challenges.ts'
 import { checkCreated, checkShown, creationOptions, type PasskeyAnswer, requestOptions } from './passkeys.ts'
-import { insertPasskey, listPasskeys, mostPasskeys, removePasskey } from './passkeys-repository.ts'
+import { insertPasskey, listPasskeys, maxPasskeys, removePasskey } from './passkeys-repository.ts'
 import { secondFactorRefused } from './pending-sign-ins.ts'
 import { countRecoveryCodes, removeRecoveryCodes, renewRecoveryCodes } from './recovery-codes-repository.ts'
 import { relyingPartyOf, requireRelyingParty } from './relying-party.ts'
@@ -61,7 +61,7 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
     change: SecondFactorChange,
     endedOthers: boolean,
   ) => {
-    const mail = mailIn(sayingFor(request), secondFactorMail(email, change, endedOthers))
+    const mail = translateMail(translatorFor(request), secondFactorMail(email, change, endedOthers))
     return queueMail(context, db, { mail, userId: id })
   }
 
@@ -157,11 +157,11 @@ export const secondFactor: FastifyPluginAsync<{ context: Context }> = async (app
       const made = await checkCreated(asking(request, user, 'register'), request.body.passkey)
       if (made === null) throw secondFactorRefused('passkey')
       const name =
-        visibleOf(request.body.name ?? '') || sayingFor(request)(deviceName(request.headers['user-agent'] ?? null))
+        visibleOf(request.body.name ?? '') || translatorFor(request)(deviceName(request.headers['user-agent'] ?? null))
       const { passkey, codes } = await changing(user, async (db) => {
         const hadOne = await hasSecondFactor(db, user.id)
-        if ((await listPasskeys(db, user.id)).length >= mostPasskeys)
-          throw badRequest({ passkey: [`You can have at most ${mostPasskeys} passkeys.`] })
+        if ((await listPasskeys(db, user.id)).length >= maxPasskeys)
+          throw badRequest({ passkey: [`You can have at most ${maxPasskeys} passkeys.`] })
         const passkey = await insertPasskey(db, user.id, { ...made, name }, now())
         const codes = await added(db, user, hadOne, 'passkey')
         await tell(db, request, user, 'passkey-added', codes !== undefined)

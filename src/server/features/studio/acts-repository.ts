@@ -5,9 +5,9 @@ import { asOne, isSameWay, type Turned } from './undo.ts'
 export type Act = { revision: number; user_id: string; edits: Turned[] | null; created_at: string }
 
 /** So many of a change are remembered. */
-const mostActs = 100
+const maxActs = 100
 /** Characters of JSON: the rows of a whole lookup are taken back in the change. */
-const mostKept = 256 * 1024
+const maxKept = 256 * 1024
 /** Who goes on typing goes on with the same act. */
 const sameActMs = 10_000
 
@@ -33,10 +33,10 @@ export async function rememberAct(db: Queryable, { changeId, revision, userId, e
   if (whole.length === 0) return
   await db.query(
     'insert into content_change_acts (change_id, revision, user_id, edits, created_at) values ($1, $2, $3, $4, $5)',
-    [changeId, revision, userId, json.length > mostKept ? null : json, now],
+    [changeId, revision, userId, json.length > maxKept ? null : json, now],
   )
   await db.query('delete from content_change_acts where change_id = $1 and revision <= $2', [
-    ...[changeId, revision - mostActs],
+    ...[changeId, revision - maxActs],
   ])
 }
 

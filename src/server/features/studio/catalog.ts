@@ -20,7 +20,7 @@ export type Catalog = {
 type Found = ReturnType<typeof thingsIn>
 
 /** So many states of one file are known: as it is live, and in a few changes. */
-const mostStates = 6
+const maxStates = 6
 const opened = new LRUCache<string, { text: string; found: Found }[]>({ max: 1_000 })
 
 /** A file whose text is known is not read again. Reading all takes a second the first time, and members are answered meanwhile. */
@@ -30,7 +30,7 @@ async function foundIn(file: string, text: string): Promise<Found> {
   if (known !== undefined) return known.found
   await breathe()
   const found = thingsIn(file, text)
-  opened.set(file, [{ text, found }, ...states].slice(0, mostStates))
+  opened.set(file, [{ text, found }, ...states].slice(0, maxStates))
   return found
 }
 

@@ -165,15 +165,15 @@ function nameOf({ catalogs, files }: Shown, file: string, order: string, id: str
 }
 
 /** So many edited rows are read one by one; of more, how many there are. */
-const mostRowsRead = 20
+const maxRowsRead = 20
 
 /** vic: Vic · cat */
 function rowsRead(rows: EditedValue): string[] {
   const all = Object.entries((rows ?? {}) as LookupRows)
-  const lines = all.slice(0, mostRowsRead).flatMap(([id, row]) => {
+  const lines = all.slice(0, maxRowsRead).flatMap(([id, row]) => {
     return row === null ? [] : [`${id}: ${Object.values(row).join(' · ')}`]
   })
-  return all.length > mostRowsRead ? [...lines, gap] : lines
+  return all.length > maxRowsRead ? [...lines, gap] : lines
 }
 
 /** Rows as they read before and after, behind what becomes of how many: "3 rows added, 1 reworded". */

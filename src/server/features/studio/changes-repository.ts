@@ -14,7 +14,7 @@ export type Review = {
 }
 
 /** So many are shown; a longer exchange begins with its later part. */
-const mostReviews = 50
+const maxReviews = 50
 
 /** Edits on top of what is live, until they are published or discarded. */
 export type Change = {
@@ -54,7 +54,7 @@ const selected = `select c.id, c.author_id, a.username as author, c.title, c.edi
   cross join lateral (select coalesce(json_agg(y order by y.at), '[]') as reviews from (
     select v.kind, v.user_id as by_id, u.username as by, v.word, v.revision, v.created_at as at
     from content_change_reviews v join users u on u.id = v.user_id
-    where v.change_id = c.id and u.leaving_on is null order by v.created_at desc limit ${mostReviews}) y) r`
+    where v.change_id = c.id and u.leaving_on is null order by v.created_at desc limit ${maxReviews}) y) r`
 
 /** Everybody's, those edited last first. */
 export async function listChanges(db: Queryable, most: number): Promise<Change[]> {

@@ -1,2 +1,2 @@
 /** Public API of the studio: what the deletion of an account takes out of it. */
-export { forgetPublisher } from './publications-repository.ts'
+export { anonymizePublisher } from './publications-repository.ts'

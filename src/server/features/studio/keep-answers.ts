@@ -1,4 +1,4 @@
-import { type AnsweredId, applyEdits, type ContentFiles, type Edit, editsBetween, keptOn } from '@kindred/content'
+import { type AnsweredId, applyEdits, type ContentFiles, type Edit, editsBetween, rebasedEdit } from '@kindred/content'
 import { objectIn, optionListFile, questionsOf, wizardOf } from './outline.ts'
 import { askedFrom, type Upgrade, upgradesFile, upgradesIn, withUpgrades } from './rename-option.ts'
 import { withEdit } from './structure.ts'
@@ -98,8 +98,8 @@ export function editsBack(live: ContentFiles, published: readonly Edit[], answer
     .filter((edit) => !isUpgrades(edit.file) && !isSaidOfStaying(edit))
     .flatMap(({ file, at, from: to, to: from }): Edit[] => {
       const edit = stays.has(`${file} ${at}`)
-        ? keptOn(live, { file, at: `${at}/retired`, from: null, to: true })
-        : keptOn(live, { file, at, from, to })
+        ? rebasedEdit(live, { file, at: `${at}/retired`, from: null, to: true })
+        : rebasedEdit(live, { file, at, from, to })
       return edit === undefined ? [] : [edit]
     })
   return published

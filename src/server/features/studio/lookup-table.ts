@@ -19,7 +19,7 @@ import { idFrom } from './structure.ts'
 
 /** So many rows are a page. */
 export const rowsOnPage = 50
-const mostRows = 50_000
+const maxRows = 50_000
 const longest = { label: 300, other: 1_000 }
 const idForm = /^[A-Za-z0-9][A-Za-z0-9._:/-]*$/
 
@@ -185,7 +185,7 @@ export function withLookupTable(
 ) {
   if (!files.has(file)) throw notFound('This list can’t be changed here. It may have been removed.')
   const { rows } = rowsIn(files, file)
-  const table = readTable(csv, { most: mostRows, needed: ['id', 'label'] })
+  const table = readTable(csv, { most: maxRows, needed: ['id', 'label'] })
   const columns = table.columns.filter((column) => column !== 'id')
   const told = () => ({ ...table.problems(), edits: [...edits], left: 0 })
   if (table.rows.length === 0 && table.count() > 0) return told()

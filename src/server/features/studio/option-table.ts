@@ -36,7 +36,7 @@ export function optionTable(
 }
 
 /** So many rows one file has: a list that is longer is more than anybody reads. */
-export const mostRows = 2_000
+export const maxRows = 2_000
 const longest = { label: 120, help: 500, synonym: 80 }
 const columns = ['id', 'label', 'help', 'synonyms', 'group', 'retired'] as const
 export const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'sí', 'si'])
@@ -51,7 +51,7 @@ export function withTable(edits: readonly Edit[], live: ContentFiles, files: Con
     ? (valueAt(file, files.get(file), orderOf('/options')) as string[] | undefined)
     : undefined
   if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')
-  const table = readTable(csv, { most: mostRows, needed: ['label'], columns })
+  const table = readTable(csv, { most: maxRows, needed: ['label'], columns })
   const told = () => ({ ...table.problems(), edits: [...edits], left: 0 })
   if (table.rows.length === 0 && table.count() > 0) return told()
 

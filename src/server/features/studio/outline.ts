@@ -95,14 +95,14 @@ export const listsOf = (files: ContentFiles): { file: string; value: Json }[] =>
 
 const named = (value: Json) => ({ id: textOf(value.id), label: textOf(value.label) || textOf(value.id) })
 
-const mostNamed = 4
+const maxNamed = 4
 
 /** An option list has an id and no name: how that reads, and what is chosen from. */
 function listName({ id, options }: Json): string {
   const labels = objectsIn(options).map(({ label }) => textOf(label))
   const name = textOf(id).replace(/[-_]+/g, ' ')
-  const some = labels.slice(0, mostNamed).join(', ')
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${some}${labels.length > mostNamed ? ` … (${labels.length})` : ''}`
+  const some = labels.slice(0, maxNamed).join(', ')
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${some}${labels.length > maxNamed ? ` … (${labels.length})` : ''}`
 }
 
 export function outlineOf(files: ContentFiles, wizard: string, words: Words): Outline | undefined {

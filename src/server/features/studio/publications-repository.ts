@@ -66,7 +66,7 @@ export async function lastEditAt(
 }
 
 /** Whoever leaves wrote these words about a change. What was published stays: it is the site's. */
-export async function forgetPublisher(db: Queryable, personId: string): Promise<void> {
+export async function anonymizePublisher(db: Queryable, personId: string): Promise<void> {
   await db.query("update studio_publications set title = '' where author_id = $1", [personId])
   await db.query("update studio_publications set reason = '' where published_by = $1", [personId])
   await db.query("update content_changes set publish_reason = '' where publish_by = $1", [personId])

@@ -14,7 +14,7 @@ export function csvOf(header: readonly string[], rows: readonly (readonly string
 export type Problem = { line: number; code: string; values: Record<string, string | number> }
 
 /** Enough to see what is wrong; more of it is counted. */
-const mostProblems = 100
+const maxProblems = 100
 
 export type ReadRow = {
   line: number
@@ -76,7 +76,7 @@ export function readTable(csv: string, { most, needed, columns }: Wanted) {
     columns: names,
     rows,
     count: () => found.length,
-    problems: () => ({ problems: found.slice(0, mostProblems), more: Math.max(0, found.length - mostProblems) }),
+    problems: () => ({ problems: found.slice(0, maxProblems), more: Math.max(0, found.length - maxProblems) }),
   }
 }
 

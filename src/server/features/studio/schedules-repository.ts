@@ -23,7 +23,7 @@ export async function clearSchedule(db: Queryable, changeId: string, failed: Not
 }
 
 /** A server that takes a change and is killed has not published it: another one does after this time. */
-const takenForMs = 120_000
+const claimTimeoutMs = 120_000
 
 export type Due = {
   id: string
@@ -34,14 +34,14 @@ export type Due = {
 }
 
 /** Takes the next change whose time has come, so that no other server does the same at once. */
-export async function takeDue(db: Queryable, now: Date): Promise<Due | undefined> {
+export async function claimDue(db: Queryable, now: Date): Promise<Due | undefined> {
   const { rows } = await db.query<Due>(
     `update content_changes c set publish_taken_at = $1
      where c.id = (select id from content_changes where publish_at <= $1
        and (publish_taken_at is null or publish_taken_at < $2) order by publish_at limit 1 for update skip locked)
      returning c.id, c.revision, c.publish_reason, c.publish_by, exists (select 1 from users u where u.id = c.publish_by
        and u.role = 'publisher' and u.leaving_on is null) as "isPublisher"`,
-    [now, new Date(now.getTime() - takenForMs)],
+    [now, new Date(now.getTime() - claimTimeoutMs)],
   )
   return rows[0]
 }

@@ -13,22 +13,22 @@ import { changeView, editView, fieldOf, partOf, placeOf, placeOfText, type Shown
 import { type Change, listChanges } from './changes-repository.ts'
 import { inWords, partsOf } from './conditions.ts'
 import { applies, editForms, fieldIdOf, type Words } from './edit-forms.ts'
+import { localizeFinding, textsOfPage } from './localize-findings.ts'
 import { lookupCsv, lookupIdOf, lookupPage } from './lookup-table.ts'
 import { optionTable } from './option-table.ts'
 import { listsOf, outlineOf } from './outline.ts'
 import { lastEditAt, listPublications } from './publications-repository.ts'
 import { publishWhenDue } from './publish-when-due.ts'
+import { pushChanges } from './push-changes.ts'
 import { canRename } from './rename-option.ts'
-import { sayFinding, textsOfPage } from './say-findings.ts'
 import { largestTable, schemas } from './studio-schemas.ts'
 import { createStudio, studioWords } from './studio-service.ts'
-import { tellEditors } from './tell-editors.ts'
 import { templatesIn } from './templates.ts'
 import { questionsIn } from './touched-answers.ts'
 import { translationsCsv, translationsFor } from './translations.ts'
 
 /** So many are shown at once; a search narrows them. */
-const mostShown = 50
+const maxShown = 50
 
 /** A role that a command gives (`npm run admin -- role`), and a sign-in with a second step. */
 function requireEditor(request: FastifyRequest) {
@@ -66,7 +66,7 @@ const movedSentence = ({ now }: EditConflict): string =>
 export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const act = createStudio(app, context)
-  const pages = tellEditors(app, context)
+  const pages = pushChanges(app, context)
   app.addHook('onClose', async () => pages.stop())
   publishWhenDue(app, context, act)
   const wordsFor = (request: FastifyRequest): Words => {
@@ -78,7 +78,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     const content = app.content.current()
     const words = languageFor(request, content)
     return (finding: { sentence: string; suggestion?: string }, form: string | null = null) =>
-      sayFinding(content, words, finding, form)
+      localizeFinding(content, words, finding, form)
   }
   /** A finding as it is sent: where it is about, and what it says in the language of the editor. */
   const findingView = (request: FastifyRequest, catalogs: Shown['catalogs']) => {
@@ -146,7 +146,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       return {
         total: shown.length,
         parts: [...counts].map(([name, count]) => ({ part: name, count })),
-        things: shown.slice(0, mostShown).map((thing) => ({
+        things: shown.slice(0, maxShown).map((thing) => ({
           file: thing.file,
           at: thing.at,
           form: thing.form,
@@ -168,7 +168,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     }
     for (const { file } of findings) countsOf(partOf(file)).findings += 1
     for (const { part, state } of translations) countsOf(part)[state] += 1
-    return { parts: [...parts.values()], findings: findings.slice(0, mostShown).map(findingView(request, catalogs)) }
+    return { parts: [...parts.values()], findings: findings.slice(0, maxShown).map(findingView(request, catalogs)) }
   })
 
   app.get<{ Querystring: { file: string; at?: string; change?: string } }>(
@@ -269,7 +269,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
   )
 
   app.get('/api/v1/studio/changes', { schema: schemas.changes, onRequest }, async (request) => {
-    const changes = await listChanges(pool, mostShown)
+    const changes = await listChanges(pool, maxShown)
     const toUndo = await changesToUndo(
       pool,
       requireEditor(request).id,
@@ -354,7 +354,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       const { change, ...asked } = request.query
       const { files, catalogs } = await shownIn(request, await inChange(change))
       const live = app.content.files()
-      const { rows, ...more } = translationsFor(live, files[0] ?? live, { language: '', ...asked, most: mostShown })
+      const { rows, ...more } = translationsFor(live, files[0] ?? live, { language: '', ...asked, most: maxShown })
       return {
         ...more,
         rows: rows.map(({ of, id, text, to, state, was }) => ({
@@ -566,7 +566,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
 
   app.get('/api/v1/studio/history', { schema: schemas.history, onRequest }, async (request) => {
     const shown = await shownIn(request)
-    const published = await listPublications(pool, mostShown)
+    const published = await listPublications(pool, maxShown)
     return {
       results: published.map(({ edits, ...one }, index) => ({
         ...one,

@@ -13,8 +13,8 @@ import {
   isRows,
   isSameValue,
   journeyRules,
-  keptOn,
   pointerTo,
+  rebasedEdit,
   valueAt,
 } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
@@ -29,7 +29,7 @@ import { badRequest, conflict, forbidden, HttpError, notFound } from '../../plat
 import type { SignedIn } from '../../platform/sessions/user.ts'
 import { findAnswered } from '../answered/index.ts'
 import { publishOver } from '../content/index.ts'
-import { forgetReviewsAsked, tellOfReview } from '../notifications/index.ts'
+import { deleteReviewRequests, notifyOfReview } from '../notifications/index.ts'
 import { forgetAct, lastActOf, rememberAct } from './acts-repository.ts'
 import { type Catalog, catalogOf } from './catalog.ts'
 import {
@@ -57,7 +57,7 @@ import { withRetired, withTable } from './option-table.ts'
 import { outlineOf, wizardOf } from './outline.ts'
 import { findPublication, insertStudioPublication } from './publications-repository.ts'
 import { renameBack, withRename } from './rename-option.ts'
-import { clearSchedule, type NotPublished, releaseDue, setSchedule, takeDue } from './schedules-repository.ts'
+import { claimDue, clearSchedule, type NotPublished, releaseDue, setSchedule } from './schedules-repository.ts'
 import { changesJourneys, withAct, withEdit, withoutEdit } from './structure.ts'
 import { withoutWizard, withWizard } from './templates.ts'
 import { questionsIn, touchedAnswers } from './touched-answers.ts'
@@ -67,9 +67,9 @@ import { turnedBetween, undone } from './undo.ts'
 import { withoutOldCheck } from './verified-lines.ts'
 
 /** So many edits one change holds: more are several changes, each of which somebody can read before it goes live. */
-const mostEdits = 500
+const maxEdits = 500
 /** So many changes one person has open. */
-const mostChanges = 50
+const maxChanges = 50
 
 type Editor = Pick<SignedIn, 'id' | 'role'>
 type Checked = { revision: number; findings: (Finding & { at: string })[]; conflicts: EditConflict[] }
@@ -174,7 +174,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   async function create(user: Editor, title: string, edits: readonly Edit[] = []): Promise<Change> {
     const id = await transaction(pool, async (db) => {
       await lockUser(db, user.id)
-      if ((await countChanges(db, user.id)) >= mostChanges)
+      if ((await countChanges(db, user.id)) >= maxChanges)
         throw forbidden('You have 50 changes open. Publish or discard one first.')
       return insertChange(db, { authorId: user.id, title, edits, now: now() })
     })
@@ -214,7 +214,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       waitsForNobody(change)
       const made = await next(change)
       const edits = dropsQuestions(made) ? await dropped(made) : made
-      if (edits.length > mostEdits)
+      if (edits.length > maxEdits)
         throw badRequest({
           value: ['A change holds at most 500 edits. Publish this one, then start another.'],
         })
@@ -300,7 +300,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     const byKind = (change: Change) => {
       const [live, files] = [app.content.files(), filesOf(change)]
       if (languageOfTable(table.file) !== undefined)
-        return withTranslationTable(change.edits, live, files, { ...table, most: mostEdits })
+        return withTranslationTable(change.edits, live, files, { ...table, most: maxEdits })
       return isLookupName(table.file)
         ? withLookupTable(change.edits, live, files, table)
         : withTable(change.edits, live, files, table.file, table.csv)
@@ -360,7 +360,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       const [met] = isRows(edit) && !keep ? applyEdits(live, [edit]).conflicts : []
       if (met !== undefined) return withoutRows(change.edits, edit, met.edit)
       if (!keep) return withoutEdit(change.edits, live, edit)
-      const kept = keptOn(live, edit)
+      const kept = rebasedEdit(live, edit)
       if (kept === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
       return change.edits.map((one) => (one === edit ? kept : one))
     })
@@ -371,7 +371,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     await changed(id, user, async (db, change) => {
       if (change.author_id !== user.id && user.role !== 'publisher')
         throw forbidden('Only its author or a publisher can discard a change.')
-      await forgetReviewsAsked(db, id)
+      await deleteReviewRequests(db, id)
       await deleteChange(db, id)
     })
   }
@@ -399,7 +399,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   ): Promise<void> {
     const said = { changeId: id, by, word: word.trim(), now: now() }
     await insertReview(db, { ...said, kind, revision })
-    await tellOfReview(db, { ...said, kind: `review-${kind}`, to })
+    await notifyOfReview(db, { ...said, kind: `review-${kind}`, to })
   }
 
   /** Somebody who wrote nothing in it says of a change, as it is at this revision, that it is right, or what should be different. */
@@ -472,7 +472,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
    * the same time takes another one.
    */
   async function publishNextDue(): Promise<{ by: string | null; failed: NotPublished | null } | undefined> {
-    const due = await takeDue(pool, now())
+    const due = await claimDue(pool, now())
     if (due === undefined) return undefined
     const { id, revision, publish_reason: reason, publish_by: by } = due
     try {
@@ -487,7 +487,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
           return { by, failed: null }
         } catch (error) {
           const failed = whyNotPublished(error)
-          if (failed === 'again' && tries < mostTries) continue
+          if (failed === 'again' && tries < maxTries) continue
           if (failed === undefined || failed === 'again') throw error
           await clearSchedule(pool, id, failed)
           return { by, failed }
@@ -519,7 +519,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
         publishedBy: user.id,
         approvedBy: isApproved(change) ? change.approved_by : null,
       })
-      await forgetReviewsAsked(db, id)
+      await deleteReviewRequests(db, id)
       await deleteChange(db, id)
       return published
     }).catch((error: unknown) => {
@@ -605,7 +605,7 @@ function waitsForNobody({ publish_at }: Change): void {
 type When = { at: string; zone: string }
 const longestWaitMs = 366 * 86_400_000
 /** So often a change whose time has come is laid over what somebody else published in the same moment. */
-const mostTries = 5
+const maxTries = 5
 
 function isTimeZone(zone: string): boolean {
   try {

@@ -18,7 +18,7 @@ export type TouchedAnswers = {
 }
 
 /** So many questions are counted for one change: each is a question to the database. */
-const mostCounted = 30
+const maxCounted = 30
 
 type Question = { wizard: string; id: string; label: string }
 type Retired = { id: string; label: string }
@@ -49,14 +49,14 @@ export async function touchedAnswers(
   }
   const found: TouchedAnswers[] = []
   let asked = 0
-  for (const { wizard, id, label, limit, retired } of [...questions.values()].slice(0, mostCounted)) {
+  for (const { wizard, id, label, limit, retired } of [...questions.values()].slice(0, maxCounted)) {
     const count = await countAnswers(db, wizard, id, 0)
     found.push({ wizard, question: label, count })
     if (limit !== undefined)
       found.push({ wizard, question: label, above: limit, count: await countAnswers(db, wizard, id, limit) })
     for (const option of retired) {
       asked += 1
-      if (asked > mostCounted) break
+      if (asked > maxCounted) break
       found.push({
         wizard,
         question: label,

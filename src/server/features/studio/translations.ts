@@ -108,7 +108,7 @@ export function translationsCsv(live: ContentFiles, files: ContentFiles, languag
 }
 
 /** So many rows a file has; all texts are some five thousand. */
-const mostRows = 20_000
+const maxRows = 20_000
 /** As a spreadsheet keeps it. */
 const bare = (words: string): string => words.replaceAll('\r\n', '\n').trim()
 
@@ -125,7 +125,7 @@ export function withTranslationTable(
 ) {
   const language = languageOfTable(file) ?? ''
   if (!languagesToTranslate(live).some((one) => one.language === language)) throw notFound('There is no such language.')
-  const table = readTable(csv, { most: mostRows, needed: ['id', 'text', 'translation'], columns })
+  const table = readTable(csv, { most: maxRows, needed: ['id', 'text', 'translation'], columns })
   const told = () => ({ ...table.problems(), edits: [...edits], left: 0, taken: 0, later: 0 })
   if (table.rows.length === 0 && table.count() > 0) return told()
   if (table.rows.length === 0) throw badRequest({ csv: ['This file has no rows below its header.'] })

@@ -1,2 +1,2 @@
 /** A question to a thread. */
-export { askThread, ThreadLost, type ThreadOptions } from './ask-thread.ts'
+export { createThreadClient, ThreadLost, type ThreadOptions } from './thread-client.ts'

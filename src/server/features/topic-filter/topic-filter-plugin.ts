@@ -8,7 +8,7 @@ import { badRequest } from '../../platform/errors.ts'
 import { requireUser } from '../../platform/requests/current-user.ts'
 import { contentFor } from '../languages/index.ts'
 import { hiddenAmong, topicsOf } from '../memories/index.ts'
-import { savedTopics } from '../visibility/index.ts'
+import { filteredTopics } from '../visibility/index.ts'
 import { saveTopics } from './topic-filter-repository.ts'
 
 /** A reader's own choice of topics that they do not want to meet. */
@@ -23,7 +23,7 @@ export const topicFilter: FastifyPluginAsync<{ context: Context }> = async (app,
   })
 
   app.get('/api/v1/topic-filter', { schema: readSchema }, async (request) => {
-    const saved = await savedTopics(pool, requireUser(request).id)
+    const saved = await filteredTopics(pool, requireUser(request).id)
     return told(request, new Set(hiddenAmong(offered(), saved).map(({ id }) => id)))
   })
 

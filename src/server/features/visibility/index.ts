@@ -1,22 +1,29 @@
-/** Who may see what, as SQL and as functions: the only place that says it. */
-export { findReachable, forgetHolders, holdReachable, holdReportable, keyOf, type Reachable } from './reachable.ts'
-export { notFilteredOfSql, notFilteredSql, savedTopics, savedTopicsSql } from './topic-filter-sql.ts'
+/** The authorization policy for memories, as SQL and as functions: the only place that decides it. */
 export {
-  commentShownSql,
+  deleteLinkHolders,
+  findReadableMemory,
+  lockReadableMemory,
+  lockReportableMemory,
+  type MemoryRef,
+  memoryKeyByLink,
+} from './memory-by-link.ts'
+export { filteredTopics, filteredTopicsSql, notFilteredOfSql, notFilteredSql } from './topic-filter-sql.ts'
+export {
+  canEdit,
+  canReadByLinkSql,
+  canReadCommentSql,
+  canSeeLinkSql,
   countedSql,
   isListed,
   isListedByAuthor,
-  linkKnownSql,
   listedByAuthorSql,
-  listedForSql,
   listedSql,
-  mayEdit,
-  notAvoidedSql,
+  listedToSql,
+  notBlockedOrMutedSql,
   notBlockedSql,
-  pendingWordsSql,
+  notHiddenSql,
+  pendingContentSql,
   privacyCodes,
-  readableByLinkSql,
   statuses,
-  unhiddenSql,
   type Viewer,
 } from './visibility.ts'

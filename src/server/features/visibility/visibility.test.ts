@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import { isListed, isListedByAuthor, mayEdit, mayRead, type Subject } from './visibility.ts'
+import { canEdit, canRead, isListed, isListedByAuthor, type MemoryResource } from './visibility.ts'
 
-const memory = (changes: Partial<Subject>): Subject => ({
+const memory = (changes: Partial<MemoryResource>): MemoryResource => ({
   author_id: 'author',
   privacy: 0,
   status: 1,
@@ -23,12 +23,12 @@ const verdicts: [keyof typeof viewers, number, string][] = [
   ['author', 1, 'roe'],
 ]
 
-function verdictOf(subject: Subject, viewer: string | null): string {
+function verdictOf(subject: MemoryResource, viewer: string | null): string {
   const rules = {
-    r: mayRead(subject, viewer),
+    r: canRead(subject, viewer),
     l: isListed(subject),
     o: isListedByAuthor(subject, viewer),
-    e: mayEdit(subject, viewer),
+    e: canEdit(subject, viewer),
   }
   return Object.entries(rules)
     .filter(([, holds]) => holds)

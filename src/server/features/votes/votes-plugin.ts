@@ -3,7 +3,17 @@ import type { Context } from '../../platform/context.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { requireUser, signedIn } from '../../platform/requests/current-user.ts'
 import { getOrPost } from '../../platform/requests/get-or-post.ts'
-import { actingBy, actOnMemory, data, link, object, putAct, text, undoOwn, uuid } from '../acts/index.ts'
+import {
+  actingBy,
+  actOnMemory,
+  dataResponse,
+  linkSchema,
+  objectSchema,
+  textSchema,
+  undoOwn,
+  upsertAct,
+  uuidSchema,
+} from '../acts/index.ts'
 
 /** A memory helped somebody: told as a number beside it, and to nobody who it was. */
 export const votes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -13,14 +23,14 @@ export const votes: FastifyPluginAsync<{ context: Context }> = async (app, { con
       ...signedIn,
       schema: {
         summary: 'Say that a memory helped.',
-        body: object({ shareable_link: link }),
-        response: data({ shareable_link: text, vote_id: text }),
+        body: objectSchema({ shareable_link: linkSchema }),
+        response: dataResponse({ shareable_link: textSchema, vote_id: textSchema }),
       },
     },
     async (request) => {
       const acting = actingBy(context, request)
       return actOnMemory(acting, request.body.shareable_link, async (db, memory) => {
-        const vote_id = await putAct(db, 'votes', memory, { ...acting, id: uuidV7(acting.now.getTime()) })
+        const vote_id = await upsertAct(db, 'votes', memory, { ...acting, id: uuidV7(acting.now.getTime()) })
         return { data: { shareable_link: memory.link, vote_id } }
       })
     },
@@ -32,8 +42,8 @@ export const votes: FastifyPluginAsync<{ context: Context }> = async (app, { con
     url: '/api/v1/vote/delete/',
     schema: {
       summary: 'Take my vote back.',
-      querystring: object({ vote_id: uuid }),
-      response: data({ vote_id: text }),
+      querystring: objectSchema({ vote_id: uuidSchema }),
+      response: dataResponse({ vote_id: textSchema }),
     },
     handler: async (request) => {
       const { vote_id } = request.query
@@ -49,13 +59,13 @@ export const votes: FastifyPluginAsync<{ context: Context }> = async (app, { con
       ...signedIn,
       schema: {
         summary: 'For older clients. Nothing is kept, and what counts them stays at 0.',
-        params: object({ operation: { enum: ['new', 'delete'] } }),
+        params: objectSchema({ operation: { enum: ['new', 'delete'] } }),
         body: {
           type: 'object',
           additionalProperties: false,
-          properties: { shareable_link: link, comment_id: uuid, trauma_id: uuid },
+          properties: { shareable_link: linkSchema, comment_id: uuidSchema, trauma_id: uuidSchema },
         },
-        response: data({ count_traumas: { type: 'integer' } }),
+        response: dataResponse({ count_traumas: { type: 'integer' } }),
       },
     },
     async () => ({ data: { count_traumas: 0 } }),

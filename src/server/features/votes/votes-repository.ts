@@ -1,7 +1,7 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { countedSql, type Reachable, type Viewer } from '../visibility/index.ts'
+import { countedSql, type MemoryRef, type Viewer } from '../visibility/index.ts'
 
-type MemoryKey = Pick<Reachable, 'id' | 'authorId'>
+type MemoryKey = Pick<MemoryRef, 'id' | 'authorId'>
 
 /** How many a memory helped, and this person's own vote. */
 export async function votesOf(

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import type { Content } from '@kindred/content'
 import { addressOwner } from '@kindred/product'
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { languageFor, sayItVaries } from '../../features/languages/index.ts'
+import { languageFor, varyByLanguage } from '../../features/languages/index.ts'
 import type { Config } from '../../platform/config.ts'
 import { pagePolicy } from '../security-headers.ts'
 import { callsOf, type PreloadHints, preloadHints, validatorsOf } from './preload-hints.ts'
@@ -42,7 +42,7 @@ export function createIndexPage(folder: string, config: Config, content: () => C
     }
     const nonce = randomBytes(16).toString('base64')
     const links = linksFor(built.manifest, preloadHints(request.url, content().wizards), config.apiUrl)
-    return sayItVaries(reply)
+    return varyByLanguage(reply)
       .code(addressOwner(request.url, content())?.by === 'app' ? 200 : 404)
       .header('content-security-policy', pagePolicy(nonce, { store: storeOf(config), api: config.apiUrl }))
       .type('text/html; charset=utf-8')

@@ -4,7 +4,7 @@ import { gunzipSync, gzipSync } from 'node:zlib'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { Queryable } from '../../platform/db/transaction.ts'
 
-const keptDays = 30
+const retentionDays = 30
 const types: Readonly<Record<string, string>> = {
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -18,7 +18,7 @@ const pattern = /^\/assets\/([\w.-]+\.(?:js|css|woff2))(?:\?|$)/
  * Keeps the files of this release in the database, so that they are there for pages of it after the next one is served, and for
  * servers of another release meanwhile (a rolling deployment). Statements by themselves: two servers that start may not wait for each other.
  */
-export async function keepPageFiles(db: Queryable, folder: string, now: Date): Promise<void> {
+export async function storePageFiles(db: Queryable, folder: string, now: Date): Promise<void> {
   const assets = join(folder, 'assets')
   if (!existsSync(assets)) return
   const names = readdirSync(assets)
@@ -39,8 +39,10 @@ export async function keepPageFiles(db: Queryable, folder: string, now: Date): P
   ])
 }
 
-export async function forgetPageFiles(db: Queryable, now: Date): Promise<void> {
-  await db.query('delete from page_files where replaced_at < $1', [new Date(now.getTime() - keptDays * 86_400_000)])
+export async function deleteOldPageFiles(db: Queryable, now: Date): Promise<void> {
+  await db.query('delete from page_files where replaced_at < $1', [
+    new Date(now.getTime() - retentionDays * 86_400_000),
+  ])
 }
 
 /** Sends a file of another release. `false`: the address is none of such a file, or it is not kept (any more). */

@@ -15,10 +15,10 @@ export function serverSource(url: string): DatabaseSource {
 
 export function embeddedSource(
   folder: string,
-  mostConnections: number,
+  maxConnections: number,
   say: (sentence: string) => void,
 ): DatabaseSource {
-  const settings = { max_connections: String(mostConnections) }
+  const settings = { max_connections: String(maxConnections) }
   let starting: Promise<Embedded> | undefined
 
   async function start(): Promise<Embedded> {

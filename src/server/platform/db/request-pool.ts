@@ -87,8 +87,8 @@ export class RequestPool extends pg.Pool {
 export const beginOf = (pool: pg.Pool): string => (pool instanceof RequestPool ? pool.begin : 'begin')
 
 /** So many per connection may wait: more of them would only wait until their time is over. */
-const mostWaitingEach = 10
+const maxWaitingEach = 10
 
 /** True when somebody has been waiting for a connection for longer than that, or so many wait that somebody will. */
 export const isCrowded = (pool: pg.Pool, ms: number): boolean =>
-  pool instanceof RequestPool && (pool.waitedMs() > ms || pool.waitingCount > mostWaitingEach * (pool.options.max ?? 1))
+  pool instanceof RequestPool && (pool.waitedMs() > ms || pool.waitingCount > maxWaitingEach * (pool.options.max ?? 1))

@@ -68,7 +68,7 @@ export function summaryOf(text: string): string {
       .match(/[a-z_]\w*/g) ?? []
   const verb = words.find((word) => verbs.has(word)) ?? 'statement'
   const writes = words[0] === 'with' && words.find((word) => changes.has(word))
-  const tables = [...new Set(words.filter((word) => Object.hasOwn(layout, word)))].slice(0, mostTables)
+  const tables = [...new Set(words.filter((word) => Object.hasOwn(layout, word)))].slice(0, maxTables)
   const summary = [writes || verb, ...tables].join(' ')
   summaries.set(text, summary)
   return summary
@@ -76,4 +76,4 @@ export function summaryOf(text: string): string {
 
 const changes = new Set(['insert', 'update', 'delete'])
 const verbs = new Set([...changes, 'select', 'begin', 'commit', 'rollback', 'set'])
-const mostTables = 5
+const maxTables = 5

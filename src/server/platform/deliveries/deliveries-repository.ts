@@ -15,7 +15,7 @@ export async function insertDelivery(db: Queryable, one: NewDelivery): Promise<v
 }
 
 /** Whoever took something and did not say how it went is taken for dead after this time; nothing takes so long to send. */
-export const takenForMs = 180_000
+export const claimTimeoutMs = 180_000
 const atOnce = 10
 
 /** Not when it was taken over by another server meanwhile, or is no longer there. */
@@ -31,7 +31,7 @@ export async function takeDue(db: Queryable, kind: string, keys: string[], now: 
      where kind = $1 and failed_at is null and next_try_at <= $2 and key_id = any($3) order by tries, next_try_at limit $4`,
     [kind, now, keys, atOnce],
   )
-  const takenUntil = new Date(now.getTime() + takenForMs)
+  const takenUntil = new Date(now.getTime() + claimTimeoutMs)
   const taken: StoredDelivery[] = []
   for (const { tries, ...one } of rows) {
     const { rowCount } = await db.query(
@@ -118,12 +118,12 @@ export async function removeFailed(db: Queryable, id: string | null): Promise<nu
 }
 
 /** So long anything is kept, sent or not, and whatever an operator does with it. */
-export const keptDays = 10
+export const retentionDays = 10
 
 /** Forgets what was written down too long ago: what was given up, and what no server has the key of. Tells how many. */
 export async function forgetOldDeliveries(db: Queryable, now: Date): Promise<number> {
   const { rowCount } = await db.query('delete from deliveries where created_at < $1', [
-    new Date(now.getTime() - keptDays * 86_400_000),
+    new Date(now.getTime() - retentionDays * 86_400_000),
   ])
   return rowCount ?? 0
 }

@@ -3,8 +3,8 @@ import type { Config } from '../config.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { isSecureOrigin } from '../origin.ts'
 
-const keptDays = 400
-const mostOfOne = 20
+const retentionDays = 400
+const maxOfOne = 20
 
 /**
  * `emailKey` is the address that the account owns; `null` while it only claims one. Anybody may claim an address, and so
@@ -44,8 +44,8 @@ export async function addDevice(db: Queryable, userId: string, tokenHash: Buffer
   ])
   await db.query(
     `delete from known_devices where user_id = $1 and (last_seen_at < $2 or token_hash not in (
-       select token_hash from known_devices where user_id = $1 order by last_seen_at desc, token_hash limit ${mostOfOne}))`,
-    [userId, new Date(now.getTime() - keptDays * 86_400_000)],
+       select token_hash from known_devices where user_id = $1 order by last_seen_at desc, token_hash limit ${maxOfOne}))`,
+    [userId, new Date(now.getTime() - retentionDays * 86_400_000)],
   )
 }
 

@@ -6,7 +6,7 @@ import { HttpError, tooManyRequests } from '../errors.ts'
 import { type Limit, signInForgottenMs, signInWaitsMs } from './limits.ts'
 import { countSlowedTry, countTry, forgetTries, sweepTries } from './tries-repository.ts'
 
-const mostRemembered = 10_000
+const maxRemembered = 10_000
 const sweepEveryMs = 60_000
 
 /** Counts tries in the database, so that it does not matter which server somebody asks. */
@@ -14,7 +14,7 @@ export type Tries = ReturnType<typeof createTries>
 
 export function createTries({ pool, now }: Pick<Context, 'pool' | 'now'>, log: FastifyBaseLogger) {
   // A refusal holds until its moment, so it is remembered here: a flood does not reach the database.
-  const refused = new LRUCache<string, number>({ max: mostRemembered })
+  const refused = new LRUCache<string, number>({ max: maxRemembered })
   let sweptAt = now().getTime()
   let sweeping: Promise<void> = Promise.resolve()
 

@@ -13,12 +13,12 @@ export type Mail = {
 }
 
 /** A mail that was written and lies with us: to whom, since when, and how to do away with it. */
-export type KeptMail = { to: string; writtenAt: Date; remove: () => Promise<void> }
+export type StoredMail = { to: string; writtenAt: Date; remove: () => Promise<void> }
 
 /** Sends mails; `mailer.ts` opens one. */
 export type Mailer = {
   /** Tells where the mail went, for the log: a file, or 'smtp'. Never to whom. */
   send: (mail: Mail) => Promise<string>
   /** The mails that lie with us; a mail server keeps none here. */
-  kept?: () => AsyncIterable<KeptMail>
+  kept?: () => AsyncIterable<StoredMail>
 }

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts'
 import { uuidV7 } from '../db/uuid-v7.ts'
 import { NotNowError, UndeliverableError } from '../deliveries/not-sent.ts'
 import { makePrivateDataFolder, makePrivateFolder } from '../private-folder.ts'
-import type { KeptMail, Mailer } from './mail.ts'
+import type { Mailer, StoredMail } from './mail.ts'
 
 export function createMailer(config: Config): Mailer {
   return config.smtpUrl ? createSmtp(config.smtpUrl, config.mailFrom) : createOutbox(config.dataDir, config.mailFrom)
@@ -76,7 +76,7 @@ export function createOutbox(dataDir: string, from: string): Mailer & Required<P
 }
 
 /** `null`: somebody else removed it meanwhile. */
-async function readKept(path: string): Promise<KeptMail | null> {
+async function readKept(path: string): Promise<StoredMail | null> {
   const file = await open(path).catch(() => null)
   if (file === null) return null
   try {

@@ -7,11 +7,11 @@ import { hashToken } from './tokens.ts'
  */
 export type CachedSession = { userId: string; accessHash: Buffer; now: Date }
 
-const mostKnown = 10_000
+const maxKnown = 10_000
 
 /** Owners of tokens that were good when somebody last came with them. */
 export function createSessionCache() {
-  const owners = new LRUCache<string, string>({ max: mostKnown })
+  const owners = new LRUCache<string, string>({ max: maxKnown })
   const keyOf = (accessHash: Buffer) => accessHash.toString('base64')
   return {
     get(token: string, now: Date): CachedSession | null {

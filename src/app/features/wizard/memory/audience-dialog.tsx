@@ -2,7 +2,7 @@ import { type Field, fieldWithRole } from '@kindred/engine'
 import { ChoiceList } from '@kindred/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { AudienceOf } from '../../../lib/asked-audience.ts'
+import type { AudienceTarget } from '../../../lib/audience-dialog.ts'
 import { changePrivacy } from '../../../lib/change-privacy.ts'
 import { moveEditTwin } from '../../../lib/move-edit-twin.ts'
 import { text } from '../../../lib/texts.ts'
@@ -13,7 +13,7 @@ import '@kindred/form/form.css'
 import '../../../ui/button.css'
 
 export interface AudienceDialogProps {
-  memory: AudienceOf
+  memory: AudienceTarget
   onClose: () => void
 }
 

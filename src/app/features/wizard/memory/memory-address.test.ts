@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { shippedActions } from '../../../../../tests/helpers/shipped-actions.ts'
-import { setKnownActions } from '../../../lib/known-actions.ts'
+import { setContentActions } from '../../../lib/content-actions.ts'
 import { placeIn, toPage, toPrivacyInfo, toStep, toTag } from './memory-address.ts'
 
-setKnownActions(shippedActions)
+setContentActions(shippedActions)
 
 const nothing = { step: undefined, tag: undefined }
 
@@ -52,12 +52,12 @@ describe('the address of the memory wizard', () => {
   })
 
   it('has the words that content gives its steps, and no others', () => {
-    setKnownActions({ ...shippedActions, steps: { weather: 13, storm: 13 } })
+    setContentActions({ ...shippedActions, steps: { weather: 13, storm: 13 } })
     expect(placeIn('?routeAction=weather')).toEqual({ ...nothing, tag: 13 })
     expect(placeIn('?storm')).toEqual({ ...nothing, tag: 13 })
     expect(toTag('', 13)).toBe('?routeAction=weather')
     expect(placeIn('?routeAction=age&needs')).toEqual(nothing)
-    setKnownActions(shippedActions)
+    setContentActions(shippedActions)
   })
 
   it('leads everywhere it can read, and keeps the wizard’s step behind what is in front of it [RTE-32]', () => {

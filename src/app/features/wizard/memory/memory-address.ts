@@ -1,4 +1,4 @@
-import { stepActions } from '../../../lib/known-actions.ts'
+import { stepActions } from '../../../lib/content-actions.ts'
 
 /** What the address of the memory wizard opens. */
 export interface WizardPlace {

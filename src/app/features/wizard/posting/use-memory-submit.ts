@@ -4,7 +4,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../lib/api.ts'
 import { privacy } from '../../../lib/codes.ts'
 import { notify } from '../../../lib/notify.ts'
-import { putMemory } from '../../../lib/patch-memory.ts'
+import { cacheMemory } from '../../../lib/patch-memory.ts'
 import { feedQueryOptions, memoryQueryOptions } from '../../../lib/queries.ts'
 import { text } from '../../../lib/texts.ts'
 import { type Submission, type Submitted, storedWith, useSubmit } from './use-submit.ts'
@@ -49,7 +49,7 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
       if (result.kind === 'done' && result.value.shareable_link !== hashId) {
         const { shareable_link: link, x } = result.value
         notify({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })
-        void import('../../../lib/move-kept.ts').then(({ moveKept }) => moveKept(hashId, link, x.x1))
+        void import('../../../lib/move-unsent.ts').then(({ moveUnsent }) => moveUnsent(hashId, link, x.x1))
       }
       return result
     },
@@ -60,7 +60,7 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
 function told(client: QueryClient, memory: Memory, link: string | undefined): void {
   const before = link === undefined ? undefined : client.getQueryData(memoryQueryOptions(link).queryKey)
   if (link === memory.shareable_link && before?.privacy === memory.privacy) {
-    putMemory(client, link, memory)
+    cacheMemory(client, link, memory)
     return
   }
   client.setQueryData(memoryQueryOptions(memory.shareable_link).queryKey, memory)

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { forgetMoves, moveKept } from '../../../lib/move-kept.ts'
+import { moveUnsent, resetMoves } from '../../../lib/move-unsent.ts'
 import { openWorld, storedMemory, storing, validatorsOf } from '../fixtures/wizard-world.tsx'
 import TagWizardDialog from './tag-wizard-dialog.tsx'
 
@@ -9,7 +9,7 @@ vi.mock('../load-validators.ts', () => ({ loadValidators: async (id: string) => 
 afterEach(() => {
   vi.restoreAllMocks()
   localStorage.clear()
-  forgetMoves()
+  resetMoves()
 })
 
 it('a save that waits while the memory gets a new link goes on under that, here and after the page was closed', async () => {
@@ -25,7 +25,7 @@ it('a save that waits while the memory gets a new link goes on under that, here 
   world.answer(({ method }) => (method === 'PUT' && isGone ? 'no answer' : undefined))
   await world.user.click(boxes()[1] as HTMLElement)
   await screen.findByText(/^You're offline\. Your answers are safe/)
-  act(() => moveKept('m1', 'm2', 'me'))
+  act(() => moveUnsent('m1', 'm2', 'me'))
   expect(localStorage.getItem('unsentTags:m1')).toBeNull()
   const kept = () => Object.values(JSON.parse(localStorage.getItem('unsentTags:m2') ?? '{}').answers ?? {})
   expect(kept()).toEqual([[expect.any(String)]])

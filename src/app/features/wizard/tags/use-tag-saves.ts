@@ -15,9 +15,9 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, request } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { linkNow } from '../../../lib/move-kept.ts'
+import { currentLink } from '../../../lib/move-unsent.ts'
 import { notify } from '../../../lib/notify.ts'
-import { putMemory } from '../../../lib/patch-memory.ts'
+import { cacheMemory } from '../../../lib/patch-memory.ts'
 import { memoryQueryOptions } from '../../../lib/queries.ts'
 import { text } from '../../../lib/texts.ts'
 import { mergeAnswers, sameAnswers } from '../drafts/merge-answers.ts'
@@ -65,7 +65,7 @@ const idsOf = ({ sensitive_topics }: Memory): ReadonlySet<string> => new Set(sen
 
 /** Saves of a memory, also where they were begun under a link that it has no more. */
 const savesOf = (link: string): TagSaves | undefined =>
-  open.get(link) ?? [...open].find(([begun]) => linkNow(begun) === link)?.[1]
+  open.get(link) ?? [...open].find(([begun]) => currentLink(begun) === link)?.[1]
 
 /** For tests: as after a reload. */
 export const forgetTagSaves = (): void => open.clear()
@@ -101,7 +101,7 @@ function createTagSaves(
     if (submissionIsSkipped(window.location.pathname, window.location.search)) return
     const put = (answers: Answers, at: number) => {
       const taken = resolvePath(wizard, answers, pending.facts)
-      return request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(linkNow(hashId))}/get-details`, {
+      return request<Memory>(`/memories/api/v1/memories/${encodeURIComponent(currentLink(hashId))}/get-details`, {
         method: 'PUT',
         body: {
           ...answersToPayload(wizard, taken.effective, fieldsToSave(taken)),
@@ -137,14 +137,14 @@ function createTagSaves(
     const added = memory.sensitive_topics.filter(({ id }) => !notes.has(id)).map(({ description }) => description)
     if (added.length > 0) notify({ title: text('cover.noteAdded', { topics: added.join(', ') }), tone: 'good' })
     notes = idsOf(memory)
-    putMemory(client, linkNow(hashId), memory)
+    cacheMemory(client, currentLink(hashId), memory)
   }
 
   const queue = createSaveQueue<Queued>({ send, onFailure: (error) => logFailure('saving answers', error) })
   const { version } = wizard
   const upgrade = newestUpgrade(wizard.upgrades ?? [])
   const keep = () =>
-    keepUnsentTags(unsentTags(linkNow(hashId)), {
+    keepUnsentTags(unsentTags(currentLink(hashId)), {
       answers: queue.unsent()?.answers ?? null,
       typed,
       revision,
@@ -170,7 +170,7 @@ function createTagSaves(
       if (theirs) {
         revision = theirs.revision
         stored = payloadToAnswers(wizard, { ...theirs })
-        client.setQueryData(memoryQueryOptions(linkNow(hashId)).queryKey, theirs)
+        client.setQueryData(memoryQueryOptions(currentLink(hashId)).queryKey, theirs)
       }
       queue.resolve(choice)
       keep()

@@ -3,7 +3,7 @@ import schema from '../../../../../schemas/api/accounts/delete-account.json' wit
 import { clearDeviceCookie } from '../../../platform/limits/known-devices.ts'
 import { requireConfirmed } from '../../../platform/requests/require-confirmed.ts'
 import { clearSessionCookies } from '../../../platform/sessions/session-cookies.ts'
-import { sayingFor } from '../../languages/index.ts'
+import { translatorFor } from '../../languages/index.ts'
 import { type MemoriesOnLeaving, memoriesOnLeaving, scheduleDeletion } from '../account-deletion.ts'
 import { dayOf } from '../account-mails.ts'
 import type { AccountService } from '../account-service.ts'
@@ -17,7 +17,7 @@ export function deleteAccount(app: FastifyInstance, service: AccountService): vo
     const user = requireConfirmed(request, context.now())
     const memories = request.body?.memories ?? memoriesOnLeaving.remove
     const ends = await scheduleDeletion(context, user, memories, async (db, ends) => {
-      if (await mayNotify(app, user)) await service.queueLeaving(db, user, ends, sayingFor(request))
+      if (await mayNotify(app, user)) await service.queueLeaving(db, user, ends, translatorFor(request))
     })
     clearSessionCookies(request, reply)
     clearDeviceCookie(request, reply, context.config)

@@ -9,9 +9,9 @@ import { requireUser } from '../../../platform/requests/current-user.ts'
 import { requireConfirmed } from '../../../platform/requests/require-confirmed.ts'
 import { lockSignedIn } from '../../../platform/sessions/lock-account.ts'
 import type { SignedIn } from '../../../platform/sessions/user.ts'
-import { sayingFor } from '../../languages/index.ts'
+import { translatorFor } from '../../languages/index.ts'
 import { addressChangedMail } from '../account-mails.ts'
-import { judgeEmail, readEmail } from '../account-rules.ts'
+import { readEmail, validateEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { issueCode, useConfirmCode } from '../email-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
@@ -55,13 +55,13 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
   app.post<{ Body: { new_email: string } }>('/user-change-email', { schema: changeEmailSchema }, async (request) => {
     const user = requireConfirmed(request, now())
     const newEmail = readEmail(request.body.new_email)
-    const problems = judgeEmail(newEmail)
+    const problems = validateEmail(newEmail)
     if (problems.length > 0) throw badRequest({ new_email: problems })
     if (!(await app.mayMail('confirm', newEmail))) return mailedAlready
     await transaction(pool, async (db) => {
       await lockSignedIn(db, user)
       const code = await issueCode(db, { userId: user.id, purpose: 'change-email', address: newEmail, now: now() })
-      await service.queueAddressChange(db, user, { newEmail, code }, sayingFor(request))
+      await service.queueAddressChange(db, user, { newEmail, code }, translatorFor(request))
     })
     return { detail: 'We emailed a code to the new address.' }
   })
@@ -71,7 +71,7 @@ export function changeEmail(app: FastifyInstance, service: AccountService): void
     const user = requireUser(request)
     const tell = async (db: Queryable) => {
       if (await mayNotify(app, user))
-        await service.queueNotice(db, user, addressChangedMail(user.email), sayingFor(request))
+        await service.queueNotice(db, user, addressChangedMail(user.email), translatorFor(request))
     }
     await moveTo(service, user, request.body, tell).catch((error: unknown) => {
       // Two accounts confirmed the address at the same moment.
@@ -93,7 +93,7 @@ async function moveTo(
   await transaction(pool, async (db) => {
     await lockSignedIn(db, user)
     const address = readEmail(given.new_email)
-    if (judgeEmail(address).length > 0) throw unknownCode()
+    if (validateEmail(address).length > 0) throw unknownCode()
     if (!(await useConfirmCode(db, { userId: user.id, address, code: given.code, now: now() }))) throw unknownCode()
     if (!(await changeAddress(db, user.id, address, now()))) throw addressTaken('new_email')
     await endAccess(db, user.id, now(), user.familyId)

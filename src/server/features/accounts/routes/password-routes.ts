@@ -11,9 +11,9 @@ import { lockAnyAccount, lockSignedIn } from '../../../platform/sessions/lock-ac
 import { clearSessionCookies } from '../../../platform/sessions/session-cookies.ts'
 import { confirmSession } from '../../../platform/sessions/sessions-repository.ts'
 import type { User } from '../../../platform/sessions/user.ts'
-import { type SayIn, sayingFor } from '../../languages/index.ts'
+import { type TranslateSentence, translatorFor } from '../../languages/index.ts'
 import { passwordChangedMail } from '../account-mails.ts'
-import { judgeEmail, judgeNewPassword, type NewPassword, readEmail } from '../account-rules.ts'
+import { type NewPassword, readEmail, validateEmail, validateNewPassword } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { findResetCode, useResetCode } from '../email-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
@@ -26,7 +26,7 @@ export function forgotPassword(app: FastifyInstance, service: AccountService): v
   type Body = { email: string }
   app.post<{ Body: Body }>('/password/forgot', { schema: forgotPasswordSchema }, async (request) => {
     const email = readEmail(request.body.email)
-    const problems = judgeEmail(email)
+    const problems = validateEmail(email)
     if (problems.length > 0) throw badRequest({ email: problems })
     if (!(await app.mayMail('reset', email, request))) return mailedAlready
     await service.askForCode(request, { purpose: 'reset-password', address: email })
@@ -40,7 +40,7 @@ type Body = NewPassword & { code: string }
 
 export function resetPassword(app: FastifyInstance, service: AccountService): void {
   app.post<{ Body: Body }>('/password/reset', { schema: resetPasswordSchema }, async (request, reply) => {
-    const user = await reset(service, request.body, sayingFor(request))
+    const user = await reset(service, request.body, translatorFor(request))
     request.provenUserId = user.id
     clearSessionCookies(request, reply)
     // Whoever guesses from many networks does not keep the owner from signing in here with it.
@@ -49,7 +49,7 @@ export function resetPassword(app: FastifyInstance, service: AccountService): vo
   })
 }
 
-async function reset(service: AccountService, given: Body, saying: SayIn): Promise<User> {
+async function reset(service: AccountService, given: Body, saying: TranslateSentence): Promise<User> {
   const {
     context: { pool, now },
     isBreached,
@@ -57,7 +57,7 @@ async function reset(service: AccountService, given: Body, saying: SayIn): Promi
   const userId = await findResetCode(pool, given.code, now())
   const user = userId && (await findById(pool, userId))
   if (!user) throw unknownCode()
-  const problems = await judgeNewPassword(given, [user.username, user.email], isBreached)
+  const problems = await validateNewPassword(given, [user.username, user.email], isBreached)
   if (Object.keys(problems).length > 0) throw badRequest(problems)
   const passwordHash = await hashPassword(given.new_password)
   const setNew = () =>
@@ -83,7 +83,7 @@ export function changePassword(app: FastifyInstance, service: AccountService): v
   const options = { schema: changePasswordSchema }
   app.post<{ Body: NewPassword }>('/password/change/validate/2', options, async (request, reply) => {
     const user = requireConfirmed(request, now())
-    const problems = await judgeNewPassword(request.body, [user.username, user.email], service.isBreached)
+    const problems = await validateNewPassword(request.body, [user.username, user.email], service.isBreached)
     if (Object.keys(problems).length > 0) throw badRequest(problems)
     const passwordHash = await hashPassword(request.body.new_password)
     await transaction(pool, async (db) => {
@@ -91,7 +91,7 @@ export function changePassword(app: FastifyInstance, service: AccountService): v
       await setPassword(db, user.id, passwordHash)
       await endAccess(db, user.id, now(), user.familyId)
       if (await mayNotify(app, user))
-        await service.queueNotice(db, user, passwordChangedMail(user.email), sayingFor(request))
+        await service.queueNotice(db, user, passwordChangedMail(user.email), translatorFor(request))
     })
     await app.signedIn(request, reply, user)
     return { detail: 'Your new password is set. Your other devices are signed out.' }

@@ -9,7 +9,7 @@ import { isUuid } from '../../../platform/db/uuid-v7.ts'
 import { accountGone, badRequest, notFound } from '../../../platform/errors.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
 import { refuseSuspended } from '../../../platform/requests/suspended.ts'
-import { judgeBio, readBio } from '../account-rules.ts'
+import { readBio, validateBio } from '../account-rules.ts'
 import { type AccountService, toProfile } from '../account-service.ts'
 import { type AccountSettings, changeSettings, findSettings } from '../settings-repository.ts'
 import { findPublicProfile, setOnboarding } from '../users-repository.ts'
@@ -47,7 +47,7 @@ export function settings(app: FastifyInstance, { context: { pool, now } }: Accou
     const change = readChange(request.body)
     // Others read it; the rest only they themselves see.
     if (change.bio !== undefined) refuseSuspended(request, now())
-    const problems = judgeBio(change.bio ?? '')
+    const problems = validateBio(change.bio ?? '')
     if (problems.length > 0) throw badRequest({ bio: problems })
     return toWire(await changeSettings(pool, user.id, change, { digestKey: randomBytes(32), now: now() }))
   })

@@ -7,7 +7,7 @@ import { unauthorized } from '../../../platform/errors.ts'
 import { lockAnyAccount } from '../../../platform/sessions/lock-account.ts'
 import { beginSession } from '../../../platform/sessions/sessions-repository.ts'
 import { createDraftSeal } from '../../drafts/index.ts'
-import { sayingFor } from '../../languages/index.ts'
+import { translatorFor } from '../../languages/index.ts'
 import {
   checkShown,
   countPendingTry,
@@ -78,7 +78,7 @@ export function secondSignIn(app: FastifyInstance, service: AccountService): voi
       const user = await findById(db, userId)
       if (user === null) throw isOver()
       if (factor === 'recovery-code')
-        await service.queueNotice(db, user, secondFactorMail(user.email, 'code-used', false), sayingFor(request))
+        await service.queueNotice(db, user, secondFactorMail(user.email, 'code-used', false), translatorFor(request))
       return { user, tokens }
     })
     if (outcome instanceof Error) throw outcome

@@ -30,7 +30,7 @@ import {
   revokeAll,
   rotateSession,
 } from '../../../platform/sessions/sessions-repository.ts'
-import { forgetLanguage, type SayIn, sayingFor } from '../../languages/index.ts'
+import { clearLanguageCookie, type TranslateSentence, translatorFor } from '../../languages/index.ts'
 import { type AccountService, toSessionUser } from '../account-service.ts'
 import { findByPassword } from '../find-by-password.ts'
 import { accountLeaving } from './account-answers.ts'
@@ -59,7 +59,7 @@ export function logOut(app: FastifyInstance, { context: { pool, config, now } }:
     clearSessionCookies(request, reply)
     if (request.body.forget_device) {
       clearDeviceCookie(request, reply, config)
-      forgetLanguage(request, reply, config)
+      clearLanguageCookie(request, reply, config)
     }
     return { detail: 'You have successfully logged out.' }
   })
@@ -76,7 +76,7 @@ export function ownSessions(app: FastifyInstance, { context: { pool, config, now
   app.get('/user/sessions', { schema: listSchema }, async (request) => {
     const user = requireUser(request)
     const sessions = await listSessions(pool, user.id, now())
-    return { results: sessions.map((session) => toWire(session, user.familyId, config, sayingFor(request))) }
+    return { results: sessions.map((session) => toWire(session, user.familyId, config, translatorFor(request))) }
   })
 
   app.delete<{ Params: { id: string } }>('/user/sessions/:id', { schema: endSchema }, async (request, reply) => {
@@ -102,7 +102,7 @@ const toWire = (
   { id, userAgent, lastSeen, signedInWith }: OwnSession,
   current: string,
   lifetimes: Lifetimes,
-  say: SayIn,
+  say: TranslateSentence,
 ) => ({
   id,
   device: say(deviceName(userAgent)),

@@ -4,11 +4,11 @@ import mailSchema from '../../../../../schemas/api/accounts/sign-in-mail.json' w
 import { transaction } from '../../../platform/db/transaction.ts'
 import { badRequest } from '../../../platform/errors.ts'
 import { lockAnyAccount } from '../../../platform/sessions/lock-account.ts'
-import { judgeEmail, readEmail } from '../account-rules.ts'
+import { readEmail, validateEmail } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
-import { isCodeStillGood, takeAddressCode } from '../address-codes-repository.ts'
+import { consumeAddressCode, isCodeStillGood } from '../address-codes-repository.ts'
 import { endAccess } from '../end-access.ts'
-import { ofNobody } from '../password-hash.ts'
+import { dummyPasswordHash } from '../password-hash.ts'
 import { type AtAddress, findAtAddress, ownAddress, setPassword } from '../users-repository.ts'
 import { accountLeaving, mailedAlready, unknownCode } from './account-answers.ts'
 
@@ -18,7 +18,7 @@ type Body = { email: string; code: string; username?: string; keep?: boolean }
 export function signInByMail(app: FastifyInstance, service: AccountService): void {
   app.post<{ Body: { email: string } }>('/user/sign-in-mail', { schema: mailSchema }, async (request) => {
     const email = readEmail(request.body.email)
-    const problems = judgeEmail(email)
+    const problems = validateEmail(email)
     if (problems.length > 0) throw badRequest({ email: problems })
     if (!(await app.mayMail('sign-in', email, request))) return mailedAlready
     await service.askForCode(request, { purpose: 'sign-in', address: email })
@@ -31,7 +31,7 @@ export function signInByMail(app: FastifyInstance, service: AccountService): voi
     const user = await accountOfCode(service, request.body)
     const session = await service.signIn(request, reply, user, 'email-code')
     if (!session) throw unknownCode()
-    return { ...session, password_ended: user.passwordHash === ofNobody }
+    return { ...session, password_ended: user.passwordHash === dummyPasswordHash }
   })
 }
 
@@ -39,7 +39,7 @@ export function signInByMail(app: FastifyInstance, service: AccountService): voi
 async function accountOfCode({ context: { pool, now } }: AccountService, given: Body): Promise<AtAddress> {
   const email = readEmail(given.email)
   return transaction(pool, async (db) => {
-    const codeId = await takeAddressCode(db, { address: email, purpose: 'sign-in', code: given.code, now: now() })
+    const codeId = await consumeAddressCode(db, { address: email, purpose: 'sign-in', code: given.code, now: now() })
     if (codeId === null) throw unknownCode()
     const user = await findAtAddress(db, email, given.username)
     if (user === 'several') throw badRequest({ username: [whichAccount] })
@@ -50,9 +50,9 @@ async function accountOfCode({ context: { pool, now } }: AccountService, given: 
     // Somebody else may have begun this account with the address, and know its password: that opens nothing any more.
     if ((await lockAnyAccount(db, user.id)) === null) throw unknownCode()
     await ownAddress(db, user.id, now())
-    await setPassword(db, user.id, ofNobody)
+    await setPassword(db, user.id, dummyPasswordHash)
     await endAccess(db, user.id, now())
-    return { ...user, emailVerified: true, passwordHash: ofNobody }
+    return { ...user, emailVerified: true, passwordHash: dummyPasswordHash }
   })
 }
 

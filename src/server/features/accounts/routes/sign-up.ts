@@ -3,7 +3,7 @@ import schema from '../../../../../schemas/api/accounts/sign-up.json' with { typ
 import { brokenUnique } from '../../../platform/db/transaction.ts'
 import { accountGone, badRequest } from '../../../platform/errors.ts'
 import type { WithPassword } from '../../../platform/sessions/user.ts'
-import { judgeNewAccount, type NewAccount, readEmail } from '../account-rules.ts'
+import { type NewAccount, readEmail, validateNewAccount } from '../account-rules.ts'
 import type { AccountService } from '../account-service.ts'
 import { hasCode } from '../email-codes-repository.ts'
 import { hashPassword, isPassword } from '../password-hash.ts'
@@ -37,7 +37,7 @@ async function makeAccount(
 ): Promise<Made> {
   const given = request.body
   const account = { ...given, username: given.username.trim(), email: readEmail(given.email) }
-  const problems = await judgeNewAccount(account, isBreached, reservedNames(app.content.current()))
+  const problems = await validateNewAccount(account, isBreached, reservedNames(app.content.current()))
   if (Object.keys(problems).length > 0) throw badRequest(problems)
   const passwordHash = await hashPassword(account.password)
   try {

@@ -1,9 +1,9 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { signedIn } from '../../../platform/requests/current-user.ts'
-import { actingBy, link } from '../../acts/index.ts'
+import { actingBy, linkSchema } from '../../acts/index.ts'
 import { approveFor, dropEditFor, setMode } from '../author-decides.ts'
-import { answerWith, type Id, idParams, one } from './wire-parts.ts'
+import { answerWith, commentSchema, type Id, idParams } from './shared-schemas.ts'
 
 const schemas = {
   mode: {
@@ -12,7 +12,7 @@ const schemas = {
       type: 'object',
       required: ['shareable_link', 'mode'],
       additionalProperties: false,
-      properties: { shareable_link: link, mode: { type: 'integer', minimum: 0, maximum: 2 } },
+      properties: { shareable_link: linkSchema, mode: { type: 'integer', minimum: 0, maximum: 2 } },
     },
     response: {
       200: { type: 'object', properties: { data: { type: 'object', properties: { mode: { type: 'integer' } } } } },
@@ -27,13 +27,13 @@ const schemas = {
       additionalProperties: false,
       properties: { content: { type: 'string', maxLength: 1000 } },
     },
-    response: { 200: one },
+    response: { 200: commentSchema },
   },
   decline: {
     summary:
       'Drop other words that wait for a comment: the author of the memory declines them, or who wrote them takes them back. What others see stays.',
     params: idParams,
-    response: { 200: one },
+    response: { 200: commentSchema },
   },
 }
 

@@ -5,11 +5,11 @@ import { shared } from '../../../platform/api-schemas.ts'
 import type { Context } from '../../../platform/context.ts'
 import { signedIn } from '../../../platform/requests/current-user.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../../platform/requests/idempotency-header.ts'
-import { actingBy, link } from '../../acts/index.ts'
+import { actingBy, linkSchema } from '../../acts/index.ts'
 import { type Paging, pagingSchema } from '../../memories/index.ts'
 import { readComments } from '../read-comments.ts'
 import { createComment, editComment, removeComment, takeBackRemoval } from '../write-comment.ts'
-import { answerWith, type Id, idParams, one } from './wire-parts.ts'
+import { answerWith, commentSchema, type Id, idParams } from './shared-schemas.ts'
 
 const onlyId = {
   type: 'object',
@@ -23,7 +23,7 @@ const schemas = {
     querystring: {
       type: 'object',
       required: ['shareable_link'],
-      properties: { shareable_link: link, ...pagingSchema },
+      properties: { shareable_link: linkSchema, ...pagingSchema },
     },
     response: { 200: shared('commentList') },
   },
@@ -31,13 +31,13 @@ const schemas = {
     summary: 'Write a comment. With an Idempotency-Key, however often it is called, it makes one.',
     headers: idempotencyHeader,
     body: shared('commentCreate'),
-    response: { 201: one },
+    response: { 201: commentSchema },
   },
   update: {
     summary: 'Change an own comment.',
     params: idParams,
     body: shared('commentUpdate'),
-    response: { 200: one },
+    response: { 200: commentSchema },
   },
   delete: {
     summary: 'Delete an own comment, or remove one from a memory of mine. For half a minute it can be restored.',
@@ -47,7 +47,7 @@ const schemas = {
   restore: {
     summary: 'Take back that I deleted a comment, or removed it from a memory of mine, within half a minute.',
     params: idParams,
-    response: { 200: one },
+    response: { 200: commentSchema },
   },
 }
 

@@ -2,11 +2,11 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { signedIn } from '../../../platform/requests/current-user.ts'
 import { getOrPost } from '../../../platform/requests/get-or-post.ts'
-import { actingBy, data, link } from '../../acts/index.ts'
+import { actingBy, dataResponse, linkSchema } from '../../acts/index.ts'
 import { hideFor, showFor } from '../write-comment.ts'
-import { idParams } from './wire-parts.ts'
+import { idParams } from './shared-schemas.ts'
 
-const response = data({ comment_id: { type: 'string' }, hidden: { type: 'boolean' } })
+const response = dataResponse({ comment_id: { type: 'string' }, hidden: { type: 'boolean' } })
 
 /** Hiding a comment for oneself, everywhere, and showing it again. Older clients hide by GET. */
 export const hideRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -18,7 +18,7 @@ export const hideRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
   app.route<{ Params: { id: string }; Querystring: { shareable_link?: string } }>({
     ...getOrPost,
     url: '/api/v1/interaction/comment/:id/hide',
-    ...hiding('Hide another’s comment for myself.', { type: 'object', properties: { shareable_link: link } }),
+    ...hiding('Hide another’s comment for myself.', { type: 'object', properties: { shareable_link: linkSchema } }),
     handler: async (request) => {
       await hideFor(actingBy(context, request), request.params.id, request.query.shareable_link)
       return { data: { comment_id: request.params.id, hidden: true } }

@@ -8,8 +8,8 @@ import { notFound } from '../../../platform/errors.ts'
 import { requireUser, signedIn } from '../../../platform/requests/current-user.ts'
 import { getOrPost } from '../../../platform/requests/get-or-post.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../../platform/requests/idempotency-header.ts'
-import { actingBy, data, link, text, uuid } from '../../acts/index.ts'
-import { findReachable } from '../../visibility/index.ts'
+import { actingBy, dataResponse, linkSchema, textSchema, uuidSchema } from '../../acts/index.ts'
+import { findReadableMemory } from '../../visibility/index.ts'
 import { toPrivateComment } from '../comment-shapes.ts'
 import { refuseOtherEmpathy } from '../empathy-message.ts'
 import { countPrivateComments, listPrivateComments, type PrivateCommentRow } from '../private-comments-repository.ts'
@@ -20,11 +20,11 @@ const listQuery = {
   type: 'object',
   required: ['shareable_link'],
   properties: {
-    shareable_link: link,
+    shareable_link: linkSchema,
     page: { type: 'integer', minimum: 1, maximum: 1_000, default: 1 },
   },
 }
-const idQuery = { type: 'object', required: ['private_comment_id'], properties: { private_comment_id: uuid } }
+const idQuery = { type: 'object', required: ['private_comment_id'], properties: { private_comment_id: uuidSchema } }
 const one = { type: 'object', required: ['data'], properties: { data: shared('privateComment') } }
 
 type ListQuery = { shareable_link: string; page: number }
@@ -47,7 +47,7 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
     async (request): Promise<PrivateCommentList> => {
       const { id } = requireUser(request)
       const { shareable_link, page } = request.query
-      const memory = await findReachable(context.pool, shareable_link, id)
+      const memory = await findReadableMemory(context.pool, shareable_link, id)
       if (memory === undefined) throw notFound()
       const range = { offset: (page - 1) * pageSize, limit: pageSize }
       const [rows, count] = await Promise.all([
@@ -106,7 +106,7 @@ export const privateCommentRoutes: FastifyPluginAsync<{ context: Context }> = as
     schema: {
       summary: 'Delete an own private comment, or remove one from a memory of mine. Older clients do so by GET.',
       querystring: idQuery,
-      response: data({ private_comment_id: text }),
+      response: dataResponse({ private_comment_id: textSchema }),
     },
     ...signedIn,
     handler: async (request) => {

@@ -11,7 +11,7 @@ import { addressOf } from '../../../platform/limits/address-of.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../../platform/ready-answers.ts'
 import { readAccessToken } from '../../../platform/sessions/session-cookies.ts'
 import { findSignedIn } from '../../../platform/sessions/sessions-repository.ts'
-import { languageFor, sayItVaries } from '../../languages/index.ts'
+import { languageFor, varyByLanguage } from '../../languages/index.ts'
 import { supportCode } from '../../shared/support-code.ts'
 import { endStreamsOfSessions } from '../end-streams.ts'
 import { type EventStream, type Listener, streamHeaders } from '../event-stream.ts'
@@ -309,7 +309,7 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
     const answer = await answers.wizard(request.params.id, version, wordsFor(request, request.query))
     if (answer === undefined) throw notFound()
     const caching = cachingOf(language === undefined ? version : undefined)
-    return sendReady(request, sayItVaries(reply).header('cache-control', caching), answer)
+    return sendReady(request, varyByLanguage(reply).header('cache-control', caching), answer)
   })
 
   app.get<WizardCall>(
@@ -327,13 +327,13 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
     const content = store.current()
     const words = languageFor(request, content)
     const answer = ofContent(words, 'texts', () => readyAnswer(JSON.stringify(wordsOf(content, words))))
-    return sendReady(request, sayItVaries(reply).header('cache-control', cachingOf(undefined)), answer)
+    return sendReady(request, varyByLanguage(reply).header('cache-control', cachingOf(undefined)), answer)
   })
 
   app.get('/api/v1/content/clubs', { schema: schemas.clubs, ...ready }, async (request, reply) => {
     const words = languageFor(request, store.current())
     const answer = ofContent(words, 'clubs', () => readyAnswer(JSON.stringify({ clubs: words.clubs })))
-    return sendReady(request, sayItVaries(reply).header('cache-control', cachingOf(undefined)), answer)
+    return sendReady(request, varyByLanguage(reply).header('cache-control', cachingOf(undefined)), answer)
   })
 
   const servedNow = sharedFor(servedForMs, () => context.backgroundPool(readServedState))
@@ -346,7 +346,7 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
   app.get('/api/v1/content/memes', { schema: schemas.memes, ...ready }, async (request, reply) => {
     const words = languageFor(request, store.current())
     const answer = ofContent(words, 'memes', () => readyAnswer(JSON.stringify(words.memes)))
-    return sendReady(request, sayItVaries(reply).header('cache-control', cachingOf(undefined)), answer)
+    return sendReady(request, varyByLanguage(reply).header('cache-control', cachingOf(undefined)), answer)
   })
 
   app.get<PictureCall>(

@@ -3,7 +3,7 @@ import type { Field, Wizard } from '@kindred/engine'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
 import { createReadyAnswers, readyAnswer, sendReady } from '../../../platform/ready-answers.ts'
-import { languageFor, sayItVaries } from '../../languages/index.ts'
+import { languageFor, varyByLanguage } from '../../languages/index.ts'
 import { fieldForRole, fieldOfList, optionItems, typeOfCode } from '../option-items.ts'
 
 type ListQuery = { mt?: number }
@@ -76,7 +76,7 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
       const list = content.optionLists[field.list?.id ?? ''] ?? field.list
       return readyAnswer(JSON.stringify(optionItems({ ...field, ...(list && { list }) }, type)))
     })
-    return sendReady(request, mayKeep(sayItVaries(reply)), answer)
+    return sendReady(request, mayKeep(varyByLanguage(reply)), answer)
   }
 
   for (const [path, role] of Object.entries(listsByRole))
@@ -100,7 +100,7 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
     const content = contentFor(request)
     const draw = () => readyAnswer(JSON.stringify(topics(content.wizards)))
     const answer = ofContent(content, 'safety-options', draw)
-    return sendReady(request, mayKeep(sayItVaries(reply)), answer)
+    return sendReady(request, mayKeep(varyByLanguage(reply)), answer)
   })
 }
 

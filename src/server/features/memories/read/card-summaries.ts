@@ -28,9 +28,9 @@ type ReadAgain = (rows: readonly CardRow[]) => Promise<ReadonlyMap<string, CardR
 type Known = Pick<SummarisedCard, 'summary' | 'counted' | 'isAsPresumed'>
 
 /** Everybody reads the newest pages, again and again; what it costs to sum them up stands in `tests/bench`. */
-const mostKnown = 1_000
+const maxKnown = 1_000
 
-const knownIn = memoize((_content: MemoryVocabulary) => new LRUCache<string, Known>({ max: mostKnown }))
+const knownIn = memoize((_content: MemoryVocabulary) => new LRUCache<string, Known>({ max: maxKnown }))
 
 /** A reading for one person, with the content that is served now, in their language. Summaries that were made before are taken again. */
 export function readingFor(

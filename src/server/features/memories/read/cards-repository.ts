@@ -1,7 +1,7 @@
 import type { MemoryCard } from '@kindred/contract/memory-card'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
-import { isListedByAuthor, notAvoidedSql } from '../../visibility/index.ts'
+import { isListedByAuthor, notBlockedOrMutedSql } from '../../visibility/index.ts'
 import { memoryColumns, partColumns } from '../memory-columns.ts'
 import type { CardRow, Place } from '../stored-memory.ts'
 import type { Reading } from './card-summaries.ts'
@@ -22,7 +22,7 @@ const partsColumn = (unsaid: string): string => {
 const whole = `select ${cardColumns('$3')}, ${partsColumn('$4')}
   from unnest($1::uuid[], $2::uuid[]) as these (author_id, memory_id)
   join memories m on m.author_id = these.author_id and m.id = these.memory_id
-  join users u on u.id = m.author_id and ${notAvoidedSql('m.author_id', '$3')}`
+  join users u on u.id = m.author_id and ${notBlockedOrMutedSql('m.author_id', '$3')}`
 
 /**
  * The cards of memories, in the order of their places: one query for all of them with their parts, never one for each card. A memory

@@ -1,9 +1,9 @@
 import { spansMachines } from '../../../platform/db/distributed/spans-machines.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
-import { notAvoidedSql, type Viewer } from '../../visibility/index.ts'
+import { notBlockedOrMutedSql, type Viewer } from '../../visibility/index.ts'
 
-const mostHashtags = 200
-const mostUses = 50
+const maxHashtags = 200
+const maxUses = 50
 /** Comes after every character that a hashtag may have. */
 const afterAll = '\u{10FFFF}'
 
@@ -14,7 +14,7 @@ const afterAll = '\u{10FFFF}'
  * those that are used more often than is counted, the one comes first whose uses are the more recent.
  */
 export async function completeHashtag(db: Queryable, prefix: string, limit: number, viewer: Viewer): Promise<string[]> {
-  const met = viewer === null ? '' : `and ${notAvoidedSql('h.author_id', '$4')}`
+  const met = viewer === null ? '' : `and ${notBlockedOrMutedSql('h.author_id', '$4')}`
   const values = [prefix, prefix + afterAll, limit, ...(viewer === null ? [] : [viewer])]
   if (await spansMachines(db)) return completeOnMachines(db, met, values)
   const { rows } = await db.query<{ hashtag: string }>(
@@ -25,12 +25,12 @@ export async function completeHashtag(db: Queryable, prefix: string, limit: numb
        select following.hashtag, found.place + 1 from found cross join lateral (
          select h.hashtag from memory_hashtags h where h.listed and h.hashtag > found.hashtag and h.hashtag < $2 ${met}
          order by h.hashtag limit 1) following
-       where found.place < ${mostHashtags})
+       where found.place < ${maxHashtags})
      select found.hashtag from found cross join lateral (
        select count(*) as uses, min(counted.created_at) as since from (
          select h.created_at from memory_hashtags h where h.listed and h.hashtag = found.hashtag ${met}
-         order by h.created_at desc limit ${mostUses}) counted) used
-     order by used.uses desc, case when used.uses = ${mostUses} then used.since end desc, found.hashtag limit $3`,
+         order by h.created_at desc limit ${maxUses}) counted) used
+     order by used.uses desc, case when used.uses = ${maxUses} then used.since end desc, found.hashtag limit $3`,
     values,
   )
   return rows.map(({ hashtag }) => hashtag)
@@ -41,7 +41,7 @@ async function completeOnMachines(db: Queryable, met: string, values: unknown[])
   const { rows } = await db.query<{ hashtag: string }>(
     `select hashtag from (select h.hashtag, count(*) as uses, max(h.created_at) as newest from memory_hashtags h
        where h.listed and h.hashtag >= $1 and h.hashtag < $2 ${met} group by h.hashtag) used
-     order by least(uses, ${mostUses}) desc, case when uses >= ${mostUses} then newest end desc, hashtag limit $3`,
+     order by least(uses, ${maxUses}) desc, case when uses >= ${maxUses} then newest end desc, hashtag limit $3`,
     values,
   )
   return rows.map(({ hashtag }) => hashtag)

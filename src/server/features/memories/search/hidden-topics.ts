@@ -1,7 +1,7 @@
 import type { Content } from '@kindred/content'
 import { fieldWithRole, memoize, type Wizard } from '@kindred/engine'
 import type { Queryable } from '../../../platform/db/transaction.ts'
-import { savedTopics } from '../../visibility/index.ts'
+import { filteredTopics } from '../../visibility/index.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { storedIds } from '../versions/earlier-ids.ts'
 
@@ -24,7 +24,7 @@ export const topicsOf = (content: Content): NotedTopic[] => topicsIn(memoryVocab
 export const hiddenAmong = (topics: readonly NotedTopic[], saved: ReadonlySet<string>): NotedTopic[] =>
   saved.size === 0 ? [] : topics.filter(({ stored }) => stored.some((id) => saved.has(id)))
 
-/** Ids that mean one topic since it was renamed, as two lists side by side (`saved`, `stored`): parameters for `savedTopicsSql`. */
+/** Ids that mean one topic since it was renamed, as two lists side by side (`saved`, `stored`): parameters for `filteredTopicsSql`. */
 export const sameTopics = (content: Content) => pairsOf(topicsOf(content))
 
 export function pairsOf(topics: readonly Pick<NotedTopic, 'stored'>[]): { saved: string[]; stored: string[] } {
@@ -36,6 +36,6 @@ export function pairsOf(topics: readonly Pick<NotedTopic, 'stored'>[]): { saved:
 
 /** What this reader does not want to meet, by all ids under which it is stored. */
 export async function hiddenTopics(db: Queryable, content: Content, viewer: string | null): Promise<string[]> {
-  const saved = await savedTopics(db, viewer)
+  const saved = await filteredTopics(db, viewer)
   return [...new Set([...saved, ...hiddenAmong(topicsOf(content), saved).flatMap(({ stored }) => stored)])]
 }

@@ -1,4 +1,10 @@
-import { listedByAuthorSql, listedSql, notAvoidedSql, notFilteredSql, type Viewer } from '../../visibility/index.ts'
+import {
+  listedByAuthorSql,
+  listedSql,
+  notBlockedOrMutedSql,
+  notFilteredSql,
+  type Viewer,
+} from '../../visibility/index.ts'
 
 /** Tags that count as a match: any of these options in this group. */
 export type TagMatch = { field: string; optionIds: string[] }
@@ -159,7 +165,7 @@ function newest(give: Give, { before, limit, offset = 0, reader }: Window, m: st
 }
 
 function metBy(give: Give, { viewer, topics }: Reader, m: string, id: string): string {
-  const met = `and ${notAvoidedSql(`${m}.author_id`, give(viewer))}`
+  const met = `and ${notBlockedOrMutedSql(`${m}.author_id`, give(viewer))}`
   if (topics.length === 0) return met
   return `${met} and ${notFilteredSql(`${m}.author_id`, `${m}.${id}`, { viewer: give(viewer), topics: give(topics) })}`
 }

@@ -14,10 +14,10 @@ import {
 } from './list-ranges.ts'
 
 /** So many are counted, and so far a page may be named by its number; everything beyond is read with `before`. */
-export const mostCounted = 1_000
+export const maxCounted = 1_000
 
 /** Among so many of the rarest word, those that have the others too are looked for at once. */
-const mostLookedAt = 200
+const maxLookedAt = 200
 
 /** `next` is the place to read on from; null when there is nothing more. */
 export type PlacePage = { places: Place[]; next: Pick<Place, 'id' | 'createdAt'> | null }
@@ -50,13 +50,13 @@ export async function openListing(db: Queryable, filter: ListFilter): Promise<Li
   const [leading, ...others] = from === 'author' ? ranges : await rarestFirst(db, ranges)
   if (leading === undefined) return nothing
   if (others.length === 0)
-    return { page: (wanted) => pageOf(db, leading, wanted), count: () => countOf(db, leading, mostCounted) }
+    return { page: (wanted) => pageOf(db, leading, wanted), count: () => countOf(db, leading, maxCounted) }
   const isOnMachines = await spansMachines(db)
   const candidate: Candidate = isOnMachines ? besideMemory : byItself
   const hold = (give: Give) => others.map(({ holds }) => holds(give, candidate, from)).join(' and ')
   return {
     page: (wanted) => commonPage(db, leading, { hold, ...candidate }, wanted),
-    count: () => countOf(db, leading, mostLookedAt, { hold, ...candidate }),
+    count: () => countOf(db, leading, maxLookedAt, { hold, ...candidate }),
   }
 }
 
@@ -86,7 +86,7 @@ async function commonPage(db: Queryable, leading: Range, { hold, beside }: Held,
   const found = await ask<Place>(
     db,
     (give) =>
-      `select ${columns} from (${leading.rows(give, { ...from, limit: mostLookedAt })}) c ${beside}
+      `select ${columns} from (${leading.rows(give, { ...from, limit: maxLookedAt })}) c ${beside}
        where ${hold(give)} ${inOrder} limit ${limit + 1} offset ${offset}`,
   )
   const full = toPage(found, limit)
@@ -95,7 +95,7 @@ async function commonPage(db: Queryable, leading: Range, { hold, beside }: Held,
   const [edge, behind] = await ask<Place>(
     db,
     (give) =>
-      `select ${columns} from (${leading.rows(give, { ...from, limit: 2, offset: mostLookedAt - 1 })}) c ${inOrder}`,
+      `select ${columns} from (${leading.rows(give, { ...from, limit: 2, offset: maxLookedAt - 1 })}) c ${inOrder}`,
   )
   return { places: found, next: edge !== undefined && behind !== undefined ? edge : null }
 }
@@ -131,7 +131,7 @@ async function sizeOf(db: Queryable, range: Range): Promise<{ many: number; sinc
   const [row] = await ask<{ many: number; since: string | null }>(
     db,
     (give) =>
-      `select count(*) as many, min(c.created_at) as since from (${range.rows(give, { limit: mostLookedAt })}) c`,
+      `select count(*) as many, min(c.created_at) as since from (${range.rows(give, { limit: maxLookedAt })}) c`,
   )
   return { many: row?.many ?? 0, since: row?.since ?? '' }
 }

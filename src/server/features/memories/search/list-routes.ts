@@ -14,7 +14,7 @@ import type { TagField } from '../tag-fields.ts'
 import { completeHashtag } from './hashtags-repository.ts'
 import { hiddenTopics } from './hidden-topics.ts'
 import type { ListFilter } from './list-ranges.ts'
-import { findAuthorId, type Listing, mostCounted, openListing, type Wanted } from './list-repository.ts'
+import { findAuthorId, type Listing, maxCounted, openListing, type Wanted } from './list-repository.ts'
 import { withSynonyms } from './synonyms.ts'
 import { tagMatches } from './tag-matches.ts'
 
@@ -49,8 +49,8 @@ export function wantedOf({ page, page_size: limit, before }: Paging): Wanted {
   if (before !== undefined && place === undefined) throw badRequest({ before: ['We don’t know this place.'] })
   if (place !== undefined) return { limit, offset: 0, before: place }
   const offset = (page - 1) * limit
-  if (offset >= mostCounted)
-    throw badRequest({ page: [`Page numbers go up to ${Math.ceil(mostCounted / limit)}. Continue with before.`] })
+  if (offset >= maxCounted)
+    throw badRequest({ page: [`Page numbers go up to ${Math.ceil(maxCounted / limit)}. Continue with before.`] })
   return { limit, offset }
 }
 
@@ -69,7 +69,7 @@ const listQuerySchema = {
 }
 
 const autocompleteQuerySchema = { type: 'object', properties: { q: { type: 'string', maxLength: 100, default: '' } } }
-const mostSuggestions = 10
+const maxSuggestions = 10
 
 /** Lists and searches of memories, and the completion of hashtags. */
 export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -114,7 +114,7 @@ export const listRoutes: FastifyPluginAsync<{ context: Context }> = async (app, 
     },
     async ({ query, user }) => {
       const prefix = hashtagPrefixOf(query.q)
-      return prefix === undefined ? [] : completeHashtag(context.pool, prefix, mostSuggestions, user?.id ?? null)
+      return prefix === undefined ? [] : completeHashtag(context.pool, prefix, maxSuggestions, user?.id ?? null)
     },
   )
 

@@ -1,12 +1,12 @@
 /** Edits that a word may hold and still be recognised: none in a short one. */
-const mostEdits = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
+const maxEdits = (length: number): number => (length < 4 ? 0 : length < 6 ? 1 : 2)
 
 /**
  * The known word that is the fewest edits away (a letter added, left out, replaced, or two swapped); of equals, the first. The first letter
  * is hardly ever mistyped, so a word that shares it comes before one that does not.
  */
 export function nearestWord(typed: string, known: Iterable<string>): string | undefined {
-  const most = mostEdits(typed.length)
+  const most = maxEdits(typed.length)
   if (most === 0) return undefined
   let best: { word: string; cost: number } | undefined
   for (const word of known) {

@@ -4,10 +4,10 @@ import { tagMark } from '../search-document.ts'
 import type { tagsByMark } from './vocabulary.ts'
 
 /** More would be no picture. */
-const mostTags = 30
+const maxTags = 30
 
 const ownTagsSql = `select t.field, t.option_id as "optionId", count(*)::int as uses from memory_tags t
-  where t.author_id = $1 group by t.field, t.option_id order by uses desc, t.field, t.option_id limit ${mostTags}`
+  where t.author_id = $1 group by t.field, t.option_id order by uses desc, t.field, t.option_id limit ${maxTags}`
 
 /**
  * The tags that a member gave most often, over all their memories; a tag of a question that content has dropped has no name any more and is

@@ -1,6 +1,6 @@
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
-import { listedSql, notAvoidedSql, notFilteredSql, type Viewer } from '../../visibility/index.ts'
+import { listedSql, notBlockedOrMutedSql, notFilteredSql, type Viewer } from '../../visibility/index.ts'
 import { marksBetween } from '../search-document.ts'
 import type { Place } from '../stored-memory.ts'
 import type { Counted, PlacePage, Wanted } from './list-repository.ts'
@@ -13,7 +13,7 @@ export type SearchFilter = { viewer: Viewer; hiddenTopics: readonly string[]; qu
 const firstLook = 1_000
 const longer = 16
 /** Who searches narrows what they look for; nobody reads more than this to its end. */
-const mostCounted = 100
+const maxCounted = 100
 
 /**
  * Memories that a query finds, newest first, and on the first page how many there are. A word that many memories have is found among the newest
@@ -25,7 +25,7 @@ export async function searchMemories(
   wanted: Wanted,
 ): Promise<PlacePage & { counted: Counted | null }> {
   const { limit, offset, before } = wanted
-  const most = Math.max(limit + offset, before === undefined ? mostCounted : 0) + 1
+  const most = Math.max(limit + offset, before === undefined ? maxCounted : 0) + 1
   const until = before === undefined ? filter.now.getTime() : Date.parse(before.createdAt)
   let found: Place[] = []
   for (const look of await looksFrom(db, until)) {
@@ -37,12 +37,12 @@ export async function searchMemories(
   const places = found.slice(offset, offset + limit)
   const next = found.length > offset + limit ? (places.at(-1) ?? null) : null
   const { length } = found
-  const counted = { count: Math.min(length, mostCounted), isCapped: length > mostCounted }
+  const counted = { count: Math.min(length, maxCounted), isCapped: length > maxCounted }
   return { places, next, counted: before === undefined ? counted : null }
 }
 
 /** Of more words, the first ones: their combinations are looked for. */
-const mostCombined = 6
+const maxCombined = 6
 
 /**
  * Memories with some of these words, those with the most of them first, then the newest; `query` holds of all of them. A page and no more:
@@ -54,7 +54,7 @@ export async function searchSome(
   terms: readonly string[],
   limit: number,
 ): Promise<Place[]> {
-  const some = terms.slice(0, mostCombined)
+  const some = terms.slice(0, maxCombined)
   const found = new Map<string, Place>()
   const until = filter.now.getTime()
   const looks = some.length > 1 ? await looksFrom(db, until) : []
@@ -100,7 +100,7 @@ function foundSql({ viewer, hiddenTopics, query }: SearchFilter, { until, look, 
     before === undefined
       ? ''
       : `and (h.created_at, h.id) < (${give(before.createdAt)}::timestamptz, ${give(before.id)}::uuid)`
-  const met = viewer === null ? '' : `and ${notAvoidedSql('h.author_id', give(viewer))}`
+  const met = viewer === null ? '' : `and ${notBlockedOrMutedSql('h.author_id', give(viewer))}`
   const topics =
     viewer === null || hiddenTopics.length === 0
       ? ''

@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/context.ts'
 import { toCursor } from '../../../platform/db/page-cursor.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
-import { contentFor, sayItVaries } from '../../languages/index.ts'
+import { contentFor, varyByLanguage } from '../../languages/index.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { readingFor } from '../read/card-summaries.ts'
 import { loadCards, loadCardsById } from '../read/cards-repository.ts'
@@ -44,8 +44,8 @@ const searchQuerySchema = {
   },
 }
 const suggestionsQuerySchema = { type: 'object', properties: { q: { ...word, default: '' } } }
-const mostTags = 8
-const mostHashtags = 4
+const maxTags = 8
+const maxHashtags = 4
 
 const similarSchema = {
   summary: 'Three memories of others that share the most telling tags with this one.',
@@ -57,10 +57,10 @@ const similarSchema = {
   response: { 200: shared('similarMemories') },
 }
 const nothing = { count: 0, isCapped: false }
-const mostSimilar = 3
+const maxSimilar = 3
 /** When it was, and who was there: memories of strangers have that in common by chance. */
 const rolesByChance = new Set<string | undefined>(['age', 'person'])
-const mostShared = 3
+const maxShared = 3
 
 type Asked = { filters: string | undefined; words: Understood | null }
 
@@ -121,12 +121,12 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
     async (request, reply): Promise<SearchSuggestions> => {
       const { query, user } = request
-      sayItVaries(reply)
+      varyByLanguage(reply)
       const prefix = hashtagPrefixOf(query.q)
       const isHashtag = query.q.trim().startsWith('#')
       return {
         tags: isHashtag ? [] : suggestedTags(query.q, contentsFor(request)),
-        hashtags: prefix === undefined ? [] : await completeHashtag(pool, prefix, mostHashtags, user?.id ?? null),
+        hashtags: prefix === undefined ? [] : await completeHashtag(pool, prefix, maxHashtags, user?.id ?? null),
       }
     },
   )
@@ -141,7 +141,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       config: { withoutSession: true },
     },
     async (request, reply): Promise<SearchFilters> => {
-      sayItVaries(reply)
+      varyByLanguage(reply)
       const contents = contentsFor(request)
       return {
         filters: filtersIn(contents),
@@ -156,7 +156,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     { schema: similarSchema },
     async (request, reply): Promise<SimilarMemories> => {
       const { params, user } = request
-      sayItVaries(reply)
+      varyByLanguage(reply)
       const viewer = user?.id ?? null
       const { content, read } = contentsFor(request)
       const [memory, hidden] = await Promise.all([
@@ -174,14 +174,14 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         return name === undefined ? [] : { ...tag, tells: !byChance.has(name.tag_type) }
       })
       const filter = { viewer, hiddenTopics: hidden, now: context.now() }
-      const found = await findSimilar(pool, memory, tags, filter, mostSimilar)
+      const found = await findSimilar(pool, memory, tags, filter, maxSimilar)
       const cards = await loadCardsById(pool, found, readingFor(app.content, pool, viewer, read))
       const names = tags.map(({ field, optionId }) => known.get(tagMark(field, optionId)))
       return {
         results: found.flatMap(({ id, shared }) => {
           const card = cards.get(id)
           if (card === undefined) return []
-          return { memory: card, shared: shared.flatMap((at) => names[at] ?? []).slice(0, mostShared) }
+          return { memory: card, shared: shared.flatMap((at) => names[at] ?? []).slice(0, maxShared) }
         }),
       }
     },
@@ -268,7 +268,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     })
     ranked.sort((a, b) => a.rank - b.rank || a.tag.folded.length - b.tag.folded.length)
     const once = new Map(ranked.map(({ tag }) => [`${tag.tag_type}/${tag.slug}`, tag]))
-    return [...once.values()].slice(0, mostTags).map((tag) => ({ ...nameOf(tag), question: tag.question }))
+    return [...once.values()].slice(0, maxTags).map((tag) => ({ ...nameOf(tag), question: tag.question }))
   }
 
   function startersIn({ content, read }: Contents): SearchFilters['starters'] {

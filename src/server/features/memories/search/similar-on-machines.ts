@@ -1,5 +1,5 @@
 import type { Queryable } from '../../../platform/db/transaction.ts'
-import { listedSql, notAvoidedSql, notFilteredSql } from '../../visibility/index.ts'
+import { listedSql, notBlockedOrMutedSql, notFilteredSql } from '../../visibility/index.ts'
 import type { Similar, SimilarFilter, Tag, TaggedMemory } from './similar-types.ts'
 
 type Use = { author_id: string; memory_id: string; created_at: string }
@@ -55,7 +55,7 @@ export async function compareOnMachines(
     `select m.id, m.author_id as "authorId", m.created_at as "createdAt", m.type, (select json_agg(json_build_array(t.field, t.option_id))
        from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id and t.listed and t.shown) as tags
      from memories m where (m.author_id, m.id) in (select * from unnest($1::uuid[], $2::uuid[])) and ${listedSql('m')}
-       and ${notAvoidedSql('m.author_id', '$3')} and ${notFilteredSql('m.author_id', 'm.id', { viewer: '$3', topics: '$4' })}`,
+       and ${notBlockedOrMutedSql('m.author_id', '$3')} and ${notFilteredSql('m.author_id', 'm.id', { viewer: '$3', topics: '$4' })}`,
     [nearest.map(({ author_id }) => author_id), nearest.map(({ memory_id }) => memory_id), viewer, hiddenTopics],
   )
   const placeOf = new Map(tags.map(({ field, optionId }, at) => [JSON.stringify([field, optionId]), at]))

@@ -1,7 +1,13 @@
 import { spansMachines } from '../../../platform/db/distributed/spans-machines.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
-import { listedSql, notAvoidedSql, notFilteredSql, readableByLinkSql, type Viewer } from '../../visibility/index.ts'
+import {
+  canReadByLinkSql,
+  listedSql,
+  notBlockedOrMutedSql,
+  notFilteredSql,
+  type Viewer,
+} from '../../visibility/index.ts'
 import { compareOnMachines, newestOfEach } from './similar-on-machines.ts'
 import type { Similar, SimilarFilter, Tag, TaggedMemory } from './similar-types.ts'
 
@@ -13,17 +19,17 @@ export async function findTagged(db: Queryable, link: string, viewer: Viewer): P
   const { rows } = await db.query<TaggedMemory>(
     `select m.id, m.author_id as "authorId", m.type, coalesce((select json_agg(json_build_object('field', t.field,
          'optionId', t.option_id)) from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id and t.shown), '[]') as tags
-     from memories m where ${readableByLinkSql('m', '$1', '$2')}`,
+     from memories m where ${canReadByLinkSql('m', '$1', '$2')}`,
     [link, viewer],
   )
   return rows[0]
 }
 
 /** Memories with a tag that are looked at, the newest ones; how often a tag is used is estimated from them. */
-const mostOfTag = 60
+const maxOfTag = 60
 /** The most telling tags, by which others are found; with all of them they are compared. */
-const mostTelling = 12
-const mostCompared = 60
+const maxTelling = 12
+const maxCompared = 60
 
 /**
  * Memories of others that share a telling tag with this one: those of the same mood first, then those whose tags weigh most. The fewer
@@ -38,16 +44,16 @@ export async function findSimilar(
   limit: number,
 ): Promise<Similar[]> {
   if (!tags.some(({ tells }) => tells)) return []
-  const uses = (await spansMachines(db)) ? await newestOfEach(db, tags, mostOfTag) : undefined
+  const uses = (await spansMachines(db)) ? await newestOfEach(db, tags, maxOfTag) : undefined
   const counted = uses === undefined ? await usesOf(db, tags) : await countUses(db, uses)
   const weights = weightsOf(counted, now).map((weight, at) => (tags[at]?.tells ? weight : weight / 10))
   const telling = [...weights.keys()]
     .filter((at) => tags[at]?.tells)
     .sort((a, b) => (weights[b] ?? 0) - (weights[a] ?? 0))
-    .slice(0, mostTelling)
+    .slice(0, maxTelling)
   if (uses !== undefined) {
     const given = { of, tags, weights, telling, uses }
-    return compareOnMachines(db, given, { viewer, hiddenTopics, now }, { compared: mostCompared, limit })
+    return compareOnMachines(db, given, { viewer, hiddenTopics, now }, { compared: maxCompared, limit })
   }
   const { rows } = await db.query<Similar>(
     prepared(
@@ -57,10 +63,10 @@ export async function findSimilar(
        from given g cross join lateral (
          select t.author_id, t.memory_id, t.created_at from memory_tags t
          where t.field = g.field and t.option_id = g.option_id and t.listed and t.shown
-         order by t.created_at desc, t.memory_id desc limit ${mostOfTag}) t
+         order by t.created_at desc, t.memory_id desc limit ${maxOfTag}) t
        where g.at = any($5::int[]) and t.author_id <> $6 and t.author_id is distinct from $7::uuid
-         and ${notAvoidedSql('t.author_id', '$7')}
-       group by t.author_id, t.memory_id order by weight desc, created_at desc limit ${mostCompared}),
+         and ${notBlockedOrMutedSql('t.author_id', '$7')}
+       group by t.author_id, t.memory_id order by weight desc, created_at desc limit ${maxCompared}),
      compared as (select n.author_id, n.memory_id, n.created_at, sum(g.weight) as weight,
          array_agg(g.at order by g.weight desc, g.at) as shared
        from near n join memory_tags t on t.author_id = n.author_id and t.memory_id = n.memory_id and t.listed and t.shown
@@ -97,7 +103,7 @@ async function usesOf(db: Queryable, tags: readonly Tag[]): Promise<Uses[]> {
      from unnest($1::text[], $2::text[]) with ordinality as g (field, option_id, at) cross join lateral (
        select count(*) as uses, min(n.created_at) as since from (
          select t.created_at from memory_tags t where t.field = g.field and t.option_id = g.option_id and t.listed and t.shown
-         order by t.created_at desc, t.memory_id desc limit ${mostOfTag}) n) used
+         order by t.created_at desc, t.memory_id desc limit ${maxOfTag}) n) used
      order by g.at`,
       [tags.map(({ field }) => field), tags.map(({ optionId }) => optionId)],
     ),
@@ -107,7 +113,7 @@ async function usesOf(db: Queryable, tags: readonly Tag[]): Promise<Uses[]> {
 
 function weightsOf(counted: readonly Uses[], now: Date): number[] {
   const totals = counted.map(({ uses, since, oldest }) => {
-    if (uses < mostOfTag || since === null || oldest === null) return uses
+    if (uses < maxOfTag || since === null || oldest === null) return uses
     const age = Math.max(1, now.getTime() - Date.parse(oldest))
     return (uses * age) / Math.max(1, now.getTime() - Date.parse(since))
   })

@@ -31,7 +31,7 @@ export type ContentWords = {
 }
 
 /** The first word of a label that many tags have ("My") says little about any of them. */
-const mostMarks = 60
+const maxMarks = 60
 
 const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []
 
@@ -106,7 +106,7 @@ async function readContentWords(db: Queryable, content: Content, read: Content):
   for (const label of labels)
     for (const stem of new Set(label.words.flatMap((word) => stems.get(word) || []))) {
       const before = marks.get(stem) ?? []
-      if (before.length < mostMarks) marks.set(stem, [...before, ...label.marks])
+      if (before.length < maxMarks) marks.set(stem, [...before, ...label.marks])
     }
   const alike = new Map<string, string[]>()
   for (const group of groups) {

@@ -47,7 +47,7 @@ export function bringBack({ pool, authorId, link, now }: Deleting): Promise<Coun
 export async function deletedMemories(pool: Pool, authorId: string, now: Date): Promise<DeletedMemory[]> {
   const { rows } = await pool.query<Omit<DeletedMemory, 'undo_until'> & { gone_at: string }>(
     `select shareable_link, title, left(description, ${beginning}) as begins, gone_at
-     from memories where author_id = $1 and gone_at > $2 order by gone_at desc, id limit ${mostDeleted}`,
+     from memories where author_id = $1 and gone_at > $2 order by gone_at desc, id limit ${maxDeleted}`,
     [authorId, now],
   )
   return rows.map(({ gone_at, ...memory }) => ({ ...memory, undo_until: new Date(gone_at).toISOString() }))
@@ -61,7 +61,7 @@ export interface DeletedMemory {
 }
 
 const beginning = 80
-const mostDeleted = 50
+const maxDeleted = 50
 
 const notTheirs = 'Only its author can delete a memory.'
 

@@ -7,16 +7,16 @@ import type { Queryable } from '../../../platform/db/transaction.ts'
 import { uuidV7 } from '../../../platform/db/uuid-v7.ts'
 import { forbidden, notFound, unauthorized } from '../../../platform/errors.ts'
 import {
-  findReachable,
-  forgetHolders,
-  keyOf,
+  canReadByLinkSql,
+  deleteLinkHolders,
+  findReadableMemory,
+  memoryKeyByLink,
   privacyCodes,
-  readableByLinkSql,
   type Viewer,
 } from '../../visibility/index.ts'
 import { memoryColumns, partColumns } from '../memory-columns.ts'
 import { countsColumn } from '../read/interaction-counts.ts'
-import { documentSql, marksOf, mostSearched, publicWords } from '../search-document.ts'
+import { documentSql, marksOf, maxSearched, publicWords } from '../search-document.ts'
 import type { CountsRow, MemoryContent, StoredMemory } from '../stored-memory.ts'
 import { type Owner, textsOf, writeParts } from './parts-repository.ts'
 
@@ -43,7 +43,7 @@ const ofAuthor = `where m.author_id = $2 and m.deleted_at is null
   and (m.shareable_link = $1 or m.id in (select memory_id from former_links where author_id = $2 and link = $1))`
 const own = `${wholeOf('$2::uuid')} ${ofAuthor}`
 const ownCounted = `${countedOf('$2', '$2::uuid')} ${ofAuthor}`
-const readable = readableByLinkSql('m', '$1', '$2')
+const readable = canReadByLinkSql('m', '$1', '$2')
 const counted = `${countedOf('$2')} where ${readable}`
 const countedByKey = `${countedOf('$2', '$3::uuid')} where m.author_id = $3 and m.id = $4 and ${readable}`
 
@@ -69,7 +69,7 @@ async function countedAtOnce(db: Queryable, link: string, viewer: Viewer): Promi
 
 /** Each machine looks for the link, and one for all that belongs to the memory: a dozen tables that each would look through. */
 async function countedOnMachines(db: Queryable, link: string, viewer: Viewer): Promise<CountedMemory | undefined> {
-  const memory = await keyOf(db, link)
+  const memory = await memoryKeyByLink(db, link)
   if (memory === undefined) return undefined
   const values = [link, viewer, memory.author_id, memory.id]
   return (await db.query<CountedMemory>(prepared(countedByKey, values))).rows[0]
@@ -77,7 +77,7 @@ async function countedOnMachines(db: Queryable, link: string, viewer: Viewer): P
 
 /** Whoever can read somebody else's memory is told that it isn't theirs; nobody else learns that there is one. */
 export async function refuseOthers(db: Queryable, link: string, viewer: string, sentence: string): Promise<never> {
-  if ((await findReachable(db, link, viewer)) === undefined) throw notFound()
+  if ((await findReadableMemory(db, link, viewer)) === undefined) throw notFound()
   throw forbidden(sentence)
 }
 
@@ -147,7 +147,7 @@ export async function updateMemory(
     await db.query('insert into former_links (author_id, link, memory_id, retired_at) values ($1, $2, $3, $4)', [
       ...[before.author_id, before.shareable_link, before.id, now],
     ])
-    await forgetHolders(db, before)
+    await deleteLinkHolders(db, before)
   }
   await writeParts(db, the(rows), content, before, now)
   return link
@@ -170,7 +170,7 @@ const rowOf = (
 const folded = (words: string): string => `to_tsvector('english', ${words})`
 
 const wordsOf = (content: MemoryContent): string =>
-  foldText([content.title, ...textsOf(content), ...content.subjects].join('\n').slice(0, mostSearched))
+  foldText([content.title, ...textsOf(content), ...content.subjects].join('\n').slice(0, maxSearched))
 
 const ownerColumns = 'id, author_id, privacy, status, deleted_at, created_at'
 

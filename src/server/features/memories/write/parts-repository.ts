@@ -148,8 +148,8 @@ const parts: readonly Part[] = [
 const isSame = (a: unknown, b: unknown): boolean => JSON.stringify(a) === JSON.stringify(b)
 const compare = (a: string, b: string): number => (a < b ? -1 : a > b ? 1 : 0)
 
-const mostHashtags = 200
+const maxHashtags = 200
 
 /** The different hashtags of texts as they are stored, in the order in which they come. */
 export const hashtagsIn = (texts: readonly string[]): string[] =>
-  [...new Set(texts.flatMap((text) => findHashtags(text).map(({ tag }) => tag)))].slice(0, mostHashtags)
+  [...new Set(texts.flatMap((text) => findHashtags(text).map(({ tag }) => tag)))].slice(0, maxHashtags)

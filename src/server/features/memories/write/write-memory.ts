@@ -8,7 +8,7 @@ import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
 import { onceFor } from '../../acts/index.ts'
 import { rememberAnswered } from '../../answered/index.ts'
 import type { ContentStore } from '../../content/index.ts'
-import { mayEdit } from '../../visibility/index.ts'
+import { canEdit } from '../../visibility/index.ts'
 import type { MemoryContent } from '../stored-memory.ts'
 import { migratePayload, migrateStored, savedVersion } from '../versions/answers-at-version.ts'
 import { answeredInMemory } from '../versions/stored-answers.ts'
@@ -70,7 +70,7 @@ export async function editMemory(
   return transaction(pool, async (db) => {
     await lockMemory(db, authorId, link)
     const stored = await findOwn(db, link, authorId)
-    if (stored === undefined || !mayEdit(stored, authorId))
+    if (stored === undefined || !canEdit(stored, authorId))
       return refuseOthers(db, link, authorId, 'Only its author can change a memory.')
     if (revision !== undefined && revision !== stored.revision)
       throw conflict(

@@ -24,7 +24,7 @@ it('a file that ends its process, or keeps it, is unreadable; the next one has a
 })
 
 it('more than can wait are told so at once, and who stops answers everybody', async () => {
-  const { make, stop } = maker({ mostWaiting: 2 })
+  const { make, stop } = maker({ maxWaiting: 2 })
   const [first, second] = [make(job('hang')), make(job('good'))]
   await expect(make(job('good'))).rejects.toBeInstanceOf(ProcessBusy)
   const answers = Promise.allSettled([first, second])

@@ -24,7 +24,7 @@ export type Maker = {
 
 export type MakerOptions = {
   timeoutMs?: number
-  mostWaiting?: number
+  maxWaiting?: number
   idleMs?: number
   onLost?: (job: { file: string }) => void
   /** What runs in the process; a test puts something there that ends or hangs. */
@@ -36,7 +36,7 @@ export type MakerOptions = {
  * the first file, is replaced when it ends, and goes when there is nothing to do.
  */
 export function startMaker(options: MakerOptions = {}): Maker {
-  const { timeoutMs = caps.workerMs, mostWaiting = 16, idleMs = 60_000, onLost = () => {}, entry = ownEntry } = options
+  const { timeoutMs = caps.workerMs, maxWaiting = 16, idleMs = 60_000, onLost = () => {}, entry = ownEntry } = options
   let worker: Worker | undefined
   let waiting = 0
   let highest = 0
@@ -73,7 +73,7 @@ export function startMaker(options: MakerOptions = {}): Maker {
   }
 
   async function inTurn(job: Asked): Promise<Outcome | Looked> {
-    if (waiting >= mostWaiting) throw new ProcessBusy('Too many files wait.')
+    if (waiting >= maxWaiting) throw new ProcessBusy('Too many files wait.')
     waiting += 1
     const answer = last
       .then(() => ask(job))

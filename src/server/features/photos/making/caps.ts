@@ -25,7 +25,7 @@ export type Size = keyof typeof sizes
 export const sizeNames = ['small', 'medium', 'large'] as const satisfies readonly Size[]
 
 /** A picture of these proportions in one of its sizes. Nothing is enlarged. */
-export function within(size: Size, { width, height }: { width: number; height: number }) {
+export function fitWithin(size: Size, { width, height }: { width: number; height: number }) {
   const scale = Math.min(1, sizes[size] / Math.max(width, height))
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) }
 }

@@ -1,7 +1,7 @@
 import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { caps, type Size, sizeNames, sizes, within } from './caps.ts'
+import { caps, fitWithin, type Size, sizeNames, sizes } from './caps.ts'
 import { type Made, Refused } from './outcome.ts'
 
 // Only what is asked for here is ever opened: no SVG, no PDF, no format of which nobody knows the holes.
@@ -43,7 +43,7 @@ export async function makePicture(file: string, folder: string): Promise<Made> {
 async function decoded(file: string): Promise<Raw> {
   const options = { limitInputPixels: caps.jpegPixels, failOn: 'truncated', pages: 1 } as const
   const { width, height, pages = 1, format, isProgressive } = await sharp(file, options).metadata().catch(tooManyPixels)
-  if (width * height > mostPixels(format, isProgressive) || pages > caps.frames) throw new Refused('too-many-pixels')
+  if (width * height > maxPixels(format, isProgressive) || pages > caps.frames) throw new Refused('too-many-pixels')
   const { data, info } = await sharp(file, options)
     .autoOrient()
     .resize(sizes.large, sizes.large, { fit: 'inside', withoutEnlargement: true })
@@ -54,7 +54,7 @@ async function decoded(file: string): Promise<Raw> {
   return { data, info: { width: info.width, height: info.height, channels: 3 } }
 }
 
-function mostPixels(format: string, isProgressive = false): number {
+function maxPixels(format: string, isProgressive = false): number {
   if (format === 'jpeg' && !isProgressive) return caps.jpegPixels
   return format === 'heif' ? caps.avifPixels : caps.pixels
 }
@@ -64,7 +64,7 @@ function tooManyPixels(error: Error): never {
 }
 
 async function encoded({ data, info }: Raw, size: Size): Promise<{ avif: Buffer; webp: Buffer }> {
-  const { width, height } = within(size, info)
+  const { width, height } = fitWithin(size, info)
   const picture = () => sharp(data, { raw: info }).resize(width, height, { fit: 'fill' })
   return {
     // More effort makes files a fifth smaller and takes three times as long, while somebody waits.

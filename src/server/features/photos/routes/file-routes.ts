@@ -18,11 +18,11 @@ import { scanFile } from '../scan-file.ts'
 import { discardFileSchema, fileOfMineSchema, ownFilesSchema, uploadFileSchema } from '../schemas.ts'
 
 /** What no question takes more of (`maxMegabytes`). */
-const mostBytes = 25 * megabyte
+const maxBytes = 25 * megabyte
 
 export const takesFiles: Takes = {
   field: 'file',
-  bytes: mostBytes,
+  bytes: maxBytes,
   tooLarge: refusedFile('This file is too large. Files can be up to 25 MB.', 'file'),
   missing: 'Send a file in the field "file".',
 }

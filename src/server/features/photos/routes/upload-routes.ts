@@ -7,7 +7,7 @@ import { getOrPost } from '../../../platform/requests/get-or-post.ts'
 import { keptFile } from '../kept-file.ts'
 import { asOwn, toPhoto } from '../photo-response.ts'
 import type { PhotoRoutesContext } from '../photo-routes-context.ts'
-import { countTemporary, discardPhoto, insertPhoto, mostTemporary, type StoredPhoto } from '../photos-repository.ts'
+import { countTemporary, discardPhoto, insertPhoto, maxTemporary, type StoredPhoto } from '../photos-repository.ts'
 import { type Received, refusedFile } from '../receive-file.ts'
 import { discardSchema, uploadSchema } from '../schemas.ts'
 
@@ -16,7 +16,7 @@ export function uploadRoutes(app: FastifyInstance, photos: PhotoRoutesContext): 
   const { context, tidying } = photos
   const beforeFile = async (request: FastifyRequest) => {
     const { id } = requireUser(request)
-    if ((await countTemporary(context.pool, id)) >= mostTemporary)
+    if ((await countTemporary(context.pool, id)) >= maxTemporary)
       throw refusedFile('You already have many photos that aren’t in a memory yet. Please post or remove some first.')
   }
 

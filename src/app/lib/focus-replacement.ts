@@ -7,7 +7,7 @@ const isLost = (at: Element | null) => at === null || at === document.body || at
  * What has the focus is about to be taken away: reading goes on at what will stand in its place, once that is drawn. Whoever goes
  * elsewhere meanwhile is left alone.
  */
-export function goOnAt(selector: string): void {
+export function focusReplacement(selector: string): void {
   const begin = document.activeElement
   let left = looks
   let isThere = false

@@ -1,6 +1,6 @@
 import type { Content, InLanguage } from '@kindred/content'
 import { memoize } from '@kindred/engine'
-import { sayingWith } from '../languages/index.ts'
+import { translatorBetween } from '../languages/index.ts'
 import { labelIn, type Words } from './edit-forms.ts'
 
 type Texts = Readonly<Record<string, string>>
@@ -48,7 +48,7 @@ const quotesOf = (language: string): readonly string[] => (language === 'es' ? [
  * What the checker says, in the language of the editor where the studio has words for it, else as it says it; and in which language that is.
  * `form`: of the thing that it is about, whose labels it is said with.
  */
-export function sayFinding(
+export function localizeFinding(
   { languages: [source] }: Pick<Content, 'languages'>,
   words: InLanguage,
   { sentence, suggestion }: { sentence: string; suggestion?: string | null | undefined },
@@ -56,7 +56,7 @@ export function sayFinding(
 ): SaidFinding {
   if (source === undefined) return { sentence, suggestion: suggestion ?? null, language: 'en' }
   const sayIn = ({ studioTexts, language }: InLanguage) => {
-    const say = sayingWith(sentencesOf(source.studioTexts), readOf(studioTexts), language)
+    const say = translatorBetween(sentencesOf(source.studioTexts), readOf(studioTexts), language)
     const labels: Words = (key) => studioTexts[key] ?? source.studioTexts[key]
     return (text: string) => {
       // A property that fills a place of a sentence is called by its label before that is looked up as a word.

@@ -1,12 +1,12 @@
 /** JSON Schemas that calls about acts say more than once: the link of a memory, an id, a text. */
-export const link = { type: 'string', minLength: 1, maxLength: 100 }
+export const linkSchema = { type: 'string', minLength: 1, maxLength: 100 }
 /** The id of an act or a comment. */
-export const uuid = { type: 'string', format: 'uuid' }
+export const uuidSchema = { type: 'string', format: 'uuid' }
 /** Any text. */
-export const text = { type: 'string' }
+export const textSchema = { type: 'string' }
 
 /** An object with these properties, all of them required, and no others. */
-export const object = (properties: Record<string, object>) => ({
+export const objectSchema = (properties: Record<string, object>) => ({
   type: 'object',
   required: Object.keys(properties),
   additionalProperties: false,
@@ -14,4 +14,6 @@ export const object = (properties: Record<string, object>) => ({
 })
 
 /** The responses of a call that answers `{ data }`. */
-export const data = (properties: Record<string, object>) => ({ 200: object({ data: object(properties) }) })
+export const dataResponse = (properties: Record<string, object>) => ({
+  200: objectSchema({ data: objectSchema(properties) }),
+})

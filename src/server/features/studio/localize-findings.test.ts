@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, it } from 'vitest'
-import { sayFinding } from './say-findings.ts'
+import { localizeFinding } from './localize-findings.ts'
 
 const root = join(import.meta.dirname, '../../../..')
 const read = (path: string) => JSON.parse(readFileSync(join(root, path), 'utf8'))
@@ -35,11 +35,11 @@ it('an editor reads findings with the words of the form, in English and in Spani
     language: 'es',
     studioTexts: Object.fromEntries(Object.entries(words).map(([id, { to }]) => [id, to])),
   }
-  type Words = Parameters<typeof sayFinding>[1]
-  const content = { languages: [english, spanish] } as unknown as Parameters<typeof sayFinding>[0]
+  type Words = Parameters<typeof localizeFinding>[1]
+  const content = { languages: [english, spanish] } as unknown as Parameters<typeof localizeFinding>[0]
   const said = (sentence: string, suggestion = '') =>
     [english, spanish].map((one) => {
-      const { language, ...rest } = sayFinding(
+      const { language, ...rest } = localizeFinding(
         content,
         one as unknown as Words,
         { sentence, suggestion },

@@ -5,20 +5,20 @@ import { logFailure } from './log.ts'
 const movedTo = new Map<string, string>()
 
 /** The link under which what was begun under this one is kept by now. */
-export function linkNow(link: string): string {
+export function currentLink(link: string): string {
   const next = movedTo.get(link)
-  return next === undefined ? link : linkNow(next)
+  return next === undefined ? link : currentLink(next)
 }
 
 /** For tests: as after a reload. */
-export const forgetMoves = (): void => movedTo.clear()
+export const resetMoves = (): void => movedTo.clear()
 
 /**
  * A memory that got a new link takes along what its author has not sent yet, of its tags and of their own comments under it: under
  * the old link nobody would find it again. Neither is kept in an account. What was written towards an edit has a way of its own
  * (`edit-draft-key`, `move-edit-twin`), because a save that gives a new link takes that away.
  */
-export function moveKept(from: string, to: string, author: string): void {
+export function moveUnsent(from: string, to: string, author: string): void {
   if (from === to) return
   // Nothing took the place of the link that it has now, so that no way leads round.
   movedTo.delete(to)

@@ -160,7 +160,7 @@ const namesOnTheWire = (wizards: readonly Wizard[]): string =>
 
 /** Keeps what was worked out lately: an edit that is taken back finds it again. */
 function memory<T extends object>(): (key: string, work: () => T) => T {
-  const known = new LRUCache<string, T>({ max: mostRemembered })
+  const known = new LRUCache<string, T>({ max: maxRemembered })
   return (key, work) => {
     const value = known.get(key) ?? work()
     known.set(key, value)
@@ -168,4 +168,4 @@ function memory<T extends object>(): (key: string, work: () => T) => T {
   }
 }
 
-const mostRemembered = 50
+const maxRemembered = 50

@@ -10,7 +10,7 @@ export class ThreadBusy extends Error {}
 export type ThreadOptions = {
   timeoutMs: number
   /** Absent: any number may wait. */
-  mostWaiting?: number
+  maxWaiting?: number
   /** How long it is kept after its last answer; absent: for good. */
   idleMs?: number
   /** Above it the thread ends, not the process. */
@@ -25,11 +25,11 @@ const startMs = 30_000
 /**
  * Asks a thread of its own, one question after the other, so that long work keeps nobody else waiting. It starts with the first
  * question, and says 'ready' when it has loaded what it needs; it keeps no process alive and ends with it. What it gives asks one question;
- * that throws ThreadBusy where `mostWaiting` wait already, ThreadLost where the thread ends or gives no answer in `timeoutMs`.
- * @example const ask = askThread<Question, number>(new URL('./worker.mjs', import.meta.url), { timeoutMs: 2_000, mostWaiting: 20 })
+ * that throws ThreadBusy where `maxWaiting` wait already, ThreadLost where the thread ends or gives no answer in `timeoutMs`.
+ * @example const ask = createThreadClient<Question, number>(new URL('./worker.mjs', import.meta.url), { timeoutMs: 2_000, maxWaiting: 20 })
  */
-export function askThread<Question, Answer>(entry: URL, options: ThreadOptions) {
-  const { timeoutMs, mostWaiting = Number.POSITIVE_INFINITY, idleMs, memoryMb = 256, name = 'The thread' } = options
+export function createThreadClient<Question, Answer>(entry: URL, options: ThreadOptions) {
+  const { timeoutMs, maxWaiting = Number.POSITIVE_INFINITY, idleMs, memoryMb = 256, name = 'The thread' } = options
   let worker: Worker | undefined
   let idle: NodeJS.Timeout | undefined
   let waiting = 0
@@ -59,7 +59,7 @@ export function askThread<Question, Answer>(entry: URL, options: ThreadOptions) 
   }
 
   async function ask(question: Question): Promise<Answer> {
-    if (waiting >= mostWaiting) throw new ThreadBusy('Too many wait for this thread.')
+    if (waiting >= maxWaiting) throw new ThreadBusy('Too many wait for this thread.')
     waiting += 1
     const answer = last
       .then(() => askNow(question))

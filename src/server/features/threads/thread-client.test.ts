@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { askThread, ThreadBusy, ThreadLost } from './ask-thread.ts'
+import { createThreadClient, ThreadBusy, ThreadLost } from './thread-client.ts'
 
 const code = `import { parentPort } from 'node:worker_threads'
   parentPort.on('message', (question) => {
@@ -10,7 +10,7 @@ const code = `import { parentPort } from 'node:worker_threads'
   })
   parentPort.postMessage('ready')`
 const entry = new URL(`data:text/javascript,${encodeURIComponent(code)}`)
-const asking = (mostWaiting = 10) => askThread<string, string>(entry, { timeoutMs: 2_000, mostWaiting })
+const asking = (maxWaiting = 10) => createThreadClient<string, string>(entry, { timeoutMs: 2_000, maxWaiting })
 
 it('answers each question by its own answer', async () => {
   const ask = asking()
@@ -33,9 +33,9 @@ it('refuses more than it can answer in time', async () => {
 
 it('counts the time of a question only, not what the thread loads before it', async () => {
   const slow = `const end = Date.now() + 400; while (Date.now() < end);\n${code}`
-  const ask = askThread<string, string>(new URL(`data:text/javascript,${encodeURIComponent(slow)}`), {
+  const ask = createThreadClient<string, string>(new URL(`data:text/javascript,${encodeURIComponent(slow)}`), {
     timeoutMs: 300,
-    mostWaiting: 1,
+    maxWaiting: 1,
   })
   expect(await ask('a')).toBe('a!')
 })

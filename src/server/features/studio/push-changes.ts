@@ -6,7 +6,7 @@ import { editorsAmong, stateOfChanges } from './changes-repository.ts'
 const everyMs = 700
 
 /** Tells the pages of editors that a change is another than before; what it says now they ask for. */
-export function tellEditors(app: FastifyInstance, { pool }: Context): { look: () => void; stop: () => void } {
+export function pushChanges(app: FastifyInstance, { pool }: Context): { look: () => void; stop: () => void } {
   let known: string | undefined
   let looking: Promise<void> | undefined
   let isAskedAgain = false
@@ -17,7 +17,7 @@ export function tellEditors(app: FastifyInstance, { pool }: Context): { look: ()
     const state = await stateOfChanges(pool)
     if (state === known) return
     known = state
-    for (const editor of await editorsAmong(pool, [...people])) app.pageEvents.tell(editor, 'studio', { state })
+    for (const editor of await editorsAmong(pool, [...people])) app.pageEvents.send(editor, 'studio', { state })
   }
   const look = (): void => {
     isAskedAgain = looking !== undefined

@@ -12,7 +12,7 @@ const nothing: Unseen = { count: 0, acts: '' }
  * the members who listen here, all at once; so nothing is lost by a restart, a second server or a pooler between, and a page that
  * comes back is told the whole number, which makes up for whatever it missed.
  */
-export function tellPages(app: FastifyInstance, { pool }: Context): { stop: () => void } {
+export function pushUnseenCounts(app: FastifyInstance, { pool }: Context): { stop: () => void } {
   const told = new Map<string, Unseen['acts']>()
   let isLooking = false
 
@@ -34,7 +34,7 @@ export function tellPages(app: FastifyInstance, { pool }: Context): { stop: () =
     // Not the number alone: between two looks one act may be seen and another one come, and the page, which said "0" by itself, would stay at that.
     if (told.get(person) === acts) return
     told.set(person, acts)
-    app.pageEvents.tell(person, 'notifications', { unseen_count: count })
+    app.pageEvents.send(person, 'notifications', { unseen_count: count })
   }
 
   // A new page has not been told, though another one of the same member was.

@@ -2,8 +2,8 @@ import { nobody } from '../../platform/db/nobody.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { limitBetween, type When } from '../../platform/limits/pair-limit.ts'
-import { notAvoidedSql } from '../visibility/index.ts'
-import { bundleOf, type EventType, isThereSql, kinds, toldSql } from './kinds.ts'
+import { notBlockedOrMutedSql } from '../visibility/index.ts'
+import { bundleOf, type EventType, isCurrentSql, kinds, notificationsSql } from './kinds.ts'
 
 /** Something that one member did about a memory of another, or about a comment under it. */
 export type Act = {
@@ -20,9 +20,9 @@ export type Act = {
 /**
  * Tells somebody of an act, in the transaction of the act. Nobody is told of what they did themselves, nor twice of the same: undoing an
  * act hides its notification (`kinds.ts`), and doing it again shows the old one instead of sending a new one. Throws 429 where one member reaches another too often.
- * @example await tell(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, thing: tagId }, { now, throttling })
+ * @example await notify(db, { kind: 'resonance', to: memory.author_id, by: user.id, memory, thing: tagId }, { now, throttling })
  */
-export async function tell(db: Queryable, act: Act, when: When): Promise<void> {
+export async function notify(db: Queryable, act: Act, when: When): Promise<void> {
   if (act.to === act.by) return
   const id = uuidV7()
   const thing = act.thing ?? ''
@@ -52,13 +52,16 @@ type ToAuthor = { kind: EventType; by: string; memory: { authorId: string; id: s
 
 /**
  * Tells the author of the memory that an act is about, which most acts concern, in the transaction of the act.
- * @example await tellAuthor(db, { kind: 'resonance', by: user.id, memory, thing: tagId }, { now, throttling })
+ * @example await notifyAuthor(db, { kind: 'resonance', by: user.id, memory, thing: tagId }, { now, throttling })
  */
-export const tellAuthor = (db: Queryable, { memory: { authorId, id }, ...act }: ToAuthor, when: When): Promise<void> =>
-  tell(db, { ...act, to: authorId, memory: { author_id: authorId, id } }, when)
+export const notifyAuthor = (
+  db: Queryable,
+  { memory: { authorId, id }, ...act }: ToAuthor,
+  when: When,
+): Promise<void> => notify(db, { ...act, to: authorId, memory: { author_id: authorId, id } }, when)
 
 /** Removes what others are told of somebody who goes: what they did, and what was done about their memories. */
-export async function forgetActsAround(db: Queryable, personId: string): Promise<void> {
+export async function deleteNotificationsAbout(db: Queryable, personId: string): Promise<void> {
   await db.query('delete from notifications where originator_id = $1 or about_author_id = $1', [personId])
   await db.query('delete from notices where by_id = $1', [personId])
   await db.query('update notices set author_id = $2 where author_id = $1 and user_id <> $1', [personId, nobody.id])
@@ -73,18 +76,18 @@ const atOnce = 1_000
  * Removes what has nobody or nothing to tell of any more, of what is due: an hour after the act, and then each time as long again as it has been
  * there, up to about a week. What stands between two people may be taken back: that waits.
  */
-export async function tidyNotifications(db: Queryable, now: Date): Promise<void> {
-  while ((await tidySome(db, now)) === atOnce);
+export async function pruneNotifications(db: Queryable, now: Date): Promise<void> {
+  while ((await pruneBatch(db, now)) === atOnce);
 }
 
 type Due = { user_id: string; id: string; is_there: boolean }
 
 /** Tidies so many of what is due, and says how many there were. */
-async function tidySome(db: Queryable, now: Date): Promise<number> {
+async function pruneBatch(db: Queryable, now: Date): Promise<number> {
   const { rows } = await db.query<Due>(
-    `${toldSql(`n.due_at <= $1 order by n.due_at limit ${atOnce}`)},
+    `${notificationsSql(`n.due_at <= $1 order by n.due_at limit ${atOnce}`)},
      there as materialized (select n.user_id, n.id from told n join memories m on m.author_id = n.about_author_id and m.id = n.about_id
-       where not ${notAvoidedSql('n.originator_id', 'n.user_id')} or ${isThereSql('n', 'n.user_id')})
+       where not ${notBlockedOrMutedSql('n.originator_id', 'n.user_id')} or ${isCurrentSql('n', 'n.user_id')})
      select n.user_id, n.id, exists (select 1 from there t where t.user_id = n.user_id and t.id = n.id) as is_there from told n`,
     [now],
   )

@@ -7,7 +7,7 @@ import type { CommentRow } from '../comments-repository.ts'
 
 /** What the calls about comments say more than once. */
 export const idParams = { type: 'object', required: ['id'], properties: { id: { type: 'string', format: 'uuid' } } }
-export const one = { type: 'object', required: ['data'], properties: { data: shared('comment') } }
+export const commentSchema = { type: 'object', required: ['data'], properties: { data: shared('comment') } }
 
 export type Id = { id: string }
 

@@ -1,5 +1,5 @@
 /** Words of addresses that content knows: they come with the texts, before the first page is drawn. */
-export type KnownActions = {
+export type ContentActions = {
   /** Steps of the tag wizard by the words that open them (`?routeAction=needs`). */
   steps: Readonly<Record<string, number>>
   /** Words that open a page of help. */
@@ -8,12 +8,12 @@ export type KnownActions = {
   empathy: number
 }
 
-let known: KnownActions = { steps: {}, help: [], empathy: -1 }
+let known: ContentActions = { steps: {}, help: [], empathy: -1 }
 
-export function setKnownActions(actions: KnownActions): void {
+export function setContentActions(actions: ContentActions): void {
   known = actions
 }
 
-export const stepActions = (): KnownActions['steps'] => known.steps
+export const stepActions = (): ContentActions['steps'] => known.steps
 export const isHelpAction = (word: string): boolean => known.help.includes(word)
 export const empathyReaction = (): number => known.empathy
