@@ -22,9 +22,9 @@ import type { Wizard } from '@kindred/engine'
 import { allRules, readContent, readOptionsFor } from '@kindred/product'
 import type { ServedState } from '../src/server/features/content/served-state.ts'
 import { commandOptions } from './command-options.ts'
-import { contentCheck } from './content-check.ts'
 import { type ContentReport, missingText, reportText } from './content-report.ts'
 import { explanationOf } from './explain-rule.ts'
+import { createIncrementalCheck } from './incremental-check.ts'
 import { isReportFormat, reportFormats } from './packages/report-formats.ts'
 import { NoPrevious, previousWizards } from './previous-content.ts'
 import { reportOfUnreadable } from './unreadable-link.ts'
@@ -115,7 +115,7 @@ async function checkContent(): Promise<void> {
   const before = option.previous
   const previous: Readonly<Record<string, Wizard>> | undefined =
     before === undefined ? undefined : await earlier(before)
-  const check = contentCheck()
+  const check = createIncrementalCheck()
   const { json, format, watch: watching } = option
   /** What a server would go on serving where files have errors. */
   let lastGood: ReadonlyMap<string, string> | undefined

@@ -33,7 +33,10 @@ export interface ContentCheckOptions extends ReadOptions {
  * Everything that can be said of content files, for many checks in a row: a file is opened again only when its text has
  * changed, and the journeys of a wizard are walked again only when the wizard has.
  */
-export function contentCheck(): (files: ReadonlyMap<string, string>, options?: ContentCheckOptions) => ContentReport {
+export function createIncrementalCheck(): (
+  files: ReadonlyMap<string, string>,
+  options?: ContentCheckOptions,
+) => ContentReport {
   const read = contentReader()
   const walked = memory<{ version: string; check: JourneyCheck }>()
   /** A walk that found nothing finds nothing in other words; one that found something tells it in the words of today. */

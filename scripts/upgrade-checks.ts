@@ -9,9 +9,9 @@ import { readServedState } from '../src/server/features/content/served-state.ts'
 import { findBinaries } from '../src/server/platform/db/embedded/binaries.ts'
 import { knownMigrations } from '../src/server/platform/db/migrate.ts'
 import { sqlState } from '../src/server/platform/db/sql-state.ts'
-import { contentCheck } from './content-check.ts'
 import { findingText } from './content-report.ts'
 import { type Checks, fine, isThere, warning, wrong } from './doctor-outcomes.ts'
+import { createIncrementalCheck } from './incremental-check.ts'
 import { readMigrationState } from './migration-state.ts'
 
 const maxTold = 5
@@ -61,7 +61,7 @@ export const upgradeChecks: Checks = {
     if (isThere(database) && served === undefined) return warning(tooOld)
     const { needed = [] } = readOptionsFor(files.keys())
     const today = new Date().toISOString().slice(0, 10)
-    const { findings, version } = contentCheck()(files, { today, needed, served })
+    const { findings, version } = createIncrementalCheck()(files, { today, needed, served })
     const errors = findings.filter(isError)
     const answers = served === undefined ? 'stored answers were not looked at' : 'every stored answer opens in it'
     if (errors.length === 0) return fine(`Version ${version} would be served; ${answers}.`)

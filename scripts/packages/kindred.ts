@@ -23,9 +23,9 @@ import { validatorsModule } from '@kindred/content/validators'
 import type { Wizard } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { slipIn } from '../command-options.ts'
-import { contentCheck } from '../content-check.ts'
 import { type ContentReport, missingText, reportText } from '../content-report.ts'
 import { explanationOf } from '../explain-rule.ts'
+import { createIncrementalCheck } from '../incremental-check.ts'
 import { reportOfUnreadable } from '../unreadable-link.ts'
 import { openDevForms } from './dev/dev-forms.ts'
 import { devServer } from './dev/dev-server.ts'
@@ -290,7 +290,7 @@ const commands: Readonly<Record<string, (words: Words) => Promise<void>>> = {
       throw new Refusal(`There is no format "${format}". There are: pretty, ${Object.keys(reportFormats).join(', ')}.`)
     const started = performance.now()
     const files = await filesOf(folder)
-    const report = seenFrom(folder, contentCheck()(files, { today: new Date().toISOString().slice(0, 10) }))
+    const report = seenFrom(folder, createIncrementalCheck()(files, { today: new Date().toISOString().slice(0, 10) }))
     const wizards = [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name)).length
     if (wizards === 0) throw new Refusal(`${folder} has no forms: there is no wizards/<id>/wizard.json in it.`)
     if (isReportFormat(format)) console.log(reportFormats[format](report))

@@ -1,7 +1,7 @@
 import { checkJourneys, decodeReplay } from '@kindred/checker'
 import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // Every word of a check of answers, misused in every way: each slip is a finding, at its line, with a way out.
@@ -11,7 +11,7 @@ const weekend = new Map(
   [...(await readContentFiles('tests/fixtures/weekend'))].filter(([name]) => /\/(wizards|options)\//.test(name)),
 )
 const sound = new Map([...example, ...weekend])
-const check = contentCheck()
+const check = createIncrementalCheck()
 const party = 'content/wizards/weekend-away/steps/party.json'
 const meals = 'content/wizards/weekend-away/steps/meals.json'
 const definition = 'content/wizards/weekend-away/wizard.json'

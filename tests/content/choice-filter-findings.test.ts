@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { regions, townForm } from '../helpers/town-form.ts'
 
 // A lookup that an earlier answer filters: by a column that is there, by a question before it, and with rows for each of its answers.
 
 const example = await readContentFiles('tests/fixtures/example-content')
-const check = contentCheck()
+const check = createIncrementalCheck()
 const place = 'content/wizards/town-form/steps/place.json'
 
 function found(change: ReadonlyMap<string, string>): string[] {

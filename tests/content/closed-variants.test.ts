@@ -1,6 +1,6 @@
 import type { WizardStep } from '@kindred/contract/step'
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const sound = await readContentFiles('tests/fixtures/example-content')
@@ -30,7 +30,7 @@ function findingsOf(when: WizardStep['when'], next?: WizardStep['next']): string
         else step.next = next
       }),
     )
-  return contentCheck()(files)
+  return createIncrementalCheck()(files)
     .findings.filter(({ suppressed }) => suppressed === undefined)
     .map(({ rule, file, path }) => `${rule} ${file.split('/').pop()} ${path}`)
 }

@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { type FieldKind, kinds } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
 import { findingText } from '../../scripts/content-report.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { diffSide } from '../helpers/diff-side.ts'
 
@@ -12,7 +12,7 @@ const fixtures = await readContentFiles('tests/fixtures/example-content')
 const guideFolder = await readContentFiles('tests/fixtures/guide')
 /** What ships, and the picture that the example speaks of. */
 const base = new Map([...shipped, ['content/pictures/sun.png', fixtures.get('content/pictures/sun.png') ?? '']])
-const check = contentCheck()
+const check = createIncrementalCheck()
 const today = '2026-11-21'
 
 /** Findings in the shipped step whose question has this role, with the line in its place. */

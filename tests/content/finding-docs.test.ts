@@ -4,8 +4,8 @@ import { applyFix, type Finding } from '@kindred/content'
 import type { Wizard } from '@kindred/engine'
 import { allRules, readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
 import { explanationOf } from '../../scripts/explain-rule.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { diffSide } from '../helpers/diff-side.ts'
 
@@ -17,7 +17,7 @@ const today = '2026-11-21'
 const previous: Record<string, Wizard> = Object.fromEntries(
   readContent(sound).walkable.map(({ wizard }) => [wizard.id, wizard]),
 )
-const check = contentCheck()
+const check = createIncrementalCheck()
 
 interface Example {
   rule: string

@@ -1,7 +1,7 @@
 import { readContent } from '@kindred/product'
 import { expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
 import { findingText } from '../../scripts/content-report.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // What an editor reads first after each of these slips. Who has never seen the project can fix each one from these words.
@@ -532,7 +532,7 @@ const messages: [name: string, file: string, from: string, to: string, message: 
 
 const sound = await readContentFiles('tests/fixtures/example-content')
 const previous = Object.fromEntries(readContent(sound).walkable.map(({ wizard }) => [wizard.id, wizard]))
-const check = contentCheck()
+const check = createIncrementalCheck()
 
 it.each(messages)('says what is the matter with %s, and what to do', (_name, file, from, to, message) => {
   const text = sound.get(`content/${file}`) ?? ''

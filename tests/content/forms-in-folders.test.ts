@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // Forms that are nothing but content, each a folder as another team would write it. In a browser: tests/e2e/forms-in-folders.spec.ts, guide.spec.ts.
@@ -13,7 +13,7 @@ describe.each([
   ['a change of circumstances that asks only about what changed', 'changes', 'change-of-circumstances'],
 ])('%s', (_what, folder, id) => {
   it('is sound, and every journey through it is walked', async () => {
-    const { findings, journeys } = contentCheck()(await readContentFiles(`tests/fixtures/${folder}`))
+    const { findings, journeys } = createIncrementalCheck()(await readContentFiles(`tests/fixtures/${folder}`))
     expect(findings).toEqual([])
     expect(journeys.map(({ wizard, skipped }) => [wizard, skipped])).toEqual([[id, []]])
   })
@@ -25,7 +25,7 @@ describe('what a contact form needs', () => {
     const files = await readContentFiles('tests/fixtures/contact')
     const step = JSON.parse(files.get(file) ?? '') as { fields: Record<string, unknown>[] }
     const text = JSON.stringify({ ...step, fields: edit(step.fields) }, null, 2)
-    return contentCheck()(new Map(files).set(file, text)).findings.map(({ rule, path }) => `${rule} ${path}`)
+    return createIncrementalCheck()(new Map(files).set(file, text)).findings.map(({ rule, path }) => `${rule} ${path}`)
   }
 
   const topic = { id: 'topic', kind: 'short-text', label: 'About what', binding: { payload: 'topic', as: 'value' } }
@@ -58,7 +58,7 @@ it('labels with a comma, labels of digits alone and lists of a hundred options s
   const list = JSON.parse(files.get(file) ?? '') as { options: object[] }
   const more = Array.from({ length: 100 }, (_, place) => ({ id: `animal-${place}`, label: `Animal, number ${place}` }))
   const changed = { ...list, options: [...list.options, ...more, { id: 'seven', label: '7' }] }
-  const { findings, journeys } = contentCheck()(new Map(files).set(file, JSON.stringify(changed, null, 2)))
+  const { findings, journeys } = createIncrementalCheck()(new Map(files).set(file, JSON.stringify(changed, null, 2)))
   expect(findings).toEqual([])
   expect(journeys.map(({ skipped }) => skipped)).toEqual([[]])
 })

@@ -1,7 +1,7 @@
 import { contentReader, readOptionsFor } from '@kindred/product'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { seed } from '../helpers/seed.ts'
 
@@ -26,7 +26,7 @@ const sitting: [file: string, from: string, to: string][] = [
 ]
 
 it('says after each edit what a first reading would say', () => {
-  const warm = contentCheck()
+  const warm = createIncrementalCheck()
   warm(sound, { today })
   let files = new Map(sound)
   for (const [file, from, to] of sitting) {
@@ -36,7 +36,7 @@ it('says after each edit what a first reading would say', () => {
       name,
       (files.get(name) ?? '').replace(from, () => to),
     )
-    expect(warm(files, { today }), `${from} → ${to}`).toEqual(contentCheck()(files, { today }))
+    expect(warm(files, { today }), `${from} → ${to}`).toEqual(createIncrementalCheck()(files, { today }))
   }
 })
 

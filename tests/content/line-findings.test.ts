@@ -1,13 +1,13 @@
 import { dayKeywords, numberKeywords } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // Every word that compares a number or a day, misused in every way: each slip is one finding, at its line, with a way out.
 
 const sound = await readContentFiles('tests/fixtures/example-content')
 const name = 'content/wizards/walk/steps/company.json'
-const check = contentCheck()
+const check = createIncrementalCheck()
 
 const number = { id: 'hours', kind: 'number', label: 'Hours', range: { min: 0, max: 24, step: 0.5 } }
 const date = { id: 'hours', kind: 'date', label: 'Hours', dates: { from: '2001-02-03', to: 'today' } }

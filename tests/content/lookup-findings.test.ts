@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { inSpanish, schoolForm, schools } from '../helpers/school-form.ts'
 
@@ -7,7 +7,7 @@ import { inSpanish, schoolForm, schools } from '../helpers/school-form.ts'
 
 const example = await readContentFiles('tests/fixtures/example-content')
 const list = 'content/lookups/schools.csv'
-const check = contentCheck()
+const check = createIncrementalCheck()
 
 /** What is found of these files, as `file:line rule sentence`. */
 function found(change: ReadonlyMap<string, string>): string[] {

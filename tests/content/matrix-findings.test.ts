@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { asMatrix } from '../helpers/as-matrix.ts'
 
@@ -12,7 +12,7 @@ const scale = new Map(
 const week = 'content/wizards/week-scale/steps/week.json'
 const after = 'content/wizards/week-scale/steps/looking-back.json'
 const sound = new Map([...example, ...asMatrix(scale)])
-const check = contentCheck()
+const check = createIncrementalCheck()
 
 // biome-ignore lint/suspicious/noExplicitAny: the changes below write what a schema would refuse, on purpose
 type Loose = any
@@ -33,7 +33,7 @@ function found(change: (matrix: Loose, step: Loose, later: Loose) => void): stri
 it('nine statements on one scale are checked as nine questions are, and their sum is every total from 0 to 27', () => {
   const { findings, journeys } = check(sound, { today: '2026-11-27' })
   expect(findings.filter(({ suppressed }) => suppressed === undefined)).toEqual([])
-  const plain = contentCheck()(new Map([...example, ...scale]), { today: '2026-11-27' })
+  const plain = createIncrementalCheck()(new Map([...example, ...scale]), { today: '2026-11-27' })
   const states = (all: typeof journeys) => all.find(({ wizard }) => wizard === 'week-scale')
   expect(states(journeys)?.wizard).toBe(states(plain.journeys)?.wizard)
   // A band that no total reaches is told, so the totals are known.

@@ -1,6 +1,6 @@
 import { applyFix } from '@kindred/content'
 import { expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // Slips in the content that ships, as an editor makes them. Each is one finding at its place, so that nobody bends what is sound to it;
@@ -169,7 +169,7 @@ const slips: [name: string, file: string, was: string, is: string, rule: string,
 ]
 
 // One for all, as while files are watched: what a slip does not touch is not read again.
-const check = contentCheck()
+const check = createIncrementalCheck()
 
 it.each(slips)('%s is told once, where it is', async (_name, file, was, is, rule, at = file) => {
   const shipped = await readContentFiles('content')

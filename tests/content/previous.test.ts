@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readContent } from '@kindred/product'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { NoPrevious, previousWizards } from '../../scripts/previous-content.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
@@ -26,7 +26,9 @@ function changed(...changes: [file: string, change: (value: Json) => unknown][])
   return files
 }
 const found = (files: ReadonlyMap<string, string>) =>
-  contentCheck()(files, { today: '2026-11-21', previous }).findings.filter(({ suppressed }) => suppressed === undefined)
+  createIncrementalCheck()(files, { today: '2026-11-21', previous }).findings.filter(
+    ({ suppressed }) => suppressed === undefined,
+  )
 const told = (files: ReadonlyMap<string, string>) => found(files).map(({ rule, file, path }) => [rule, file, path])
 
 const upgrade = (change: Record<string, unknown>) =>

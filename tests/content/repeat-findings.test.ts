@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // Every word of a repeat, misused in every way: each slip is a finding, at its line, with a way out.
@@ -9,7 +9,7 @@ const roster = new Map(
   [...(await readContentFiles('tests/fixtures/roster'))].filter(([name]) => /\/(wizards|options)\//.test(name)),
 )
 const sound = new Map([...example, ...roster])
-const check = contentCheck()
+const check = createIncrementalCheck()
 const children = 'content/wizards/household/steps/children.json'
 const wizard = 'content/wizards/household/wizard.json'
 
@@ -39,7 +39,9 @@ it('finds nothing in the roster as it stands', () => expect(found(() => {})).toE
 
 it('checks the journeys of a roster of up to ten in less than a second', () => {
   const begun = performance.now()
-  expect(contentCheck()(sound, { today: '2026-11-26' }).journeys.map(({ wizard }) => wizard)).toContain('household')
+  expect(createIncrementalCheck()(sound, { today: '2026-11-26' }).journeys.map(({ wizard }) => wizard)).toContain(
+    'household',
+  )
   const took = performance.now() - begun
   console.log(`roster of ten, with reading all files: ${Math.round(took)} ms`)
 })

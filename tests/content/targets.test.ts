@@ -1,10 +1,10 @@
 import { findingLine } from '@kindred/content'
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 const shipped = await readContentFiles('content')
-const check = contentCheck()
+const check = createIncrementalCheck()
 const memory = 'content/wizards/memory/steps/memory.json'
 const needs = 'content/wizards/tag-memory/steps/needs.json'
 

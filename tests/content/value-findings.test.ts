@@ -1,7 +1,7 @@
 import { checkJourneys } from '@kindred/checker'
 import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // Every word of a value, and points, misused in every way: each slip is a finding, at its line, with a way out.
@@ -11,7 +11,7 @@ const scale = new Map(
   [...(await readContentFiles('tests/fixtures/scale'))].filter(([name]) => /\/(wizards|options)\//.test(name)),
 )
 const sound = new Map([...example, ...scale])
-const check = contentCheck()
+const check = createIncrementalCheck()
 const wizard = 'content/wizards/week-scale/wizard.json'
 const week = 'content/wizards/week-scale/steps/week.json'
 const back = 'content/wizards/week-scale/steps/looking-back.json'

@@ -2,14 +2,14 @@ import { checkJourneys } from '@kindred/checker'
 import { isError } from '@kindred/content'
 import type { Field, Step, Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // A fault is told where it is made: once, with what follows from it, and with all that it takes to make it.
 
 const shipped = await readContentFiles('content')
 const sound = await readContentFiles('tests/fixtures/example-content')
-const check = contentCheck()
+const check = createIncrementalCheck()
 
 type Json = Record<string, unknown> & { fields: Record<string, unknown>[] }
 

@@ -2,7 +2,7 @@ import { checkJourneys } from '@kindred/checker'
 import type { Condition, Field, Step, Wizard } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 
 // Whoever is sent away before a place is the cause there, whatever condition stands at it.
@@ -84,7 +84,7 @@ function askingForTwo(...changes: [step: string, change: (value: Json) => unknow
   return files
 }
 const rulesOf = (files: ReadonlyMap<string, string>) =>
-  contentCheck()(files, { today: '2026-11-21' }).findings.map(({ rule, path }) => `${rule} ${path}`)
+  createIncrementalCheck()(files, { today: '2026-11-21' }).findings.map(({ rule, path }) => `${rule} ${path}`)
 
 describe('too few options', () => {
   it('are told where people are asked who have too few', () => {

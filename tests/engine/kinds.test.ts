@@ -5,7 +5,7 @@ import { acceptanceOf } from '@kindred/product/acceptance'
 import { describe, expect, it, vi } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import type { Kind } from '../../src/engine/kinds/kind.ts'
-import { checkContent } from '../../src/server/features/content/check-content.ts'
+import { checkCandidate } from '../../src/server/features/content/check-candidate.ts'
 import { stars, evening as wizard } from '../fixtures/wizards/stars.ts'
 import { shippedContent } from '../helpers/content.ts'
 
@@ -58,7 +58,7 @@ describe('a new kind in content', () => {
     json.fields.push({ ...sky, ...more })
     return new Map(files).set(needs, JSON.stringify(json))
   }
-  const open = ({ findings }: Awaited<ReturnType<typeof checkContent>>) =>
+  const open = ({ findings }: Awaited<ReturnType<typeof checkCandidate>>) =>
     findings
       .filter(({ suppressed }) => suppressed === undefined)
       .map(({ rule, sentence, suggestion = '' }) => `${rule}: ${sentence} ${suggestion}`)
@@ -68,7 +68,7 @@ describe('a new kind in content', () => {
       ...{ folder: 'content', files: await asking({}) },
       journeys: { sound: [], begun: [], served: [] },
     }
-    const checked = await checkContent(request)
+    const checked = await checkCandidate(request)
     expect(open(checked)).toEqual([])
     const { 'tag-memory': tags, ...others } = checked.content?.wizards ?? {}
     if (tags === undefined) throw new Error('No wizard of tags')
@@ -83,7 +83,7 @@ describe('a new kind in content', () => {
   })
 
   it('is told to editors: what it does not read, and its name where it is misspelt', async () => {
-    const read = async (more: object) => open(await checkContent({ folder: 'content', files: await asking(more) }))
+    const read = async (more: object) => open(await checkCandidate({ folder: 'content', files: await asking(more) }))
     expect(await read({ limit: 3 })).toEqual([expect.stringContaining('limit')])
     expect(await read({ kind: 'star' })).toEqual([expect.stringContaining('"stars"')])
   })

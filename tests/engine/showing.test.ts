@@ -12,14 +12,14 @@ import {
 } from '@kindred/engine'
 import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { idsOf, quizOfTen, resultsOfTen } from '../fixtures/wizards/quiz-of-ten.ts'
 
 const sound = await readContentFiles('tests/fixtures/quiz-content')
 const folder = 'content/wizards/quiz-area/steps'
 const wizard = readContent(sound).content?.wizards['quiz-area'] as Wizard
-const check = contentCheck()
+const check = createIncrementalCheck()
 
 /** The findings of the quiz area with one of its texts changed. */
 function found(file: string, from: string, to: string): string[] {

@@ -4,7 +4,7 @@ import { type Answer, type Condition, conditionHolds, type Field, type Wizard } 
 import { readContent } from '@kindred/product'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { contentCheck } from '../../scripts/content-check.ts'
+import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { holdsAsWritten } from '../fixtures/wizards/brute-force.ts'
 import { randomWritten } from '../fixtures/wizards/random-wizard.ts'
@@ -69,7 +69,7 @@ it('what the engine reads is what was written, for conditions by chance', () => 
 const sound = await readContentFiles('tests/fixtures/example-content')
 const company = 'content/wizards/walk/steps/company.json'
 const walk = 'content/wizards/walk/wizard.json'
-const check = contentCheck()
+const check = createIncrementalCheck()
 
 function files(when: string, conditions = ''): Map<string, string> {
   const step = (sound.get(company) ?? '').replace(/"when": .*,/, () => `"when": ${when},`)

@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { contentCheck } from '../../content-check.ts'
+import { createIncrementalCheck } from '../../incremental-check.ts'
 import { workbook } from '../export/workbook.ts'
 import type { ImportedForm } from './imported-form.ts'
 import { readSheets } from './read-sheets.ts'
@@ -19,7 +19,7 @@ afterAll(() => rm(folder, { recursive: true, force: true }))
 /** All findings of the folder that a form becomes, and its steps. */
 function check(form: ImportedForm) {
   const files = new Map([...contentOf(form, 'schemas')].map(([name, text]) => [`content/${name}`, text]))
-  const { findings, journeys } = contentCheck()(files)
+  const { findings, journeys } = createIncrementalCheck()(files)
   return { findings: findings.map(({ rule, sentence }) => `${rule}: ${sentence}`), walked: journeys.length }
 }
 

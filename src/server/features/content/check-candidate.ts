@@ -76,7 +76,7 @@ export type CheckedContent = {
  * Reads the folder and looks at everything: files, references, words, journeys, and what becomes of begun answers. `read`: a reader that is
  * kept for the next check opens only the files that changed since.
  */
-export async function checkContent(request: CheckRequest, read = contentReader()): Promise<CheckedContent> {
+export async function checkCandidate(request: CheckRequest, read = contentReader()): Promise<CheckedContent> {
   const files = request.files ?? (await readServedFiles(request.folder))
   if (request.show !== undefined) return { findings: [], sound: [], ...shownIn(files, request.show, read) }
   const known = new Set(request.journeys?.sound)

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs'
 import { validatorsModule } from '@kindred/content/validators'
 import { afterEach, describe, expect, it } from 'vitest'
 import { shippedContent } from '../../../../tests/helpers/content.ts'
-import type { CheckRequest } from './check-content.ts'
+import type { CheckRequest } from './check-candidate.ts'
 import { CheckerLost, type CheckerOptions, type ContentChecker, openChecker } from './content-checker.ts'
 
 let checker: ContentChecker | undefined

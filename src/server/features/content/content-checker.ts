@@ -1,5 +1,5 @@
 import { createThreadClient, ThreadLost, type ThreadOptions } from '../threads/index.ts'
-import type { CheckedContent, CheckRequest } from './check-content.ts'
+import type { CheckedContent, CheckRequest } from './check-candidate.ts'
 
 /** The thread that checks gave no answer: it took too long, or it ended. Nothing is known about the content. */
 export const CheckerLost = ThreadLost

@@ -5,7 +5,7 @@ import { type ContentFiles, filesHash, folderState, watchFolder } from '@kindred
 import { ContentError, lostByRestart } from './first-content.ts'
 import type { ContentStore } from './served-content.ts'
 import { startServing } from './serving.ts'
-import { heldIn, storeChecks } from './store-checks.ts'
+import { createStoreChecks, heldIn } from './store-checks.ts'
 import type { ContentStoreOptions } from './store-options.ts'
 
 const isOther = (files: ContentFiles, served: ContentFiles): boolean => filesHash(files) !== filesHash(served)
@@ -19,7 +19,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   const { folder, journeys, shared, say = () => {} } = options
   const changes = new EventEmitter().setMaxListeners(0)
   let isClosed = false
-  const checks = storeChecks(options, () => isClosed)
+  const checks = createStoreChecks(options, () => isClosed)
 
   // A save in the middle of the first check is a change to it.
   const asRead = options.watch ? await folderState(folder).catch(() => '') : undefined

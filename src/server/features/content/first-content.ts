@@ -3,7 +3,7 @@ import { type Content, type Finding, findingLine, isError, migrationFindings, wi
 import { type ContentFiles, filesHash, readContentFiles } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { projectRoot } from '../../platform/project-root.ts'
-import { type CheckedContent, type CheckRequest, checkContent, isOfAnswers } from './check-content.ts'
+import { type CheckedContent, type CheckRequest, checkCandidate, isOfAnswers } from './check-candidate.ts'
 import type { SharedContent, ValidContent } from './shared-content.ts'
 import type { checkWithAnswers } from './stored-answers.ts'
 
@@ -35,26 +35,26 @@ export async function firstValid(
     shared?.atStart(valid)
     return { ...valid, checked: { ...checked, ...laid } }
   }
-  const own = await withAnswers(checkContent, request)
+  const own = await withAnswers(checkCandidate, request)
   const whole = validIn(own)
   if (whole !== undefined) return ofFolder(whole, own)
   const refused = new ContentError(own.findings)
   const inService = await shared?.inService().catch(() => undefined)
   if (inService === undefined) {
     const isOfAnswersAlone = own.findings.every((finding) => !isError(finding) || isOfAnswers(finding))
-    const checked = await checkContent(isOfAnswersAlone ? request : { ...request, before: await crisisLines() })
+    const checked = await checkCandidate(isOfAnswersAlone ? request : { ...request, before: await crisisLines() })
     const valid = validIn(checked)
     if (valid === undefined) throw refused
     if (!isOfAnswersAlone) say(refused.message)
     return ofFolder(valid, { ...checked, findings: [...checked.findings, ...own.findings.filter(isOfAnswers)] })
   }
-  const partly = await withAnswers(checkContent, { ...request, before: inService })
+  const partly = await withAnswers(checkCandidate, { ...request, before: inService })
   const part = validIn(partly)
   if (part !== undefined && filesHash(part.files) !== filesHash(inService)) {
     say(refused.message)
     return ofFolder(part, partly)
   }
-  const checked = await checkContent({ ...request, files: inService })
+  const checked = await checkCandidate({ ...request, files: inService })
   if (checked.content === undefined) throw refused
   const valid = { content: checked.content, files: inService }
   shared?.insteadOfFolder(valid)

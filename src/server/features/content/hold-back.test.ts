@@ -91,7 +91,7 @@ describe('what an error keeps back', () => {
   it('crisis lines go live while the check of everything gives no answer', async () => {
     const check = async ({ files }: { files?: ReadonlyMap<string, string> }) => {
       if (files === undefined) throw new CheckerLost('It took too long.')
-      return (await import('./check-content.ts')).checkContent({ folder, files })
+      return (await import('./check-candidate.ts')).checkCandidate({ folder, files })
     }
     const journeys = {
       sound: [],

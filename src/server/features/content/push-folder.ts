@@ -4,7 +4,7 @@ import { type ContentFiles, filesHash, readContentFiles } from '@kindred/content
 import type { Pool } from 'pg'
 import { transaction } from '../../platform/db/transaction.ts'
 import { findAnswered } from '../answered/index.ts'
-import { checkContent } from './check-content.ts'
+import { checkCandidate } from './check-candidate.ts'
 import { type Side, writeContent } from './folder-and-studio.ts'
 import { readPulled, writePulled } from './pulled.ts'
 import { findInService, publishOver, readRelease } from './releases-repository.ts'
@@ -35,8 +35,8 @@ export async function pushFolder(pool: Pool, contentDir: string, side: Side | un
   if (merged.files === undefined) return { kind: 'conflicts', conflicts: merged.conflicts, whole: merged.whole }
   const { files } = merged
   if (filesHash(files) === inService.filesHash) return { kind: 'same' }
-  const before = (await checkContent({ folder: contentDir, files: live })).content
-  const { content, findings } = await checkContent({
+  const before = (await checkCandidate({ folder: contentDir, files: live })).content
+  const { content, findings } = await checkCandidate({
     folder: contentDir,
     files,
     answered: await findAnswered(pool),

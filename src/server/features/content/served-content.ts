@@ -1,7 +1,7 @@
 import type { Content, Finding, HeldUnit } from '@kindred/content'
 import type { ContentFiles } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
-import type { CheckedContent } from './check-content.ts'
+import type { CheckedContent } from './check-candidate.ts'
 
 /** The content folder as one checked value, which changes as a whole (`app.content`). */
 export type ContentStore = {

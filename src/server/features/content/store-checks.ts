@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { type Finding, findingLine, type HeldUnit, layOver, withCrisisOf } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
-import { type CheckedContent, type CheckRequest, checkContent } from './check-content.ts'
+import { type CheckedContent, type CheckRequest, checkCandidate } from './check-candidate.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
 import { firstValid } from './first-content.ts'
 import { readServedFiles } from './served-files.ts'
@@ -26,7 +26,7 @@ type StoreChecks = {
 }
 
 /** Checks of one store: they remember which journeys were found sound. What comes after it is closed is remembered no more. */
-export function storeChecks(
+export function createStoreChecks(
   { folder, today, journeys, shared, answers }: ContentStoreOptions,
   isClosed: () => boolean,
 ): StoreChecks {
@@ -37,7 +37,7 @@ export function storeChecks(
     sound = [...new Set([...found, ...sound])].slice(0, maxSound)
     if (isNew) journeys?.onSound(found)
   }
-  const look = (asked: CheckRequest) => checkedOrLost(journeys?.checker.check ?? checkContent, asked, folder)
+  const look = (asked: CheckRequest) => checkedOrLost(journeys?.checker.check ?? checkCandidate, asked, folder)
   const request = (more: Omit<NonNullable<CheckRequest['journeys']>, 'sound'>): CheckRequest => {
     const day = today?.()
     return {

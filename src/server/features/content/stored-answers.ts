@@ -1,5 +1,5 @@
 import type { AnsweredId } from '@kindred/content'
-import { type CheckedContent, type CheckRequest, isOfAnswers } from './check-content.ts'
+import { type CheckedContent, type CheckRequest, isOfAnswers } from './check-candidate.ts'
 
 /** Who knows which ids stored answers hang on. */
 export type StoredAnswers = {
