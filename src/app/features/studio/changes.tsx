@@ -6,6 +6,7 @@ import { post, request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Link } from '../../ui/link.tsx'
+import { TextField } from './fields.tsx'
 import { Findings, useIsClean } from './findings.tsx'
 import { Reviewing, reviewState } from './reviewing.tsx'
 import { boxValue, momentInWords, ownZone, Schedule, useScheduleWords } from './schedule.tsx'
@@ -261,20 +262,13 @@ function Publish({ change }: { change: Change }) {
       }}
     >
       <h2 id={`${id}-title`}>{text('studio.publish')}</h2>
-      <div className="studio-field">
-        <label htmlFor={`${id}-why`}>{text('studio.publish.reason')}</label>
-        <input
-          id={`${id}-why`}
-          className="form-input"
-          maxLength={500}
-          aria-describedby={`${id}-help`}
-          value={reason}
-          onChange={(event) => setReason(event.currentTarget.value)}
-        />
-        <span id={`${id}-help`} className="studio-soft">
-          {text('studio.publish.reason.help')}
-        </span>
-      </div>
+      <TextField
+        label={text('studio.publish.reason')}
+        help={text('studio.publish.reason.help')}
+        maxLength={500}
+        value={reason}
+        onChange={setReason}
+      />
       <fieldset className="studio-when">
         <legend>{text('studio.publish.when')}</legend>
         {[false, true].map((later) => (
@@ -284,22 +278,15 @@ function Publish({ change }: { change: Change }) {
           </label>
         ))}
         {isLater && (
-          <div className="studio-field">
-            <label htmlFor={`${id}-at`}>{text('studio.publish.moment')}</label>
-            <input
-              id={`${id}-at`}
-              className="form-input"
-              type="datetime-local"
-              required
-              min={boxValue(new Date())}
-              aria-describedby={`${id}-zone`}
-              value={moment}
-              onChange={(event) => setMoment(event.currentTarget.value)}
-            />
-            <span id={`${id}-zone`} className="studio-soft">
-              {Number.isNaN(time.getTime()) ? '' : momentInWords(time.toISOString(), ownZone())}
-            </span>
-          </div>
+          <TextField
+            type="datetime-local"
+            label={text('studio.publish.moment')}
+            help={Number.isNaN(time.getTime()) ? '' : momentInWords(time.toISOString(), ownZone())}
+            required
+            min={boxValue(new Date())}
+            value={moment}
+            onChange={setMoment}
+          />
         )}
       </fieldset>
       <p className="studio-acts">

@@ -1,6 +1,7 @@
 import type { ConditionClause, ConditionSource, ContentItem, Outline } from '@kindred/contract/studio'
 import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
+import { SelectField } from './fields.tsx'
 import { useStudio } from './studio-context.tsx'
 import { outlineQuery } from './studio-queries.ts'
 
@@ -111,26 +112,17 @@ interface PartProps {
 
 function PartEditor({ nth, part, asked, onChange, onRemove }: PartProps) {
   const { text } = useStudio()
-  const id = useId()
   const options = asked.find((one) => one.id === part.ask)?.options ?? []
   const label = text('studio.condition.question', { n: nth + 1 })
   return (
     <div className="studio-part">
-      <div className="studio-field">
-        <label htmlFor={id}>{label}</label>
-        <select
-          id={id}
-          className="form-input"
-          value={part.ask}
-          onChange={(event) => onChange({ ask: event.currentTarget.value, is: [] })}
-        >
-          {asked.map((one) => (
-            <option key={one.id} value={one.id}>
-              {one.label}
-            </option>
-          ))}
-        </select>
-      </div>
+      <SelectField label={label} value={part.ask} onChange={(ask) => onChange({ ask, is: [] })}>
+        {asked.map((one) => (
+          <option key={one.id} value={one.id}>
+            {one.label}
+          </option>
+        ))}
+      </SelectField>
       <fieldset className="studio-answers">
         <legend>{text('studio.condition.answers')}</legend>
         {options.map((option) => (

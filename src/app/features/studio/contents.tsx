@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
+import { useDeferredValue, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
+import { SelectField, TextField } from './fields.tsx'
 import { FindingList } from './findings.tsx'
 import { tabState, useStudio } from './studio-context.tsx'
 import { contentsQuery, toFixQuery } from './studio-queries.ts'
@@ -9,7 +10,6 @@ import { addressOf } from './where.tsx'
 /** Every text that can be edited, found by its words or by where it stands. */
 export function Contents() {
   const { text, count } = useStudio()
-  const id = useId()
   const [asked, setAsked] = useState(tabState.asked)
   const { q, part } = asked
   const { data, isError, refetch } = useQuery(contentsQuery(useDeferredValue(q), part))
@@ -27,36 +27,21 @@ export function Contents() {
   return (
     <section className="studio-contents">
       <search className="studio-search">
-        <div className="studio-field">
-          <label htmlFor={`${id}-q`}>{text('studio.search')}</label>
-          <input
-            id={`${id}-q`}
-            className="form-input"
-            type="search"
-            aria-describedby={`${id}-help`}
-            value={q}
-            onChange={(event) => ask({ part, q: event.currentTarget.value })}
-          />
-          <span id={`${id}-help`} className="studio-soft">
-            {text('studio.search.help')}
-          </span>
-        </div>
-        <div className="studio-field">
-          <label htmlFor={`${id}-part`}>{text('studio.part')}</label>
-          <select
-            id={`${id}-part`}
-            className="form-input"
-            value={part}
-            onChange={(event) => ask({ q, part: event.currentTarget.value })}
-          >
-            <option value="">{text('studio.part.all', { n: all })}</option>
-            {data?.parts.map(({ part: name, count: n }) => (
-              <option key={name} value={name}>
-                {[text('studio.part.one', { part: text(`studio.part.${name}`), n }), ...toLookAt(name)].join(' · ')}
-              </option>
-            ))}
-          </select>
-        </div>
+        <TextField
+          type="search"
+          label={text('studio.search')}
+          help={text('studio.search.help')}
+          value={q}
+          onChange={(typed) => ask({ part, q: typed })}
+        />
+        <SelectField label={text('studio.part')} value={part} onChange={(to) => ask({ q, part: to })}>
+          <option value="">{text('studio.part.all', { n: all })}</option>
+          {data?.parts.map(({ part: name, count: n }) => (
+            <option key={name} value={name}>
+              {[text('studio.part.one', { part: text(`studio.part.${name}`), n }), ...toLookAt(name)].join(' · ')}
+            </option>
+          ))}
+        </SelectField>
       </search>
       <LiveFindings part={part} />
       {isError && (

@@ -14,7 +14,7 @@ import { outlineAddress } from './outline.tsx'
 import { WithScreen } from './screen.tsx'
 import { changed, isCondition, placeOfWritten, useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { at, changesQuery, thingQuery } from './studio-queries.ts'
-import { Touches } from './touches.tsx'
+import { ToChange, Touches } from './touches.tsx'
 import { Verified } from './verified.tsx'
 import { addressOf, labelOf, Value, Where } from './where.tsx'
 
@@ -301,13 +301,7 @@ function OpenThing({ thing }: { thing: Opened }) {
       )}
       <Findings change={current} first={thing} />
       {current !== undefined && <Touches change={current} />}
-      {current !== undefined && current.edits.length > 0 && (
-        <p>
-          <Link className="button" to={`/studio/changes?id=${current.id}`}>
-            {text('studio.toChange')}
-          </Link>
-        </p>
-      )}
+      <ToChange change={current} />
     </>
   )
 }

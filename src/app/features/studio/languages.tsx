@@ -3,11 +3,12 @@ import { useSaveQueue } from '@kindred/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useDeferredValue, useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
-import { Link } from '../../ui/link.tsx'
+import { SelectField, TextField } from './fields.tsx'
 import { Findings } from './findings.tsx'
 import { placeOfTranslated, useShownChange, useStudio } from './studio-context.tsx'
 import { changesQuery, translationsFile, translationsQuery } from './studio-queries.ts'
 import { TakeTable } from './take-table.tsx'
+import { ToChange } from './touches.tsx'
 import { useResting } from './use-resting.ts'
 import { labelOf, Where } from './where.tsx'
 
@@ -54,44 +55,32 @@ function OpenLanguages() {
       </h2>
       <search className="studio-search">
         {data !== undefined && data.languages.length > 1 && (
-          <div className="studio-field">
-            <label htmlFor={`${id}-language`}>{text('studio.languages.language')}</label>
-            <select
-              id={`${id}-language`}
-              className="form-input"
-              value={language}
-              onChange={(event) => ask({ q, only, chosen: event.currentTarget.value })}
-            >
-              {data.languages.map((one) => (
-                <option key={one.language} value={one.language}>
-                  {one.name}
-                </option>
-              ))}
-            </select>
-          </div>
-        )}
-        <div className="studio-field">
-          <label htmlFor={`${id}-q`}>{text('studio.search')}</label>
-          <input
-            id={`${id}-q`}
-            className="form-input"
-            type="search"
-            value={q}
-            onChange={(event) => ask({ chosen, only, q: event.currentTarget.value })}
-          />
-        </div>
-        <div className="studio-field">
-          <label htmlFor={`${id}-only`}>{text('studio.part')}</label>
-          <select
-            id={`${id}-only`}
-            className="form-input"
-            value={only}
-            onChange={(event) => ask({ chosen, q, only: event.currentTarget.value === 'all' ? 'all' : 'open' })}
+          <SelectField
+            label={text('studio.languages.language')}
+            value={language}
+            onChange={(to) => ask({ q, only, chosen: to })}
           >
-            <option value="open">{text('studio.languages.open')}</option>
-            <option value="all">{text('studio.languages.all')}</option>
-          </select>
-        </div>
+            {data.languages.map((one) => (
+              <option key={one.language} value={one.language}>
+                {one.name}
+              </option>
+            ))}
+          </SelectField>
+        )}
+        <TextField
+          type="search"
+          label={text('studio.search')}
+          value={q}
+          onChange={(typed) => ask({ chosen, only, q: typed })}
+        />
+        <SelectField
+          label={text('studio.part')}
+          value={only}
+          onChange={(to) => ask({ chosen, q, only: to === 'all' ? 'all' : 'open' })}
+        >
+          <option value="open">{text('studio.languages.open')}</option>
+          <option value="all">{text('studio.languages.all')}</option>
+        </SelectField>
       </search>
       {language !== '' && (
         <details className="studio-fold studio-taken">
@@ -120,13 +109,7 @@ function OpenLanguages() {
         {['offline', 'lapsed', 'failed'].includes(saveState.kind) && text('studio.notSaved')}
       </p>
       <Findings change={current} />
-      {current !== undefined && current.edits.length > 0 && (
-        <p>
-          <Link className="button" to={`/studio/changes?id=${current.id}`}>
-            {text('studio.toChange')}
-          </Link>
-        </p>
-      )}
+      <ToChange change={current} />
     </section>
   )
 }

@@ -3,11 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { Link } from '../../ui/link.tsx'
+import { Labelled, SelectField, TextField } from './fields.tsx'
 import { Findings } from './findings.tsx'
 import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { type AskedRows, changesQuery, lookupAddress, lookupQuery } from './studio-queries.ts'
 import { TakeTable } from './take-table.tsx'
-import { Touches } from './touches.tsx'
+import { ToChange, Touches } from './touches.tsx'
 
 const rowsOnPage = 50
 const heading = 'studio-lookup'
@@ -20,7 +21,6 @@ export function OpenLookup({ list }: { list: string }) {
   const q = useDeferredValue(asked.q)
   const { data, isError } = useQuery({ ...lookupQuery(list, { ...asked, q }, current), enabled: isKnown })
   const [said, setSaid] = useState('')
-  const id = useId()
   if (isError) return <p role="alert">{text('studio.failed')}</p>
   if (data === undefined) return null
   const pages = Math.max(1, Math.ceil(data.total / rowsOnPage))
@@ -43,30 +43,20 @@ export function OpenLookup({ list }: { list: string }) {
         {said}
       </p>
       <search className="studio-search">
-        <div className="studio-field">
-          <label htmlFor={`${id}-q`}>{text('studio.lookups.find')}</label>
-          <input
-            id={`${id}-q`}
-            className="form-input"
-            type="search"
-            value={asked.q}
-            onChange={(event) => setAsked({ ...asked, page: 1, q: event.currentTarget.value })}
-          />
-        </div>
-        <div className="studio-field">
-          <label htmlFor={`${id}-only`}>{text('studio.part')}</label>
-          <select
-            id={`${id}-only`}
-            className="form-input"
-            value={asked.only}
-            onChange={({ currentTarget: { value } }) =>
-              setAsked({ ...asked, page: 1, only: value === 'edited' ? 'edited' : 'all' })
-            }
-          >
-            <option value="all">{text('studio.lookups.every', { n: data.all })}</option>
-            <option value="edited">{text('studio.lookups.edited', { n: data.edited })}</option>
-          </select>
-        </div>
+        <TextField
+          type="search"
+          label={text('studio.lookups.find')}
+          value={asked.q}
+          onChange={(q) => setAsked({ ...asked, page: 1, q })}
+        />
+        <SelectField
+          label={text('studio.part')}
+          value={asked.only}
+          onChange={(to) => setAsked({ ...asked, page: 1, only: to === 'edited' ? 'edited' : 'all' })}
+        >
+          <option value="all">{text('studio.lookups.every', { n: data.all })}</option>
+          <option value="edited">{text('studio.lookups.edited', { n: data.edited })}</option>
+        </SelectField>
       </search>
       <div className="studio-acts studio-pages">
         {([-1, 1] as const).map((by) => (
@@ -107,11 +97,7 @@ export function OpenLookup({ list }: { list: string }) {
         <>
           <Findings change={current} first={{ file: data.file, at: '' }} />
           <Touches change={current} />
-          <p>
-            <Link className="button" to={`/studio/changes?id=${current.id}`}>
-              {text('studio.toChange')}
-            </Link>
-          </p>
+          <ToChange change={current} />
         </>
       )}
     </section>
@@ -284,10 +270,9 @@ function RowForm({ page, item, cells, label, onDone }: RowFormProps) {
     )
   }
   const field = (name: string, title: string, more: ReactNode) => (
-    <div key={name} className="studio-field">
-      <label htmlFor={`${own}-${name}`}>{title}</label>
+    <Labelled key={name} id={`${own}-${name}`} label={title}>
       {more}
-    </div>
+    </Labelled>
   )
   return (
     <form

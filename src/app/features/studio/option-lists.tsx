@@ -4,13 +4,14 @@ import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import { csvOf } from './csv-file.ts'
+import { TextField } from './fields.tsx'
 import { Findings } from './findings.tsx'
 import { OpenLookup } from './lookups.tsx'
 import { useActs } from './outline.tsx'
 import { useStudio } from './studio-context.tsx'
 import { optionListsQuery, optionTableQuery } from './studio-queries.ts'
 import { TakeTable } from './take-table.tsx'
-import { Touches } from './touches.tsx'
+import { ToChange, Touches } from './touches.tsx'
 import { useResting } from './use-resting.ts'
 import { addressOf, Loading, lookupPath } from './where.tsx'
 
@@ -76,7 +77,6 @@ function OpenTable({ table }: { table: OptionTable }) {
     if (await acts.act({ act: 'retire', file, items }, sentence, heading)) setSelected(new Set())
   }
   const wanted = q.trim().toLowerCase()
-  const findId = useId()
   const edited = current !== undefined && current.edits.length > 0
   return (
     <section className="studio-outline" aria-labelledby={heading}>
@@ -95,16 +95,7 @@ function OpenTable({ table }: { table: OptionTable }) {
       <p role="status" className="studio-soft">
         {said}
       </p>
-      <div className="studio-field">
-        <label htmlFor={findId}>{text('studio.options.find')}</label>
-        <input
-          id={findId}
-          className="form-input"
-          type="search"
-          value={q}
-          onChange={(event) => setQ(event.currentTarget.value)}
-        />
-      </div>
+      <TextField type="search" label={text('studio.options.find')} value={q} onChange={setQ} />
       {selected.size > 0 && (
         <p className="studio-acts">
           <button
@@ -153,11 +144,7 @@ function OpenTable({ table }: { table: OptionTable }) {
         <>
           <Findings change={current} first={{ file, at: '' }} />
           <Touches change={current} />
-          <p>
-            <Link className="button" to={`/studio/changes?id=${current.id}`}>
-              {text('studio.toChange')}
-            </Link>
-          </p>
+          <ToChange change={current} />
         </>
       )}
     </section>
@@ -368,17 +355,14 @@ function NewOption({ file, act }: { file: string; act: Acts['act'] }) {
         void adding.then((isDone) => isDone && setLabel((now) => (now.trim() === name ? '' : now)))
       }}
     >
-      <div className="studio-field">
-        <label htmlFor={id}>{text('studio.options.new')}</label>
-        <input
-          id={id}
-          className="form-input"
-          required
-          maxLength={120}
-          value={label}
-          onChange={(event) => setLabel(event.currentTarget.value)}
-        />
-      </div>
+      <TextField
+        id={id}
+        label={text('studio.options.new')}
+        required
+        maxLength={120}
+        value={label}
+        onChange={setLabel}
+      />
       <button type="submit" className="button">
         {text('studio.outline.add')}
       </button>

@@ -4,6 +4,7 @@ import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import { WizardDrawing } from './drawing.tsx'
+import { Labelled, TextField } from './fields.tsx'
 import { Screen } from './screen.tsx'
 import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { outlineQuery, wizardsQuery } from './studio-queries.ts'
@@ -78,10 +79,10 @@ function NewWizard({ templates }: { templates: WizardIndex['templates'] }) {
         addWizard(asked).then((wizard) => navigate(outlineAddress(wizard)), tell)
       }}
     >
-      <Field id={`${own}-title`} label={text('studio.wizards.title')}>
+      <Labelled id={`${own}-title`} label={text('studio.wizards.title')}>
         {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
         <input id={`${own}-title`} name="title" className="form-input" required maxLength={80} autoFocus />
-      </Field>
+      </Labelled>
       <fieldset className="studio-answers studio-templates">
         <legend>{text('studio.wizards.template')}</legend>
         {templates.map((one, nth) => (
@@ -235,7 +236,6 @@ function OpenOutline({ outline }: { outline: Outline }) {
   const wanted = q.trim().toLowerCase()
   const isFound = (step: OutlineStep) =>
     [step.title, ...step.fields.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted)
-  const filterId = useId()
   return (
     <section className="studio-outline" aria-labelledby={heading}>
       <p>
@@ -262,16 +262,7 @@ function OpenOutline({ outline }: { outline: Outline }) {
         label={text('studio.outline.addStep')}
         id={`${heading}-add`}
       />
-      <div className="studio-field">
-        <label htmlFor={filterId}>{text('studio.outline.find')}</label>
-        <input
-          id={filterId}
-          className="form-input"
-          type="search"
-          value={q}
-          onChange={(event) => setQ(event.currentTarget.value)}
-        />
-      </div>
+      <TextField type="search" label={text('studio.outline.find')} value={q} onChange={setQ} />
       <ol className="studio-steps">
         {steps.map((step, nth) => (
           <li key={step.id} hidden={!isFound(step)}>
@@ -361,9 +352,9 @@ function AddResult({ step: { file, title, id }, acts }: { step: OutlineStep; act
       id={`${heading}-add-result-${id}`}
       first={text('studio.outline.resultTitle')}
     >
-      <Field id={`${own}-text`} label={text('studio.outline.resultText')}>
+      <Labelled id={`${own}-text`} label={text('studio.outline.resultText')}>
         <textarea id={`${own}-text`} name="text" className="form-input" required rows={4} maxLength={5_000} />
-      </Field>
+      </Labelled>
     </AddForm>
   )
 }
@@ -481,10 +472,10 @@ function AddForm({ acts, file, at, label, name = label, id, first, children }: A
         void adding.then((isDone) => isDone && close())
       }}
     >
-      <Field id={`${own}-label`} label={first}>
+      <Labelled id={`${own}-label`} label={first}>
         {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
         <input id={`${own}-label`} name="label" className="form-input" required maxLength={200} autoFocus />
-      </Field>
+      </Labelled>
       {children}
       <p className="studio-acts">
         <button type="submit" className="button primary">
@@ -525,12 +516,12 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
   return (
     <>
       {isStep && (
-        <Field id={`${own}-question`} label={text('studio.outline.question')}>
+        <Labelled id={`${own}-question`} label={text('studio.outline.question')}>
           <input id={`${own}-question`} name="question" className="form-input" required maxLength={200} />
-        </Field>
+        </Labelled>
       )}
       {isStep && outline.hasSummaries && (
-        <Field id={`${own}-summary`} label={text('studio.field.step.summary')}>
+        <Labelled id={`${own}-summary`} label={text('studio.field.step.summary')}>
           <input
             id={`${own}-summary`}
             name="summary"
@@ -541,9 +532,9 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
           <span id={`${own}-summary-help`} className="studio-soft">
             {text('studio.outline.summary.help')}
           </span>
-        </Field>
+        </Labelled>
       )}
-      <Field id={`${own}-how`} label={text('studio.outline.kind')}>
+      <Labelled id={`${own}-how`} label={text('studio.outline.kind')}>
         <select
           id={`${own}-how`}
           name="kind"
@@ -559,9 +550,9 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
             </option>
           ))}
         </select>
-      </Field>
+      </Labelled>
       {chooses && (
-        <Field id={`${own}-list`} label={text('studio.outline.list')}>
+        <Labelled id={`${own}-list`} label={text('studio.outline.list')}>
           <select
             id={`${own}-list`}
             name="list"
@@ -578,10 +569,10 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
               </option>
             ))}
           </select>
-        </Field>
+        </Labelled>
       )}
       {chooses && list === newList && (
-        <Field id={`${own}-options`} label={text('studio.outline.newOptions')}>
+        <Labelled id={`${own}-options`} label={text('studio.outline.newOptions')}>
           <textarea
             id={`${own}-options`}
             name="options"
@@ -591,7 +582,7 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
             maxLength={5_000}
             placeholder={text('studio.outline.newOptions.example')}
           />
-        </Field>
+        </Labelled>
       )}
       {takesSeveral && (
         <label className="studio-check">
@@ -600,14 +591,5 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
         </label>
       )}
     </>
-  )
-}
-
-function Field({ id, label, children }: { id: string; label: string; children: ReactNode }) {
-  return (
-    <div className="studio-field">
-      <label htmlFor={id}>{label}</label>
-      {children}
-    </div>
   )
 }

@@ -4,6 +4,7 @@ import { useId, useState } from 'react'
 import { post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { Labelled } from './fields.tsx'
 import { changed, useStudio, wordsOfRefusal } from './studio-context.tsx'
 import { at, changesQuery } from './studio-queries.ts'
 
@@ -152,8 +153,7 @@ interface WordProps {
 function Word({ id, label, help, word, onWord }: WordProps) {
   const { text } = useStudio()
   return (
-    <div className="studio-field">
-      <label htmlFor={id}>{text(label)}</label>
+    <Labelled id={id} label={text(label)} help={text(help)}>
       <textarea
         id={id}
         className="form-input"
@@ -163,9 +163,6 @@ function Word({ id, label, help, word, onWord }: WordProps) {
         value={word}
         onChange={(event) => onWord(event.currentTarget.value)}
       />
-      <span id={`${id}-help`} className="studio-soft">
-        {text(help)}
-      </span>
-    </div>
+    </Labelled>
   )
 }

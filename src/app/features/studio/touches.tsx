@@ -5,6 +5,19 @@ import { Link } from '../../ui/link.tsx'
 import { useStudio } from './studio-context.tsx'
 import { publishKey, touchesQuery } from './studio-queries.ts'
 
+/** Where the change that one edits is looked at as a whole. */
+export function ToChange({ change }: { change: Change | undefined }) {
+  const { text } = useStudio()
+  if (change === undefined || change.edits.length === 0) return null
+  return (
+    <p>
+      <Link className="button" to={`/studio/changes?id=${change.id}`}>
+        {text('studio.toChange')}
+      </Link>
+    </p>
+  )
+}
+
 /** Journeys are looked at when nobody has edited for so long: that takes the checker longer than the next key. */
 const pauseMs = 1_000
 

@@ -104,8 +104,33 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     const shown = await shownIn(request, change)
     return { ...changeView(change, id, shown, app.content.files()), can_undo: undoable.has(change.id) }
   }
+  /** Pages of other editors are told at once. */
+  const pushed = async (saved: Promise<Change>): Promise<Change> => {
+    const change = await saved
+    pages.look()
+    return change
+  }
   const inChange = async (id: string | undefined) => (id === undefined ? undefined : await act.find(id))
   type ById = { Params: { id: string } }
+  type InChange = { Querystring: { change?: string } }
+  /** Live, or with the change that a call names. */
+  const filesIn = async ({ query }: { query: { change?: string } }) => {
+    const change = await inChange(query.change)
+    return change === undefined ? app.content.files() : act.filesOf(change)
+  }
+  /** A call about one change that answers with it as it is then. */
+  const onChange = <Body = undefined>(
+    method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+    path: string,
+    options: { schema: object; bodyLimit?: number; config?: object },
+    run: (user: ReturnType<typeof requireEditor>, id: string, body: Body, request: FastifyRequest) => Promise<Change>,
+  ) =>
+    app.route<ById & { Body: Body }>({
+      ...options,
+      ...{ method, url: `/api/v1/studio/changes/:id${path}`, onRequest },
+      handler: async (request) =>
+        view(await run(requireEditor(request), request.params.id, request.body as Body, request), request),
+    })
 
   app.get('/api/v1/studio/start', { schema: schemas.start, onRequest }, async (request) => {
     const content = app.content.current()
@@ -213,25 +238,21 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.get<{ Querystring: { change?: string } }>(
-    '/api/v1/studio/outlines',
-    { schema: schemas.outlines, onRequest },
-    async (request) => {
-      const { files, words } = await shownIn(request, await inChange(request.query.change))
-      const [state = app.content.files()] = files
-      // Translations stand in folders of the same names.
-      const ids = [...state.keys()].flatMap((name) => /^[^/]+\/wizards\/([^/]+)\/wizard\.json$/.exec(name)?.[1] ?? [])
-      return {
-        wizards: ids.flatMap((id) => {
-          const outline = outlineOf(state, id, words)
-          return outline === undefined ? [] : [{ id, title: outline.title, steps: outline.steps.length }]
-        }),
-        templates: templatesIn(state),
-      }
-    },
-  )
+  app.get<InChange>('/api/v1/studio/outlines', { schema: schemas.outlines, onRequest }, async (request) => {
+    const { files, words } = await shownIn(request, await inChange(request.query.change))
+    const [state = app.content.files()] = files
+    // Translations stand in folders of the same names.
+    const ids = [...state.keys()].flatMap((name) => /^[^/]+\/wizards\/([^/]+)\/wizard\.json$/.exec(name)?.[1] ?? [])
+    return {
+      wizards: ids.flatMap((id) => {
+        const outline = outlineOf(state, id, words)
+        return outline === undefined ? [] : [{ id, title: outline.title, steps: outline.steps.length }]
+      }),
+      templates: templatesIn(state),
+    }
+  })
 
-  app.get<{ Params: { wizard: string }; Querystring: { change?: string } }>(
+  app.get<InChange & { Params: { wizard: string } }>(
     '/api/v1/studio/outlines/:wizard',
     { schema: schemas.outline, onRequest },
     async (request) => {
@@ -258,13 +279,11 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.get<{ Params: { wizard: string }; Querystring: { change?: string } }>(
+  app.get<InChange & { Params: { wizard: string } }>(
     '/api/v1/studio/screens/:wizard',
     { schema: schemas.screen, onRequest, config },
     async (request) => {
-      const change = await inChange(request.query.change)
-      const files = change === undefined ? app.content.files() : act.filesOf(change)
-      return { wizard: (await app.content.show(files, request.params.wizard)) ?? null }
+      return { wizard: (await app.content.show(await filesIn(request), request.params.wizard)) ?? null }
     },
   )
 
@@ -287,33 +306,17 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.get<ById>('/api/v1/studio/changes/:id', { schema: schemas.change, onRequest }, async (request) =>
-    view(await act.find(request.params.id), request),
-  )
+  onChange('GET', '', { schema: schemas.change }, (_, id) => act.find(id))
 
   app.delete<ById>('/api/v1/studio/changes/:id', { schema: schemas.discard, onRequest }, async (request) => {
     await act.discard(requireEditor(request), request.params.id)
     return { is_discarded: true }
   })
 
-  app.put<ById & { Body: FieldEdit }>(
-    '/api/v1/studio/changes/:id/texts',
-    { schema: schemas.save, onRequest },
-    async (request) => {
-      const user = requireEditor(request)
-      const change = await act.save(user, request.params.id, request.body)
-      pages.look()
-      return view(change, request)
-    },
-  )
+  onChange<FieldEdit>('PUT', '/texts', { schema: schemas.save }, (user, id, edit) => pushed(act.save(user, id, edit)))
 
-  app.post<ById & { Body: StructureEdit }>(
-    '/api/v1/studio/changes/:id/structure',
-    { schema: schemas.structure, onRequest },
-    async (request) => {
-      const user = requireEditor(request)
-      return view(await act.restructure(user, request.params.id, request.body), request)
-    },
+  onChange<StructureEdit>('POST', '/structure', { schema: schemas.structure }, (user, id, edit) =>
+    act.restructure(user, id, edit),
   )
 
   app.post<ById & { Body: { template: string; title: string } }>(
@@ -326,15 +329,8 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.put<ById & { Body: RowEdit }>(
-    '/api/v1/studio/changes/:id/rows',
-    { schema: schemas.saveRow, onRequest, config },
-    async (request) => {
-      const user = requireEditor(request)
-      const change = await act.saveRow(user, request.params.id, request.body)
-      pages.look()
-      return view(change, request)
-    },
+  onChange<RowEdit>('PUT', '/rows', { schema: schemas.saveRow, config }, (user, id, row) =>
+    pushed(act.saveRow(user, id, row)),
   )
 
   app.post<ById & { Body: { file: string; csv: string; drop?: boolean } }>(
@@ -370,49 +366,38 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.get<{ Params: { language: string }; Querystring: { change?: string } }>(
+  app.get<InChange & { Params: { language: string } }>(
     '/api/v1/studio/translations/:language/texts.csv',
     { schema: schemas.translationsFile, onRequest },
     async (request, reply) => {
       const { language } = request.params
-      const [change, live] = [await inChange(request.query.change), app.content.files()]
-      const csv = translationsCsv(live, change === undefined ? live : act.filesOf(change), language)
+      const csv = translationsCsv(app.content.files(), await filesIn(request), language)
       if (csv === undefined) throw notFound('There is no such language.')
       return sendCsv(reply, language, csv)
     },
   )
 
-  app.put<ById & { Body: TranslationEdit }>(
-    '/api/v1/studio/changes/:id/translations',
-    { schema: schemas.translate, onRequest },
-    async (request) => {
-      const user = requireEditor(request)
-      return view(await act.translate(user, request.params.id, request.body), request)
-    },
+  onChange<TranslationEdit>('PUT', '/translations', { schema: schemas.translate }, (user, id, edit) =>
+    act.translate(user, id, edit),
   )
 
-  app.get<{ Querystring: { change?: string } }>(
-    '/api/v1/studio/option-lists',
-    { schema: schemas.optionLists, onRequest },
-    async (request) => {
-      const { files } = await shownIn(request, await inChange(request.query.change))
-      const [state = app.content.files()] = files
-      return {
-        lists: listsOf(state).map(({ file, value }) => ({
-          id: String(value.id),
-          options: Array.isArray(value.options) ? value.options.length : 0,
-          asked: questionsIn(file, state).map(({ label }) => label),
-        })),
-        lookups: [...state].flatMap(([file, text]) => {
-          const id = lookupIdOf(file)
-          const asked = questionsIn(file, state).map(({ label }) => label)
-          return id === undefined ? [] : [{ id, options: lookupTable(text)?.rows.size ?? 0, asked }]
-        }),
-      }
-    },
-  )
+  app.get<InChange>('/api/v1/studio/option-lists', { schema: schemas.optionLists, onRequest }, async (request) => {
+    const state = await filesIn(request)
+    return {
+      lists: listsOf(state).map(({ file, value }) => ({
+        id: String(value.id),
+        options: Array.isArray(value.options) ? value.options.length : 0,
+        asked: questionsIn(file, state).map(({ label }) => label),
+      })),
+      lookups: [...state].flatMap(([file, text]) => {
+        const id = lookupIdOf(file)
+        const asked = questionsIn(file, state).map(({ label }) => label)
+        return id === undefined ? [] : [{ id, options: lookupTable(text)?.rows.size ?? 0, asked }]
+      }),
+    }
+  })
 
-  type ByList = { Params: { list: string }; Querystring: { change?: string } }
+  type ByList = InChange & { Params: { list: string } }
   type PageOfRows = { Querystring: { q: string; page: number; only: 'all' | 'edited' } }
   app.get<ByList & PageOfRows>(
     '/api/v1/studio/lookups/:list',
@@ -429,30 +414,23 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     '/api/v1/studio/lookups/:list/rows.csv',
     { schema: schemas.lookupFile, onRequest },
     async (request, reply) => {
-      const change = await inChange(request.query.change)
-      const files = change === undefined ? app.content.files() : act.filesOf(change)
-      const csv = lookupCsv(files, request.params.list)
+      const csv = lookupCsv(await filesIn(request), request.params.list)
       if (csv === undefined) throw notFound()
       return sendCsv(reply, request.params.list, csv)
     },
   )
 
-  app.get<{ Params: { list: string }; Querystring: { change?: string } }>(
-    '/api/v1/studio/option-lists/:list',
-    { schema: schemas.optionList, onRequest },
-    async (request) => {
-      const { files } = await shownIn(request, await inChange(request.query.change))
-      const live = app.content.files()
-      const { file, rows } = optionTable(files[0] ?? live, live, request.params.list)
-      const chosen = await act.chosen(file)
-      return {
-        file,
-        id: request.params.list,
-        can_rename: canRename(files[0] ?? live, file),
-        options: rows.map((row) => ({ ...row, chosen: chosen.get(row.id) ?? null })),
-      }
-    },
-  )
+  app.get<ByList>('/api/v1/studio/option-lists/:list', { schema: schemas.optionList, onRequest }, async (request) => {
+    const files = await filesIn(request)
+    const { file, rows } = optionTable(files, app.content.files(), request.params.list)
+    const chosen = await act.chosen(file)
+    return {
+      file,
+      id: request.params.list,
+      can_rename: canRename(files, file),
+      options: rows.map((row) => ({ ...row, chosen: chosen.get(row.id) ?? null })),
+    }
+  })
 
   app.get<ById>(
     '/api/v1/studio/changes/:id/touches',
@@ -478,15 +456,11 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  type Settled = { Body: { file: string; at: string; keep?: boolean } }
-  app.post<ById & Settled>(
-    '/api/v1/studio/changes/:id/take-back',
-    { schema: schemas.settle, onRequest },
-    async (request) => {
-      const user = requireEditor(request)
-      const { keep = false, ...place } = request.body
-      return view(await act.settle(user, request.params.id, { ...place, keep }), request)
-    },
+  onChange<{ file: string; at: string; keep?: boolean }>(
+    'POST',
+    '/take-back',
+    { schema: schemas.settle },
+    (user, id, { keep = false, ...place }) => act.settle(user, id, { ...place, keep }),
   )
 
   app.post<ById>('/api/v1/studio/changes/:id/undo', { schema: schemas.undo, onRequest }, async (request) => {
@@ -518,32 +492,22 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.post<ById & { Body: { word?: string } }>(
-    '/api/v1/studio/changes/:id/review',
-    { schema: schemas.askForReview, onRequest },
-    async (request) => {
-      const { word = '' } = request.body
-      return view(await act.askForReview(requireEditor(request), request.params.id, word), request)
-    },
+  onChange<{ word?: string }>('POST', '/review', { schema: schemas.askForReview }, (user, id, { word = '' }) =>
+    act.askForReview(user, id, word),
   )
 
-  app.post<ById & { Body: { revision: number; word?: string } }>(
-    '/api/v1/studio/changes/:id/approval',
-    { schema: schemas.approve, onRequest },
-    async (request) => {
-      const { revision, word = '' } = request.body
-      const said = { revision, word, isRight: true }
-      return view(await act.review(requireEditor(request), request.params.id, said), request)
-    },
+  onChange<{ revision: number; word?: string }>(
+    'POST',
+    '/approval',
+    { schema: schemas.approve },
+    (user, id, { revision, word = '' }) => act.review(user, id, { revision, word, isRight: true }),
   )
 
-  app.post<ById & { Body: { revision: number; word: string } }>(
-    '/api/v1/studio/changes/:id/changes-asked',
-    { schema: schemas.askForChanges, onRequest },
-    async (request) => {
-      const said = { ...request.body, isRight: false }
-      return view(await act.review(requireEditor(request), request.params.id, said), request)
-    },
+  onChange<{ revision: number; word: string }>(
+    'POST',
+    '/changes-asked',
+    { schema: schemas.askForChanges },
+    (user, id, said) => act.review(user, id, { ...said, isRight: false }),
   )
 
   app.post<ById & { Body: { revision: number; reason: string } }>(
@@ -554,15 +518,14 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     }),
   )
 
-  app.put<ById & { Body: { revision: number; reason: string; at: string; zone: string } }>(
-    '/api/v1/studio/changes/:id/schedule',
-    { schema: schemas.schedule, onRequest, config },
-    async (request) => view(await act.schedule(requirePublisher(request), request.params.id, request.body), request),
+  onChange<{ revision: number; reason: string; at: string; zone: string }>(
+    'PUT',
+    '/schedule',
+    { schema: schemas.schedule, config },
+    (_, id, when, request) => act.schedule(requirePublisher(request), id, when),
   )
 
-  app.delete<ById>('/api/v1/studio/changes/:id/schedule', { schema: schemas.callOff, onRequest }, async (request) =>
-    view(await act.callOff(requireEditor(request), request.params.id), request),
-  )
+  onChange('DELETE', '/schedule', { schema: schemas.callOff }, (user, id) => act.callOff(user, id))
 
   app.get('/api/v1/studio/history', { schema: schemas.history, onRequest }, async (request) => {
     const shown = await shownIn(request)
