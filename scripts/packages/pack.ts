@@ -8,6 +8,7 @@ import { type BuildOptions, build, type Plugin } from 'esbuild'
 import { commandOptions } from '../command-options.ts'
 import { ownPackages } from '../server-bundle.mjs'
 import { formStyles } from './form-styles.ts'
+import { shippedTexts } from './shipped-texts.ts'
 
 interface Manifest {
   name: string
@@ -110,9 +111,8 @@ async function buildPackage(folder: string, more: Record<string, string> = {}): 
 
 /** Words of every wizard, by language: those that our own content says. */
 async function writeTexts(to: string): Promise<void> {
-  const { shippedTexts } = await import('./shipped-texts.ts')
-  for (const [language, texts] of Object.entries(await shippedTexts()))
-    await write(join(to, 'texts', `${language}.json`), `${JSON.stringify(texts, null, 2)}\n`)
+  for (const [language, said] of Object.entries(texts))
+    await write(join(to, 'texts', `${language}.json`), `${JSON.stringify(said, null, 2)}\n`)
 }
 
 /** The look of a form, which ends at its edges, and what makes it follow the system. */
@@ -186,6 +186,8 @@ async function buildCommand(): Promise<string> {
   return to
 }
 
+// Content with an error stops here, before anything that was packed is gone.
+const texts = await shippedTexts()
 await rm(out, { recursive: true, force: true })
 writeTypes()
 const folders = [
