@@ -119,7 +119,7 @@ function notDecided({ skipped }: Journeys, file: string, path: string) {
   return {
     rule: 'not-fully-checked' as const,
     sentence: `Not decided: ${here.map(({ what, bound }) => `${what} (${bound})`).join('; ')}.`,
-    suggestion: 'Read fewer questions together in one condition, or raise the bound.',
+    suggestion: 'Read fewer questions together in one condition, or let them be counted ("atLeast", or a value).',
   }
 }
 
