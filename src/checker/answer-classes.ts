@@ -118,9 +118,11 @@ export function fieldClasses(
     const summed = model.summed.get(field.id) ?? []
     const amounts = summed.flatMap(({ entries }) => entries).filter((entry) => kindOf(field).fits(field, entry))
     const texts = field.list
-      ? options.flatMap(({ ids }) => ids.slice(0, 1))
+      ? options.flatMap(({ ids }) => ids.find((id) => id === field.default) ?? ids.slice(0, 1))
       : [...new Set([...(compared?.entries ?? plainEntries(field, named, 1)), ...named, ...amounts])]
-    const answers = [none, ...texts.map((answer) => ({ answer, size: 1 }))]
+    // What a question starts with is its answer until another one is given: it is never without.
+    const open = field.default === undefined ? [none] : []
+    const answers = [...open, ...texts.map((answer) => ({ answer, size: 1 }))]
     return { options, answers, whole: (compared?.whole ?? true) && summed.every(({ whole }) => whole) }
   }
   if (field.fields !== undefined) return { options, ...repeatClasses(model, field, countedUpTo(model, field)) }
@@ -203,7 +205,7 @@ export function countAnswerSets(field: Field, variants: readonly (string | undef
   const options = choosable(field, variants)
   const exclusive = BigInt(options.filter((option) => option.exclusive === true).length)
   const together = options.length - Number(exclusive)
-  if (!holdsList(field)) return BigInt(options.length) + 1n
+  if (!holdsList(field)) return BigInt(options.length) + (field.default === undefined ? 1n : 0n)
   if ((field.limit ?? together) >= together) return (1n << BigInt(together)) + exclusive
   let sum = 0n
   let binomial = 1n

@@ -5,6 +5,7 @@ import {
   conditionScope,
   failedChecks,
   fieldApplies,
+  givenAnswer,
   memoize,
   stepIsComplete,
   variantOf,
@@ -254,7 +255,8 @@ export class StateExplorer {
         const classes = this.classesOf(field, end, slice.readers.get(field.id) ?? none)
         whole &&= classes.whole
         if (options.policy.without.has(field.id)) {
-          grown.push(end)
+          const left = givenAnswer(field, end.answers)
+          grown.push(left === undefined ? end : { ...end, answers: { ...end.answers, [field.id]: left } })
           continue
         }
         // Who goes on has as much as is asked for.
@@ -263,7 +265,11 @@ export class StateExplorer {
             grown.push(
               answer === undefined
                 ? end
-                : { ...end, answers: { ...end.answers, [field.id]: answer }, cost: end.cost + size + 1 },
+                : {
+                    ...end,
+                    answers: { ...end.answers, [field.id]: answer },
+                    cost: end.cost + (answer === field.default ? 0 : size + 1),
+                  },
             )
       }
       const kept = this.oneOfEachProjection(this.projectionOnStep(slice, index, field, byRules), grown)

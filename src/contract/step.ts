@@ -283,7 +283,7 @@ export interface FieldDefinition {
    */
   min?: number
   /**
-   * Option that a single choice starts with
+   * Option that a single choice starts with: it counts as the answer, is sent, and is read by conditions, until another one is chosen
    */
   default?: string
   /**

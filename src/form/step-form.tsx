@@ -11,6 +11,7 @@ import {
   type Step,
   visibleResults,
   type Wizard,
+  withDefaults,
   wordsFor,
 } from '@kindred/engine'
 import { lengthOf } from '@kindred/engine/text'
@@ -94,7 +95,7 @@ function OpenStep(props: StepFormProps) {
   const actions = useStableActions(latest, props)
   const live = {
     fields: shown.fields,
-    answers,
+    answers: withDefaults(wizard, answers),
     facts,
     mode,
     disabled,

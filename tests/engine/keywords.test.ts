@@ -33,7 +33,19 @@ const ofJourneys: Record<Of, readonly string[]> = {
   ],
   field: [
     ...['id', 'kind', 'label', 'help', 'when', 'optionsBy', 'limit', 'min', 'dependsOn', 'sensitive', 'binding'],
-    ...['format', 'pattern', 'examples', 'minLength', 'maxLength', 'range', 'dates', 'times', 'fields', 'choiceFilter'],
+    ...[
+      'format',
+      'pattern',
+      'examples',
+      'minLength',
+      'maxLength',
+      'range',
+      'dates',
+      'times',
+      'fields',
+      'choiceFilter',
+      'default',
+    ],
   ],
   list: ['id', 'options'],
   option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code', 'points'],
@@ -64,7 +76,7 @@ const shown: Record<Of, readonly string[]> = {
   ],
   step: ['$schema', 'number', 'actions', 'title', 'summary', 'help', 'why', 'layout', 'areas', 'words'],
   field: [
-    ...['role', 'placeholder', 'default', 'sort', 'pinned', 'groups', 'search', 'addLabel', 'separators', 'counter'],
+    ...['role', 'placeholder', 'sort', 'pinned', 'groups', 'search', 'addLabel', 'separators', 'counter'],
     ...[
       'rows',
       'hashtagsFrom',

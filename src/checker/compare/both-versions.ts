@@ -316,9 +316,11 @@ function inBoth(old: Field | undefined, young: Field | undefined): Field | undef
   if (old === undefined || young === undefined) return young ?? old
   const shared = new Set(old.list?.options.map(({ id }) => id))
   const limit = Math.min(old.limit ?? Number.POSITIVE_INFINITY, young.limit ?? Number.POSITIVE_INFINITY)
-  const { limit: _limit, list, ...rest } = young
+  const { limit: _limit, list, default: start, ...rest } = young
   return {
     ...rest,
+    // Where they start with different answers, whoever leaves it as it is stands on both.
+    ...(start !== undefined && start === old.default && { default: start }),
     ...(limit === Number.POSITIVE_INFINITY ? {} : { limit }),
     ...(list === undefined
       ? {}
@@ -355,6 +357,7 @@ function rulesIn({ wizard, places }: Model, slice: Slice): string {
         field?.optionsBy,
         field?.limit,
         field?.min,
+        field?.default,
         field?.list?.options.map((option) => [
           ...[option.id, option.for, option.exclusive, option.listed, option.retired],
           adds ? option.points : undefined,

@@ -9,6 +9,7 @@ import {
   labelOf,
   limitOf,
   setAnswer,
+  withDefaults,
 } from '@kindred/engine'
 import type { AnswerClass } from '../answer-classes.ts'
 import type { Journeys } from '../journeys.ts'
@@ -189,10 +190,11 @@ interface Orphan {
 
 /** A question that keeps its answer although what it stands on is gone; not always the one whose parent was clicked. */
 function orphanIn(journeys: Journeys, { answers }: JourneyState): Orphan | undefined {
+  const drawn = withDefaults(journeys.wizard, answers)
   for (const step of journeys.wizard.steps)
     for (const [at, { id, label, dependsOn }] of step.fields.entries()) {
       if (dependsOn === undefined || answers[id] === undefined) continue
-      const chosen = chosenIn(answers[dependsOn.field])
+      const chosen = chosenIn(drawn[dependsOn.field])
       if (chosen.length === 0 || chosen.some((one) => dependsOn.emptyFor?.includes(one)))
         return { step, at, label, parent: journeys.labelOf(dependsOn.field) }
     }

@@ -1,6 +1,8 @@
 import { describe, expect, it } from 'vitest'
 import { choice, step, shortText as text, wizardOf as wizardWith } from '../../../tests/helpers/small-wizards.ts'
 import { fieldApplies } from '../conditions/field-applies.ts'
+import { resetStep } from '../machine/next-state.ts'
+import { checkAnswers } from '../payload/check-answers.ts'
 import type { Answers, Step, Wizard } from '../wizard.ts'
 import { answerLabels } from './answer-labels.ts'
 import { shouldAutoAdvance } from './auto-advance.ts'
@@ -86,6 +88,30 @@ describe('resolvePath', () => {
     const round = wizardOf(step('a', [], { next: [{ to: 'c' }] }), step('b'), step('c', [], { next: [{ to: 'b' }] }))
     expect(resolvePath(round, {}, {})).toMatchObject({ looped: true })
     expect(pathOf(round)).toEqual(['a', 'c', 'b'])
+  })
+
+  it('counts what a question starts with, until something else is chosen, and where nobody is asked it is nothing', () => {
+    const cards = (id: string, more = {}) => choice(id, { kind: 'choice-cards', default: 'x', min: 1, ...more })
+    const asked = { properties: { q: { const: 'x' } }, required: ['q'] }
+    const wizard = wizardOf(
+      step('a', [cards('q'), text('why', { dependsOn: { field: 'q' } })]),
+      step('b', [cards('r')], { when: asked }),
+      step('c', [], { when: { not: asked } }),
+    )
+    const begun = {}
+    expect(resolvePath(wizard, begun, {}).effective).toEqual({ q: 'x', r: 'x' })
+    expect(neighbours(wizard, begun, {}, 'a')).toMatchObject({ next: { id: 'b' }, canContinue: true })
+    expect(resolvePath(wizard, { q: 'y', why: 'so' }, {}).effective).toEqual({ q: 'y', why: 'so' })
+    expect(pathOf(wizard, { q: 'y' })).toEqual(['a', 'c'])
+    // Reset All: what it starts with is back, and what hangs on it has something to stand on.
+    expect(resolvePath(wizard, resetStep(wizard, { q: 'y' }, 'a'), {}).effective.q).toBe('x')
+    expect(checkAnswers(wizard, {}, {}, { complete: true })).toEqual([])
+    const trips = text('trips', { kind: 'repeat', fields: [text('to', { min: 1 }), cards('by')], min: 1 })
+    const travels = wizardOf(step('a', [trips]))
+    expect(resolvePath(travels, { trips: ['{"to":"Rome"}'] }, {}).effective).toEqual({
+      trips: ['{"to":"Rome","by":"x"}'],
+    })
+    expect(resolvePath(travels, { trips: ['{}'] }, {}).unfinished).toEqual({ trips: ['{}'] })
   })
 
   it('lets a fact stand where an answer has its name', () => {

@@ -1,8 +1,9 @@
 import type { Answers, Check, Field, Step } from '../definition.ts'
 import { parseEntry } from '../entry.ts'
 import { kindOf } from '../kinds/index.ts'
+import { withDefaults } from '../kinds/passes-filter.ts'
 import { memoize } from '../memoize.ts'
-import { chosenIn } from '../wizard.ts'
+import { chosenIn, entryWizard } from '../wizard.ts'
 import type { PathStep, ResolvedPath } from './resolve-path.ts'
 
 const slot = /\{(answer|value)\.([A-Za-z][A-Za-z0-9_-]*)\}/g
@@ -103,7 +104,7 @@ export function pipeAnswers(
 
 /** What an entry of a repeat is called in its list; undefined where what it is called by is not answered. */
 export function entryTitle(field: Field, entry: string, language = 'en'): string | undefined {
-  const answers = parseEntry(entry) ?? {}
+  const answers = withDefaults(entryWizard(field), parseEntry(entry) ?? {})
   if (field.itemTitle === undefined) return kindOf(field).label(field, entry, language) || undefined
   let isWhole = true
   const title = field.itemTitle.replace(slot, (_, _what: string, id: string) => {

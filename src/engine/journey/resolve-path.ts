@@ -2,7 +2,7 @@ import { conditionHolds } from '../conditions/condition-holds.ts'
 import { fieldApplies } from '../conditions/field-applies.ts'
 import { kindOf } from '../kinds/index.ts'
 import { countedIn } from '../kinds/normalize-answer.ts'
-import { passesFilter } from '../kinds/passes-filter.ts'
+import { givenAnswer, passesFilter } from '../kinds/passes-filter.ts'
 import { unfinishedIn } from '../kinds/unfinished.ts'
 import { timesLookupsLearned } from '../lookups.ts'
 import { memoize } from '../memoize.ts'
@@ -19,7 +19,7 @@ export interface PathStep {
 /** What applies for given answers. Always computed from the start, never patched. */
 export interface ResolvedPath {
   path: PathStep[]
-  /** Answers that count: those of fields that apply, on steps of the path. */
+  /** Answers that count: those of fields that apply, on steps of the path, and defaults where nothing else is chosen. */
   effective: Answers
   /** Answers of closed branches. They return when the branch opens and never reach the payload. */
   stashed: Answers
@@ -67,7 +67,7 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
   const totals = wizard.values === undefined ? undefined : new Totals(wizard)
   const values: Record<string, Answer> = { ...totals?.texts, ...facts }
   const take = (field: Field) => {
-    const given = answers[field.id]
+    const given = givenAnswer(field, answers)
     if (given === undefined || isEmpty(given) || !passesFilter(field, given, values)) return
     if (unfinishedIn(field, given) !== undefined) {
       unfinished[field.id] = given

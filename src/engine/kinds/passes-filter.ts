@@ -1,9 +1,27 @@
-import type { Answer, Answers, Field } from '../definition.ts'
+import type { Answer, Answers, Field, Wizard } from '../definition.ts'
+import { memoize } from '../memoize.ts'
 import { optionIn } from './parts/of-options.ts'
 
 /** What an answer holds, whichever shape it has. */
 export const listOf = (answer: Answer | undefined): readonly string[] =>
   answer === undefined || answer === '' ? [] : typeof answer === 'string' ? [answer] : answer
+
+/** The answer to a question, or the option that it starts with: a default is an answer from the first moment, and nobody has to choose it. */
+export function givenAnswer(field: Pick<Field, 'id' | 'default'>, answers: Answers): Answer | undefined {
+  const answer = answers[field.id]
+  return field.default === undefined || listOf(answer).length > 0 ? answer : field.default
+}
+
+const defaultsOf = memoize(({ steps }: Wizard) =>
+  steps.flatMap(({ fields }) => fields.filter((field) => field.default !== undefined)),
+)
+
+/** Answers as they are drawn, with what each question starts with; the same answers where nothing is added. */
+export function withDefaults(wizard: Wizard, answers: Answers): Answers {
+  const open = defaultsOf(wizard).filter(({ id }) => listOf(answers[id]).length === 0)
+  if (open.length === 0) return answers
+  return { ...answers, ...Object.fromEntries(open.map((field) => [field.id, field.default ?? ''])) }
+}
 
 /**
  * Does this answer pass the filter of its question? What fitted another answer than today's is put aside, as the answer of a closed branch is.

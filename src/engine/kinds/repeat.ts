@@ -3,22 +3,22 @@ import type { Answer, Answers, Field } from '../definition.ts'
 import { entryText, parseEntry } from '../entry.ts'
 import { hasVisibleText } from '../text/index.ts'
 import type { Kind } from './kind.ts'
-import { listOf, passesFilter } from './passes-filter.ts'
+import { givenAnswer, listOf, passesFilter } from './passes-filter.ts'
 
 type KindOf = (field: Pick<Field, 'kind'>) => Kind
 
 /** What is asked in an entry, and what counts of its answers: the rule of a step. */
-function pathOf({ fields = [] }: Field, answers: Answers, kindOf: KindOf) {
+function pathOf({ fields = [] }: Pick<Field, 'fields'>, answers: Answers, kindOf: KindOf) {
   const asked: Field[] = []
   const effective: Record<string, Answer> = {}
   let isFinished = true
   for (const field of fields) {
     if (!fieldApplies(field, effective)) continue
     asked.push(field)
-    const entries = listOf(answers[field.id]).filter(hasVisibleText)
+    const given = givenAnswer(field, answers) ?? ''
+    const entries = listOf(given).filter(hasVisibleText)
     if (entries.some((entry) => kindOf(field).unfinished?.(field, entry) !== undefined)) isFinished = false
-    else if (entries.length > 0 && passesFilter(field, answers[field.id] ?? '', effective))
-      effective[field.id] = answers[field.id] ?? ''
+    else if (entries.length > 0 && passesFilter(field, given, effective)) effective[field.id] = given
     if (listOf(effective[field.id]).length < (field.min ?? 0)) isFinished = false
   }
   return { asked, effective, isFinished: isFinished && Object.keys(effective).length > 0 }
@@ -108,10 +108,11 @@ export const repeatOf = (kindOf: KindOf): Kind => ({
     ['words instead of an entry', 'an entry'],
     ['an entry with a question that is not there', '{"no-such-question":"x"}'],
   ],
-  label: ({ fields = [] }, entry, language) => {
-    const answers = parseEntry(entry)
-    if (answers === undefined) return entry
-    return fields
+  label: (repeat, entry, language) => {
+    const given = parseEntry(entry)
+    if (given === undefined) return entry
+    const answers = { ...given, ...pathOf(repeat, given, kindOf).effective }
+    return (repeat.fields ?? [])
       .flatMap((field) => {
         const words = listOf(answers[field.id]).map((one) => kindOf(field).label(field, one, language))
         return words.length === 0 ? [] : [`${field.label}${/\p{P}$/u.test(field.label) ? '' : ':'} ${words.join(', ')}`]

@@ -2,6 +2,7 @@ import { fieldApplies } from '../conditions/field-applies.ts'
 import { neighbours, resolvePath } from '../journey/resolve-path.ts'
 import { endsInResults } from '../journey/visible-results.ts'
 import { kindOf } from '../kinds/index.ts'
+import { withDefaults } from '../kinds/passes-filter.ts'
 import { minutesOf, timeAt } from '../kinds/time.ts'
 import { memoize } from '../memoize.ts'
 import { isDisabled } from '../selection/choose.ts'
@@ -40,7 +41,7 @@ export const eventsOf =
     const { previous, canContinue } = neighbours(wizard, answers, facts, state)
     const asked = (here?.fields ?? []).filter((field) => fieldApplies(field, { ...values, ...effective, ...facts }))
     return [
-      ...asked.flatMap((field) => answersTo(wizard, field, answers, facts)),
+      ...asked.flatMap((field) => answersTo(wizard, field, withDefaults(wizard, answers), facts)),
       ...(canReset(wizard, answers, state) ? [{ type: 'RESET' as const }] : []),
       ...(canContinue && !(here && endsInResults(here.step)) ? [{ type: 'NEXT' as const }] : []),
       ...(previous === undefined ? [] : [{ type: 'PREVIOUS' as const }]),

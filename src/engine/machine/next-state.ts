@@ -1,6 +1,6 @@
 import { neighbours, resolvePath } from '../journey/resolve-path.ts'
 import { endsInResults } from '../journey/visible-results.ts'
-import { unfiltered } from '../kinds/passes-filter.ts'
+import { givenAnswer, unfiltered } from '../kinds/passes-filter.ts'
 import { clearChosen, toggle } from '../selection/choose.ts'
 import type { Answer, Answers, Facts, Wizard } from '../wizard.ts'
 import { chosenIn, fieldOf, holdsList, setAnswer, stepOf } from '../wizard.ts'
@@ -92,7 +92,8 @@ export function toggleOption(wizard: Wizard, answers: Answers, fieldId: string, 
 
 /** Fields that depend on this one and now have nothing to stand on lose their answers for good, and so do theirs. */
 function clearDependents(wizard: Wizard, answers: Answers, fieldId: string): Answers {
-  const parent = chosenIn(answers[fieldId])
+  const asked = fieldOf(wizard, fieldId)
+  const parent = chosenIn(asked && givenAnswer(asked, answers))
   let result = answers
   for (const step of wizard.steps)
     for (const field of step.fields)

@@ -8,7 +8,7 @@ import { FieldLinks } from './field-description.tsx'
 
 /** What is said of an answer on one line. */
 const shortOf = (field: Field, answer: Answer | undefined, locale: string | undefined): string => {
-  const chosen = chosenIn(answer ?? field.default)
+  const chosen = chosenIn(answer)
   if (controlOf(field) === 'gallery') return chosen.length === 0 ? '' : String(chosen.length)
   return previewOf(chosen.map((id) => labelOf(field, id, locale)).join(', '))
 }

@@ -10,7 +10,7 @@ import type { FieldProps } from '../step-context.ts'
 export const ChoiceCards = memo(function ChoiceCards(props: FieldProps) {
   const { field, answer, variant, disabled, problem, actions } = props
   const id = useId()
-  const [chosen = field.default] = chosenIn(answer)
+  const [chosen] = chosenIn(answer)
   const sections = groupOptions(field, cachedOffers(field, chosenIn(answer), variant), false)
   const cards = (options: readonly Option[]) => (
     <ChoiceList

@@ -11,7 +11,7 @@ export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {
   const { field, answer, variant, disabled, problem, texts, actions } = props
   useDialogAhead()
   const id = useId()
-  const [current = field.default] = chosenIn(answer)
+  const [current] = chosenIn(answer)
   const [picked, setPicked] = useState<string | undefined>()
   const [open, setOpen] = useState(false)
   const offered = cachedOffers(field, chosenIn(answer), variant)

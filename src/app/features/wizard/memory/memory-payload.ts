@@ -19,7 +19,9 @@ export const factsOfMemory = (wizards: DraftWizards, answers: Answers): Facts =>
 /** What one wizard saves on this journey. */
 function savedBy(wizard: Wizard, answers: Answers, facts: Facts): Payload {
   const taken = resolvePath(wizard, answers, facts)
-  return answersToPayload(wizard, taken.effective, fieldsToSave(taken))
+  // What nobody chose is not sent: the server knows its own default, and what is stored stays.
+  const chosen = fieldsToSave(taken).filter((field) => field.default === undefined || !isEmpty(answers[field.id]))
+  return answersToPayload(wizard, taken.effective, chosen)
 }
 
 /** The fields of the memory itself, as they apply on this journey. */
