@@ -1,5 +1,5 @@
 import type { Answer, Field, Option } from '@kindred/engine'
-import { addNames, entriesApart, holdsList, isOffered, kindOf } from '@kindred/engine'
+import { addNames, defaultOf, entriesApart, holdsList, isOffered, kindOf } from '@kindred/engine'
 import { sampleBeyondBound } from './bounds.ts'
 import { cached } from './cached.ts'
 import { choosable, type Model } from './model.ts'
@@ -118,10 +118,10 @@ export function fieldClasses(
     const summed = model.summed.get(field.id) ?? []
     const amounts = summed.flatMap(({ entries }) => entries).filter((entry) => kindOf(field).fits(field, entry))
     const texts = field.list
-      ? options.flatMap(({ ids }) => ids.find((id) => id === field.default) ?? ids.slice(0, 1))
+      ? options.flatMap(({ ids }) => ids.find((id) => id === defaultOf(field)) ?? ids.slice(0, 1))
       : [...new Set([...(compared?.entries ?? plainEntries(field, named, 1)), ...named, ...amounts])]
     // What a question starts with is its answer until another one is given: it is never without.
-    const open = field.default === undefined ? [none] : []
+    const open = defaultOf(field) === undefined ? [none] : []
     const answers = [...open, ...texts.map((answer) => ({ answer, size: 1 }))]
     return { options, answers, whole: (compared?.whole ?? true) && summed.every(({ whole }) => whole) }
   }
@@ -205,7 +205,7 @@ export function countAnswerSets(field: Field, variants: readonly (string | undef
   const options = choosable(field, variants)
   const exclusive = BigInt(options.filter((option) => option.exclusive === true).length)
   const together = options.length - Number(exclusive)
-  if (!holdsList(field)) return BigInt(options.length) + (field.default === undefined ? 1n : 0n)
+  if (!holdsList(field)) return BigInt(options.length) + (defaultOf(field) === undefined ? 1n : 0n)
   if ((field.limit ?? together) >= together) return (1n << BigInt(together)) + exclusive
   let sum = 0n
   let binomial = 1n

@@ -3,6 +3,7 @@ import {
   chosenIn,
   conditionHolds,
   conditionScope,
+  defaultOf,
   failedChecks,
   fieldApplies,
   givenAnswer,
@@ -268,7 +269,7 @@ export class StateExplorer {
                 : {
                     ...end,
                     answers: { ...end.answers, [field.id]: answer },
-                    cost: end.cost + (answer === field.default ? 0 : size + 1),
+                    cost: end.cost + (answer === defaultOf(field) ? 0 : size + 1),
                   },
             )
       }

@@ -69,7 +69,7 @@ export {
   typesOf,
   type UploadedFile,
 } from './kinds/parts/uploaded-file.ts'
-export { givenAnswer, passesFilter, unfiltered, withDefaults } from './kinds/passes-filter.ts'
+export { defaultOf, givenAnswer, passesFilter, unfiltered, withDefaults } from './kinds/passes-filter.ts'
 export { timesOf } from './kinds/time.ts'
 export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
 export {

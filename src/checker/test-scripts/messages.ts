@@ -63,6 +63,10 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.search': { never: 'it is the pale text in an empty search box, which has the name beside it' },
   'wizard.searchLabel': { needs: asks(({ search }) => search === true) },
   'wizard.selections': { needs: has('ticks', ({ limit }) => limit !== undefined) },
+  'wizard.arrowKeys': {
+    on: ['dialog'],
+    never: 'it is heard with the one row of a list that Tab leads to; scripts click',
+  },
   'wizard.limitOne': { needs: has('ticks', ({ limit }) => limit === 1) },
   'wizard.limitReached': {
     needs: asks(

@@ -4,6 +4,7 @@ import { seed } from '../../../tests/helpers/seed.ts'
 import type { Field } from '../definition.ts'
 import { kinds } from './index.ts'
 import type { FieldKind } from './kind.ts'
+import { startsChosen } from './passes-filter.ts'
 import { unfinishedIn } from './unfinished.ts'
 
 const field = (kind: FieldKind, more: Partial<Field> = {}): Field => ({ id: 'a', kind, label: 'A', ...more })
@@ -166,4 +167,9 @@ it('names the days and numbers of its bounds as the language of the page writes 
   const hours = field('number', { range: { min: 0.5, max: 24, step: 0.5 } })
   expect(unfinishedIn(hours, '99', 'es')?.values).toEqual({ min: '0,5', max: '24' })
   expect(unfinishedIn(hours, '99')?.values).toEqual({ min: '0.5', max: '24' })
+})
+
+it('only kinds that read a default start with it', () => {
+  const reading = Object.entries(kinds).filter(([, { reads }]) => reads.includes('default'))
+  expect([...startsChosen].toSorted()).toEqual(reading.map(([kind]) => kind).toSorted())
 })

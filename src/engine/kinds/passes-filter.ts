@@ -6,14 +6,21 @@ import { optionIn } from './parts/of-options.ts'
 export const listOf = (answer: Answer | undefined): readonly string[] =>
   answer === undefined || answer === '' ? [] : typeof answer === 'string' ? [answer] : answer
 
+/** The kinds that read `default`: one choice of a few. */
+export const startsChosen: ReadonlySet<Field['kind']> = new Set(['choice-cards', 'choice-dialog'])
+
+/** The option that a question starts with. */
+export const defaultOf = ({ kind, default: option }: Pick<Field, 'kind' | 'default'>): string | undefined =>
+  startsChosen.has(kind) ? option : undefined
+
 /** The answer to a question, or the option that it starts with: a default is an answer from the first moment, and nobody has to choose it. */
-export function givenAnswer(field: Pick<Field, 'id' | 'default'>, answers: Answers): Answer | undefined {
+export function givenAnswer(field: Pick<Field, 'id' | 'kind' | 'default'>, answers: Answers): Answer | undefined {
   const answer = answers[field.id]
-  return field.default === undefined || listOf(answer).length > 0 ? answer : field.default
+  return listOf(answer).length === 0 ? (defaultOf(field) ?? answer) : answer
 }
 
 const defaultsOf = memoize(({ steps }: Wizard) =>
-  steps.flatMap(({ fields }) => fields.filter((field) => field.default !== undefined)),
+  steps.flatMap(({ fields }) => fields.filter((field) => defaultOf(field) !== undefined)),
 )
 
 /** Answers as they are drawn, with what each question starts with; the same answers where nothing is added. */

@@ -1,4 +1,4 @@
-import { wordsIn } from '@kindred/engine'
+import { isEmpty, wordsIn } from '@kindred/engine'
 import type { Journey } from '@kindred/form'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -20,7 +20,8 @@ export function LocalButtons({ journey }: { journey: Journey }) {
   if (open === undefined) return null
   const isResult = open.step.results !== undefined
   const results = taken.path.find(({ step }) => step.results !== undefined)?.step.id
-  const answered = Object.keys(taken.effective).length > 0
+  // What a question starts with is no answer that could be lost.
+  const answered = Object.values(journey.answers).some((answer) => !isEmpty(answer))
   const stop = () => {
     send({ type: 'RESTORE', answers: {} })
     if (answered) notify({ title: say('own.stopped'), tone: 'good' })
