@@ -47,7 +47,7 @@ export function memoryForm(page: Page) {
 
   async function feels(name: string): Promise<void> {
     await openMoods(name)
-    await mood(name).check({ force: true })
+    await mood(name).check()
   }
 
   async function openEditor(): Promise<Locator> {
@@ -92,7 +92,7 @@ export function memoryForm(page: Page) {
 
   async function isSeenBy(level: string): Promise<void> {
     await openLevels()
-    await levels.getByRole('radio', { name: level, exact: true }).check({ force: true })
+    await levels.getByRole('radio', { name: level, exact: true }).check()
     await levels.getByRole('button', { name: 'Select' }).click()
     await expect(levels).toBeHidden()
   }

@@ -432,7 +432,7 @@ test('nothing is asked of others where only the author reads it; what came befor
   await page.getByRole('button', { name: 'Options for your memory' }).click()
   await page.getByRole('button', { name: 'Who can see it' }).click()
   const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
-  await dialog.getByRole('radio', { name: 'Only me', exact: true }).check({ force: true })
+  await dialog.getByRole('radio', { name: 'Only me', exact: true }).check()
   await dialog.getByRole('button', { name: 'Select' }).click()
   await expect(page.getByRole('article').getByText('Only you can see this memory.')).toBeVisible()
 

@@ -36,7 +36,7 @@ test.describe('writing', () => {
     const box = page.getByRole('textbox', { name: 'Your story' })
     await expect(box).toHaveCount(0)
     // One tap leads on to the story; what is answered is a line above it, and opens again.
-    await mood(page, 'Happy').check({ force: true })
+    await mood(page, 'Happy').check()
     await expect(box).toBeFocused()
     await expect(page.getByRole('button', { name: 'About my aunt Change' })).toBeVisible()
     await expect(page.getByRole('button', { name: 'Kind of memory Happy Change' })).toBeVisible()
@@ -253,7 +253,7 @@ test.describe('writing', () => {
     await who(page).press('Enter')
     await expect(mood(page, 'Happy')).toBeVisible()
     await page.clock.pauseAt(Date.now() + 3_600_000)
-    await mood(page, 'Happy').check({ force: true })
+    await mood(page, 'Happy').check()
     await expect(title(page)).toBeVisible()
     const seen: boolean[] = []
     for (let step = 0; step < 6; step += 1) {
@@ -275,7 +275,7 @@ test.describe('writing', () => {
     await expect(levels).toHaveCount(3)
     for (const [at, name] of ['Public', 'Private with a link', 'Only me'].entries())
       await expect(levels.nth(at)).toHaveAccessibleName(name)
-    await levels.nth(2).check({ force: true })
+    await levels.nth(2).check()
     await dialog.getByRole('button', { name: 'Select' }).click()
     await expect(opener).toContainText('Only me')
     await goOn(page)
@@ -521,7 +521,7 @@ test('a memory is taken away from readers on Select: in an edit, on its card, an
     await page.getByRole('button', { name: 'Who can see it' }).click()
     const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
     expect(await heights).toHaveLength(1)
-    await dialog.getByRole('radio', { name: level, exact: true }).check({ force: true })
+    await dialog.getByRole('radio', { name: level, exact: true }).check()
     await dialog.getByRole('button', { name: 'Select' }).click()
     await expect(dialog).toBeHidden()
   }
