@@ -34,7 +34,7 @@ test('a visitor begins, joins by three fields, and has a public memory six taps 
   // Where they were, with what they began.
   await expect(page).toHaveURL(/\/memory\/new$/)
   await expect(page.getByRole('button', { name: 'Kind of memory Unhappy Change' })).toBeVisible()
-  const story = `It was raining at ${person.username}'s gate. `.repeat(40)
+  const story = `${`It was raining at ${person.username}'s gate. `.repeat(40)}I wanted to die.`
   const box = page.getByRole('textbox', { name: 'Your story' })
   await box.tap()
   await box.fill(story)
@@ -52,8 +52,10 @@ test('a visitor begins, joins by three fields, and has a public memory six taps 
   const card = page.getByRole('article').first()
   await expect(card).toContainText(story.trim())
   await expect(card.getByRole('link', { name: 'Add tags' })).toBeInViewport()
-  // Whoever wrote of something hard has help beside it.
+  // Whoever wrote of something hard has help beside it; of dying, somebody to talk to.
   await expect(card.getByRole('link', { name: 'Get support' })).toBeVisible()
+  const hint = card.getByRole('complementary', { name: 'Crisis help' })
+  await expect(hint.getByRole('link', { name: 'Find someone to talk to' })).toBeVisible()
   // Whoever has posted is not greeted as a newcomer later.
   await expect
     .poll(async () => (await (await page.request.get('/user/profile/')).json()).has_passed_onboarding)

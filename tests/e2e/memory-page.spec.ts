@@ -443,4 +443,11 @@ test('nothing is asked of others where only the author reads it; what came befor
   for (const name of ['Responses', 'Comment', 'Messages to you'])
     await expect(responses.getByText(name, { exact: true })).toBeHidden()
   await expect(responses.getByRole('link', { name: 'Connect Memories' })).toBeVisible()
+
+  const now = new URL(page.url()).pathname.split('/').at(-1)
+  await page.goto(`/memory/${now}?memory=${now}&tab=comment`)
+  const inWindow = page.getByRole('dialog').getByRole('region', { name: 'Comments' })
+  await expect(inWindow.getByText('I remember such a plate.')).toBeVisible()
+  await expect(inWindow.getByText('Only you can see this memory, so nobody else can comment on it.')).toBeVisible()
+  await expect(inWindow.getByRole('button', { name: 'Write a comment' })).toHaveCount(0)
 })

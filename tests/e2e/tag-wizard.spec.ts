@@ -684,7 +684,9 @@ test.describe('from the memory page', () => {
     await wizard.getByRole('searchbox').focus()
     await page.keyboard.press('Tab')
     await expect(box(wizard, "I don't remember")).toBeFocused()
-    await expect(box(wizard, "I don't remember")).toHaveAccessibleDescription('Arrow keys lead through the list.')
+    await expect(box(wizard, "I don't remember")).toHaveAccessibleDescription(
+      'Use the arrow keys to move through the list.',
+    )
     for (let press = 0; press < 12; press += 1) await page.keyboard.press('ArrowDown')
     // What has the focus is whole in sight, below the search and above the ways on.
     const at = wizard.getByRole('checkbox').and(page.locator(':focus'))

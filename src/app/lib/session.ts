@@ -31,7 +31,8 @@ export function useMemberId(): string | undefined {
 }
 
 /** Where a visitor is asked to sign in who pressed what only members can do: the dialog says why it is there. */
-export const signInToAct = (address: string) => [withRouteAction(address, 'login'), { state: { toAct: true } }] as const
+export const signInForAction = (address: string) =>
+  [withRouteAction(address, 'login'), { state: { forAction: true } }] as const
 
 /**
  * Does what only members can do; a visitor is asked to sign in first.
@@ -42,7 +43,7 @@ export function useAsMember(): (act: () => void) => void {
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
   return (act) => {
-    if (session.kind === 'visitor') navigate(...signInToAct(pathname + search))
+    if (session.kind === 'visitor') navigate(...signInForAction(pathname + search))
     else act()
   }
 }

@@ -61,10 +61,11 @@
     drawn.closest('label').hidden = false
     const country = attempt(() => localStorage.getItem('country'))
     drawn.checked = Boolean(country)
-    const list = document.querySelector(`details[data-country="${CSS.escape(country ?? '')}"]`)
-    list?.setAttribute('open', '')
-    // Whose country it is finds it before all others.
-    list?.parentElement.prepend(list)
+    // Whose country it is finds it before all others, its emergency number too.
+    for (const own of document.querySelectorAll(`[data-country="${CSS.escape(country ?? '')}"]`)) {
+      if (own instanceof HTMLDetailsElement) own.open = true
+      own.parentElement.prepend(own)
+    }
   }
   // Browsers that do not open a list for an address that points into it.
   const goThere = () => {

@@ -28,7 +28,7 @@ export function MemoryComments({ memory }: { memory: Memory }) {
   const link = memory.shareable_link
   return (
     <Suspense fallback={<div className="comments-space">{waiting}</div>}>
-      <Comments key={link} link={link} acts={commentActs} alone={memory.privacy === levels.onlyMe} />
+      <Comments key={link} link={link} acts={commentActs} authorOnly={memory.privacy === levels.onlyMe} />
     </Suspense>
   )
 }

@@ -33,7 +33,7 @@ export default function HomePage() {
       </div>
       {posted && (
         <Suspense fallback={null}>
-          <JustPosted {...posted} care={(words) => <CrisisHint searched={words} />} />
+          <JustPosted {...posted} crisisHint={(words) => <CrisisHint searched={words} />} />
         </Suspense>
       )}
       {session.kind === 'member' && !session.user.has_passed_onboarding && !posted && (

@@ -33,7 +33,7 @@ export default function MemoryResponses({ memory, own, led, onSent }: MemoryResp
   const comments = useInfiniteQuery({ ...commentsQueryOptions(link), enabled: false })
   const isClosed = comments.data?.pages[0]?.mode === commentModes.closed
   // Nobody else can answer; what came while others could is still there.
-  const alone = own && memory.privacy === levels.onlyMe
+  const authorOnly = own && memory.privacy === levels.onlyMe
   const help = (what: string) => text(`responses.${what}.sees`, { name })
   const entry = (what: string, tab: WindowTab) => ({
     label: text(`window.tab.${tab}`),
@@ -42,11 +42,11 @@ export default function MemoryResponses({ memory, own, led, onSent }: MemoryResp
   })
   return (
     <ResponseRow
-      {...{ link, own, led, alone }}
+      {...{ link, own, led, authorOnly }}
       author={name}
       comment={
         !isClosed &&
-        !alone && (
+        !authorOnly && (
           <>
             <WriteComment link={link} onSent={onSent}>
               {(open) => (
@@ -65,7 +65,7 @@ export default function MemoryResponses({ memory, own, led, onSent }: MemoryResp
         )
       }
       message={
-        alone ? null : own ? (
+        authorOnly ? null : own ? (
           <Link className="response" {...tabLink('validate')}>
             <LetterIcon />
             {text('window.tab.validate.own')}

@@ -2,6 +2,7 @@ import type { ReactNode } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { MemoryStory } from '../features/memory/memory-detail.tsx'
 import { TagsPanel } from '../features/memory/tags-panel.tsx'
+import { privacy as levels } from '../lib/codes.ts'
 import type { WindowTab } from '../lib/in-window.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { text } from '../lib/texts.ts'
@@ -42,7 +43,13 @@ export const windowBodies: Readonly<Record<WindowTab, (props: WindowTabProps) =>
     ),
   summary: ({ view }) => <SummaryTab view={view} />,
   comment: ({ view: { memory, comment } }) => (
-    <Comments link={memory.shareable_link} wanted={comment ?? undefined} acts={commentActs} heading="h3" />
+    <Comments
+      link={memory.shareable_link}
+      wanted={comment ?? undefined}
+      acts={commentActs}
+      heading="h3"
+      authorOnly={memory.privacy === levels.onlyMe}
+    />
   ),
   feedbackComment: ({ view: { memory, praised }, onBack }) => (
     <PraiseForm

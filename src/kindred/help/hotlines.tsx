@@ -163,7 +163,7 @@ export const EmergencyNumbers = ({ lines, say, remembered }: OfLines) => (
       .filter(({ emergency }) => emergency)
       .map(({ id, country, call }) =>
         call === undefined ? null : (
-          <li key={id}>
+          <li key={id} data-country={country.toLowerCase()}>
             <a href={`tel:${dialled(call)}`}>
               {say(`country.${country}`)} <strong>{call}</strong>
             </a>

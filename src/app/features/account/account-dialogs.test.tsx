@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readNotices } from '../../lib/notify.ts'
 import { accountActions } from '../../lib/route-action.ts'
+import { signInForAction } from '../../lib/session.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import AccountDialogs from './account-dialogs.tsx'
 
@@ -50,6 +51,16 @@ describe('account dialogs by routeAction', () => {
     const { address } = show(<OnAnyPage />, { at: '/memory/abc?tab=2&routeAction=login' })
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(address()).toBe('/memory/abc?tab=2')
+  })
+
+  it('say why they are there to a visitor who pressed what only members can do', () => {
+    const why = 'Sign in or join to do this. We’ll bring you right back here.'
+    const [at, { state }] = signInForAction('/memory/abc')
+    const { unmount } = show(<OnAnyPage />, { at, state })
+    expect(screen.getByRole('dialog')).toHaveTextContent(why)
+    unmount()
+    show(<OnAnyPage />, { at })
+    expect(screen.getByRole('dialog')).not.toHaveTextContent(why)
   })
 
   it('signing in takes the parameter away and stays on the page [AMB-97]', async () => {

@@ -62,8 +62,8 @@ function goOnOf(state: unknown): string | null {
   return /^\/(?![\\/\t\n\r])/.test(state.goOn) ? state.goOn : null
 }
 
-/** Somebody pressed what only members can do (`signInToAct`). */
-const isToAct = (state: unknown): boolean => typeof state === 'object' && state !== null && 'toAct' in state
+/** Somebody pressed what only members can do (`signInForAction`). */
+const isForAction = (state: unknown): boolean => typeof state === 'object' && state !== null && 'forAction' in state
 
 interface AccountDialogProps {
   onClose: () => void
@@ -92,7 +92,7 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
   return (
     <Dialog title={text('login.title')} onClose={onClose} width={500}>
       {/* First: a visitor who wants to answer somebody is led here, too. */}
-      {isToAct(state) && <p>{text('login.toAct')}</p>}
+      {isForAction(state) && <p>{text('login.forAction')}</p>}
       <p className="account-new">
         {text('login.newHere')}{' '}
         <button type="button" className="button small" onClick={() => onChange('signup')}>

@@ -185,8 +185,11 @@ describe('writing a comment', () => {
     serve([])
     draw()
     await write('Not yet.')
+    // Not letter by letter from behind the dialog.
+    expect(screen.queryByText(/^Not sent yet/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Done' }))
     await waitFor(() => expect(notice()).toHaveTextContent('Your comment hasn’t been sent yet'))
+    expect(screen.getByText('Not sent yet: “Not yet.”')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Write a comment' }))
     expect(await screen.findByRole('textbox')).toHaveValue('Not yet.')
     await waitFor(() => expect(notice()).not.toHaveTextContent('hasn’t been sent'))

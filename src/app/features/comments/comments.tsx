@@ -27,11 +27,18 @@ interface CommentsProps {
   /** 2 on a page, 3 where a heading stands above already. */
   heading?: 'h2' | 'h3'
   /** Only the author reads the memory: what came while others did is there, and nothing is asked for. */
-  alone?: boolean
+  authorOnly?: boolean
 }
 
 /** The comments of a memory and the box to write one; for its page, a dialog or a tab. Give it a `key` of the link. */
-export default function Comments({ link, wanted, acts, more, heading: Heading = 'h2', alone = false }: CommentsProps) {
+export default function Comments({
+  link,
+  wanted,
+  acts,
+  more,
+  heading: Heading = 'h2',
+  authorOnly = false,
+}: CommentsProps) {
   const viewerId = useMemberId()
   const section = useRef<HTMLElement>(null)
   const id = useId()
@@ -48,7 +55,9 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
   )
   useScrollEnd(section, hasNextPage && !isFetchingNextPage && !isError, () => void fetchNextPage())
   // At the end it moves nothing when it comes; where many write at once it is to be seen.
-  const whoComments = page?.is_author && !alone && <WhoComments link={link} mode={page.mode} crowded={page.crowded} />
+  const whoComments = page?.is_author && !authorOnly && (
+    <WhoComments link={link} mode={page.mode} crowded={page.crowded} />
+  )
 
   return (
     <section className="comments" ref={section} aria-labelledby={id}>
@@ -57,8 +66,8 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
         {count > 0 && <span className="comments-count">{count}</span>}
       </Heading>
       {page?.crowded && whoComments}
-      {alone ? (
-        <p className="comments-empty soft">{text('comments.alone')}</p>
+      {authorOnly ? (
+        <p className="comments-empty soft">{text('comments.authorOnly')}</p>
       ) : page?.mode === commentModes.closed ? (
         <p className="comments-empty soft">{text('comments.closed')}</p>
       ) : (
@@ -71,8 +80,8 @@ export default function Comments({ link, wanted, acts, more, heading: Heading = 
         <div aria-busy="true">
           <SkeletonLines lines={3} />
         </div>
-      ) : alone && shown.length === 0 ? null : shown.length === 0 && !isError ? (
-        <p className="comments-empty soft">{text('comments.empty')}</p>
+      ) : shown.length === 0 ? (
+        !isError && !authorOnly && <p className="comments-empty soft">{text('comments.empty')}</p>
       ) : (
         <ul className="comment-list stack-3">
           {shown.map((comment) => (

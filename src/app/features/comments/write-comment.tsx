@@ -3,7 +3,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { signInToAct, useSession } from '../../lib/session.ts'
+import { signInForAction, useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import './comments.css'
 import { useUnsent } from './comment-draft.ts'
@@ -40,7 +40,7 @@ export default function WriteComment({ link, to = 'all', onSent, children }: Wri
   const [wanted, setWanted] = useState(false)
   const made = useRef<Comment>(undefined)
   const isKnown = session.kind === 'member' || session.kind === 'visitor'
-  const open = () => (member ? setWriting(true) : navigate(...signInToAct(pathname + search)))
+  const open = () => (member ? setWriting(true) : navigate(...signInForAction(pathname + search)))
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
   useEffect(() => {
     if (!wanted || !isKnown) return

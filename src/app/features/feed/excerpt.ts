@@ -1,9 +1,7 @@
 import { cutTo } from '@kindred/engine/text'
 
-const longest = 320
-
-/** The beginning of a story, cut between words; a line break becomes a space. */
-export function excerpt(description: string): { words: string; cut: boolean } {
+/** The beginning of a story, of so many characters at most, cut between words; a line break becomes a space. */
+export function excerpt(description: string, longest = 320): { words: string; cut: boolean } {
   const line = description.replace(/\s+/g, ' ').trim()
   const start = cutTo(line, longest)
   if (start === line) return { words: line, cut: false }

@@ -8,7 +8,12 @@ afterEach(() => vi.unstubAllGlobals())
 it('a memory like this says what is in common, and nothing but its topics where its content notes cover it', async () => {
   const topics = [{ id: 'neglect', desc: 'Neglect', description: 'Neglect' }]
   const memory = exampleCard({ shareable_link: 'noted', title: 'The cellar', sensitive_topics: topics })
-  const open = exampleCard({ shareable_link: 'open', title: 'The attic', sensitive_topics: [] })
+  const open = exampleCard({
+    shareable_link: 'open',
+    title: 'The attic',
+    sensitive_topics: [],
+    description: 'We sat there. '.repeat(20),
+  })
   const shared = [{ tag_type: 'feelings', slug: 'jealous', label: 'Jealous' }]
   vi.stubGlobal(
     'fetch',
@@ -27,4 +32,6 @@ it('a memory like this says what is in common, and nothing but its topics where 
   expect(cards.map((card) => card.textContent?.includes('In common: Jealous'))).toEqual([false, true])
   expect(screen.getByText('Mentions Neglect')).toBeVisible()
   expect(document.body.innerHTML).not.toContain('cellar')
+  // The beginning, and that it goes on.
+  expect(screen.getByText(/^We sat there\. We sat[^…]{40,80}…$/)).toBeVisible()
 })

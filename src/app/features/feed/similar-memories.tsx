@@ -39,6 +39,8 @@ function One({ memory, shared }: Result) {
   const { covered } = useCover(memory.shareable_link, memory.sensitive_topics, own)
   const to = `/memory/${memory.shareable_link}`
   const { username: name } = memory.author
+  // Two lines beside a story. By letters, so that large text is not cut off.
+  const begins = excerpt(memory.description, 90)
   if (covered)
     return (
       <article className="stack-1">
@@ -55,7 +57,10 @@ function One({ memory, shared }: Result) {
       <h3>
         <Link to={to}>{memory.title || text('card.untitled', { name })}</Link>
       </h3>
-      <p className="similar-words">{excerpt(memory.description).words}</p>
+      <p className="similar-words">
+        {begins.words}
+        {begins.cut && '…'}
+      </p>
       <InCommon tags={shared} />
     </article>
   )

@@ -25,7 +25,7 @@ interface ResponseRowProps {
   /** Its author sees what they got, and gives nothing. */
   own: boolean
   /** Nobody else can read it. */
-  alone?: boolean
+  authorOnly?: boolean
   /** The reaction that an address names. */
   led?: number | undefined
   /** What else can be done, of other features: each a `response`. */
@@ -39,7 +39,7 @@ export default function ResponseRow({
   link,
   author,
   own,
-  alone = false,
+  authorOnly = false,
   led,
   comment,
   message,
@@ -122,7 +122,7 @@ export default function ResponseRow({
         {text('reactions.title')}
       </h2>
       <ul className="response-row">
-        <li hidden={alone && total + helped === 0}>
+        <li hidden={authorOnly && total + helped === 0}>
           <button
             ref={opener}
             type="button"

@@ -2,7 +2,7 @@ import { answersToPayload, type Facts, factsFromContext, type Payload, type Wiza
 import { isComplete, SheetFrame, useJourney } from '@kindred/form'
 import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { signInToAct, useSession } from '../../../lib/session.ts'
+import { signInForAction, useSession } from '../../../lib/session.ts'
 import { text } from '../../../lib/texts.ts'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
 import '../../../ui/button.css'
@@ -61,7 +61,7 @@ function OpenPanel({ opened, known, send, isAgain, onClose }: OpenPanelProps) {
   const { submit } = useSubmit()
   const [sent, setSent] = useState<string>()
   const press = async () => {
-    if (session.kind === 'visitor') return navigate(...signInToAct(pathname + search))
+    if (session.kind === 'visitor') return navigate(...signInForAction(pathname + search))
     const result = await submit({
       what: `sending ${wizard.id}`,
       send: () => send(wizard, answersToPayload(wizard, taken.effective)),

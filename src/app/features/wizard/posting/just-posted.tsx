@@ -18,27 +18,27 @@ import { Link } from '../../../ui/link.tsx'
 import { PrivacyLine } from '../../../ui/privacy-line.tsx'
 import { StoryText } from '../../../ui/story-text.tsx'
 import '../../../ui/button.css'
-import { HardWords } from '../hard-words.tsx'
+import { SupportLinks } from '../support-links.tsx'
 import './just-posted.css'
 
 /** So long after posting it can be undone here; later *Delete* does it. */
 const undoMs = 30_000
 
-interface Caring {
+interface WithCrisisHint {
   /** What is said to whoever wrote these words. */
-  care: (words: string) => ReactNode
+  crisisHint: (words: string) => ReactNode
 }
 
 /** First on the home page after posting: the memory, opened, and what its author may want next. */
-export default function JustPosted({ link, at, care }: JustPostedMemory & Caring) {
+export default function JustPosted({ link, at, crisisHint }: JustPostedMemory & WithCrisisHint) {
   const { data: memory } = useQuery({ ...memoryQueryOptions(link), meta: { what: 'the memory that was just posted' } })
   const client = useQueryClient()
   // Whoever has posted is no newcomer.
   useEffect(() => passWelcome(client), [client])
-  return memory ? <Posted memory={memory} at={at} care={care} /> : null
+  return memory ? <Posted memory={memory} at={at} crisisHint={crisisHint} /> : null
 }
 
-function Posted({ memory, at, care }: { memory: Memory; at: number } & Caring) {
+function Posted({ memory, at, crisisHint }: { memory: Memory; at: number } & WithCrisisHint) {
   const nameId = useId()
   const client = useQueryClient()
   const navigate = useNavigate()
@@ -112,8 +112,8 @@ function Posted({ memory, at, care }: { memory: Memory; at: number } & Caring) {
           </button>
         )}
       </div>
-      {care(`${memory.title ?? ''} ${memory.description}`)}
-      <HardWords />
+      {crisisHint(`${memory.title ?? ''} ${memory.description}`)}
+      <SupportLinks />
     </article>
   )
 }

@@ -3,7 +3,7 @@ import { DialogFrame, type Journey, type SaveState, useJourney, useStepInAddress
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { AppFormPorts } from '../../../ui/form-ports.tsx'
-import { HardWords } from '../hard-words.tsx'
+import { SupportLinks } from '../support-links.tsx'
 import type { LoadedWizard } from '../wizard-query.ts'
 import { AnswersAudience } from './answers-audience.tsx'
 
@@ -78,7 +78,7 @@ export function TagWizard(props: TagWizardProps) {
         }
         end={
           <>
-            <HardWords />
+            <SupportLinks />
             {end}
           </>
         }

@@ -4,7 +4,7 @@ import { text } from '../../lib/texts.ts'
 import { Link } from '../../ui/link.tsx'
 
 /** Something was just put into words, perhaps something hard: help is in sight. */
-export function HardWords() {
+export function SupportLinks() {
   const { pathname, search } = useLocation()
   const here = pathname + search
   return (
