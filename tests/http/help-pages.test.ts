@@ -194,7 +194,9 @@ describe('crisis lines', () => {
   it('danger comes first: the emergency number of each country, before anything that has to be read through', async () => {
     const body = await bodyOf('/safety')
     const numbers = [
-      ...body.slice(0, body.indexOf('<div class="hotlines">')).matchAll(/href="tel:(\d+)">(.*?) <strong>/g),
+      ...body
+        .slice(0, body.indexOf('<div class="hotlines">'))
+        .matchAll(/href="tel:(\d+)"><span>(.*?)<\/span> <strong>/g),
     ]
     expect(numbers.map(([, dialled, country]) => `${country} ${dialled}`)).toEqual([
       'Australia 000',

@@ -165,7 +165,7 @@ export const EmergencyNumbers = ({ lines, say, remembered }: OfLines) => (
         call === undefined ? null : (
           <li key={id} data-country={country.toLowerCase()}>
             <a href={`tel:${dialled(call)}`}>
-              {say(`country.${country}`)} <strong>{call}</strong>
+              <span>{say(`country.${country}`)}</span> <strong>{call}</strong>
             </a>
           </li>
         ),
