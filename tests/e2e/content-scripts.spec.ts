@@ -7,6 +7,7 @@ import { type APIRequestContext, expect, type Page, test } from '@playwright/tes
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { frameOf } from '../../src/app/lib/frame-of.ts'
 import { eveningNote } from '../fixtures/wizards/evening-note.ts'
+import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { frameFor } from './pages/frames.ts'
 import { WizardScreen } from './pages/wizard-screen.ts'
 import { watchForTrouble } from './people.ts'
@@ -60,15 +61,13 @@ test.describe('every shipped wizard with a page of its own, by a script that its
       play(page, wizard, all, at))
 })
 
-const folder = '.cache/e2e-content'
-
 /** Puts a wizard into the content folder of the running server, and takes it from there as every page does. */
 async function dropIn(request: APIRequestContext, id: string, kind: 'linear' | 'overview') {
   for (const [name, text] of eveningNote(id, `Note ${id}`, kind)) {
-    await mkdir(dirname(`${folder}/${name}`), { recursive: true })
-    await writeFile(`${folder}/${name}`, text)
+    await mkdir(dirname(`${contentFolder}/${name}`), { recursive: true })
+    await writeFile(`${contentFolder}/${name}`, text)
   }
-  await expect.poll(async () => (await request.get(`/api/v1/wizards/${id}`)).status(), { timeout: 20_000 }).toBe(200)
+  await waitUntilServed(request, id)
   const { wizard } = (await (await request.get(`/api/v1/wizards/${id}`)).json()) as { wizard: Wizard }
   const { texts } = (await (await request.get('/api/v1/content/texts')).json()) as { texts: Record<string, string> }
   return { wizard, texts }
@@ -76,8 +75,8 @@ async function dropIn(request: APIRequestContext, id: string, kind: 'linear' | '
 
 async function takeOut(id: string): Promise<void> {
   for (const name of eveningNote(id, '').keys())
-    if (/^(options|lookups)/.test(name)) await rm(`${folder}/${name}`, { force: true })
-  await rm(`${folder}/wizards/${id}`, { recursive: true, force: true })
+    if (/^(options|lookups)/.test(name)) await rm(`${contentFolder}/${name}`, { force: true })
+  await rm(`${contentFolder}/wizards/${id}`, { recursive: true, force: true })
 }
 
 /** A wizard whose answers are kept does not go from the content: what the scripts saved goes first. */

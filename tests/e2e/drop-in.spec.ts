@@ -2,11 +2,11 @@ import { mkdir, rm, writeFile } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { unzip } from '../helpers/unzip.ts'
 import { check } from './axe.ts'
+import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { member } from './people.ts'
 
-const content = '.cache/e2e-content'
-const folder = `${content}/wizards/journal-entry`
-const list = `${content}/options/nights.json`
+const folder = `${contentFolder}/wizards/journal-entry`
+const list = `${contentFolder}/options/nights.json`
 
 const step = (id: string, rest: object) =>
   writeFile(
@@ -111,9 +111,7 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
 }) => {
   await member(context)
   await dropIn()
-  await expect
-    .poll(async () => (await page.request.get('/api/v1/wizards/journal-entry')).status(), { timeout: 60_000 })
-    .toBe(200)
+  await waitUntilServed(page.request, 'journal-entry')
 
   await page.goto('/yours')
   await page.getByRole('link', { name: 'A note to yourself' }).click()
@@ -212,7 +210,5 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
   await expect(page.getByText('Deleted.')).toBeVisible()
   await rm(folder, { recursive: true, force: true })
   await rm(list, { force: true })
-  await expect
-    .poll(async () => (await page.request.get('/api/v1/wizards/journal-entry')).status(), { timeout: 60_000 })
-    .toBe(404)
+  await waitUntilServed(page.request, 'journal-entry', 404)
 })

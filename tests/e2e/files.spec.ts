@@ -3,6 +3,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { claimWizard, pdf } from '../helpers/server/claim-wizard.ts'
 import { smallPicture } from '../http/photo-calls.ts'
 import { check } from './axe.ts'
+import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { press } from './keyboard.ts'
 import { member, watchForTrouble } from './people.ts'
 
@@ -11,14 +12,11 @@ import { member, watchForTrouble } from './people.ts'
 // Both tests ask the one form, which is taken away after the last of them.
 test.describe.configure({ mode: 'default' })
 
-const content = '.cache/e2e-content'
-
 test.beforeAll(async ({ request }) => {
-  await claimWizard(content)
-  const status = async () => (await request.get('/api/v1/wizards/claim')).status()
-  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  await claimWizard(contentFolder)
+  await waitUntilServed(request, 'claim')
 })
-test.afterAll(() => rm(`${content}/wizards/claim`, { recursive: true, force: true }))
+test.afterAll(() => rm(`${contentFolder}/wizards/claim`, { recursive: true, force: true }))
 
 const question = (page: Page) => page.getByRole('group', { name: 'Proof', exact: true })
 

@@ -1,28 +1,25 @@
 import { cp, rm } from 'node:fs/promises'
-import { type APIRequestContext, expect, type Page, type Request, test } from '@playwright/test'
+import { expect, type Page, type Request, test } from '@playwright/test'
 import { check } from './axe.ts'
+import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { member } from './people.ts'
 
 // A wizard that fills in nothing: kept on the device, sent nowhere, and nobody is asked to sign in.
 
-const content = '.cache/e2e-content'
 const inContent = ['wizards/quiet-guide', 'options/guide-feelings.json']
 const word = 'a word that stays here'
 
 // One after the other: each puts the same guide into the content and takes it out again.
 test.describe.configure({ mode: 'default' })
 
-const serves = (request: APIRequestContext, status: number) =>
-  expect.poll(async () => (await request.get('/api/v1/wizards/quiet-guide')).status(), { timeout: 30_000 }).toBe(status)
-
 test.beforeEach(async ({ request }) => {
-  await cp('tests/fixtures/guide', content, { recursive: true })
-  await serves(request, 200)
+  await cp('tests/fixtures/guide', contentFolder, { recursive: true })
+  await waitUntilServed(request, 'quiet-guide')
 })
 // Waits until the server has noticed, or the next test would take the guide of this one for its own and lose it half-way.
 test.afterEach(async ({ request }) => {
-  for (const path of inContent) await rm(`${content}/${path}`, { recursive: true, force: true })
-  await serves(request, 404)
+  for (const path of inContent) await rm(`${contentFolder}/${path}`, { recursive: true, force: true })
+  await waitUntilServed(request, 'quiet-guide', 404)
 })
 
 /** Everything that leaves the page from here on, with its body. */

@@ -4,32 +4,29 @@ import { expect, test } from '@playwright/test'
 import { inSpanish, schoolForm, spanishSchoolForm } from '../helpers/school-form.ts'
 import { townForm } from '../helpers/town-form.ts'
 import { check } from './axe.ts'
+import { contentFolder, waitUntilServed } from './content-folder.ts'
 
 // Questions whose answer is one of 50,000, or belongs to an earlier answer: by keyboard, and while the server is away.
 
 // Both tests ask the one form, which is taken away after the last of them.
 test.describe.configure({ mode: 'default' })
 
-const content = '.cache/e2e-content'
-const nameOf = (name: string) => name.replace(/^content/, content)
+const nameOf = (name: string) => name.replace(/^content/, contentFolder)
 
 test.beforeAll(async ({ request }) => {
   for (const [name, text] of [...townForm, ...spanishSchoolForm, ...schoolForm(50_000)]) {
     await mkdir(dirname(nameOf(name)), { recursive: true })
     await writeFile(nameOf(name), name.endsWith('schools.csv') ? inSpanish(text) : text)
   }
-  const status = async () => (await request.get('/api/v1/wizards/school-form')).status()
-  await expect.poll(status, { timeout: 30_000 }).toBe(200)
-  await expect
-    .poll(async () => (await request.get('/api/v1/wizards/town-form')).status(), { timeout: 30_000 })
-    .toBe(200)
+  await waitUntilServed(request, 'school-form')
+  await waitUntilServed(request, 'town-form')
 })
 test.afterAll(async () => {
   for (const folder of ['wizards', 'i18n/es/wizards'])
-    await rm(`${content}/${folder}/school-form`, { recursive: true, force: true })
-  await rm(`${content}/wizards/town-form`, { recursive: true, force: true })
+    await rm(`${contentFolder}/${folder}/school-form`, { recursive: true, force: true })
+  await rm(`${contentFolder}/wizards/town-form`, { recursive: true, force: true })
   for (const list of ['lookups/schools.csv', 'lookups/regions.csv', 'lookups/towns.csv', 'options/countries.json'])
-    await rm(`${content}/${list}`, { force: true })
+    await rm(`${contentFolder}/${list}`, { force: true })
 })
 
 test('a visitor finds their school of 50,000 by keyboard, and reads it in what follows', async ({ page }) => {

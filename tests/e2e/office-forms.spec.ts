@@ -2,12 +2,12 @@ import { cp, rm } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { pdf } from '../helpers/server/claim-wizard.ts'
 import { violationsOf } from './axe.ts'
+import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { member, watchForTrouble } from './people.ts'
 
 // Two forms of a public office, by content alone: an order whose total is worked out, and a change of circumstances that asks only about
 // what changed. The checker walks them in tests/content/forms-in-folders.test.ts.
 
-const content = '.cache/e2e-content'
 const parts = [
   ...['garden-order', 'change-of-circumstances'].map((id) => `wizards/${id}`),
   ...['garden-products', 'ways-to-get-it', 'payments', 'order-yes', 'what-changed', 'joined-or-left'].map(
@@ -18,12 +18,11 @@ const parts = [
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ request }) => {
-  for (const folder of ['order', 'changes']) await cp(`tests/fixtures/${folder}`, content, { recursive: true })
-  for (const id of ['garden-order', 'change-of-circumstances'])
-    await expect.poll(async () => (await request.get(`/api/v1/wizards/${id}`)).status(), { timeout: 60_000 }).toBe(200)
+  for (const folder of ['order', 'changes']) await cp(`tests/fixtures/${folder}`, contentFolder, { recursive: true })
+  for (const id of ['garden-order', 'change-of-circumstances']) await waitUntilServed(request, id)
 })
 test.afterAll(async () => {
-  for (const one of parts) await rm(`${content}/${one}`, { recursive: true, force: true })
+  for (const one of parts) await rm(`${contentFolder}/${one}`, { recursive: true, force: true })
 })
 
 /** A day that is so many days away from today, as a box for a day is filled in. */

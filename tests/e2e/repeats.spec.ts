@@ -1,22 +1,21 @@
 import { cp, rm } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { member } from './people.ts'
 
 // A roster of up to ten children with three linked questions, by content alone.
 
-const content = '.cache/e2e-content'
 const path = '/api/v1/wizards/household/responses'
 
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ request }) => {
-  await cp('tests/fixtures/roster', content, { recursive: true })
-  const status = async () => (await request.get('/api/v1/wizards/household')).status()
-  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  await cp('tests/fixtures/roster', contentFolder, { recursive: true })
+  await waitUntilServed(request, 'household')
 })
 test.afterAll(async () => {
   for (const one of ['wizards/household', 'options/places-to-learn.json'])
-    await rm(`${content}/${one}`, { recursive: true, force: true })
+    await rm(`${contentFolder}/${one}`, { recursive: true, force: true })
 })
 
 const button = (page: Page, name: string) => page.getByRole('button', { name, exact: true })

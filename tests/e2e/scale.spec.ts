@@ -1,23 +1,22 @@
 import { cp, rm } from 'node:fs/promises'
 import { expect, type Page, test } from '@playwright/test'
+import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { member } from './people.ts'
 
 // A scale of nine statements with 0 to 3 points, by content alone: what is said in the end hangs on their sum.
 
-const content = '.cache/e2e-content'
 const path = '/api/v1/wizards/week-scale/responses'
 const labels = ['Never', 'Some days', 'Most days', 'Every day'] as const
 
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ request }) => {
-  await cp('tests/fixtures/scale', content, { recursive: true })
-  const status = async () => (await request.get('/api/v1/wizards/week-scale')).status()
-  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  await cp('tests/fixtures/scale', contentFolder, { recursive: true })
+  await waitUntilServed(request, 'week-scale')
 })
 test.afterAll(async () => {
   for (const one of ['wizards/week-scale', 'options/how-often-lately.json'])
-    await rm(`${content}/${one}`, { recursive: true, force: true })
+    await rm(`${contentFolder}/${one}`, { recursive: true, force: true })
 })
 
 /** Answers the nine statements so that their points come to this sum. */

@@ -1,23 +1,22 @@
 import { cp, rm } from 'node:fs/promises'
 import { expect, test } from '@playwright/test'
 import { violationsOf } from './axe.ts'
+import { contentFolder, waitUntilServed } from './content-folder.ts'
 import { member } from './people.ts'
 
 // A form whose answers can contradict each other, by content alone: what is stopped, said and kept.
 
-const content = '.cache/e2e-content'
 const path = '/api/v1/wizards/weekend-away/responses'
 const parts = ['wizards/weekend-away', 'options/weekend-meals.json', 'options/weekend-wishes.json']
 
 test.describe.configure({ mode: 'default' })
 
 test.beforeAll(async ({ request }) => {
-  await cp('tests/fixtures/weekend', content, { recursive: true })
-  const status = async () => (await request.get('/api/v1/wizards/weekend-away')).status()
-  await expect.poll(status, { timeout: 30_000 }).toBe(200)
+  await cp('tests/fixtures/weekend', contentFolder, { recursive: true })
+  await waitUntilServed(request, 'weekend-away')
 })
 test.afterAll(async () => {
-  for (const one of parts) await rm(`${content}/${one}`, { recursive: true, force: true })
+  for (const one of parts) await rm(`${contentFolder}/${one}`, { recursive: true, force: true })
 })
 
 test('Next stops at answers that contradict each other, says why at the question, and loses nothing', async ({
