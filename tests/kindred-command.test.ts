@@ -50,6 +50,15 @@ describe('the command kindred', () => {
     await edit((text) => text.replace('"min": 9', '"min": 1'))
   }, 60_000)
 
+  it('names files in its sentences as they lie here', async () => {
+    await edit((text) =>
+      text.replace('"kind": "choice-cards"', '"kind": "choice-cards", "choiceFilter": { "field": "x", "column": "y" }'),
+    )
+    const { said } = await kindred('check', 'forms')
+    expect(said).toContain('or move the list to forms/lookups.')
+    await edit((text) => text.replace(/, "choiceFilter": \{[^}]*\}/, ''))
+  }, 60_000)
+
   it('asks for no name of an answer, because the app is given all of them', async () => {
     await edit((text) => text.replace(/,\s*"binding": \{[^}]*\}/, ''))
     expect(await readFile(join(folder, step), 'utf8')).not.toContain('binding')

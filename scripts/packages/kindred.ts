@@ -17,7 +17,16 @@ import {
   testScripts,
   whyNoSpec,
 } from '@kindred/checker'
-import { allRules, type Content, didYouMean, type Finding, findingLine, isError, wizardIn } from '@kindred/content'
+import {
+  allRules,
+  type Cause,
+  type Content,
+  didYouMean,
+  type Finding,
+  findingLine,
+  isError,
+  wizardIn,
+} from '@kindred/content'
 import { readContentFiles } from '@kindred/content/node'
 import { validatorsModule } from '@kindred/content/validators'
 import type { Wizard } from '@kindred/engine'
@@ -179,13 +188,20 @@ async function notSaidIn(folder: string, language: string): Promise<string> {
   )
 }
 
+const sentences: ReadonlySet<string> = new Set(['sentence', 'suggestion', 'says'] satisfies (
+  | keyof Finding
+  | keyof Cause
+)[])
+
 /** Findings with their files as they lie on this machine, so that an editor or a code host opens them. */
 function placedIn<T extends Finding>(folder: string, findings: readonly T[]): T[] {
   const here = (name: string) => join(folder, name.replace(/^content(\/|$)/, ''))
-  // Findings name files also below: what they follow from, and what goes with them.
-  return JSON.parse(JSON.stringify(findings), (key, value) =>
-    key === 'file' && typeof value === 'string' ? here(value) : value,
-  )
+  const inWords = (text: string) => text.replace(/(?<![\w/.-])content\/[\w./-]*\w/g, here)
+  // Findings name files also below: what they follow from, and what goes with them; and sentences name them, too.
+  return JSON.parse(JSON.stringify(findings), (key, value) => {
+    if (typeof value !== 'string') return value
+    return key === 'file' ? here(value) : sentences.has(key) ? inWords(value) : value
+  })
 }
 
 /** Findings for another team: answers go to `onSubmit` by the ids of their questions, so that none is lost for want of a name to save it under. */

@@ -19,6 +19,8 @@ export interface Scope {
   values: ReadonlyMap<string, ReadonlySet<string>>
   /** The wizard with its option lists in place, as far as values are worked out of it. */
   resolved: () => Pick<Wizard, 'values' | 'steps'>
+  /** In an entry: the repeat that asks for it, and the questions outside of it, which its own cannot read. */
+  outside?: { repeat: FieldDefinition; places: Scope['places'] }
 }
 
 export function scopeOf(files: WizardFiles, optionLists: Scope['optionLists']): Scope {

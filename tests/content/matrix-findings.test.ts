@@ -90,6 +90,15 @@ describe('a matrix', () => {
     ],
   ])('%s is told', (_what, told, change) => expect(found(change)).toContain(told))
 
+  it('is told once of a property that all of its rows have', () => {
+    const both = found((matrix) => {
+      matrix.limit = 3
+      matrix.options = 'no-such-list'
+    })
+    expect(both.filter((one) => one === 'property-unread fields[0].limit')).toHaveLength(1)
+    expect(both.filter((one) => one === 'unknown-option-list fields[0].options')).toHaveLength(1)
+  })
+
   it('has rows that may be left out, and one that has to be answered', () => {
     const change = (min: unknown) =>
       found((matrix, _step, later) => {

@@ -107,6 +107,19 @@ describe('a question of an entry', () => {
   ])('%s: %s', (_what, finding, change) => expect(found(change).join('\n')).toContain(finding))
 })
 
+it('says where a question is asked that an entry cannot read', () => {
+  const step = JSON.parse(sound.get(children) ?? '')
+  step.fields[0].fields[2].when = { required: ['more'] }
+  step.fields[0].fields[1].dependsOn = { field: 'more' }
+  const { findings } = check(new Map(sound).set(children, JSON.stringify(step, null, 2)), { today: '2026-11-26' })
+  const outside =
+    '(more) is asked outside of the entries of "Children", and a question of an entry reads its own entry alone.'
+  expect(findings.filter(({ sentence }) => sentence.endsWith(outside)).map(({ path }) => path)).toEqual([
+    'fields[0].fields[1].dependsOn.field',
+    'fields[0].fields[2].when',
+  ])
+})
+
 it('reads how many entries there are, and tells what nobody can have', () => {
   const many = (repeat: Loose, step: Loose) =>
     step.fields.push({

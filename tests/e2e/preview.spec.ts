@@ -217,8 +217,8 @@ test('content with errors is shown as it is, and a broken file leaves what was t
 })
 
 for (const [language, sentence] of [
-  ['en', 'This entry isn’t finished.'],
-  ['es', 'Esta entrada no está completa.'],
+  ['en', 'Entry 1 isn’t finished. Answer “'],
+  ['es', 'La entrada 1 no está completa.'],
 ] as const)
   test(`the gallery shows each kind of question in each of its states, and everybody can use it: ${language}`, async ({
     page,

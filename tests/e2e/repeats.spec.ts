@@ -96,7 +96,7 @@ test('an entry that is half filled in closes Next, and is still there after a re
   await button(page, 'Add a child').click()
   await page.getByRole('textbox', { name: 'First name' }).fill('Ana')
   await button(page, 'Done').click()
-  await expect(page.getByText('This entry isn’t finished. Finish it, or remove it.')).toBeVisible()
+  await expect(page.getByText('Entry 1 isn’t finished. Answer “')).toBeVisible()
   await expect(button(page, 'Next')).toBeDisabled()
   await page.reload()
   await button(page, 'Change Ana').click()

@@ -110,6 +110,15 @@ describe('texts', () => {
     expect(found('recognise.json', from, to).map((line) => line.split(' ').slice(0, 2).join(' '))).toEqual([expected])
   })
 
+  it('names the whole number that a result says', () => {
+    const text = (sound.get(`${folder}/recognise.json`) ?? '').replace(
+      'Many people learned',
+      'Pay 1,250.50 or call 112:',
+    )
+    const { findings } = check(new Map(sound).set(`${folder}/recognise.json`, text))
+    expect(findings.map(({ sentence }) => sentence)).toEqual(['A result counts nothing, and this one says "1,250.50".'])
+  })
+
   it('show an answer of an earlier step only, and not in a label', () => {
     expect(found('statements.json', 'How often is this so?', 'How often, {answer.care-1}?').join()).toContain(
       'unknown-placeholder question',

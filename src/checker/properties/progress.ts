@@ -1,7 +1,8 @@
-import type { Answers, Facts, JourneyState, PathStep, ResolvedPath } from '@kindred/engine'
+import type { Answers, Facts, Field, JourneyState, PathStep, ResolvedPath } from '@kindred/engine'
 import {
   chosenIn,
   conditionScope,
+  defaultOf,
   fieldApplies,
   isQuestion,
   progress,
@@ -60,7 +61,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
     }
     let filled = answers
     let stays = true
-    for (const field of open.fields) {
+    for (const field of open.fields.filter(opensStep)) {
       const answer = journeys.explorer.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
       if (answer === undefined) continue
       const candidate = setAnswer(answers, field.id, answer)
@@ -91,7 +92,7 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
   function answerSeveral(steps: readonly PathStep[], before: Answers): Answers | undefined {
     const { path, effective } = resolvePath(wizard, before, facts)
     const given = steps.map(({ fields }) => {
-      const field = fields.find(isQuestion)
+      const field = fields.find(opensStep)
       const answer =
         field && journeys.explorer.smallest(field, variantOf(field, effective, facts), Math.max(1, field.min ?? 0))
       return field === undefined || answer === undefined ? undefined : ([field.id, answer] as const)
@@ -109,6 +110,9 @@ function answerStepByStep(journeys: Journeys, start: Answers, facts: Facts): voi
  * anything: a wizard of any length costs what grows with its steps.
  */
 const oneByOne = 100
+
+/** An answer to it answers its step, where that is open: what a question starts with does not. */
+const opensStep = (field: Field): boolean => isQuestion(field) && defaultOf(field) === undefined
 
 /** The questions that are asked on a way: equal texts, the same questions. */
 const askedOn = (path: ResolvedPath['path']): string =>
@@ -159,11 +163,12 @@ function hundredTooEarly(journeys: Journeys): void {
         wizard.kind === 'overview' ? 0 : shut ? shutOff : short ? incomplete : memory - (memory % incomplete)
       const counts = memory % incomplete
       if (fields.length === 0) return flags + counts
+      const startsWhole = !fields.some(opensStep)
       const answerable = fields.some((field) =>
         flags === shutOff || !journeys.questions.isAskedWith(field, facts)
           ? false
           : slice.fields.has(field.id)
-            ? answers[field.id] !== undefined
+            ? answers[field.id] !== undefined && (startsWhole || answers[field.id] !== defaultOf(field))
             : journeys.explorer.smallest(field, variantOf(field, answers, facts), 1) !== undefined,
       )
       return flags + counts + 1000 + (answerable ? 1 : 0)

@@ -3,8 +3,10 @@ import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../
 import type { Finding, Found } from '../finding.ts'
 import { furtherColumns, headerOf, idsOfLookup, type LookupFile, valuesOfColumn } from '../lookups.ts'
 import type { JsonPath } from '../source-file.ts'
+import type { Scope } from '../wizard-scope.ts'
 import { unknownName } from './lists.ts'
 import { takesOneAnswer } from './partners.ts'
+import { readsOutside } from './repeats.ts'
 
 interface Asked {
   step: Placed<WizardStep>
@@ -12,6 +14,7 @@ interface Asked {
   at: JsonPath
   /** What is asked before it: of an entry of a repeat, in that entry. */
   earlier: readonly FieldDefinition[]
+  outside?: Scope['outside']
 }
 
 /** The questions of a wizard in the order in which they are asked, each followed by those of its entries. */
@@ -26,6 +29,7 @@ function askedIn({ definition, steps }: WizardFiles): Asked[] {
           const inner = (field.fields ?? []).map((one, nth, all) => ({
             ...{ step, field: one, at: [...at, 'fields', nth] },
             earlier: all.slice(0, nth),
+            outside: { repeat: field, places: new Map(before.map((one, place) => [one.id, { field: one, place }])) },
           }))
           const own = { step, field, at, earlier: [...before] }
           before.push(field)
@@ -54,7 +58,7 @@ export function choiceFilterRules({ wizards, lookups, optionLists }: DraftConten
     askedIn(files).flatMap((asked): Found => {
       const { choiceFilter, options, dependsOn } = asked.field
       if (choiceFilter === undefined || options === undefined) return []
-      const { step, field, at, earlier } = asked
+      const { step, field, at, earlier, outside } = asked
       const place = [...at, 'choiceFilter']
       const lookup = byId.get(options)
       if (lookup === undefined)
@@ -79,13 +83,16 @@ export function choiceFilterRules({ wizards, lookups, optionLists }: DraftConten
         )
       const source = earlier.find(({ id }) => id === choiceFilter.field)
       if (source === undefined)
-        return unknownName(
-          step,
-          [...place, 'field'],
-          'unknown-field',
-          `There is no earlier question "${choiceFilter.field}" that "${field.label}" can be filtered by.`,
-          choiceFilter.field,
-          earlier.filter((one) => one.options !== undefined).map(({ id }) => id),
+        return (
+          readsOutside({ outside }, step, [...place, 'field'], choiceFilter.field) ??
+          unknownName(
+            step,
+            [...place, 'field'],
+            'unknown-field',
+            `There is no earlier question "${choiceFilter.field}" that "${field.label}" can be filtered by.`,
+            choiceFilter.field,
+            earlier.filter((one) => one.options !== undefined).map(({ id }) => id),
+          )
         )
       const ids = idsOf(source)
       if (ids === undefined || !takesOneAnswer(source))

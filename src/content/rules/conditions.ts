@@ -9,7 +9,7 @@ import type { Scope } from '../wizard-scope.ts'
 import { comparisonRules, partsWithPaths, pruned } from './comparisons.ts'
 import { countingRules } from './counting.ts'
 import { unknownName } from './lists.ts'
-import { entryScope } from './repeats.ts'
+import { entryScope, readsOutside } from './repeats.ts'
 import { rangeIn } from './values.ts'
 
 /** The question that a step or a name in the payload stands for, when there is one only. */
@@ -40,15 +40,16 @@ export function conditionRules(
     if (values === undefined && known === undefined) {
       const isStep = scope.ordered.some(({ value }) => value.id === mention.field)
       found.push(
-        unknownName(
-          step,
-          at,
-          'unknown-field',
-          `The condition reads "${mention.field}", which ${isStep ? 'is a step and no question' : 'nobody asks'}.`,
-          mention.field,
-          [...facts.keys(), ...places.keys(), ...scope.values.keys()],
-          questionCalled(scope, mention.field),
-        ),
+        readsOutside(scope, step, at, mention.field) ??
+          unknownName(
+            step,
+            at,
+            'unknown-field',
+            `The condition reads "${mention.field}", which ${isStep ? 'is a step and no question' : 'nobody asks'}.`,
+            mention.field,
+            [...facts.keys(), ...places.keys(), ...scope.values.keys()],
+            questionCalled(scope, mention.field),
+          ),
       )
       continue
     }

@@ -4,6 +4,7 @@ import { dayOf, fitsPattern, isQuestion, kindOf, kinds, mentions } from '@kindre
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
+import type { AskedField } from '../statements.ts'
 import type { FieldContext, Scope } from '../wizard-scope.ts'
 import { choiceRules } from './choices.ts'
 import { isDay, noDay } from './comparisons.ts'
@@ -12,7 +13,7 @@ import { unknownName } from './lists.ts'
 import { isStatement, matrixRules } from './matrices.ts'
 import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
 import { patternRules } from './patterns.ts'
-import { repeatRules } from './repeats.ts'
+import { readsOutside, repeatRules } from './repeats.ts'
 import { ageWithoutStart, limitInWords } from './slips.ts'
 
 function unknownList({ scope: { lists }, step, field: { options }, at, list }: FieldContext): Finding[] {
@@ -62,7 +63,7 @@ function unreadProperties({ step, field, at }: FieldContext): Finding[] {
         step.file,
         [...at, name],
         'property-unread',
-        `"${field.label}" is a ${field.kind}, which does not read "${name}".`,
+        `"${tableLabel(field) ?? field.label}" is a ${field.kind}, which does not read "${name}".`,
         `Take "${name}" out; it belongs to ${others.join(', ')}.`,
       )
     })
@@ -155,14 +156,18 @@ function stepBeyondRange(step: FieldContext['step'], field: FieldDefinition, at:
   )
 }
 
-function unknownSource({ scope: { facts, places }, step, field, at, earlier }: FieldContext): Found {
+function unknownSource({ scope, step, field, at, earlier }: FieldContext): Found {
+  const { facts, places } = scope
   const { optionsBy, label } = field
   if (optionsBy === undefined || facts.has(optionsBy)) return []
   const path = [...at, 'optionsBy']
   const source = earlier.includes(optionsBy) ? places.get(optionsBy)?.field : undefined
   if (source === undefined) {
     const sentence = `There is no fact or earlier question "${optionsBy}".`
-    return unknownName(step, path, 'unknown-field', sentence, optionsBy, [...facts.keys(), ...earlier])
+    return (
+      readsOutside(scope, step, path, optionsBy) ??
+      unknownName(step, path, 'unknown-field', sentence, optionsBy, [...facts.keys(), ...earlier])
+    )
   }
   if (source.options !== undefined && takesOneAnswer(source)) return []
   const [sentence, suggestion] =
@@ -178,19 +183,17 @@ function unknownSource({ scope: { facts, places }, step, field, at, earlier }: F
   return findingAt(step.file, path, 'unknown-field', `"${source.label}" (${source.id}) ${sentence}`, suggestion)
 }
 
-function unknownParent({
-  scope: { lists, places },
-  step,
-  field: { dependsOn },
-  at,
-  place,
-  earlier,
-}: FieldContext): Finding[] {
+function unknownParent({ scope, step, field: { dependsOn }, at, place, earlier }: FieldContext): Finding[] {
   if (dependsOn === undefined) return []
+  const { lists, places } = scope
   const parent = places.get(dependsOn.field)
   if (parent === undefined || parent.place >= place) {
     const sentence = `There is no earlier question "${dependsOn.field}".`
-    return [unknownName(step, [...at, 'dependsOn', 'field'], 'unknown-field', sentence, dependsOn.field, earlier)]
+    const path = [...at, 'dependsOn', 'field']
+    return [
+      readsOutside(scope, step, path, dependsOn.field) ??
+        unknownName(step, path, 'unknown-field', sentence, dependsOn.field, earlier),
+    ]
   }
   const ids = lists.get(parent.field.options ?? '')?.options.map(({ id }) => id) ?? []
   return (dependsOn.emptyFor ?? []).flatMap((id, index) => {
@@ -293,6 +296,8 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   requiredAfterOptional,
   ({ scope, step, field, at, place }) => conditionRules(scope, step, field.when, [...at, 'when'], place),
 ]
+
+const tableLabel = ({ table }: AskedField): string | undefined => table?.label
 
 export function fieldRules(scope: Scope, step: Placed<WizardStep>, field: FieldDefinition, at: JsonPath): Finding[] {
   const place = scope.places.get(field.id)?.place ?? 0

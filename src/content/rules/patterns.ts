@@ -2,6 +2,7 @@ import { fitsPattern, longestPatterned, readPattern } from '@kindred/engine'
 import { findingAt } from '../draft-content.ts'
 import type { Found } from '../finding.ts'
 import type { FieldContext } from '../wizard-scope.ts'
+import { takesOneWay } from './one-way-patterns.ts'
 
 /** What stands for more than one length: a text can be taken apart by it in many ways. */
 const varies = /^(?:[*+?]|\{\d+,\d*\})/u
@@ -9,10 +10,10 @@ const repeats = /^(?:[*+]|\{(?!1\}|0,1\}|1,1\})\d+(?:,\d*)?\})/u
 
 /**
  * Could a text of a hundred characters keep a program busy for hours? Sure it is not where no group that repeats holds what varies in
- * itself, and nothing is looked up again. Others are refused, also some that would do.
+ * itself, or can be taken apart in one way only, and nothing is looked up again. Others are refused, also some that would do.
  */
 export function mayTakeLong(pattern: string): boolean {
-  const groups = [{ varies: false }]
+  const groups = [{ varies: false, from: 0 }]
   for (let at = 0; at < pattern.length; at += 1) {
     const rest = pattern.slice(at)
     const inside = groups.at(-1)
@@ -20,12 +21,13 @@ export function mayTakeLong(pattern: string): boolean {
     if (rest[0] === '\\') at += 1
     else if (rest[0] === '[') at += (/^\[(?:\\.|[^\]\\])*/u.exec(rest)?.[0].length ?? 1) - 1
     else if (rest[0] === '(') {
-      groups.push({ varies: false })
+      groups.push({ varies: false, from: at })
       at += (/^\((?:\?(?:[:>]|<\w+>))?/u.exec(rest)?.[0].length ?? 1) - 1
     } else if (rest[0] === ')') {
       const group = groups.pop()
       const after = rest.slice(1)
-      if (group?.varies && repeats.test(after)) return true
+      const again = repeats.exec(after)?.[0]
+      if (group?.varies && again !== undefined && !takesOneWay(pattern.slice(group.from, at + 1) + again)) return true
       const outer = groups.at(-1)
       if (outer !== undefined && (group?.varies || varies.test(after))) outer.varies = true
     } else if (inside !== undefined && (rest[0] === '|' || varies.test(rest))) inside.varies = true
@@ -52,7 +54,7 @@ export function patternRules({ step, field, at }: FieldContext): Found {
     return told(
       'pattern',
       `Some texts could keep "${pattern}" busy for a long time.`,
-      'Repeat no group that holds *, +, ?, {1,2} or |, and use no back references and no (?=…): [a-z]+(-[0-9]{2})* is fine, ([a-z]+)* is not.',
+      'In a group that repeats, let each character say which part of it comes next, and use no back references and no (?=…): [A-Z]{4}( ?[A-Z]{4}){3} is fine, ([a-z]+ ?)* is not.',
     )
   if (maxLength === undefined || maxLength > longestPatterned)
     return told(

@@ -11,7 +11,7 @@ import { slotsOf } from './words.ts'
 
 /** Results are words: what people told, never how much of it. */
 const counted =
-  /\d|[%‰½¼¾]|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|half|most|all) (out )?of\b|\b(per ?cent|percent|points?|scores?)\b/i
+  /\d+(?:[.,:/]\d+)*|[%‰½¼¾]|\b(two|three|four|five|six|seven|eight|nine|ten|eleven|twelve|fifteen|twenty|thirty|forty|fifty|sixty|seventy|eighty|ninety|hundred|half|most|all) (out )?of\b|\b(per ?cent|percent|points?|scores?)\b/i
 
 interface Saying {
   path: JsonPath

@@ -1,6 +1,6 @@
 import type { FieldDefinition } from '@kindred/contract/step'
 import { kindOf } from '@kindred/engine'
-import { findingAt } from '../draft-content.ts'
+import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
 import type { FieldContext, Scope } from '../wizard-scope.ts'
@@ -133,7 +133,8 @@ function itemTitle({ step, field: { itemTitle: text = '', fields = [] }, at }: F
 }
 
 /** What the rules of a question look at inside of an entry: the questions of that entry alone. */
-export function entryScope(scope: Scope, { fields = [] }: FieldDefinition): Scope {
+export function entryScope(scope: Scope, repeat: FieldDefinition): Scope {
+  const { fields = [] } = repeat
   const { definition } = scope.files
   const { target: _target, values: _values, facts: _facts, ...value } = definition.value
   return {
@@ -144,5 +145,26 @@ export function entryScope(scope: Scope, { fields = [] }: FieldDefinition): Scop
     facts: new Map(),
     values: new Map(),
     resolved: () => ({ steps: [] }),
+    outside: { repeat, places: scope.places },
   }
+}
+
+/** A name that no question of an entry has, and one outside of it does; undefined where nobody asks it at all. */
+export function readsOutside(
+  { outside }: Pick<Scope, 'outside'>,
+  { file }: Placed<unknown>,
+  path: JsonPath,
+  name: string,
+): Finding | undefined {
+  const meant = outside?.places.get(name)?.field
+  if (outside === undefined || meant === undefined) return undefined
+  const { repeat } = outside
+  const inner = (repeat.fields ?? []).map(({ id }) => id)
+  return findingAt(
+    file,
+    path,
+    'unknown-field',
+    `"${meant.label}" (${name}) is asked outside of the entries of "${repeat.label}", and a question of an entry reads its own entry alone.`,
+    `Name a question of the same entry (${inner.join(', ')}), ask "${meant.label}" in each entry too, or put the condition on the step or on "${repeat.label}".`,
+  )
 }

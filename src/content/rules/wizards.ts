@@ -4,6 +4,7 @@ import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
 import { partsOf } from '../resolve-wizard.ts'
 import type { JsonPath } from '../source-file.ts'
+import type { AskedField } from '../statements.ts'
 import { type Scope, scopeOf } from '../wizard-scope.ts'
 import { forValues } from './choices.ts'
 import { fieldRules } from './fields.ts'
@@ -61,10 +62,23 @@ const rulesOf = (scope: Scope): Finding[] =>
   ].flat()
 
 function fieldsOf(scope: Scope, step: Placed<WizardStep>): Finding[] {
-  return step.value.fields.flatMap((field, index) => [
-    ...fieldRules(scope, step, field, ['fields', index]),
-    ...entryFields(scope, step, field, ['fields', index]),
-  ])
+  return oncePerMatrix(
+    step.value.fields.flatMap((field, index) => [
+      ...fieldRules(scope, step, field, ['fields', index]).map((finding) => ({ finding, field })),
+      ...entryFields(scope, step, field, ['fields', index]).map((finding) => ({ finding, field })),
+    ]),
+  )
+}
+
+/** What is wrong with a property of a whole matrix is told of its first statement, and not of each. */
+function oncePerMatrix(found: readonly { finding: Finding; field: AskedField }[]): Finding[] {
+  const first = new Map<string, FieldDefinition>()
+  return found.flatMap(({ finding, field }) => {
+    if (field.table === undefined) return [finding]
+    const key = `${finding.rule} ${finding.path}`
+    if (!first.has(key)) first.set(key, field)
+    return first.get(key) === field ? [finding] : []
+  })
 }
 
 /** The questions of an entry, which know nothing but each other. */

@@ -59,6 +59,13 @@ it('stops Next while the condition of a check holds, once what the step asks for
   expect(around({ adults: '2', beds: '2' })).toEqual([true, []])
 })
 
+it('says only what is missing on a step that is not filled in, and the check after it', () => {
+  const contradict = (answers: Answers) =>
+    checkAnswers(wizard, answers, {}, { complete: true }).map(({ field, rule }) => `${field} ${rule}`)
+  expect(contradict({ adults: '2' })).toEqual(['beds required'])
+  expect(contradict({ adults: '2', beds: '1' })).toEqual(['beds check'])
+})
+
 it('checks nothing while the question that a check marks is not asked', () => {
   expect(around({ adults: '1', beds: '1', pets: '3' })).toEqual([true, []])
   expect(around({ adults: '2', beds: '2', pets: '3' })).toEqual([false, ['pets']])

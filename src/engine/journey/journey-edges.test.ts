@@ -158,6 +158,15 @@ describe('a question and its step', () => {
     ])
   })
 
+  it('is not answered by what a question starts with, unless it asks nothing else', () => {
+    const starts = { id: 'b', kind: 'choice-cards', label: 'B', default: 'no' } as const
+    const beside = { step: step('a'), fields: [text('t'), starts] }
+    const given: Answers[] = [{ b: 'no' }, { b: 'yes' }, { b: 'no', t: 'x' }]
+    const verdicts = given.map((answers) => stepIsAnswered(beside, answers))
+    expect(verdicts).toEqual([false, true, true])
+    expect(stepIsAnswered({ step: step('a'), fields: [starts] }, { b: 'no' })).toBe(true)
+  })
+
   it('has neighbours only where it stands on the way, and goes on only when it is complete', () => {
     const wizard = wizardOf(step('a', [choice('q', { min: 1 })]), step('b', [], { when: { required: ['q'] } }))
     expect(neighbours(wizard, {}, {}, 'b')).toMatchObject({ previous: undefined, next: undefined, canContinue: false })

@@ -1,8 +1,9 @@
 import { conditionHolds } from '../conditions/condition-holds.ts'
 import { fieldApplies } from '../conditions/field-applies.ts'
+import { isQuestion } from '../kinds/control-of.ts'
 import { kindOf } from '../kinds/index.ts'
 import { countedIn } from '../kinds/normalize-answer.ts'
-import { givenAnswer, passesFilter } from '../kinds/passes-filter.ts'
+import { defaultOf, givenAnswer, passesFilter } from '../kinds/passes-filter.ts'
 import { unfinishedIn } from '../kinds/unfinished.ts'
 import { timesLookupsLearned } from '../lookups.ts'
 import { memoize } from '../memoize.ts'
@@ -133,9 +134,23 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
 export const stepIsComplete = ({ fields }: PathStep, effective: Answers): boolean =>
   fields.every((field) => chosenIn(effective[field.id]).length >= (field.min ?? 0))
 
-/** Has one of the questions that are asked on this step an answer that counts? */
-export const stepIsAnswered = ({ fields }: PathStep, effective: Answers): boolean =>
-  fields.some((field) => effective[field.id] !== undefined)
+/** May a person go on from this step, and is nothing typed by half? */
+export const isFilledIn = (
+  walked: PathStep,
+  { effective, unfinished }: Pick<ResolvedPath, 'effective' | 'unfinished'>,
+) => stepIsComplete(walked, effective) && !walked.fields.some(({ id }) => id in unfinished)
+
+/**
+ * Has somebody answered one of the questions that are asked on this step? What a question starts with is nobody's answer, unless the step
+ * asks nothing else.
+ */
+export function stepIsAnswered({ fields }: PathStep, effective: Answers): boolean {
+  const isOpen = (field: Field) => isQuestion(field) && defaultOf(field) === undefined
+  const startsWhole = !fields.some(isOpen)
+  return fields.some(
+    (field) => effective[field.id] !== undefined && (startsWhole || effective[field.id] !== defaultOf(field)),
+  )
+}
 
 /** Is there a transition from this step: to the next in order, to a named one, or to the end? */
 export const hasTransition = (step: Step, values: Readonly<Record<string, Answer | undefined>>): boolean =>
@@ -165,8 +180,7 @@ export function neighbours(wizard: Wizard, answers: Answers, facts: Facts, stepI
   const here = path[at]
   if (here === undefined) return { previous: undefined, next: undefined, canContinue: false, failed: [] }
   const read = { ...values, ...effective, ...facts }
-  const leads =
-    hasTransition(here.step, read) && stepIsComplete(here, effective) && !here.fields.some(({ id }) => id in unfinished)
+  const leads = hasTransition(here.step, read) && isFilledIn(here, { effective, unfinished })
   const failed = leads ? failedChecks(here, read) : []
   return {
     // A step may close the way back; then no screen offers it.

@@ -11,17 +11,20 @@ type KindOf = (field: Pick<Field, 'kind'>) => Kind
 function pathOf({ fields = [] }: Pick<Field, 'fields'>, answers: Answers, kindOf: KindOf) {
   const asked: Field[] = []
   const effective: Record<string, Answer> = {}
-  let isFinished = true
+  let open: Field | undefined
   for (const field of fields) {
     if (!fieldApplies(field, effective)) continue
     asked.push(field)
     const given = givenAnswer(field, answers) ?? ''
     const entries = listOf(given).filter(hasVisibleText)
-    if (entries.some((entry) => kindOf(field).unfinished?.(field, entry) !== undefined)) isFinished = false
+    if (entries.some((entry) => kindOf(field).unfinished?.(field, entry) !== undefined)) open ??= field
     else if (entries.length > 0 && passesFilter(field, given, effective)) effective[field.id] = given
-    if (listOf(effective[field.id]).length < (field.min ?? 0)) isFinished = false
+    if (listOf(effective[field.id]).length < (field.min ?? 0)) open ??= field
   }
-  return { asked, effective, isFinished: isFinished && Object.keys(effective).length > 0 }
+  // An entry in which nothing is answered is not finished, whatever may be left out.
+  const isEmpty = Object.keys(effective).length === 0
+  if (isEmpty) open ??= asked.find((field) => kindOf(field).control !== 'none')
+  return { asked, effective, isFinished: open === undefined && !isEmpty, open }
 }
 
 /** Entries one after the other, each with as little as a person has to answer. The same ones come again: two children may be alike. */
@@ -75,7 +78,8 @@ export const repeatOf = (kindOf: KindOf): Kind => ({
   unfinished: (field, entry) => {
     const answers = parseEntry(entry)
     if (answers === undefined || !fits(field, entry, kindOf)) return undefined
-    return pathOf(field, answers, kindOf).isFinished ? undefined : { because: 'wizard.entryUnfinished' }
+    const { isFinished, open } = pathOf(field, answers, kindOf)
+    return isFinished ? undefined : { because: 'wizard.entryUnfinished', values: { label: open?.label ?? field.label } }
   },
   read: (entry, language, { fields = [] } = {}) => {
     if (!entry.startsWith('{')) return undefined

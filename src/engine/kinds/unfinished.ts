@@ -7,9 +7,9 @@ export function unfinishedIn(field: Field, answer: Answer | undefined, language?
   const { unfinished } = kindOf(field)
   if (unfinished === undefined || answer === undefined) return undefined
   if (typeof answer === 'string') return unfinished(field, answer, language)
-  for (const entry of answer) {
+  for (const [at, entry] of answer.entries()) {
     const why = unfinished(field, entry, language)
-    if (why !== undefined) return why
+    if (why !== undefined) return { ...why, values: { n: at + 1, ...why.values } }
   }
   return undefined
 }

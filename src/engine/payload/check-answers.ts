@@ -135,8 +135,13 @@ function entryViolations(field: Field, text: string, at: number): Violation[] {
     sentence: `"${field.label}", entry ${at + 1}: ${sentence}`,
   })
   const entry = parseEntry(text)
-  if (entry === undefined || !kindOf(field).fits(field, text))
-    return [say('does-not-fit', 'This is no entry with these questions.')]
+  if (entry === undefined) return [say('does-not-fit', 'This is no entry with answers to questions.')]
+  const known = (field.fields ?? []).map(({ id }) => id)
+  const strange = Object.keys(entry).filter((id) => !known.includes(id))
+  if (strange.length > 0)
+    return strange.map((id) =>
+      say('unknown-field', `An entry has no question "${id}". There are: ${known.join(', ')}.`),
+    )
   const found = checkAnswers(entryWizard(field), entry, {}, { complete: true })
   if (found.length === 0 && Object.keys(entry).length === 0) return [say('required', 'Nothing is answered.')]
   return found.map(({ rule, sentence }) => say(rule, sentence))

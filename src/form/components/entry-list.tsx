@@ -120,7 +120,7 @@ export default memo(function EntryList({ field, answer, mode, disabled, problem,
                   >
                     {texts('wizard.remove')}
                   </button>
-                  {unfinishedIn(field, [entry]) && <p className="form-problem">{texts('wizard.entryUnfinished')}</p>}
+                  <Unfinished {...{ field, entry, at, texts }} />
                 </>
               )}
             </li>
@@ -146,6 +146,12 @@ export default memo(function EntryList({ field, answer, mode, disabled, problem,
     </fieldset>
   )
 })
+
+/** What a closed entry lacks: a question of it that waits for its answer. */
+function Unfinished({ field, entry, at, texts }: Pick<FieldProps, 'field' | 'texts'> & { entry: string; at: number }) {
+  const why = unfinishedIn(field, [entry])
+  return why && <p className="form-problem">{texts(why.because, { ...why.values, n: at + 1 })}</p>
+}
 
 interface OpenEntryProps extends Pick<FieldProps, 'field' | 'mode' | 'disabled' | 'texts'> {
   entry: string

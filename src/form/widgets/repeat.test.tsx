@@ -89,7 +89,7 @@ describe('a list of entries', () => {
     await user.type(screen.getByRole('textbox', { name: 'Age' }), '4')
     await user.click(button('Done'))
     const [item] = screen.getAllByRole('listitem')
-    expect(within(item as HTMLElement).getByText(/isn’t finished/)).toBeVisible()
+    expect(within(item as HTMLElement).getByText(/Entry 1 isn’t finished. Answer “First name”/)).toBeVisible()
     expect(button('Change Entry 1')).toBeVisible()
   })
 
