@@ -236,6 +236,10 @@ export interface ContentItem {
     words: string
   }[]
   /**
+   * Of a question: the id of the option list that it offers, where that can be edited.
+   */
+  options: string | null
+  /**
    * Things that belong to it.
    */
   inside: {
@@ -421,6 +425,10 @@ export interface TableImport {
    * Options that the table left out.
    */
   left: number
+  /**
+   * Of an option list: options that are new in it.
+   */
+  added: number | null
   /**
    * Of translations: how many were taken.
    */

@@ -15,22 +15,26 @@ import { writeBackup } from '../../src/server/features/backup/write-backup.ts'
 import { readConfig } from '../../src/server/platform/config.ts'
 import { knownMigrations, migrate } from '../../src/server/platform/db/migrate.ts'
 import { withDatabase } from '../../src/server/platform/db/open-database.ts'
+import { type BundledScripts, bundleScripts } from '../helpers/bundled-scripts.ts'
 import { endsWithTest } from '../helpers/ends-with-test.ts'
 import { urlOf } from '../helpers/server/admin.ts'
 import { runServer } from '../helpers/server/run-server.ts'
 import { createEmptyDatabase, createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
 
 let folder: string
+let scripts: BundledScripts
 const at = (...names: string[]) => join(folder, ...names)
 const databases: TestDatabase[] = []
 const silent = () => {}
 
 beforeAll(async () => {
   folder = await mkdtemp(join(tmpdir(), 'kindred-backup-'))
+  scripts = await bundleScripts()
   await makeKey(at('key'))
 })
 afterAll(async () => {
   for (const database of databases) await database.drop()
+  await scripts.close()
   await rm(folder, { recursive: true, force: true })
 })
 
@@ -47,7 +51,7 @@ function command(
   dataDir: string,
 ): ChildProcess & { said: () => string; ended: Promise<number | null> } {
   const child = endsWithTest(
-    spawn(process.execPath, ['--import', 'tsx', `scripts/${script}.ts`, ...args], {
+    spawn(process.execPath, [scripts.path(script), ...args], {
       env: { ...process.env, DATA_DIR: dataDir },
       stdio: ['ignore', 'pipe', 'pipe'],
     }),
@@ -123,7 +127,7 @@ it('keeps what was acknowledged while members write, and brings it back on anoth
   for (const link of acknowledged)
     expect((await fetch(`${there.url}/memories/api/v1/memories/${link}/get-details`)).status).toBe(200)
   await there.close()
-}, 180_000)
+}, 300_000)
 
 /** Everything in a backup, by its name there: the sorted rows of a table, as a hash, and each file. */
 async function everythingIn(file: string): Promise<Record<string, string>> {
@@ -208,14 +212,12 @@ describe('a place, a key or a file that is not right', () => {
           'ulimit -f 8; exec "$@"',
           '-',
           process.execPath,
-          '--import',
-          'tsx',
-          'scripts/backup.ts',
+          scripts.path('backup'),
           `--to=${backup()}`,
           `--key=${at('key')}`,
         ],
         {
-          env: { ...process.env, DATABASE_URL: urlOf(pool.options), DATA_DIR: at('small'), TSX_DISABLE_CACHE: '1' },
+          env: { ...process.env, DATABASE_URL: urlOf(pool.options), DATA_DIR: at('small') },
           stdio: ['ignore', 'ignore', 'pipe'],
         },
       ),

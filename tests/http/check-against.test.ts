@@ -7,6 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ContentReport } from '../../scripts/content-report.ts'
 import { fetchServedState } from '../../src/server/features/content/served-state.ts'
 import { openPreviewStore } from '../../src/server/preview/preview-store.ts'
+import { type BundledScripts, bundleScripts } from '../helpers/bundled-scripts.ts'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 import { type Nights, writeNights } from '../helpers/write-nights.ts'
 
@@ -15,6 +16,7 @@ const isRepeated = process.env.TEST_DATABASE_URL !== undefined
 
 let folder: string
 let server: RunningServer
+let scripts: BundledScripts
 let headers: Record<string, string>
 
 const night = { id: 'night', kind: 'checklist', label: 'The night', options: 'nights', limit: 3 }
@@ -25,6 +27,7 @@ const write = (nights: Partial<Nights> = {}) =>
 beforeAll(async () => {
   if (isRepeated) return
   folder = await mkdtemp(join(tmpdir(), 'kindred-against-'))
+  scripts = await bundleScripts()
   server = await runServer({
     folder,
     prepare: (content) => writeNights(content, { options: ['calm', 'rain', 'long'], fields: [night, words] }),
@@ -37,6 +40,7 @@ beforeAll(async () => {
 }, 120_000)
 afterAll(async () => {
   await server?.close()
+  await scripts?.close()
   if (folder !== undefined) await rm(folder, { recursive: true, force: true })
 })
 
@@ -56,7 +60,7 @@ function check(how: { against: string } | { dataDir: string } | { nothing: true 
   const { DATA_DIR: _dataDir, DATABASE_URL: _url, ...env } = process.env
   const child = spawn(
     process.execPath,
-    ['--import', 'tsx', 'scripts/check-content.ts', '--json', `--content=${server.content}`, ...asked],
+    [scripts.path('check-content'), '--json', `--content=${server.content}`, ...asked],
     { env: { ...env, ...('dataDir' in how ? { DATA_DIR: how.dataDir } : {}) } },
   )
   const said = { out: '', error: '' }

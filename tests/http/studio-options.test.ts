@@ -116,6 +116,28 @@ it.each([
   expect(told.change).toMatchObject({ edits: [], revision: 0 })
 })
 
+it('rows of labels alone need no header, count what is new, and none says what the list says already', async () => {
+  const id = await begin()
+  const taken = await take(id, 'Out of tune\nOn tiptoe\n')
+  expect(taken).toMatchObject({ problems: [], added: 2 })
+  expect((await rows(id)).slice(-2).map(({ label }: Row) => label)).toEqual(['Out of tune', 'On tiptoe'])
+  const before = await rows(id)
+  const refused = await take(id, 'label,help\nsad,\nCalm again,\nCalm  Again,')
+  expect(refused.problems).toEqual([
+    { line: 2, code: 'sameLabel', values: { label: 'sad', id: 'sad' } },
+    { line: 4, code: 'sameLabel', values: { label: 'Calm  Again', id: 'calm-again' } },
+  ])
+  expect(await rows(id)).toEqual(before)
+  // Two that trade their labels say each once.
+  const swapped = await take(id, 'id,label\nsad,Scared\nscared,Sad')
+  expect(swapped).toMatchObject({ problems: [], added: 0 })
+  const { edits } = await done('GET', `changes/${id}`)
+  expect(edits.find(({ at }: { at: string }) => at === '/options/sad/label').where.slice(0, 2)).toEqual([
+    'feelings',
+    'Scared',
+  ])
+})
+
 it('a table is for an option list of one’s own change, and for nothing else', async () => {
   const id = await begin()
   for (const other of ['content/crisis/hotlines.json', 'content/options/none.json', '../package.json'])

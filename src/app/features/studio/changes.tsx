@@ -246,7 +246,7 @@ function Publish({ change }: { change: Change }) {
       : !isClean
         ? 'studio.publish.fix'
         : waits
-          ? 'studio.publish.needsApproval'
+          ? `studio.publish.${change.may_approve ? 'approveFirst' : 'needsApproval'}`
           : reason.trim() === ''
             ? 'studio.publish.sayWhy'
             : isLater && Number.isNaN(time.getTime())

@@ -250,6 +250,13 @@ function OpenThing({ thing }: { thing: Opened }) {
           {settings !== undefined && form(settings)}
         </AppFormPorts>
       </div>
+      {thing.options !== null && (
+        <p>
+          <Link className="button small" to={`/studio/options?${new URLSearchParams({ id: thing.options })}`}>
+            {text('studio.options.of', { list: thing.options })}
+          </Link>
+        </p>
+      )}
       {thing.inside.length > 0 && (
         <nav aria-labelledby="studio-inside">
           <h2 id="studio-inside">{text('studio.settings.more')}</h2>
@@ -276,7 +283,7 @@ function OpenThing({ thing }: { thing: Opened }) {
         }}
         onTheirs={(field) => take(field, asAnswer(met[placeIn(field)] ?? null, isList(field)))}
       />
-      <p role="status" className="studio-soft">
+      <p role="status" className="studio-soft studio-state">
         {saveState.kind === 'saving' && text('studio.saving')}
         {saveState.kind === 'saved' &&
           meetings.length + unsaved.length === 0 &&

@@ -13,7 +13,9 @@ export function Findings({ change, first }: { change: Change | undefined; first?
   const { data, isFetching, isPlaceholderData, isError } = useQuery(findingsQuery(change))
   if (change === undefined || change.edits.length === 0) return null
   const isFirst = ({ file, thing }: StudioFinding) => first !== undefined && file === first.file && thing === first.at
-  const findings = data?.findings.toSorted((a, b) => Number(isFirst(b)) - Number(isFirst(a))) ?? []
+  /** What keeps the change from being published is read first. */
+  const rank = (one: StudioFinding) => 2 * Number(one.severity === 'error') + Number(isFirst(one))
+  const findings = data?.findings.toSorted((a, b) => rank(b) - rank(a)) ?? []
   const isChecking = isFetching || isPlaceholderData
   return (
     <section className="studio-findings" aria-labelledby="studio-findings">

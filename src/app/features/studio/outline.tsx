@@ -122,10 +122,10 @@ export function useActs<List>(
   read: (client: QueryClient, change: Change) => Promise<List>,
   idsIn: (list: List, place: Pick<Move, 'file' | 'at'>) => readonly string[],
 ) {
-  const { restructure, text } = useStudio()
+  const { current, restructure, text } = useStudio()
   const client = useQueryClient()
   const tell = useNotifyRefusal()
-  const [said, setSaid] = useState('')
+  const [last, setLast] = useState({ sentence: '', revision: -1 })
   const wanted = useRef<string>(undefined)
   const turns = useRef({ waiting: 0, last: Promise.resolve(false), acts: new Set<string>() }).current
   const newest = useRef(shown)
@@ -146,9 +146,10 @@ export function useActs<List>(
         const { done, sentence } = next() ?? {}
         if (done === undefined || sentence === undefined) return false
         const before = newest.current
-        newest.current = await read(client, await restructure(done))
+        const change = await restructure(done)
+        newest.current = await read(client, change)
         wanted.current = typeof focus === 'string' ? focus : focus(before, newest.current)
-        setSaid(sentence)
+        setLast({ sentence, revision: change.revision })
         return true
       } catch (error) {
         tell(error)
@@ -176,6 +177,8 @@ export function useActs<List>(
       const sentence = text('studio.outline.moved', { name, place: to + 1, count: ids.length })
       return { done: { act: 'move', file, at, item, to }, sentence }
     })
+  /** Gone once something else was edited, such as by Undo. */
+  const said = last.revision === current?.revision ? last.sentence : ''
   return { act, move, said }
 }
 

@@ -24,7 +24,7 @@ export function WithScreen({
   children: ReactNode
 }) {
   const { text } = useStudio()
-  const isWide = useIsWide(1100)
+  const isWide = useIsWide(768)
   const [isOpen, setOpen] = useState(false)
   return (
     <div className="studio-with-screen">

@@ -6,10 +6,20 @@ import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 /** So large is what the server takes at once. */
 const largestFile = 3_000_000
 
-type Taken = Omit<TableImport, 'change'> & { encoding: string; csv: string }
+type Taken = Omit<TableImport, 'change'> & { encoding: string; csv: string; revision: number | undefined }
 
 const wrong = (code: string, values = {}): Taken => ({
-  ...{ problems: [{ line: 0, code, values }], more: 0, left: 0, taken: 0, later: 0, encoding: 'utf-8', csv: '' },
+  ...{
+    problems: [{ line: 0, code, values }],
+    more: 0,
+    left: 0,
+    added: null,
+    taken: 0,
+    later: 0,
+    encoding: 'utf-8',
+    csv: '',
+  },
+  revision: undefined,
 })
 
 /** A list as a file for a spreadsheet, and back, or pasted from one: nothing is taken before every row is right. `children`: how it is saved as a file. */
@@ -24,7 +34,7 @@ export function TakeTable({
   onTaken?: () => void
   children: ReactNode
 }) {
-  const { text, count, takeTable } = useStudio()
+  const { text, count, current, takeTable } = useStudio()
   const tell = useNotifyRefusal()
   const id = useId()
   const [pasted, setPasted] = useState('')
@@ -33,7 +43,7 @@ export function TakeTable({
     setTaken(undefined)
     try {
       const result = await takeTable(file, csv, drop)
-      setTaken({ ...result, encoding, csv })
+      setTaken({ ...result, encoding, csv, revision: result.change.revision })
       const isTaken = result.problems.length === 0
       if (isTaken) onTaken?.()
       return isTaken
@@ -42,6 +52,8 @@ export function TakeTable({
       return false
     }
   }
+  /** Gone once something else was edited: it is true no more, or done. */
+  const shown = taken?.revision === undefined || taken.revision === current?.revision ? taken : undefined
   const takeFile = async (chosen: File) => {
     if (chosen.size > largestFile) return setTaken(wrong('size', { most: largestFile / 1_000_000 }))
     const words = wordsOfFile(new Uint8Array(await chosen.arrayBuffer()))
@@ -86,7 +98,7 @@ export function TakeTable({
               onChange={(event) => setPasted(event.currentTarget.value)}
             />
             <span id={`${id}-help`} className="studio-soft">
-              {text('studio.csv.rows.help')}
+              {text(file.includes('/options/') ? 'studio.csv.rows.helpOptions' : 'studio.csv.rows.help')}
             </span>
           </div>
           <p className="studio-acts">
@@ -97,35 +109,36 @@ export function TakeTable({
         </form>
       </details>
       <div role="status" className="studio-taken">
-        {taken !== undefined && (
+        {shown !== undefined && (
           <>
-            {taken.encoding === 'windows-1252' && <p>{text('studio.csv.encoding1252')}</p>}
-            {taken.problems.length === 0 ? (
+            {shown.encoding === 'windows-1252' && <p>{text('studio.csv.encoding1252')}</p>}
+            {shown.problems.length === 0 ? (
               <p>
-                {taken.taken === null ? text('studio.csv.taken') : count('studio.csv.texts', taken.taken)}{' '}
-                {taken.later > 0 && count('studio.csv.later', taken.later)}
-                {taken.left > 0 && count('studio.csv.left', taken.left)}
+                {shown.taken === null ? text('studio.csv.taken') : count('studio.csv.texts', shown.taken)}{' '}
+                {shown.added !== null && shown.added > 0 && count('studio.csv.added', shown.added)}{' '}
+                {shown.later > 0 && count('studio.csv.later', shown.later)}
+                {shown.left > 0 && count('studio.csv.left', shown.left)}
               </p>
             ) : (
               <>
                 <p>{text('studio.csv.problems')}</p>
                 <ul>
-                  {taken.problems.map(({ line, code, values }) => (
+                  {shown.problems.map(({ line, code, values }) => (
                     <li key={JSON.stringify([line, code, values])}>
                       {line > 0 && `${text('studio.csv.line', { line })} `}
                       {text(`studio.csv.problem.${code}`, values)}
                     </li>
                   ))}
                 </ul>
-                {taken.more > 0 && <p>{count('studio.csv.more', taken.more)}</p>}
+                {shown.more > 0 && <p>{count('studio.csv.more', shown.more)}</p>}
               </>
             )}
           </>
         )}
       </div>
-      {canDrop && taken !== undefined && taken.left > 0 && (
-        <button type="button" className="button small" onClick={() => void take(taken.csv, taken.encoding, true)}>
-          {count('studio.csv.drop', taken.left)}
+      {canDrop && shown !== undefined && shown.left > 0 && (
+        <button type="button" className="button small" onClick={() => void take(shown.csv, shown.encoding, true)}>
+          {count('studio.csv.drop', shown.left)}
         </button>
       )}
     </div>

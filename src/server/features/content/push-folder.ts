@@ -8,6 +8,7 @@ import { checkCandidate } from './check-candidate.ts'
 import { type Side, writeContent } from './folder-and-studio.ts'
 import { readPulled, writePulled } from './pulled.ts'
 import { findInService, publishOver, readRelease } from './releases-repository.ts'
+import { addSoundJourneys, checkerStamp, readSoundJourneys } from './sound-journeys-repository.ts'
 
 export type Pushed =
   /** It is not known what this folder changed: it was never pulled, or said something else than live already then. */
@@ -36,12 +37,14 @@ export async function pushFolder(pool: Pool, contentDir: string, side: Side | un
   const { files } = merged
   if (filesHash(files) === inService.filesHash) return { kind: 'same' }
   const before = (await checkCandidate({ folder: contentDir, files: live })).content
-  const { content, findings } = await checkCandidate({
+  const checker = checkerStamp()
+  const { content, findings, sound } = await checkCandidate({
     folder: contentDir,
     files,
     answered: await findAnswered(pool),
-    journeys: { sound: [], begun: Object.values(before?.wizards ?? {}) },
+    journeys: { sound: await readSoundJourneys(pool, checker), begun: Object.values(before?.wizards ?? {}) },
   })
+  await addSoundJourneys(pool, checker, sound, now)
   const errors = findings.filter(isError)
   if (content === undefined || errors.length > 0) return { kind: 'errors', findings: errors }
   const number = await transaction(pool, (db) => publishOver(db, live, { content, files, by: hostname(), now }))

@@ -40,9 +40,9 @@ const isSource = import.meta.url.endsWith('.ts')
 export function checkerStamp(built = isSource ? undefined : new URL('./check-worker.js', import.meta.url)): string {
   const hash = createHash('sha256')
   if (built === undefined) {
-    const engine = join(projectRoot, 'src/engine')
-    for (const entry of readdirSync(engine, { recursive: true, withFileTypes: true }))
-      if (entry.isFile()) hash.update(`${entry.name} ${statSync(join(entry.parentPath, entry.name)).mtimeMs}\n`)
+    for (const folder of ['engine', 'content', 'checker'])
+      for (const entry of readdirSync(join(projectRoot, 'src', folder), { recursive: true, withFileTypes: true }))
+        if (entry.isFile()) hash.update(`${entry.name} ${statSync(join(entry.parentPath, entry.name)).mtimeMs}\n`)
   } else hash.update(readFileSync(built))
   return hash.digest('hex').slice(0, 16)
 }

@@ -55,8 +55,14 @@ export function placeOf(catalogs: readonly Catalog[], file: string, at: string) 
     thing: isOpen ? thing.at : null,
     form: thing?.form ?? null,
     field: property === undefined ? null : fieldIdOf(property.field.name),
-    where: thing?.where ?? [wizardOf(file) ?? at],
+    where: thing === undefined ? [wizardOf(file) ?? at] : whereIs(thing),
   }
+}
+
+/** The list of an option does not say which one. */
+function whereIs({ file, at, words: [own], where }: CatalogThing): readonly string[] {
+  const isOption = file.includes('/options/') && at.startsWith('/options/')
+  return isOption && own !== undefined ? where.toSpliced(1, 0, own.text) : where
 }
 
 /** The place of the box that a finding is about: of one that is empty and must not be, too. */

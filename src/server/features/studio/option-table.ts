@@ -1,4 +1,4 @@
-import { type ContentFiles, type Edit, type EditedValue, isSameValue, orderOf, valueAt } from '@kindred/content'
+import { asSeen, type ContentFiles, type Edit, type EditedValue, isSameValue, orderOf, valueAt } from '@kindred/content'
 import type * as studio from '@kindred/contract/studio'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { listsOf, optionListFile } from './outline.ts'
@@ -42,6 +42,10 @@ const columns = ['id', 'label', 'help', 'synonyms', 'group', 'retired'] as const
 export const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'sí', 'si'])
 export const no: ReadonlySet<string> = new Set(['no', 'false', '0', ''])
 
+/** Rows of one column that name none are labels: what somebody copies from a text. */
+const withHeader = (csv: string): string =>
+  /[,;\t"]/.test(csv) || /^\uFEFF?\s*(label|id)\s*$/im.test(csv.split('\n')[0] ?? '') ? csv : `label\n${csv}`
+
 /**
  * The edits that make a list what a table says: all of it, or, where a row is wrong, nothing and what is wrong with each. Options that the table leaves
  * out stay as they are, and so do columns that it does not have.
@@ -51,47 +55,57 @@ export function withTable(edits: readonly Edit[], live: ContentFiles, files: Con
     ? (valueAt(file, files.get(file), orderOf('/options')) as string[] | undefined)
     : undefined
   if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')
-  const table = readTable(csv, { most: maxRows, needed: ['label'], columns })
-  const told = () => ({ ...table.problems(), edits: [...edits], left: 0 })
+  const table = readTable(withHeader(csv), { most: maxRows, needed: ['label'], columns })
+  const told = () => ({ ...table.problems(), edits: [...edits], left: 0, added: null })
   if (table.rows.length === 0 && table.count() > 0) return told()
 
   const lines = new Map<string, number>()
+  const given = new Set(table.rows.map(({ cell }) => cell('id')))
+  /** What members see by now, of options that the table leaves out or comes to later. */
+  const seen = new Map(
+    ids
+      .filter((id) => !given.has(id))
+      .map((id) => [asSeen(text(valueAt(file, files.get(file), `/options/${id}/label`))), id]),
+  )
   const taken = new Set(ids)
   let next: Edit[] = [...edits]
   const order: string[] = []
   const merged = mergedCells()
   for (const row of table.rows) {
     const { line, cell, tell } = row
-    const [label = '', given = '', help, synonyms, group, retired] = [
+    const [label = '', ownId = '', help, synonyms, group, retired] = [
       ...[cell('label'), cell('id'), cell('help'), cell('synonyms'), cell('group'), cell('retired')],
     ]
     const before = table.count()
+    const same = seen.get(asSeen(label))
+    if (label !== '' && same !== undefined) tell('sameLabel', { label: label.slice(0, 60), id: same })
     // Cells that were merged are empty in all rows but the first.
     if (label === '') tell('label')
     if (label.length > longest.label) tell('long', { column: 'label', most: longest.label })
     if ((help ?? '').length > longest.help) tell('long', { column: 'help', most: longest.help })
-    const known = valueAt(file, files.get(file), `/options/${given}/synonyms`)
+    const known = valueAt(file, files.get(file), `/options/${ownId}/synonyms`)
     // A word that holds a comma is one word, as it was saved.
     const words =
-      ids.includes(given) && Array.isArray(known) && known.join(' | ') === synonyms
+      ids.includes(ownId) && Array.isArray(known) && known.join(' | ') === synonyms
         ? known.map(String)
         : synonyms
             ?.split(synonyms.includes('|') ? '|' : /[,;]/)
             .map((one) => one.trim())
             .filter((one) => one !== '')
     if (words?.some((one) => one.length > longest.synonym)) tell('long', { column: 'synonyms', most: longest.synonym })
-    if (given !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(given)) tell('id', { id: given.slice(0, 60) })
+    if (ownId !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(ownId)) tell('id', { id: ownId.slice(0, 60) })
     const isRetired = retired?.toLowerCase()
     if (isRetired !== undefined && !yes.has(isRetired) && !no.has(isRetired))
       tell('retired', { value: isRetired.slice(0, 60) })
-    const twice = given === '' ? undefined : lines.get(given)
-    if (twice !== undefined) tell('twice', { id: given, line: twice })
-    const was = (name: string) => text(valueAt(file, files.get(file), `/options/${given}/${name}`))
-    if (ids.includes(given)) for (const name of ['help', 'group']) merged(row, name, was(name))
+    const twice = ownId === '' ? undefined : lines.get(ownId)
+    if (twice !== undefined) tell('twice', { id: ownId, line: twice })
+    const was = (name: string) => text(valueAt(file, files.get(file), `/options/${ownId}/${name}`))
+    if (ids.includes(ownId)) for (const name of ['help', 'group']) merged(row, name, was(name))
     if (table.count() > before) continue
-    const id = given === '' ? idFrom(label, (one) => taken.has(one), 'option') : given
+    const id = ownId === '' ? idFrom(label, (one) => taken.has(one), 'option') : ownId
     lines.set(id, line)
     taken.add(id)
+    seen.set(asSeen(label), id)
     order.push(id)
     const values: [string, EditedValue | undefined][] = [
       ['label', label],
@@ -123,7 +137,7 @@ export function withTable(edits: readonly Edit[], live: ContentFiles, files: Con
   const queue = [...order]
   const to = all.map((id) => (order.includes(id) ? (queue.shift() as string) : id))
   if (!isSameValue(to, all)) next = withEdit(next, live, { file, at: orderOf('/options'), to })
-  return { problems: [], more: 0, edits: next, left: left.length }
+  return { problems: [], more: 0, edits: next, left: left.length, added: all.length - ids.length }
 }
 
 /** Edits with these options retired: kept where they were chosen, offered to nobody. */

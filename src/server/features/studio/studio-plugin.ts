@@ -1,4 +1,5 @@
 import { type EditConflict, type Finding, lookupTable, valueAt } from '@kindred/content'
+import type { ContentFiles } from '@kindred/content/node'
 import type { FieldEdit, RowEdit, StructureEdit, TranslationEdit } from '@kindred/contract/studio'
 import type { Wizard } from '@kindred/engine'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
@@ -50,6 +51,15 @@ const config = { answeredWithinMs: 75_000 }
 
 const sendCsv = (reply: FastifyReply, name: string, csv: string) =>
   reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(csv)
+
+/** What belongs to a wizard, a step, a question or a result; an option list has a page for its own. */
+const isInside = /^((steps|fields|results|sections|checks)\/)?[^/]+$/
+
+/** The option list of a question, where it is one that can be edited. */
+function listOf(files: ContentFiles, question: { options?: unknown } | undefined): string | null {
+  const lists = listsOf(files).map(({ value }) => value.id)
+  return typeof question?.options === 'string' && lists.includes(question.options) ? question.options : null
+}
 
 const wordsOf = ({ words }: CatalogThing): string => words.map(({ text }) => text).join(' · ')
 
@@ -206,7 +216,9 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       const thing = shown.catalogs.map((one) => one.find(file, at)).find((one) => one !== undefined)
       if (thing === undefined) throw notFound('This text can’t be edited here. It may have been removed.')
       const live = app.content.files()
-      const own = valueAt(file, (shown.files[0] ?? live).get(file), at) as { kind?: unknown } | undefined
+      const own = valueAt(file, (shown.files[0] ?? live).get(file), at) as
+        | { kind?: unknown; options?: unknown }
+        | undefined
       const fields = thing.fields.filter((field) => applies(field, thing.form, own))
       const valuesIn = (files: typeof live) =>
         Object.fromEntries(
@@ -214,7 +226,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         )
       const conditions = fields.filter(({ shape }) => shape === 'condition')
       const inside = shown.catalogs[0]?.things.filter(
-        (one) => one.file === file && one.at.startsWith(`${at}/`) && !one.at.slice(at.length + 1).includes('/'),
+        (one) => one.file === file && one.at.startsWith(`${at}/`) && isInside.test(one.at.slice(at.length + 1)),
       )
       return {
         file,
@@ -233,6 +245,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
           const value = valueAt(file, shown.files[0]?.get(file), placeIn(thing, name))
           return { field: name, parts: partsOf(value) ?? null, words: shown.condition(file, value ?? null) }
         }),
+        options: listOf(shown.files[0] ?? live, own),
         inside: inside?.map((one) => ({ at: one.at, form: one.form, words: wordsOf(one).slice(0, 80) })) ?? [],
       }
     },

@@ -296,7 +296,11 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
 
   /** Makes an option list, a lookup or a language what a table says, or tells what is wrong with its rows. */
   async function takeTable(user: Editor, id: string, table: { file: string; csv: string; drop?: boolean }) {
-    let told: Omit<ReturnType<typeof withTable>, 'edits'> = { problems: [], more: 0, left: 0 }
+    let told: Omit<ReturnType<typeof withTable>, 'edits' | 'added'> & { added?: number | null } = {
+      problems: [],
+      more: 0,
+      left: 0,
+    }
     const byKind = (change: Change) => {
       const [live, files] = [app.content.files(), filesOf(change)]
       if (languageOfTable(table.file) !== undefined)
@@ -310,7 +314,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       told = rest
       return edits
     })
-    return { taken: null, later: 0, ...told, change: await find(id) }
+    return { taken: null, added: null, later: 0, ...told, change: await find(id) }
   }
 
   /** How often each option of a list was chosen, as of the last minute: that reads many rows. */
