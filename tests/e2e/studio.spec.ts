@@ -626,7 +626,7 @@ test('who types while their first edit begins a change keeps the focus, the plac
     await expect(same, address).toBeInViewport()
     const saved = async () => {
       const { results } = await (await editor.request.get('/api/v1/studio/changes')).json()
-      return results[0]?.edits.map(({ words: { to } }: { words: { to: string } }) => to).join()
+      return results?.[0]?.edits.map(({ words: { to } }: { words: { to: string } }) => to).join()
     }
     await expect.poll(saved, { message: address }).toBe(typed)
     await expect(same).toHaveValue(typed)
