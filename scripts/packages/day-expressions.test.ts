@@ -1,13 +1,13 @@
-import { dayOf, yearsBetween } from '@kindred/engine'
+import { countBetween, dayOf } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import {
+  betweenIn,
+  betweenText,
   comparedWithMonths,
   extremeIn,
   extremeOf,
   shiftOf,
   withMonths,
-  yearsBetweenDays,
-  yearsIn,
 } from './day-expressions.ts'
 
 const msPerDay = 86_400_000
@@ -79,7 +79,7 @@ describe('a day that is months or years away from today', () => {
 
 it('counts whole years as the engine does, also where the second day is the earlier one', () => {
   const named = ['$', '{', 'born', '}'].join('')
-  const text = yearsBetweenDays(named, 'today()')
+  const text = betweenText('yearsBetween', named, 'today()')
   for (const [from, to] of [
     ['2004-02-29', '2027-02-28'],
     ['2004-02-29', '2027-03-01'],
@@ -87,9 +87,26 @@ it('counts whole years as the engine does, also where the second day is the earl
     ['1931-11-28', '2026-11-27'],
     ['2030-01-02', '2020-01-01'],
   ] as const)
-    expect(worksOut(text.replaceAll(named, '.'), from, to)).toBe(yearsBetween(from, to))
-  expect(yearsIn(`if(${named} != '', ${text}, '')`)).toEqual([{ name: 'born' }, { day: 'today' }])
-  expect(yearsIn(text)).toBeUndefined()
+    expect(worksOut(text.replaceAll(named, '.'), from, to)).toBe(countBetween('yearsBetween', from, to))
+  expect(betweenIn(`if(${named} != '', ${text}, '')`)).toEqual({
+    word: 'yearsBetween',
+    ends: [{ name: 'born' }, { day: 'today' }],
+  })
+  expect(betweenIn(text)).toBeUndefined()
+})
+
+it('writes days and minutes between two answers in words that XLSForm works out, and reads them again', () => {
+  const [one, other] = ['a', 'b'].map((name) => ['$', '{', name, '}'].join('')) as [string, string]
+  const days = betweenText('daysBetween', one, other)
+  const minutes = betweenText('minutesBetween', one, other)
+  expect(days).toBe(`round(decimal-date-time(${other}) - decimal-date-time(${one}), 0)`)
+  const both = (text: string) => `if(${one} != '' and ${other} != '', ${text}, '')`
+  const ends = [{ name: 'a' }, { name: 'b' }]
+  expect(betweenIn(both(days))).toEqual({ word: 'daysBetween', ends })
+  expect(betweenIn(both(minutes))).toEqual({ word: 'minutesBetween', ends })
+  const toToday = `if(${one} != '', ${betweenText('daysBetween', one, 'today() + 7')}, '')`
+  expect(betweenIn(toToday)).toEqual({ word: 'daysBetween', ends: [{ name: 'a' }, { day: 'today+P7D' }] })
+  expect(betweenIn(both(days.replace('round', 'int')))).toBeUndefined()
 })
 
 it('reads a smallest and a largest as it writes them, and nothing else as one', () => {

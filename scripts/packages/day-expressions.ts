@@ -1,5 +1,7 @@
-// What XLSForm has no word for, said by its functions: months and years before or after today, whole years between two days, the smallest
-// or largest of some answers. Written by the export and read by the import, so that both mean the same.
+// What XLSForm has no word for, said by its functions: months and years before or after today, what lies between two days or times, the
+// smallest or largest of some answers. Written by the export and read by the import, so that both mean the same.
+
+import type { BetweenWord } from '@kindred/engine'
 
 const whole = (day: string): string => `number(format-date(${day}, '%Y%m%d'))`
 const parted = (day: string): string =>
@@ -80,8 +82,18 @@ function dayFrom(isBefore: boolean, months: number, days: number): string | unde
 }
 
 /** Whole years from one day to another, as texts of the sheet. `int` cuts towards 0, so it is asked of what lies above. */
-export const yearsBetweenDays = (from: string, to: string): string =>
+const yearsBetweenDays = (from: string, to: string): string =>
   `int((${whole(to)} - ${whole(from)}) div 10000 + 9999) - 9999`
+
+/** Each in words of the sheet that give whole numbers on every device, also where a night has an hour more. */
+const betweenTexts: Readonly<Record<BetweenWord, (from: string, to: string) => string>> = {
+  yearsBetween: yearsBetweenDays,
+  daysBetween: (from, to) => `round(decimal-date-time(${to}) - decimal-date-time(${from}), 0)`,
+  minutesBetween: (from, to) => `round((decimal-time(${to}) - decimal-time(${from})) * 1440, 0)`,
+}
+
+/** What lies between two answers, as texts of the sheet. */
+export const betweenText = (word: BetweenWord, from: string, to: string): string => betweenTexts[word](from, to)
 
 /** Nothing while one of these questions has no answer. */
 export const whereAll = (names: readonly string[], text: string): string =>
@@ -108,21 +120,39 @@ export function extremeIn(text: string): { word: 'min' | 'max'; names: string[];
   return undefined
 }
 
-/** Whole years between two days, read from what `yearsBetweenDays` writes: each a name of a question or a day of ours. */
-export function yearsIn(text: string): { name?: string; day?: string }[] | undefined {
-  const [, to, from] =
-    /int\(\(number\(format-date\((.+?),\s*'%Y%m%d'\)\)\s*-\s*number\(format-date\((.+?),\s*'%Y%m%d'\)\)\)/.exec(text) ??
-    []
-  if (from === undefined || to === undefined) return undefined
-  const asked = [from, to].flatMap(namesIn)
-  if (!alike(text, whereAll(asked.map(named), yearsBetweenDays(from, to)))) return undefined
-  const ends = [from, to].map((end) => {
-    const [name] = namesIn(end)
-    if (name !== undefined) return { name }
-    const [, day] = /^date\('(\d{4}-\d{2}-\d{2})'\)$/.exec(end) ?? []
-    if (day !== undefined) return { day }
-    const [isToday, sign, days] = /^today\(\)(?:\s*([+-])\s*(\d{1,5}))?$/.exec(end) ?? []
-    return isToday === undefined ? {} : { day: days === undefined ? 'today' : `today${sign}P${days}D` }
-  })
-  return ends.every(({ name, day }) => name ?? day) ? ends : undefined
+interface ReadBetween {
+  word: BetweenWord
+  ends: { name?: string; day?: string }[]
+}
+
+/** Two ends, in each way of writing what lies between them; the second one is named first. */
+const betweenPatterns = [
+  [
+    'yearsBetween',
+    /int\(\(number\(format-date\((.+?),\s*'%Y%m%d'\)\)\s*-\s*number\(format-date\((.+?),\s*'%Y%m%d'\)\)\)/,
+  ],
+  ['daysBetween', /round\(decimal-date-time\((.+?)\)\s*-\s*decimal-date-time\((.+?)\),/],
+  ['minutesBetween', /round\(\(decimal-time\((.+?)\)\s*-\s*decimal-time\((.+?)\)\)/],
+] as const
+
+/** What lies between two answers, read from what `betweenText` writes: each a name of a question or a day of ours. */
+export function betweenIn(text: string): ReadBetween | undefined {
+  for (const [word, pattern] of betweenPatterns) {
+    const [, to, from] = pattern.exec(text) ?? []
+    if (from === undefined || to === undefined) continue
+    const asked = [from, to].flatMap(namesIn)
+    if (!alike(text, whereAll(asked.map(named), betweenText(word, from, to)))) continue
+    const ends = [from, to].map(endIn)
+    if (ends.every(({ name, day }) => name ?? day)) return { word, ends }
+  }
+  return undefined
+}
+
+function endIn(end: string): { name?: string; day?: string } {
+  const [name] = namesIn(end)
+  if (name !== undefined) return { name }
+  const [, day] = /^date\('(\d{4}-\d{2}-\d{2})'\)$/.exec(end) ?? []
+  if (day !== undefined) return { day }
+  const [isToday, sign, days] = /^today\(\)(?:\s*([+-])\s*(\d{1,5}))?$/.exec(end) ?? []
+  return isToday === undefined ? {} : { day: days === undefined ? 'today' : `today${sign}P${days}D` }
 }

@@ -1,7 +1,6 @@
 import {
   type Answers,
   addedBy,
-  type Comparison,
   type Computation,
   type Field,
   holdsList,
@@ -9,6 +8,8 @@ import {
   type Part,
   parseEntry,
 } from '@kindred/engine'
+import { numbersOfDifferences } from './differences.ts'
+import type { Amounts, Compared } from './names.ts'
 
 /** Options that have the same points are alike. */
 export function optionsByPoints({ points, field }: Part): string[][] {
@@ -16,19 +17,6 @@ export function optionsByPoints({ points, field }: Part): string[][] {
   for (const { id, points: own = 0 } of points === 0n ? [] : (field.list?.options ?? []))
     found.set(own, [...(found.get(own) ?? []), id])
   return [...found.values()]
-}
-
-/** Numbers that stand for all that can be answered to a question, as far as totals that are compared can tell them apart. */
-export interface Amounts {
-  entries: readonly string[]
-  whole: boolean
-}
-
-interface Compared {
-  comparisons: ReadonlyMap<string, readonly Comparison[]>
-  named: ReadonlyMap<string, readonly ReadonlySet<string>[]>
-  /** The same of the questions of an entry. */
-  inside?: (field: Field) => Compared
 }
 
 /** Totals next to a bound of a value, without what other questions add to it; `whole`: none is missing. */
@@ -71,6 +59,8 @@ export function amountsIn(
   isEntry: boolean,
 ): { amounts: Map<string, Amounts[]>; targets: Map<Computation, Map<string, Targets>> } {
   const amounts = new Map<string, Amounts[]>()
+  const uneven = read.filter((one) => !isEven(one))
+  const ofDifferences = isEntry ? new Map<string, Amounts>() : numbersOfDifferences(uneven, compared)
   const targets = new Map<Computation, Map<string, Targets>>()
   for (const computation of read) {
     const ofValue = new Map<string, Targets>()
@@ -78,7 +68,7 @@ export function amountsIn(
       const { field } = part
       if (part.number !== 0n) {
         const found = !isEven(computation)
-          ? allNumbers(field)
+          ? (ofDifferences.get(id) ?? allNumbers(field))
           : isEntry
             ? { entries: endsOf(field, compared).map(lineOf(field).entryAt), whole: true }
             : nextToBounds(computation, part, compared)

@@ -19,9 +19,9 @@ import {
   pipedTexts,
   pipedValueIds,
 } from '@kindred/engine'
-import { type Amounts, amountsIn, evenOf, optionsByPoints, type Targets } from './computed-values.ts'
+import { amountsIn, evenOf, optionsByPoints, type Targets } from './computed-values.ts'
 import { type Formula, formulaOf } from './formula.ts'
-import type { EntryRule, Names } from './names.ts'
+import type { Amounts, EntryRule, Names } from './names.ts'
 import { broughtBy, type Carried, cutsOf, daysIn, namesOfOrdered } from './ordered-values.ts'
 
 export interface Place {

@@ -1,5 +1,5 @@
 import type { EntryCondition } from '@kindred/contract/condition'
-import type { Comparison } from '@kindred/engine'
+import type { Comparison, Field } from '@kindred/engine'
 
 /** What rules name of one question's answers: options in the same sets behave alike, and so do lengths between these. */
 export interface Names {
@@ -14,4 +14,18 @@ export interface Names {
 export interface EntryRule {
   condition: EntryCondition
   upTo: number
+}
+
+/** Numbers that stand for all that can be answered to a question, as far as totals that are compared can tell them apart. */
+export interface Amounts {
+  entries: readonly string[]
+  whole: boolean
+}
+
+/** What conditions hold answers and values against: comparisons, and what they name. */
+export interface Compared {
+  comparisons: ReadonlyMap<string, readonly Comparison[]>
+  named: ReadonlyMap<string, readonly ReadonlySet<string>[]>
+  /** The same of the questions of an entry. */
+  inside?: (field: Field) => Compared
 }

@@ -1,5 +1,5 @@
 import type { ConditionValue } from '@kindred/contract/condition'
-import { computedValues, conditionHolds, type Field, type Wizard } from '@kindred/engine'
+import { computedValues, conditionHolds, countBetween, type Field, type Wizard } from '@kindred/engine'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { checkJourneys } from './check-journeys.ts'
@@ -21,11 +21,12 @@ const dates = fc.record({
   }),
   own: fc.array(fc.tuple(fc.integer({ min: 0, max: 2 }), fc.integer({ min: 0, max: 5 })), { maxLength: 2 }),
   isFixed: fc.boolean(),
+  words: fc.array(fc.constantFrom('yearsBetween' as const, 'daysBetween' as const), { minLength: 3, maxLength: 3 }),
 })
 
-it('finds with a few days of each question every way in which bounds of years between them come out', () => {
+it('finds with a few days of each question every way in which bounds of years and days between them come out', () => {
   fc.assert(
-    fc.property(dates, ({ firsts, years, own, isFixed }) => {
+    fc.property(dates, ({ firsts, years, own, isFixed, words }) => {
       const lines = firsts.map((first) => days(first, 6))
       const fields = lines.map((line, at): Field => {
         const [from, to] = [line[0] ?? '', line.at(-1) ?? '']
@@ -35,11 +36,24 @@ it('finds with a few days of each question every way in which bounds of years be
       const values = ends.filter(([from, to]) =>
         [from, to].every((end) => /^\d/.test(end) || fields.some(({ id }) => id === end)),
       )
+      // Of days one that lies between the two questions.
+      const boundOf = (at: number, bound: number): number => {
+        const [from = '', to = ''] = (values[at] ?? []).map((end) => lines[Number(end.slice(1))]?.[2] ?? end)
+        return words[at] === 'daysBetween' ? countBetween('daysBetween', from, to) + bound : bound
+      }
       const conditions = [
         ...years.flatMap(([bound, keyword], at) =>
           values.length === 0
             ? []
-            : [{ properties: { [`v${at % values.length}`]: { [bounds[keyword] ?? 'minimum']: bound } } }],
+            : [
+                {
+                  properties: {
+                    [`v${at % values.length}`]: {
+                      [bounds[keyword] ?? 'minimum']: boundOf(at % values.length, bound),
+                    },
+                  },
+                },
+              ],
         ),
         ...own.flatMap(([of, at]) => {
           const day = lines[of]?.[at]
@@ -47,7 +61,7 @@ it('finds with a few days of each question every way in which bounds of years be
         }),
       ]
       expectAll(fields, lines, {
-        values: values.map((yearsBetween, at) => ({ id: `v${at}`, yearsBetween })),
+        values: values.map((ends, at) => ({ id: `v${at}`, [words[at] ?? 'yearsBetween']: ends })),
         conditions,
       })
     }),
@@ -97,6 +111,104 @@ it('finds with a few numbers of each question every way in which bounds of the s
     }),
     { numRuns: 150, seed: 20261127 },
   )
+})
+
+const lines = fc.record({
+  starts: fc.array(fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: 1, max: 4 }), fc.constantFrom(1, 2, 3)), {
+    minLength: 2,
+    maxLength: 4,
+  }),
+  bounds: fc.array(
+    fc.tuple(fc.integer({ min: 0, max: 4 }), fc.integer({ min: -6, max: 8 }), fc.integer({ min: 0, max: 3 })),
+    { minLength: 1, maxLength: 5 },
+  ),
+  isClosed: fc.boolean(),
+})
+
+/** The ends of values between each question and the next one, and, where it is closed, the last and the first. */
+const endsOf = (count: number, isClosed: boolean): [string, string][] =>
+  Array.from({ length: count - (isClosed ? 0 : 1) }, (_, at) => [`n${at}`, `n${(at + 1) % count}`])
+
+it('finds with a few numbers of each question every way in which bounds of differences in a row come out', () => {
+  fc.assert(
+    fc.property(lines, ({ starts, bounds: asked, isClosed }) => {
+      const fields = starts.map(
+        ([min, places, step], at): Field => ({
+          ...{ id: `n${at}`, kind: 'number', label: 'N' },
+          range: { min: min / 2, max: (min + places * step) / 2, step: step / 2 },
+        }),
+      )
+      const texts = starts.map(([min, places, step]) =>
+        Array.from({ length: places + 1 }, (_, at) => String((min + at * step) / 2)),
+      )
+      const values = endsOf(fields.length, isClosed).map(([from, to], at) => ({ id: `v${at}`, difference: [to, from] }))
+      const ids = [...values, ...fields].map(({ id }) => id)
+      const conditions = asked.map(([of, bound, keyword]) => ({
+        properties: { [ids[of % ids.length] ?? '']: { [bounds[keyword] ?? 'minimum']: bound / 2 } },
+      }))
+      expectAll(fields, texts, { values, conditions })
+    }),
+    { numRuns: 150, seed: 20261128 },
+  )
+})
+
+it('finds with a few times of each question every way in which bounds of minutes between them come out', () => {
+  fc.assert(
+    fc.property(lines, ({ starts, bounds: asked, isClosed }) => {
+      const clock = (quarters: number): string =>
+        `${String(8 + Math.floor(quarters / 4)).padStart(2, '0')}:${String((quarters % 4) * 15).padStart(2, '0')}`
+      const fields = starts.map(
+        ([from, places, step], at): Field => ({
+          ...{ id: `n${at}`, kind: 'time', label: 'T' },
+          times: { from: clock(from), to: clock(from + places * step), step: step * 15 },
+        }),
+      )
+      const texts = starts.map(([from, places, step]) =>
+        Array.from({ length: places + 1 }, (_, at) => clock(from + at * step)),
+      )
+      const values = endsOf(fields.length, isClosed).map((ends, at) => ({ id: `v${at}`, minutesBetween: ends }))
+      const conditions = asked.map(([of, bound, keyword]) => ({
+        properties: { [values[of % values.length]?.id ?? '']: { [bounds[keyword] ?? 'minimum']: bound * 15 } },
+      }))
+      expectAll(fields, texts, { values, conditions })
+    }),
+    { numRuns: 100, seed: 20261128 },
+  )
+})
+
+it('decides a row of four numbers that have to grow, and dates whose years have two bounds, with a few answers of each', () => {
+  const numbers = [1, 2, 3, 4].map(
+    (at): Field => ({ id: `n${at}`, kind: 'number', label: 'N', range: { min: 0, max: 3000 }, min: 1 }),
+  )
+  const rows = [1, 2, 3].map((at) => ({ id: `more${at}`, difference: [`n${at + 1}`, `n${at}`] }))
+  const [from, to] = [
+    { from: '1990-01-01', to: '2026-12-31' },
+    { from: '1995-01-01', to: '2037-12-31' },
+  ].map((dates, at): Field => ({ id: `d${at}`, kind: 'date', label: 'D', dates, min: 1 })) as [Field, Field]
+  const values = [...rows, { id: 'years', yearsBetween: ['d0', 'd1'] }]
+  const { findings, report } = checkJourneys({
+    ...{ id: 'w', title: 'W', kind: 'linear', version: '0' },
+    values,
+    steps: [
+      {
+        ...{ id: 'asked', title: 'Asked', question: '?', fields: [...numbers] },
+        checks: rows.map(({ id }, at) => ({
+          ...{ id, message: 'More.', marks: `n${at + 2}` },
+          when: { properties: { [id]: { maximum: 0 } }, required: [`n${at + 2}`] },
+        })),
+      },
+      {
+        ...{ id: 'days', title: 'Days', question: '?', fields: [from, to] },
+        checks: [{ exclusiveMaximum: 0 }, { minimum: 11 }].map((years, at) => ({
+          ...{ id: `c${at}`, message: 'Other days.', marks: 'd1' },
+          when: { properties: { years }, required: ['years'] },
+        })),
+      },
+    ],
+  })
+  expect(findings).toEqual([])
+  expect(report.skipped).toEqual([])
+  expect(report.classes).toBeLessThan(40)
 })
 
 interface Asked {

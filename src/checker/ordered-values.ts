@@ -1,7 +1,10 @@
 import type { ConditionValue } from '@kindred/contract/condition'
 import {
   type Answer,
+  type Between,
+  type BetweenWord,
   type Comparison,
+  countBetween,
   dayOf,
   type Field,
   formatOfValue,
@@ -10,17 +13,9 @@ import {
   lineOf,
   lookedAt,
   type OrderedValue,
-  type Years,
-  yearsBetween,
 } from '@kindred/engine'
-import { type Amounts, endsOf } from './computed-values.ts'
-import type { EntryRule, Names } from './names.ts'
-
-/** What conditions hold a value against: comparisons, and numbers or days that they name. */
-interface Compared {
-  comparisons: ReadonlyMap<string, readonly Comparison[]>
-  named: ReadonlyMap<string, readonly ReadonlySet<string>[]>
-}
+import { leastAnswers, type Point, placesCut, type Span } from './least-answers.ts'
+import type { Amounts, Compared, EntryRule, Names } from './names.ts'
 
 /** Where the line of a value is cut: at each bound, in their order. */
 export function cutsOf({ id }: OrderedValue, { comparisons, named }: Compared): readonly string[] {
@@ -45,7 +40,7 @@ export interface Carried {
 export function broughtBy({ value, cuts }: Carried, field: string, answer: Answer | undefined): string {
   const part = value.parts.get(field)
   const all = part === undefined ? [] : lookedAt(part, answer)
-  if (value.is === 'years') return all[0] ?? ''
+  if (value.is === 'between') return all[0] ?? ''
   const places = all.map((text) => placeAmong(cuts, text))
   return places.length === 0 ? '' : String(best(value.is, places))
 }
@@ -55,20 +50,20 @@ const best = (is: 'min' | 'max', places: readonly number[]): number =>
 
 /** What several answers bring together; what later answers change of it is told apart, and nothing else. */
 export function carriedBy({ value, cuts }: Carried, brought: ReadonlyMap<string, string>): string {
-  if (value.is !== 'years') {
+  if (value.is !== 'between') {
     const places = [...brought.values()].filter((one) => one !== '').map(Number)
     return places.length === 0 ? '' : String(best(value.is, places))
   }
   const [from, to] = value.ends.map((end) => (isDayWritten(end) ? dayOf(end) : brought.get(end)))
   if (from === undefined || to === undefined) return [...brought].join()
-  return from === '' || to === '' ? '' : `=${placeAmong(cuts, String(yearsBetween(from, to)))}`
+  return from === '' || to === '' ? '' : `=${placeAmong(cuts, String(countBetween(value.word, from, to)))}`
 }
 
 /** What tells the answers to a question apart that a smallest or largest value looks at. Of entries: which there are on each side of each cut. */
 export function namesOfOrdered(value: OrderedValue, field: string, compared: Compared): Omit<Names, 'lengths'> {
   const part = value.parts.get(field)
   const none = { sets: [], comparisons: [], entries: [] }
-  if (part === undefined || value.is === 'years') return none
+  if (part === undefined || value.is === 'between') return none
   const cuts = cutsOf(value, compared)
   const sides = cuts.flatMap((cut): ConditionValue[] =>
     formatOfValue(value) === 'number'
@@ -95,56 +90,52 @@ export function namesOfOrdered(value: OrderedValue, field: string, compared: Com
   }
 }
 
-const dayInMs = 86_400_000
-const maxDays = 1000
-
-/** The same day so many years later or earlier, and those beside it: 29 February has no such day in most years. */
-function daysAround(day: string, years: number): string[] {
-  const [year = 0, month = 1, date = 1] = day.split('-').map(Number)
-  const moved = new Date(0)
-  moved.setUTCFullYear(year + years, month - 1, date)
-  const texts = [-1, 0, 1].map((by) => new Date(moved.getTime() + by * dayInMs).toISOString())
-  return texts.flatMap((text) => (/^\d{4}-/.test(text) ? [text.slice(0, 10)] : []))
-}
-
 /**
- * The days of each question for a date that whole years between days can tell apart. "At least 18 years" and the like hold one day against
- * another one by a function that grows; where such comparisons can hold together, they also do with each day at an end of what conditions leave of it, or
- * so many years from the day of another question that is: as often in a row as there are questions.
+ * The days or times of each question that what lies between two of them can tell apart: the least ones for each way in which all bounds come
+ * out together.
  */
 export function daysIn(read: readonly OrderedValue[], compared: Compared): Map<string, Amounts> {
-  const values = read.filter((value): value is Years => value.is === 'years')
-  const fields = new Map(values.flatMap(({ parts }) => [...parts].map(([id, { field }]) => [id, field] as const)))
-  const days = new Map(
-    [...fields].map(([id, field]) => [id, new Set(endsOf(field, compared).map(lineOf(field).entryAt))]),
-  )
-  let whole = !values.some(({ id }) => compared.comparisons.get(id)?.some(({ keyword }) => keyword === 'multipleOf'))
-  for (let round = 0; round < Math.max(1, fields.size); round += 1)
-    for (const value of values) {
-      const years = cutsOf(value, compared).map(Number)
-      const [from, to] = value.ends
-      for (const bound of new Set(years.flatMap((one) => [Math.floor(one), Math.floor(one) + 1])))
-        for (const [end, other, by] of [
-          [from, to, -bound],
-          [to, from, bound],
-        ] as const) {
-          const field = fields.get(end)
-          const known = days.get(end)
-          if (field === undefined || known === undefined) continue
-          const others = isDayWritten(other) ? [dayOf(other)] : [...(days.get(other) ?? [])]
-          for (const day of others.flatMap((one) => daysAround(one, by))) if (isOnLine(field, day)) known.add(day)
-          whole &&= known.size <= maxDays
-          if (!whole) return amounts(days, false)
-        }
+  // Between two days of content there is nothing to tell apart.
+  const values = read.filter((value): value is Between => value.is === 'between' && value.parts.size > 0)
+  const points = new Map<string, Point>()
+  const placed = ({ id }: Between, end: string): string => (isDayWritten(end) ? `${id} ${end}` : end)
+  for (const value of values) {
+    const { parts, ends } = value
+    for (const [id, { field }] of parts) {
+      const line = lineOf(field)
+      const named = (compared.named.get(id) ?? []).flatMap((set) => [...set])
+      const cuts = placesCut(compared.comparisons.get(id) ?? [], named, (bound) => line.placeOf(line.valueIn(bound)))
+      points.set(id, { line, cuts })
     }
-  return amounts(days, whole)
+    for (const end of ends.filter(isDayWritten))
+      for (const { field } of parts.values()) points.set(placed(value, end), { line: onlyAt(field, end), cuts: [] })
+  }
+  const spans = values.map((value): Span => {
+    const { id, word, ends } = value
+    const [from, to] = [placed(value, ends[0]), placed(value, ends[1])]
+    const named = (compared.named.get(id) ?? []).flatMap((set) => [...set])
+    return { from, to, ...spanOf(word), cuts: placesCut(compared.comparisons.get(id) ?? [], named, Number) }
+  })
+  const { entries, whole } = leastAnswers(points, spans)
+  return new Map([...entries].map(([id, all]) => [id, { entries: [...all], whole }]))
 }
 
-const amounts = (days: ReadonlyMap<string, ReadonlySet<string>>, whole: boolean): Map<string, Amounts> =>
-  new Map([...days].map(([id, all]) => [id, { entries: [...all].slice(0, maxDays), whole }]))
+function onlyAt(field: Field, day: string): Point['line'] {
+  const { entryAt, valueIn } = lineOf(field)
+  return { first: valueIn(day), last: valueIn(day), entryAt }
+}
 
-function isOnLine(field: Field, day: string): boolean {
-  const { first, last, valueIn } = lineOf(field)
-  const place = valueIn(day)
-  return place >= first && place <= last
+const daysInYear = 365.2425
+/** So many years of the calendar are never further from as many of that length. */
+const leapDays = 4
+
+function spanOf(word: BetweenWord): Pick<Span, 'count' | 'atLeast' | 'lessThan'> {
+  const count = (from: string, to: string) => countBetween(word, from, to)
+  return word === 'yearsBetween'
+    ? {
+        count,
+        atLeast: (years) => years * daysInYear - leapDays,
+        lessThan: (years) => -years * daysInYear - leapDays,
+      }
+    : { count, atLeast: (least) => least, lessThan: (beyond) => 1 - beyond }
 }

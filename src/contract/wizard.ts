@@ -62,7 +62,7 @@ export interface WizardDefinition {
     [k: string]: Condition
   }
   /**
-   * Numbers, and days, that are worked out from the answers: conditions compare them, texts show them ({value.score}). What is added up counts a question without an answer as 0; "min", "max" and "yearsBetween" have no value without answers
+   * Numbers, and days, that are worked out from the answers: conditions compare them, texts show them ({value.score}). What is added up counts a question without an answer as 0; "min", "max" and what lies between two answers have no value without answers
    */
   values?: ComputedValue[]
   /**
@@ -152,7 +152,7 @@ export interface Fact {
   codes?: number[]
 }
 /**
- * One of sum, count, difference, product, min, max or yearsBetween says how it is worked out
+ * One of sum, count, difference, product, min, max, yearsBetween, daysBetween or minutesBetween says how it is worked out
  */
 export interface ComputedValue {
   /**
@@ -195,6 +195,14 @@ export interface ComputedValue {
    * Whole years from the first day to the second: an age. Each is a question for a date, or a day such as "today" or "2026-09-01"
    */
   yearsBetween?: string[]
+  /**
+   * Days from the first day to the second: nights of a stay. 0 where both are the same day, less than 0 where the second is the earlier one, which a check can refuse. Each is a question for a date, or a day such as "today" or "2026-09-01"
+   */
+  daysBetween?: string[]
+  /**
+   * Minutes from the first time to the second, both questions for a time. Both are of one day: less than 0 where the second is the earlier one, also for those who mean past midnight
+   */
+  minutesBetween?: string[]
   /**
    * true = part of saved answers that are read or exported; the server works it out from the answers
    */

@@ -157,15 +157,19 @@ export {
   valueText,
 } from './values/computed-values.ts'
 export {
+  askedBetween,
   askedIn,
+  type Between,
+  type BetweenWord,
+  betweenOf,
+  betweenWords,
+  countBetween,
   formatOfValue,
   isBefore,
   isDayWritten,
   lookedAt,
   type OrderedValue,
   orderedValuesOf,
-  type Years,
-  yearsBetween,
 } from './values/ordered-values.ts'
 export {
   type Answer,

@@ -378,6 +378,8 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard values.min': ['src/engine/values/computed-values.test.ts', "min: ['a', 'b'"],
   'wizard values.max': ['src/engine/values/computed-values.test.ts', "max: ['a', 'b']"],
   'wizard values.yearsBetween': ['src/engine/values/computed-values.test.ts', "yearsBetween: ['born'"],
+  'wizard values.daysBetween': ['src/engine/values/computed-values.test.ts', "daysBetween: ['born', 'on']"],
+  'wizard values.minutesBetween': ['src/engine/values/computed-values.test.ts', "minutesBetween: ['begins', 'ends']"],
   'step results.id': ['tests/http/studio.test.ts', "at: '/results/both-at-once'"],
   'wizard values.saved': ['src/engine/values/computed-values.test.ts', 'saved: true'],
 }

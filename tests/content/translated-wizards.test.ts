@@ -201,7 +201,7 @@ const schemaOf = (kind: string): Schema => JSON.parse(readFileSync(`schemas/cont
 const names: Readonly<Record<string, readonly string[]>> = {
   wizard: [
     ...['$schema', 'target', 'payload', 'values', 'steps'],
-    ...['sum', 'count', 'difference', 'product', 'min', 'max', 'yearsBetween'],
+    ...['sum', 'count', 'difference', 'product', 'min', 'max', 'yearsBetween', 'daysBetween', 'minutesBetween'],
   ],
   step: [
     ...['$schema', 'role', 'options', 'optionsBy', 'default', 'emptyFor', 'pinned', 'separators', 'href', 'payload'],

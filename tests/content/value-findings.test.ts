@@ -129,6 +129,8 @@ describe('a value by the order of answers', () => {
 
   it.each<[string, object]>([
     ['years to today', { yearsBetween: ['born', 'today'] }],
+    ['days from a day', { daysBetween: ['2026-11-01', 'born'] }],
+    ['days to today and some more', { daysBetween: ['born', 'today+P1W'] }],
     ['years to a day', { yearsBetween: ['2001-02-03', 'born'] }],
     ['the earliest day, also of entries', { min: ['born', 'kids.kid'] }],
     ['the largest number', { max: ['spent'] }],
@@ -138,6 +140,9 @@ describe('a value by the order of answers', () => {
     ['a day that no calendar has', { yearsBetween: ['born', '2001-02-30'] }, 'no-such-day'],
     ['years to a number', { yearsBetween: ['born', 'spent'] }, 'wrong-value'],
     ['years to a day of entries', { yearsBetween: ['kids.kid', 'today'] }, 'wrong-value'],
+    ['days to a day that no calendar has', { daysBetween: ['born', '2001-02-30'] }, 'no-such-day'],
+    ['days to a number', { daysBetween: ['born', 'spent'] }, 'wrong-value'],
+    ['minutes to a day', { minutesBetween: ['born', 'born2'] }, 'wrong-value'],
     ['years to what nobody asks', { yearsBetween: ['borne', 'today'] }, 'unknown-field'],
     ['the smallest of points', { min: ['read'] }, 'wrong-value'],
     ['the smallest of a number and a day', { min: ['spent', 'born'] }, 'wrong-value'],

@@ -49,7 +49,20 @@ const ofJourneys: Record<Of, readonly string[]> = {
   ],
   list: ['id', 'options'],
   option: ['id', 'label', 'exclusive', 'for', 'retired', 'listed', 'code', 'points'],
-  value: ['id', 'sum', 'count', 'value', 'difference', 'product', 'by', 'min', 'max', 'yearsBetween'],
+  value: [
+    'id',
+    'sum',
+    'count',
+    'value',
+    'difference',
+    'product',
+    'by',
+    'min',
+    'max',
+    'yearsBetween',
+    'daysBetween',
+    'minutesBetween',
+  ],
   check: ['id', 'when', 'message', 'marks'],
 }
 

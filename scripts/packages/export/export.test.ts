@@ -429,6 +429,8 @@ describe('the sheets', () => {
         { id: 'least', min: ['fives', 'whole'] },
         { id: 'last', max: ['recent', 'grown'] },
         { id: 'age', yearsBetween: ['grown', 'today'] },
+        { id: 'since', daysBetween: ['recent', 'today'] },
+        { id: 'asleep', minutesBetween: ['bed', 'up'] },
       ],
       steps: [
         {
@@ -443,6 +445,7 @@ describe('the sheets', () => {
             day('recent', { from: 'today-P2W', to: 'today' }),
             day('grown', { from: 'today-P120Y6M', to: 'today-P18Y' }),
             { id: 'bed', kind: 'time', label: 'bed', times: { from: '18:10', step: 20 } },
+            { id: 'up', kind: 'time', label: 'up' },
           ],
         },
         {
@@ -454,6 +457,8 @@ describe('the sheets', () => {
             text('older', { properties: { grown: { formatExclusiveMaximum: 'today-P65Y1D' } }, required: ['grown'] }),
             text('newest', { properties: { last: { formatMinimum: 'today-P1M' } }, required: ['last'] }),
             text('low', { properties: { least: { maximum: 3 } } }),
+            text('since_long', { properties: { since: { minimum: 7 } }, required: ['since'] }),
+            text('short', { properties: { asleep: { exclusiveMaximum: 0 } }, required: ['asleep'] }),
             text('adult', { properties: { age: { minimum: 18, exclusiveMaximum: 65 } }, required: ['age'] }),
             text('tenth', { properties: { tenths: { multipleOf: 0.3 } }, required: ['tenths'] }),
           ],
@@ -482,7 +487,7 @@ describe('the sheets', () => {
       expect.stringMatching(/^question "quarters": steps of 0\.25 are not said/),
       'value "least": it is saved with the answers',
       'value "last": it is saved with the answers',
-      'value "age": it is saved with the answers',
+      ...['age', 'since', 'asleep'].map((id) => `value "${id}": it is saved with the answers`),
       expect.stringMatching(/^question "tenth": when it is asked is not said, because it asks for multiples of 0\.3/),
     ])
     const back = await unchecked(written, 'figures')

@@ -1,8 +1,17 @@
 import { furtherColumns, readCsv, translatedColumns } from '@kindred/content'
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { ComputedValue } from '@kindred/contract/wizard'
-import { type Field, isDayWritten, isOffered, kindOf, type Option, type Step, type Wizard } from '@kindred/engine'
-import { extremeOf, whereAll, yearsBetweenDays } from '../day-expressions.ts'
+import {
+  betweenOf,
+  type Field,
+  isDayWritten,
+  isOffered,
+  kindOf,
+  type Option,
+  type Step,
+  type Wizard,
+} from '@kindred/engine'
+import { betweenText, extremeOf, whereAll } from '../day-expressions.ts'
 import { CannotBeSaid } from '../import/conditions.ts'
 import { everyOf, type NotSaid } from '../import/imported-form.ts'
 import { constraintsOf, typeOf } from './columns.ts'
@@ -588,13 +597,14 @@ class Form {
   }
 
   private calculation(value: ComputedValue): string | CannotBeSaid {
-    const { sum, count, difference, product, by = 1, value: counted, yearsBetween } = value
+    const { sum, count, difference, product, by = 1, value: counted } = value
+    const between = betweenOf(value)
     try {
       if (sum) return sum.map((id) => this.term(id)).join(' + ')
       if (difference) return difference.map((id) => this.term(id)).join(' - ')
       if (product !== undefined) return `${this.term(product)} * ${inFull(by)}`
       if (count) return count.map((id) => countedOnce(this.read(id), counted)).join(' + ')
-      if (yearsBetween) return this.years(yearsBetween)
+      if (between) return this.between(between)
       return this.extreme(value.min === undefined ? 'max' : 'min', value.min ?? value.max ?? [])
     } catch (error) {
       if (error instanceof CannotBeSaid) return error
@@ -603,17 +613,18 @@ class Form {
   }
 
   /** A smallest or largest answer is absent where nothing is answered, as a question is. */
-  private orderedAs({ id, min, max, yearsBetween }: ComputedValue): Pick<Asked, 'field'> {
+  private orderedAs(value: ComputedValue): Pick<Asked, 'field'> {
+    const { id, min, max } = value
     const [first] = min ?? max ?? []
     const kind = first === undefined ? 'number' : this.scope.get(first)?.field?.kind
-    if (yearsBetween === undefined && first === undefined) return {}
+    if (betweenOf(value) === undefined && first === undefined) return {}
     return { field: { id, kind: kind === 'date' ? 'date' : 'number', label: id } }
   }
 
-  private years(ends: readonly string[]): string {
+  private between({ word, ends }: NonNullable<ReturnType<typeof betweenOf>>): string {
     const asked = ends.filter((end) => !isDayWritten(end)).map((end) => reference(this.read(end).name))
     const [from = '', to = ''] = ends.map((end) => (isDayWritten(end) ? dayIn(end) : reference(this.read(end).name)))
-    return whereAll(asked, yearsBetweenDays(from, to))
+    return whereAll(asked, betweenText(word, from, to))
   }
 
   private extreme(word: 'min' | 'max', ids: readonly string[]): string {

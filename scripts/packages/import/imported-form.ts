@@ -1,6 +1,6 @@
 import type { Condition, ConditionValue, EntryCondition } from '@kindred/contract/condition'
 import { acceptedTypes, reservedStepIds } from '@kindred/engine'
-import { extremeIn, yearsIn } from '../day-expressions.ts'
+import { betweenIn, extremeIn } from '../day-expressions.ts'
 import { CannotBeSaid, type Case, casesFrom, conditionFrom, countIn } from './conditions.ts'
 
 /** Something that a form of ours cannot say, and where it stood. Each comes to the eyes of whoever imports. */
@@ -52,6 +52,8 @@ export interface ImportedValue {
   min?: string[]
   max?: string[]
   yearsBetween?: string[]
+  daysBetween?: string[]
+  minutesBetween?: string[]
   saved: true
 }
 
@@ -341,21 +343,22 @@ export class FormReader {
     return undefined
   }
 
-  /** A smallest or largest answer, or whole years between two days. */
+  /** A smallest or largest answer, or what lies between two. */
   private ordered(name: string, expression: string): boolean {
     const text = expression.trim()
     const extreme = extremeIn(text)
-    const years = extreme === undefined ? yearsIn(text) : undefined
-    const kind = extreme?.isDay === false ? 'number' : 'date'
+    const between = extreme === undefined ? betweenIn(text) : undefined
+    const kind = extreme?.isDay === false ? 'number' : between?.word === 'minutesBetween' ? 'time' : 'date'
     const fieldOf = (read: string) => {
       const { field, entry } = this.known.get(read) ?? {}
       return field?.kind === kind && field.isValue !== true && entry === undefined ? field.id : undefined
     }
-    const own = extreme?.names.map(fieldOf) ?? years?.map(({ name: read, day }) => day ?? fieldOf(read ?? '')) ?? []
+    const own =
+      extreme?.names.map(fieldOf) ?? between?.ends.map(({ name: read, day }) => day ?? fieldOf(read ?? '')) ?? []
     const ids = own.filter((one) => one !== undefined)
     if (ids.length === 0 || ids.length < own.length) return false
     const id = this.idOf(name)
-    this.values.push({ id, [extreme?.word ?? 'yearsBetween']: ids, saved: true })
+    this.values.push({ id, [extreme?.word ?? between?.word ?? 'yearsBetween']: ids, saved: true })
     // It is absent where nothing is answered, and nothing adds it up.
     const isDay = extreme?.isDay === true
     this.known.set(name, { field: { id, kind: isDay ? 'date' : 'number', label: name, isValue: true, isAbsent: true } })

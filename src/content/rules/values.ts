@@ -2,7 +2,11 @@ import type { FieldDefinition } from '@kindred/contract/step'
 import type { ComputedValue } from '@kindred/contract/wizard'
 import {
   answerFormat,
+  askedBetween,
   askedIn,
+  type BetweenWord,
+  betweenOf,
+  betweenWords,
   computationsOf,
   type Field,
   isDayWritten,
@@ -19,7 +23,7 @@ import { isDay, noDay } from './comparisons.ts'
 import { countedValues } from './counting.ts'
 import { unknownName } from './lists.ts'
 
-const words = ['sum', 'count', 'difference', 'product', 'min', 'max', 'yearsBetween'] as const
+const words = ['sum', 'count', 'difference', 'product', 'min', 'max', ...betweenWords] as const
 
 /** Everything that a value works with, each with its place in the file. */
 const partsOf = (
@@ -110,7 +114,8 @@ function ofPart(scope: Scope, value: ComputedValue, part: PartOfValue): Finding[
     findingAt(file, path, rule, sentence, suggestion),
   ]
   const [outer, inner] = askedIn(id, new Map([...places].map(([one, { field }]) => [one, field])))
-  if (word === 'yearsBetween' && isDayWritten(id)) return isDay(id) ? [] : [{ ...noDay(files.definition, path, id) }]
+  if (isBetween(word) && askedBetween(word) === 'date' && isDayWritten(id))
+    return isDay(id) ? [] : [{ ...noDay(files.definition, path, id) }]
   if (isOrdered(value)) {
     const asked = inner ?? outer
     if (asked !== undefined) return ofOrdered(scope, value, part, asked, inner !== undefined)
@@ -147,7 +152,7 @@ function ofPart(scope: Scope, value: ComputedValue, part: PartOfValue): Finding[
   if (isOrdered(value) || (other !== undefined && isOrdered(other)))
     return wrong(
       'wrong-value',
-      `"${own}" works with the value "${id}", and "min", "max" and "yearsBetween" neither work with values nor are added up.`,
+      `"${own}" works with the value "${id}", and "min", "max" and what lies between two answers neither work with values nor are added up.`,
       'Name questions.',
     )
   return reaches(scope, id, own)
@@ -160,9 +165,11 @@ function ofPart(scope: Scope, value: ComputedValue, part: PartOfValue): Finding[
 }
 
 /** Does it hang on the order of answers? */
-const isOrdered = ({ min, max, yearsBetween }: ComputedValue): boolean => (min ?? max ?? yearsBetween) !== undefined
+const isOrdered = (value: ComputedValue): boolean => (value.min ?? value.max ?? betweenOf(value)) !== undefined
 
-/** Numbers are compared with numbers, days with days; years lie between two days that are asked once. */
+const isBetween = (word: string): word is BetweenWord => betweenWords.some((one) => one === word)
+
+/** Numbers are compared with numbers, days with days; years and days lie between two days that are asked once, minutes between two times. */
 function ofOrdered(
   scope: Scope,
   { id: own, ...value }: ComputedValue,
@@ -173,13 +180,17 @@ function ofOrdered(
   const { file } = scope.files.definition
   const format = answerFormat(field)
   const wrong = (sentence: string, suggestion: string) => [findingAt(file, path, 'wrong-value', sentence, suggestion)]
-  if (word === 'yearsBetween')
-    return format === 'date' && !isInEntry
+  if (isBetween(word)) {
+    const asks = askedBetween(word)
+    const [two, one, orWritten] =
+      asks === 'date' ? ['days', 'date', ', or write a day, such as "today"'] : ['times', 'time', '']
+    return format === asks && !isInEntry
       ? []
       : wrong(
-          `"${own}" lies between two days, and "${field.label}" is ${isInEntry ? 'asked of each entry' : 'no question for a date'}.`,
-          'Name a question for a date outside of a repeat, or write a day, such as "today".',
+          `"${own}" lies between two ${two}, and "${field.label}" is ${isInEntry ? 'asked of each entry' : `no question for a ${one}`}.`,
+          `Name a question for a ${one} outside of a repeat${orWritten}.`,
         )
+  }
   if (format !== 'number' && format !== 'date' && format !== 'time')
     return wrong(
       `"${own}" compares numbers, days or times, and "${field.label}" is answered by none of them.`,

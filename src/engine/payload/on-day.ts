@@ -5,7 +5,7 @@ import type { Answers, Facts, Wizard } from '../wizard.ts'
 import { type CheckOptions, checkAnswers, type Violation } from './check-answers.ts'
 
 /** Where content says a day. */
-const days = /"(?:format\w+":"today[^"]*"|dates":\{[^}]*"today[^}]*\}|yearsBetween":\[[^\]]*"today[^\]]*\])/g
+const days = /"(?:format\w+":"today[^"]*"|dates":\{[^}]*"today[^}]*\}|(?:years|days)Between":\[[^\]]*"today[^\]]*\])/g
 
 const daysFor = memoize((wizard: Wizard) => ({ json: JSON.stringify(wizard), known: new Map<string, Wizard>() }))
 

@@ -156,15 +156,26 @@ it('adds up what entries of a repeat hold, those that are filled in, exactly', (
 describe('values by the order of answers', () => {
   const born: Field = { id: 'born', kind: 'date', label: 'Born' }
   const on: Field = { id: 'on', kind: 'date', label: 'On' }
+  const time = (id: string): Field => ({ id, kind: 'time', label: id })
   const trips: Field = { id: 'trips', kind: 'repeat', label: 'Trips', fields: [number('km', {}), { ...on, id: 'day' }] }
   const wizard = wizardOf(
-    [born, on, number('a', { min: -5, max: 9 }), number('b', { min: 0.5, max: 20, step: 0.5 }), trips],
+    [
+      born,
+      on,
+      time('begins'),
+      time('ends'),
+      number('a', { min: -5, max: 9 }),
+      number('b', { min: 0.5, max: 20, step: 0.5 }),
+      trips,
+    ],
     [
       { id: 'least', min: ['a', 'b', 'trips.km'], saved: true },
       { id: 'most', max: ['a', 'b'] },
       { id: 'latest', max: ['on', 'trips.day'], saved: true },
       { id: 'age', yearsBetween: ['born', 'on'] },
       { id: 'at', yearsBetween: ['born', '2026-03-01'] },
+      { id: 'days', daysBetween: ['born', 'on'] },
+      { id: 'shift', minutesBetween: ['begins', 'ends'], saved: true },
     ],
   )
   const entry = (answers: object) => JSON.stringify(answers)
@@ -194,13 +205,44 @@ describe('values by the order of answers', () => {
     expect(computedValues(wizard, { born: from, on: to }).age).toBe(years),
   )
 
-  it('count years to the day that a wizard is asked on', () => {
-    const today = wizardOf([born], [{ id: 'age', yearsBetween: ['born', 'today'] }])
+  it.each([
+    ['2026-11-28', '2026-11-28', '0'],
+    ['2026-11-28', '2026-11-29', '1'],
+    ['2024-02-28', '2024-03-01', '2'],
+    ['2026-03-28', '2026-03-30', '2'],
+    ['2026-11-29', '2026-11-28', '-1'],
+    ['1999-12-31', '2026-11-28', '9829'],
+  ])('are %s to %s: %s days', (from, to, days) =>
+    expect(computedValues(wizard, { born: from, on: to }).days).toBe(days),
+  )
+
+  it('are minutes between two times of one day, less than 0 past midnight', () => {
+    const minutes = (begins: string, ends: string) => computedValues(wizard, { begins, ends }).shift
+    expect([minutes('08:30', '17:00'), minutes('08:30', '08:30'), minutes('22:00', '06:00')]).toEqual([
+      '510',
+      '0',
+      '-960',
+    ])
+    expect(computedValues(wizard, { begins: '08:30' })).toEqual({})
+    expect(savedValues(wizard, { begins: '08:30', ends: '09:00' })).toEqual({ shift: 30 })
+  })
+
+  it('count years and days to the day that a wizard is asked on', () => {
+    const today = wizardOf(
+      [born],
+      [
+        { id: 'age', yearsBetween: ['born', 'today'] },
+        { id: 'days', daysBetween: ['born', 'today'] },
+      ],
+    )
+    const daysOn = (day: string) => computedValues(onDay(today, day), { born: '2008-11-27' }).days
+    expect([daysOn('2008-11-26'), daysOn('2008-12-27')]).toEqual(['-1', '30'])
     const ageOn = (day: string) => computedValues(onDay(today, day), { born: '2008-11-27' }).age
     expect([ageOn('2026-11-26'), ageOn('2026-11-27')]).toEqual(['17', '18'])
   })
 
   it('know what they can come to', () => {
     expect(rangeOfValue(wizard, 'most')).toEqual({ min: -5, max: 20, step: 0.5 })
+    expect(rangeOfValue(wizard, 'shift')).toEqual({ min: -1439, max: 1439, step: 1 })
   })
 })

@@ -6,7 +6,7 @@ import { parseEntry } from '../entry.ts'
 import { answerFormat } from '../kinds/normalize-answer.ts'
 import { memoize } from '../memoize.ts'
 import { chosenIn, holdsList, optionOf } from '../wizard.ts'
-import { askedIn, type OrderedValue, orderedText, orderedValuesOf } from './ordered-values.ts'
+import { askedIn, mostBetween, type OrderedValue, orderedText, orderedValuesOf } from './ordered-values.ts'
 
 /** What one question adds to a value. */
 export interface Part {
@@ -295,9 +295,12 @@ export function rangeOfValue(
   }
 }
 
-/** Of the smallest or largest number: what its questions take. Whole years lie between those of the calendar. */
+/** Of the smallest or largest number: what its questions take. What lies between two days is within the calendar. */
 function rangeOfOrdered(value: OrderedValue): { min: number; max: number; step: number } {
-  if (value.is === 'years') return { min: -9999, max: 9999, step: 1 }
+  if (value.is === 'between') {
+    const most = mostBetween(value.word)
+    return { min: -most, max: most, step: 1 }
+  }
   const ranges = [...value.parts.values()]
     .flatMap(({ field, inner }) => (inner.length > 0 ? inner : [field]))
     .map(({ range = {} }) => range)
