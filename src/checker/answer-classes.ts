@@ -112,6 +112,15 @@ export function fieldClasses(
 ): FieldClasses {
   const options = optionClasses(model, field, variants, apart)
   const none: AnswerClass = { answer: undefined, size: 0 }
+  const repeated = field.sameAs === undefined ? undefined : model.places.get(field.sameAs)?.field
+  if (repeated !== undefined) {
+    // What was typed there, and nothing else, counts here.
+    const given = variants.filter((variant) => variant !== undefined)
+    const typed =
+      given.length > 0 ? given : fieldClasses(model, repeated, [undefined]).answers.map(({ answer }) => answer)
+    const answers = typed.filter((answer) => answer !== undefined).map((answer) => ({ answer, size: 1 }))
+    return { options, answers: [none, ...answers], whole: true }
+  }
   if (!holdsList(field)) {
     const named = namedEntries(model, field)
     const compared = entriesApart(field, model.comparisons.get(field.id) ?? [], named)

@@ -494,8 +494,8 @@ export function variantsOf(model: Model, field: Field): (string | undefined)[] {
  */
 export function keepsEarlierChoice({ wizard, places, factNames }: Model, field: Field): boolean {
   const { optionsBy } = field
-  // What a filter does not let through counts for nothing, so nobody holds it.
-  if (field.choiceFilter !== undefined) return false
+  // What a filter does not let through counts for nothing, so nobody holds it; nor what was typed again in another way.
+  if (field.choiceFilter !== undefined || field.sameAs !== undefined) return false
   const source = optionsBy === undefined ? undefined : places.get(optionsBy)
   const place = places.get(field.id)
   if (optionsBy === undefined || source === undefined || place === undefined || factNames.includes(optionsBy))

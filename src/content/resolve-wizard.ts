@@ -72,7 +72,11 @@ function numbersOf(steps: readonly WizardStep[]): number[] {
 
 /** A question with its options in place, and those of its entries. */
 export function resolveField(field: FieldDefinition, lists: ReadonlyMap<string, OptionList>): Field {
-  const { options, fields, ...own } = field
+  const { options, fields, ...asked } = field
+  const { sameAs } = asked
+  // What was typed picks what may be typed again, and asks for it once it is there.
+  const own =
+    sameAs === undefined ? asked : { ...asked, optionsBy: sameAs, dependsOn: asked.dependsOn ?? { field: sameAs } }
   const rest = fields === undefined ? own : { ...own, fields: fields.map((inner) => resolveField(inner, lists)) }
   const list = options === undefined ? undefined : lists.get(options)
   if (list === undefined) return rest

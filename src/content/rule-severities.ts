@@ -51,6 +51,7 @@ export const contentRules = {
   'wrong-matrix': 'error',
   'wrong-lookup': 'error',
   'wrong-pattern': 'error',
+  'wrong-same-as': 'error',
   'nothing-fits': 'error',
   'no-options': 'error',
   'unpicked-options': 'error',

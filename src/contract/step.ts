@@ -349,6 +349,10 @@ export interface FieldDefinition {
    */
   examples?: string[]
   /**
+   * The earlier question for a short text whose answer is typed here again, such as an email address, by its id. Asked once that one is answered; capitals of an email address do not matter
+   */
+  sameAs?: string
+  /**
    * What browsers may fill in by themselves, in the words of HTML: a person’s own name, address or number. Without it they offer nothing
    */
   autocomplete?:

@@ -328,6 +328,7 @@ const pairs: Record<string, Pair> = {
 /** What no drawing, script, payload or rule of the engine shows: the test that holds it, by words that stand there. */
 const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard editTitle': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', 'Edit Your Memory'],
+  'field sameAs': ['src/form/widgets/short-text.test.tsx', "sameAs: 'mail'"],
   'field choiceFilter': ['src/form/widgets/combobox.test.tsx', 'choiceFilter: {'],
   'field choiceFilter.column': ['src/form/widgets/combobox.test.tsx', "{ column: 'region'"],
   'field choiceFilter.field': ['src/form/widgets/combobox.test.tsx', "field: 'region' }"],

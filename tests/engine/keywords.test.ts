@@ -45,6 +45,7 @@ const ofJourneys: Record<Of, readonly string[]> = {
       'fields',
       'choiceFilter',
       'default',
+      'sameAs',
     ],
   ],
   list: ['id', 'options'],

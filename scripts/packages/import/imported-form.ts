@@ -98,6 +98,18 @@ export interface KnownQuestion {
   cases?: readonly Case[]
 }
 
+/** Has a text to be typed again? Then in the form of the first; nothing is changed where one of them is no short text. */
+export function repeatText(field: ImportedField, first: KnownQuestion | undefined): boolean {
+  const isTyped = field.kind === 'short-text' && first?.field.kind === 'short-text' && first.cases === undefined
+  if (!isTyped || first.field.sameAs !== undefined) return false
+  for (const name of ['format', 'pattern', 'examples', 'minLength', 'maxLength']) {
+    delete field[name]
+    if (first.field[name] !== undefined) field[name] = first.field[name]
+  }
+  field.sameAs = first.field.id
+  return true
+}
+
 /** Collects a form while it is read: ids that ours accept, what is known of each question, and what could not be said. */
 export class FormReader {
   readonly notSaid: NotSaid[] = []

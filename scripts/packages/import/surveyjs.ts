@@ -11,6 +11,7 @@ import {
   type ImportedStep,
   optionIds,
   plainText,
+  repeatText,
 } from './imported-form.ts'
 
 type Json = Readonly<Record<string, unknown>>
@@ -153,11 +154,19 @@ function fieldsOf(
     if (one.options) one.options = reader.distinct(where, one.options, reader.known.get(name)?.values ?? new Map())
   const [field] = made
   for (const { type: kind, expression, text } of objects(element.validators))
-    if (kind === 'expression' && field !== undefined && type !== 'multipletext')
+    if (kind === 'expression' && field !== undefined && repeatText(field, repeatedIn(expression, name, reader)))
+      continue
+    else if (kind === 'expression' && field !== undefined && type !== 'multipletext')
       checked.push({ where, field, expression, message: words(text) })
     else if (kind === 'expression' || !saysBounds.has(type))
       reader.note(where, `a check of type "${String(kind)}" is not said`)
   return made
+}
+
+/** `{email2} = {email}`: the question before it whose answer has to be typed again. */
+function repeatedIn(expression: unknown, name: string, { known }: FormReader) {
+  const [, one = '', other = ''] = /^\s*\{([^}]+)\}\s*={1,2}\s*\{([^}]+)\}\s*$/.exec(String(expression)) ?? []
+  return one === name ? known.get(other) : other === name ? known.get(one) : undefined
 }
 
 interface Asked {

@@ -16,6 +16,7 @@ import {
   type KnownQuestion,
   optionIds,
   plainText,
+  repeatText,
 } from './imported-form.ts'
 
 /** Cells of a sheet, by the heading of their column. */
@@ -523,6 +524,8 @@ function fieldOf(
   if (first !== undefined && /^choice-/.test(field.kind)) field.default = first
   else if ((row.default ?? '') !== '') reader.note(where, `a first answer is not said: ${row.default}`)
   const rest = partsOf(row.constraint ?? '').filter((part) => {
+    const [, typed = ''] = /^\(?\s*\.\s*=\s*\$\{([^}]+)\}\s*\)?$/.exec(part) ?? []
+    if (repeatText(field, reader.known.get(typed.trim()))) return false
     const limit = limitIn(part, limited) ?? limitIn(part.replace(/^\((.*)\)$/, '$1').trim(), limited)
     limit?.(field)
     return limit === undefined

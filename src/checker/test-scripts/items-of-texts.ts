@@ -1,6 +1,7 @@
 import { chosenIn, controlOf, unfinishedEntries } from '@kindred/engine'
 import type { Action, Try } from './action.ts'
 import type { Item, Question } from './item.ts'
+import { repeatedText, variantIn } from './route.ts'
 import type { Scene } from './screen-simulator.ts'
 import { someText, triesOf, writeText } from './texts.ts'
 
@@ -26,7 +27,8 @@ export function itemsOfTexts({ simulator, field, goals, never, isHere }: Questio
   const write = (scene: Scene, text: string, { some = [], keepIt = true }: { some?: Try[]; keepIt?: boolean } = {}) =>
     isHere(scene) ? [writeText(simulator, field, scene, some, text, keepIt)] : undefined
   /** Types every text worth a try, and then one that is kept. */
-  const writeAll = (scene: Scene) => write(scene, someText(field), { some: tries })
+  const writeAll = (scene: Scene) =>
+    write(scene, repeatedText(field, variantIn(field, scene)) ?? someText(field), { some: tries })
   const item = (id: string, words: string, shown: Pick<Item, 'covers' | 'act' | 'approach'>): Item => ({
     id: `text:${field.id}:${id}`,
     kind: 'text',

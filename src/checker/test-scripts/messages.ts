@@ -97,6 +97,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.fold.change': { never: folded },
   'wizard.pasteCut': { never: 'it follows a paste; scripts type' },
   ...Object.fromEntries(sentencesOfBoxes.map((key) => [key, { needs: says(key) }])),
+  'wizard.notSame': { never: 'it stands beside a text that is typed twice in two ways; scripts type the same' },
   'wizard.removeChip': { needs: asks((field) => ['picks', 'names', 'entries', 'uploads'].includes(controlOf(field))) },
   'wizard.remove': { never: inButton },
   'wizard.removed': { never: takenBack },

@@ -115,13 +115,19 @@ function fillRequired(simulator: ScreenSimulator, scene: Scene): Action | undefi
 export function smallAnswer(field: Field, variant: string | undefined, size = 1): Answer | undefined {
   if (!isQuestion(field)) return undefined
   if (field.list === undefined)
-    return holdsList(field) ? Array.from({ length: size }, (_, at) => nameFor(field, at)) : someText(field)
+    return holdsList(field)
+      ? Array.from({ length: size }, (_, at) => nameFor(field, at))
+      : (repeatedText(field, variant) ?? someText(field))
   const offered = offeredOptions(field, [], variant)
   const ordinary = offered.filter((option) => option.exclusive !== true)
   const picked = (ordinary.length >= size ? ordinary : offered).slice(0, size).map(({ id }) => id)
   if (picked.length < size) return undefined
   return holdsList(field) ? picked : picked[0]
 }
+
+/** What has to be typed again is what was typed. */
+export const repeatedText = ({ sameAs }: Field, variant: string | undefined): string | undefined =>
+  sameAs === undefined ? undefined : variant
 
 /** Adds the next photo or file that is not there yet. */
 export function attach(simulator: ScreenSimulator, field: Field, files: readonly string[]): Action {

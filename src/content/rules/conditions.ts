@@ -84,6 +84,16 @@ export function conditionRules(
           }
     found.push(...comparisonRules(step, ownPart(condition), at, { field: mention.field, ...compared }))
     if (known?.field.fields !== undefined) found.push(...ofEntries(scope, step, condition, at, known.field))
+    if (known?.field.sameAs !== undefined && mention.options.size > 0)
+      found.push(
+        findingAt(
+          step.file,
+          at,
+          'wrong-same-as',
+          `The condition compares "${known.field.label}" (${mention.field}), which repeats "${known.field.sameAs}".`,
+          `Compare "${known.field.sameAs}": both are the same, but for capitals.`,
+        ),
+      )
     const options = values ?? list?.options.map((option) => option.id)
     for (const option of mention.options)
       if (options !== undefined && !options.includes(option))

@@ -14,6 +14,7 @@ import { isStatement, matrixRules } from './matrices.ts'
 import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
 import { patternRules } from './patterns.ts'
 import { readsOutside, repeatRules } from './repeats.ts'
+import { sameAsRules } from './same-as.ts'
 import { ageWithoutStart, limitInWords } from './slips.ts'
 
 function unknownList({ scope: { lists }, step, field: { options }, at, list }: FieldContext): Finding[] {
@@ -279,6 +280,7 @@ const rules: readonly ((asked: FieldContext) => Found)[] = [
   matrixRules,
   noSuchDay,
   patternRules,
+  sameAsRules,
   rankedInVain,
   nothingFits,
   unknownSource,
@@ -329,6 +331,7 @@ function requiredAfterOptional({ scope: { places, facts }, step, field, at }: Fi
     ...answeredAtAll(field.when),
     ...(field.dependsOn === undefined ? [] : [field.dependsOn.field]),
     ...(field.choiceFilter === undefined ? [] : [field.choiceFilter.field]),
+    ...(field.sameAs === undefined ? [] : [field.sameAs]),
   ]
   const optional = parents.find((id) => !facts.has(id) && places.has(id) && (places.get(id)?.field.min ?? 0) === 0)
   const parent = optional === undefined ? undefined : places.get(optional)?.field

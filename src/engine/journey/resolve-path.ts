@@ -69,7 +69,12 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
   const values: Record<string, Answer> = { ...totals?.texts, ...facts }
   const take = (field: Field) => {
     const given = givenAnswer(field, answers)
-    if (given === undefined || isEmpty(given) || !passesFilter(field, given, values)) return
+    if (given === undefined || isEmpty(given)) return
+    if (!passesFilter(field, given, values)) {
+      // Typed again in another way: it stays in its box. What a filter does not offer is put aside.
+      if (field.sameAs !== undefined) unfinished[field.id] = given
+      return
+    }
     if (unfinishedIn(field, given) !== undefined) {
       unfinished[field.id] = given
       if (kindOf(field).repeats !== true) return

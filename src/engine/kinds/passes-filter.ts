@@ -30,8 +30,18 @@ export function withDefaults(wizard: Wizard, answers: Answers): Answers {
   return { ...answers, ...Object.fromEntries(open.map((field) => [field.id, field.default ?? ''])) }
 }
 
+/** Is this what was typed at the question that it repeats? Of email addresses capitals do not matter. */
+function isSame(
+  { format }: Pick<Field, 'format'>,
+  [text = '']: readonly string[],
+  [typed]: readonly string[],
+): boolean {
+  const asCompared = (one: string) => (format === 'email' ? one.trim().toLowerCase() : one.trim())
+  return typed === undefined || asCompared(text) === asCompared(typed)
+}
+
 /**
- * Does this answer pass the filter of its question? What fitted another answer than today's is put aside, as the answer of a closed branch is.
+ * Does this answer pass the filter of its question, or repeat what it has to? What fitted another answer than today's is put aside, as the answer of a closed branch is.
  * An option that is not known here passes.
  */
 export function passesFilter(
@@ -39,7 +49,8 @@ export function passesFilter(
   answer: Answer,
   values: Readonly<Record<string, Answer | undefined>>,
 ): boolean {
-  const { choiceFilter, list } = field
+  const { choiceFilter, list, sameAs } = field
+  if (sameAs !== undefined) return isSame(field, listOf(answer), listOf(values[sameAs]))
   if (choiceFilter === undefined || list === undefined) return true
   const [value] = listOf(values[choiceFilter.field])
   return listOf(answer).every((id) => value === undefined || optionIn(list, id)?.for?.includes(value) !== false)

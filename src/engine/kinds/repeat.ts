@@ -19,6 +19,7 @@ function pathOf({ fields = [] }: Pick<Field, 'fields'>, answers: Answers, kindOf
     const entries = listOf(given).filter(hasVisibleText)
     if (entries.some((entry) => kindOf(field).unfinished?.(field, entry) !== undefined)) open ??= field
     else if (entries.length > 0 && passesFilter(field, given, effective)) effective[field.id] = given
+    else if (entries.length > 0 && field.sameAs !== undefined) open ??= field
     if (listOf(effective[field.id]).length < (field.min ?? 0)) open ??= field
   }
   // An entry in which nothing is answered is not finished, whatever may be left out.

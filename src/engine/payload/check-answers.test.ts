@@ -157,3 +157,30 @@ describe('what no journey can produce', () => {
     })
   })
 })
+
+describe('a text that has to be typed again', () => {
+  const mail: Field = { id: 'mail', kind: 'short-text', label: 'Email', format: 'email' }
+  // As content is read.
+  const again: Field = { ...mail, id: 'again', label: 'Email again', sameAs: 'mail', optionsBy: 'mail', min: 1 }
+  const [step] = wizardWith({}).steps
+  const wizard: Wizard = {
+    ...wizardWith({}),
+    steps: step === undefined ? [] : [{ ...step, fields: [mail, { ...again, dependsOn: { field: 'mail' } }] }],
+  }
+  const said = (answers: Record<string, string>, stored?: Record<string, string>) =>
+    checkAnswers(wizard, answers, {}, { complete: true, ...(stored && { stored }) }).map(({ sentence }) => sentence)
+  const typed = { mail: 'ana@example.org', again: 'anna@example.org' }
+  const differs = '"Email again" isn’t the same as "Email". Type the same in both.'
+
+  it('is the same but for the capitals of an address, and is not asked without the first', () => {
+    expect(said({ ...typed, again: ' Ana@Example.org' })).toEqual([])
+    expect(said(typed)).toEqual([differs])
+    expect(said({ mail: typed.mail })).toEqual(['"Email again" needs an answer.'])
+    expect(said({ again: typed.again })).toEqual(['"Email again" needs an answer to "Email" first.'])
+  })
+
+  it('may differ where both are as they were stored, and not once one of them changes', () => {
+    expect(said(typed, typed)).toEqual([])
+    expect(said({ ...typed, mail: 'ana@example.net' }, typed)).toEqual([differs])
+  })
+})

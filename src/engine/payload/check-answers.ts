@@ -68,12 +68,24 @@ export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, opt
       const given = kindOf(field).repeats === true ? answers[field.id] : undefined
       const answer = given ?? effective[field.id] ?? unfinished[field.id]
       if (answer !== undefined) found.push(...violationsOf(field, answer, options.stored?.[field.id]))
+      if (answer !== undefined && !repeatsTyped(field, answer, effective, options.stored))
+        found.push({ field: field.id, rule: 'does-not-fit', sentence: otherwise(wizard, field) })
       if (options.complete === true && chosenIn(answer).length < (field.min ?? 0))
         found.push({ field: field.id, rule: 'required', sentence: needs(field) })
     }
   if (options.complete === true) found.push(...contradictions(wizard, taken, facts, options.stored))
   return found
 }
+
+/** What has to be typed twice is the same both times, or is what is stored. */
+function repeatsTyped(field: Field, answer: Answer, effective: Answers, stored: Answers = {}): boolean {
+  const { id, sameAs } = field
+  if (sameAs === undefined || passesFilter(field, answer, effective)) return true
+  return sameAnswer(answer, stored[id]) && sameAnswer(effective[sameAs], stored[sameAs])
+}
+
+const otherwise = (wizard: Wizard, { label, sameAs = '' }: Field): string =>
+  `"${label}" isn’t the same as "${fieldOf(wizard, sameAs)?.label ?? sameAs}". Type the same in both.`
 
 const needs = ({ label, min = 1 }: Field): string =>
   min > 1 ? `"${label}" needs at least ${min} answers.` : `"${label}" needs an answer.`

@@ -1,4 +1,4 @@
-import { chosenIn, counterOf, isEmpty, unfinishedIn } from '@kindred/engine'
+import { type Answer, chosenIn, counterOf, isEmpty, passesFilter, type Unfinished, unfinishedIn } from '@kindred/engine'
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useRef, useState } from 'react'
 import { useLocale } from '../journey/form-ports.tsx'
 import type { FieldProps } from '../step-context.ts'
@@ -18,6 +18,16 @@ interface TextFieldProps extends FieldProps {
   onType?: (typed: string) => void
 }
 
+/** What has to be typed again, and is not the same. */
+const typedOtherwise = (
+  field: FieldProps['field'],
+  answer: Answer,
+  typed: string | undefined,
+): Unfinished | undefined =>
+  field.sameAs === undefined || typed === undefined || passesFilter(field, answer, { [field.sameAs]: typed })
+    ? undefined
+    : { because: 'wizard.notSame' }
+
 /** One line in a box. It takes no more than it can hold, and says what is wanted when a person goes on. */
 export function TextField(props: TextFieldProps) {
   const { field, answer, watched, disabled, problem, texts, actions } = props
@@ -36,7 +46,10 @@ export function TextField(props: TextFieldProps) {
   const room = effectiveMaxLength(text, field.maxLength)
   const { cut, ...paste } = useTruncatedPaste(field.maxLength)
   const locale = useLocale()
-  const why = writing || isEmpty(answer) || problem !== undefined ? undefined : unfinishedIn(field, answer, locale)
+  const why =
+    writing || isEmpty(answer) || answer === undefined || problem !== undefined
+      ? undefined
+      : (unfinishedIn(field, answer, locale) ?? typedOtherwise(field, answer, props.variant))
   const isHalf = halfTyped !== '' && isEmpty(answer)
   const described = [describedBy(id, field, problem), (why || isHalf) && `${id}-why`].filter(Boolean).join(' ')
   return (

@@ -1,4 +1,5 @@
-import { act, fireEvent, screen } from '@testing-library/react'
+import type { Field } from '@kindred/engine'
+import { act, fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { moodField, patternTitleField, titleField } from '../fixtures/shipped-fields.ts'
 import { showStep } from '../fixtures/show-step.tsx'
@@ -19,6 +20,24 @@ describe('a short text', () => {
     fireEvent.change(box, { target: { value: 'x'.repeat(101) } })
     expect(box).toHaveValue('x'.repeat(100))
     expect(answers()).toEqual({ title: 'x'.repeat(100) })
+  })
+
+  it('that repeats another one says when it is not the same, whatever the capitals of an email address', async () => {
+    const mail = { id: 'mail', kind: 'short-text', label: 'Email', format: 'email' } as const
+    const again: Field = { ...mail, id: 'again', label: 'Email again', sameAs: 'mail', optionsBy: 'mail' }
+    const { user } = showStep(stepWith(mail, { ...again, dependsOn: { field: 'mail' } }))
+    expect(screen.queryByRole('textbox', { name: 'Email again' })).toBeNull()
+    await user.type(screen.getByRole('textbox', { name: 'Email' }), 'Ana@example.org')
+    const box = screen.getByRole('textbox', { name: 'Email again' })
+    await user.type(box, 'anna@example.org')
+    await user.click(screen.getByRole('heading', { level: 2 }))
+    expect(await screen.findByText(/isn’t what you typed the first time/)).toBeVisible()
+    expect(box).toBeInvalid()
+    await user.clear(box)
+    await user.type(box, 'ana@example.org')
+    await user.click(screen.getByRole('heading', { level: 2 }))
+    await waitFor(() => expect(box).toBeValid())
+    expect(screen.queryByText(/isn’t what you typed/)).toBeNull()
   })
 
   it('blinks in 4 steps of 300 ms when the mood is chosen [CRE-28, LIM-40]', () => {
