@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createIncrementalCheck } from '../../incremental-check.ts'
 import { workbook } from '../export/workbook.ts'
+import { formatPatterns } from './format-patterns.ts'
 import type { ImportedForm } from './imported-form.ts'
 import { readSheets } from './read-sheets.ts'
 import { fromSurveyJs } from './surveyjs.ts'
@@ -228,6 +229,30 @@ describe('an XLSForm', () => {
     await writeFile(file, 'no workbook')
     await expect(readSheets(file)).rejects.toThrow()
   })
+})
+
+it('reads an answer that has to be typed twice, of either tool, in the form of the first', () => {
+  const row = (name: string, constraint = '') => ({ type: 'text', name, label: name, required: 'yes', constraint })
+  const rows = [row('mail', `regex(., '${formatPatterns.email}')`), row('again', `. = ${of('mail')}`)]
+  const forms = [
+    fromXlsForm({ survey: rows, choices: [], settings: [] }, 'x'),
+    fromSurveyJs(
+      {
+        elements: [
+          { type: 'text', name: 'mail', inputType: 'email', isRequired: true },
+          {
+            ...{ type: 'text', name: 'again', isRequired: true },
+            validators: [{ type: 'expression', expression: '{again} = {mail}' }],
+          },
+        ],
+      },
+      's',
+    ),
+  ]
+  for (const form of forms) {
+    expect(field(form, 'again')).toMatchObject({ kind: 'short-text', sameAs: 'mail', format: 'email', min: 1 })
+    expect(check(form).findings).toEqual([])
+  }
 })
 
 describe('what repeats', () => {
