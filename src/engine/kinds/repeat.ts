@@ -80,6 +80,7 @@ export const repeatOf = (kindOf: KindOf): Kind => ({
     const answers = parseEntry(entry)
     if (answers === undefined || !fits(field, entry, kindOf)) return undefined
     const { isFinished, open } = pathOf(field, answers, kindOf)
+    // The list that shows it adds `n`, the number of the entry.
     return isFinished ? undefined : { because: 'wizard.entryUnfinished', values: { label: open?.label ?? field.label } }
   },
   read: (entry, language, { fields = [] } = {}) => {
