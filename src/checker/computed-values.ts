@@ -5,6 +5,7 @@ import {
   type Field,
   holdsList,
   lineOf,
+  numberStep,
   type Part,
   parseEntry,
 } from '@kindred/engine'
@@ -115,7 +116,7 @@ function allNumbers(field: Field): Amounts {
 
 const unitOf = ({ decimals }: Computation): bigint => 10n ** BigInt(decimals - 6)
 const millionths = (number: number): bigint => BigInt(Math.round(number * 1e6))
-const stepOf = ({ field, number }: Part): bigint => number * millionths(field.range?.step ?? 1)
+const stepOf = ({ field, number }: Part): bigint => number * millionths(numberStep(field.range))
 
 /**
  * Do all numbers of a value move it by the same step, which rounding does not hide? Then a total between two bounds, if there is one, is

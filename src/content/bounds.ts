@@ -1,4 +1,14 @@
-import { acceptedBy, dayOf, type Field, holdsList, kindOf, maxBytes, megabyte, timesOf } from '@kindred/engine'
+import {
+  acceptedBy,
+  dayOf,
+  type Field,
+  holdsList,
+  kindOf,
+  maxBytes,
+  megabyte,
+  numberStep,
+  timesOf,
+} from '@kindred/engine'
 
 /** What an answer has to keep to, as far as numbers say it. */
 type Bounded = Pick<Field, 'kind' | 'label' | TightenedBound['property']>
@@ -33,13 +43,13 @@ export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound
       `at least ${today.minLength} characters`,
       before.minLength === undefined ? 'fewer' : `${before.minLength}`,
     )
-  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, step = 1 } = today.range ?? {}
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = today.range ?? {}
   const was = before.range ?? {}
   if (
     kindOf(today).reads.includes('range') &&
     (min > (was.min ?? Number.NEGATIVE_INFINITY) ||
       max < (was.max ?? Number.POSITIVE_INFINITY) ||
-      step > (was.step ?? 1))
+      numberStep(today.range) > numberStep(was))
   )
     tell('range', 'fewer numbers', 'others, too')
   const firstOf = ({ dates }: Bounded) => dayOf(dates?.from ?? '')

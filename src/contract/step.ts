@@ -375,7 +375,7 @@ export interface FieldDefinition {
     | 'tel'
     | 'url'
   /**
-   * Numbers that a number question takes: from min to max, in steps (1 without a step: whole numbers)
+   * Numbers that a number question takes: from min to max, in steps (1 without a step: whole numbers), with so many decimals
    */
   range?: {
     /**
@@ -390,6 +390,10 @@ export interface FieldDefinition {
      * How far apart numbers are, counted from min: 0.5 takes halves
      */
     step?: number
+    /**
+     * So many decimals are always shown, and no more are taken: 2 for money, 12.50. Without a step numbers go in steps of the last of them; on the wire a number stays one, 12.5
+     */
+    decimals?: number
   }
   /**
    * Days that a date question takes, both included, written 2001-02-03 or from the day on which it is asked: today, today-P18Y

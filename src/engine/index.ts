@@ -55,7 +55,7 @@ export { entriesApart, largestNumber, lineOf } from './kinds/entries-apart.ts'
 export { kindOf, kinds } from './kinds/index.ts'
 export type { Control, FieldKind, Kind, Unfinished, Written } from './kinds/kind.ts'
 export { acceptsFormat, answerFormat, normalizeAnswer } from './kinds/normalize-answer.ts'
-export { asNumberQuestion } from './kinds/number.ts'
+export { asNumberQuestion, numberStep, withDecimals } from './kinds/number.ts'
 export { fitsPattern, longestPatterned, readPattern } from './kinds/parts/pattern.ts'
 export {
   acceptedBy,

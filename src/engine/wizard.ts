@@ -56,8 +56,11 @@ export const optionOf = ({ list }: Pick<Field, 'list'>, id: string): Option | un
   list === undefined ? undefined : optionIn(list, id)
 
 /** An option in words. A name that a person wrote, and an id that content no longer has, stand for themselves. */
-export const labelOf = (field: Pick<Field, 'kind' | 'list' | 'fields'>, id: string, language?: string): string =>
-  kindOf(field).label(field, id, language)
+export const labelOf = (
+  field: Pick<Field, 'kind' | 'list' | 'fields' | 'range'>,
+  id: string,
+  language?: string,
+): string => kindOf(field).label(field, id, language)
 
 /** The step with this id. */
 export const stepOf = (wizard: Wizard, stepId: string): Step | undefined =>

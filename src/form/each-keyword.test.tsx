@@ -236,6 +236,10 @@ const pairs: Record<string, Pair> = {
     { min: 0, max: 9 },
     { min: 0, max: 9, step: 3 },
   ]),
+  'field range.decimals': ofNested(number, 'range', [
+    { min: 0, max: 9 },
+    { min: 0, max: 9, decimals: 2 },
+  ]),
   'field dates': ofField(day, { dates: { from: '2001-01-01' } }),
   'field dates.from': ofNested(day, 'dates', [{ from: '2001-01-01' }, { from: '2002-01-01' }]),
   'field dates.to': ofNested(day, 'dates', [{ to: '2001-01-01' }, { to: '2002-01-01' }]),

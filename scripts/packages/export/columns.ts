@@ -1,4 +1,4 @@
-import { type Field, kindOf } from '@kindred/engine'
+import { type Field, kindOf, numberStep } from '@kindred/engine'
 import { formatPatterns } from '../import/format-patterns.ts'
 import { comparedWithDay, inFull } from './expressions.ts'
 
@@ -97,19 +97,22 @@ const placesOf = (step: number): number | undefined =>
   [1, 2, 3, 4, 5, 6].find((places) => Math.abs(step - 10 ** -places) < 1e-9)
 
 /** Whole numbers, decimals of so many places, or a range with steps of its own. */
-function numberOf(
-  { range: { min, max, step = 1 } = {} }: Field,
-  said: Field,
-  notes: string[],
-): Pick<Typed, 'type' | 'parameters'> {
+function numberOf({ range = {} }: Field, said: Field, notes: string[]): Pick<Typed, 'type' | 'parameters'> {
+  const { min, max, decimals } = range
+  const step = numberStep(range)
+  if (decimals !== undefined) {
+    notes.push(`it is not said that ${decimals} decimals are always shown`)
+    const { decimals: _, ...bare } = range
+    said.range = { ...bare, step } as NonNullable<Field['range']>
+  }
   if (step === 1 && Number.isInteger(min ?? 0)) return { type: 'integer' }
   const places = placesOf(step)
   if (places !== undefined && placesAre(min ?? 0, places)) return { type: 'decimal' }
   if (min !== undefined && max !== undefined && isSteps(max - min, step))
     return { type: 'range', parameters: `start=${inFull(min)} end=${inFull(max)} step=${inFull(step)}` }
   notes.push(`steps of ${inFull(step)} are not said: only those between a smallest and a largest number can be`)
-  const { step: _, ...range } = said.range ?? {}
-  said.range = { ...range, step: 0.01 } as NonNullable<Field['range']>
+  const { step: _, ...bounds } = said.range ?? {}
+  said.range = { ...bounds, step: 0.01 } as NonNullable<Field['range']>
   return { type: 'decimal' }
 }
 
@@ -127,7 +130,7 @@ export function constraintsOf(field: Field): { parts: string[]; notes: string[] 
   if (kind === 'number' && !(typeOf(field) as Typed).parameters) {
     if (range.min !== undefined) parts.push(`. >= ${inFull(range.min)}`)
     if (range.max !== undefined) parts.push(`. <= ${inFull(range.max)}`)
-    const places = placesOf(range.step ?? 1)
+    const places = placesOf(numberStep(range))
     if (places !== undefined) parts.push(`round(., ${places}) = .`)
   }
   if (kind === 'date')

@@ -1,5 +1,5 @@
 import type { Condition, ConditionValue, EntryCondition } from '@kindred/contract/condition'
-import { comparisonsIn, type Field, kindOf } from '@kindred/engine'
+import { comparisonsIn, type Field, kindOf, numberStep } from '@kindred/engine'
 import { comparedWithMonths, shiftOf } from '../day-expressions.ts'
 import { CannotBeSaid } from '../import/conditions.ts'
 
@@ -132,7 +132,7 @@ function compared({ name, field }: Asked, { keyword, bound }: { keyword: string;
       throw new CannotBeSaid(`it compares "${name}" with a number`)
     }
     if (keyword !== 'multipleOf') return { text: `${own} ${signs[keyword]} ${inFull(bound)}`, blank: false }
-    const isWhole = Number.isInteger(bound) && Number.isInteger(field?.range?.step ?? 1)
+    const isWhole = Number.isInteger(bound) && Number.isInteger(numberStep(field?.range))
     if (!isWhole || !Number.isInteger(field?.range?.min ?? 0))
       throw new CannotBeSaid(`it asks for multiples of ${bound}, which are exact for whole numbers alone`)
     return { text: `${own} mod ${bound} = 0`, blank: false }

@@ -34,6 +34,7 @@ const has = (control: Control, isMeant: (field: Field) => boolean = () => true):
 const sentencesOfBoxes = [
   ...['wizard.notEmail', 'wizard.notUrl', 'wizard.notPhone', 'wizard.notLike', 'wizard.tooShort'],
   ...['wizard.notNumber', 'wizard.numberBetween', 'wizard.numberFrom', 'wizard.numberTo', 'wizard.numberStep'],
+  'wizard.numberDecimals',
   ...['wizard.dateBetween', 'wizard.dateFrom', 'wizard.dateTo', 'wizard.timeBetween', 'wizard.timeStep'],
 ]
 const says = (key: string): Message['needs'] =>

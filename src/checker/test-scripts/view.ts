@@ -27,6 +27,7 @@ import {
   unfinishedIn,
   variantOf,
   visibleResults,
+  withDecimals,
 } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
 import { type ButtonView, buttonsAt, finishButton, isOverAt, namesOf, screenOf } from './screen.ts'
@@ -298,7 +299,7 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
     case 'box':
       return {
         ...base,
-        shown: chosen[0] ?? '',
+        shown: withDecimals(field, chosen[0] ?? ''),
         counter: counterWords(field, chosen[0] ?? '', words),
         unfinished: unfinishedWords(field, chosen[0] ?? '', words),
       }

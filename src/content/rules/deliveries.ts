@@ -1,6 +1,6 @@
 import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition } from '@kindred/contract/step'
-import { kinds } from '@kindred/engine'
+import { kinds, numberStep } from '@kindred/engine'
 import { acceptsAnswers } from '../accepts-answers.ts'
 import { type DraftContent, findingAt, listsOf, type WizardFiles } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
@@ -251,7 +251,9 @@ function answersTo(field: FieldDefinition, lists: Lists): unknown[] {
   return [...entries.map((entry) => [entry]), distinct]
 }
 
-function numbersOf({ range: { min, max, step = 1 } = {} }: FieldDefinition): number[] {
+function numbersOf({ range = {} }: FieldDefinition): number[] {
+  const { min, max } = range
+  const step = numberStep(range)
   // Steps are counted from the smallest number, or from 0.
   const start = min ?? 0
   const onStep = (number: number, round: (of: number) => number) =>

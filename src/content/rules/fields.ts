@@ -1,6 +1,6 @@
 import type { Condition } from '@kindred/contract/condition'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { dayOf, fitsPattern, isQuestion, kindOf, kinds, mentions } from '@kindred/engine'
+import { dayOf, fitsPattern, isQuestion, kindOf, kinds, mentions, numberStep } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
@@ -97,7 +97,8 @@ function nothingFits({ step, field, at }: FieldContext): Found {
     return []
   // Where no example fits its pattern, its own rule tells.
   if (field.pattern !== undefined && !field.examples?.some((example) => fitsPattern(field, example))) return []
-  if (kind.sample(field, 0) !== undefined) return stepBeyondRange(step, field, at)
+  if (kind.sample(field, 0) !== undefined)
+    return [stepOfMoreDecimals(step, field, at), stepBeyondRange(step, field, at)].flat()
   const crossed = crossedBounds(field)
   if (crossed !== undefined) {
     const { name, least, most, from, to } = crossed
@@ -143,9 +144,23 @@ function noSuchDay({ step, field, at }: FieldContext): Found {
   return named === undefined ? [] : noDay(step, [...at, 'dates', named[0]], named[1])
 }
 
+/** Steps with more decimals than are taken: what lies on most of them fits nowhere. */
+function stepOfMoreDecimals(step: FieldContext['step'], { label, range }: FieldDefinition, at: JsonPath): Found {
+  const { step: length, decimals } = range ?? {}
+  if (length === undefined || decimals === undefined || Number(length.toFixed(decimals)) === length) return []
+  return findingAt(
+    step.file,
+    [...at, 'range', 'step'],
+    'nothing-fits',
+    `"${label}" takes ${decimals} decimals, and goes in steps of ${length}: most of them don’t fit.`,
+    'Write a "step" of fewer decimals, raise "decimals", or take the step out.',
+  )
+}
+
 /** A step so long that one number is all that can be answered. A range of one number says so itself. */
 function stepBeyondRange(step: FieldContext['step'], field: FieldDefinition, at: JsonPath): Found {
-  const { min, max, step: length = 1 } = field.range ?? {}
+  const { min, max } = field.range ?? {}
+  const length = numberStep(field.range)
   if (min === undefined || max === undefined || !(kindOf(field).reads as readonly string[]).includes('range')) return []
   if (min === max || length <= max - min) return []
   return findingAt(

@@ -64,7 +64,7 @@ export const hasPiping = (step: Step): boolean => speaks(step)
  */
 export function pipeAnswers(
   shown: PathStep,
-  path: Pick<ResolvedPath, 'path' | 'effective' | 'values'>,
+  path: Pick<ResolvedPath, 'path' | 'effective' | 'values' | 'decimals'>,
   language = 'en',
 ): PathStep {
   if (!hasPiping(shown.step)) return shown
@@ -72,7 +72,9 @@ export function pipeAnswers(
     text.replace(
       slot,
       (_, what: string, id: string) =>
-        (what === 'answer' ? wordsOfAnswer(id, path, language) : wordsOfValue(path.values[id], language)) ?? '…',
+        (what === 'answer'
+          ? wordsOfAnswer(id, path, language)
+          : wordsOfValue(path.values[id], language, path.decimals[id])) ?? '…',
     )
   const { step } = shown
   const say = <T extends { title: string; paragraphs: string[] }>(result: T): T => ({
@@ -118,12 +120,16 @@ export function entryTitle(field: Field, entry: string, language = 'en'): string
 /** A day or a time. */
 const isMoment = /^\d{4}-\d|^\d{2}:\d/
 
-const wordsOfValue = (value: string | undefined, language: string): string | undefined =>
+/** A number with the decimals that it is always shown with, rounded where it has more. */
+const wordsOfValue = (value: string | undefined, language: string, decimals?: number): string | undefined =>
   value === undefined
     ? undefined
     : isMoment.test(value)
       ? kindOf({ kind: value.includes(':') ? 'time' : 'date' }).label({}, value, language)
-      : new Intl.NumberFormat(language, { maximumFractionDigits: 6 }).format(Number(value))
+      : new Intl.NumberFormat(language, {
+          minimumFractionDigits: decimals ?? 0,
+          maximumFractionDigits: decimals ?? 6,
+        }).format(Number(value))
 
 function wordsOfAnswer(
   id: string,

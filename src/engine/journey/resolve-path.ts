@@ -7,7 +7,7 @@ import { defaultOf, givenAnswer, passesFilter } from '../kinds/passes-filter.ts'
 import { unfinishedIn } from '../kinds/unfinished.ts'
 import { timesLookupsLearned } from '../lookups.ts'
 import { memoize } from '../memoize.ts'
-import { Totals } from '../values/computed-values.ts'
+import { decimalsOfValues, Totals } from '../values/computed-values.ts'
 import type { Answer, Answers, Check, Facts, Field, Step, Wizard } from '../wizard.ts'
 import { chosenIn, isEmpty } from '../wizard.ts'
 
@@ -26,6 +26,8 @@ export interface ResolvedPath {
   stashed: Answers
   /** Computed values of the answers that count, by their ids. */
   values: Readonly<Record<string, string>>
+  /** How many decimals values are always shown with, where they are. */
+  decimals: Readonly<Record<string, number>>
   /** Input on these steps that is not valid yet. It stays in its box and closes Next; no rule reads it. */
   unfinished: Answers
   /** Transitions led back to a step of the path: a loop, which content checks refuse. */
@@ -132,7 +134,8 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
   const stashed = Object.fromEntries(
     Object.entries(answers).filter(([id, answer]) => !(id in effective) && !(id in unfinished) && !isEmpty(answer)),
   )
-  return { path, effective, values: totals?.texts ?? {}, stashed, unfinished, looped }
+  const decimals = wizard.values === undefined ? {} : decimalsOfValues(wizard)
+  return { path, effective, values: totals?.texts ?? {}, decimals, stashed, unfinished, looped }
 }
 
 /** May a person go on from this step? Every field that applies has at least what it asks for. */

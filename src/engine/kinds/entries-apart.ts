@@ -3,6 +3,7 @@ import type { Field } from '../definition.ts'
 import { dayOf } from '../text/days.ts'
 import { kindOf } from './index.ts'
 import { answerFormat } from './normalize-answer.ts'
+import { numberStep } from './number.ts'
 import { minutesOf, timeAt, timesOf } from './time.ts'
 
 /**
@@ -54,7 +55,9 @@ function timeLine(field: Asked): Line {
   }
 }
 
-function numberLine({ min, max, step = 1 }: NonNullable<Field['range']>): Line {
+function numberLine(range: NonNullable<Field['range']>): Line {
+  const { min, max } = range
+  const step = numberStep(range)
   const start = min ?? 0
   const placeOf = (value: number): number => nearly((value - start) / step)
   return {
@@ -100,7 +103,7 @@ export function entriesApart(
   const line = comparisons.length === 0 ? undefined : findLine(field)
   if (line === undefined) return undefined
   const { first, last, placeOf, valueIn, entryAt } = line
-  const rhythm = rhythmOf(comparisons, field.range?.step ?? 1)
+  const rhythm = rhythmOf(comparisons, numberStep(field.range))
   const most = Math.min(rhythm, maxPlaces)
   const bounds = comparisons.flatMap(({ keyword, bound }) => (keyword === 'multipleOf' ? [] : [valueIn(bound)]))
   const cuts = [...new Set([...bounds, ...named.map(valueIn)].map(placeOf))].sort((a, b) => a - b)

@@ -169,6 +169,29 @@ it('names the days and numbers of its bounds as the language of the page writes 
   expect(unfinishedIn(hours, '99')?.values).toEqual({ min: '0.5', max: '24' })
 })
 
+it('a number of money has two decimals wherever it is shown, and takes no more', () => {
+  const price = field('number', { range: { min: 0, decimals: 2 } })
+  const labels = (language?: string) => ['12.5', '7', '1234.05'].map((one) => kinds.number.label(price, one, language))
+  expect(labels()).toEqual(['12.50', '7.00', '1,234.05'])
+  expect(labels('es')).toEqual(['12,50', '7,00', '1234,05'])
+  expect(labels('de')).toEqual(['12,50', '7,00', '1.234,05'])
+  expect(['12.5', '7', '0.05', '12.505', '12.5050001', '-1'].map((one) => kinds.number.fits(price, one))).toEqual([
+    true,
+    true,
+    true,
+    false,
+    false,
+    false,
+  ])
+  expect(unfinishedIn(price, '12.505', 'es')).toEqual({
+    because: 'wizard.numberDecimals',
+    values: { example: '12,51' },
+  })
+  expect(unfinishedIn(price, '-1')?.values).toEqual({ min: '0.00' })
+  // Without decimals a number is written as the language does, and a year without a sign between thousands.
+  expect(['2026', '7.5'].map((one) => kinds.number.label(field('number'), one, 'es'))).toEqual(['2026', '7,5'])
+})
+
 it('only kinds that read a default start with it', () => {
   const reading = Object.entries(kinds).filter(([, { reads }]) => reads.includes('default'))
   expect([...startsChosen].toSorted()).toEqual(reading.map(([kind]) => kind).toSorted())

@@ -6,8 +6,11 @@ import { samplesThatFit } from './parts/samples.ts'
 /** Up to twelve digits before the point, and six behind it; no more in all than a JSON number holds. */
 const isKept = (text: string): boolean => /^-?\d{1,12}(\.\d{1,6})?$/.test(text) && String(Number(text)) === text
 
-/** Whole numbers, where content does not say otherwise. */
-const stepOf = ({ range }: Field): number => range?.step ?? 1
+/** How far apart numbers are: whole ones, where content does not say otherwise, or those of so many decimals. */
+export const numberStep = ({ step, decimals }: NonNullable<Field['range']> = {}): number =>
+  step ?? (decimals === undefined ? 1 : Number(`1e-${decimals}`))
+
+const stepOf = ({ range }: Field): number => numberStep(range)
 /** Steps are counted from the smallest number, or from 0. */
 const startOf = ({ range }: Field): number => range?.min ?? 0
 
@@ -20,14 +23,30 @@ const inShort = (value: number): string => String(Number(value.toFixed(6)))
 const nthValue = (field: Field, at: number): number => startOf(field) + at * stepOf(field)
 const nth = (field: Field, at: number): string => inShort(nthValue(field, at))
 
-/** As a language writes it: 0,5. */
-const inWords = (value: number, language: string | undefined): string =>
-  language === undefined
-    ? inShort(value)
-    : new Intl.NumberFormat(language, { useGrouping: false, maximumFractionDigits: 6 }).format(value)
+/** As a language writes it: 0,5, and 12,50 where it always has its decimals. */
+function inWords({ range: { decimals } = {} }: Pick<Field, 'range'>, value: number, language?: string): string {
+  if (decimals === undefined && language === undefined) return inShort(value)
+  return new Intl.NumberFormat(language ?? 'en', {
+    // A year has no sign between thousands.
+    ...(decimals === undefined && { useGrouping: false }),
+    minimumFractionDigits: decimals ?? 0,
+    maximumFractionDigits: decimals ?? 6,
+  }).format(value)
+}
 
-function bounds({ range: { min, max } = {} }: Field, language: string | undefined): Unfinished {
-  const say = (value: number) => inWords(value, language)
+/** A number as it stands in its box: 12.5 as 12.50 where two decimals are always shown. More of them stay, so that no digit is lost. */
+export function withDecimals({ range: { decimals } = {} }: Pick<Field, 'range'>, kept: string): string {
+  if (decimals === undefined || !/^-?\d+(\.\d+)?$/.test(kept)) return kept
+  const [whole = '', own = ''] = kept.split('.')
+  return `${whole}.${own.padEnd(decimals, '0')}`
+}
+
+/** More decimals than a question takes. */
+const hasMoreDecimals = (text: string, decimals: number): boolean => (text.split('.')[1] ?? '').length > decimals
+
+function bounds(field: Field, language: string | undefined): Unfinished {
+  const { min, max } = field.range ?? {}
+  const say = (value: number) => inWords(field, value, language)
   if (min !== undefined && max !== undefined)
     return { because: 'wizard.numberBetween', values: { min: say(min), max: say(max) } }
   return min === undefined
@@ -36,10 +55,12 @@ function bounds({ range: { min, max } = {} }: Field, language: string | undefine
 }
 
 function unfinished(field: Field, text: string, language?: string): Unfinished | undefined {
-  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = field.range ?? {}
+  const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY, decimals } = field.range ?? {}
   const kept = readNumber(text) ?? ''
   const value = Number(kept)
-  const say = (at: number) => inWords(nthValue(field, at), language)
+  const say = (at: number) => inWords(field, nthValue(field, at), language)
+  if (decimals !== undefined && hasMoreDecimals(kept, decimals))
+    return { because: 'wizard.numberDecimals', values: { example: inWords(field, Number(kept), language) } }
   if (!isKept(kept)) return { because: 'wizard.notNumber', values: { example: say(1) } }
   if (value < min || value > max) return bounds(field, language)
   return onStep(field, value) ? undefined : { because: 'wizard.numberStep', values: { one: say(0), other: say(1) } }
@@ -68,7 +89,7 @@ export const number: Kind = {
   read: readNumber,
   writes: () => 'number',
   impossible: (field) => {
-    const { min, max, step } = field.range ?? {}
+    const { min, max, step, decimals } = field.range ?? {}
     return [
       ['words instead of a number', 'many'],
       ...(min === undefined ? [] : [['a number that is too small', inShort(min - 1)] as const]),
@@ -76,9 +97,15 @@ export const number: Kind = {
       ...(step === undefined || step >= 1
         ? [['a number between two steps', inShort(startOf(field) + 0.5)] as const]
         : []),
+      ...(decimals === undefined || decimals === 6
+        ? []
+        : [['a number with too many decimals', `${Math.trunc(startOf(field))}.${'0'.repeat(decimals)}1`] as const]),
     ]
   },
-  label: (_field, entry) => entry,
+  label: (field, entry, language) => {
+    const isLong = field.range?.decimals !== undefined && hasMoreDecimals(entry, field.range.decimals)
+    return isKept(entry) && !isLong ? inWords(field, Number(entry), language) : entry
+  },
 }
 
 /** A value of a wizard as conditions compare it: like the answer to a question for a number. */

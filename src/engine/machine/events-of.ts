@@ -2,6 +2,7 @@ import { fieldApplies } from '../conditions/field-applies.ts'
 import { neighbours, resolvePath } from '../journey/resolve-path.ts'
 import { endsInResults } from '../journey/visible-results.ts'
 import { kindOf } from '../kinds/index.ts'
+import { numberStep } from '../kinds/number.ts'
 import { withDefaults } from '../kinds/passes-filter.ts'
 import { minutesOf, timeAt } from '../kinds/time.ts'
 import { memoize } from '../memoize.ts'
@@ -74,7 +75,7 @@ function besideBound({ range, times }: Field, bound: number | string): string[] 
     return [at - step, at, at + step].map(write)
   }
   if (typeof bound === 'number')
-    return around(bound, range?.step ?? 1, range?.min ?? 0, (value) => String(Number(value.toFixed(6))))
+    return around(bound, numberStep(range), range?.min ?? 0, (value) => String(Number(value.toFixed(6))))
   if (/^\d{2}:/.test(bound)) {
     const { from = '00:00', step = 1 } = times ?? {}
     return around(minutesOf(bound), step, minutesOf(from), timeAt)

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import type { Field, Wizard } from '../definition.ts'
+import type { Answers, Field, Step, Wizard } from '../definition.ts'
 import { conditionScope, pipeAnswers, rangeOfValue, resolvePath, savedValues } from '../index.ts'
 import { onDay } from '../payload/on-day.ts'
 import { computedValues } from './computed-values.ts'
@@ -124,7 +124,7 @@ it('stands in a text as the language writes numbers', () => {
   const [, told] = taken.path
   const shown = (language: string) => told && pipeAnswers(told, taken, language).step.question
   expect(shown('en')).toBe('So far 1,234.5, 1234.5, ….')
-  expect(shown('de')).toBe('So far 1.234,5, 1234.5, ….')
+  expect(shown('de')).toBe('So far 1.234,5, 1234,5, ….')
 })
 
 it('adds up what entries of a repeat hold, those that are filled in, exactly', () => {
@@ -151,6 +151,44 @@ it('adds up what entries of a repeat hold, those that are filled in, exactly', (
   })
   expect(rangeOfValue(wizard, 'far')).toEqual({ min: 0, max: 30.5, step: 0.1 })
   expect(rangeOfValue(wizard, 'long')).toEqual({ min: 0, max: 3, step: 1 })
+})
+
+describe('values of numbers that always have their decimals', () => {
+  const money = (id: string): Field => number(id, { min: 0, max: 5000, decimals: 2 })
+  const trips: Field = { id: 'trips', kind: 'repeat', label: 'Trips', fields: [money('fare'), number('km', {})] }
+  const wizard = {
+    ...wizardOf(
+      [money('meal'), money('bed'), trips, number('guests', {})],
+      [
+        { id: 'total', sum: ['meal', 'bed', 'trips.fare'] },
+        { id: 'left', difference: ['meal', 'bed'] },
+        { id: 'tax', product: 'total', by: 0.075 },
+        { id: 'dearest', max: ['meal', 'trips.fare'] },
+        { id: 'far', sum: ['trips.km', 'guests'] },
+      ],
+    ),
+  }
+  const text = '{answer.meal} / {value.total} / {value.left} / {value.tax} / {value.dearest} / {value.far}'
+  const shownIn = (language: string, answers: Answers) => {
+    const [asked] = wizard.steps
+    const end: Step = {
+      ...{ id: 'end', title: 'End', question: text, help: text, fields: [], ends: true },
+      results: [{ title: text, paragraphs: [text] }],
+    }
+    const taken = resolvePath({ ...wizard, steps: [asked, end] as Wizard['steps'] }, answers, {})
+    const { step } = pipeAnswers(taken.path[1] ?? { step: end, fields: [] }, taken, language)
+    const [result] = step.results ?? []
+    expect(new Set([step.question, step.help, result?.title, ...(result?.paragraphs ?? [])]).size).toBe(1)
+    return step.question
+  }
+
+  it('show as many in every text, in the language of the reader, and are exact', () => {
+    const answers = { meal: '0.1', bed: '0.2', trips: [JSON.stringify({ fare: '1999.7', km: '12' })] }
+    expect(computedValues(wizard, answers)).toMatchObject({ total: '2000', left: '-0.1', tax: '150' })
+    expect(shownIn('en', answers)).toBe('0.10 / 2,000.00 / -0.10 / 150.00 / 1,999.70 / 12')
+    expect(shownIn('de', answers)).toBe('0,10 / 2.000,00 / -0,10 / 150,00 / 1.999,70 / 12')
+    expect(shownIn('en', { meal: '12.5', bed: '0.2' })).toBe('12.50 / 12.70 / 12.30 / 0.95 / 12.50 / 0')
+  })
 })
 
 describe('values by the order of answers', () => {

@@ -4,6 +4,7 @@ import { isCounted } from '../conditions/condition-holds.ts'
 import type { Answer, Answers, Facts, Field, Wizard } from '../definition.ts'
 import { parseEntry } from '../entry.ts'
 import { answerFormat } from '../kinds/normalize-answer.ts'
+import { numberStep } from '../kinds/number.ts'
 import { memoize } from '../memoize.ts'
 import { chosenIn, holdsList, optionOf } from '../wizard.ts'
 import { askedIn, mostBetween, type OrderedValue, orderedText, orderedValuesOf } from './ordered-values.ts'
@@ -216,6 +217,30 @@ export function savedValues(
   return Object.fromEntries(there.map(([id, text]) => [id, isNumber.test(text) ? Number(text) : text]))
 }
 
+const mostDecimals = (fields: readonly Pick<Field, 'range'>[]): number =>
+  Math.max(0, ...fields.map(({ range }) => range?.decimals ?? 0))
+
+/** Questions whose numbers a value adds up, also those of entries. */
+const addedIn = (parts: ReadonlyMap<string, Part>): Field[] =>
+  [...parts.values()].flatMap(({ field, number, entries }) => [
+    ...(number === 0n ? [] : [field]),
+    ...(entries === undefined ? [] : addedIn(entries)),
+  ])
+
+/** How many decimals each value is always shown with: as many as the questions for a number that it works with, where they say it. */
+export const decimalsOfValues = memoize(
+  (wizard: Pick<Wizard, 'values' | 'steps'>): Readonly<Record<string, number>> =>
+    Object.fromEntries(
+      [
+        ...[...computationsOf(wizard)].map(([id, { parts }]) => [id, mostDecimals(addedIn(parts))] as const),
+        ...[...orderedValuesOf(wizard)].map(([id, { parts }]) => {
+          const looked = [...parts.values()].flatMap(({ field, inner }) => (inner.length > 0 ? inner : [field]))
+          return [id, mostDecimals(looked)] as const
+        }),
+      ].filter(([, decimals]) => decimals > 0),
+    ),
+)
+
 /** The questions that each value works with. */
 export const questionsOfValues = (
   wizard: Pick<Wizard, 'values' | 'steps'>,
@@ -242,7 +267,8 @@ function extremes({ field, number, points, counts, entries }: Part): { low: bigi
   const amounts: bigint[][] = counts.map(({ weight }) => [0n, weight])
   const steps = counts.map(({ weight }) => weight)
   if (number !== 0n) {
-    const { min, max, step = 1 } = field.range ?? {}
+    const { min, max } = field.range ?? {}
+    const step = numberStep(field.range)
     const [from, to] = [min, max].map((bound) => (bound === undefined ? undefined : millionthsOf(bound.toFixed(6))))
     amounts.push([0n, number * (from ?? -largest), number * (to ?? largest)])
     steps.push(number * (from ?? 0n), number * millionthsOf(step.toFixed(6)))
@@ -304,7 +330,9 @@ function rangeOfOrdered(value: OrderedValue): { min: number; max: number; step: 
   const ranges = [...value.parts.values()]
     .flatMap(({ field, inner }) => (inner.length > 0 ? inner : [field]))
     .map(({ range = {} }) => range)
-  const steps = ranges.flatMap(({ min = 0, step = 1 }) => [min, step].map((one) => millionthsOf(one.toFixed(6))))
+  const steps = ranges.flatMap((range) =>
+    [range.min ?? 0, numberStep(range)].map((one) => millionthsOf(one.toFixed(6))),
+  )
   const most = Number(largest / oneMillion)
   return {
     min: Math.min(...ranges.map(({ min = -most }) => min)),

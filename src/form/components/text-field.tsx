@@ -16,6 +16,7 @@ interface TextFieldProps extends FieldProps {
   /** What stands in the box, where it is not the answer itself. */
   shown?: string | undefined
   onType?: (typed: string) => void
+  onLeave?: () => void
 }
 
 /** What has to be typed again, and is not the same. */
@@ -40,6 +41,7 @@ export function TextField(props: TextFieldProps) {
   const [halfTyped, setHalfTyped] = useState('')
   const goingOn = useDeferredBlur(() => {
     setWriting(false)
+    props.onLeave?.()
     setHalfTyped(input.current?.validity.badInput === true ? input.current.validationMessage : '')
   })
   const text = props.shown ?? chosenIn(answer)[0] ?? ''

@@ -44,6 +44,38 @@ describe('a number', () => {
   })
 })
 
+describe('a number that always has two decimals', () => {
+  const price = stepWith({ id: 'price', kind: 'number', label: 'Price', range: { min: 0, max: 2000, decimals: 2 } })
+  const box = () => screen.getByRole('textbox', { name: 'Price' })
+  afterEach(() => {
+    document.documentElement.lang = 'en'
+  })
+
+  it.each([
+    ['en', '12.5', '12.50', '12.5'],
+    ['en', '7', '7.00', '7'],
+    ['es', '12,5', '12,50', '12.5'],
+    ['es', '0,05', '0,05', '0.05'],
+  ])('shows them once one goes on (%s: %s), and keeps a number', async (lang, typed, shown, kept) => {
+    document.documentElement.lang = lang
+    const { user, answers } = showStep(price)
+    expect(box()).toHaveAttribute('inputmode', 'decimal')
+    await user.type(box(), typed)
+    expect(box()).toHaveValue(typed)
+    await user.tab()
+    await waitFor(() => expect(box()).toHaveValue(shown))
+    expect(answers()).toEqual({ price: kept })
+  })
+
+  it('takes no more of them, says what to write, and loses no digit', async () => {
+    const { user } = showStep(price)
+    await user.type(box(), '12.505')
+    await user.tab()
+    await waitFor(() => expect(box()).toHaveAccessibleDescription('Too many decimals. Write the number like 12.51.'))
+    expect(box()).toHaveValue('12.505')
+  })
+})
+
 describe('a number as the language of the page writes it', () => {
   const rest = stepWith({ id: 'rest', kind: 'number', label: 'Rest', range: { min: 0, max: 2000, step: 0.5 } })
   const box = () => screen.getByRole('textbox', { name: 'Rest' })

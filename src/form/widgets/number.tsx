@@ -1,4 +1,4 @@
-import { chosenIn, normalizeAnswer } from '@kindred/engine'
+import { chosenIn, normalizeAnswer, numberStep, withDecimals } from '@kindred/engine'
 import { memo, useState } from 'react'
 import { TextField } from '../components/text-field.tsx'
 import { useLocale } from '../journey/form-ports.tsx'
@@ -10,7 +10,7 @@ import type { FieldProps } from '../step-context.ts'
  */
 export const NumberField = memo(function NumberField(props: FieldProps) {
   const { field, answer, actions } = props
-  const whole = Number.isInteger(field.range?.step ?? 1)
+  const whole = Number.isInteger(numberStep(field.range))
   const kept = chosenIn(answer)[0] ?? ''
   const [typed, setTyped] = useState('')
   const language = useLocale()
@@ -20,7 +20,10 @@ export const NumberField = memo(function NumberField(props: FieldProps) {
       {...props}
       className="number-box"
       inputMode={whole ? 'numeric' : 'decimal'}
-      shown={isTyped ? typed : inLanguage(kept, language)}
+      shown={isTyped ? typed : inLanguage(withDecimals(field, kept), language)}
+      onLeave={() => {
+        if (field.range?.decimals !== undefined) setTyped('')
+      }}
       onType={(text) => {
         setTyped(text)
         actions.answer(field.id, normalizeAnswer(field, text, language))
