@@ -10,6 +10,7 @@ describe.each([
   ['a contact form that visitors may fill in', 'contact', 'letters'],
   ['a wizard of a team without memories', 'other-team', 'pets'],
   ['an order whose total is worked out', 'order', 'garden-order'],
+  ['a stay whose end comes after its beginning, with money and a text typed twice', 'stay', 'country-stay'],
   ['a change of circumstances that asks only about what changed', 'changes', 'change-of-circumstances'],
 ])('%s', (_what, folder, id) => {
   it('is sound, and every journey through it is walked', async () => {

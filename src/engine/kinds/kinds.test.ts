@@ -188,6 +188,7 @@ it('a number of money has two decimals wherever it is shown, and takes no more',
     values: { example: '12,51' },
   })
   expect(unfinishedIn(price, '-1')?.values).toEqual({ min: '0.00' })
+  expect(kinds.number.impossible(price).filter(([, one]) => fits(price, one))).toEqual([])
   // Without decimals a number is written as the language does, and a year without a sign between thousands.
   expect(['2026', '7.5'].map((one) => kinds.number.label(field('number'), one, 'es'))).toEqual(['2026', '7,5'])
 })

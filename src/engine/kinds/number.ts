@@ -89,14 +89,12 @@ export const number: Kind = {
   read: readNumber,
   writes: () => 'number',
   impossible: (field) => {
-    const { min, max, step, decimals } = field.range ?? {}
+    const { min, max, decimals } = field.range ?? {}
     return [
       ['words instead of a number', 'many'],
       ...(min === undefined ? [] : [['a number that is too small', inShort(min - 1)] as const]),
       ...(max === undefined ? [] : [['a number that is too large', inShort(max + 1)] as const]),
-      ...(step === undefined || step >= 1
-        ? [['a number between two steps', inShort(startOf(field) + 0.5)] as const]
-        : []),
+      ...(numberStep(field.range) >= 1 ? [['a number between two steps', inShort(startOf(field) + 0.5)] as const] : []),
       ...(decimals === undefined || decimals === 6
         ? []
         : [['a number with too many decimals', `${Math.trunc(startOf(field))}.${'0'.repeat(decimals)}1`] as const]),

@@ -1,0 +1,75 @@
+import { cp, rm } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { contentFolder, waitUntilServed } from './content-folder.ts'
+import { member } from './people.ts'
+
+// A form by content alone: an address typed twice, money with its cents, and an end that comes after its beginning.
+
+const path = '/api/v1/wizards/country-stay/responses'
+
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async ({ request }) => {
+  await cp('tests/fixtures/stay', contentFolder, { recursive: true })
+  await waitUntilServed(request, 'country-stay')
+})
+test.afterAll(() => rm(`${contentFolder}/wizards/country-stay`, { recursive: true, force: true }))
+
+test('a text typed twice has to be the same, money keeps its cents, and no stay ends before it begins', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await member(context)
+  await page.goto('/w/country-stay')
+  const next = page.getByRole('button', { name: 'Next' })
+  const box = (name: string) => page.getByLabel(name, { exact: true })
+  const type = async (name: string, words: string) => {
+    await box(name).click()
+    await page.keyboard.press('ControlOrMeta+A')
+    await page.keyboard.type(words)
+    await page.keyboard.press('Tab')
+  }
+  await type('Your email address', 'Ann@Example.org')
+  await type('Your email address again', 'an@example.org')
+  await type('Price of the room', '12.505')
+  const different = page.getByText('This isn’t what you typed the first time. Check both.')
+  await expect(different).toBeVisible()
+  await expect(page.getByText('Too many decimals. Write the number like 12.51.')).toBeVisible()
+  await expect(next).toBeDisabled()
+  expect(await violationsOf(page)).toEqual([])
+  // Capitals are no other address.
+  await type('Your email address again', 'ann@example.org')
+  await expect(different).toHaveCount(0)
+  await type('Price of the room', '12.5')
+  await type('Price of the food', '0.1')
+  await expect(box('Price of the room')).toHaveValue('12.50')
+  await expect(box('Price of the food')).toHaveValue('0.10')
+  await next.click()
+
+  await page.getByRole('heading', { name: 'When do you come? It costs 12.60.' }).waitFor()
+  for (const [name, value] of [
+    ['Arrival', '2026-12-05'],
+    ['Departure', '2026-12-04'],
+    ['Breakfast from', '09:30'],
+    ['Breakfast to', '08:00'],
+  ] as const)
+    await box(name).fill(value)
+  await next.click()
+  const problem = page.getByRole('region', { name: "Some answers don't fit together" })
+  await expect(problem.getByRole('listitem')).toHaveText([
+    '-1 nights are too few. Leave at least a day after you come.',
+    'Breakfast ends before it begins. Change one of the two.',
+  ])
+  await box('Departure').fill('2026-12-12')
+  await box('Breakfast to').fill('10:00')
+  await expect(problem).toHaveCount(0)
+  await next.click()
+  await expect(page.getByText('12.50', { exact: true })).toBeVisible()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  const saved = async () => (await (await page.request.get(path)).json()).results?.[0]
+  await expect
+    .poll(async () => (await saved())?.answers)
+    .toMatchObject({ room: 12.5, food: 0.1, arrival: '2026-12-05' })
+})
