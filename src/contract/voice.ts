@@ -31,6 +31,10 @@ export interface Voice {
     instead: string
   }[]
   /**
+   * true = results say what was told, never how much of it: a number in one is an error. Without it results may say a score, a price or a date
+   */
+  resultsWithoutNumbers?: boolean
+  /**
    * Most options that a question shows at once without a search or headings. Absent: not counted
    */
   longestList?: number

@@ -236,6 +236,9 @@ it('a text with a value that is not there, is asked later, or counts in a result
     (value) => (value.results[0].paragraphs = ['{value.score}']),
   ]
   expect(found(inResult)).toContain('number-in-result looking-back.json "{value.score}"')
+  // A team whose results may say a score or a price has no such word in its voice.json, or no such file.
+  const voice: [string, (value: Loose) => void] = ['content/voice.json', (value) => delete value.resultsWithoutNumbers]
+  expect(found(inResult, voice)).toEqual([])
 })
 
 it('two bands that share a total, and a total that none has, are told with the clicks that lead there', () => {

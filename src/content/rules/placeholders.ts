@@ -25,12 +25,15 @@ interface Saying {
 
 /** What texts of a step fill in, and what results may say. */
 export function showingRules(content: DraftContent): Finding[] {
-  return content.wizards.flatMap((files) => found(files.definition.value, partsOf(files, []), () => rulesOf(files)))
+  const isQuiet = content.voice[0]?.value.resultsWithoutNumbers === true
+  return content.wizards.flatMap((files) =>
+    found(files.definition.value, [...partsOf(files, []), isQuiet], () => rulesOf(files, isQuiet)),
+  )
 }
 
 const found = memoizeByInputs<Finding[]>()
 
-function rulesOf({ definition, steps }: WizardFiles): Finding[] {
+function rulesOf({ definition, steps }: WizardFiles, isQuiet: boolean): Finding[] {
   const byId = new Map(steps.map((step) => [step.value.id, step]))
   const earlier: FieldDefinition[] = []
   const ordered = definition.value.steps.flatMap((id) => byId.get(id)?.value ?? [])
@@ -43,7 +46,7 @@ function rulesOf({ definition, steps }: WizardFiles): Finding[] {
     const all = steps.flatMap(({ value }) => value.fields)
     return sayingsOf(step.value).flatMap((saying) => [
       ...placeholders(step, saying, saying.isLast ? [...known, ...step.value.fields] : known, all, values),
-      ...(saying.isResult === true ? numbers(step, saying, known) : []),
+      ...(saying.isResult === true && isQuiet ? numbers(step, saying, known) : []),
     ])
   })
 }
@@ -145,7 +148,7 @@ function ofValue(
   if (!pipes)
     return say(
       `Values are not shown here, so people would read "{value.${id}}" in "${text}".`,
-      'They are shown in the question, "help" and "why" of a step, in the help of its questions, and in messages of checks.',
+      'They are shown in the question, "help" and "why" of a step, in the help of its questions, in results and in messages of checks.',
     )
   const later = [...value.parts.values()].find(({ field }) => !known.some((one) => one.id === field.id))
   return later === undefined
