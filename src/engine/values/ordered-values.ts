@@ -57,12 +57,15 @@ const between = {
   { asks: 'date' | 'time'; most: number; count: (from: string, to: string) => number }
 >
 
+/** A word of `values` that counts what lies between two days or times. */
 export type BetweenWord = keyof typeof between
+/** All of them: `yearsBetween`, `daysBetween`, `minutesBetween`. */
 export const betweenWords = Object.keys(between) as readonly BetweenWord[]
 
 /** Does it lie between days, or between times? */
 export const askedBetween = (word: BetweenWord): 'date' | 'time' => between[word].asks
 
+/** Whole units from the first to the second, less than 0 where the second is earlier. `from`, `to`: days (`2026-12-05`) or times (`08:30`). */
 export const countBetween = (word: BetweenWord, from: string, to: string): number => between[word].count(from, to)
 
 /** A value that lies between two answers is no more than this, and no less without it. */
