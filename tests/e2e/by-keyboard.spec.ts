@@ -86,7 +86,7 @@ test('by keyboard a newcomer joins while writing, posts, and narrows who can see
   await press(page, 'Yes, post it')
   await hears(page, 'Your Memory Added Successfully!')
   await expect(page.getByRole('main')).toBeFocused()
-  await press(page, 'Only me')
+  await press(page, 'Show it only to me')
   await hears(page, 'Only you can see this memory.')
   await expect(page.getByRole('article').first()).toBeFocused()
   await press(page, 'Add tags')

@@ -67,11 +67,11 @@ test('a visitor begins, joins by three fields, and has a public memory six taps 
   const reads = async (of: string) =>
     (await visitor.request.get(`/memories/api/v1/memories/${of}/get-details`)).status()
   expect(await reads(link)).toBe(200)
-  await card.getByRole('button', { name: 'Only me' }).tap()
+  await card.getByRole('button', { name: 'Show it only to me' }).tap()
   await expect(card).toContainText('Only you can see this memory.')
   expect(await reads(link)).toBe(404)
   await notices(page).getByRole('button', { name: 'Undo' }).tap()
-  await expect(card.getByRole('button', { name: 'Only me' })).toBeVisible()
+  await expect(card.getByRole('button', { name: 'Show it only to me' })).toBeVisible()
 
   const again = (await card.getAttribute('data-memory')) ?? ''
   expect(await reads(again)).toBe(200)

@@ -24,5 +24,5 @@ it('a way on that is closed names the questions that wait, and no others', () =>
   expect(screen.queryByText(/Fill this in/)).not.toBeInTheDocument()
   // Going on led to a question that may be left: nothing is closed, and a second press goes on.
   rerender(<MissingAnswers journey={journey(true, { mood: 'happy', story: 'Once' }, field('title'))} />)
-  expect(screen.getByText('Want to skip “The title”? Press Next again.')).toBeVisible()
+  expect(screen.getByText('To skip “The title”, press Next again.')).toBeVisible()
 })
