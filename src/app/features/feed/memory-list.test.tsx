@@ -44,7 +44,7 @@ describe('the feed', () => {
     await waitFor(() => expect(screen.getAllByRole('article')).toHaveLength(19))
     expect(calls).toEqual(['/api/v1/feed/', '/api/v1/feed/?before=c1'])
     expect(screen.queryByRole('button', { name: 'Show more' })).toBeNull()
-    expect(screen.getAllByRole('article')[10]).toHaveFocus()
+    await waitFor(() => expect(screen.getAllByRole('article')[10]).toHaveFocus())
   })
 
   it('says what can be done when it is empty', async () => {
