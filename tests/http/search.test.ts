@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import type { MemorySearch } from '@kindred/contract/memory-search'
 import type { OwnTags } from '@kindred/contract/own-tags'
 import type { SearchFilters } from '@kindred/contract/search-filters'
@@ -99,6 +100,29 @@ it.each([
     expect((await app.get(ben, `/memories/api/v1/search/?${query}`)).statusCode).toBe(200)
   const asked = await app.get(ben, `/memories/api/v1/search/suggestions?q=${encodeURIComponent(odd)}`)
   expect(asked.statusCode).toBe(200)
+})
+
+it('finds memories by the words of their content notes, until the author takes them off [AMB-120]', async () => {
+  const payload = { title: 'Glass', description: 'It broke.', sensitive_topics: [{ id: 'alcohol-or-drugs' }] }
+  const { shareable_link: link } = await app.made(ann, payload)
+  for (const q of ['alcohol', 'drug', 'alcohol broke']) expect(await titles(ben, `q=${q}`), q).toEqual(['Glass'])
+  const changed = await app.inject({
+    ...{ method: 'PUT', url: `/memories/api/v1/memories/${link}/get-details`, headers: ann.headers },
+    payload: { sensitive_topics: [] },
+  })
+  expect(changed.statusCode, changed.body).toBe(202)
+  expect(await titles(ben, 'q=alcohol')).toEqual([])
+  expect(await titles(ben, 'q=glass')).toEqual(['Glass'])
+})
+
+it('finds by their content notes memories that were written before notes were searched', async () => {
+  await app.made(ann, { title: 'Cellar', description: 'The light was off.', sensitive_topics: [{ id: 'neglect' }] })
+  await app.pool.query(
+    "update memories set search_document = ts_delete(search_document, 'neglect') where title = 'Cellar'",
+  )
+  expect(await titles(ben, 'q=neglect')).toEqual([])
+  await app.pool.query(readFileSync('src/server/platform/db/migrations/0115_notes_are_found.sql', 'utf8'))
+  expect(await titles(ben, 'q=neglected')).toEqual(['Cellar'])
 })
 
 it('refuses what is too long, too many, or no place of a list', async () => {

@@ -28,11 +28,13 @@ export function marksBetween(from: number, to: number): string[] {
 /** Beyond so many characters a memory is not found by its words: what is kept of a text holds a megabyte at most. */
 export const maxSearched = 200_000
 
-type Searched = Pick<MemoryContent, 'type' | 'title' | 'description' | 'subjects' | 'tags'>
+type Searched = Pick<MemoryContent, 'type' | 'title' | 'description' | 'subjects' | 'topics' | 'tags'>
 
-/** What everybody who may see the memory reads on its card. */
-export const publicWords = ({ title, description, subjects }: Searched): string =>
-  foldText([title, description, ...subjects].join('\n').slice(0, maxSearched))
+/** What everybody who may see the memory reads on its card; of content notes the words of their ids, which are the same in every language. */
+export const publicWords = ({ title, description, subjects, topics }: Searched): string => {
+  const notes = topics.map((id) => id.replaceAll('-', ' '))
+  return foldText([...notes, title, description, ...subjects].join('\n').slice(0, maxSearched))
+}
 
 /** `createdAt`: of the memory, whenever it was changed. */
 export const marksOf = ({ type, tags }: Searched, createdAt: string | Date): string[] => [
