@@ -122,20 +122,21 @@ it('rows of labels alone need no header, count what is new, and none says what t
   expect(taken).toMatchObject({ problems: [], added: 2 })
   expect((await rows(id)).slice(-2).map(({ label }: Row) => label)).toEqual(['Out of tune', 'On tiptoe'])
   const before = await rows(id)
-  const refused = await take(id, 'label,help\nsad,\nCalm again,\nCalm  Again,')
+  const [one, two] = before.filter(({ isLive, retired }) => isLive && !retired)
+  if (one === undefined || two === undefined) throw new Error('The list is empty.')
+  const label = one.label.toUpperCase()
+  const refused = await take(id, `label,help\n${label},\nCalm again,\nCalm  Again,`)
   expect(refused.problems).toEqual([
-    { line: 2, code: 'sameLabel', values: { label: 'sad', id: 'sad' } },
+    { line: 2, code: 'sameLabel', values: { label, id: one.id } },
     { line: 4, code: 'sameLabel', values: { label: 'Calm  Again', id: 'calm-again' } },
   ])
   expect(await rows(id)).toEqual(before)
   // Two that trade their labels say each once.
-  const swapped = await take(id, 'id,label\nsad,Scared\nscared,Sad')
+  const swapped = await take(id, `id,label\n${one.id},${two.label}\n${two.id},${one.label}`)
   expect(swapped).toMatchObject({ problems: [], added: 0 })
   const { edits } = await done('GET', `changes/${id}`)
-  expect(edits.find(({ at }: { at: string }) => at === '/options/sad/label').where.slice(0, 2)).toEqual([
-    'feelings',
-    'Scared',
-  ])
+  const edit = edits.find(({ at }: { at: string }) => at === `/options/${one.id}/label`)
+  expect(edit.where.slice(0, 2)).toEqual(['feelings', two.label])
 })
 
 it('a table is for an option list of one’s own change, and for nothing else', async () => {
