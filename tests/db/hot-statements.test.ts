@@ -18,7 +18,7 @@ const declared = {
   'told as materialized': 'a member is told of acts that lie with the authors of what they are about',
 } as const
 /** Asked by itself, whatever is called meanwhile. */
-const besides = ['update deliveries set']
+const besides = ['update deliveries set', 'from deliveries\n      where kind = $1 and failed_at is null']
 const reasonOf = (sql: string) => Object.keys(declared).find((words) => sql.includes(words))
 
 let app: MemoryApp
