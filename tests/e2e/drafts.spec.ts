@@ -31,7 +31,7 @@ test('what is begun on one device is found on another at 360 px, by keyboard; tw
   await signIn(phone, person)
   const there = await phone.newPage()
   await there.goto('/memory/new')
-  await expect(there.getByText('my aunt')).toBeVisible()
+  await expect(there.getByText('my aunt', { exact: true })).toBeVisible()
   await expect.poll(() => draftIn(there)).toContain('my aunt')
   // Both write on while neither hears of the other.
   await there.route('**/api/v1/drafts/**', (route) => route.abort())

@@ -166,7 +166,7 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
   }
   await support.getByRole('button', { name: 'Close' }).last().click()
   await expect(support).toBeHidden()
-  await expect(page.getByText('my aunt')).toBeVisible()
+  await expect(page.getByText('my aunt', { exact: true })).toBeVisible()
   expect(asked).toEqual([])
 })
 
@@ -183,7 +183,7 @@ test('help opens for somebody who is offline by then, also before its code is th
   await memoryForm(page).isAbout('my aunt')
   await page.getByRole('button', { name: 'Need Support?' }).click()
   await page.waitForRequest(/\/help-overlay-[^/]*\.js/)
-  await expect(page.getByText('my aunt')).toBeVisible()
+  await expect(page.getByText('my aunt', { exact: true })).toBeVisible()
   isLost = false
   const support = page.getByRole('dialog', { name: 'Memory Writing Support' })
   await support.getByRole('button', { name: 'Close' }).last().click()
@@ -191,12 +191,12 @@ test('help opens for somebody who is offline by then, also before its code is th
   await page.unrouteAll()
   await page.goto('/memory/new')
   await page.waitForRequest(/\/help-overlay-[^/]*\.js/)
-  await expect(page.getByText('my aunt')).toBeVisible()
+  await expect(page.getByText('my aunt', { exact: true })).toBeVisible()
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Need Support?' }).click()
   const offline = page.getByRole('dialog')
   await expect(offline.getByText('The page with crisis lines is saved in your browser.')).toBeVisible()
   await expect(offline.getByRole('link', { name: 'Open safety and crisis lines' })).toBeVisible()
   await offline.getByRole('button', { name: 'Close' }).last().click()
-  await expect(page.getByText('my aunt')).toBeVisible()
+  await expect(page.getByText('my aunt', { exact: true })).toBeVisible()
 })

@@ -128,7 +128,7 @@ test('a memory that is being written keeps its page and its words through a chan
 
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write Your Memory')
-  await expect(page.getByText('my aunt')).toBeVisible()
+  await expect(page.getByText('my aunt', { exact: true })).toBeVisible()
   await expect(page.getByText('We ran home through the rain.')).toBeVisible()
   expect(trouble).toEqual([])
 })
