@@ -114,10 +114,12 @@ export function TakeTable({
             {shown.encoding === 'windows-1252' && <p>{text('studio.csv.encoding1252')}</p>}
             {shown.problems.length === 0 ? (
               <p>
-                {shown.taken === null ? text('studio.csv.taken') : count('studio.csv.texts', shown.taken)}{' '}
-                {shown.added !== null && shown.added > 0 && count('studio.csv.added', shown.added)}{' '}
-                {shown.later > 0 && count('studio.csv.later', shown.later)}
-                {shown.left > 0 && count('studio.csv.left', shown.left)}
+                {[
+                  shown.taken === null ? text('studio.csv.taken') : count('studio.csv.texts', shown.taken),
+                  ...(shown.added ? [count('studio.csv.added', shown.added)] : []),
+                  ...(shown.later > 0 ? [count('studio.csv.later', shown.later)] : []),
+                  ...(shown.left > 0 ? [count('studio.csv.left', shown.left)] : []),
+                ].join(' ')}
               </p>
             ) : (
               <>
