@@ -846,7 +846,7 @@ test('beside the form stands the page that members see, with the change, in a ch
   await expect(screen.locator('[aria-pressed=true], :checked').first()).toBeAttached()
   await check(editor, [['a form with its screen', async () => {}]])
   await shot(editor, 'screen')
-  await editor.setViewportSize({ width: 1000, height: 800 })
+  await editor.setViewportSize({ width: 740, height: 800 })
   await expect(editor.locator('iframe')).toHaveCount(0)
   await press(editor, 'What members see', 'Space')
   await expect(screen.getByRole('heading', { name: 'What did you miss?' })).toBeVisible()

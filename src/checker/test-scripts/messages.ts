@@ -93,7 +93,6 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.skipAgain': {
     never: 'it says where a press led on a step whose questions fold; scripts look at those themselves',
   },
-  'wizard.added': { never: 'it is said to a screen reader only; scripts look at the names themselves' },
   'wizard.appeared': { never: 'it is said to a screen reader only; scripts look at the questions themselves' },
   'wizard.fold.open': { never: folded },
   'wizard.fold.change': { never: folded },

@@ -10,7 +10,6 @@ import {
   pipeAnswers,
   type ResolvedPath,
 } from '@kindred/engine'
-import { foldText } from '@kindred/engine/text'
 import type { ComponentType } from 'react'
 import { useLocale } from '../journey/form-ports.tsx'
 import type { LookupPort } from '../journey/lookups.ts'
@@ -25,8 +24,6 @@ interface AnswerListProps {
   /** Draws files that somebody added, where they can be fetched; absent: they are named. */
   Files?: ComponentType<{ answer: Answer | undefined }>
 }
-
-const withoutMark = (text: string): string => foldText(text).replace(/\p{P}+$/u, '')
 
 const fieldsOf = memoize(({ path }: ResolvedPath) => path.flatMap(({ fields }) => fields))
 
@@ -48,18 +45,13 @@ export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
       {taken.path.map(({ step, fields }) => {
         const own = answered.filter(({ field }) => fields.includes(field))
         if (own.length === 0) return null
-        const several = fields.filter(isQuestion).length > 1
-        const { question } = pipeAnswers({ step, fields }, taken, language).step
-        // A heading such as "What you pay" is no question: what was asked below it is named, unless it says the same.
-        const isNamed = (label: string) => several || withoutMark(label) !== withoutMark(question)
+        const names = fields.filter(isQuestion).length > 1
         return (
           <div key={step.id} lang={step.lang ?? lang}>
-            <dt>{question}</dt>
+            <dt>{pipeAnswers({ step, fields }, taken, language).step.question}</dt>
             {own.map(({ field, labels }) => (
               <dd key={field.id}>
-                {(isNamed(field.label) || kindOf(field).isStatement) && (
-                  <span className="answer-label">{field.label}</span>
-                )}
+                {(names || kindOf(field).isStatement) && <span className="answer-label">{field.label}</span>}
                 {Files && kindOf(field).keepsFiles ? (
                   <Files answer={taken.effective[field.id]} />
                 ) : (

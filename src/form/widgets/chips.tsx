@@ -11,8 +11,6 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const names = chosenIn(answer)
-  /** Said to screen readers: the box is empty again, and the names stand before it. */
-  const [said, setSaid] = useState('')
   const separators = field.separators ?? []
   const room = field.maxLength ?? Number.POSITIVE_INFINITY
   const full = field.limit !== undefined && names.length >= field.limit
@@ -25,10 +23,7 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
 
   const add = (text: string) => {
     const after = addNames(names, text, separators, field)
-    if (after === names) return
-    actions.answer(field.id, after)
-    const added = after.filter((name) => !names.includes(name))
-    if (added.length > 0) setSaid(texts('wizard.added', { label: added.join(', '), n: after.length }))
+    if (after !== names) actions.answer(field.id, after)
   }
   const addTyped = () => {
     add(typed)
@@ -54,15 +49,11 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
     add(typed)
     setTyped('')
   })
-  const take = (name: string) => {
+  const remove = (name: string) => {
     actions.answer(
       field.id,
       names.filter((other) => other !== name),
     )
-    setSaid(texts('wizard.removed', { label: name }))
-  }
-  const remove = (name: string) => {
-    take(name)
     input.current?.focus()
   }
 
@@ -98,8 +89,7 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
           className="form-input"
           value={typed}
           disabled={disabled}
-          // An example for the first one; beside names it would look like one of them.
-          placeholder={names.length === 0 ? field.placeholder : undefined}
+          placeholder={field.placeholder}
           autoComplete="off"
           aria-describedby={describedBy(id, field, problem)}
           aria-invalid={problem !== undefined || undefined}
@@ -113,7 +103,7 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
               event.preventDefault()
               addTyped()
             } else if (event.key === 'Backspace' && typed === '' && names.length > 0) {
-              take(names.at(-1) ?? '')
+              actions.answer(field.id, names.slice(0, -1))
             }
           }}
         />
@@ -128,9 +118,6 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
           </button>
         )}
       </div>
-      <p className="sr-only" role="status">
-        {said}
-      </p>
       {field.limit !== undefined && (
         <p className="form-help" role="status">
           {full ? texts('wizard.limitReached', { limit: field.limit }) : ''}
