@@ -179,7 +179,9 @@ const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
 /** The answers that count, as they are looked through and as they are listed once they are saved. */
 export const answersIn = (taken: ResolvedPath): AnswerView[] => {
   const answered = answerLabels(taken)
-  return taken.path.flatMap(({ step: { question }, fields }) => {
+  return taken.path.flatMap((walked) => {
+    const { question } = pipeAnswers(walked, taken).step
+    const { fields } = walked
     const isNamed = fields.filter(isQuestion).length > 1
     return answered
       .filter(({ field }) => fields.includes(field))
