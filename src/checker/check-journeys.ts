@@ -13,6 +13,7 @@ import { keepPromises } from './promises.ts'
 import { backAndChange, ending, previousUndoesNext } from './properties/back-and-change.ts'
 import { checks } from './properties/checks.ts'
 import { deadlocks } from './properties/deadlocks.ts'
+import { exits } from './properties/exits.ts'
 import { progressing } from './properties/progress.ts'
 import { reach } from './properties/reachability.ts'
 import { showing } from './properties/results.ts'
@@ -38,7 +39,7 @@ export interface JourneyCheck {
 
 /** In this order: later ones leave out what is reported already. */
 const properties: readonly ((journeys: Journeys) => void)[] = [
-  ...[reach, deadlocks, checks, ending, showing, choosing, dependents],
+  ...[reach, deadlocks, checks, ending, exits, showing, choosing, dependents],
   ...[previousUndoesNext, backAndChange, progressing, unanswered, tautologies],
 ]
 

@@ -1,5 +1,5 @@
 import type { Step, Wizard } from '@kindred/engine'
-import { doneState, endsInResults, leftState, machineConfig, overviewState, startState } from '@kindred/engine'
+import { doneState, endsInResults, isExit, leftState, machineConfig, overviewState, startState } from '@kindred/engine'
 
 import { escapeHtml } from './escape-html.ts'
 
@@ -142,7 +142,7 @@ export function drawingOf(wizard: Wizard, marks: Marks = noMarks): Drawing {
       isStuck ? 'some cannot go on' : '',
       step?.when === undefined ? '' : step.when.named === undefined ? 'under a condition' : conditionNote(step.when),
       step?.sensitive === true ? 'sensitive' : '',
-      step?.ends === true ? 'ends the wizard' : '',
+      step?.ends !== true ? '' : isExit(step) ? 'exit page, nothing is sent' : 'ends the wizard',
       step?.results === undefined ? '' : 'results',
       step?.checks === undefined ? '' : 'checks answers',
     ].filter((note) => note !== '')

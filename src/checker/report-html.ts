@@ -23,6 +23,7 @@ interface ReportOf {
 /** What the checker asks of every journey, and whose answer no finding is. */
 const asked: readonly (readonly [what: string, rules: readonly RuleId[]])[] = [
   ['Everybody can go on, or at least leave', ['stuck', 'no-way-out', 'end-passed']],
+  ['Somebody comes to an end from which answers are sent', ['nothing-sent']],
   [
     'Every step, question, option, way on and result is met by somebody',
     [

@@ -1,4 +1,4 @@
-import { type Field, memoize, type Step } from '@kindred/engine'
+import { type Field, isExit, memoize, type Step } from '@kindred/engine'
 import { cached } from './cached.ts'
 import {
   type Model,
@@ -98,6 +98,16 @@ export class Slice {
     for (const id of this.held) if ((this.model.places.get(id)?.stepIndex ?? index) < index) this.field(id)
     if (this.model.wizard.kind === 'linear')
       for (const place of checked(this.model)) if (place < index) this.checksOf(place)
+    return this
+  }
+
+  /** What decides who comes to the end, and to which: an exit page, or an end from which answers are sent. */
+  end(): this {
+    const { wizard } = this.model
+    for (const [index, step] of wizard.steps.entries()) if (isExit(step)) this.step(index)
+    for (const { index } of forks(this.model)) this.transitionsOf(index)
+    for (const id of this.held) this.field(id)
+    if (wizard.kind === 'linear') for (const place of checked(this.model)) this.checksOf(place)
     return this
   }
 

@@ -155,6 +155,7 @@ export const journeyRules = {
   'checks-contradict': 'error',
   'no-way-out': 'error',
   'end-passed': 'error',
+  'nothing-sent': 'error',
   'result-never-shown': 'error',
   'no-result': 'error',
   'results-overlap': 'warning',

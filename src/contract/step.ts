@@ -63,6 +63,10 @@ export interface WizardStep {
    */
   ends?: boolean
   /**
+   * true = an exit page: who comes to this ending cannot apply or need not, so nothing can be sent from here. Its results say why, and where to go instead
+   */
+  exit?: boolean
+  /**
    * What is said on this step in the place of a shared sentence, by the key of that sentence: buttons and hints. On a step that ends the wizard also what is said when the answers are saved
    */
   words?: {

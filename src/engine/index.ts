@@ -44,6 +44,8 @@ export { readsOnlyFacts, stepName } from './journey/step-name.ts'
 export {
   alwaysEndsInResults,
   endsInResults,
+  exitOf,
+  isExit,
   type Result,
   type ResultArea,
   resultAreas,

@@ -153,6 +153,7 @@ const pairs: Record<string, Pair> = {
     wizard([step([text()], more), second({ sensitive: true })]),
   ) as Pair,
   'step ends': ofStep({ ends: true }),
+  'step exit': ofSecond({ results: [result], ends: true, exit: true }, { results: [result], ends: true }),
   'step words': ofStep({ words: { 'wizard.next': 'On' } }),
   'step skip': ofStep({ skip: false }),
   'step leave': ofStep({ leave: false }),

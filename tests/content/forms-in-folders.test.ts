@@ -11,6 +11,7 @@ describe.each([
   ['a wizard of a team without memories', 'other-team', 'pets'],
   ['an order whose total is worked out', 'order', 'garden-order'],
   ['a stay whose end comes after its beginning, with money and a text typed twice', 'stay', 'country-stay'],
+  ['a grant whose exit pages send nothing', 'grant', 'repair-grant'],
   ['a change of circumstances that asks only about what changed', 'changes', 'change-of-circumstances'],
 ])('%s', (_what, folder, id) => {
   it('is sound, and every journey through it is walked', async () => {
@@ -50,6 +51,24 @@ describe('what a contact form needs', () => {
     ],
   ])('it %s, or that is told at its place', async (_what, edit, told) => {
     expect(await after(edit)).toContain(told)
+  })
+})
+
+describe('an exit page', () => {
+  const file = 'content/wizards/repair-grant/steps/too-new.json'
+  it.each<[string, Record<string, unknown>, string]>([
+    ['that does not end the wizard', { ends: false }, 'property-unread exit'],
+    ['that says nothing', { results: undefined }, 'missing-name exit'],
+    [
+      'that thanks for what it does not send',
+      { words: { 'own.saved.title': 'Thanks' } },
+      'unknown-text words.own.saved.title',
+    ],
+  ])('%s is told at its place', async (_what, edit, told) => {
+    const files = new Map([...(await readContentFiles('content')), ...(await readContentFiles('tests/fixtures/grant'))])
+    const text = JSON.stringify({ ...JSON.parse(files.get(file) ?? ''), ...edit }, null, 2)
+    const { findings } = createIncrementalCheck()(new Map(files).set(file, text))
+    expect(findings.filter((one) => one.file === file).map(({ rule, path }) => `${rule} ${path}`)).toContain(told)
   })
 })
 

@@ -1,6 +1,6 @@
 // Can the checker see an engine at fault? Each case breaks one function of the engine and asks for the finding.
 
-import type { Wizard } from '@kindred/engine'
+import type { Step, Wizard } from '@kindred/engine'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
 const wizard: Wizard = {
@@ -51,6 +51,7 @@ const parts = {
   payload: '../../src/engine/payload/payload-mapping.ts',
   walk: '../../src/engine/journey/resolve-path.ts',
   progress: '../../src/engine/journey/progress.ts',
+  results: '../../src/engine/journey/visible-results.ts',
   wizard: '../../src/engine/wizard.ts',
 } as const
 
@@ -151,6 +152,20 @@ describe('an engine at fault', () => {
     })
     const { checkJourneys } = await import('@kindred/checker')
     expect(checkJourneys(ends).findings.map(({ rule }) => rule)).toContain('end-passed')
+  })
+
+  it('reports answers that are taken although they lead to an exit page', async () => {
+    const [first, second, third] = wizard.steps as [Step, Step, Step]
+    const page = { ...second, ends: true, exit: true, results: [{ title: 'Not here', paragraphs: ['Elsewhere.'] }] }
+    const exits = { ...wizard, steps: [first, page, third] }
+    const real = await import('@kindred/checker')
+    expect(real.checkJourneys(exits).findings.map(({ rule }) => rule)).toEqual([])
+    vi.resetModules()
+    vi.doMock(parts.results, async (original) => ({ ...(await original<object>()), exitOf: () => undefined }))
+    const { checkJourneys } = await import('@kindred/checker')
+    expect(checkJourneys(exits).findings.map(({ rule, path }) => `${rule} ${path}`)).toEqual([
+      'impossible-accepted exit',
+    ])
   })
 
   it('reports progress that comes too early', async () => {

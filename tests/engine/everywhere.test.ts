@@ -87,7 +87,7 @@ describe.each(Object.entries(properties))('the property %s', (name, property) =>
 })
 
 /** What a step can do for its wizard: each with its place in the guide, in faults, by chance and in the wizard that browsers play. */
-describe.each(['ends', 'words', 'results', 'noResult', 'checks'])('the property %s of a step', (name) => {
+describe.each(['ends', 'exit', 'words', 'results', 'noResult', 'checks'])('the property %s of a step', (name) => {
   it('says in the schema what it does', () => {
     const { description = '' } = (stepSchema.properties as Record<string, { description?: string }>)[name] ?? {}
     expect(description.length).toBeGreaterThan(10)

@@ -28,7 +28,7 @@ type Of = keyof typeof schemas
 const ofJourneys: Record<Of, readonly string[]> = {
   wizard: ['id', 'kind', 'target', 'facts', 'skip', 'leave', 'progress', 'steps', 'values'],
   step: [
-    ...['id', 'question', 'when', 'sensitive', 'warns', 'ends', 'skip', 'leave', 'previous', 'next'],
+    ...['id', 'question', 'when', 'sensitive', 'warns', 'ends', 'exit', 'skip', 'leave', 'previous', 'next'],
     ...['sections', 'results', 'noResult', 'checks', 'fields'],
   ],
   field: [

@@ -102,10 +102,12 @@ it('names what stands in the way, and leaves nothing else out', () => {
     `overview:${step}: this page leads back to the list from the first step and from results only`
   const over = 'skip:keep: the wizard ends here with its results, so there is no Next'
   const kept = 'dependent:room-: “Where you slept” cannot be taken away by itself'
-  expect(told(linear)).toEqual([first, over, kept])
+  const exit = 'skip:asleep: the wizard ends here with its results, so there is no Next'
+  expect(told(linear)).toEqual([first, exit, over, kept])
   expect(told({ ...linear, kind: 'overview' })).toEqual([
     first,
     ...['awake', 'people', 'words', 'facts'].map(back),
+    exit,
     over,
     kept,
   ])

@@ -46,12 +46,14 @@ export type Action =
       field: string
       entry: string
       at: number
+      /** Which of the buttons with this name, where several entries are called alike. */
+      nth?: number
       group: string
       opener: string
       parts: Action[]
       keep: string
     }
-  | { do: 'remove'; field: string; name: string; button: string; at?: number }
+  | { do: 'remove'; field: string; name: string; button: string; at?: number; nth?: number }
   | { do: 'backspace'; field: string; box: string }
   | { do: 'search'; field: string; group: string; box: string; text: string; finds: string[]; none: string }
   | { do: 'why'; step: string; opener: string; text: string }

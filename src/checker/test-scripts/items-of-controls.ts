@@ -1,4 +1,13 @@
-import { alwaysEndsInResults, doneState, leftState, overviewState, type Step, stepIsAnswered } from '@kindred/engine'
+import {
+  alwaysEndsInResults,
+  doneState,
+  isExit,
+  isQuestion,
+  leftState,
+  overviewState,
+  type Step,
+  stepIsAnswered,
+} from '@kindred/engine'
 import { type Action, openRow } from './action.ts'
 import { type Item, ifNone, noArrival, type Played } from './item.ts'
 import { at, type ItemContext } from './item-context.ts'
@@ -98,7 +107,9 @@ export function rowsOf(context: ItemContext): Item[] {
         ? [{ do: 'overview', button: namesIn(scene).overview }]
         : undefined,
     goals: () => answered(step).map((goal) => ({ ...goal, state: overviewState })),
-    never: ifNone(situations.arrivalsAt(index), noArrival),
+    never:
+      ifNone(situations.arrivalsAt(index), noArrival) ??
+      ifNone(step.fields.filter(isQuestion), 'it asks nothing, so it is never marked as answered'),
   })
   return [
     ...(wizard.leave === false ? [] : [leaving(context, overviewState, 'the list of questions', [start])]),
@@ -107,12 +118,29 @@ export function rowsOf(context: ItemContext): Item[] {
 }
 
 /** On a page of its own a wizard ends with its answers, which are reviewed and saved, or with results, below which they are saved. */
-export function endsOf({ wizard, screen, names, namesIn, end, withRequired, answered }: ItemContext): Item[] {
+export function endsOf({
+  wizard,
+  screen,
+  situations,
+  names,
+  namesIn,
+  end,
+  withRequired,
+  answered,
+}: ItemContext): Item[] {
   // The first step that asks something: others only tell.
   const first = wizard.steps.map(answered).find((goals) => goals.length > 0) ?? []
-  const endings = wizard.steps.flatMap(({ id }) => (isOverAt(wizard, id) ? [id] : []))
+  const exits = wizard.steps.filter(isExit)
+  const endings = wizard.steps.flatMap((step) => (isOverAt(wizard, step.id) && !isExit(step) ? [step.id] : []))
   const hasReview = !alwaysEndsInResults(wizard)
-  const answers = (states: readonly string[]) => states.flatMap((state) => first.map((goal) => ({ ...goal, state })))
+  const answers = (states: readonly string[]): Goal[] =>
+    states.flatMap((state) => [
+      ...first.map((goal) => ({ ...goal, state })),
+      // Past exit pages, and with an answer, without which nothing is saved.
+      ...(exits.length === 0 ? [] : situations.sending(state)).flatMap((goal) =>
+        first.map((one) => ({ ...goal, wanted: { ...one.wanted, ...goal.wanted } })),
+      ),
+    ])
   const item = (
     id: string,
     phase: number,

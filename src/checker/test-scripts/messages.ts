@@ -4,6 +4,7 @@ import {
   alwaysEndsInResults,
   controlOf,
   endsInResults,
+  isExit,
   unfinishedEntries,
   unfinishedIn,
 } from '@kindred/engine'
@@ -182,6 +183,7 @@ export const messages: Readonly<Record<string, Message>> = {
       wizard.kind === 'linear' ? !alwaysEndsInResults(wizard) : wizard.steps.some((step) => endsInResults(step)),
   },
   'own.save': { on: ['own'], needs: ({ wizard }) => wizard.target !== undefined },
+  'own.exit': { on: ['own'], needs: ({ wizard }) => wizard.steps.some(isExit) },
   'own.clear': { on: ['own'], needs: ({ wizard }) => wizard.target === undefined },
   'own.saved.title': { on: ['own'], needs: ({ screen }) => screen.listsSaved },
   'own.saved.text': { on: ['own'], needs: ({ screen }) => screen.listsSaved },
@@ -253,7 +255,7 @@ export function messagesSeen(
     const saying = wizard.steps.filter((step) =>
       key === 'wizard.next'
         ? !isOverAt(wizard, step.id)
-        : !key.startsWith('own.') || step.ends || step === wizard.steps.at(-1),
+        : !key.startsWith('own.') || (!isExit(step) && (step.ends || step === wizard.steps.at(-1))),
     )
     const isReplaced = saying.every((step) => step.words?.[key] !== undefined)
     items.push(seen(`message:${key}`, shared, isReplaced ? 'each step says it in words of its own' : never))

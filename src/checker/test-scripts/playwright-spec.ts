@@ -143,13 +143,13 @@ function doing(action: Action): string[] {
     case 'fill': {
       const group = `named(page, 'group', ${text(action.group)})`
       return [
-        `await named(${group}, 'button', ${text(action.opener)}).first().click()`,
+        `await named(${group}, 'button', ${text(action.opener)}).${whichOf(action)}.click()`,
         ...action.parts.flatMap(doing),
         `await named(${group}, 'button', ${text(action.keep)}).click()`,
       ]
     }
     case 'remove':
-      return [`await named(page, 'button', ${text(action.button)}).first().click()`]
+      return [`await named(page, 'button', ${text(action.button)}).${whichOf(action)}.click()`]
     case 'backspace':
       return [`await named(page, 'textbox', ${text(action.box)}).press('Backspace')`]
     case 'search':
@@ -167,6 +167,9 @@ function doing(action: Action): string[] {
       return [`await named(page, 'button', ${text(action.button)}).last().click()`]
   }
 }
+
+/** Which of the buttons with one name: entries may be called alike. */
+const whichOf = ({ nth = 0 }: { nth?: number }): string => (nth === 0 ? 'first()' : `nth(${nth})`)
 
 /** What must be there afterwards: all of a new screen, and of one that stays what is different. */
 function changes(before: View | undefined, { view, action }: ScriptStep): string[] {

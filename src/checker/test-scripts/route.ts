@@ -1,4 +1,4 @@
-import type { Answer, Field } from '@kindred/engine'
+import type { Answer, Field, Words } from '@kindred/engine'
 import {
   chosenIn,
   controlOf,
@@ -162,6 +162,12 @@ export function fillEntry(simulator: ScreenSimulator, field: Field, entries: rea
   return filling(simulator, field, { at: entries.length, before: '{}', entry, opener })
 }
 
+/** How many entries before this one are called as it is: which of the buttons with its name is its own. */
+const namesakesBefore = (field: Field, entries: readonly string[], at: number, words: Words): number => {
+  const name = entryName(field, entries[at] ?? '', at, words)
+  return entries.filter((entry, place) => place < at && entryName(field, entry, place, words) === name).length
+}
+
 /** Changes an entry into another one. */
 export function changeEntry(
   simulator: ScreenSimulator,
@@ -173,7 +179,7 @@ export function changeEntry(
   const before = entries[at] ?? '{}'
   const words = simulator.wordsBeside(field)
   const opener = words('wizard.changeEntry', { label: entryName(field, before, at, words) })
-  return filling(simulator, field, { at, before, entry, opener })
+  return filling(simulator, field, { at, before, entry, opener, nth: namesakesBefore(field, entries, at, words) })
 }
 
 /** Removes the entry at this place. */
@@ -186,7 +192,7 @@ export function removeEntryAt(
   const words = simulator.wordsBeside(field)
   const name = entries[at] ?? ''
   const button = words('wizard.removeChip', { label: entryName(field, name, at, words) })
-  return { do: 'remove', field: field.id, name, button, at }
+  return { do: 'remove', field: field.id, name, button, at, nth: namesakesBefore(field, entries, at, words) }
 }
 
 interface Filling {
@@ -194,10 +200,11 @@ interface Filling {
   before: string
   entry: string
   opener: string
+  nth?: number
 }
 
 /** The questions of an entry are answered as those of a step: it is a wizard of one step. */
-function filling(simulator: ScreenSimulator, field: Field, { at, before, entry, opener }: Filling): Action {
+function filling(simulator: ScreenSimulator, field: Field, { at, before, entry, opener, nth }: Filling): Action {
   const words = simulator.wordsBeside(field)
   const wizard = entryWizard(field)
   const inside = new ScreenSimulator(wizard, words)
@@ -215,7 +222,18 @@ function filling(simulator: ScreenSimulator, field: Field, { at, before, entry, 
     // Some steps lead on by themselves; an entry stays open until Done.
     scene = inside.sceneOf({ ...inside.after(scene, move).journeyState, state: here })
   }
-  return { do: 'fill', field: field.id, entry, at, group: field.label, opener, parts, keep: words('wizard.done') }
+  const which = nth === undefined ? {} : { nth }
+  return {
+    do: 'fill',
+    field: field.id,
+    entry,
+    at,
+    ...which,
+    group: field.label,
+    opener,
+    parts,
+    keep: words('wizard.done'),
+  }
 }
 
 /** The options of an answer that a screen shows. */

@@ -3,6 +3,7 @@ import {
   checkAnswers,
   chosenIn,
   endsInResults,
+  exitOf,
   factsFromContext,
   memoize,
   type Neighbours,
@@ -142,15 +143,16 @@ export function isOverAt(wizard: Wizard, state: string): boolean {
   return step !== undefined && screenOf(wizard).kind !== 'page' && endsInResults(step)
 }
 
-/** What a wizard with a page of its own ends with: below its results, and below its review. */
-export function finishButton(wizard: Wizard, words: Words, taken: ResolvedPath): ButtonView {
+/** What a wizard with a page of its own ends with: below its results, and below its review. Nothing that sends, on an exit page. */
+export function finishButtons(wizard: Wizard, words: Words, taken: ResolvedPath): ButtonView[] {
   const names = namesOf(wizard, words)
   const answered = Object.keys(taken.effective).length > 0
-  if (wizard.target === undefined) return { name: names.clear, enabled: answered }
+  if (wizard.target === undefined) return [{ name: names.clear, enabled: answered }]
+  if (exitOf(taken.path) !== undefined) return []
   const answers = { ...taken.effective, ...taken.unfinished }
   // What a check stops is said once it is pressed.
   const violations = checkAnswers(wizard, answers, {}, { complete: true })
-  return { name: names.save, enabled: answered && violations.every(({ rule }) => rule === 'check') }
+  return [{ name: names.save, enabled: answered && violations.every(({ rule }) => rule === 'check') }]
 }
 
 /** The buttons around an open step. */
@@ -178,7 +180,7 @@ export function buttonsAt(wizard: Wizard, words: Words, journeyState: JourneySta
     if (kind === 'dialog') return []
     const { answers, facts } = journeyState
     const toList = wizard.kind === 'overview' ? [{ name: names.backToQuestions, enabled: true }] : []
-    return [...toList, finishButton(wizard, words, resolvePath(wizard, answers, facts))]
+    return [...toList, ...finishButtons(wizard, words, resolvePath(wizard, answers, facts))]
   }
 }
 

@@ -14,6 +14,7 @@ import {
 import { cached } from '../cached.ts'
 import { Journeys } from '../journeys.ts'
 import { maxChosen, readersOf, without } from '../model.ts'
+import { comingToEnd } from '../properties/exits.ts'
 import { Slice } from '../slice.ts'
 
 /** A place in a wizard with the answers that matter there; `undefined` = not answered. Other answers are as they are. */
@@ -148,6 +149,13 @@ export class Situations {
       for (const { title } of visibleResults(step, conditionScope(this.wizard, situation.answers, situation.facts)))
         found.get(title)?.push(this.goal(index, slice, situation))
     return found
+  }
+
+  /** Where answers can be sent, in a wizard that has exit pages: the answers that lead past all of them. */
+  sending(state: string): Goal[] {
+    const { slice, situations } = comingToEnd(this.journeys)
+    const sent = situations.filter(({ memory }) => memory === 0)
+    return sent.map((situation) => ({ ...this.goal(this.wizard.steps.length, slice, situation), state }))
   }
 
   private goal(index: number, slice: Slice, { answers, facts }: { answers: Answers; facts: Facts }): Goal {

@@ -9,6 +9,7 @@ import {
   countOf,
   doneState,
   entryTitle,
+  exitOf,
   failedChecksOf,
   isDisabled,
   isQuestion,
@@ -30,7 +31,7 @@ import {
   withDecimals,
 } from '@kindred/engine'
 import { previewOf } from '@kindred/engine/text'
-import { type ButtonView, buttonsAt, finishButton, isOverAt, namesOf, screenOf } from './screen.ts'
+import { type ButtonView, buttonsAt, finishButtons, isOverAt, namesOf, screenOf } from './screen.ts'
 
 interface OptionView {
   label: string
@@ -94,7 +95,7 @@ export interface View {
   at?: string | undefined
   /** What is said about the answers. */
   results?: { title: string; paragraphs: string[]; links: string[] }[] | undefined
-  /** Who gets the answers, above the button that saves them. */
+  /** Who gets the answers, above the button that saves them; on an exit page, that nobody does. */
   delivers?: string | undefined
   /** Buttons that are not there, because the wizard is over. */
   nothingAfter?: string[] | undefined
@@ -137,6 +138,7 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState,
       ...(screen.kind === 'dialog' ? { buttons: [{ name: names.done, enabled: true }] } : {}),
       ...review,
     }
+  const isSent = exitOf(taken.path) === undefined
   const at = taken.path.findIndex(({ step }) => step.id === state)
   const walked = taken.path[at] && pipeAnswers(taken.path[at], taken)
   const step = walked?.step
@@ -164,9 +166,9 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState,
     results: results.length === 0 ? undefined : results,
     buttons: buttonsAt(wizard, words, journeyState),
     nothingAfter: isOverAt(wizard, state)
-      ? [names.next, ...(screen.kind === 'own' ? [words('own.review')] : [])]
+      ? [names.next, ...(screen.kind === 'own' ? [words('own.review')] : []), ...(isSent ? [] : [names.save])]
       : undefined,
-    delivers: isOverAt(wizard, state) ? wizard.delivers?.notice : undefined,
+    delivers: isOverAt(wizard, state) ? toldOfSending(wizard, words, taken) : undefined,
   }
 }
 
@@ -192,6 +194,9 @@ export const answersIn = (taken: ResolvedPath): AnswerView[] => {
   })
 }
 
+const toldOfSending = ({ delivers }: Wizard, words: Words, { path }: ResolvedPath): string | undefined =>
+  exitOf(path) === undefined ? delivers?.notice : words('own.exit')
+
 function reviewOf(
   wizard: Wizard,
   words: Words,
@@ -201,9 +206,12 @@ function reviewOf(
   const names = namesOf(wizard, words)
   return {
     answersIn: words('own.review'),
-    delivers: wizard.delivers?.notice,
+    delivers: toldOfSending(wizard, words, taken),
     answers: answersIn(taken),
-    buttons: [...(isDone ? [{ name: names.backToQuestions, enabled: true }] : []), finishButton(wizard, words, taken)],
+    buttons: [
+      ...(isDone ? [{ name: names.backToQuestions, enabled: true }] : []),
+      ...finishButtons(wizard, words, taken),
+    ],
   }
 }
 

@@ -29,6 +29,31 @@ function wayAfterEnd({ step: { file, value } }: StepInOrder): Finding[] {
   return [findingAt(file, ['next'], 'way-after-end', sentence, 'Take "next" or "ends" out.')]
 }
 
+/** `property-unread`: an exit page on which nothing ends. `setting-misfit`: one of a wizard that never sends answers of its own. */
+function exitUnread({ scope, step: { file, value } }: StepInOrder): Finding[] {
+  if (value.exit !== true) return []
+  const { target } = scope.files.definition.value
+  if (value.ends === false)
+    return [
+      findingAt(
+        file,
+        ['exit'],
+        'property-unread',
+        `"${value.title}" does not end the wizard, so it is no exit page.`,
+        'Write "ends": true, or take "exit" out.',
+      ),
+    ]
+  if (target === 'response') return []
+  const [sentence, suggestion] =
+    target === undefined
+      ? ['Nothing of this wizard is ever sent, so each of its ends is an exit.', 'Take "exit" out: "ends" is enough.']
+      : [
+          `A wizard of "${target}" has no exit pages.`,
+          'Take "exit" out, or save answers of their own: "target": "response".',
+        ]
+  return [findingAt(file, ['exit'], 'setting-misfit', sentence, suggestion)]
+}
+
 /** Way by way: `unknown-step`, `way-back`, and its condition. */
 const waysOn = (here: StepInOrder): Finding[] =>
   (here.step.value.next ?? []).flatMap(({ to, when }, index) => {
@@ -161,6 +186,7 @@ const warnsOfNothing = ({ step, ids }: StepInOrder): Finding[] =>
 const rules: readonly ((here: StepInOrder) => Found)[] = [
   ({ step, before }) => before(step.value.when, ['when']),
   wayAfterEnd,
+  exitUnread,
   waysOn,
   results,
   noResultUnread,

@@ -229,8 +229,11 @@ export function ownWordRules(content: DraftContent, targets: readonly Target[]):
       { placed: definition, read: words, where: `A wizard${such}` },
       ...steps.map((placed) => ({
         placed,
-        read: placed.value.ends === true ? words : ofSteps,
-        where: placed.value.ends === true ? `The last step${such}` : 'A step',
+        ...(placed.value.exit === true
+          ? { read: [...ofSteps, 'own.exit'], where: 'An exit page' }
+          : placed.value.ends === true
+            ? { read: words, where: `The last step${such}` }
+            : { read: ofSteps, where: 'A step' }),
       })),
     ]
   })

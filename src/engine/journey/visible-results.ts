@@ -8,6 +8,16 @@ export type Result = Words & { readonly area?: string }
 export const endsInResults = ({ ends, results }: Pick<Step, 'ends' | 'results'>): boolean =>
   ends === true && results !== undefined
 
+/** Is this step an exit page: an ending from which nothing is sent? */
+export const isExit = (step: Pick<Step, 'ends' | 'results' | 'exit'>): boolean =>
+  step.exit === true && endsInResults(step)
+
+/** The exit page that these answers lead to, wherever somebody stands: then they are not sent. */
+export function exitOf(path: readonly { readonly step: Step }[]): Step | undefined {
+  const last = path.at(-1)?.step
+  return last !== undefined && isExit(last) ? last : undefined
+}
+
 /** Does every journey through a linear wizard stop at an ending, so that nobody comes to its review? Told by its steps alone; `false` may be wrong. */
 export function alwaysEndsInResults({ kind, steps }: Endings): boolean {
   const last = steps.at(-1)

@@ -1,6 +1,7 @@
 import { parseEntry } from '../entry.ts'
 import { failedChecksOf } from '../journey/failed-checks.ts'
 import { type ResolvedPath, resolvePath } from '../journey/resolve-path.ts'
+import { exitOf } from '../journey/visible-results.ts'
 import { kindOf } from '../kinds/index.ts'
 import { passesFilter } from '../kinds/passes-filter.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
@@ -26,6 +27,7 @@ export interface Violation {
     | 'required'
     | 'separator'
     | 'check'
+    | 'exit'
   sentence: string
 }
 
@@ -33,7 +35,7 @@ export interface Violation {
 export interface CheckOptions {
   /** Answers already stored: what was chosen may stay, whatever content allows by now. */
   stored?: Answers
-  /** Also ask for what is required, and what must not be said together (before something is posted). */
+  /** Also ask for what is required, and refuse what must not be said together or leads to an exit page (before something is posted). */
   complete?: boolean
 }
 
@@ -73,8 +75,17 @@ export function checkAnswers(wizard: Wizard, answers: Answers, facts: Facts, opt
       if (options.complete === true && chosenIn(answer).length < (field.min ?? 0))
         found.push({ field: field.id, rule: 'required', sentence: needs(field) })
     }
-  if (options.complete === true) found.push(...contradictions(wizard, taken, facts, options.stored))
+  if (options.complete === true) found.push(...contradictions(wizard, taken, facts, options.stored), ...exits(taken))
   return found
+}
+
+/** Answers that lead to an exit page are not taken; told at the last of them, which most often is what led there. */
+function exits({ path, effective }: ResolvedPath): Violation[] {
+  const exit = exitOf(path)
+  if (exit === undefined) return []
+  const asked = path.flatMap(({ fields }) => fields.filter(({ id }) => effective[id] !== undefined))
+  const sentence = `These answers lead to "${exit.title}", from which nothing is sent. Change them if they are not right.`
+  return [{ field: asked.at(-1)?.id ?? exit.id, rule: 'exit', sentence }]
 }
 
 /** What has to be typed twice is the same both times, or is what is stored. */

@@ -110,6 +110,32 @@ it('is over on a step that ends it with results: what it ends with is there, no 
   expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Previous', 'Keep them'])
 })
 
+it('sends nothing from an exit page, nor from the list of questions that leads to one', async () => {
+  const exit = { ...told, exit: true, when: { required: ['way'] } }
+  const steps = [...walk.steps.slice(1), exit, rest]
+  const delivers = { to: 'rangers', as: ['mail' as const], notice: 'The rangers read this.' }
+  const { user, unmount } = inPorts(<Page wizard={{ ...walk, steps, delivers }} />)
+  await user.type(screen.getByRole('textbox', { name: 'The way' }), 'north')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByRole('heading', { name: 'A way' })).toBeVisible()
+  expect(screen.getAllByRole('button').map(({ textContent }) => textContent)).toEqual(['Previous'])
+  expect(screen.getByText('Nothing was sent to anyone.')).toBeVisible()
+  for (const words of ['Not sent yet', 'The rangers read this.']) expect(screen.queryByText(words)).toBeNull()
+  await user.click(screen.getByRole('button', { name: 'Previous' }))
+  await user.clear(screen.getByRole('textbox', { name: 'The way' }))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  expect(screen.getByRole('button', { name: 'Keep them' })).toBeVisible()
+  unmount()
+  const listed = inPorts(<Page wizard={{ ...walk, kind: 'overview', steps }} />)
+  expect(screen.getByRole('button', { name: 'Keep them' })).toBeVisible()
+  await listed.user.click(screen.getByRole('button', { name: /^Way/ }))
+  await listed.user.type(screen.getByRole('textbox', { name: 'The way' }), 'north')
+  await listed.user.click(screen.getByRole('button', { name: 'Previous' }))
+  expect(screen.queryByRole('button', { name: 'Keep them' })).toBeNull()
+  expect(screen.getByText('Nothing was sent to anyone.')).toBeVisible()
+})
+
 it('has the answers checked under the heading, text and way back that the wizard words', async () => {
   const words = { 'own.review': 'Your way', 'own.review.text': 'Is this how you went?', 'own.back': 'Change it' }
   const { user } = inPorts(<Page wizard={{ ...walk, steps: walk.steps.slice(1), words }} />)

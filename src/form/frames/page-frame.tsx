@@ -1,4 +1,4 @@
-import { doneState, endsInResults, overviewState } from '@kindred/engine'
+import { doneState, endsInResults, exitOf, overviewState } from '@kindred/engine'
 import { lazy, type ReactNode, Suspense } from 'react'
 import { useUploading } from '../components/pending-uploads.ts'
 import { useWords } from '../journey/form-ports.tsx'
@@ -27,10 +27,10 @@ export interface PageFrameProps extends FrameProps {
 
 /**
  * A wizard on a page of its own: its questions, linear or from a list, and at the end the answers as they stand. Where a step ends
- * it with results, that is its end: what saves the answers is there, and nothing comes after it.
+ * it with results, that is its end: what saves the answers is there, and nothing comes after it. On an exit page nothing saves them.
  */
 export function PageFrame(props: PageFrameProps) {
-  const { journey, beforeSaving, finish } = props
+  const { journey } = props
   const say = useWords(journey)
   useJourneyLookedUp(journey)
   const uploading = useUploading()
@@ -39,8 +39,17 @@ export function PageFrame(props: PageFrameProps) {
   const first = taken.path[0]?.step.id
   const isOver = open !== undefined && endsInResults(open.step)
   const isAtEnd = state === doneState || state === overviewState
-  // Whoever saves knows who else gets it.
-  const notice = wizard.delivers && <p lang={wizard.lang}>{wizard.delivers.notice}</p>
+  const isExit = exitOf(taken.path) !== undefined
+  const finish = !isExit && props.finish
+  const beforeSaving = isExit ? (
+    <p>{say('own.exit')}</p>
+  ) : (
+    <>
+      {/* Whoever saves knows who else gets it. */}
+      {wizard.delivers && <p lang={wizard.lang}>{wizard.delivers.notice}</p>}
+      {props.beforeSaving}
+    </>
+  )
   return (
     <>
       {wizard.progress && state !== doneState && (
@@ -74,7 +83,6 @@ export function PageFrame(props: PageFrameProps) {
           />
           {isOver && (
             <>
-              {notice}
               {beforeSaving}
               <div className="wizard-buttons">{!uploading && finish}</div>
             </>
@@ -94,7 +102,6 @@ export function PageFrame(props: PageFrameProps) {
           ) : (
             <p>{say('own.nothing')}</p>
           )}
-          {notice}
           {beforeSaving}
           <div className="wizard-buttons">
             {state === doneState && first !== undefined && (

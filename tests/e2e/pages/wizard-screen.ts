@@ -125,12 +125,17 @@ export class WizardScreen {
         return
       }
       case 'fill': {
-        await this.group(action.group).getByRole('button', { name: action.opener, exact: true }).first().click()
+        await this.group(action.group)
+          .getByRole('button', { name: action.opener, exact: true })
+          .nth(action.nth ?? 0)
+          .click()
         for (const part of action.parts) await this.perform(part)
         return this.group(action.group).getByRole('button', { name: action.keep, exact: true }).click()
       }
       case 'remove':
-        return this.button(action.button).click()
+        return this.buttons(action.button)
+          .nth(action.nth ?? 0)
+          .click()
       case 'backspace':
         return this.box(action.box).press('Backspace')
       case 'search':
