@@ -46,6 +46,7 @@ export function exampleCard(given: Partial<MemoryCard> = {}): MemoryCard {
     shareable_link: 'abc',
     title: 'The plate',
     description: 'The kitchen light was on.',
+    lang: 'en',
     created: new Date(Date.now() - 2 * 3_600_000).toISOString(),
     x: { x1: 'u2' },
     author: { id: 'u2', username: 'Fern', avatar: null },

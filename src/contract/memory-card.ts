@@ -16,6 +16,10 @@ export interface MemoryCard {
   shareable_link: string
   title: string
   description: string
+  /**
+   * BCP 47 tag of the language that it is written in; null: that is not clear
+   */
+  lang: string | null
   type: number
   privacy: number
   status: number

@@ -6,9 +6,9 @@
 export interface SearchWords {
   $schema?: string
   /**
-   * Questions of the wizards of a memory by which a search can be narrowed, by their role, in the order in which they are shown
+   * What a search can be narrowed by, in the order in which it is shown: questions of the wizards of a memory, by their role, and the language that a memory is written in, where the site speaks more than one
    */
-  filters?: ('mood' | 'age' | 'person' | 'action')[]
+  filters?: ('mood' | 'age' | 'person' | 'action' | 'language')[]
   /**
    * Tags that the search page offers before anything is asked for
    */

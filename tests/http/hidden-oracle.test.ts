@@ -30,7 +30,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const versions = { tags: 'v1', memory: 'v1' }
+const versions = { tags: 'v1', memory: 'v1', lang: 'en' }
 const tag = (field: string, option_id: string) => ({ field, option_id, description: null, shown: true })
 const [lonely, aunt, left] = [tag('feelings', 'lonely'), tag('person', 'aunt'), tag('action', 'left-me-alone')]
 

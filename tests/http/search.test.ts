@@ -5,6 +5,7 @@ import type { SearchFilters } from '@kindred/contract/search-filters'
 import type { SearchSuggestions } from '@kindred/contract/search-suggestions'
 import type { SimilarMemories } from '@kindred/contract/similar-memories'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { backfillLanguage } from '../../src/server/features/memories/versions/backfill-language.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
@@ -64,6 +65,43 @@ it('finds what everybody may see by words, tags, mood, age and person, together 
     cursor = page.cursor
   } while (cursor !== null)
   expect(pages).toEqual(['Harbour'])
+})
+
+it('finds memories by the language that they are written in, and says it of each, so that it is read aloud in that', async () => {
+  const spanish = { title: 'Muelle', description: 'Mi abuela cantaba en el muelle y yo me dormía.' }
+  const { shareable_link: link } = await app.made(ann, spanish)
+  await app.made(ann, { title: 'Pier', description: 'My grandmother sang on the pier and I fell asleep.' })
+  await app.made(ann, { title: 'Zzz', description: 'Zzz.' })
+  const found = async (who: Who, query: string) =>
+    (await search(who, query)).results.map(({ title, lang }) => [title, lang])
+  for (const who of [null, ann, ben]) {
+    expect(await found(who, 'language=es')).toEqual([['Muelle', 'es']])
+    expect(await found(who, 'language=en&q=pier')).toEqual([['Pier', 'en']])
+    expect(await found(who, 'language=en&q=muelle')).toEqual([])
+    expect(await found(who, 'language=de')).toEqual([])
+    expect(await found(who, 'q=zzz')).toEqual([['Zzz', null]])
+  }
+  expect((await app.read(ben, link)).json()).toMatchObject({ lang: 'es' })
+  await app.put(ann, link, { title: 'Pier', description: 'My grandmother sang on the stone pier and I fell asleep.' })
+  expect(await found(ben, 'language=es')).toEqual([])
+  expect(await found(ben, 'language=en&q=stone')).toEqual([['Pier', 'en']])
+  // What an earlier release wrote is looked at after the start.
+  await app.pool.query(
+    "update memories set lang = null, search_document = ts_delete(search_document, array['l:en', 'l:und'])",
+  )
+  expect(await found(ben, 'language=en')).toEqual([])
+  expect(await found(ben, 'q=stone')).toEqual([['Pier', null]])
+  expect(await backfillLanguage(app.app.content, app.pool, 2)).toBeGreaterThan(2)
+  expect(await found(ben, 'language=en&q=stone')).toEqual([['Pier', 'en']])
+  expect(await backfillLanguage(app.app.content, app.pool)).toBe(0)
+  const { filters } = (await app.get(null, '/memories/api/v1/search/filters')).json<SearchFilters>()
+  expect(filters.at(-1)).toEqual({
+    name: 'language',
+    options: [
+      { value: 'en', label: 'English' },
+      { value: 'es', label: 'Español' },
+    ],
+  })
 })
 
 it('follows each edit, so that what was taken out finds nothing', async () => {
@@ -143,7 +181,7 @@ it('suggests tags by their labels, never private ones, and public hashtags; offe
   expect((await suggested('#lonel')).tags).toEqual([])
   expect((await suggested('prefer not')).tags).toEqual([])
   const { filters } = (await app.get(null, '/memories/api/v1/search/filters')).json<SearchFilters>()
-  expect(filters.map(({ name }) => name)).toEqual(['mood', 'age', 'person'])
+  expect(filters.map(({ name }) => name)).toEqual(['mood', 'age', 'person', 'language'])
   expect(filters[0]?.options.map(({ value }) => value)).toEqual(['happy', 'bittersweet', 'unhappy'])
 })
 

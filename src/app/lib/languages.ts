@@ -25,6 +25,9 @@ export const language = (): string => spoken.language
 
 export const languagesToChoose = (): Languages['languages'] => spoken.languages
 
+/** Another language than that of the content: most of what people write is not in it. */
+export const isOtherLanguage = (): boolean => spoken.languages.findIndex((one) => one.language === spoken.language) > 0
+
 /**
  * In which language a part of the page is whose texts are of these textGroups: `lang` for it, where that is another than the page's.
  * @example <main lang={languageOf(['community', 'list'])}>

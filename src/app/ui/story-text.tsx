@@ -1,10 +1,10 @@
 import { hashtagUrl, type Piece, paragraphs } from '../lib/story-text.ts'
 import './story-text.css'
 
-/** What a person wrote: paragraphs as typed, hashtags as links. */
-export function StoryText({ words }: { words: string }) {
+/** What a person wrote: paragraphs as typed, hashtags as links. `lang`: the language that it is written in, where that is known. */
+export function StoryText({ words, lang }: { words: string; lang?: string | null }) {
   return (
-    <div className="story">
+    <div className="story" lang={lang ?? undefined}>
       {paragraphs(words).map((line, place) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no name but its place
         <p key={place}>

@@ -108,6 +108,7 @@ interface OpenedProps {
 
 function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
   const { words, cut } = excerpt(memory.description)
+  const lang = memory.lang ?? undefined
   const about = aboutSubjects(memory.subjects)
   const to = `/memory/${memory.shareable_link}`
   const navigate = useNavigate()
@@ -120,7 +121,7 @@ function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
   return (
     <>
       {memory.title ? (
-        <h2 className="memory-card-title" id={nameId}>
+        <h2 className="memory-card-title" id={nameId} lang={lang}>
           <Link to={to} onClick={open}>
             {memory.title}
           </Link>
@@ -131,10 +132,12 @@ function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
         </h2>
       )}
       <p className="memory-card-words">
-        {pieces(words).map((piece, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: a piece of text has no name but its place
-          <StoryPiece key={at} piece={piece} />
-        ))}
+        <span lang={lang}>
+          {pieces(words).map((piece, at) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a piece of text has no name but its place
+            <StoryPiece key={at} piece={piece} />
+          ))}
+        </span>
         {(cut || !memory.title) && (
           <>
             {cut ? '… ' : ' '}

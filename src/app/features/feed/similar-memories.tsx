@@ -41,6 +41,7 @@ function One({ memory, shared }: Result) {
   const { username: name } = memory.author
   // Two lines beside a story. By letters, so that large text is not cut off.
   const begins = excerpt(memory.description, 90)
+  const lang = memory.lang ?? undefined
   if (covered)
     return (
       <article className="stack-1">
@@ -55,9 +56,11 @@ function One({ memory, shared }: Result) {
   return (
     <article className="stack-1">
       <h3>
-        <Link to={to}>{memory.title || text('card.untitled', { name })}</Link>
+        <Link to={to} lang={memory.title ? lang : undefined}>
+          {memory.title || text('card.untitled', { name })}
+        </Link>
       </h3>
-      <p className="similar-words">
+      <p className="similar-words" lang={lang}>
         {begins.words}
         {begins.cut && '…'}
       </p>

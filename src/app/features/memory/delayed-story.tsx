@@ -6,7 +6,7 @@ import { StoryText } from '../../ui/story-text.tsx'
 export const storyDelay = 300
 
 /** A breath before the text; the space for it is kept. */
-export function DelayedStory({ words }: { words: string }) {
+export function DelayedStory({ words, lang }: { words: string; lang: string | null }) {
   const [shown, setShown] = useState(false)
   const place = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -23,7 +23,7 @@ export function DelayedStory({ words }: { words: string }) {
     const timer = setTimeout(() => setShown(true), storyDelay)
     return () => clearTimeout(timer)
   }, [])
-  if (shown) return <StoryText words={words} />
+  if (shown) return <StoryText words={words} lang={lang} />
   return (
     <div ref={place} className="story" aria-busy="true">
       <SkeletonLines lines={estimateLines(words)} />

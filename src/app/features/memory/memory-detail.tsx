@@ -96,14 +96,20 @@ export function MemoryStory({ memory, own, inWindow = false }: { memory: Memory;
   return (
     <>
       {inWindow && <TopicWarnings topics={memory.sensitive_topics} />}
-      <Title className={memory.title ? 'memory-title' : 'sr-only'}>{memory.title || untitledName(memory, own)}</Title>
+      {memory.title ? (
+        <Title className="memory-title" lang={memory.lang ?? undefined}>
+          {memory.title}
+        </Title>
+      ) : (
+        <Title className="sr-only">{untitledName(memory, own)}</Title>
+      )}
       <ul className="memory-facts">
         <li>
           <TypeLabel type={memory.type} />
         </li>
         {about && <li>{text('memory.about', { subjects: about })}</li>}
       </ul>
-      <DelayedStory words={memory.description} />
+      <DelayedStory words={memory.description} lang={memory.lang} />
       <PhotoStrip photos={memory.photos} />
       {memory.sections
         .filter(({ target }) => target === 'memory')

@@ -55,7 +55,7 @@ export function* makeMemories(
   const span = spanOf(plan)
   const known = new Map(fields.map(({ name, list }) => [name, new Set(list.options.map(({ id }) => id))]))
   for (let index = 0; index < plan.memories; index++) {
-    // 7 and 40 have no common divisor: every story comes once in forty memories, the three kinds mixed.
+    // 7 and 43 have no common divisor: every story comes once in 43 memories, the three kinds mixed.
     const story = stories[(index * 7) % stories.length]
     if (story === undefined) throw new Error('There are no stories to tell.')
     const author = index < members.length ? members[index] : random.pick(members)

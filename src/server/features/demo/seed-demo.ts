@@ -5,7 +5,15 @@ import { transaction } from '../../platform/db/transaction.ts'
 import { toKey } from '../../platform/sessions/user.ts'
 import { hashPassword, toNameSkeleton } from '../accounts/index.ts'
 import { rememberAnswered } from '../answered/index.ts'
-import { answeredInMemory, documentSql, marksOf, memoryVocabulary, notesOf, publicWords } from '../memories/index.ts'
+import {
+  answeredInMemory,
+  documentSql,
+  languageOf,
+  marksOf,
+  memoryVocabulary,
+  notesOf,
+  publicWords,
+} from '../memories/index.ts'
 import { privacyCodes } from '../visibility/index.ts'
 import { type CopyValue, copyRows } from './copy-rows.ts'
 import { type DemoMember, type DemoMemory, type DemoPlan, makeMembers, makeMemories } from './make-community.ts'
@@ -59,7 +67,7 @@ export async function seedDemo(
     first = false
     await transaction(pool, async (client) => {
       if (withMembers) await copyMembers(client, members, hashes)
-      await copyMemories(client, batch, wizards.tags.version)
+      await copyMemories(client, batch, { version: wizards.tags.version, langOf: languagesIn(content) })
       interactions += await copyInteractions(client, interactionsOf(batch))
       await rememberAnswered(
         client,
@@ -70,6 +78,16 @@ export async function seedDemo(
     if (written < plan.memories && written % 50_000 === 0) options.say?.(`${written} memories so far …`)
   }
   return { email: members[0]?.email ?? '', interactions }
+}
+
+/** The same few stories are told again and again. */
+function languagesIn(content: Content): (memory: DemoMemory) => string {
+  const known = new Map<string, string>()
+  return ({ content: { title, description } }) => {
+    const lang = known.get(description) ?? languageOf(content, { title, description })
+    known.set(description, lang)
+    return lang
+  }
 }
 
 const choicesIn = ({ optionLists }: Content): Choices => ({
@@ -118,15 +136,15 @@ async function copyMembers(
 async function copyMemories(
   client: PoolClient,
   memories: readonly DemoMemory[],
-  contentVersion: string,
+  { version, langOf }: { version: string; langOf: (memory: DemoMemory) => string },
 ): Promise<void> {
   const columns = [
     ...['id', 'shareable_link', 'author_id', 'type', 'title', 'description', 'privacy', 'content_version'],
-    ...['created_at', 'updated_at'],
+    ...['lang', 'created_at', 'updated_at'],
   ]
-  const rows = memories.map(({ id, link, authorId, createdAt, content }) => [
-    ...[id, link, authorId, content.type, content.title, content.description, content.privacy],
-    ...[contentVersion, createdAt, createdAt],
+  const rows = memories.map((memory) => [
+    ...[memory.id, memory.link, memory.authorId, memory.content.type, memory.content.title, memory.content.description],
+    ...[memory.content.privacy, version, langOf(memory), memory.createdAt, memory.createdAt],
   ])
   await copyRows(client, 'memories', columns, rows)
   await client.query(
@@ -136,7 +154,7 @@ async function copyMemories(
     [
       ...[memories.map(({ authorId }) => authorId), memories.map(({ id }) => id)],
       memories.map(({ content }) => publicWords(content)),
-      memories.map(({ content, createdAt }) => marksOf(content, createdAt).join(' ')),
+      memories.map((memory) => marksOf(memory.content, langOf(memory), memory.createdAt).join(' ')),
     ],
   )
   await copyRows(

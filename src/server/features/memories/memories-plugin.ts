@@ -5,6 +5,7 @@ import { memoryRoutes } from './memory-routes.ts'
 import { listRoutes } from './search/list-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { backfillChoiceVisibility } from './versions/backfill-choice-visibility.ts'
+import { backfillLanguage } from './versions/backfill-language.ts'
 import { endDeleted } from './write/delete-memory.ts'
 import { deleteRoutes } from './write/delete-routes.ts'
 
@@ -15,10 +16,15 @@ const pauses = { every: 10 * 60_000, afterFailure: 60_000 }
 export const memories: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   app.addHook('onReady', async () => {
     // What an earlier release saved is asked about once; nobody waits for it.
-    const judged = context.databaseReady.then(() =>
-      context.backgroundPool((pool) => backfillChoiceVisibility(app.content, pool)),
+    const filled = context.databaseReady.then(() =>
+      context.backgroundPool(async (pool) => {
+        await backfillChoiceVisibility(app.content, pool)
+        await backfillLanguage(app.content, pool)
+      }),
     )
-    judged.catch((error: Error) => app.log.warn({ err: error }, 'Choices of an earlier release are not judged yet.'))
+    filled.catch((error: Error) =>
+      app.log.warn({ err: error }, 'Memories of an earlier release are not filled in yet.'),
+    )
   })
   everySoOften(app, context, 'deleted-memories', pauses, () =>
     context

@@ -1,6 +1,6 @@
 /** Columns of a `MemoryRow`, where `m` (memories) and `u` (their authors) stand in `from`. */
 export const memoryColumns = `m.id, m.shareable_link, m.author_id, u.username, u.avatar, m.type, m.title, m.description,
-  m.privacy, m.status, m.content_version, m.memory_content_version, m.revision, m.created_at, m.updated_at, m.deleted_at`
+  m.lang, m.privacy, m.status, m.content_version, m.memory_content_version, m.revision, m.created_at, m.updated_at, m.deleted_at`
 
 /**
  * The parts of a memory `m` as JSON, in one statement with it, so that a reader never sees half of an edit. `texts`: a condition on `p`. `author`: whose memory it is,

@@ -8,6 +8,8 @@ import type { MemoryContent } from './stored-memory.ts'
  */
 export const moodMark = (type: number): string => `m:${type}`
 export const tagMark = (field: string, optionId: string): string => `t:${field}=${optionId}`
+/** `lang`: BCP 47 tag. */
+export const languageMark = (lang: string): string => `l:${lang}`
 
 const hour = 3_600_000
 /** 1, 8, 64 … hours, up to 3.7 years. */
@@ -36,9 +38,10 @@ export const publicWords = ({ title, description, subjects, topics }: Searched):
   return foldText([...notes, title, description, ...subjects].join('\n').slice(0, maxSearched))
 }
 
-/** `createdAt`: of the memory, whenever it was changed. */
-export const marksOf = ({ type, tags }: Searched, createdAt: string | Date): string[] => [
+/** `createdAt`: of the memory, whenever it was changed. `lang`: that it is written in. */
+export const marksOf = ({ type, tags }: Searched, lang: string, createdAt: string | Date): string[] => [
   moodMark(type),
+  languageMark(lang),
   ...timeMarks(new Date(createdAt).getTime()),
   ...tags.filter(({ shown }) => shown === true).map(({ field, option_id }) => tagMark(field, option_id)),
 ]

@@ -10,6 +10,8 @@ export type MemoryRow = {
   type: number
   title: string
   description: string
+  /** BCP 47 tag; `und` where that is not clear, null where an earlier release wrote it. */
+  lang: string | null
   privacy: number
   status: number
   /** Version of the tag wizard. */

@@ -95,7 +95,7 @@ function Posted({ memory, at, crisisHint }: { memory: Memory; at: number } & Wit
           {memory.title || untitledName(memory, true)}
         </Link>
       </h2>
-      <StoryText words={memory.description} />
+      <StoryText words={memory.description} lang={memory.lang} />
       <PrivacyLine privacy={memory.privacy} />
       <div className="just-posted-acts">
         <Link className="button primary" to={`/memory/${link}?isEdit=true`}>

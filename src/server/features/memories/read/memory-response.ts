@@ -6,6 +6,7 @@ import { inMemory, toPhoto } from '../../photos/index.ts'
 import type { Viewer } from '../../visibility/index.ts'
 import { wizardVocabulary } from '../memory-vocabulary.ts'
 import { countTags, type MemoryRow } from '../stored-memory.ts'
+import { undetermined } from '../text-language.ts'
 import { freeAnswers } from './free-answers.ts'
 import type { Counts } from './interaction-counts.ts'
 import { memorySections } from './memory-sections.ts'
@@ -40,6 +41,7 @@ export function toCard(memory: MemoryRow, summary: CardSummary, { reactions, ...
     shareable_link: memory.shareable_link,
     title: memory.title,
     description: memory.description,
+    lang: memory.lang === undetermined ? null : memory.lang,
     type: memory.type,
     privacy: memory.privacy,
     status: memory.status,

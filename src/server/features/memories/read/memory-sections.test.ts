@@ -18,6 +18,7 @@ const toldWith = (chosen: Chosen, texts: Record<string, string> = {}, type = 3) 
     type,
     title: '',
     description: 'We ran.',
+    lang: 'en',
     privacy: 0,
     status: 1,
     content_version: null,

@@ -16,7 +16,7 @@ import { contentFor, varyByLanguage } from '../../languages/index.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { readingFor } from '../read/card-summaries.ts'
 import { loadCards, loadCardsById } from '../read/cards-repository.ts'
-import { moodMark, tagMark } from '../search-document.ts'
+import { languageMark, moodMark, tagMark } from '../search-document.ts'
 import { completeHashtag } from './hashtags-repository.ts'
 import { hiddenTopics } from './hidden-topics.ts'
 import { openListing, type Wanted } from './list-repository.ts'
@@ -28,7 +28,15 @@ import { tagMatches } from './tag-matches.ts'
 import { quoted, type Understood, understand } from './understand.ts'
 import { nameOf, searchedTags, storyVocabulary, tagsByMark } from './vocabulary.ts'
 
-type SearchQuery = Paging & { q: string; tag: string[]; mood?: string; age?: string; person?: string; action?: string }
+type SearchQuery = Paging & {
+  q: string
+  tag: string[]
+  mood?: string
+  age?: string
+  person?: string
+  action?: string
+  language?: string
+}
 
 const word = { type: 'string', maxLength: 200 }
 const searchQuerySchema = {
@@ -41,6 +49,7 @@ const searchQuerySchema = {
     age: word,
     person: word,
     action: word,
+    language: word,
   },
 }
 const suggestionsQuerySchema = { type: 'object', properties: { q: { ...word, default: '' } } }
@@ -81,7 +90,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     {
       schema: {
         summary:
-          'Public memories with these words, tags (`tag_type/slug`), mood, age and person, newest first. Misspelled words are corrected.',
+          'Public memories with these words, tags (`tag_type/slug`), mood, age, person and language, newest first. Misspelled words are corrected.',
         querystring: searchQuerySchema,
         response: { 200: shared('memorySearch') },
       },
@@ -205,7 +214,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   /** What filters and tags ask for, as the text of a `tsquery` ('': nothing, undefined: what nothing has), and the words. */
   async function queryOf(asked: SearchQuery, contents: Contents): Promise<Asked> {
     const { wizards, tagFields } = memoryVocabulary(contents.content)
-    const { age, person, action, mood, q } = asked
+    const { age, person, action, mood, language, q } = asked
     const tags = asked.tag.map((one) => {
       const [type = '', ...slug] = one.split('/')
       return slug.length === 0 ? { tag: type } : { tag_type: type, tag: slug.join('/') }
@@ -223,6 +232,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       const option = fieldWithRole(wizards.memory, 'mood')?.list?.options.find(({ id }) => id === mood)
       terms.push(option?.code === undefined ? '' : quoted(moodMark(option.code)))
     }
+    if (language !== undefined) terms.push(quoted(languageMark(language)))
     const words = q.trim() === '' ? null : await understand(pool, contents, story(), q)
     return { filters: terms.includes('') ? undefined : allOf(terms), words }
   }
@@ -285,6 +295,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       return fieldWithRole(wizards.memory, role) ?? fieldWithRole(wizards.tags, role)
     }
     return content.searchOffers.filters.flatMap((role) => {
+      if (role === 'language') return languageFilter(content)
       const field = fieldIn(read, role)
       const slugs = new Map(fieldIn(content, role)?.list?.options.map((option) => [option.id, slugOf(option)]))
       const options = (field?.list?.options ?? []).filter(
@@ -301,6 +312,12 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     })
   }
 }
+
+/** Of a site that speaks more than one language. */
+const languageFilter = ({ languages }: Content): SearchFilters['filters'] =>
+  languages.length < 2
+    ? []
+    : [{ name: 'language', options: languages.map(({ language, name }) => ({ value: language, label: name })) }]
 
 type Contents = { content: Content; read: Content }
 type TagWordsOfRole = { person: string } | { action: string }

@@ -98,15 +98,15 @@ export async function lockMemory(db: Queryable, authorId: string, link: string):
   if (!rows[0]?.is_there) throw unauthorized()
 }
 
-/** The wizards that a memory was filled in with. */
-export type ContentVersions = { tags: string; memory: string }
+/** The versions of the wizards that a memory was filled in with, and the language that it is written in. */
+export type WrittenIn = { tags: string; memory: string; lang: string }
 
 /** Gives the link under which the memory is found. */
 export async function insertMemory(
   db: Queryable,
   authorId: string,
   content: MemoryContent,
-  versions: ContentVersions,
+  written: WrittenIn,
   now: Date,
 ): Promise<string> {
   const id = uuidV7(now.getTime())
@@ -114,10 +114,10 @@ export async function insertMemory(
   const { rows } = await db.query<Owner>(
     prepared(
       `insert into memories (author_id, id, type, title, description, privacy, content_version, memory_content_version,
-        updated_at, shareable_link, words, search_document, created_at)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${folded('$11')}, ${documentSql('$12', '$13')}, $9)
+        updated_at, shareable_link, words, search_document, lang, created_at)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, ${folded('$11')}, ${documentSql('$12', '$13')}, $14, $9)
        returning ${ownerColumns}`,
-      rowOf({ author_id: authorId, id, created_at: now }, content, versions, now, link),
+      rowOf({ author_id: authorId, id, created_at: now }, content, written, now, link),
     ),
   )
   await writeParts(db, the(rows), content, undefined, now)
@@ -129,7 +129,7 @@ export async function updateMemory(
   db: Queryable,
   before: StoredMemory,
   content: MemoryContent,
-  versions: ContentVersions,
+  written: WrittenIn,
   now: Date,
 ): Promise<string> {
   const renewed = losesReaders(before.privacy, content.privacy)
@@ -138,9 +138,9 @@ export async function updateMemory(
     prepared(
       `update memories set type = $3, title = $4, description = $5, privacy = $6, content_version = $7,
         memory_content_version = $8, updated_at = $9, shareable_link = $10, words = ${folded('$11')},
-        search_document = ${documentSql('$12', '$13')}, revision = revision + 1
+        search_document = ${documentSql('$12', '$13')}, lang = $14, revision = revision + 1
        where author_id = $1 and id = $2 returning ${ownerColumns}`,
-      rowOf(before, content, versions, now, link),
+      rowOf(before, content, written, now, link),
     ),
   )
   if (renewed) {
@@ -153,17 +153,17 @@ export async function updateMemory(
   return link
 }
 
-/** The values of both statements, `$1` to `$13`. */
+/** The values of both statements, `$1` to `$14`. */
 const rowOf = (
   { author_id, id, created_at }: Pick<Owner, 'author_id' | 'id'> & { created_at: string | Date },
   content: MemoryContent,
-  versions: ContentVersions,
+  { tags, memory, lang }: WrittenIn,
   now: Date,
   link: string,
 ): unknown[] => [
   ...[author_id, id, content.type, content.title, content.description, content.privacy],
-  ...[versions.tags, versions.memory, now, link, wordsOf(content)],
-  ...[publicWords(content), marksOf(content, created_at)],
+  ...[tags, memory, now, link, wordsOf(content)],
+  ...[publicWords(content), marksOf(content, lang, created_at), lang],
 ]
 
 /** For its author's own search. */

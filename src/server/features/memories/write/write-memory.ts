@@ -10,6 +10,7 @@ import { rememberAnswered } from '../../answered/index.ts'
 import type { ContentStore } from '../../content/index.ts'
 import { canEdit } from '../../visibility/index.ts'
 import type { MemoryContent } from '../stored-memory.ts'
+import { languageOf } from '../text-language.ts'
 import { migratePayload, migrateStored, savedVersion } from '../versions/answers-at-version.ts'
 import { answeredInMemory } from '../versions/stored-answers.ts'
 import { checkMemory } from './check-memory.ts'
@@ -21,6 +22,7 @@ import {
   lockMemory,
   refuseOthers,
   updateMemory,
+  type WrittenIn,
 } from './memories-repository.ts'
 import { applyPayload, emptyContent } from './memory-content.ts'
 
@@ -42,7 +44,7 @@ export async function createMemory(writing: Writing, payload: Payload, key?: str
   return transaction(pool, async (db) => {
     await lockUser(db, authorId)
     const link = await onceFor(db, { userId: authorId, now, key, hash: requestHash(payload) }, async () => {
-      const made = await insertMemory(db, authorId, content, versionsOf(wizards), now)
+      const made = await insertMemory(db, authorId, content, writtenIn(writing, wizards, content), now)
       await rememberAnswered(db, answeredInMemory(content, wizards), pool)
       return made
     })
@@ -84,7 +86,7 @@ export async function editMemory(
     const isSame = version.tags === wizards.tags && version.memory === wizards.memory
     const migrated = isSame ? body : parseBody(migratePayload(body.payload, wizards, version), version)
     const content = applyPayload(before, migrated, [version, wizards])
-    const address = await updateMemory(db, stored, content, versionsOf(version), now)
+    const address = await updateMemory(db, stored, content, writtenIn(writing, version, content), now)
     await rememberAnswered(db, answeredInMemory(content, version), pool)
     const stay = new Set(content.photos.map(({ id }) => id))
     const lostPhotos = stored.photos.some(({ id }) => !stay.has(id))
@@ -97,7 +99,11 @@ function judge(body: MemoryBody, stored: MemoryContent | undefined): void {
   if (Object.keys(errors).length > 0) throw badRequest(errors)
 }
 
-const versionsOf = ({ tags, memory }: MemoryWizards) => ({ tags: tags.version, memory: memory.version })
+const writtenIn = ({ store }: Writing, { tags, memory }: MemoryWizards, content: MemoryContent): WrittenIn => ({
+  tags: tags.version,
+  memory: memory.version,
+  lang: languageOf(store.current(), content),
+})
 
 async function readBack(db: Queryable, link: string, authorId: string): Promise<CountedMemory> {
   const memory = await findOwnCounted(db, link, authorId)
