@@ -410,7 +410,7 @@ test.describe('posting', () => {
     const height = async () => (await page.locator('.wizard-foot').boundingBox())?.height
     const before = await height()
     await title(page).fill('Another title')
-    await expect(page.getByRole('button', { name: 'Not published yet' })).toBeInViewport()
+    await expect(page.getByRole('button', { name: 'Changes not published yet' })).toBeInViewport()
     expect(await height()).toBe(before)
   })
 
@@ -433,8 +433,10 @@ test.describe('posting', () => {
     await memoryForm(page).openEditor()
     await editor(page).getByRole('textbox').fill('It came at last.')
     await editor(page).getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Not published yet. Readers still see the earlier version.')).toBeVisible()
-    const line = page.getByRole('button', { name: 'Not published yet' })
+    await expect(
+      page.getByText('Your changes aren’t published yet. Readers still see the earlier version.'),
+    ).toBeVisible()
+    const line = page.getByRole('button', { name: 'Changes not published yet' })
     await expect(line).toBeHidden()
     await page.setViewportSize({ width: 360, height: 740 })
     await title(page).focus()
@@ -481,7 +483,9 @@ test.describe('posting', () => {
     await page.getByRole('link', { name: 'Edit', exact: true }).click()
     await editor(page).getByRole('textbox').fill('Never.')
     await editor(page).getByRole('button', { name: 'Close' }).click()
-    await expect(page.getByText('Not published yet. Readers still see the earlier version.')).toBeVisible()
+    await expect(
+      page.getByText('Your changes aren’t published yet. Readers still see the earlier version.'),
+    ).toBeVisible()
     expect(await author.read(shareable_link)).toMatchObject({ description: expect.stringContaining('It came.') })
   })
 })

@@ -231,6 +231,21 @@ describe('crisis lines', () => {
     expect(body).toMatch(/<label class="remember-country" hidden="">/)
   })
 
+  it('whoever reads in another language than those countries speak finds first, and open, what helps in any country', async () => {
+    const { body } = await app.inject({ url: '/safety', headers: { 'accept-language': 'es' } })
+    const lists = body.split(/(?=<details name="country")/).slice(1)
+    expect(lists.map((list) => /data-country="([a-z]+)"/.exec(list)?.[1])).toEqual([
+      'any',
+      'au',
+      'ca',
+      'nz',
+      'gb',
+      'us',
+    ])
+    expect(lists.map((list) => /^<details[^>]* open/.test(list))).toEqual([true, false, false, false, false, false])
+    expect(lists[0]).toContain('findahelpline.com')
+  })
+
   it('each line says what it costs, for whom it is, when it was checked and by what source; hours only where they are known [NSH-31]', async () => {
     const articles = (await bodyOf('/safety')).split('<article>').slice(1)
     expect(articles).toHaveLength(content.hotlines.length)

@@ -17,7 +17,7 @@ const Welcome = lazyPart(() => import('./welcome.tsx'))
 
 /** For words that one has just posted. */
 const CrisisHint = lazyPart(
-  () => import('../features/search/crisis-hint.tsx'),
+  () => import('../ui/crisis-hint.tsx'),
   (module) => module.CrisisHint,
 )
 

@@ -132,20 +132,27 @@ function Line(props: OfLine) {
 }
 
 /**
- * The countries that have a line, a remembered one before all. Emergency numbers, which stand above as tiles, come last: whoever opens a
+ * The countries that have a line, a remembered one before all. In other languages than English, whose countries are named one by one, most
+ * readers live elsewhere: what helps anywhere comes first. Emergency numbers, which stand above as tiles, come last: whoever opens a
  * country looks for somebody to talk to.
  */
-function groupsOf(
-  lines: readonly Hotline[],
-  remembered?: string | null,
-): { country: Country; lines: readonly Hotline[] }[] {
-  const isFirst = (country: Country) => country.toLowerCase() === remembered
+function groupsOf({
+  lines,
+  remembered,
+  language,
+}: Pick<OfLines, 'lines' | 'remembered' | 'language'>): { country: Country; lines: readonly Hotline[] }[] {
+  const first = firstOf({ remembered, language })
+  const isFirst = (country: Country) => country.toLowerCase() === first
   return [...countries.filter(isFirst), ...countries.filter((country) => !isFirst(country))].flatMap((country) => {
     const own = lines.filter((line) => line.country === country)
     const ordered = [...own.filter(({ emergency }) => !emergency), ...own.filter(({ emergency }) => emergency)]
     return own.length > 0 ? [{ country, lines: ordered }] : []
   })
 }
+
+/** The country whose lines are open from the beginning. */
+const firstOf = ({ remembered, language }: Pick<OfLines, 'remembered' | 'language'>): string | undefined =>
+  remembered ?? (language === 'en' ? undefined : 'any')
 
 export type OfLines = {
   lines: readonly Hotline[]
@@ -156,9 +163,9 @@ export type OfLines = {
 }
 
 /** Danger now: the number of each country, as large as a thumb, before anything is read. */
-export const EmergencyNumbers = ({ lines, say, remembered }: OfLines) => (
+export const EmergencyNumbers = ({ lines, say, language, remembered }: OfLines) => (
   <ul className="emergency-numbers">
-    {groupsOf(lines, remembered)
+    {groupsOf({ lines, remembered, language })
       .flatMap((group) => group.lines)
       .filter(({ emergency }) => emergency)
       .map(({ id, country, call }) =>
@@ -179,12 +186,12 @@ export const EmergencyNumbers = ({ lines, say, remembered }: OfLines) => (
  */
 export const Hotlines = ({ lines, say, language, remembered }: OfLines) => (
   <div className="hotlines">
-    {groupsOf(lines, remembered).map(({ country, lines: own }) => (
+    {groupsOf({ lines, remembered, language }).map(({ country, lines: own }) => (
       <details
         key={country}
         name="country"
         data-country={country.toLowerCase()}
-        open={remembered === country.toLowerCase()}
+        open={firstOf({ remembered, language }) === country.toLowerCase()}
       >
         <summary>
           <h3>{say(`country.${country}`)}</h3>

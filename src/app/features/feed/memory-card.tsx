@@ -2,6 +2,7 @@ import type { MemoryCard as Card } from '@kindred/contract/memory-card'
 import { type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { inWindow } from '../../lib/in-window.ts'
+import { nameOfOther } from '../../lib/languages.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCover } from '../../lib/opened-memories.ts'
 import { pieces } from '../../lib/story-text.ts'
@@ -109,6 +110,7 @@ interface OpenedProps {
 function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
   const { words, cut } = excerpt(memory.description)
   const lang = memory.lang ?? undefined
+  const inOther = nameOfOther(memory.lang)
   const about = aboutSubjects(memory.subjects)
   const to = `/memory/${memory.shareable_link}`
   const navigate = useNavigate()
@@ -161,6 +163,7 @@ function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
           <TypeLabel type={memory.type} />
         </li>
         {about && <li>{text('memory.about', { subjects: about })}</li>}
+        {inOther && <li lang={lang}>{inOther}</li>}
         {memory.total_tags > 0 && <li>{countText('card.tags', memory.total_tags)}</li>}
       </ul>
     </>

@@ -2,6 +2,7 @@ import type { MemoryCard as Card } from '@kindred/contract/memory-card'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
+import { setLanguages } from '../../lib/languages.ts'
 import { readNotices } from '../../lib/notify.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { excerpt } from './excerpt.ts'
@@ -32,6 +33,25 @@ function serve(answer: (url: string) => unknown) {
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
+})
+
+it('a memory in another language says in which, and its words are marked so that they are read aloud in it', () => {
+  const spoken = [
+    { language: 'en', name: 'English' },
+    { language: 'es', name: 'Español' },
+  ]
+  setLanguages({ language: 'en', direction: 'ltr', untranslated: [], languages: spoken })
+  const words = { title: 'El muelle', description: 'Mi abuela cantaba.' }
+  const { unmount } = show(<MemoryCard memory={exampleCard({ ...words, lang: 'es' })} viewerId={undefined} />)
+  expect(screen.getByRole('heading', { name: 'El muelle' })).toHaveAttribute('lang', 'es')
+  expect(screen.getByText('Mi abuela cantaba.').closest('[lang]')).toHaveAttribute('lang', 'es')
+  expect(screen.getByText('Español')).toHaveAttribute('lang', 'es')
+  unmount()
+  for (const lang of ['en', null]) {
+    const drawn = show(<MemoryCard memory={exampleCard({ ...words, lang })} viewerId={undefined} />)
+    expect(screen.queryByText(/^(English|Español)$/)).toBeNull()
+    drawn.unmount()
+  }
 })
 
 describe('the feed', () => {

@@ -764,13 +764,13 @@ describe('editing', () => {
       fireEvent.change(await screen.findByRole('textbox', { name: 'Your story' }), { target: { value: words } })
       await world.user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Save' }))
     }
-    const waits = 'Not published yet. Readers still see the earlier version.'
+    const waits = 'Your changes aren’t published yet. Readers still see the earlier version.'
     expect(screen.queryByText(waits)).toBeNull()
     await rewrite('We played until we were called.')
     await screen.findByText(waits)
     expect(world.sent('PUT')).toHaveLength(0)
     // On a phone the bar is out of sight; a line over the ways on leads to it.
-    await world.user.click(await screen.findByRole('button', { name: 'Not published yet' }))
+    await world.user.click(await screen.findByRole('button', { name: 'Changes not published yet' }))
     expect(button('Discard')).toHaveFocus()
     await world.user.click(button('Discard'))
     expect(await screen.findByText('We played until dark.')).toBeVisible()

@@ -41,12 +41,12 @@ export async function searchMemories(
   return { places, next, counted: before === undefined ? counted : null }
 }
 
-/** Of more words, the first ones: their combinations are looked for. */
+/** Of more words, the first ones: each is looked for. */
 const maxCombined = 6
 
 /**
- * Memories with some of these words, those with the most of them first, then the newest; `query` holds of all of them. A page and no more:
- * what has fewer words still says less and less.
+ * Memories with some of these words, those first whose words say the most, then the newest; `query` holds of all of them. A word says more the
+ * fewer memories have it, so that in a sentence "drank" counts for more than "my mother". A page and no more: what comes next says less and less.
  */
 export async function searchSome(
   db: Queryable,
@@ -55,27 +55,47 @@ export async function searchSome(
   limit: number,
 ): Promise<Place[]> {
   const some = terms.slice(0, maxCombined)
-  const found = new Map<string, Place>()
+  if (some.length < 2) return []
   const until = filter.now.getTime()
-  const looks = some.length > 1 ? await looksFrom(db, until) : []
-  for (let size = some.length - 1; size > 0 && found.size < limit; size--) {
-    const any = combinations(some, size).map((words) => `(${words.join(' & ')})`)
-    const query = [...(filter.query === '' ? [] : [filter.query]), `(${any.join(' | ')})`].join(' & ')
+  const looks = await looksFrom(db, until)
+  const withQuery = (term: string) => [...(filter.query === '' ? [] : [filter.query]), `(${term})`].join(' & ')
+  const newestWith = async (term: string, most: number): Promise<Place[]> => {
     let places: Place[] = []
     for (const look of looks) {
-      if (look.isLonger && places.length * longer < limit) continue
-      places = await find(db, { ...filter, query }, limit, { until, look: look.span })
-      if (places.length >= limit) break
+      if (look.isLonger && places.length * longer < most) continue
+      places = await find(db, { ...filter, query: withQuery(term) }, most, { until, look: look.span })
+      if (places.length >= most) break
     }
-    for (const place of places) if (!found.has(place.id)) found.set(place.id, place)
+    return places
   }
-  return [...found.values()].slice(0, limit)
+  const byTerm: Place[][] = []
+  for (const term of some) byTerm.push(await newestWith(term, maxCounted))
+  const allButOne = some.map((term) => `(${some.filter((one) => one !== term).join(' & ')})`)
+  const most = some.length > 2 ? await newestWith(allButOne.join(' | '), limit) : []
+  const found = new Map([...byTerm.flat(), ...most].map((place) => [place.id, place]))
+  const has = await termsOf(db, [...found.values()], some)
+  const weights = byTerm.map(({ length }) => Math.log1p(maxCounted / Math.max(1, length)))
+  const weightOf = ({ id }: Place) =>
+    (has.get(id) ?? []).reduce((sum, isThere, at) => sum + (isThere ? (weights[at] ?? 0) : 0), 0)
+  return [...found.values()]
+    .map((place) => ({ place, weight: weightOf(place) }))
+    .sort((a, b) => b.weight - a.weight || Date.parse(b.place.createdAt) - Date.parse(a.place.createdAt))
+    .slice(0, limit)
+    .map(({ place }) => place)
 }
 
-/** Each choice of so many of these. */
-function combinations(terms: readonly string[], size: number): string[][] {
-  if (size === 0) return [[]]
-  return terms.flatMap((term, at) => combinations(terms.slice(at + 1), size - 1).map((others) => [term, ...others]))
+/** Which of the terms each of these memories has, by its id. */
+async function termsOf(
+  db: Queryable,
+  places: readonly Place[],
+  terms: readonly string[],
+): Promise<Map<string, boolean[]>> {
+  const { rows } = await db.query<{ id: string; has: boolean[] }>(
+    `select m.id, array[${terms.map((_, at) => `m.search_document @@ $${at + 3}::tsquery`).join(', ')}] as has
+     from memories m where (m.author_id, m.id) in (select * from unnest($1::uuid[], $2::uuid[]))`,
+    [places.map(({ authorId }) => authorId), places.map(({ id }) => id), ...terms],
+  )
+  return new Map(rows.map(({ id, has }) => [id, has]))
 }
 
 /** `look`: how long before `until`; null for everything. */

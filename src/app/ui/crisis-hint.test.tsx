@@ -1,7 +1,7 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import content from '../../../../content/site/search.json' with { type: 'json' }
-import { exampleUser, show } from '../../test-support.tsx'
+import content from '../../../content/site/search.json' with { type: 'json' }
+import { exampleUser, show } from '../test-support.tsx'
 import { CrisisHint, saysOneOf } from './crisis-hint.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
@@ -13,6 +13,8 @@ it.each([
   'he wanted to die',
   'self-harm',
   'quería morir',
+  'A veces no quiero seguir viviendo',
+  'Sometimes I don’t want to go on living',
   'autolesion',
 ])('the words of content know %j', (searched) => {
   expect(saysOneOf(content.crisis, searched)).toBe(true)
