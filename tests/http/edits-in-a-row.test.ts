@@ -46,10 +46,12 @@ async function saysAndIsFound(memory: ReadMemory): Promise<unknown> {
   )
   const { rows } = await app.pool.query(
     `select strip(m.words)::text as words, m.title,
-       (select json_agg(json_build_array(hashtag, listed) order by hashtag) from memory_hashtags h where h.memory_id = m.id) as hashtags,
+       (select json_agg(json_build_array(hashtag, listed) order by hashtag) from memory_hashtags h
+         where h.author_id = m.author_id and h.memory_id = m.id) as hashtags,
        (select json_agg(json_build_array(field, option_id, listed, shown) order by field, position) from memory_tags t
-         where t.memory_id = m.id) as tags,
-       (select json_agg(json_build_array(field, text) order by field) from memory_details d where d.memory_id = m.id) as details
+         where t.author_id = m.author_id and t.memory_id = m.id) as tags,
+       (select json_agg(json_build_array(field, text) order by field) from memory_details d
+         where d.author_id = m.author_id and d.memory_id = m.id) as details
      from memories m where m.shareable_link = $1`,
     [memory.shareable_link],
   )

@@ -85,7 +85,9 @@ describe('a memory that is taken away from people who may have its link', () => 
     const { shareable_link: old } = await app.made(ann, { privacy: 0 })
     const link = await changed(old, 2)
     const change = () =>
-      app.pool.query('select 1 from memories where shareable_link = $1 for no key update nowait', [link])
+      app.pool.query('select 1 from memories where author_id = $2 and shareable_link = $1 for no key update nowait', [
+        ...[link, ann.user.id],
+      ])
     const held = transaction(app.pool, async (db) => {
       await lockReadableMemory(db, which === 'its link' ? link : old, ann.user.id)
       return change().then(

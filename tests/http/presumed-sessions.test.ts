@@ -116,10 +116,8 @@ it('whoever changes a part of a memory without a new revision gives it a new sta
     const { shareable_link: link } = await photos.made(author, { title: 'posted meanwhile' })
     const posting = await photos.pool.connect()
     await posting.query('begin')
-    await posting.query(
-      'update photos set memory_id = (select id from memories where shareable_link = $1), position = 0 where id = $2',
-      [link, late.temp_id],
-    )
+    const { rows: posted } = await posting.query('select id from memories where shareable_link = $1', [link])
+    await posting.query('update photos set memory_id = $1, position = 0 where id = $2', [posted[0]?.id, late.temp_id])
     const described = describePhoto(photos.pool, author.user.id, late.temp_id, 'A door')
     await new Promise((resolve) => setTimeout(resolve, 100))
     await posting.query('commit')

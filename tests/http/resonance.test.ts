@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { FeedPage } from '@kindred/contract/feed-page'
 import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
@@ -247,7 +248,7 @@ it('counts on a card what its reader sees, also where content says otherwise tha
   expect(await told()).toEqual([1, 1])
   const isShown = async (shown: boolean | null) => {
     await app.pool.query('update memory_tags set shown = $2 where id = $1', [lonely, shown])
-    await app.pool.query('update memories set parts_stamp = gen_random_uuid() where shareable_link = $1', [link])
+    await app.pool.query('update memories set parts_stamp = $2 where shareable_link = $1', [link, randomUUID()])
   }
   // As a release wrote it that did not ask who may know of a tag: content of today decides.
   await isShown(null)
