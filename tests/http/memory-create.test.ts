@@ -169,6 +169,7 @@ describe('POST /memories/memories-list/', () => {
           'shareable_link',
           'title',
           'description',
+          'lang',
           'type',
           'privacy',
           'status',

@@ -158,7 +158,7 @@ describe('each field that a stranger reads', () => {
         const answer = await put(link, { [field]: value })
         expect(answer).toMatchObject(expected)
         expect(await readBy(link)).toEqual([answer, answer])
-        const names = new Set([...Object.keys(expected), 'sections', 'total_tags', 'revision', 'updated'])
+        const names = new Set([...Object.keys(expected), 'sections', 'total_tags', 'revision', 'updated', 'lang'])
         const others = (memory: object) =>
           Object.fromEntries(Object.entries(memory).filter(([name]) => !names.has(name)))
         expect(others(answer)).toEqual(others(before))
@@ -180,7 +180,7 @@ describe('each field that a stranger reads', () => {
     const tried = [...journeys.flatMap(({ readFirst }) => Object.keys(readFirst)), 'privacy', 'impacts']
     const ofTheServer = [
       ...['id', 'shareable_link', 'status', 'created', 'updated', 'revision', 'x', 'author', 'counts', 'reactions'],
-      ...['content_version', 'memory_content_version', 'sections', 'total_tags'],
+      ...['content_version', 'memory_content_version', 'sections', 'total_tags', 'lang'],
     ]
     // Photos are uploaded first: photos.test.ts.
     const elsewhere = ['photos', 'image_list']

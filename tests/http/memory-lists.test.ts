@@ -104,6 +104,7 @@ describe('GET /memories/memories-list/', () => {
       shareable_link: linkOf(1),
       title: 'aunt',
       description: 'We waited for the bus.',
+      lang: 'en',
       created: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
       x: { x1: ann.user.id },
       author: { id: ann.user.id, username: 'ann', avatar: null },

@@ -1,12 +1,14 @@
-import { type Content, contentIn } from '@kindred/content'
+import type { Content, InLanguage } from '@kindred/content'
 import { memoize } from '@kindred/engine'
 import type { MemoryContent } from './stored-memory.ts'
 
 /** The tag for a language that nobody can tell (BCP 47). */
 export const undetermined = 'und'
 
-/** So many of a language's words are common: they make up half of any text in it. */
-const commonest = 150
+/** So many of a language's words are common: they make up more than half of any text in it. */
+const commonest = 250
+/** A word belongs to one language where it is so many times as frequent as in any other. */
+const moreFrequent = 5
 /** So much of a memory is looked at. */
 const maxCharacters = 4_000
 /** Fewer common words than these say nothing, nor do those of one language that are not twice as many as those of another. */
@@ -14,21 +16,33 @@ const fewest = 2
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
-/** For each language that the site speaks, the words that are common in its texts and in those of no other. */
+const ownTexts = (
+  { languages: [source], optionLists }: Content,
+  { texts, wizardWords, ...of }: InLanguage,
+): string[] => {
+  const labels = Object.values(optionLists).flatMap(({ options }) => options.map(({ label }) => label))
+  const phrasebooks = Object.values(wizardWords?.files ?? {})
+  const translated = phrasebooks.flatMap(({ words = {}, phrases = {} }) => [
+    ...Object.values(words).map(({ to }) => to),
+    ...Object.values(phrases),
+  ])
+  return [...Object.values(texts), ...(of.language === source?.language ? labels : translated)]
+}
+
+/** For each language that the site speaks, the words that are common in the texts of its pages and questions, and rare in those of all others. */
 const commonWords = memoize((content: Content): ReadonlyMap<string, ReadonlySet<string>> => {
-  const frequent = content.languages.map(({ language, texts, ...words }) => {
-    const { optionLists } = contentIn(content, { language, texts, ...words })
-    const labels = Object.values(optionLists).flatMap(({ options }) => options.map(({ label }) => label))
+  const all = content.languages.map((one) => {
+    const words = wordsIn(ownTexts(content, one).join('\n'))
     const counts = new Map<string, number>()
-    for (const word of [...Object.values(texts), ...labels].flatMap(wordsIn))
-      counts.set(word, (counts.get(word) ?? 0) + 1)
-    const sorted = [...counts].sort(([, a], [, b]) => b - a).map(([word]) => word)
-    return { language, words: sorted.slice(0, commonest) }
+    for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
+    return { language: one.language, counts, share: (word: string) => (counts.get(word) ?? 0) / words.length }
   })
   return new Map(
-    frequent.map(({ language, words }) => {
-      const others = frequent.filter((one) => one.language !== language).flatMap((one) => one.words)
-      return [language, new Set(words.filter((word) => !others.includes(word)))]
+    all.map(({ language, counts, share }) => {
+      const others = all.filter((one) => one.language !== language)
+      const frequent = [...counts].sort(([, a], [, b]) => b - a).slice(0, commonest)
+      const own = frequent.filter(([word]) => others.every((one) => share(word) > moreFrequent * one.share(word)))
+      return [language, new Set(own.map(([word]) => word))]
     }),
   )
 })
