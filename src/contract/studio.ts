@@ -37,6 +37,23 @@ export type StudioFinding = EditLocation &
     rule: string
   }
 /**
+ * A wizard that begins as a template, or with questions of one's own: a step each.
+ */
+export type NewWizard =
+  | {
+      title: string
+      template: string
+    }
+  | {
+      title: string
+      /**
+       * Signed-in members can save their answers; else they stay on the device.
+       */
+      isSaved: boolean
+      questions: NewQuestion[]
+      ending?: NewEnding
+    }
+/**
  * A value as a form sends it.
  */
 export type FieldValue =
@@ -256,6 +273,10 @@ export interface ConditionClause {
   is: string[]
 }
 export interface WizardIndex {
+  /**
+   * How questions of a new one can be answered.
+   */
+  kinds: OfferedKind[]
   wizards: {
     id: string
     title: string
@@ -269,6 +290,30 @@ export interface WizardIndex {
     title: string
     about: string
   }[]
+}
+/**
+ * A way to answer a question, in words.
+ */
+export interface OfferedKind {
+  kind: string
+  label: string
+  chooses: boolean
+  takesSeveral: boolean
+}
+/**
+ * A question of a new wizard. `options`: one a line, where its kind chooses from a list.
+ */
+export interface NewQuestion {
+  question: string
+  kind: string
+  options?: string
+}
+/**
+ * The last page of a new wizard, with what it says, one paragraph a line.
+ */
+export interface NewEnding {
+  heading: string
+  text: string
 }
 /**
  * A question or fact that a condition can ask for.
@@ -326,12 +371,7 @@ export interface Outline {
   pageWhenLive: string | null
   steps: OutlineStep[]
   asked: ConditionSource[]
-  kinds: {
-    kind: string
-    label: string
-    chooses: boolean
-    takesSeveral: boolean
-  }[]
+  kinds: OfferedKind[]
   lists: {
     id: string
     label: string

@@ -540,6 +540,42 @@ it('each template becomes a wizard that the checker lets live, with ids of its o
   expect((await done(pia, 'GET', 'outlines/small-joys')).page).toBe('/w/small-joys')
 })
 
+it('a wizard of one’s own questions is made in one call, called by its title everywhere, and refused with a sentence where a question cannot be asked', async () => {
+  const [first, second] = [await begin(pia, ''), await begin(pia, '')]
+  const add = (id: string, more: object) =>
+    call(pia, 'POST', `changes/${id}/wizards`, { title: 'How is your sleep?', isSaved: true, ...more })
+  const words = { question: 'Anything else?', kind: 'long-text' }
+  for (const [questions, why] of [
+    [[{ question: 'Which?', kind: 'checklist', options: 'One' }], 'Write at least two options, one on each line.'],
+    [[{ question: 'Which?', kind: 'choice-cards' }], 'Write at least two options, one on each line.'],
+    [[{ question: 'Which?', kind: 'photos' }], 'Choose how it is answered.'],
+    [[{ question: 'Which?', kind: 'constructor' }], 'Choose how it is answered.'],
+  ] as const) {
+    const refused = await add(first, { questions })
+    expect([refused.statusCode, Object.values(refused.json().errors).flat()]).toEqual([400, [why]])
+  }
+  expect((await add(first, { questions: [] })).statusCode).toBe(400)
+  expect((await add(first, { questions: [{ question: '  ', kind: 'long-text' }] })).statusCode).toBe(400)
+  const questions = [{ question: 'How did you sleep?', kind: 'choice-cards', options: 'Well\nBadly' }, words]
+  const { wizard, change } = (
+    await add(first, { questions, ending: { heading: 'Thank you', text: 'Good night.' } })
+  ).json()
+  expect([wizard, change.title]).toEqual(['how-is-your-sleep', 'How is your sleep?'])
+  const step = change.edits.find(({ file }: { file: string }) => file.endsWith('/how-did-you-sleep.json'))
+  expect(step.where).toEqual(['How is your sleep?', 'How did you sleep'])
+  const { steps } = await done(pia, 'GET', `outlines/${wizard}?change=${first}`)
+  expect(steps.map(({ title }: { title: string }) => title)).toEqual([
+    'How did you sleep',
+    'Anything else',
+    'Last page',
+  ])
+  // The same title again, in another change.
+  expect((await add(second, { questions: [words, words], isSaved: false })).json().wizard).toBe('how-is-your-sleep')
+  expect((await publish(pia, first)).statusCode).toBe(200)
+  expect((await app.inject('/api/v1/wizards/how-is-your-sleep')).json().wizard.steps).toHaveLength(3)
+  for (const id of [second]) await done(pia, 'DELETE', `changes/${id}`)
+})
+
 it('an editor adds results to a step, orders them, says when each is shown, and removes them; members read what is left', async () => {
   const id = await begin(pia, 'Results')
   const { wizard, change } = await done(pia, 'POST', `changes/${id}/wizards`, {

@@ -10,13 +10,12 @@ import { AppFormPorts } from '../../ui/form-ports.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
 import { Findings, useFieldFindings } from './findings.tsx'
-import { outlineAddress } from './outline.tsx'
 import { WithScreen } from './screen.tsx'
 import { changed, isCondition, placeOfWritten, useNotifyRefusal, useStudio } from './studio-context.tsx'
-import { at, changesQuery, thingQuery } from './studio-queries.ts'
+import { at, changesQuery, outlineQuery, thingQuery } from './studio-queries.ts'
 import { ToChange, Touches } from './touches.tsx'
 import { Verified } from './verified.tsx'
-import { addressOf, labelOf, Value, Where } from './where.tsx'
+import { addressOf, labelOf, outlineAddress, Value, Where } from './where.tsx'
 
 /** The form package asks for the wizard around a step. */
 const wizardAround = (step: Step): Wizard => ({
@@ -50,6 +49,7 @@ export function EditText() {
       </p>
       {isError && <p role="alert">{text('studio.missing')}</p>}
       {data && <OpenThing key={`${file} ${place}`} thing={data} />}
+      {data && wizard !== undefined && <StepsBeside wizard={wizard} step={step} />}
     </>
   )
   return wizard === undefined ? (
@@ -58,6 +58,33 @@ export function EditText() {
     <WithScreen wizard={wizard} step={step}>
       {whole}
     </WithScreen>
+  )
+}
+
+/** The steps before and after the one that is edited: where somebody goes on who writes a wizard from its beginning to its end. */
+function StepsBeside({ wizard, step }: { wizard: string; step: string | undefined }) {
+  const { text, current } = useStudio()
+  const { data: outline } = useQuery(outlineQuery(wizard, current))
+  const steps = outline?.steps.filter(({ isThere }) => isThere) ?? []
+  // From the wizard itself one goes on with its first step.
+  const at = steps.findIndex(({ id }) => id === step)
+  const [before, after] = [at < 0 ? undefined : steps[at - 1], steps[at + 1]]
+  return (
+    <nav className="studio-acts" aria-label={text('studio.steps.beside')}>
+      {before !== undefined && (
+        <Link className="button small" to={addressOf(before.file, '')}>
+          {text('studio.steps.before', { name: before.title })}
+        </Link>
+      )}
+      {after !== undefined && (
+        <Link className="button small" to={addressOf(after.file, '')}>
+          {text('studio.steps.after', { name: after.title })}
+        </Link>
+      )}
+      <Link className="button small" to={outlineAddress(wizard)}>
+        {text('studio.steps.all')}
+      </Link>
+    </nav>
   )
 }
 

@@ -1,16 +1,16 @@
-import type { Change, Outline, OutlineStep, StructureEdit, WizardIndex } from '@kindred/contract/studio'
+import type { Change, Outline, OutlineStep, StructureEdit } from '@kindred/contract/studio'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
-import { useNavigate, useSearchParams } from 'react-router-dom'
+import { useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import { WizardDrawing } from './drawing.tsx'
 import { Labelled, TextField } from './fields.tsx'
+import { NewWizard } from './new-wizard.tsx'
+import { OptionLines } from './option-lines.tsx'
 import { Screen } from './screen.tsx'
 import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { outlineQuery, wizardsQuery } from './studio-queries.ts'
-import { addressOf, Loading } from './where.tsx'
-
-export const outlineAddress = (wizard: string): string => `/studio/wizards?${new URLSearchParams({ id: wizard })}`
+import { addressOf, Loading, outlineAddress } from './where.tsx'
 
 /** Every wizard, or the steps and questions of one, in their order. */
 export function Wizards() {
@@ -37,7 +37,7 @@ export function Wizards() {
   return (
     <>
       {data === undefined && <Loading />}
-      {data !== undefined && <NewWizard templates={data.templates} />}
+      {data !== undefined && <NewWizard index={data} />}
       <ul className="studio-things">
         {data?.wizards.map((wizard) => (
           <li key={wizard.id}>
@@ -49,61 +49,6 @@ export function Wizards() {
         ))}
       </ul>
     </>
-  )
-}
-
-/** A wizard that begins as one of the templates: named here, edited like every other from then on. */
-function NewWizard({ templates }: { templates: WizardIndex['templates'] }) {
-  const { text, addWizard } = useStudio()
-  const tell = useNotifyRefusal()
-  const navigate = useNavigate()
-  const [isOpen, setOpen] = useState(false)
-  const own = useId()
-  if (templates.length === 0) return null
-  if (!isOpen)
-    return (
-      <p>
-        <button type="button" className="button small" onClick={() => setOpen(true)}>
-          {text('studio.wizards.new')}
-        </button>
-      </p>
-    )
-  return (
-    <form
-      className="studio-add"
-      aria-label={text('studio.wizards.new')}
-      onSubmit={(event) => {
-        event.preventDefault()
-        const given = new FormData(event.currentTarget)
-        const asked = { template: String(given.get('template')), title: String(given.get('title')).trim() }
-        addWizard(asked).then((wizard) => navigate(outlineAddress(wizard)), tell)
-      }}
-    >
-      <Labelled id={`${own}-title`} label={text('studio.wizards.title')}>
-        {/* biome-ignore lint/a11y/noAutofocus: it takes the place of the button that was pressed */}
-        <input id={`${own}-title`} name="title" className="form-input" required maxLength={80} autoFocus />
-      </Labelled>
-      <fieldset className="studio-answers studio-templates">
-        <legend>{text('studio.wizards.template')}</legend>
-        {templates.map((one, nth) => (
-          <label key={one.id} className="studio-check">
-            <input type="radio" name="template" value={one.id} defaultChecked={nth === 0} />
-            <span>
-              {one.title}
-              <span className="studio-soft studio-about">{one.about}</span>
-            </span>
-          </label>
-        ))}
-      </fieldset>
-      <p className="studio-acts">
-        <button type="submit" className="button primary">
-          {text('studio.wizards.begin')}
-        </button>
-        <button type="button" className="button quiet" onClick={() => setOpen(false)}>
-          {text('studio.outline.cancel')}
-        </button>
-      </p>
-    </form>
   )
 }
 
@@ -260,11 +205,6 @@ function OpenOutline({ outline }: { outline: Outline }) {
         <summary>{text('studio.drawing')}</summary>
         {isDrawn && <WizardDrawing outline={outline} />}
       </details>
-      <Add
-        {...{ outline, acts, file, at: '/steps', isStep: true }}
-        label={text('studio.outline.addStep')}
-        id={`${heading}-add`}
-      />
       <TextField type="search" label={text('studio.outline.find')} value={q} onChange={setQ} />
       <ol className="studio-steps">
         {steps.map((step, nth) => (
@@ -279,6 +219,11 @@ function OpenOutline({ outline }: { outline: Outline }) {
           </li>
         ))}
       </ol>
+      <Add
+        {...{ outline, acts, file, at: '/steps', isStep: true }}
+        label={text('studio.outline.addStep')}
+        id={`${heading}-add`}
+      />
     </section>
   )
 }
@@ -439,7 +384,7 @@ interface AddFormProps {
   label: string
   name?: string
   id: string
-  /** What the first box asks for: what the new thing is called. */
+  /** What the first box asks for: what the new thing is called, or asks. */
   first: string
   /** What else is asked. */
   children: ReactNode
@@ -466,9 +411,10 @@ function AddForm({ acts, file, at, label, name = label, id, first, children }: A
         const given = Object.fromEntries(
           [...new FormData(event.currentTarget)].map(([key, value]) => [key, String(value).trim()]),
         )
-        const added = given.label ?? ''
+        const { label: asked = '', title = '', ...others } = given
+        const added = title || asked
         const adding = acts.act(
-          { act: 'add', file, at, ...given, label: added },
+          { act: 'add', file, at, ...others, label: added, ...(title === '' ? {} : { question: asked }) },
           text('studio.outline.added', { name: added }),
           newRow({ file, at }),
         )
@@ -501,7 +447,7 @@ interface AddProps extends Omit<AddFormProps, 'first' | 'children'> {
 function Add({ outline, isStep, ...place }: AddProps) {
   const { text } = useStudio()
   return (
-    <AddForm {...place} first={text(isStep ? 'studio.outline.title' : 'studio.outline.question')}>
+    <AddForm {...place} first={text('studio.outline.question')}>
       <HowAnswered outline={outline} isStep={isStep} />
     </AddForm>
   )
@@ -510,19 +456,17 @@ function Add({ outline, isStep, ...place }: AddProps) {
 /** In the place of the id of a list: one that is made with the question. */
 const newList = '+'
 
+/** Most questions choose from something, and most lists are new. */
+const likeliest = (kinds: Outline['kinds']): string => (kinds.find(({ chooses }) => chooses) ?? kinds[0])?.kind ?? ''
+
 function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) {
   const { text } = useStudio()
   const own = useId()
-  const [kind, setKind] = useState('')
-  const [list, setList] = useState('')
+  const [kind, setKind] = useState(likeliest(outline.kinds))
+  const [list, setList] = useState(newList)
   const { chooses = false, takesSeveral = false } = outline.kinds.find((one) => one.kind === kind) ?? {}
   return (
     <>
-      {isStep && (
-        <Labelled id={`${own}-question`} label={text('studio.outline.question')}>
-          <input id={`${own}-question`} name="question" className="form-input" required maxLength={200} />
-        </Labelled>
-      )}
       {isStep && outline.hasSummaries && (
         <Labelled id={`${own}-summary`} label={text('studio.field.step.summary')}>
           <input
@@ -546,7 +490,6 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
           value={kind}
           onChange={(event) => setKind(event.currentTarget.value)}
         >
-          <option value="">{text('studio.outline.choose')}</option>
           {outline.kinds.map((one) => (
             <option key={one.kind} value={one.kind}>
               {one.label}
@@ -564,7 +507,6 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
             value={list}
             onChange={(event) => setList(event.currentTarget.value)}
           >
-            <option value="">{text('studio.outline.choose')}</option>
             <option value={newList}>{text('studio.outline.newList')}</option>
             {outline.lists.map((one) => (
               <option key={one.id} value={one.id}>
@@ -574,24 +516,23 @@ function HowAnswered({ outline, isStep }: Pick<AddProps, 'outline' | 'isStep'>) 
           </select>
         </Labelled>
       )}
-      {chooses && list === newList && (
-        <Labelled id={`${own}-options`} label={text('studio.outline.newOptions')}>
-          <textarea
-            id={`${own}-options`}
-            name="options"
-            className="form-input"
-            required
-            rows={4}
-            maxLength={5_000}
-            placeholder={text('studio.outline.newOptions.example')}
-          />
-        </Labelled>
-      )}
+      {chooses && list === newList && <OptionLines name="options" />}
       {takesSeveral && (
         <label className="studio-check">
           <input type="checkbox" name="single" value="yes" />
           {text('studio.outline.single')}
         </label>
+      )}
+      {isStep && (
+        <Labelled id={`${own}-title`} label={text('studio.outline.title')} help={text('studio.outline.title.help')}>
+          <input
+            id={`${own}-title`}
+            name="title"
+            className="form-input"
+            maxLength={80}
+            aria-describedby={`${own}-title-help`}
+          />
+        </Labelled>
       )}
     </>
   )

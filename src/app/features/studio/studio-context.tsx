@@ -3,6 +3,7 @@ import type {
   ConditionClause,
   FieldEdit,
   FieldValue,
+  NewWizard,
   RowEdit,
   StructureEdit,
   TableImport,
@@ -42,8 +43,8 @@ interface StudioValue {
   meet: (place: string, value?: unknown) => void
   /** Adds, removes or moves something in the change. */
   restructure: (act: StructureEdit) => Promise<Change>
-  /** Adds a wizard that begins as a template, and gives its id. */
-  addWizard: (asked: { template: string; title: string }) => Promise<string>
+  /** Adds a wizard that begins as a template or with questions of one's own, and gives its id. */
+  addWizard: (asked: NewWizard) => Promise<string>
   /** Makes an option list or a lookup what a CSV table says, where nothing is wrong with its rows. `drop`: rows that it leaves out are removed. */
   takeTable: (file: string, csv: string, drop?: boolean) => Promise<TableImport>
   /** Writes, adds or removes a row of a lookup. */
@@ -263,7 +264,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
         changed(client, change)
         return change
       },
-      addWizard: async (asked: { template: string; title: string }) => {
+      addWizard: async (asked: NewWizard) => {
         const { wizard, change } = await post<{ wizard: string; change: Change }>(
           at(`changes/${(await working()).id}/wizards`),
           asked,

@@ -5,6 +5,9 @@ import type { Start } from './studio-queries.ts'
 /** Where the rows of a lookup are edited. */
 export const lookupPath = (list: string): string => `/studio/options?${new URLSearchParams({ lookup: list })}`
 
+/** Where the steps and questions of a wizard are. */
+export const outlineAddress = (wizard: string): string => `/studio/wizards?${new URLSearchParams({ id: wizard })}`
+
 /** In the place of a list that is on its way. */
 export function Loading() {
   const { text } = useStudio()

@@ -2,6 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { type Content, type EditField, type Thing, thingsIn } from '@kindred/content'
 import type { ContentFiles } from '@kindred/content/node'
 import { LRUCache } from 'lru-cache'
+import { objectIn } from './outline.ts'
 
 export type CatalogThing = Thing & {
   fields: readonly EditField[]
@@ -49,7 +50,7 @@ export const placeIn = ({ at }: Pick<Thing, 'at'>, name: string): string => (nam
 
 async function readCatalog(files: ContentFiles, content: Content): Promise<Catalog> {
   const things: CatalogThing[] = []
-  const whereOf = whereIn(content)
+  const whereOf = whereIn(files, content)
   for (const [file, text] of files) {
     if (!/\.(json|md)$/.test(file) || file.includes('/i18n/')) continue
     for (const thing of await foundIn(file, text)) things.push({ ...thing, where: whereOf(thing) })
@@ -67,8 +68,14 @@ async function readCatalog(files: ContentFiles, content: Content): Promise<Catal
   }
 }
 
+/** What a file calls itself: a wizard or step that is not live yet has no other name. */
+function titleIn(files: ContentFiles, file: string): string | undefined {
+  const title = objectIn(files, file)?.title
+  return typeof title === 'string' && title !== '' ? title : undefined
+}
+
 /** Names of wizards, steps and questions around a thing. */
-function whereIn({ wizards, help, optionLists }: Content): (thing: Thing) => string[] {
+function whereIn(files: ContentFiles, { wizards, help, optionLists }: Content): (thing: Thing) => string[] {
   const askedIn = new Map<string, string[]>()
   for (const { title, steps } of Object.values(wizards))
     for (const step of steps)
@@ -81,9 +88,10 @@ function whereIn({ wizards, help, optionLists }: Content): (thing: Thing) => str
       const wizard = Object.hasOwn(wizards, wizardId) ? wizards[wizardId] : undefined
       const step = wizard?.steps.find(({ id }) => id === stepFile)
       const field = step?.fields.find(({ id }) => at.startsWith(`/fields/${id}`))
-      return [wizard?.title ?? wizardId, ...(stepFile === undefined ? [] : [step?.title ?? stepFile])].concat(
-        field === undefined ? [] : [field.label],
-      )
+      const definition = file.replace(/(\/wizards\/[^/]+\/).*$/, '$1wizard.json')
+      const title = wizard?.title ?? titleIn(files, definition) ?? wizardId
+      const ofStep = stepFile === undefined ? [] : [step?.title ?? titleIn(files, file) ?? stepFile]
+      return [title, ...ofStep].concat(field === undefined ? [] : [field.label])
     }
     if (file.includes('/options/')) {
       const id = Object.hasOwn(optionLists, name) ? optionLists[name]?.id : undefined

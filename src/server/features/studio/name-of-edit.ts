@@ -2,12 +2,15 @@ import type { Edit } from '@kindred/content'
 import type { Catalog } from './catalog.ts'
 import { fieldIdOf, labelIn, type Words } from './edit-forms.ts'
 
-/** What an edit is called: “Feelings: Question”. */
-export function nameOfEdit(
-  catalogs: readonly Catalog[],
-  { file, at }: Pick<Edit, 'file' | 'at'>,
-  words: Words,
-): string {
+const titleOf = (value: Edit['to']): string | undefined => {
+  const title = typeof value === 'object' && value !== null && 'title' in value ? value.title : undefined
+  return typeof title === 'string' && title !== '' ? title : undefined
+}
+
+/** What an edit is called: “Feelings: Question”; a wizard or step that it adds by its title. */
+export function nameOfEdit(catalogs: readonly Catalog[], { file, at, from, to }: Edit, words: Words): string {
+  const added = from === null && at === '' ? titleOf(to) : undefined
+  if (added !== undefined) return added
   const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
   const thing = property?.thing ?? catalogs.map((one) => one.find(file, at)).find((one) => one !== undefined)
   const bare = /([^/]+)\.[a-z]+$/.exec(file)?.[1] ?? file

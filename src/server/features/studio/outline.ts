@@ -57,6 +57,32 @@ const withoutAnswer = new Set(
 /** Is a question of this kind answered at all, and so saved? */
 export const isAnswered = (kind: string): boolean => !withoutAnswer.has(kind)
 
+/** What works in every wizard whose answers are its own: nothing but its questions says how they are kept. */
+const ownKinds = [
+  ...['choice-cards', 'checklist', 'short-text', 'long-text', 'number', 'date', 'time', 'scale', 'combobox', 'chips'],
+  'note',
+] as const
+
+/** Are answers kept by the names of their questions, or not at all? Other targets know their questions. */
+export const keepsItsOwn = (target: unknown): boolean => target === undefined || target === 'response'
+
+const isOwnKind = (kind: string): boolean => ownKinds.some((one) => one === kind)
+
+/** Can a wizard that fills in this target ask a question of this kind that nobody has asked there before? */
+export const canAsk = (target: unknown, kind: string): boolean =>
+  keepsItsOwn(target) ? isOwnKind(kind) : !isAnswered(kind)
+
+const offered = (kind: string, words: Words): studio.OfferedKind => ({
+  kind,
+  label: words(`studio.kind.${kind}`) ?? kind,
+  chooses: choosesFrom(kind),
+  takesSeveral: takesSeveral(kind),
+})
+
+/** How questions of a new wizard can be answered. */
+export const kindsOfNew = (words: Words): studio.OfferedKind[] =>
+  ownKinds.filter(isAnswered).map((kind) => offered(kind, words))
+
 const wizardFiles = (files: ContentFiles): string[] =>
   [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name))
 
@@ -160,23 +186,19 @@ export function outlineOf(files: ContentFiles, wizard: string, words: Words): Ou
     }),
   )
   const known = questionsForTarget(files, file).filter(({ role }) => role === undefined)
-  const offered = new Set(known.map(({ kind }) => textOf(kind)))
+  const asksAlready = new Set(known.map(({ kind }) => textOf(kind)))
+  const { target } = definition
   return {
     wizard,
     title: textOf(definition.title),
     file,
     steps: outlined,
     asked: [...facts, ...asked],
-    kinds: Object.keys(kinds)
-      .filter((kind) => offered.has(kind) || !isAnswered(kind))
-      .map((kind) => ({
-        kind,
-        label: words(`studio.kind.${kind}`) ?? kind,
-        chooses: choosesFrom(kind),
-        takesSeveral: takesSeveral(kind),
-      })),
+    kinds: [...(keepsItsOwn(target) ? ownKinds : []), ...Object.keys(kinds)]
+      .filter((kind, nth, all) => all.indexOf(kind) === nth && (asksAlready.has(kind) || canAsk(target, kind)))
+      .map((kind) => offered(kind, words)),
     hasSummaries: hasSummaries(files, file),
-    target: definition.target,
+    target,
     lists: lists.map((list) => ({ id: textOf(list.id), label: listName(list) })),
   }
 }

@@ -10,11 +10,14 @@ import {
   withInside,
 } from '@kindred/content'
 import type { StructureEdit } from '@kindred/contract/studio'
+import { kinds } from '@kindred/engine'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import {
+  canAsk,
   choosesFrom,
   hasSummaries,
   isAnswered,
+  keepsItsOwn,
   listsOf,
   objectIn,
   questionsForTarget,
@@ -162,27 +165,44 @@ function newStep(files: ContentFiles, { file, label, question = label, summary, 
   const id = idFrom(label, (one) => files.has(stepFile(file, one)), 'step')
   const { value: field } = newQuestion(files, file, { ...asked, label: question, file })
   const $schema = '../../../../schemas/content/step.schema.json'
+  const title = label === question ? shortName(question) : label
   // A step without a line in a list of answers is missing there until somebody answers it.
-  const line = summary || (hasSummaries(files, file) ? label : undefined)
+  const line = summary || (hasSummaries(files, file) ? title : undefined)
   return {
     id,
-    value: { $schema, id, title: label, question, ...(line === undefined ? {} : { summary: line }), fields: [field] },
+    value: { $schema, id, title, question, ...(line === undefined ? {} : { summary: line }), fields: [field] },
   }
 }
 
-/** An option list with these labels, one a line, called after the question that it is made for. */
-function newList(files: ContentFiles, name: string, lines: string): Added & { file: string } {
+/** So many characters the short name of a step has. */
+const longestName = 40
+
+/** What a step is called that has a question and no name: `How did you sleep last night?` → How did you sleep last night */
+export function shortName(question: string): string {
+  const bare = question.trim().replace(/[?.:!]+$/, '')
+  if (bare.length <= longestName) return bare
+  const cut = bare.slice(0, longestName)
+  return `${cut.slice(0, cut.lastIndexOf(' ') > 0 ? cut.lastIndexOf(' ') : longestName)}…`
+}
+
+/** Options with these labels, one a line. */
+export function optionsFrom(lines: string): { id: string; label: string }[] {
   const labels = [...new Set(lines.split('\n').map((line) => line.trim()))].filter((line) => line !== '')
   if (labels.length < 2) throw badRequest({ options: ['Write at least two options, one on each line.'] })
+  const ids: string[] = []
+  return labels.map((label) => {
+    const id = idFrom(label, (one) => ids.includes(one), 'option')
+    ids.push(id)
+    return { id, label }
+  })
+}
+
+/** An option list with these labels, called after the question that it is made for. */
+function newList(files: ContentFiles, name: string, lines: string): Added & { file: string } {
+  const options = optionsFrom(lines)
   const lists = listsOf(files)
   const taken = new Set(lists.map(({ value }) => value.id))
   const id = idFrom(name, (one) => taken.has(one) || files.has(`content/options/${one}.json`), 'options')
-  const ids: string[] = []
-  const options = labels.map((label) => {
-    const own = idFrom(label, (one) => ids.includes(one), 'option')
-    ids.push(own)
-    return { id: own, label }
-  })
   const folder = (lists[0]?.file ?? 'content/options/x.json').replace(/[^/]+$/, '')
   return {
     id,
@@ -200,7 +220,7 @@ function newItem(files: ContentFiles, added: Addition, ids: readonly string[]): 
   return { id, value: at.endsWith('/groups') ? { id, heading: label } : { id, label } }
 }
 
-function paragraphsIn(words = ''): string[] {
+export function paragraphsIn(words = ''): string[] {
   const paragraphs = words
     .split('\n')
     .map((one) => one.trim())
@@ -209,6 +229,21 @@ function paragraphsIn(words = ''): string[] {
   return paragraphs
 }
 
+/** In which shape answers of a kind are saved that are a wizard's own. */
+function shapeOf(kind: string): string {
+  const { chooses, isList } = kinds[kind as keyof typeof kinds]
+  if (chooses) return isList ? 'ids' : 'value'
+  if (isList) return 'descriptions'
+  return ['number', 'date', 'time'].includes(kind) ? 'value' : 'text'
+}
+
+/** How a question of a wizard's own begins: what is asked of its answer, and how that is saved where it is (`isSaved`). */
+export const ownQuestion = (kind: string, id: string, isSaved: boolean) => ({
+  ...(kind === 'long-text' ? { maxLength: 1_000, open: 'inline' as const } : {}),
+  ...(kind === 'short-text' ? { maxLength: 100 } : {}),
+  ...(isSaved && isAnswered(kind) ? { binding: { payload: id, as: shapeOf(kind) } } : {}),
+})
+
 /** A question as those of its kind are for the same target: how it is saved is known there. */
 function newQuestion(
   files: ContentFiles,
@@ -216,13 +251,13 @@ function newQuestion(
   { label, kind, list, single }: Omit<Addition, 'act' | 'at'>,
 ): Added {
   const like = questionsForTarget(files, wizard).filter((one) => one.role === undefined)
+  const { target, facts } = objectIn(files, wizard) ?? {}
   const chosen =
-    kind === undefined ? undefined : (like.find((one) => one.kind === kind) ?? (isAnswered(kind) ? undefined : {}))
+    kind === undefined ? undefined : (like.find((one) => one.kind === kind) ?? (canAsk(target, kind) ? {} : undefined))
   if (kind === undefined || chosen === undefined) throw badRequest({ kind: ['Choose how it is answered.'] })
   const chooses = choosesFrom(kind)
   const isList = listsOf(files).some(({ value }) => value.id === list)
   if (chooses && !isList) throw badRequest({ list: ['Choose the options that can be answered.'] })
-  const facts = objectIn(files, wizard)?.facts
   const taken = new Set([
     ...questionsOf(files, wizard).map(({ id }) => id),
     ...like.map(({ binding }) => (isObject(binding) ? binding.payload : undefined)),
@@ -231,9 +266,14 @@ function newQuestion(
   const id = idFrom(label, (one) => taken.has(one), 'question')
   // Options that differ by what is known are offered as where they are offered already.
   const { optionsBy } = (chooses ? questionsOf(files, wizard).find(({ options }) => options === list) : undefined) ?? {}
-  const { binding } = chosen
-  const { counter, maxLength, open, rows } = chosen
-  const own = { counter, maxLength, open, rows, optionsBy } as { [name: string]: EditedValue | undefined }
+  const { binding, counter, maxLength, open, rows } = chosen
+  const own = {
+    ...(keepsItsOwn(target) ? ownQuestion(kind, id, target !== undefined) : {}),
+    ...Object.fromEntries(
+      Object.entries({ counter, maxLength, open, rows }).filter(([, value]) => value !== undefined),
+    ),
+    optionsBy,
+  } as { [name: string]: EditedValue | undefined }
   return {
     id,
     value: {
@@ -245,7 +285,9 @@ function newQuestion(
       ...Object.fromEntries(
         Object.entries(own).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),
-      ...(isObject(binding) && binding.as !== undefined ? { binding: { payload: id, as: binding.as } } : {}),
+      ...(!keepsItsOwn(target) && isObject(binding) && binding.as !== undefined
+        ? { binding: { payload: id, as: binding.as } }
+        : {}),
     },
   }
 }

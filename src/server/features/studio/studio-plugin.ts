@@ -1,6 +1,6 @@
 import { type EditConflict, type Finding, lookupTable, valueAt } from '@kindred/content'
 import type { ContentFiles } from '@kindred/content/node'
-import type { FieldEdit, RowEdit, StructureEdit, TranslationEdit } from '@kindred/contract/studio'
+import type { FieldEdit, NewWizard, RowEdit, StructureEdit, TranslationEdit } from '@kindred/contract/studio'
 import type { Wizard } from '@kindred/engine'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
@@ -17,7 +17,7 @@ import { applies, editForms, fieldIdOf, type Words } from './edit-forms.ts'
 import { localizeFinding, textsOfPage } from './localize-findings.ts'
 import { lookupCsv, lookupIdOf, lookupPage } from './lookup-table.ts'
 import { optionTable } from './option-table.ts'
-import { listsOf, outlineOf } from './outline.ts'
+import { kindsOfNew, listsOf, outlineOf } from './outline.ts'
 import { lastEditAt, listPublications } from './publications-repository.ts'
 import { publishWhenDue } from './publish-when-due.ts'
 import { pushChanges } from './push-changes.ts'
@@ -262,6 +262,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         return outline === undefined ? [] : [{ id, title: outline.title, steps: outline.steps.length }]
       }),
       templates: templatesIn(state),
+      kinds: kindsOfNew(words),
     }
   })
 
@@ -332,12 +333,12 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     act.restructure(user, id, edit),
   )
 
-  app.post<ById & { Body: { template: string; title: string } }>(
+  app.post<ById & { Body: NewWizard }>(
     '/api/v1/studio/changes/:id/wizards',
     { schema: schemas.addWizard, onRequest },
     async (request, reply) => {
-      const { template, title } = request.body
-      const added = await act.addWizard(requireEditor(request), request.params.id, { template, title: title.trim() })
+      const asked = { ...request.body, title: request.body.title.trim() }
+      const added = await act.addWizard(requireEditor(request), request.params.id, asked)
       return reply.code(201).send({ wizard: added.wizard, change: await view(added.change, request) })
     },
   )

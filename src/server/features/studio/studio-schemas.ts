@@ -107,12 +107,9 @@ export const schemas = {
     response: { 200: shape('Change') },
   },
   addWizard: {
-    summary: 'Adds a wizard that begins as a template. For editors.',
+    summary: 'Adds a wizard that begins as a template, or with questions of one’s own. For editors.',
     params,
-    body: body({
-      template: { type: 'string', minLength: 1, maxLength: 80 },
-      title: { type: 'string', minLength: 1, maxLength: 80, pattern: '\\S' },
-    }),
+    body: shape('NewWizard'),
     response: { 201: object({ wizard: text, change: shape('Change') }) },
   },
   table: {

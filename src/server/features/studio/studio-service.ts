@@ -18,7 +18,14 @@ import {
   valueAt,
 } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
-import type { FieldEdit, FieldValue, RowEdit, StructureEdit, TranslationEdit } from '@kindred/contract/studio'
+import type {
+  FieldEdit,
+  FieldValue,
+  NewWizard,
+  RowEdit,
+  StructureEdit,
+  TranslationEdit,
+} from '@kindred/contract/studio'
 import { secondPersonReasons } from '@kindred/product'
 import type { FastifyInstance } from 'fastify'
 import { LRUCache } from 'lru-cache'
@@ -220,7 +227,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
         })
       if (isSameValue(edits, change.edits)) return
       await updateEdits(db, id, edits, now())
-      const [first] = edits
+      const first = edits.find(isAddedWizard) ?? edits[0]
       if (change.title === '' && first !== undefined) await nameChange(db, id, await nameOf(first, change))
       const done = { changeId: id, revision: change.revision + 1, userId: user.id, now: now() }
       await rememberAct(db, { ...done, edits: turnedBetween(change.edits, edits) })
@@ -271,11 +278,13 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     return find(id)
   }
 
-  /** Adds a wizard that begins as a template. */
-  async function addWizard(user: Editor, id: string, asked: { template: string; title: string }) {
+  /** Adds a wizard that begins as a template, or with questions of its editor's. */
+  async function addWizard(user: Editor, id: string, asked: NewWizard) {
     let wizard = ''
+    const [source] = app.content.current().languages
     await edited(id, user, (change) => {
-      const added = withWizard(change.edits, app.content.files(), filesOf(change), asked)
+      const words = (key: string) => source?.studioTexts[key]
+      const added = withWizard(change.edits, app.content.files(), filesOf(change), asked, words)
       wizard = added.wizard
       return added.edits
     })

@@ -1,8 +1,10 @@
 import type { ContentFiles, Edit, EditedValue } from '@kindred/content'
+import type { NewWizard } from '@kindred/contract/studio'
 import type { Template } from '@kindred/contract/template'
 import { badRequest } from '../../platform/errors.ts'
-import { listsOf, objectIn, wizardOf } from './outline.ts'
-import { idFrom, withEdit } from './structure.ts'
+import type { Words } from './edit-forms.ts'
+import { canAsk, choosesFrom, isAnswered, listsOf, objectIn, wizardOf } from './outline.ts'
+import { idFrom, optionsFrom, ownQuestion, paragraphsIn, shortName, withEdit } from './structure.ts'
 
 const templateName = /^[^/]+\/templates\/([^/]+)\.json$/
 
@@ -30,16 +32,71 @@ function takenWizards(files: ContentFiles): ReadonlySet<string> {
 const rootOf = (files: ContentFiles): string =>
   [...files.keys()].find((file) => wizardOf(file) !== undefined)?.split('/')[0] ?? 'content'
 
-/** Edits with a new wizard, made like a template: its files, named after its title. `files`: live with the change. */
+function templateCalled(files: ContentFiles, name: string): Template {
+  const source = [...files.keys()].find((file) => templateName.exec(file)?.[1] === name)
+  const template = source === undefined ? undefined : templateAt(files, source)
+  if (template === undefined) throw badRequest({ template: ['Choose a template for the new wizard.'] })
+  return template
+}
+
+type OwnQuestions = Exclude<NewWizard, { template: string }>
+
+/** What somebody asks, as a template would have it: a step for each question, and the last page. */
+function templateOf({ title, questions, isSaved, ending }: OwnQuestions, words: Words): Template {
+  const ids: string[] = []
+  const target = isSaved ? 'response' : undefined
+  const asked = questions.map(({ question, kind, options = '' }) => {
+    if (!isAnswered(kind) || !canAsk(target, kind)) throw badRequest({ kind: ['Choose how it is answered.'] })
+    const id = idFrom(question, (one) => one === last || ids.includes(one), 'question')
+    ids.push(id)
+    return { id, kind, question: question.trim(), options: choosesFrom(kind) ? optionsFrom(options) : undefined }
+  })
+  const steps = asked.map(({ id, kind, question, options }) => ({
+    ...{ id, title: shortName(question), question },
+    fields: [
+      {
+        id,
+        kind,
+        label: question,
+        ...(options === undefined ? {} : { options: id }),
+        ...ownQuestion(kind, id, isSaved),
+      },
+    ],
+  })) as Template['steps']
+  const said = (key: string) => words(`studio.newWizard.${key}`) ?? key
+  const lastPage: Template['steps'] =
+    ending === undefined
+      ? []
+      : [
+          {
+            ...{ id: last, title: said('lastPage'), question: ending.heading.trim(), fields: [] },
+            results: [{ id: 'next', title: said('next'), paragraphs: paragraphsIn(ending.text) }],
+            ends: true,
+          },
+        ]
+  return {
+    ...{ title, about: title },
+    wizard: {
+      ...{ id: 'own', title, kind: 'linear', steps: [...ids, ...lastPage.map(({ id }) => id)] },
+      ...(isSaved ? { target: 'response', saves: 'at-end' } : { keeps: 'device' }),
+    } as Template['wizard'],
+    steps: [...steps, ...lastPage],
+    options: asked.flatMap(({ id, options }) => (options === undefined ? [] : [{ id, options }])),
+  }
+}
+
+const last = 'last-page'
+
+/** Edits with a new wizard, made like a template or of somebody's own questions: its files, named after its title. `files`: live with the change. */
 export function withWizard(
   edits: readonly Edit[],
   live: ContentFiles,
   files: ContentFiles,
-  { template: name, title }: { template: string; title: string },
+  asked: NewWizard,
+  words: Words,
 ): { wizard: string; edits: Edit[] } {
-  const source = [...files.keys()].find((file) => templateName.exec(file)?.[1] === name)
-  const template = source === undefined ? undefined : templateAt(files, source)
-  if (template === undefined) throw badRequest({ template: ['Choose a template for the new wizard.'] })
+  const { title } = asked
+  const template = 'template' in asked ? templateCalled(files, asked.template) : templateOf(asked, words)
   const taken = takenWizards(files)
   const wizard = idFrom(title, (one) => taken.has(one), 'wizard')
   const root = rootOf(files)
