@@ -67,6 +67,10 @@ export type FieldValue =
  */
 export type StructureEdit =
   | {
+      act: 'link'
+      wizard: string
+    }
+  | {
       act: 'add'
       file: string
       at: string
@@ -515,6 +519,30 @@ export interface Translations {
   total: number
   open: number
   rows: TranslationRow[]
+}
+/**
+ * What a change leaves to do that nobody has to do before it goes live.
+ */
+export interface Remaining {
+  revision: number
+  /**
+   * Languages that lack texts of this change: how many, and the first of them.
+   */
+  translations: {
+    language: string
+    name: string
+    count: number
+    texts: string[]
+  }[]
+  /**
+   * New wizards to which no menu and no page leads; `is_listed`: members find them under their own questions.
+   */
+  unlinked: {
+    wizard: string
+    title: string
+    address: string
+    is_listed: boolean
+  }[]
 }
 /**
  * What a change means for journeys and stored answers.

@@ -569,11 +569,50 @@ it('a wizard of one’s own questions is made in one call, called by its title e
     'Anything else',
     'Last page',
   ])
+  // What nobody has to do before, and most want to.
+  const remaining = () => done(pia, 'GET', `changes/${first}/remaining`)
+  const { translations, unlinked } = await remaining()
+  expect(translations).toEqual([
+    { language: 'es', name: 'Español', count: 13, texts: ['Well', 'Badly', 'How is your sleep?'] },
+  ])
+  expect(unlinked).toEqual([{ wizard, title: 'How is your sleep?', address: '/w/how-is-your-sleep', is_listed: true }])
+  const open = await done(pia, 'GET', `translations?only=change&change=${first}`)
+  expect([open.total, open.rows.every(({ state }: { state: string }) => state === 'missing')]).toEqual([13, true])
+  const { of, id: text } = open.rows[0]
+  await done(pia, 'PUT', `changes/${first}/translations`, { language: 'es', of, id: text, to: 'Bien' })
+  expect((await done(pia, 'GET', `translations?only=change&change=${first}`)).total).toBe(13)
+  expect((await remaining()).translations).toMatchObject([{ count: 12 }])
+  const linked = await done(pia, 'POST', `changes/${first}/structure`, { act: 'link', wizard })
+  expect(linked.edits.at(-1)).toMatchObject({
+    ...{ file: 'content/site/navigation.json', act: 'added', form: 'navigation.entries' },
+    to: { label: 'How is your sleep?', to: '/w/how-is-your-sleep' },
+  })
+  // The entry of the menu is a text as well.
+  expect(await remaining()).toMatchObject({ unlinked: [], translations: [{ count: 13 }] })
+  const elsewhere = { act: 'link', wizard: 'tag-memory' }
+  expect((await call(pia, 'POST', `changes/${first}/structure`, elsewhere)).statusCode).toBe(404)
   // The same title again, in another change.
   expect((await add(second, { questions: [words, words], isSaved: false })).json().wizard).toBe('how-is-your-sleep')
   expect((await publish(pia, first)).statusCode).toBe(200)
   expect((await app.inject('/api/v1/wizards/how-is-your-sleep')).json().wizard.steps).toHaveLength(3)
   for (const id of [second]) await done(pia, 'DELETE', `changes/${id}`)
+})
+
+it('a setting of yes or no, or of a few, says what holds where it is left empty; what may stay open says nothing', async () => {
+  const { settings } = await done(ed, 'GET', 'start')
+  type Setting = { id: string; kind: string; help?: string }
+  const asked = Object.values(settings as Record<string, { fields: Setting[] }>)
+    .flatMap(({ fields }) => fields)
+    .filter(({ kind }) => kind === 'scale')
+  const silent = asked.filter(({ help = '' }) => !/Left empty, it is /.test(help)).map(({ id }) => id)
+  expect(asked.length).toBeGreaterThan(15)
+  expect(silent.toSorted()).toEqual(['autocomplete', 'format'])
+  const helpOf = (form: string, id: string) => settings[form].fields.find((one: Setting) => one.id === id).help
+  expect(helpOf('step', 'previous')).toBe('Left empty, it is “Yes”.')
+  expect(helpOf('step', 'ends')).toBe('Left empty, it is “No”.')
+  expect(helpOf('step', 'skip')).toBe('Left empty, it is as in the settings of the wizard.')
+  expect(helpOf('wizard', 'skip')).toBe('Left empty, it is “Yes”.')
+  expect(helpOf('step.fields', 'sort')).toBe('Left empty, it is “As listed”.')
 })
 
 it('an editor adds results to a step, orders them, says when each is shown, and removes them; members read what is left', async () => {

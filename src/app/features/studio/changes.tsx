@@ -8,6 +8,7 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { Link } from '../../ui/link.tsx'
 import { TextField } from './fields.tsx'
 import { Findings, useIsClean } from './findings.tsx'
+import { Remaining } from './remaining.tsx'
 import { Reviewing, reviewState } from './reviewing.tsx'
 import { boxValue, momentInWords, ownZone, Schedule, useScheduleWords } from './schedule.tsx'
 import { changed, type StudioTexts, useNotifyRefusal, useStudio, wordsOfRefusal } from './studio-context.tsx'
@@ -73,7 +74,9 @@ function OpenChange({ change }: { change: Change }) {
       <p>
         <Link to="/studio/changes">{text('studio.change.all')}</Link>
       </p>
-      <h2 id="studio-change">{change.title || text('studio.working.new')}</h2>
+      <h2 id="studio-change" tabIndex={-1}>
+        {change.title || text('studio.working.new')}
+      </h2>
       <p className="studio-soft">{writtenBy(text, change)}</p>
       <Schedule change={change} />
       {!change.is_mine && (
@@ -101,6 +104,7 @@ function OpenChange({ change }: { change: Change }) {
       </ul>
       <Findings change={change} />
       <Touches change={change} />
+      {change.edits.length > 0 && <Remaining change={change} />}
       <Reviewing change={change} />
       {change.edits.length > 0 && change.scheduled === null && <Publish change={change} />}
       {change.is_mine && <Discard change={change} />}

@@ -21,6 +21,10 @@ export function Languages() {
   return <OpenLanguages key={params.toString()} />
 }
 
+/** Texts of the change that one edits, those that are open, or every one. */
+const shownBy = ['change', 'open', 'all'] as const
+type Shown = (typeof shownBy)[number]
+
 function OpenLanguages() {
   const { text, count, current, queue, refused } = useStudio()
   const { saveState } = useSaveQueue(queue)
@@ -29,10 +33,10 @@ function OpenLanguages() {
   const [{ chosen, q, only }, askFor] = useState({
     chosen: params.get('language') ?? '',
     q: params.get('q') ?? '',
-    only: params.has('q') ? 'all' : ('open' as 'open' | 'all'),
+    only: params.get('only') === 'change' ? 'change' : params.has('q') ? 'all' : ('open' as Shown),
   })
   const [shown, showCurrent] = useShownChange(current)
-  const ask = (next: { chosen: string; q: string; only: 'open' | 'all' }) => {
+  const ask = (next: { chosen: string; q: string; only: Shown }) => {
     showCurrent()
     askFor(next)
   }
@@ -76,8 +80,9 @@ function OpenLanguages() {
         <SelectField
           label={text('studio.part')}
           value={only}
-          onChange={(to) => ask({ chosen, q, only: to === 'all' ? 'all' : 'open' })}
+          onChange={(to) => ask({ chosen, q, only: shownBy.find((one) => one === to) ?? 'open' })}
         >
+          <option value="change">{text('studio.languages.change')}</option>
           <option value="open">{text('studio.languages.open')}</option>
           <option value="all">{text('studio.languages.all')}</option>
         </SelectField>

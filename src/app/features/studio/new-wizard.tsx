@@ -18,6 +18,7 @@ export function NewWizard({ index: { templates, kinds } }: { index: WizardIndex 
   const [start, setStart] = useState(ownQuestions)
   const [questions, setQuestions] = useState([0])
   const isAdding = useRef(false)
+  const more = useRef<HTMLButtonElement>(null)
   const own = useId()
   if (!isOpen)
     return (
@@ -77,12 +78,18 @@ export function NewWizard({ index: { templates, kinds } }: { index: WizardIndex 
               {...{ nth, id: key, kinds }}
               isFirst={key === 0}
               onRemove={
-                questions.length === 1 ? undefined : () => setQuestions(questions.filter((other) => other !== key))
+                questions.length === 1
+                  ? undefined
+                  : () => {
+                      more.current?.focus()
+                      setQuestions(questions.filter((other) => other !== key))
+                    }
               }
             />
           ))}
           <p>
             <button
+              ref={more}
               type="button"
               className="button small"
               onClick={() => setQuestions([...questions, Math.max(...questions) + 1])}
@@ -143,7 +150,7 @@ function Question({ id, nth, kinds, isFirst, onRemove }: QuestionProps) {
           autoFocus={!isFirst}
         />
       </Labelled>
-      <SelectField label={text('studio.outline.kind')} name={`kind-${id}`} value={kind} onChange={setKind}>
+      <SelectField label={text('studio.outline.kind')} name={`how-${id}`} value={kind} onChange={setKind}>
         {kinds.map((one) => (
           <option key={one.kind} value={one.kind}>
             {one.label}
@@ -204,7 +211,7 @@ function asked(given: FormData, ids: readonly number[]): NewWizardRequest {
     const options = wordsIn(given, `options-${id}`)
     return {
       question: wordsIn(given, `question-${id}`),
-      kind: wordsIn(given, `kind-${id}`),
+      kind: wordsIn(given, `how-${id}`),
       ...(options === '' ? {} : { options }),
     }
   })

@@ -7,9 +7,11 @@ import { WizardDrawing } from './drawing.tsx'
 import { Labelled, TextField } from './fields.tsx'
 import { NewWizard } from './new-wizard.tsx'
 import { OptionLines } from './option-lines.tsx'
+import { Remaining } from './remaining.tsx'
 import { Screen } from './screen.tsx'
 import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { outlineQuery, wizardsQuery } from './studio-queries.ts'
+import { ToChange } from './touches.tsx'
 import { addressOf, Loading, outlineAddress } from './where.tsx'
 
 /** Every wizard, or the steps and questions of one, in their order. */
@@ -172,7 +174,7 @@ const heading = 'studio-outline'
 type Acts = Omit<ReturnType<typeof useActs<Outline>>, 'said'>
 
 function OpenOutline({ outline }: { outline: Outline }) {
-  const { text } = useStudio()
+  const { text, current } = useStudio()
   const { said, ...acts } = useActs(
     outline,
     (client, change) => client.fetchQuery(outlineQuery(outline.wizard, change)),
@@ -181,6 +183,7 @@ function OpenOutline({ outline }: { outline: Outline }) {
   const [isDrawn, setDrawn] = useState(false)
   const [q, setQ] = useState('')
   const { file, title, steps } = outline
+  const isNew = current?.edits.some((edit) => edit.file === file && edit.at === '' && edit.from === null) === true
   const wanted = q.trim().toLowerCase()
   const isFound = (step: OutlineStep) =>
     [step.title, ...step.fields.map(({ label }) => label)].join(' ').toLowerCase().includes(wanted)
@@ -224,6 +227,8 @@ function OpenOutline({ outline }: { outline: Outline }) {
         label={text('studio.outline.addStep')}
         id={`${heading}-add`}
       />
+      {isNew && current !== undefined && <Remaining change={current} />}
+      <ToChange change={current} />
     </section>
   )
 }

@@ -9,6 +9,7 @@ import type {
   OptionTable,
   Outline,
   Publication,
+  Remaining,
   StudioFinding,
   StudioStart,
   Translations,
@@ -136,7 +137,12 @@ export const lookupQuery = (list: string, asked: AskedRows, change: InChange) =>
   })
 
 /** Asked once for each search: what is edited stays where it is. */
-export const translationsQuery = (language: string, q: string, only: 'open' | 'all', change: string | undefined) =>
+export const translationsQuery = (
+  language: string,
+  q: string,
+  only: 'open' | 'all' | 'change',
+  change: string | undefined,
+) =>
   queryOptions({
     queryKey: ['studio', 'translations', language, q, only, change],
     queryFn: ({ signal }) =>
@@ -164,6 +170,15 @@ export const touchesQuery = (change: InChange, isWanted: boolean) =>
     enabled: change !== undefined && isWanted,
     placeholderData: (before) => before,
     staleTime: 30_000,
+  })
+
+/** What is left to translate and to link of a change as it is at this revision. */
+export const remainingQuery = (change: Pick<Change, 'id' | 'revision'>) =>
+  queryOptions({
+    queryKey: ['studio', 'remaining', change.id, change.revision],
+    queryFn: ({ signal }) => getJson<Remaining>(at(`changes/${change.id}/remaining`), signal),
+    placeholderData: (before) => before,
+    staleTime: 5_000,
   })
 
 /** While a change goes live, nothing more is asked about it. */

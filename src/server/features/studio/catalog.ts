@@ -2,7 +2,7 @@ import { setImmediate as breathe } from 'node:timers/promises'
 import { type Content, type EditField, type Thing, thingsIn } from '@kindred/content'
 import type { ContentFiles } from '@kindred/content/node'
 import { LRUCache } from 'lru-cache'
-import { objectIn } from './outline.ts'
+import { objectIn } from './object-in.ts'
 
 export type CatalogThing = Thing & {
   fields: readonly EditField[]

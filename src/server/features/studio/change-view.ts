@@ -19,7 +19,8 @@ import type { Catalog, CatalogThing } from './catalog.ts'
 import type { Change } from './changes-repository.ts'
 import { choiceWords, fieldIdOf, type Words } from './edit-forms.ts'
 import { lookupIdOf } from './lookup-table.ts'
-import { objectIn, stepFile, wizardOf } from './outline.ts'
+import { objectIn } from './object-in.ts'
+import { stepFile, wizardOf } from './outline.ts'
 import { isApproved, waitsForReview, wrote } from './studio-service.ts'
 
 /** content/crisis/hotlines.json → crisis */

@@ -1,5 +1,6 @@
 import { type AnsweredId, applyEdits, type ContentFiles, type Edit, editsBetween, rebasedEdit } from '@kindred/content'
-import { objectIn, optionListFile, questionsOf, wizardOf } from './outline.ts'
+import { objectIn } from './object-in.ts'
+import { optionListFile, questionsOf, wizardOf } from './outline.ts'
 import { askedFrom, type Upgrade, upgradesFile, upgradesIn, withUpgrades } from './rename-option.ts'
 import { withEdit } from './structure.ts'
 

@@ -2,6 +2,7 @@ import { type ContentFiles, pointerOf } from '@kindred/content'
 import type * as studio from '@kindred/contract/studio'
 import { kinds } from '@kindred/engine'
 import type { Words } from './edit-forms.ts'
+import { isObject, type Json, objectIn } from './object-in.ts'
 
 /** As the answer has it, with conditions as its files say them. */
 type Raw<Part> = Omit<Part, 'kind_label' | 'when'> & { when: unknown }
@@ -13,28 +14,8 @@ type RawStep = Omit<Raw<studio.OutlineStep>, 'fields' | 'results'> & {
 /** A wizard as its files say it, also where they have errors. `kinds`: those that wizards for this target have already; those are sure to be saved. */
 export type Outline = Omit<studio.Outline, 'page' | 'pageWhenLive' | 'steps'> & { steps: RawStep[]; target: unknown }
 
-type Json = { readonly [name: string]: unknown }
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const objectsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '')
-
-const opened = new WeakMap<ContentFiles, Map<string, Json | undefined>>()
-
-/** A file as an object; undefined where it is none. Read once for each state of the content. */
-export function objectIn(files: ContentFiles, name: string): Json | undefined {
-  const known = opened.get(files) ?? new Map<string, Json | undefined>()
-  opened.set(files, known)
-  if (!known.has(name)) {
-    let value: unknown
-    try {
-      value = JSON.parse(files.get(name) ?? '')
-    } catch {
-      value = undefined
-    }
-    known.set(name, isObject(value) ? value : undefined)
-  }
-  return known.get(name)
-}
 
 /** content/wizards/tag-memory/steps/age.json → tag-memory */
 export const wizardOf = (file: string): string | undefined => /^[^/]+\/wizards\/([^/]+)\//.exec(file)?.[1]

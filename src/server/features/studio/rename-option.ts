@@ -1,6 +1,7 @@
 import { type ContentFiles, type Edit, type EditedValue, editsBetween, orderOf, valueAt } from '@kindred/content'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { objectIn, optionListFile, questionsOf, stepFile } from './outline.ts'
+import { objectIn } from './object-in.ts'
+import { optionListFile, questionsOf, stepFile } from './outline.ts'
 import { withEdit } from './structure.ts'
 
 export type Renamed = { file: string; item: string; to: string }

@@ -12,6 +12,7 @@ import {
 import type { StructureEdit } from '@kindred/contract/studio'
 import { kinds } from '@kindred/engine'
 import { badRequest, notFound } from '../../platform/errors.ts'
+import { objectIn } from './object-in.ts'
 import {
   canAsk,
   choosesFrom,
@@ -19,7 +20,6 @@ import {
   isAnswered,
   keepsItsOwn,
   listsOf,
-  objectIn,
   questionsForTarget,
   questionsOf,
   stepFile,
@@ -52,7 +52,7 @@ export function withEdit(edits: readonly Edit[], live: ContentFiles, { file, at,
 }
 
 /** What is done to a list of things that have ids; what options have besides is in `rename-option.ts` and `option-table.ts`. */
-export type ListEdit = Exclude<StructureEdit, { act: 'rename' | 'retire' }>
+export type ListEdit = Exclude<StructureEdit, { act: 'rename' | 'retire' | 'link' }>
 
 /** Where things are added, removed and moved here; other lists change in files. */
 const changedHere = (file: string, at: string): boolean =>

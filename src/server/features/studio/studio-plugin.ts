@@ -14,10 +14,11 @@ import { changeView, editView, fieldOf, partOf, placeOf, placeOfText, type Shown
 import { type Change, listChanges } from './changes-repository.ts'
 import { inWords, partsOf } from './conditions.ts'
 import { applies, editForms, fieldIdOf, type Words } from './edit-forms.ts'
+import { pageOfWizard } from './links.ts'
 import { localizeFinding, textsOfPage } from './localize-findings.ts'
 import { lookupCsv, lookupIdOf, lookupPage } from './lookup-table.ts'
 import { optionTable } from './option-table.ts'
-import { kindsOfNew, listsOf, outlineOf } from './outline.ts'
+import { keepsItsOwn, kindsOfNew, listsOf, outlineOf } from './outline.ts'
 import { lastEditAt, listPublications } from './publications-repository.ts'
 import { publishWhenDue } from './publish-when-due.ts'
 import { pushChanges } from './push-changes.ts'
@@ -66,7 +67,7 @@ const wordsOf = ({ words }: CatalogThing): string => words.map(({ text }) => tex
 /** Where members fill in a wizard that has a page of its own and is live. */
 function pageOf(wizards: Readonly<Record<string, Wizard>>, id: string): string | null {
   const wizard = Object.hasOwn(wizards, id) ? wizards[id] : undefined
-  return wizard !== undefined && (wizard.target ?? 'response') === 'response' ? `/w/${id}` : null
+  return wizard !== undefined && keepsItsOwn(wizard.target) ? pageOfWizard(id) : null
 }
 
 const movedSentence = ({ now }: EditConflict): string =>
@@ -280,7 +281,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       return {
         ...outline,
         page: pageOf(app.content.current().wizards, outline.wizard),
-        pageWhenLive: outline.target === undefined || outline.target === 'response' ? `/w/${outline.wizard}` : null,
+        pageWhenLive: keepsItsOwn(outline.target) ? pageOfWizard(outline.wizard) : null,
         steps: outline.steps.map((step) => ({
           ...inWords(step, step.file),
           results: step.results.map((result) => inWords(result, step.file)),
@@ -357,7 +358,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     },
   )
 
-  app.get<{ Querystring: { language?: string; q: string; only: 'open' | 'all'; change?: string } }>(
+  app.get<{ Querystring: { language?: string; q: string; only: 'open' | 'all' | 'change'; change?: string } }>(
     '/api/v1/studio/translations',
     { schema: schemas.translations, onRequest },
     async (request) => {
@@ -468,6 +469,10 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
         }),
       }
     },
+  )
+
+  app.get<ById>('/api/v1/studio/changes/:id/remaining', { schema: schemas.remaining, onRequest }, async (request) =>
+    act.remaining(request.params.id),
   )
 
   onChange<{ file: string; at: string; keep?: boolean }>(

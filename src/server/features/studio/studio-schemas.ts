@@ -121,7 +121,7 @@ export const schemas = {
   },
   translations: {
     summary: 'Texts beside what they are in another language, live or with a change; stale ones first. For editors.',
-    querystring: inChange({ language, q: search, only: { enum: ['open', 'all'], default: 'open' } }),
+    querystring: inChange({ language, q: search, only: { enum: ['open', 'all', 'change'], default: 'open' } }),
     response: { 200: shape('Translations') },
   },
   translationsFile: {
@@ -181,6 +181,12 @@ export const schemas = {
       'What a change means for journeys and stored answers, in sentences and counts; fewer than five is null. For editors.',
     params,
     response: { 200: shape('Impact') },
+  },
+  remaining: {
+    summary:
+      'What a change leaves to do that nobody has to do: texts without a translation, and new forms to which nothing leads. For editors.',
+    params,
+    response: { 200: shape('Remaining') },
   },
   settle: {
     summary: 'Takes one edit of a change back, or keeps it although the live text has moved on. For editors.',

@@ -58,6 +58,7 @@ import {
 import { conditionOf } from './conditions.ts'
 import { nameOfField } from './edit-forms.ts'
 import { dropsQuestions, editsBack, withDropped } from './keep-answers.ts'
+import { unlinked, withLink } from './links.ts'
 import { withLookupTable, withoutRows, withRow } from './lookup-table.ts'
 import { nameOfEdit } from './name-of-edit.ts'
 import { withRetired, withTable } from './option-table.ts'
@@ -69,7 +70,7 @@ import { changesJourneys, withAct, withEdit, withoutEdit } from './structure.ts'
 import { withoutWizard, withWizard } from './templates.ts'
 import { questionsIn, touchedAnswers } from './touched-answers.ts'
 import { countChosen } from './touches-repository.ts'
-import { languageOfTable, withTranslation, withTranslationTable } from './translations.ts'
+import { languageOfTable, untranslated, withTranslation, withTranslationTable } from './translations.ts'
 import { turnedBetween, undone } from './undo.ts'
 import { withoutOldCheck } from './verified-lines.ts'
 
@@ -271,6 +272,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     await edited(id, user, (change) => {
       const [live, files] = [app.content.files(), filesOf(change)]
       if (done.act === 'rename') return withRename(change.edits, live, files, done)
+      if (done.act === 'link') return withLink(change.edits, live, files, done.wizard)
       return done.act === 'retire'
         ? withRetired(change.edits, live, files, done)
         : withAct(change.edits, live, files, done)
@@ -358,6 +360,13 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
         .map((finding): JourneyFinding & { at: string } => ({ ...finding, at: placeOf(files, finding) })),
       answers: await touchedAnswers(pool, change.edits, app.content.files()),
     }
+  }
+
+  /** What nobody has to do before a change goes live, and most want to: translations, and a way to each new form. */
+  async function remaining(id: string) {
+    const change = await find(id)
+    const [live, files] = [app.content.files(), filesOf(change)]
+    return { revision: change.revision, translations: untranslated(live, files), unlinked: unlinked(live, files) }
   }
 
   /** Takes one edit back: the text is as it is live again. Where live moved on, `keep` makes it an edit of what is live now. */
@@ -561,6 +570,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
     toFix,
     check,
     touches,
+    remaining,
     create,
     save,
     restructure,

@@ -3,7 +3,8 @@ import type { NewWizard } from '@kindred/contract/studio'
 import type { Template } from '@kindred/contract/template'
 import { badRequest } from '../../platform/errors.ts'
 import type { Words } from './edit-forms.ts'
-import { canAsk, choosesFrom, isAnswered, listsOf, objectIn, wizardOf } from './outline.ts'
+import { objectIn } from './object-in.ts'
+import { canAsk, choosesFrom, isAnswered, listsOf, wizardOf } from './outline.ts'
 import { idFrom, optionsFrom, ownQuestion, paragraphsIn, shortName, withEdit } from './structure.ts'
 
 const templateName = /^[^/]+\/templates\/([^/]+)\.json$/

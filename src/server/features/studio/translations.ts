@@ -45,13 +45,30 @@ function tableWith(live: ContentFiles, files: ContentFiles, language: string): T
   return [...all.filter((row) => !isEdited(row)), ...translationTable(new Map(some), language).filter(isEdited)]
 }
 
+/** Texts that a change writes: those that live has not, or has in other words. */
+function rowsOfChange(live: ContentFiles, files: ContentFiles, language: string): TranslationRow[] {
+  const known = new Map(liveTable(live, language).map((row) => [rowId(row), row.text]))
+  return tableWith(live, files, language).filter((row) => known.get(rowId(row)) !== row.text)
+}
+
+/** So many texts are named; the others are counted. */
+const maxNamed = 3
+
+/** What a change leaves untranslated, in each language that has some. */
+export const untranslated = (live: ContentFiles, files: ContentFiles) =>
+  languagesToTranslate(live).flatMap(({ language, name }) => {
+    const open = rowsOfChange(live, files, language).filter(({ state }) => state !== 'done')
+    const texts = open.slice(0, maxNamed).map(({ text }) => text.slice(0, 80))
+    return open.length === 0 ? [] : [{ language, name, count: open.length, texts }]
+  })
+
 const rank = { stale: 0, missing: 1, done: 2 }
 
 /** Texts beside their translations: those whose text was changed first, then those that are missing. `language`: '' is the first one. */
 export function translationsFor(
   live: ContentFiles,
   files: ContentFiles,
-  { language: asked, q, only, most }: { language: string; q: string; only: 'open' | 'all'; most: number },
+  { language: asked, q, only, most }: { language: string; q: string; only: 'open' | 'all' | 'change'; most: number },
 ) {
   const languages = languagesToTranslate(live)
   const language = asked === '' ? (languages[0]?.language ?? '') : asked
@@ -60,7 +77,8 @@ export function translationsFor(
     .toLowerCase()
     .split(/\s+/)
     .filter((word) => word !== '')
-  const found = tableWith(live, files, language).filter(({ of, id, text, to = '' }) => {
+  const rows = only === 'change' ? rowsOfChange(live, files, language) : tableWith(live, files, language)
+  const found = rows.filter(({ of, id, text, to = '' }) => {
     const words = `${of} ${id} ${text} ${to}`.toLowerCase()
     return wanted.every((word) => words.includes(word))
   })

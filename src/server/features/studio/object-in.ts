@@ -1,0 +1,23 @@
+import type { ContentFiles } from '@kindred/content'
+
+export type Json = { readonly [name: string]: unknown }
+export const isObject = (value: unknown): value is Json =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+
+const opened = new WeakMap<ContentFiles, Map<string, Json | undefined>>()
+
+/** A file as an object; undefined where it is none. Read once for each state of the content. */
+export function objectIn(files: ContentFiles, name: string): Json | undefined {
+  const known = opened.get(files) ?? new Map<string, Json | undefined>()
+  opened.set(files, known)
+  if (!known.has(name)) {
+    let value: unknown
+    try {
+      value = JSON.parse(files.get(name) ?? '')
+    } catch {
+      value = undefined
+    }
+    known.set(name, isObject(value) ? value : undefined)
+  }
+  return known.get(name)
+}
