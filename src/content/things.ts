@@ -23,6 +23,8 @@ export interface EditField {
   required: boolean
   /** Of a choice: what it can be. */
   choices?: readonly string[]
+  /** Of a choice, and of yes or no: what holds where nothing is said. */
+  default?: string
   /** Of a number. */
   min?: number
   max?: number
@@ -41,6 +43,7 @@ interface Schema {
   $ref?: string
   type?: string
   enum?: string[]
+  default?: string | boolean
   minimum?: number
   maximum?: number
   pattern?: string
@@ -95,8 +98,14 @@ function settingOf(name: string, schema: Schema, required: boolean): EditField |
   const { type, description, $ref = '', minimum, maximum } = schema
   const own = { name, required, ...(description === undefined ? {} : { description }) }
   if ($ref === 'condition.schema.json') return { ...own, shape: 'condition' }
-  if (schema.enum?.every((one) => typeof one === 'string')) return { ...own, shape: 'choice', choices: schema.enum }
-  if (type === 'boolean') return { ...own, shape: 'flag' }
+  if (schema.enum?.every((one) => typeof one === 'string'))
+    return {
+      ...own,
+      ...{ shape: 'choice', choices: schema.enum },
+      ...(typeof schema.default === 'string' ? { default: schema.default } : {}),
+    }
+  // What is off unless a file says otherwise has no default in its schema.
+  if (type === 'boolean') return { ...own, shape: 'flag', default: schema.default === true ? 'yes' : 'no' }
   if (type !== 'integer' && type !== 'number') return undefined
   const bounds = {
     ...(minimum === undefined ? {} : { min: minimum }),

@@ -33,17 +33,24 @@ export function applies({ name }: EditField, form: string, thing: { kind?: unkno
   return reads.includes(name)
 }
 
+/** What holds where a setting is left empty; a help text of its own form says that by itself. */
+function emptyWords(form: string, { name, required, default: usual }: EditField, words: Words): string | undefined {
+  if (required || usual === undefined || words(`studio.help.${form}.${fieldIdOf(name)}`) !== undefined) return undefined
+  return words('studio.settings.empty')?.replace('{answer}', choiceWords(name, usual, words))
+}
+
 function settingOf(form: string, field: EditField, words: Words) {
   const { name, shape, choices = flags, min, max, isWhole } = field
-  const { id, label, help } = headOf(form, field, words)
+  const { id, label, help: own } = headOf(form, field, words)
+  const help = [own, emptyWords(form, field, words)].filter((one) => one !== undefined).join(' ') || undefined
   const options: Option[] = choices.map((choice) => ({ id: choice, label: choiceWords(name, choice, words) }))
   const range = {
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(isWhole === false ? { step: 0.000001 } : {}),
   }
-  const own = shape === 'number' ? { kind: 'number', range } : { kind: 'scale', list: { id, options } }
-  return { id, label, ...(help === undefined ? {} : { help }), ...own } as Step['fields'][number]
+  const kind = shape === 'number' ? { kind: 'number', range } : { kind: 'scale', list: { id, options } }
+  return { id, label, ...(help === undefined ? {} : { help }), ...kind } as Step['fields'][number]
 }
 
 /** What a property of a thing is called on its form; without a form, as most forms call it. */
