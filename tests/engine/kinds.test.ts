@@ -90,7 +90,7 @@ describe('a new kind in content', () => {
 })
 
 /** What makes content: the forms of editors, and forms of other tools. */
-const makers = /^(src\/server\/features\/studio\/edit-forms\.ts|scripts\/packages\/)/
+const makers = /^(src\/server\/features\/studio\/(edit-forms|question-kinds)\.ts|scripts\/packages\/)/
 const tables = /^src\/(contract\/|engine\/kinds\/|form\/(widgets|fixtures)\/|form\/theme\.tsx?$)|\.test\.tsx?$/
 const sources = ['src', 'scripts'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })

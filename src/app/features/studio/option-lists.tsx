@@ -7,6 +7,7 @@ import { csvOf } from './csv-file.ts'
 import { TextField } from './fields.tsx'
 import { Findings } from './findings.tsx'
 import { OpenLookup } from './lookups.tsx'
+import { MoveTo } from './move-to.tsx'
 import { useActs } from './outline.tsx'
 import { useStudio } from './studio-context.tsx'
 import { optionListsQuery, optionTableQuery } from './studio-queries.ts'
@@ -269,6 +270,10 @@ function Option({
               {by < 0 ? '↑' : '↓'}
             </button>
           ))}
+          <MoveTo
+            {...{ name: label, nth, count }}
+            onMove={(to) => acts.move({ file, at: '/options', item: id, name: label, to }, `${heading}-${id}-1`)}
+          />
         </span>
       </td>
     </tr>

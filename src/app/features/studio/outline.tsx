@@ -5,6 +5,7 @@ import { useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import { WizardDrawing } from './drawing.tsx'
 import { Labelled, TextField } from './fields.tsx'
+import { MoveTo } from './move-to.tsx'
 import { NewWizard } from './new-wizard.tsx'
 import { OptionLines } from './option-lines.tsx'
 import { Remaining } from './remaining.tsx'
@@ -57,7 +58,9 @@ export function Wizards() {
 /** The id of what gets the focus afterwards, or that by the lists before and after. */
 type Focus<List> = string | ((before: List, after: List) => string)
 
-type Move = { file: string; at: string; item: string; name: string; by: -1 | 1 }
+type Place = { file: string; at: string }
+/** One place up or down, or to a place from 0 on. */
+type Move = Place & { item: string; name: string } & ({ by: -1 | 1 } | { to: number })
 
 /**
  * Does something to a list, says so, and leaves the focus where somebody goes on. What is pressed while something is being done is done after
@@ -67,7 +70,7 @@ type Move = { file: string; at: string; item: string; name: string; by: -1 | 1 }
 export function useActs<List>(
   shown: List,
   read: (client: QueryClient, change: Change) => Promise<List>,
-  idsIn: (list: List, place: Pick<Move, 'file' | 'at'>) => readonly string[],
+  idsIn: (list: List, place: Place) => readonly string[],
 ) {
   const { current, restructure, text } = useStudio()
   const client = useQueryClient()
@@ -116,10 +119,10 @@ export function useActs<List>(
     turns.acts.delete(name)
     return isDone
   }
-  const move = ({ file, at, item, name, by }: Move, focus: string) =>
+  const move = ({ file, at, item, name, ...where }: Move, focus: string) =>
     inTurn(focus, () => {
       const ids = idsIn(newest.current, { file, at })
-      const to = ids.indexOf(item) + by
+      const to = 'to' in where ? where.to : ids.indexOf(item) + where.by
       if (!ids.includes(item) || to < 0 || to >= ids.length) return undefined
       const sentence = text('studio.outline.moved', { name, place: to + 1, count: ids.length })
       return { done: { act: 'move', file, at, item, to }, sentence }
@@ -134,7 +137,7 @@ const rowId = (file: string, id: string): string => `${heading}-${file.replaceAl
 
 /** What is new in a place gets the focus. */
 const newRow =
-  (place: Pick<Move, 'file' | 'at'>) =>
+  (place: Place) =>
   (before: Outline, after: Outline): string => {
     const known = new Set(idsOfOutline(before, place))
     const added = idsOfOutline(after, place).find((id) => !known.has(id))
@@ -143,7 +146,7 @@ const newRow =
 
 /** Where something is removed, what comes after it, or before it. */
 const nextRow =
-  (place: Pick<Move, 'file' | 'at'>, item: string) =>
+  (place: Place, item: string) =>
   (before: Outline): string => {
     const ids = idsOfOutline(before, place)
     const at = ids.indexOf(item)
@@ -151,7 +154,7 @@ const nextRow =
     return next === undefined ? heading : `${rowId(place.file, next)}-heading`
   }
 
-const idsOfOutline = ({ steps }: Outline, { file, at }: Pick<Move, 'file' | 'at'>): string[] => {
+const idsOfOutline = ({ steps }: Outline, { file, at }: Place): string[] => {
   if (at === '/steps') return steps.map(({ id }) => id)
   const step = steps.find((one) => one.file === file)
   if (at === '/fields') return step?.fields.map(({ id }) => id) ?? []
@@ -345,6 +348,10 @@ function Row({ acts, file, at, id, name, nth, count, to, more }: RowProps) {
             {by < 0 ? '↑' : '↓'}
           </button>
         ))}
+        <MoveTo
+          {...{ name, nth, count }}
+          onMove={(to) => acts.move({ file, at, item: id, name, to }, `${own}-heading`)}
+        />
         <button
           type="button"
           className="button small quiet"

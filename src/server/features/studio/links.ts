@@ -1,7 +1,8 @@
 import type { ContentFiles, Edit } from '@kindred/content'
 import { notFound } from '../../platform/errors.ts'
 import { objectIn } from './object-in.ts'
-import { keepsItsOwn, wizardOf } from './outline.ts'
+import { wizardOf } from './outline.ts'
+import { keepsItsOwn } from './question-kinds.ts'
 import { idFrom, withEdit } from './structure.ts'
 
 const navigationName = /^[^/]+\/site\/navigation\.json$/

@@ -3,6 +3,7 @@ import type * as studio from '@kindred/contract/studio'
 import { kinds } from '@kindred/engine'
 import type { Words } from './edit-forms.ts'
 import { isObject, type Json, objectIn } from './object-in.ts'
+import { canAsk, choosesFrom, isAnswered, keepsItsOwn, ownKinds, takesSeveral } from './question-kinds.ts'
 
 /** As the answer has it, with conditions as its files say them. */
 type Raw<Part> = Omit<Part, 'kind_label' | 'when'> & { when: unknown }
@@ -19,39 +20,6 @@ const textOf = (value: unknown): string => (typeof value === 'string' ? value : 
 
 /** content/wizards/tag-memory/steps/age.json → tag-memory */
 export const wizardOf = (file: string): string | undefined => /^[^/]+\/wizards\/([^/]+)\//.exec(file)?.[1]
-
-const chosenKinds = new Set(Object.entries(kinds).flatMap(([name, { chooses }]) => (chooses ? [name] : [])))
-/** Are answers to a question of this kind chosen from an option list? */
-export const choosesFrom = (kind: string): boolean => chosenKinds.has(kind)
-
-const limitedKinds = new Set(
-  Object.entries(kinds).flatMap(([name, { chooses, isList, reads }]) =>
-    chooses && isList && reads.includes('limit') ? [name] : [],
-  ),
-)
-/** Can several options be chosen, as many as its limit allows? */
-export const takesSeveral = (kind: string): boolean => limitedKinds.has(kind)
-
-const withoutAnswer = new Set(
-  Object.entries(kinds).flatMap(([name, { control }]) => (control === 'none' ? [name] : [])),
-)
-/** Is a question of this kind answered at all, and so saved? */
-export const isAnswered = (kind: string): boolean => !withoutAnswer.has(kind)
-
-/** What works in every wizard whose answers are its own: nothing but its questions says how they are kept. */
-const ownKinds = [
-  ...['choice-cards', 'checklist', 'short-text', 'long-text', 'number', 'date', 'time', 'scale', 'combobox', 'chips'],
-  'note',
-] as const
-
-/** Are answers kept by the names of their questions, or not at all? Other targets know their questions. */
-export const keepsItsOwn = (target: unknown): boolean => target === undefined || target === 'response'
-
-const isOwnKind = (kind: string): boolean => ownKinds.some((one) => one === kind)
-
-/** Can a wizard that fills in this target ask a question of this kind that nobody has asked there before? */
-export const canAsk = (target: unknown, kind: string): boolean =>
-  keepsItsOwn(target) ? isOwnKind(kind) : !isAnswered(kind)
 
 const offered = (kind: string, words: Words): studio.OfferedKind => ({
   kind,

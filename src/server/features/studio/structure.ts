@@ -10,22 +10,10 @@ import {
   withInside,
 } from '@kindred/content'
 import type { StructureEdit } from '@kindred/contract/studio'
-import { kinds } from '@kindred/engine'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { objectIn } from './object-in.ts'
-import {
-  canAsk,
-  choosesFrom,
-  hasSummaries,
-  isAnswered,
-  keepsItsOwn,
-  listsOf,
-  questionsForTarget,
-  questionsOf,
-  stepFile,
-  takesSeveral,
-  wizardOf,
-} from './outline.ts'
+import { hasSummaries, listsOf, questionsForTarget, questionsOf, stepFile, wizardOf } from './outline.ts'
+import { canAsk, choosesFrom, keepsItsOwn, ownQuestion, takesSeveral } from './question-kinds.ts'
 
 const isObject = (value: unknown): value is { readonly [name: string]: EditedValue } =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -228,21 +216,6 @@ export function paragraphsIn(words = ''): string[] {
   if (paragraphs.length === 0) throw badRequest({ text: ['Write what this result says.'] })
   return paragraphs
 }
-
-/** In which shape answers of a kind are saved that are a wizard's own. */
-function shapeOf(kind: string): string {
-  const { chooses, isList } = kinds[kind as keyof typeof kinds]
-  if (chooses) return isList ? 'ids' : 'value'
-  if (isList) return 'descriptions'
-  return ['number', 'date', 'time'].includes(kind) ? 'value' : 'text'
-}
-
-/** How a question of a wizard's own begins: what is asked of its answer, and how that is saved where it is (`isSaved`). */
-export const ownQuestion = (kind: string, id: string, isSaved: boolean) => ({
-  ...(kind === 'long-text' ? { maxLength: 1_000, open: 'inline' as const } : {}),
-  ...(kind === 'short-text' ? { maxLength: 100 } : {}),
-  ...(isSaved && isAnswered(kind) ? { binding: { payload: id, as: shapeOf(kind) } } : {}),
-})
 
 /** A question as those of its kind are for the same target: how it is saved is known there. */
 function newQuestion(

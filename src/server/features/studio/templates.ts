@@ -4,8 +4,9 @@ import type { Template } from '@kindred/contract/template'
 import { badRequest } from '../../platform/errors.ts'
 import type { Words } from './edit-forms.ts'
 import { objectIn } from './object-in.ts'
-import { canAsk, choosesFrom, isAnswered, listsOf, wizardOf } from './outline.ts'
-import { idFrom, optionsFrom, ownQuestion, paragraphsIn, shortName, withEdit } from './structure.ts'
+import { listsOf, wizardOf } from './outline.ts'
+import { canAsk, choosesFrom, isAnswered, ownQuestion } from './question-kinds.ts'
+import { idFrom, optionsFrom, paragraphsIn, shortName, withEdit } from './structure.ts'
 
 const templateName = /^[^/]+\/templates\/([^/]+)\.json$/
 
