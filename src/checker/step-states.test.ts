@@ -1,9 +1,19 @@
 import type { Facts, Wizard } from '@kindred/engine'
-import { checkAnswers, chosenIn, fieldOf, isDisabled, offeredOptions, resolvePath, variantOf } from '@kindred/engine'
+import {
+  checkAnswers,
+  chosenIn,
+  conditionScope,
+  fieldOf,
+  isDisabled,
+  offeredOptions,
+  resolvePath,
+  variantOf,
+  visibleResults,
+} from '@kindred/engine'
 import { lengthOf } from '@kindred/engine/text'
 import { describe, expect, it } from 'vitest'
 import { shippedContent, wizardOf } from '../../tests/helpers/content.ts'
-import { stepStates } from './step-states.ts'
+import { resultState, stepStates } from './step-states.ts'
 
 const content = await shippedContent()
 const tags = wizardOf(content, 'tag-memory')
@@ -22,6 +32,33 @@ const state = (wizard: Wizard, step: string, facts: Facts, id: string) => {
   if (found === undefined) throw new Error(`${step} has no state ${id}`)
   return found
 }
+
+it('answers that show a result are found for each result of the shipped wizards, and lead to it', () => {
+  let count = 0
+  for (const wizard of Object.values(content.wizards))
+    for (const step of wizard.steps)
+      for (const [nth, result] of (step.results ?? []).entries()) {
+        count += 1
+        const place = `${wizard.id} ${step.id} ${result.title}`
+        const found = resultState(wizard, step.id, result.id ?? nth, {})
+        if (found === undefined) throw new Error(`${place} is shown with no answers`)
+        const { answers, facts } = found
+        expect(found.state, place).toBe(step.id)
+        const { path, effective } = resolvePath(wizard, answers, facts)
+        expect(
+          path.map((one) => one.step.id),
+          place,
+        ).toContain(step.id)
+        const shown = visibleResults(step, conditionScope(wizard, effective, facts))
+        expect(
+          shown.map(({ title }) => title),
+          place,
+        ).toContain(result.title)
+        expect(checkAnswers(wizard, answers, facts, {}), place).toEqual([])
+      }
+  expect(count).toBeGreaterThan(10)
+  expect(resultState(tags, 'feelings', 'none-such', {})).toBeUndefined()
+})
 
 describe('the states of a step', () => {
   it('all lead to the step, and none but those of kept answers holds what a person could not give', () => {

@@ -1,6 +1,8 @@
 import type { Answer, Answers, Facts, Field, JourneyState, Step, Wizard } from '@kindred/engine'
 import {
   chosenIn,
+  conditionHolds,
+  conditionScope,
   holdsList,
   isOffered,
   isQuestion,
@@ -13,6 +15,8 @@ import {
   variantOf,
 } from '@kindred/engine'
 import { Journeys } from './journeys.ts'
+import { readersOf } from './model.ts'
+import { Slice } from './slice.ts'
 
 /** A state in which a step looks different, with answers that lead there. */
 export interface StepState {
@@ -66,6 +70,36 @@ export function stepStates(wizard: Wizard, stepId: string, facts: Facts): StepSt
     ...(last === undefined ? [] : [everyQuestion(wizard, step, last.journeyState)]),
     ...ofFields,
   ]
+}
+
+/**
+ * The smallest answers with which a step shows one of its results. `facts`: what is known where the result does not ask for something else.
+ * Undefined: nobody sees it.
+ */
+export function resultState(
+  wizard: Wizard,
+  stepId: string,
+  result: string | number,
+  facts: Facts,
+): JourneyState | undefined {
+  const index = wizard.steps.findIndex(({ id }) => id === stepId)
+  const step = wizard.steps[index]
+  const shown = step?.results?.find((one, nth) => ('id' in one ? one.id : undefined) === result || nth === result)
+  if (shown === undefined) return undefined
+  const journeys = new Journeys(wizard)
+  const slice = new Slice(journeys.model).step(index).read(readersOf(shown.when, index))
+  const holds = ({ answers, facts: known }: Pick<JourneyState, 'answers' | 'facts'>): boolean =>
+    conditionHolds(shown.when, conditionScope(wizard, resolvePath(wizard, answers, known).effective, known))
+  const situations = journeys
+    .arrive(slice, index, `a result of "${stepId}"`)
+    .situations.map((situation) => ({ ...situation, facts: { ...facts, ...situation.facts } }))
+    .filter(holds)
+    .sort((a, b) => a.cost - b.cost)
+  for (const situation of situations) {
+    const found = journeys.stateAt(index, situation)
+    if (found !== undefined && holds(found)) return found
+  }
+  return undefined
 }
 
 /** All states on the step that its own rules can tell apart, the one with the fewest answers first. */

@@ -55,10 +55,16 @@ export function EditText() {
   return wizard === undefined ? (
     <div className="studio-edit">{whole}</div>
   ) : (
-    <WithScreen wizard={wizard} step={step}>
+    <WithScreen wizard={wizard} step={step} result={resultAt(place)}>
       {whole}
     </WithScreen>
   )
+}
+
+/** The result that a place is in: `/results/a-hard-day/links/0` → a-hard-day; one without an id by its number. */
+function resultAt(place: string): string | number | undefined {
+  const [, result] = /^\/results\/([^/]+)/.exec(place) ?? []
+  return result === undefined || !/^\d+$/.test(result) ? result : Number(result)
 }
 
 /** The steps before and after the one that is edited: where somebody goes on who writes a wizard from its beginning to its end. */

@@ -1,3 +1,4 @@
+import { resultState } from '@kindred/checker/in-page'
 import type { JourneyState, Wizard } from '@kindred/engine'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -17,12 +18,9 @@ import '../../screens/preview.css'
 export function WithScreen({
   wizard,
   step,
+  result,
   children,
-}: {
-  wizard: string
-  step: string | undefined
-  children: ReactNode
-}) {
+}: Pick<ScreenProps, 'wizard' | 'step' | 'result'> & { children: ReactNode }) {
   const { text } = useStudio()
   const isWide = useIsWide(768)
   const [isOpen, setOpen] = useState(false)
@@ -32,12 +30,12 @@ export function WithScreen({
       {isWide ? (
         <section className="studio-screen" aria-labelledby="studio-screen">
           <h2 id="studio-screen">{text('studio.screen')}</h2>
-          <Screen key={`${wizard} ${step}`} wizard={wizard} step={step} />
+          <Screen key={`${wizard} ${step} ${result}`} {...{ wizard, step, result }} />
         </section>
       ) : (
         <details className="studio-fold" onToggle={({ currentTarget: { open } }) => setOpen(open)}>
           <summary>{text('studio.screen')}</summary>
-          {isOpen && <Screen key={`${wizard} ${step}`} wizard={wizard} step={step} />}
+          {isOpen && <Screen key={`${wizard} ${step} ${result}`} {...{ wizard, step, result }} />}
         </details>
       )}
     </div>
@@ -48,25 +46,33 @@ interface ScreenProps {
   wizard: string
   /** Where it begins; absent: at the first step. */
   step?: string | undefined
+  /** The result that is edited, by its id or its place: it begins with answers that lead to it. */
+  result?: string | number | undefined
   /** The clicks that lead to a finding. */
   replay?: string | undefined
 }
 
 /** The members' page of a wizard with what the change says, in the state that somebody chooses. */
-export function Screen({ wizard: id, step, replay }: ScreenProps) {
+export function Screen({ wizard: id, step, result, replay }: ScreenProps) {
   const { text, current } = useStudio()
   const { data, isError } = useQuery(screenQuery(id, current))
   if (isError) return <p role="alert">{text('studio.failed')}</p>
   if (data === undefined) return null
   if (data.wizard === null) return <p className="studio-soft">{text('studio.screen.unreadable')}</p>
-  return <Shown wizard={data.wizard} step={step} replay={replay} />
+  return <Shown wizard={data.wizard} step={step} result={result} replay={replay} />
 }
 
-function Shown({ wizard, step, replay }: Omit<ScreenProps, 'wizard'> & { wizard: Wizard }) {
+function Shown({ wizard, step, result, replay }: Omit<ScreenProps, 'wizard'> & { wizard: Wizard }) {
   const { start, text, current } = useStudio()
   const { data: outline } = useQuery(outlineQuery(wizard.id, current))
   const [chosen, setChosen] = useState<Partial<Place>>({})
-  const place: Place = { ...readPlace(wizard, '', ''), step, replay, width: '360', ...chosen }
+  const plain = useMemo(() => readPlace(wizard, '', ''), [wizard])
+  const withResult = useMemo(
+    () => (step === undefined || result === undefined ? undefined : resultState(wizard, step, result, plain.facts)),
+    [wizard, step, result, plain],
+  )
+  const first = withResult === undefined ? {} : ownAnswers(withResult)
+  const place: Place = { ...plain, step, replay, width: '360', ...first, ...chosen }
   const key = JSON.stringify(place)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says all of the place
   const now = useMemo(() => journeyStateOf(wizard, place) ?? anywhere(wizard, place), [wizard, key])
@@ -100,17 +106,19 @@ function Shown({ wizard, step, replay }: Omit<ScreenProps, 'wizard'> & { wizard:
                 outline?.asked.find(({ id, step }) => step === null && id === fact)?.options.map(namedBy) ?? [],
               )
             }
-            onFacts={(next) => setChosen({ facts: next, step: now.state })}
+            onFacts={(next) => setChosen({ facts: next, step: now.state, answers: undefined })}
           />
           <StateChoice
             wizard={wizard}
             journeyState={now}
             state={state}
-            onState={(next) => setChosen({ facts, step: now.state, state: next })}
+            onState={(next) => setChosen({ facts, step: now.state, state: next, answers: undefined })}
             nameOf={(one) => stateName(text, wizard, one)}
             words={{
               state: text('studio.state'),
-              own: text('studio.state.own'),
+              own: text(
+                withResult !== undefined && chosen.step === undefined ? 'studio.state.result' : 'studio.state.own',
+              ),
               step: text('studio.state.step'),
               before: text('studio.state.before'),
               after: text('studio.state.after'),
