@@ -403,6 +403,7 @@ export interface OptionRow {
 }
 export interface OptionTable {
   id: string
+  title: string
   file: string
   /**
    * An option can get another id, with an upgrade that stored answers follow.
@@ -413,11 +414,19 @@ export interface OptionTable {
 export interface OptionLists {
   lists: {
     id: string
+    /**
+     * The questions that offer it, or its id in words.
+     */
+    title: string
     options: number
     asked: string[]
   }[]
   lookups: {
     id: string
+    /**
+     * The questions that offer it, or its id in words.
+     */
+    title: string
     options: number
     asked: string[]
   }[]

@@ -136,7 +136,8 @@ it('rows of labels alone need no header, count what is new, and none says what t
   expect(swapped).toMatchObject({ problems: [], added: 0 })
   const { edits } = await done('GET', `changes/${id}`)
   const edit = edits.find(({ at }: { at: string }) => at === `/options/${one.id}/label`)
-  expect(edit.where.slice(0, 2)).toEqual(['feelings', two.label])
+  // The list is called by the question that offers it.
+  expect(edit.where.slice(0, 2)).toEqual(['How you felt', two.label])
 })
 
 it('a table is for an option list of one’s own change, and for nothing else', async () => {

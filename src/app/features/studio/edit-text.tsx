@@ -286,7 +286,7 @@ function OpenThing({ thing }: { thing: Opened }) {
       {thing.options !== null && (
         <p>
           <Link className="button small" to={`/studio/options?${new URLSearchParams({ id: thing.options })}`}>
-            {text('studio.options.of', { list: thing.options })}
+            {text('studio.options.of')}
           </Link>
         </p>
       )}

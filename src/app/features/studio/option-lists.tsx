@@ -38,11 +38,11 @@ export function OptionLists() {
   ]
   return (
     <ul className="studio-things">
-      {entries.map(({ id: name, options, asked, to, of }) => (
+      {entries.map(({ id: name, title, options, to, of }) => (
         <li key={to}>
           <Link className="studio-thing" to={to}>
-            <span className="studio-words">{name}</span>
-            <span className="studio-soft">{[count(of, options), ...asked.slice(0, 3)].join(' · ')}</span>
+            <span className="studio-words">{title}</span>
+            <span className="studio-soft">{[name, count(of, options)].join(' · ')}</span>
           </Link>
         </li>
       ))}
@@ -85,8 +85,9 @@ function OpenTable({ table }: { table: OptionTable }) {
         <Link to="/studio/options">{text('studio.options.all')}</Link>
       </p>
       <h2 id={heading} tabIndex={-1}>
-        {id}
+        {table.title}
       </h2>
+      <p className="studio-soft">{text('studio.options.id', { id })}</p>
       <NewOption file={file} act={acts.act} />
       <TakeTable file={file}>
         <button type="button" className="button small" onClick={() => saveTable(table)}>

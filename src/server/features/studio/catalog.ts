@@ -3,6 +3,7 @@ import { type Content, type EditField, type Thing, thingsIn } from '@kindred/con
 import type { ContentFiles } from '@kindred/content/node'
 import { LRUCache } from 'lru-cache'
 import { objectIn } from './object-in.ts'
+import { namesOfLists, readable } from './outline.ts'
 
 export type CatalogThing = Thing & {
   fields: readonly EditField[]
@@ -76,6 +77,7 @@ function titleIn(files: ContentFiles, file: string): string | undefined {
 
 /** Names of wizards, steps and questions around a thing. */
 function whereIn(files: ContentFiles, { wizards, help, optionLists }: Content): (thing: Thing) => string[] {
+  const listNames = namesOfLists(files)
   const askedIn = new Map<string, string[]>()
   for (const { title, steps } of Object.values(wizards))
     for (const step of steps)
@@ -95,7 +97,7 @@ function whereIn(files: ContentFiles, { wizards, help, optionLists }: Content): 
     }
     if (file.includes('/options/')) {
       const id = Object.hasOwn(optionLists, name) ? optionLists[name]?.id : undefined
-      return [name, ...(askedIn.get(id ?? name) ?? []).slice(0, 3)]
+      return [listNames.get(id ?? name) ?? readable(name), ...(askedIn.get(id ?? name) ?? []).slice(0, 3)]
     }
     if (file.includes('/help/')) return [help[name]?.title ?? name, ...(at === '' ? [] : [at.split('/').at(-1) ?? ''])]
     // A crisis line is called by its name, not by its id.

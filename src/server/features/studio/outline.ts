@@ -72,12 +72,31 @@ const named = (value: Json) => ({ id: textOf(value.id), label: textOf(value.labe
 
 const maxNamed = 4
 
-/** An option list has an id and no name: how that reads, and what is chosen from. */
+/** Option lists have no name: each is called by the questions that offer it, by the id of the list. */
+export function namesOfLists(files: ContentFiles): ReadonlyMap<string, string> {
+  const asked = new Map<string, Set<string>>()
+  for (const file of wizardFiles(files))
+    for (const { options, label } of questionsOf(files, file)) {
+      const labels = asked.get(textOf(options)) ?? new Set()
+      if (textOf(label) !== '') asked.set(textOf(options), labels.add(textOf(label)))
+    }
+  return new Map([...asked].map(([id, labels]) => [id, [...labels].slice(0, maxLabels).join(' · ')]))
+}
+
+/** So many questions name a list. */
+const maxLabels = 2
+
+/** Where nobody asks for a list, its id as words: `how-often` → How often. */
+export function readable(id: string): string {
+  const name = id.replace(/[-_]+/g, ' ')
+  return `${name.charAt(0).toUpperCase()}${name.slice(1)}`
+}
+
+/** How a list reads beside others: what it is called, and what is chosen from. */
 function listName({ id, options }: Json): string {
   const labels = objectsIn(options).map(({ label }) => textOf(label))
-  const name = textOf(id).replace(/[-_]+/g, ' ')
   const some = labels.slice(0, maxNamed).join(', ')
-  return `${name.charAt(0).toUpperCase()}${name.slice(1)}: ${some}${labels.length > maxNamed ? ` … (${labels.length})` : ''}`
+  return `${readable(textOf(id))}: ${some}${labels.length > maxNamed ? ` … (${labels.length})` : ''}`
 }
 
 export function outlineOf(files: ContentFiles, wizard: string, words: Words): Outline | undefined {

@@ -18,7 +18,7 @@ import { pageOfWizard } from './links.ts'
 import { localizeFinding, textsOfPage } from './localize-findings.ts'
 import { lookupCsv, lookupIdOf, lookupPage } from './lookup-table.ts'
 import { optionTable } from './option-table.ts'
-import { kindsOfNew, listsOf, outlineOf } from './outline.ts'
+import { kindsOfNew, listsOf, namesOfLists, outlineOf, readable } from './outline.ts'
 import { lastEditAt, listPublications } from './publications-repository.ts'
 import { publishWhenDue } from './publish-when-due.ts'
 import { pushChanges } from './push-changes.ts'
@@ -399,16 +399,20 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
 
   app.get<InChange>('/api/v1/studio/option-lists', { schema: schemas.optionLists, onRequest }, async (request) => {
     const state = await filesIn(request)
+    const names = namesOfLists(state)
     return {
       lists: listsOf(state).map(({ file, value }) => ({
         id: String(value.id),
+        title: names.get(String(value.id)) ?? readable(String(value.id)),
         options: Array.isArray(value.options) ? value.options.length : 0,
         asked: questionsIn(file, state).map(({ label }) => label),
       })),
       lookups: [...state].flatMap(([file, text]) => {
         const id = lookupIdOf(file)
         const asked = questionsIn(file, state).map(({ label }) => label)
-        return id === undefined ? [] : [{ id, options: lookupTable(text)?.rows.size ?? 0, asked }]
+        return id === undefined
+          ? []
+          : [{ id, title: names.get(id) ?? readable(id), options: lookupTable(text)?.rows.size ?? 0, asked }]
       }),
     }
   })
@@ -443,6 +447,7 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     return {
       file,
       id: request.params.list,
+      title: namesOfLists(files).get(request.params.list) ?? readable(request.params.list),
       can_rename: canRename(files, file),
       options: rows.map((row) => ({ ...row, chosen: chosen.get(row.id) ?? null })),
     }
