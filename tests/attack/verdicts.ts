@@ -636,6 +636,7 @@ export const verdicts: Record<string, Verdict> = {
     same(editors(404), () => ({ url: noChange('/wizards'), payload: { template: 'short-form', title: 'A form' } })),
   ),
   'GET /api/v1/studio/changes/:id/touches': { cases: same(editors(404), () => ({ url: noChange('/touches') })) },
+  'GET /api/v1/studio/changes/:id/remaining': { cases: same(editors(404), () => ({ url: noChange('/remaining') })) },
   'POST /api/v1/studio/changes/:id/take-back': guarded(
     same(editors(404), () => ({ url: noChange('/take-back'), payload: { file: 'content/site/texts.json', at: '' } })),
   ),

@@ -150,7 +150,7 @@ function Question({ id, nth, kinds, isFirst, onRemove }: QuestionProps) {
           autoFocus={!isFirst}
         />
       </Labelled>
-      <SelectField label={text('studio.outline.kind')} name={`how-${id}`} value={kind} onChange={setKind}>
+      <SelectField label={text('studio.outline.kind')} name={`answered-${id}`} value={kind} onChange={setKind}>
         {kinds.map((one) => (
           <option key={one.kind} value={one.kind}>
             {one.label}
@@ -211,7 +211,7 @@ function asked(given: FormData, ids: readonly number[]): NewWizardRequest {
     const options = wordsIn(given, `options-${id}`)
     return {
       question: wordsIn(given, `question-${id}`),
-      kind: wordsIn(given, `how-${id}`),
+      kind: wordsIn(given, `answered-${id}`),
       ...(options === '' ? {} : { options }),
     }
   })
