@@ -17,9 +17,10 @@ import {
 import { secondPersonReasons } from '@kindred/product'
 import type { Catalog, CatalogThing } from './catalog.ts'
 import type { Change } from './changes-repository.ts'
-import { choiceWords, fieldIdOf, type Words } from './edit-forms.ts'
+import { choiceWords, fieldIdOf } from './edit-forms.ts'
 import { lookupIdOf } from './lookup-table.ts'
 import { objectIn } from './object-in.ts'
+import type { Words } from './outline.ts'
 import { stepFile, wizardOf } from './outline.ts'
 import { isApproved, waitsForReview, wrote } from './studio-service.ts'
 

@@ -2,7 +2,7 @@ import { conditionInWords, modelOf } from '@kindred/checker'
 import { type Content, type ContentFiles, type EditedValue, plainCondition } from '@kindred/content'
 import type { Condition } from '@kindred/contract/condition'
 import type { ConditionClause, ConditionSource } from '@kindred/contract/studio'
-import type { Words } from './edit-forms.ts'
+import type { Words } from './outline.ts'
 import { outlineOf, wizardOf } from './outline.ts'
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -1,6 +1,7 @@
 import { type EditField, isSetting } from '@kindred/content'
 import { kinds, type Option, type Step } from '@kindred/engine'
 import type { Catalog } from './catalog.ts'
+import type { Words } from './outline.ts'
 
 /** What is written in one line; everything else gets a box that grows. */
 const oneLine = new Set([
@@ -12,8 +13,6 @@ const oneLine = new Set([
 export const itselfId = 'itself'
 export const fieldIdOf = (name: string): string => (name === '' ? itselfId : name)
 export const nameOfField = (id: string): string => (id === itselfId ? '' : id)
-
-export type Words = (key: string) => string | undefined
 
 /** Yes and no, as a form answers them. */
 export const flags = ['yes', 'no'] as const

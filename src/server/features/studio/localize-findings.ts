@@ -1,7 +1,8 @@
 import type { Content, InLanguage } from '@kindred/content'
 import { memoize } from '@kindred/engine'
 import { translatorBetween } from '../languages/index.ts'
-import { labelIn, type Words } from './edit-forms.ts'
+import { labelIn } from './edit-forms.ts'
+import type { Words } from './outline.ts'
 
 type Texts = Readonly<Record<string, string>>
 const [says, plain] = ['studio.says.', 'studio.plain.']

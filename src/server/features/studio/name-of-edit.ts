@@ -1,6 +1,7 @@
 import type { Edit } from '@kindred/content'
 import type { Catalog } from './catalog.ts'
-import { fieldIdOf, labelIn, type Words } from './edit-forms.ts'
+import { fieldIdOf, labelIn } from './edit-forms.ts'
+import type { Words } from './outline.ts'
 
 const titleOf = (value: Edit['to']): string | undefined => {
   const title = typeof value === 'object' && value !== null && 'title' in value ? value.title : undefined

@@ -1,9 +1,11 @@
 import { type ContentFiles, pointerOf } from '@kindred/content'
 import type * as studio from '@kindred/contract/studio'
 import { kinds } from '@kindred/engine'
-import type { Words } from './edit-forms.ts'
 import { isObject, type Json, objectIn } from './object-in.ts'
 import { canAsk, choosesFrom, isAnswered, keepsItsOwn, ownKinds, takesSeveral } from './question-kinds.ts'
+
+/** What the words of editors say for a key, in the language of whoever asks. */
+export type Words = (key: string) => string | undefined
 
 /** As the answer has it, with conditions as its files say them. */
 type Raw<Part> = Omit<Part, 'kind_label' | 'when'> & { when: unknown }
