@@ -57,7 +57,12 @@ const searched = async (q: string) =>
 
 it('an editor finds a row, rewords it, adds and removes others; members find what is published, and history brings it back', async () => {
   const { lookups } = await done('GET', 'option-lists')
-  expect(lookups).toContainEqual({ id: 'towns', options: 124, asked: ['Your town', 'Towns that you know'] })
+  expect(lookups).toContainEqual({
+    id: 'towns',
+    title: 'Your town · Towns that you know',
+    options: 124,
+    asked: ['Your town', 'Towns that you know'],
+  })
   const id = await begin()
   const first = await page(id)
   expect(first).toMatchObject({ columns: ['label', 'region'], all: 124, total: 124, edited: 0 })
