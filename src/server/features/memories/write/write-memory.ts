@@ -41,10 +41,12 @@ export async function createMemory(writing: Writing, payload: Payload, key?: str
   const body = parseBody(payload, wizards)
   judge(body, undefined)
   const content = applyPayload(emptyContent, body)
+  // Before the transaction: the first memory after a start waits for the words of each language to be counted.
+  const written = writtenIn(writing, wizards, content)
   return transaction(pool, async (db) => {
     await lockUser(db, authorId)
     const link = await onceFor(db, { userId: authorId, now, key, hash: requestHash(payload) }, async () => {
-      const made = await insertMemory(db, authorId, content, writtenIn(writing, wizards, content), now)
+      const made = await insertMemory(db, authorId, content, written, now)
       await rememberAnswered(db, answeredInMemory(content, wizards), pool)
       return made
     })
