@@ -17,6 +17,10 @@ test('a visitor begins, joins by three fields, and has a public memory six taps 
   await form.mood('Unhappy').tap({ force: true })
   await expect(page.getByText(/^Sign in or join to write your story/)).toBeVisible()
 
+  // A box that takes no words yet has the way to join in sight.
+  await page.getByRole('textbox', { name: 'Your story' }).focus()
+  await expect(page.getByText(/^Sign in or join to write your story/)).toBeInViewport({ ratio: 1 })
+
   await page.evaluate(() => {
     document.addEventListener('pointerdown', () => {
       document.documentElement.dataset.taps = String(Number(document.documentElement.dataset.taps ?? 0) + 1)
@@ -60,6 +64,9 @@ test('a visitor begins, joins by three fields, and has a public memory six taps 
 
   const card = page.getByRole('article').first()
   await expect(card).toContainText(story.trim())
+  // The notice that it is posted lies over none of its words.
+  const notice = await page.locator('.toast').last().boundingBox()
+  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual((await card.boundingBox())?.y ?? 0)
   await expect(card.getByRole('link', { name: 'Add tags' })).toBeInViewport()
   // Whoever wrote of something hard has help beside it; of dying, somebody to talk to.
   await expect(card.getByRole('link', { name: 'Get support' })).toBeVisible()

@@ -26,7 +26,7 @@ export const language = (): string => spoken.language
 export const languagesToChoose = (): Languages['languages'] => spoken.languages
 
 /** What speakers call the language of a text that is in another than the page: 'Español'. */
-export const nameOfOther = (lang: string | null): string | undefined =>
+export const nameOfOtherLanguage = (lang: string | null): string | undefined =>
   lang === spoken.language ? undefined : spoken.languages.find((one) => one.language === lang)?.name
 
 /** Another language than that of the content: most of what people write is not in it. */

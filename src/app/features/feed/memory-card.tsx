@@ -2,7 +2,7 @@ import type { MemoryCard as Card } from '@kindred/contract/memory-card'
 import { type MouseEvent, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { inWindow } from '../../lib/in-window.ts'
-import { nameOfOther } from '../../lib/languages.ts'
+import { nameOfOtherLanguage } from '../../lib/languages.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCover } from '../../lib/opened-memories.ts'
 import { pieces } from '../../lib/story-text.ts'
@@ -110,7 +110,7 @@ interface OpenedProps {
 function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
   const { words, cut } = excerpt(memory.description)
   const lang = memory.lang ?? undefined
-  const inOther = nameOfOther(memory.lang)
+  const inOther = nameOfOtherLanguage(memory.lang)
   const about = aboutSubjects(memory.subjects)
   const to = `/memory/${memory.shareable_link}`
   const navigate = useNavigate()

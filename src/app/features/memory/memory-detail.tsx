@@ -1,7 +1,7 @@
 import type { Memory } from '@kindred/contract/memory'
 import type { Topic } from '@kindred/contract/topic'
 import { type ReactNode, Suspense, useId, useState } from 'react'
-import { nameOfOther } from '../../lib/languages.ts'
+import { nameOfOtherLanguage } from '../../lib/languages.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useCover } from '../../lib/opened-memories.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
@@ -94,7 +94,7 @@ export function MemoryStory({ memory, own, inWindow = false }: { memory: Memory;
   const Title = inWindow ? 'h3' : 'h1'
   const Heading = inWindow ? 'h4' : 'h2'
   const about = aboutSubjects(memory.subjects)
-  const inOther = nameOfOther(memory.lang)
+  const inOther = nameOfOtherLanguage(memory.lang)
   return (
     <>
       {inWindow && <TopicWarnings topics={memory.sensitive_topics} />}

@@ -5,7 +5,7 @@ import type { MemoryContent } from './stored-memory.ts'
 /** The tag for a language that nobody can tell (BCP 47). */
 export const undetermined = 'und'
 
-/** So many of a language's words are common: they make up more than half of any text in it. */
+/** So many of a language's words, the most frequent in the site's own texts, count as common. */
 const commonest = 250
 /** A word belongs to one language where it is so many times as frequent as in any other. */
 const moreFrequent = 5
@@ -16,23 +16,21 @@ const fewest = 2
 
 const wordsIn = (text: string): string[] => text.toLowerCase().match(/\p{L}+/gu) ?? []
 
-const ownTexts = (
-  { languages: [source], optionLists }: Content,
-  { texts, wizardWords, ...of }: InLanguage,
-): string[] => {
-  const labels = Object.values(optionLists).flatMap(({ options }) => options.map(({ label }) => label))
-  const phrasebooks = Object.values(wizardWords?.files ?? {})
-  const translated = phrasebooks.flatMap(({ words = {}, phrases = {} }) => [
-    ...Object.values(words).map(({ to }) => to),
-    ...Object.values(phrases),
-  ])
-  return [...Object.values(texts), ...(of.language === source?.language ? labels : translated)]
-}
+/** The texts of its pages, and the labels of its options or, where it is a translation, all that is said of wizards and lists. */
+const textsIn = ({ optionLists }: Content, { texts, wizardWords }: InLanguage): string[] => [
+  ...Object.values(texts),
+  ...(wizardWords === undefined
+    ? Object.values(optionLists).flatMap(({ options }) => options.map(({ label }) => label))
+    : Object.values(wizardWords.files).flatMap(({ words = {}, phrases = {} }) => [
+        ...Object.values(words).map(({ to }) => to),
+        ...Object.values(phrases),
+      ])),
+]
 
 /** For each language that the site speaks, the words that are common in the texts of its pages and questions, and rare in those of all others. */
 const commonWords = memoize((content: Content): ReadonlyMap<string, ReadonlySet<string>> => {
   const all = content.languages.map((one) => {
-    const words = wordsIn(ownTexts(content, one).join('\n'))
+    const words = wordsIn(textsIn(content, one).join('\n'))
     const counts = new Map<string, number>()
     for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1)
     return { language: one.language, counts, share: (word: string) => (counts.get(word) ?? 0) / words.length }

@@ -27,13 +27,7 @@ export async function searchMemories(
   const { limit, offset, before } = wanted
   const most = Math.max(limit + offset, before === undefined ? maxCounted : 0) + 1
   const until = before === undefined ? filter.now.getTime() : Date.parse(before.createdAt)
-  let found: Place[] = []
-  for (const look of await looksFrom(db, until)) {
-    // A longer look that would not find enough either is left out.
-    if (look.isLonger && found.length * longer < most) continue
-    found = await find(db, filter, most, { until, look: look.span, before })
-    if (found.length >= most) break
-  }
+  const found = await findNewest(db, filter, most, { looks: await looksFrom(db, until), until, before })
   const places = found.slice(offset, offset + limit)
   const next = found.length > offset + limit ? (places.at(-1) ?? null) : null
   const { length } = found
@@ -58,15 +52,9 @@ export async function searchSome(
   if (some.length < 2) return []
   const until = filter.now.getTime()
   const looks = await looksFrom(db, until)
-  const withQuery = (term: string) => [...(filter.query === '' ? [] : [filter.query]), `(${term})`].join(' & ')
-  const newestWith = async (term: string, most: number): Promise<Place[]> => {
-    let places: Place[] = []
-    for (const look of looks) {
-      if (look.isLonger && places.length * longer < most) continue
-      places = await find(db, { ...filter, query: withQuery(term) }, most, { until, look: look.span })
-      if (places.length >= most) break
-    }
-    return places
+  const newestWith = (term: string, most: number): Promise<Place[]> => {
+    const query = [...(filter.query === '' ? [] : [filter.query]), `(${term})`].join(' & ')
+    return findNewest(db, { ...filter, query }, most, { looks, until })
   }
   const byTerm: Place[][] = []
   for (const term of some) byTerm.push(await newestWith(term, maxCounted))
@@ -96,6 +84,21 @@ async function termsOf(
     [places.map(({ authorId }) => authorId), places.map(({ id }) => id), ...terms],
   )
   return new Map(rows.map(({ id, has }) => [id, has]))
+}
+
+type Looks = { looks: readonly Span[]; until: number; before?: Wanted['before'] }
+
+/** The newest so many that a query finds, in as short a look as has them. */
+async function findNewest(db: Queryable, filter: SearchFilter, most: number, from: Looks): Promise<Place[]> {
+  const { looks, ...times } = from
+  let found: Place[] = []
+  for (const { span, isLonger } of looks) {
+    // A longer look that would not find enough either is left out.
+    if (isLonger && found.length * longer < most) continue
+    found = await find(db, filter, most, { ...times, look: span })
+    if (found.length >= most) break
+  }
+  return found
 }
 
 /** `look`: how long before `until`; null for everything. */
