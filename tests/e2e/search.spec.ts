@@ -28,6 +28,35 @@ test('a newcomer finds a memory like their own from home in three taps, and from
   expect(trouble).toEqual([])
 })
 
+test('who reads in Spanish is led from the front page to memories in Spanish, which are read aloud in it; an English reader sees which are', async ({
+  browser,
+}) => {
+  const author = await member(await browser.newContext())
+  const spanish = { title: 'El muelle', description: 'Mi abuela cantaba en el muelle y yo me dormía.' }
+  const { shareable_link: link } = await author.post(spanish)
+  await author.post({ title: 'The pier', description: 'My grandmother sang on the pier and I fell asleep.' })
+  const reader = await browser.newContext({ locale: 'es-ES', viewport: { width: 360, height: 640 } })
+  const page = await reader.newPage()
+  const trouble = watchForTrouble(page)
+  await page.goto('/')
+  await page.getByRole('link', { name: 'Recuerdos en español' }).click()
+  await expect(page.getByRole('button', { name: 'Español', pressed: true })).toBeVisible()
+  const found = page.getByRole('region', { name: 'Resultados' })
+  await expect(found.getByRole('heading', { name: 'El muelle' })).toHaveAttribute('lang', 'es')
+  await expect(found.getByText('The pier')).toHaveCount(0)
+  expect(trouble).toEqual([])
+  const inEnglish = await (await browser.newContext({ locale: 'en-GB' })).newPage()
+  await inEnglish.goto(`/memory/${link}`)
+  await expect(inEnglish.getByText('Español', { exact: true }).and(inEnglish.locator('main *'))).toHaveAttribute(
+    'lang',
+    'es',
+  )
+  await expect(inEnglish.getByText(spanish.description).locator('xpath=ancestor-or-self::*[@lang][1]')).toHaveAttribute(
+    'lang',
+    'es',
+  )
+})
+
 test('search by keyboard: suggestions, filters and what was found are said, and the focus stays', async ({
   page,
   browser,
