@@ -1,5 +1,5 @@
 import type { Answer, Field, Option } from '@kindred/engine'
-import { addNames, defaultOf, entriesApart, holdsList, isOffered, kindOf } from '@kindred/engine'
+import { addNames, defaultOf, holdsList, isOffered, kindOf, representativeEntries } from '@kindred/engine'
 import { sampleBeyondBound } from './bounds.ts'
 import { cached } from './cached.ts'
 import { choosable, type Model } from './model.ts'
@@ -123,7 +123,7 @@ export function fieldClasses(
   }
   if (!holdsList(field)) {
     const named = namedEntries(model, field)
-    const compared = entriesApart(field, model.comparisons.get(field.id) ?? [], named)
+    const compared = representativeEntries(field, model.comparisons.get(field.id) ?? [], named)
     const summed = model.summed.get(field.id) ?? []
     const amounts = summed.flatMap(({ entries }) => entries).filter((entry) => kindOf(field).fits(field, entry))
     const texts = field.list

@@ -2,14 +2,14 @@ import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { Upgrade } from '@kindred/contract/upgrades'
 import type { Wizard } from '@kindred/engine'
 import { dayOf, entryWizard } from '@kindred/engine'
-import { onDay } from '@kindred/engine/days'
+import { resolveRelativeDates } from '@kindred/engine/days'
 import { countAnswerSets } from './answer-classes.ts'
 import { type Bounds, usualBounds } from './bounds.ts'
 import { findRootCauses } from './causes/root-causes.ts'
-import { keepDrafts } from './drafts.ts'
+import { checkDrafts } from './drafts.ts'
 import { type Acceptance, Journeys } from './journeys.ts'
 import { choosable } from './model.ts'
-import { keepPromises } from './promises.ts'
+import { checkPromises } from './promises.ts'
 import { backAndChange, ending, previousUndoesNext } from './properties/back-and-change.ts'
 import { checks } from './properties/checks.ts'
 import { deadlocks } from './properties/deadlocks.ts'
@@ -56,10 +56,10 @@ export function checkJourneys(
   { bounds, previous, accepts }: CheckJourneysOptions = {},
 ): JourneyCheck {
   // What is counted from today is another day elsewhere, which a server takes, too: what no journey gives is asked of one day.
-  const journeys = new Journeys(onDay(wizard, dayOf('today')), { ...usualBounds, ...bounds }, accepts)
+  const journeys = new Journeys(resolveRelativeDates(wizard, dayOf('today')), { ...usualBounds, ...bounds }, accepts)
   for (const check of properties) check(journeys)
-  keepPromises(journeys, promises)
-  keepDrafts(journeys, previous, upgrades)
+  checkPromises(journeys, promises)
+  checkDrafts(journeys, previous, upgrades)
   journeys.isOver()
   findRootCauses(journeys)
   const entries = checkEntries(journeys.wizard, bounds)
@@ -79,7 +79,7 @@ const checkEntries = ({ id, steps }: Wizard, bounds: CheckJourneysOptions['bound
     step.fields.flatMap((field, at) => {
       if (field.fields === undefined) return []
       const file = fileOf({ id }, step.id)
-      const placed = (path: string): string => `fields[${at}].${path.startsWith('fields') ? path : 'fields'}`
+      const placed = (path: string): string => `fields[${at}].${/^(fields|checks|values)/.test(path) ? path : 'fields'}`
       const lifted = ({
         follows,
         causes,

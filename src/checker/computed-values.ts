@@ -1,22 +1,31 @@
 import {
+  type Added,
   type Answers,
+  addedAtBound,
   addedBy,
+  amountOf,
   type Computation,
   type Field,
   holdsList,
   lineOf,
   numberStep,
+  onlyGrows,
   type Part,
+  type Product,
   parseEntry,
+  stepOfTotals,
 } from '@kindred/engine'
 import { numbersOfDifferences } from './differences.ts'
 import type { Amounts, Compared } from './names.ts'
 
 /** Options that have the same points are alike. */
-export function optionsByPoints({ points, field }: Part): string[][] {
-  const found = new Map<number, string[]>()
-  for (const { id, points: own = 0 } of points === 0n ? [] : (field.list?.options ?? []))
+export function optionsByPoints({ points, field, factors = [] }: Part): string[][] {
+  const counts = [...(points === 0n ? [] : [field]), ...factors]
+  const found = new Map<string, string[]>()
+  for (const [at, { id }] of counts.length === 0 ? [] : (field.list?.options ?? []).entries()) {
+    const own = counts.map(({ list }) => list?.options[at]?.points ?? 0).join()
     found.set(own, [...(found.get(own) ?? []), id])
+  }
   return [...found.values()]
 }
 
@@ -29,25 +38,44 @@ export interface Targets {
 /** More numbers of one question are not listed. */
 const maxEntries = 1000
 
-/** The questions for a number that a value adds up, also those of entries. */
-const numbersOf = ({ parts }: Pick<Computation, 'parts'>): Part[] =>
+/** Is it a question for a number that moves a value, by itself or by what it is multiplied by? */
+export const isMoving = ({ field, number, factors }: Part): boolean =>
+  number !== 0n || (factors !== undefined && field.list === undefined)
+
+/** The questions for a number that a value adds up or multiplies, also those of entries. */
+export const numbersOf = ({ parts }: Pick<Added, 'parts'>): Part[] =>
   [...parts.values()].flatMap((part) => [
-    ...(part.number === 0n ? [] : [part]),
-    ...(part.entries === undefined ? [] : numbersOf({ parts: part.entries })),
+    ...(isMoving(part) ? [part] : []),
+    ...(part.entries === undefined ? [] : numbersOf(part.entries)),
   ])
 
-/** Values whose numbers all move them by the same step, and move no other value. */
-export function evenOf(read: readonly Computation[], comparisons: Compared['comparisons']): Set<Computation> {
+/** Values that their numbers move so that none jumps over what lies between two bounds, and that share no numbers. */
+export function evenOf(
+  read: readonly Computation[],
+  compared: Pick<Compared, 'comparisons' | 'named'>,
+  insideOf: (field: Field) => Pick<Compared, 'comparisons'>,
+): Set<Computation> {
   const numbers = read.map(numbersOf)
   return new Set(
     read.filter((computation, at) => {
       const own = numbers[at] ?? []
       const others = numbers.filter((_, index) => index !== at).flat()
       const isShared = own.some(({ field }) => others.some((other) => other.field === field))
-      return !isShared && movesEvenly(computation, own, comparisons)
+      return (
+        !isShared &&
+        !isWorkedOnInside(computation) &&
+        (movesEvenly(computation, own, compared) || jumpsOverNothing(computation, compared, insideOf))
+      )
     }),
   )
 }
+
+/** Do values of an entry work with a number that it adds? Then its ends are not all that conditions leave of it. */
+const isWorkedOnInside = ({ parts }: Added): boolean =>
+  [...parts.values()].some(({ field, entries }) => {
+    const values = JSON.stringify(field.values ?? [])
+    return entries !== undefined && numbersOf(entries).some((inner) => values.includes(`"${inner.field.id}"`))
+  })
 
 /**
  * The numbers of each question for a number that one of these values adds up, which conditions read, and the totals that repeats have to come
@@ -58,24 +86,29 @@ export function amountsIn(
   isEven: (value: Computation) => boolean,
   compared: Compared,
   isEntry: boolean,
+  listed: ReadonlyMap<Computation, ReadonlyMap<string, Amounts>>,
 ): { amounts: Map<string, Amounts[]>; targets: Map<Computation, Map<string, Targets>> } {
   const amounts = new Map<string, Amounts[]>()
-  const uneven = read.filter((one) => !isEven(one))
+  const uneven = read.filter((one) => !isEven(one) && !listed.has(one))
   const ofDifferences = isEntry ? new Map<string, Amounts>() : numbersOfDifferences(uneven, compared)
   const targets = new Map<Computation, Map<string, Targets>>()
   for (const computation of read) {
     const ofValue = new Map<string, Targets>()
     for (const [id, part] of computation.parts) {
       const { field } = part
-      if (part.number !== 0n) {
-        const found = !isEven(computation)
-          ? (ofDifferences.get(id) ?? allNumbers(field))
-          : isEntry
-            ? { entries: endsOf(field, compared).map(lineOf(field).entryAt), whole: true }
-            : nextToBounds(computation, part, compared)
+      if (isMoving(part)) {
+        const known = listed.get(computation)?.get(id)
+        const found = known
+          ? known
+          : !isEven(computation)
+            ? (ofDifferences.get(id) ?? allNumbers(field))
+            : isEntry
+              ? { entries: endsOf(field, compared).map(lineOf(field).entryAt), whole: true }
+              : nextToBounds(computation, part, compared)
         amounts.set(id, [...(amounts.get(id) ?? []), found])
       }
-      if (part.entries !== undefined && isEven(computation)) ofValue.set(id, targetsOf(computation, part, compared))
+      if (part.entries !== undefined && isEven(computation) && !isAtItsEnds(computation, compared))
+        ofValue.set(id, targetsOf(computation, part, compared))
     }
     targets.set(computation, ofValue)
   }
@@ -84,7 +117,7 @@ export function amountsIn(
 
 function targetsOf(computation: Computation, part: Part, compared: Compared): Targets {
   const rests = restsWithout(computation, part, compared)
-  const bounds = numbersIn(computation.id, compared).map((bound) => millionths(bound) * unitOf(computation))
+  const bounds = numbersIn(computation.id, compared).flatMap((bound) => addedAtBound(millionths(bound), computation))
   return {
     totals: bounds.flatMap((bound) => [...(rests ?? [0n])].map((rest) => bound - rest)),
     whole: rests !== undefined,
@@ -95,15 +128,16 @@ function targetsOf(computation: Computation, part: Part, compared: Compared): Ta
  * Entries that are like this one but for one of its numbers, so that the value that it adds to comes to a total next to this one: `needed` is
  * what the entry has to add for that.
  */
-export function entriesAdding(parts: NonNullable<Part['entries']>, entry: string, needed: bigint): Answers[] {
+export function entriesAdding(added: Added, entry: string, needed: bigint): Answers[] {
   const answers = parseEntry(entry) ?? {}
-  const rest = needed - addedBy(parts, entry)
-  return [...parts].flatMap(([id, part]) => {
+  const rest = needed - addedBy(added, entry)
+  return [...added.parts].flatMap(([id, part]) => {
     const answer = answers[id]
-    if (part.number === 0n || answer === undefined) return []
+    const times = part.number + multiplierOf(added, part.field, answers)
+    if (!isMoving(part) || times === 0n || answer === undefined) return []
     const line = lineOf(part.field)
-    const from = part.number * millionths(Number(line.entryAt(line.first)))
-    const cut = line.first + Number((part.adds(answer) + rest - from) / stepOf(part))
+    const moved = amountOf(part.field, answer) - millionths(Number(line.entryAt(line.first)))
+    const cut = line.first + Number((times * moved + rest) / stepOf({ field: part.field, number: times }))
     return around(line, cut, 2).map((place) => ({ ...answers, [id]: line.entryAt(place) }))
   })
 }
@@ -115,18 +149,150 @@ function allNumbers(field: Field): Amounts {
 }
 
 const unitOf = ({ decimals }: Computation): bigint => 10n ** BigInt(decimals - 6)
-const millionths = (number: number): bigint => BigInt(Math.round(number * 1e6))
-const stepOf = ({ field, number }: Part): bigint => number * millionths(numberStep(field.range))
+export const millionths = (number: number): bigint => BigInt(Math.round(number * 1e6))
+const stepOf = ({ field, number }: Pick<Part, 'field' | 'number'>): bigint =>
+  number * millionths(numberStep(field.range))
+
+const absolute = (number: bigint): bigint => (number < 0n ? -number : number)
+const larger = (one: bigint, other: bigint): bigint => (one > other ? one : other)
+const smaller = (one: bigint, other: bigint): bigint => (one < other ? one : other)
+
+/** What a question is multiplied by in an entry, in units for each millionth of it. */
+const multiplierOf = ({ products }: Added, field: Field, answers: Answers): bigint =>
+  products.reduce((sum, { factors, weight }) => {
+    const other = factors.find(({ id }) => id !== field.id)
+    return other === undefined || !factors.some(({ id }) => id === field.id)
+      ? sum
+      : sum + weight * amountOf(other, answers[other.id])
+  }, 0n)
 
 /**
  * Do all numbers of a value move it by the same step, which rounding does not hide? Then a total between two bounds, if there is one, is
  * also reached with all numbers but one at an end of what the conditions on them leave, and that one next to a bound of the total: each
  * can be moved towards its end while another one makes up for it.
  */
-function movesEvenly(computation: Computation, own: readonly Part[], comparisons: Compared['comparisons']): boolean {
-  const steps = [...new Set(own.map((part) => (stepOf(part) < 0n ? -stepOf(part) : stepOf(part))))]
+function movesEvenly(
+  computation: Computation,
+  own: readonly Part[],
+  { comparisons }: Pick<Compared, 'comparisons'>,
+): boolean {
+  if (own.some(({ factors }) => factors)) return false
+  const steps = [...new Set(own.map((part) => absolute(stepOf(part))))]
   const isPeriodic = comparisons.get(computation.id)?.some(({ keyword }) => keyword === 'multipleOf') === true
-  return !isPeriodic && steps.length === 1 && steps.every((step) => step >= unitOf(computation))
+  return !isPeriodic && steps.length === 1 && steps.every((step) => step >= unitOf(computation) * gridOf(computation))
+}
+
+const gridOf = ({ finish }: Computation): bigint => finish?.grid ?? 1n
+
+/**
+ * Is no number able to move a value over all that lies between two of its bounds? Then it comes to whatever lies between what it is at least and at
+ * most: who moves its numbers from their ends with which it is least to those with which it is most, one after the other, stops between all bounds on
+ * the way, where all numbers but one are at an end. Of two that are multiplied, both not negative, the one is moved first with which the steps are
+ * smaller. With one bound there is nothing to jump over.
+ */
+function jumpsOverNothing(
+  computation: Computation,
+  compared: Pick<Compared, 'comparisons' | 'named'>,
+  insideOf: (field: Field) => Pick<Compared, 'comparisons'>,
+): boolean {
+  if (computation.products.length > 0) return false
+  const gap = smallestGap(computation, compared)
+  const step = largestStep(computation, compared.comparisons, insideOf)
+  if (gap === 'periodic' || step === undefined) return false
+  // Rounding moves a total by half a millionth.
+  return gap === undefined || larger(step, 0n) / unitOf(computation) + 2n <= gap
+}
+
+/** A total of so many units is beyond all bounds of a value, and stays so, as nothing takes away from it; undefined where that is never so. */
+export function ceilingOf(computation: Computation, { comparisons, named }: Pick<Compared, 'comparisons' | 'named'>) {
+  const { id } = computation
+  if (isPeriodic(comparisons, id) || !onlyGrows(computation)) return undefined
+  const bounds = numbersIn(id, { comparisons, named }).flatMap((bound) => addedAtBound(millionths(bound), computation))
+  return bounds.reduce(larger, 0n) + unitOf(computation)
+}
+
+/** Is a value that its numbers move by different steps, and that has one bound, on both sides of it with all numbers at their ends? */
+const isAtItsEnds = (computation: Computation, compared: Compared): boolean =>
+  !movesEvenly(computation, numbersOf(computation), compared) && smallestGap(computation, compared) === undefined
+
+const isPeriodic = (comparisons: Compared['comparisons'], id: string): boolean =>
+  comparisons.get(id)?.some(({ keyword }) => keyword === 'multipleOf') === true
+
+/**
+ * What lies between the two bounds of a value that are nearest to each other, in millionths; undefined with less than two of them. Bounds with no total
+ * between them are one, such as “at most 99.99” and “at least 100” of what has two decimals.
+ */
+function smallestGap(
+  computation: Computation,
+  { comparisons, named }: Pick<Compared, 'comparisons' | 'named'>,
+): bigint | 'periodic' | undefined {
+  const { id } = computation
+  if (isPeriodic(comparisons, id)) return 'periodic'
+  const unit = unitOf(computation)
+  const step = stepOfTotals(computation)
+  const grid = gridOf(computation)
+  const [apart, from] =
+    grid > 1n ? [grid, 0n] : step > 0n && step % unit === 0n ? [step / unit, computation.constant / unit] : [1n, 0n]
+  const cuts = new Set<bigint>()
+  const cut = (at: bigint) => cuts.add(at + ((apart - ((at - from) % apart)) % apart))
+  for (const { keyword, bound } of comparisons.get(id) ?? []) {
+    const at = millionths(Number(bound))
+    cut(keyword === 'minimum' || keyword === 'exclusiveMaximum' ? at : at + 1n)
+  }
+  for (const bound of (named.get(id) ?? []).flatMap((set) => [...set].map(Number))) {
+    if (Number.isNaN(bound)) continue
+    cut(millionths(bound))
+    cut(millionths(bound) + 1n)
+  }
+  const sorted = [...cuts].sort((one, other) => (one < other ? -1 : 1))
+  return sorted.slice(1).reduce<bigint | undefined>((least, cut, at) => {
+    const gap = cut - (sorted[at] ?? 0n)
+    return least === undefined ? gap : smaller(least, gap)
+  }, undefined)
+}
+
+/** The largest step by which one number has to move a value, in units of it; undefined where that is not known. */
+function largestStep(
+  { parts, products }: Added,
+  comparisons: Compared['comparisons'],
+  insideOf: (field: Field) => Pick<Compared, 'comparisons'>,
+): bigint | undefined {
+  const factors = products.flatMap((product) => product.factors)
+  const steps: (bigint | undefined)[] = products.map(stepOfProduct)
+  for (const part of parts.values()) {
+    const { field, number, entries } = part
+    if (isMoving(part) && isPeriodic(comparisons, field.id)) return undefined
+    // One that is multiplied moves nothing else.
+    const isTwice = factors.filter(({ id }) => id === field.id).length > 1 || number !== 0n || part.points !== 0n
+    if (part.factors && isTwice) return undefined
+    if (number !== 0n) steps.push(absolute(stepOf(part)))
+    if (entries !== undefined) steps.push(largestStep(entries, insideOf(field).comparisons, insideOf))
+  }
+  return steps.reduce<bigint | undefined>(
+    (most, step) => (most === undefined || step === undefined ? undefined : larger(most, step)),
+    0n,
+  )
+}
+
+/** By which steps two numbers that are multiplied move a value, or a number that is multiplied by the points of a choice. */
+function stepOfProduct({ factors: [one, other], weight }: Product): bigint | undefined {
+  const [first, second] = [factorOf(one), factorOf(other)]
+  if (first === undefined || second === undefined) return undefined
+  const times = (a: typeof first, b: typeof second) => larger(a.step * b.least, b.step * a.most)
+  return absolute(weight) * smaller(times(first, second), times(second, first))
+}
+
+/** A choice is not moved: it is what it is, and its points are at most so many. */
+function factorOf(field: Field): { least: bigint; most: bigint; step: bigint } | undefined {
+  if (holdsList(field)) return undefined
+  if (field.list !== undefined) {
+    const points = field.list.options.map((option) => millionths(option.points ?? 0))
+    const most = points.reduce(larger, 0n)
+    return points.some((one) => one < 0n) ? undefined : { least: most, most, step: 0n }
+  }
+  const { min = -1, max } = field.range ?? {}
+  if (min < 0 || max === undefined) return undefined
+  return { least: millionths(min), most: millionths(max), step: millionths(numberStep(field.range)) }
 }
 
 const boundsIn = (id: string, { comparisons, named }: Pick<Compared, 'comparisons' | 'named'>): (number | string)[] =>
@@ -135,7 +301,7 @@ const boundsIn = (id: string, { comparisons, named }: Pick<Compared, 'comparison
     ...(named.get(id) ?? []).flatMap((set) => [...set]),
   ].filter((bound) => typeof bound === 'number' || /^-?\d|^today/.test(bound))
 
-const numbersIn = (id: string, { comparisons, named }: Compared): number[] =>
+export const numbersIn = (id: string, { comparisons, named }: Pick<Compared, 'comparisons' | 'named'>): number[] =>
   [
     ...(comparisons.get(id) ?? []).map(({ bound }) => Number(bound)),
     ...(named.get(id) ?? []).flatMap((set) => [...set].map(Number)),
@@ -161,9 +327,10 @@ function nextToBounds(computation: Computation, part: Part, compared: Compared):
   const line = lineOf(field)
   const places = new Set(endsOf(field, compared))
   const from = number * millionths(Number(line.entryAt(line.first)))
-  for (const bound of numbersIn(computation.id, compared))
+  const bounds = numbersIn(computation.id, compared).flatMap((bound) => addedAtBound(millionths(bound), computation))
+  for (const bound of bounds)
     for (const rest of rests) {
-      const cut = line.first + Number((millionths(bound) * unitOf(computation) - rest - from) / stepOf(part))
+      const cut = line.first + Number((bound - rest - from) / stepOf(part))
       for (const place of around(line, cut, 2)) places.add(place)
       if (places.size > maxEntries) return allNumbers(field)
     }
@@ -173,10 +340,20 @@ function nextToBounds(computation: Computation, part: Part, compared: Compared):
 /** What all else can add together to what this question is answered; undefined: too much to list. */
 function restsWithout(computation: Computation, own: Part, compared: Compared): ReadonlySet<bigint> | undefined {
   const others = [...computation.parts.values()].filter((part) => part !== own)
-  const added = [
-    ...countsOf(own),
-    ...others.flatMap((part) => [...countsOf(part), ...amountsOf(part, compared), ...amountsOfEntries(part, compared)]),
-  ]
+  return allSums([...countsOf(own), ...others.flatMap((part) => addedBySome(part, compared))])
+}
+
+/** All that a sum can come to whose questions are no numbers, or more; undefined: too much to list. */
+export const possibleTotals = ({ parts, products }: Computation, compared: Compared) =>
+  products.length > 0 ? undefined : allSums([...parts.values()].flatMap((part) => addedBySome(part, compared)))
+
+const addedBySome = (part: Part, compared: Compared): bigint[][] => [
+  ...countsOf(part),
+  ...amountsOf(part, compared),
+  ...amountsOfEntries(part, compared),
+]
+
+function allSums(added: readonly (readonly bigint[])[]): ReadonlySet<bigint> | undefined {
   let rests = new Set([0n])
   for (const amounts of added) {
     if (amounts.length * rests.size > 100 * maxEntries) return undefined
@@ -192,8 +369,21 @@ const countsOf = ({ counts }: Part): bigint[][] => counts.map(({ weight }) => [0
 function amountsOfEntries({ field, entries }: Part, { inside }: Compared): bigint[][] {
   if (entries === undefined || inside === undefined) return []
   const compared = inside(field)
-  const ofOne = [...entries.values()].flatMap((part) => [...countsOf(part), ...amountsOf(part, compared)])
+  const ofOne = [
+    ...[...entries.parts.values()].flatMap((part) => [...countsOf(part), ...amountsOf(part, compared)]),
+    ...entries.products.map((product) => amountsOfProduct(product, compared)),
+  ]
   return ofOne.flatMap((amounts) => Array.from({ length: field.limit ?? 1 }, () => amounts))
+}
+
+/** What two questions add together, each at one of its ends. */
+function amountsOfProduct({ factors, weight }: Product, compared: Compared): bigint[] {
+  const [all = [], others = []] = factors.map((field) =>
+    field.list === undefined
+      ? endsOf(field, compared).map((place) => millionths(Number(lineOf(field).entryAt(place))))
+      : field.list.options.map((option) => millionths(option.points ?? 0)),
+  )
+  return [...new Set([0n, ...all.flatMap((one) => others.map((other) => weight * one * other))])]
 }
 
 /** What a number or points can add: of a list, each of its options may or may not. */

@@ -10,8 +10,8 @@ import {
 } from '@kindred/engine'
 import type { Bounds, Work } from './bounds.ts'
 import { cached } from './cached.ts'
-import { type Model, without } from './model.ts'
-import { freely, type Slice, type TraversalPolicy } from './slice.ts'
+import { type Model, withoutStepAnswers } from './model.ts'
+import { type Slice, type TraversalPolicy, unrestricted } from './slice.ts'
 import type { Situation, StateExplorer } from './state-explorer.ts'
 import type { Stepper } from './stepper.ts'
 import { clicksFor, clicksTo, sameAnswers } from './trace.ts'
@@ -106,11 +106,11 @@ export class ConcreteStates {
   }
 
   /** The combinations of answers on a step that its own rules can tell apart, each with what it asks for at least. */
-  answersOn(index: number, situation: Situation, slice: Slice, policy: TraversalPolicy = freely): JourneyState[] {
+  answersOn(index: number, situation: Situation, slice: Slice, policy: TraversalPolicy = unrestricted): JourneyState[] {
     const journeyState = this.journeys.stateAt(index, situation)
     const step = this.journeys.wizard.steps[index]
     if (journeyState === undefined || step === undefined) return []
-    const before = without(journeyState.answers, step)
+    const before = withoutStepAnswers(journeyState.answers, step)
     const { ends, whole } = this.journeys.explorer.answersOf(slice, index, situation, {
       policy,
       most: this.journeys.bounds.combinations,

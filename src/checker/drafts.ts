@@ -8,7 +8,7 @@ import { fileOf } from './report.ts'
  * Every draft that the previous version could hold still opens: each of its questions and options is there today, or
  * an upgrade says what becomes of it.
  */
-export function keepDrafts(journeys: Journeys, previous: Wizard | undefined, upgrades: readonly Upgrade[]): void {
+export function checkDrafts(journeys: Journeys, previous: Wizard | undefined, upgrades: readonly Upgrade[]): void {
   const { wizard } = journeys
   const report = (rule: Fault['rule'], path: string, sentence: string, suggestion: string) =>
     journeys.report({ rule, file: fileOf(wizard, undefined, 'upgrades.json'), path, sentence, suggestion })

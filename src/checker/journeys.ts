@@ -19,7 +19,7 @@ import type { Target } from './constraints.ts'
 import { type EntriesOf, type Model, modelOf, type Outside, readersOf } from './model.ts'
 import { encodeReplay } from './replay.ts'
 import { addBelow, fileOf, type JourneyFinding, type RuleId, rules, type Skipped } from './report.ts'
-import { freely, Slice, type TraversalPolicy } from './slice.ts'
+import { Slice, type TraversalPolicy, unrestricted } from './slice.ts'
 import { type ExploreOptions, type Situation, StateExplorer, type Tally } from './state-explorer.ts'
 import { Stepper } from './stepper.ts'
 import { clicksTo, traceInWords } from './trace.ts'
@@ -125,7 +125,7 @@ export class Journeys {
   }
 
   /** How journeys are explored: which ways are taken, how many situations at most, and where they are counted. */
-  options(policy: TraversalPolicy = freely): ExploreOptions {
+  options(policy: TraversalPolicy = unrestricted): ExploreOptions {
     return { policy, most: this.bounds.situations, tally: this.tally }
   }
 
@@ -151,7 +151,7 @@ export class Journeys {
   }
 
   /** What decides how a person goes through one step: the way to it, its questions' rules, its ways on. */
-  stepSlice(index: number, policy: TraversalPolicy = freely): Slice {
+  stepSlice(index: number, policy: TraversalPolicy = unrestricted): Slice {
     return cached(
       cached(this.stepSlices, policy, () => new Map<number, Slice>()),
       index,
@@ -168,8 +168,12 @@ export class Journeys {
   }
 
   /** All situations in which a person arrives at a step. Empty: nobody does. */
-  situationsAt(index: number, slice: Slice = this.stepSlice(index), policy: TraversalPolicy = freely): Situation[] {
-    const known = policy === freely ? this.arrivals.get(index) : undefined
+  situationsAt(
+    index: number,
+    slice: Slice = this.stepSlice(index),
+    policy: TraversalPolicy = unrestricted,
+  ): Situation[] {
+    const known = policy === unrestricted ? this.arrivals.get(index) : undefined
     if (known !== undefined) return known
     const explored = this.arrive(slice, index, `journeys to "${this.titleOf(index)}"`, { policy, beforeWhen: true })
     const step = this.wizard.steps[index]
@@ -178,7 +182,7 @@ export class Journeys {
     )
     if (step !== undefined && (situations.length < explored.situations.length || !explored.whole))
       this.falsified.add(step)
-    if (policy === freely) this.arrivals.set(index, situations)
+    if (policy === unrestricted) this.arrivals.set(index, situations)
     return situations
   }
 

@@ -1,25 +1,28 @@
 import type { Condition, ConditionValue, EntryCondition } from '@kindred/contract/condition'
 import type { Answer, Answers, Check, Comparison, Facts, Field, Option, Step, Wizard } from '@kindred/engine'
 import {
+  amountOf,
   type Computation,
   chosenIn,
   comparisonsIn,
   computationsOf,
   conditionHolds,
+  derivedValuesOf,
   entryPart,
   entryWizard,
   fieldApplies,
   holdsList,
   isCounted,
   isOffered,
-  kindOf,
   memoize,
   orderedValuesOf,
   type Part,
   pipedTexts,
   pipedValueIds,
+  sampleOf,
 } from '@kindred/engine'
-import { amountsIn, evenOf, optionsByPoints, type Targets } from './computed-values.ts'
+import { amountsIn, ceilingOf, evenOf, optionsByPoints, type Targets } from './computed-values.ts'
+import { derivedNames } from './derived-values.ts'
 import { type Formula, formulaOf } from './formula.ts'
 import type { Amounts, EntryRule, Names } from './names.ts'
 import { broughtBy, type Carried, cutsOf, daysIn, namesOfOrdered } from './ordered-values.ts'
@@ -88,6 +91,8 @@ export interface Model {
   /** Computed values, by id, and what tells answers apart that one of them adds up. */
   computations: ReadonlyMap<string, Computation>
   namesOfPart: (part: Part) => Names
+  /** Values that are worked out of others, with the sums and values by order in them. */
+  derived: ReadonlyMap<string, readonly string[]>
   /** Values that hang on the order of answers, by id, with what tells the answers to a question apart that they look at. */
   carried: ReadonlyMap<string, Carried>
   namesOfBrought: (carried: Carried, field: string) => Names
@@ -103,6 +108,8 @@ export interface Model {
   outsideOf: (field: Field) => Outside
   /** Totals that a repeat has to come to, for each value that it adds to: those next to a bound of the value. */
   targets: ReadonlyMap<Computation, ReadonlyMap<string, Targets>>
+  /** Values of which totals beyond this are alike. */
+  ceilings: ReadonlyMap<Computation, bigint>
 }
 
 /** One entry for each class of entries that rules outside of them, and values, can tell apart; `whole`: none is missing. */
@@ -117,7 +124,7 @@ export interface Outside {
 const nobody: Outside = { conditions: [], values: [] }
 
 /** For whoever asks no journeys: an ordinary one. */
-const sampleEntry: EntriesOf = (field) => ({ entries: [kindOf(field).sample(field, 0) ?? []].flat(), whole: true })
+const sampleEntry: EntriesOf = (field) => ({ entries: [sampleOf(field, 0) ?? []].flat(), whole: true })
 
 /** So many answer classes of one question are listed, unless a check asks for another bound. */
 export const maxAnswerClasses = 20_000
@@ -172,7 +179,33 @@ export function modelOf(
   const ofEntry = outside.values.map(({ computation }) => computation)
   const computations = new Map([...computationsOf(wizard), ...ofEntry.map((one) => [one.id, one] as const)])
   const summed = new Map<string, Amounts[]>()
-  const read = [...computations.values()].filter((one) => ofEntry.includes(one) || isRead(wizard, one.id))
+  // A text that shows one of them reads whether it is there.
+  const shown = new Set(wizard.steps.flatMap((step) => pipedTexts(step).flatMap(({ text }) => pipedValueIds(text))))
+  const isUsed = (id: string) => shown.has(id) || isRead(wizard, id)
+  const allOrdered = orderedValuesOf(wizard)
+  const ofHeadings = wizard.steps.flatMap(({ sections }) => sections ?? [])
+  const areValuesRead =
+    ofEntry.length > 0 ||
+    [...computations.keys()].some((id) => isRead(wizard, id)) ||
+    [...allOrdered.keys(), ...derivedValuesOf(wizard).keys()].some(isUsed)
+  // Headings of answers tell nobody where to go, but their bounds tell totals and days apart.
+  if (areValuesRead) for (const { when } of ofHeadings) readCondition(when)
+  // What they say of entries tells entries apart.
+  else
+    for (const { when } of ofHeadings)
+      for (const { field, names } of readersOf(when, 0))
+        if (names !== undefined && names.entries.length > 0)
+          entryRules.set(field, [...(entryRules.get(field) ?? []), ...names.entries])
+  const derived = derivedNames(wizard, isUsed, computations, allOrdered, { comparisons, named })
+  for (const [id, bounds] of derived.bounds)
+    comparisons.set(id, [
+      ...(comparisons.get(id) ?? []),
+      ...bounds.map((bound) => ({ keyword: 'minimum', bound }) as const),
+    ])
+  const inDerived = new Set([...derived.bases.values()].flat())
+  const read = [...computations.values()].filter(
+    (one) => ofEntry.includes(one) || inDerived.has(one.id) || isRead(wizard, one.id),
+  )
   const entryValues = new Map<string, Computation[]>()
   for (const value of read)
     for (const [field, part] of value.parts) {
@@ -181,18 +214,7 @@ export function modelOf(
       for (const { value } of part.counts) if (value) readValue(field, value)
       if (part.entries !== undefined) entryValues.set(field, [...(entryValues.get(field) ?? []), value])
     }
-  // A text that shows one of them reads whether it is there.
-  const shown = new Set(wizard.steps.flatMap((step) => pipedTexts(step).flatMap(({ text }) => pipedValueIds(text))))
-  const readOrdered = [...orderedValuesOf(wizard).values()].filter(({ id }) => shown.has(id) || isRead(wizard, id))
-  const ofHeadings = wizard.steps.flatMap(({ sections }) => sections ?? [])
-  // Headings of answers tell nobody where to go, but their bounds tell totals and days apart.
-  if (read.length + readOrdered.length > 0) for (const { when } of ofHeadings) readCondition(when)
-  // What they say of entries tells entries apart.
-  else
-    for (const { when } of ofHeadings)
-      for (const { field, names } of readersOf(when, 0))
-        if (names !== undefined && names.entries.length > 0)
-          entryRules.set(field, [...(entryRules.get(field) ?? []), ...names.entries])
+  const readOrdered = [...allOrdered.values()].filter(({ id }) => inDerived.has(id) || isUsed(id))
   const carried = new Map(
     readOrdered.map((value) => [value.id, { value, cuts: cutsOf(value, { comparisons, named }) }] as const),
   )
@@ -209,12 +231,15 @@ export function modelOf(
     }
   for (const [field, days] of daysIn(readOrdered, { comparisons, named }))
     summed.set(field, [...(summed.get(field) ?? []), days])
-  const even = evenOf(read, comparisons)
+  const insideOf = memoize((field: Field) => modelOf(entryWizard(field), maxClasses, sampleEntry))
+  const even = evenOf(read, { comparisons, named }, insideOf)
+  for (const one of derived.uneven) even.delete(one)
+  for (const field of derived.open) summed.set(field, [...(summed.get(field) ?? []), { entries: [], whole: false }])
   const outsideOf = memoize(
     ({ id }: Field): Outside => ({
       conditions: (entryRules.get(id) ?? []).map(({ condition }) => condition),
       values: (entryValues.get(id) ?? []).map((value) => ({
-        computation: { ...value, parts: value.parts.get(id)?.entries ?? new Map() },
+        computation: { ...value, ...(value.parts.get(id)?.entries ?? { parts: new Map(), products: [] }) },
         isEven: even.has(value),
       })),
     }),
@@ -224,15 +249,24 @@ export function modelOf(
     const inside = memoize((field: Field) => modelOf(entryWizard(field), maxClasses, sampleEntry, outsideOf(field)))
     const isEven = (value: Computation): boolean =>
       outside.values.find(({ computation }) => computation === value)?.isEven ?? even.has(value)
-    const found = amountsIn(read, isEven, { comparisons, named, inside }, ofEntry.length > 0)
+    const found = amountsIn(read, isEven, { comparisons, named, inside }, ofEntry.length > 0, derived.listed)
     for (const [field, amounts] of found.amounts) summed.set(field, [...(summed.get(field) ?? []), ...amounts])
     targets = found.targets
   }
+  // The bounds of what an entry adds to are those of its wizard, which are not known here.
+  const ceilings = new Map(
+    read.flatMap((one) => {
+      if (ofEntry.includes(one) || derived.exact.has(one)) return []
+      const ceiling = ceilingOf(one, { comparisons, named })
+      return ceiling === undefined ? [] : [[one, ceiling] as const]
+    }),
+  )
   const namesOfPart = memoize(namesIn)
   return {
     wizard,
     computations,
     namesOfPart,
+    derived: derived.bases,
     carried,
     namesOfBrought,
     summed,
@@ -248,6 +282,7 @@ export function modelOf(
     entriesOf,
     outsideOf,
     targets,
+    ceilings,
   }
 }
 
@@ -396,12 +431,16 @@ export function readersOf(condition: Condition | undefined, at: number): Reader[
  * The readers, with those of a computed value as readers of each question that it adds up. A journey carries the totals so far and not
  * which answers they came from: nine questions of 0 to 3 points are 28 situations, not 4 to the power of 9.
  */
-export function withParts(
-  { computations, namesOfPart, carried, namesOfBrought }: Model,
-  readers: readonly Reader[],
-): readonly Reader[] {
+export function withParts(model: Model, readers: readonly Reader[]): readonly Reader[] {
+  const { computations, namesOfPart, derived, carried, namesOfBrought } = model
   if (computations.size + carried.size === 0) return readers
-  return readers.flatMap((reader): Reader[] => {
+  return readers.flatMap((reader): readonly Reader[] => {
+    const bases = derived.get(reader.field)
+    if (bases !== undefined)
+      return withParts(
+        model,
+        bases.map((field) => ({ ...reader, field })),
+      )
     const brings = carried.get(reader.field)
     if (brings !== undefined)
       return [...brings.value.parts.keys()].map((field) => ({
@@ -413,13 +452,23 @@ export function withParts(
       }))
     const computation = computations.get(reader.field)
     if (computation === undefined) return [reader]
-    return [...computation.parts].map(([field, part]) => ({
-      field,
-      at: reader.at,
-      adds: computation,
-      names: namesOfPart(part),
-      see: (answer) => String(part.adds(answer)),
-    }))
+    const { products, parts } = computation
+    const multiplied = new Set(products.flatMap(({ factors }) => factors))
+    return [
+      ...[...parts].map(([field, part]) => ({
+        field,
+        at: reader.at,
+        adds: computation,
+        names: namesOfPart(part),
+        see: (answer: Answer | undefined) => String(part.adds(answer)),
+      })),
+      // What they add together is known once both are answered: they are looked at answer by answer.
+      ...[...multiplied].map((field) => ({
+        field: field.id,
+        at: reader.at,
+        see: (answer: Answer | undefined) => String(amountOf(field, answer)),
+      })),
+    ]
   })
 }
 
@@ -431,7 +480,8 @@ export const whetherAnswered = (field: string, at: number): Reader => ({
 })
 
 /** The same readers, for whoever asks more of the answers than whether the condition holds. */
-export const apart = (readers: readonly Reader[]): Reader[] => readers.map(({ rule: _rule, ...reader }) => reader)
+export const withoutRules = (readers: readonly Reader[]): Reader[] =>
+  readers.map(({ rule: _rule, ...reader }) => reader)
 
 /** The parts of a condition; the same object each time. */
 export const formulaIn = memoize(formulaOf)
@@ -464,7 +514,7 @@ export function readersOfField(field: Field, at: number): Reader[] {
 }
 
 /** The answers but for those of a step's own questions. */
-export const without = (answers: Answers, step: Step): Answers =>
+export const withoutStepAnswers = (answers: Answers, step: Step): Answers =>
   Object.fromEntries(Object.entries(answers).filter(([id]) => !step.fields.some((field) => field.id === id)))
 
 /** All combinations of the named facts; the others take their first value, which nothing in sight reads. */

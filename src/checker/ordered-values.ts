@@ -11,8 +11,8 @@ import {
   isBefore,
   isDayWritten,
   lineOf,
-  lookedAt,
   type OrderedValue,
+  operandValues,
 } from '@kindred/engine'
 import { leastAnswers, type Point, placesCut, type Span } from './least-answers.ts'
 import type { Amounts, Compared, EntryRule, Names } from './names.ts'
@@ -39,7 +39,7 @@ export interface Carried {
 /** What an answer brings to a value. Of a smallest number its place among the cuts is enough; of a day the whole day, until the other one is known. */
 export function broughtBy({ value, cuts }: Carried, field: string, answer: Answer | undefined): string {
   const part = value.parts.get(field)
-  const all = part === undefined ? [] : lookedAt(part, answer)
+  const all = part === undefined ? [] : operandValues(part, answer)
   if (value.is === 'between') return all[0] ?? ''
   const places = all.map((text) => placeAmong(cuts, text))
   return places.length === 0 ? '' : String(best(value.is, places))

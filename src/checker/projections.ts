@@ -59,6 +59,12 @@ export class Projections {
     return cached(seen, answer, () => reader.see(answer))
   }
 
+  /** Totals beyond all bounds are alike. */
+  private seenOf(value: Computation, total: bigint): bigint {
+    const ceiling = this.model.ceilings.get(value)
+    return ceiling !== undefined && total > ceiling ? ceiling : total
+  }
+
   /** Equal texts: nothing that is looked at can tell these journeys apart. */
   keyOf({ readers, rules }: Projection, { answers, facts, memory }: Seen): string {
     let key = String(memory)
@@ -86,6 +92,6 @@ export class Projections {
     }
     if (brought !== undefined) key += `<${[...brought].map(([carried, seen]) => carriedBy(carried, seen)).join('<')}`
     if (counted !== undefined) key += `#${[...counted.values()].join()}`
-    return totals === undefined ? key : `${key}+${[...totals.values()].join()}`
+    return totals === undefined ? key : `${key}+${[...totals].map((one) => this.seenOf(...one)).join()}`
   }
 }

@@ -2,7 +2,7 @@ import { promisedControls, promisedMaximum } from '@kindred/content'
 import type { Promise as PromiseMade } from '@kindred/contract/promises'
 import type { JourneyState, Step } from '@kindred/engine'
 import type { Fault, Journeys } from './journeys.ts'
-import { readersOf, without } from './model.ts'
+import { readersOf, withoutStepAnswers } from './model.ts'
 import { passes } from './properties/deadlocks.ts'
 import { fileOf } from './report.ts'
 import { Slice, type TraversalPolicy } from './slice.ts'
@@ -19,7 +19,7 @@ const kept: Record<PromiseMade['promise'], Keep> = {
   'sensitive-in-a-row': sensitiveInARow,
 }
 
-export function keepPromises(journeys: Journeys, promises: readonly PromiseMade[]): void {
+export function checkPromises(journeys: Journeys, promises: readonly PromiseMade[]): void {
   promises.forEach((promise, at) => {
     kept[promise.promise](journeys, promise, (fault) =>
       journeys.report({
@@ -48,7 +48,7 @@ function controlsOnEveryStep(journeys: Journeys, promise: PromiseMade, broken: B
       if (journeys.isOver(`promises on "${title}"`, index)) break
       const journeyState = journeys.stateAt(index, situation)
       if (journeyState === undefined) continue
-      const blank = { ...journeyState, answers: without(journeyState.answers, step) }
+      const blank = { ...journeyState, answers: withoutStepAnswers(journeyState.answers, step) }
       const at = { stepIndex: index, journeyState: blank }
       if (controls.includes('skip')) {
         if (!(step.skip ?? wizard.skip ?? true))

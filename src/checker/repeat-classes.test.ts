@@ -2,6 +2,7 @@ import type { ConditionValue, EntryCondition } from '@kindred/contract/condition
 import { computedValues, conditionHolds, type Field, type Wizard } from '@kindred/engine'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
+import { checkJourneys } from './check-journeys.ts'
 import { Journeys } from './journeys.ts'
 
 const bounds = ['minimum', 'exclusiveMinimum', 'maximum', 'exclusiveMaximum'] as const
@@ -101,4 +102,127 @@ it('finds with a few lists of entries every way in which conditions on them and 
   )
   expect(most).toBeGreaterThan(5)
   expect(all).toBeGreaterThan(5000)
+})
+
+/** Items with a price and how many of them, and what is asked of what they cost together, with a fee. */
+const items = fc.record({
+  limit: fc.integer({ min: 1, max: 2 }),
+  price: fc.record({ min: fc.integer({ min: -1, max: 2 }), places: fc.integer({ min: 1, max: 4 }) }),
+  pieces: fc.record({ min: fc.integer({ min: 0, max: 2 }), places: fc.integer({ min: 1, max: 3 }) }),
+  step: fc.constantFrom(0.5, 1),
+  isByPoints: fc.boolean(),
+  isNegative: fc.boolean(),
+  hasFee: fc.boolean(),
+  totals: fc.array(fc.integer({ min: -4, max: 40 }), { minLength: 1, maxLength: 3 }),
+  isNamed: fc.boolean(),
+  own: fc.array(fc.integer({ min: 0, max: 4 }), { maxLength: 1 }),
+})
+
+it('finds with a few lists of entries every way in which bounds on two questions come out that are multiplied', () => {
+  let [fewer, all] = [0, 0]
+  fc.assert(
+    fc.property(items, ({ limit, price, pieces, step, isByPoints, isNegative, hasFee, totals, isNamed, own }) => {
+      const numbers = ({ min, places }: typeof price, by: number) =>
+        Array.from({ length: places + 1 }, (_, at) => min + at * by)
+      const [prices, counts] = [numbers(price, step), numbers(pieces, 1)]
+      const rangeOf = (some: number[], by: number) => ({ min: some[0] ?? 0, max: some.at(-1) ?? 0, step: by })
+      const options = [0, 2, 5].map((points) => ({ id: `o${points}`, label: `${points}`, points }))
+      const counted: Field = isByPoints
+        ? { id: 'pieces', kind: 'choice-cards', label: 'Size', list: { id: 'sizes', options } }
+        : { id: 'pieces', kind: 'number', label: 'Pieces', range: rangeOf(counts, 1) }
+      const repeat: Field = {
+        ...{ id: 'items', kind: 'repeat', label: 'Items', limit },
+        fields: [{ id: 'price', kind: 'number', label: 'Price', range: rangeOf(prices, step) }, counted],
+      }
+      const fees = [0, 1, 2, 3]
+      const fee: Field = { id: 'fee', kind: 'number', label: 'Fee', range: rangeOf(fees, 1) }
+      const fields = hasFee ? [repeat, fee] : [repeat]
+      const said: EntryCondition[] = own.map((bound, at) => ({
+        properties: { price: compared(bound, at) },
+        required: ['price'],
+      }))
+      const conditions = [
+        ...totals.map((bound, at) => ({
+          properties: { total: isNamed && at === 1 ? { const: String(bound) } : compared(bound, at) },
+        })),
+        ...said.map((entry) => ({ properties: { items: { contains: entry } } })),
+      ]
+      const wizard: Wizard = {
+        ...{ id: 'w', title: 'W', kind: 'overview', version: '0' },
+        values: [
+          { id: 'goods', product: 'items.price', by: 'items.pieces' },
+          { id: 'signed', product: 'goods', by: isNegative ? -1 : 1 },
+          { id: 'total', sum: hasFee ? ['signed', 'fee'] : ['signed'] },
+        ],
+        steps: [
+          { id: 'asked', title: 'Asked', question: '?', fields },
+          ...conditions.map((when, at) => ({ id: `c${at}`, title: 'C', question: '?', fields: [], when })),
+        ],
+      }
+      const entries = [undefined, ...prices].flatMap((one) =>
+        [undefined, ...(isByPoints ? options.map(({ id }) => id) : counts.map(String))].flatMap((other) =>
+          one === undefined && other === undefined
+            ? []
+            : [JSON.stringify({ ...(one !== undefined && { price: String(one) }), ...(other && { pieces: other }) })],
+        ),
+      )
+      const lists = Array.from({ length: limit }).reduce<string[][]>(
+        (found) => [[], ...found.flatMap((list) => entries.map((entry) => [...list, entry]))],
+        [[]],
+      )
+      const { explorer } = new Journeys(wizard)
+      const classes = fields.map((field) => explorer.classesWith(field, [undefined]))
+      expect(classes.map(({ whole }) => whole)).toEqual(fields.map(() => true))
+      const [some = [], someFees = [{ answer: undefined }]] = classes.map(({ answers }) => answers)
+      const seen = (ofItems: readonly (readonly string[])[], ofFees: readonly (string | undefined)[]) => {
+        const found = new Set<string>()
+        for (const items of ofItems)
+          for (const fee of ofFees) {
+            const answers = { ...(items.length > 0 && { items }), ...(fee !== undefined && { fee }) }
+            const scope = { ...computedValues(wizard, answers), ...answers }
+            found.add(conditions.map((condition) => Number(conditionHolds(condition, scope))).join(''))
+          }
+        return [...found].sort()
+      }
+      const chosen = some.map(({ answer = [] }) => answer as readonly string[])
+      const fewFees = someFees.map(({ answer }) => answer as string | undefined)
+      expect(seen(chosen, fewFees)).toEqual(seen(lists, hasFee ? [undefined, ...fees.map(String)] : [undefined]))
+      fewer += chosen.length
+      all += lists.length
+    }),
+    { numRuns: 200, seed: 20261128 },
+  )
+  expect(fewer).toBeLessThan(all / 2)
+})
+
+it('decides what things cost together with a million prices, and says where bounds lie nearer than one of them moves it', () => {
+  const range = { min: 0, max: 9999.99, decimals: 2 }
+  const wizard = (...bounds: ConditionValue[]): Wizard => ({
+    ...{ id: 'w', title: 'W', kind: 'overview', version: '0' },
+    values: [{ id: 'total', product: 'items.price', by: 'items.pieces' }],
+    steps: [
+      {
+        ...{ id: 'asked', title: 'Asked', question: '?' },
+        fields: [
+          {
+            ...{ id: 'items', kind: 'repeat', label: 'Items', limit: 10 },
+            fields: [
+              { id: 'price', kind: 'number', label: 'Price', range },
+              { id: 'pieces', kind: 'number', label: 'Pieces', range: { min: 1, max: 20 } },
+            ],
+          },
+        ],
+      },
+      ...bounds.map((total, at) => ({
+        ...{ id: `c${at}`, title: 'C', question: '?', fields: [] },
+        when: { properties: { total } },
+      })),
+    ],
+  })
+  const rules = (...bounds: ConditionValue[]) => checkJourneys(wizard(...bounds)).findings.map(({ rule }) => rule)
+  expect(rules({ minimum: 1000 })).toEqual([])
+  expect(rules({ minimum: 1_999_998 })).toEqual([])
+  expect(rules({ minimum: 1_999_998.01 })).toEqual(['unreachable-step'])
+  expect(rules({ minimum: 100, maximum: 999.99 }, { minimum: 1000 })).toEqual([])
+  expect(rules({ const: '12.34' })).toContain('not-fully-checked')
 })

@@ -1,5 +1,15 @@
-import { addedBy, type Computation, entryHolds, entryText, type Field, kindOf, type Part } from '@kindred/engine'
+import {
+  type Added,
+  addedBy,
+  type Computation,
+  chosenIn,
+  countedIn,
+  entryHolds,
+  entryText,
+  type Field,
+} from '@kindred/engine'
 import { sampleBeyondBound } from './bounds.ts'
+import { cached } from './cached.ts'
 import { entriesAdding } from './computed-values.ts'
 import type { Model } from './model.ts'
 
@@ -9,6 +19,8 @@ interface Entries {
   fits: readonly number[]
   totals: readonly bigint[]
 }
+
+const nothing: Added = { parts: new Map(), products: [] }
 
 /** So many changed entries of one repeat are looked at, so that totals come next to a bound. */
 const maxTries = 100_000
@@ -52,6 +64,7 @@ export function repeatClasses(
 class Seen {
   readonly values: readonly Computation[]
   readonly most: number
+  private readonly ceilings: readonly (bigint | undefined)[]
   private readonly rules: NonNullable<ReturnType<Model['entryRules']['get']>>
 
   constructor(
@@ -61,13 +74,13 @@ class Seen {
   ) {
     this.rules = model.entryRules.get(field.id) ?? []
     this.values = model.entryValues.get(field.id) ?? []
+    this.ceilings = this.values.map((value) => model.ceilings.get(value))
     const counted = this.rules.reduce((sum, { upTo }) => sum + upTo, countedUpTo)
     const { limit } = field
     this.most = this.values.length > 0 ? (limit ?? counted) : Math.min(limit ?? counted, counted)
   }
 
-  private partsIn = (value: Computation): NonNullable<Part['entries']> =>
-    value.parts.get(this.field.id)?.entries ?? new Map()
+  private addedIn = (value: Computation): Added => value.parts.get(this.field.id)?.entries ?? nothing
 
   of = (list: readonly string[]): Entries =>
     list.reduce<Entries>((before, entry) => this.with(before, entry), {
@@ -82,11 +95,34 @@ class Seen {
       fits: this.rules.map(({ condition, upTo }, at) =>
         Math.min(upTo, (fits[at] ?? 0) + (entryHolds(condition, entry) ? 1 : 0)),
       ),
-      totals: this.values.map((value, at) => (totals[at] ?? 0n) + addedBy(this.partsIn(value), entry)),
+      totals: this.values.map((value, at) => (totals[at] ?? 0n) + this.addedBy(value, entry)),
     }
   }
 
-  keyOf = ({ list, fits, totals }: Entries): string => `${list.length}|${fits.join()}|${totals.join()}`
+  /** The same entries with another one in the place of this one. */
+  private changed({ list, fits, totals }: Entries, entry: string, other: string): Entries {
+    const others = list.with(list.indexOf(entry), other)
+    // How many fit is counted up to a number only, so it is counted anew.
+    if (this.rules.length > 0) return this.of(others)
+    const after = (total: bigint, value: Computation) => total - this.addedBy(value, entry) + this.addedBy(value, other)
+    return { list: others, fits, totals: this.values.map((value, at) => after(totals[at] ?? 0n, value)) }
+  }
+
+  private readonly adding = new Map<Computation, Map<string, bigint>>()
+
+  private addedBy(value: Computation, entry: string): bigint {
+    const known = cached(this.adding, value, () => new Map<string, bigint>())
+    return cached(known, entry, () => addedBy(this.addedIn(value), entry))
+  }
+
+  /** Totals beyond all bounds are alike. */
+  keyOf = ({ list, fits, totals }: Entries): string => {
+    const seen = totals.map((total, at) => {
+      const ceiling = this.ceilings[at]
+      return ceiling !== undefined && total > ceiling ? ceiling : total
+    })
+    return `${list.length}|${fits.join()}|${seen.join()}`
+  }
 
   /** One entry of each class that these rules tell apart. */
   apart(entries: readonly string[]): readonly string[] {
@@ -104,18 +140,18 @@ class Seen {
     if (targets === undefined) return true
     const known = new Set(kept.map(this.keyOf))
     const at = this.values.indexOf(value)
-    const parts = this.partsIn(value)
+    const added = this.addedIn(value)
     let tries = 0
-    for (const { list, totals } of [...kept])
-      for (const entry of new Set(list))
+    for (const before of [...kept])
+      for (const entry of new Set(before.list))
         for (const target of targets.totals) {
-          const needed = target - (totals[at] ?? 0n) + addedBy(parts, entry)
-          for (const answers of entriesAdding(parts, entry, needed)) {
+          const needed = target - (before.totals[at] ?? 0n) + this.addedBy(value, entry)
+          for (const answers of entriesAdding(added, entry, needed)) {
             tries += 1
             if (tries > maxTries) return false
             const other = entryText(this.field.fields ?? [], answers)
-            if (kindOf(this.field).counts?.(this.field, other) !== other) continue
-            const changed = this.of(list.with(list.indexOf(entry), other))
+            if (chosenIn(countedIn(this.field, [other]))[0] !== other) continue
+            const changed = this.changed(before, entry, other)
             const key = this.keyOf(changed)
             if (!known.has(key)) kept.push(changed)
             known.add(key)

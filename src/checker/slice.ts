@@ -17,7 +17,7 @@ export interface TraversalPolicy {
   without: ReadonlySet<string>
 }
 
-export const freely: TraversalPolicy = { without: new Set() }
+export const unrestricted: TraversalPolicy = { without: new Set() }
 
 /** Questions that may ask for more than can be chosen: they can hold a person up, so they matter to all that follows. */
 const obstacles = memoize((model: Model) => memoize((policy: TraversalPolicy) => findObstacles(model, policy)))
@@ -83,7 +83,7 @@ export class Slice {
 
   constructor(
     private readonly model: Model,
-    policy: TraversalPolicy = freely,
+    policy: TraversalPolicy = unrestricted,
   ) {
     this.held = obstacles(model)(policy)
   }

@@ -9,6 +9,7 @@ import {
   kindOf,
   offeredOptions,
   resolvePath,
+  sampleOf,
   setAnswer,
   toggleOption,
   unfinishedEntries,
@@ -39,7 +40,7 @@ function textOf(length: number): string {
 }
 
 const samplesOf = (field: Field, count: number): string[] =>
-  Array.from({ length: count }, (_, at) => kindOf(field).sample(field, at) ?? []).flat()
+  Array.from({ length: count }, (_, at) => sampleOf(field, at) ?? []).flat()
 
 /** Words where the question takes words; what it takes where it does not. */
 function someWords(field: Field): string | undefined {

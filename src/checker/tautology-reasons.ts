@@ -53,11 +53,11 @@ function namesAll({ wizard, places }: Model, id: string, { contains, ...value }:
 const nameOf = ({ places }: Model, id: string): string => `"${places.get(id)?.field.label ?? id}"`
 
 /** `, since …`: the reasons in a sentence; nothing where there are none. */
-export const since = (reasons: readonly Reason[]): string =>
+export const reasonClause = (reasons: readonly Reason[]): string =>
   reasons.length === 0 ? '' : `, since ${reasons.map(({ says }) => says).join(', and ')}`
 
 /** What narrows it, in one sentence; `otherwise` where no reason says it. */
-export function narrowing(reasons: readonly Reason[], otherwise: string): string {
+export function suggestionText(reasons: readonly Reason[], otherwise: string): string {
   const suggestions = reasons.flatMap(({ suggestion }) => suggestion ?? [])
   const text = suggestions.length === 0 ? otherwise : suggestions.join(' and ')
   return `${text[0]?.toUpperCase()}${text.slice(1)}`

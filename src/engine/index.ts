@@ -15,8 +15,11 @@ export { fieldApplies } from './conditions/field-applies.ts'
 export { isSatisfiable } from './conditions/is-satisfiable.ts'
 export { type Mention, mentions } from './conditions/mentions.ts'
 export { entryText, parseEntry } from './entry.ts'
+export { isObject } from './is-object.ts'
 export { answerLabels } from './journey/answer-labels.ts'
+export { answersByStep, type StepAnswers } from './journey/answers-by-step.ts'
 export { shouldAutoAdvance } from './journey/auto-advance.ts'
+export { failedInEntry, sampleOf, unfinishedIn } from './journey/entries.ts'
 export { type FactSources, factsFromContext, type SessionFact, sessionFacts } from './journey/facts-from-context.ts'
 export { type FailedCheck, failedChecksOf } from './journey/failed-checks.ts'
 export {
@@ -30,6 +33,7 @@ export {
 } from './journey/piping.ts'
 export { type Progress, progress } from './journey/progress.ts'
 export {
+  countedIn,
   failedChecks,
   hasTransition,
   type Neighbours,
@@ -53,9 +57,8 @@ export {
 } from './journey/visible-results.ts'
 export { type Words, wordsFor, wordsIn } from './journey/words-for.ts'
 export { controlOf, isQuestion } from './kinds/control-of.ts'
-export { entriesApart, largestNumber, lineOf } from './kinds/entries-apart.ts'
 export { kindOf, kinds } from './kinds/index.ts'
-export type { Control, FieldKind, Kind, Unfinished, Written } from './kinds/kind.ts'
+export type { AnswerFormat, Control, FieldKind, Kind, Unfinished } from './kinds/kind.ts'
 export { acceptsFormat, answerFormat, normalizeAnswer } from './kinds/normalize-answer.ts'
 export { asNumberQuestion, numberStep, withDecimals } from './kinds/number.ts'
 export { fitsPattern, longestPatterned, readPattern } from './kinds/parts/pattern.ts'
@@ -72,18 +75,19 @@ export {
   type UploadedFile,
 } from './kinds/parts/uploaded-file.ts'
 export { defaultOf, givenAnswer, passesFilter, unfiltered, withDefaults } from './kinds/passes-filter.ts'
+export { largestNumber, lineOf, representativeEntries } from './kinds/representative-entries.ts'
 export { timesOf } from './kinds/time.ts'
-export { unfinishedEntries, unfinishedIn } from './kinds/unfinished.ts'
+export { unfinishedEntries } from './kinds/unfinished.ts'
 export {
   findInLookup,
-  forAnswer,
   isLookedUp,
   type Lookup,
   longestLookupId,
+  lookupRevision,
   makeLookupKnown,
   maxOfLookup,
-  timesLookupsLearned,
   translatedInLookup,
+  withFilterValue,
 } from './lookups.ts'
 export { eventsOf, type MachineSnapshot } from './machine/events-of.ts'
 export { machineConfig, machineImplementations, machineOutline } from './machine/named-machine.ts'
@@ -125,11 +129,11 @@ export {
   choose,
   countChosen,
   countOf,
+  deselect,
   isDisabled,
   isExclusive,
   limitOf,
   toggle,
-  unchoose,
 } from './selection/choose.ts'
 export { counterOf, type TextCounter } from './selection/counter.ts'
 export { checklistSections, groupOptions, type OptionSection } from './selection/group-options.ts'
@@ -147,17 +151,32 @@ export {
 } from './upgrades/migrate-answers.ts'
 export { type Loss, newestUpgrade, type Upgraded, upgradeAnswers } from './upgrades/upgrade-answers.ts'
 export {
+  type Added,
+  addedAtBound,
   addedBy,
+  amountOf,
   type Computation,
   computationsOf,
   computedValues,
   conditionScope,
+  derivedValuesOf,
+  onlyGrows,
   type Part,
+  type Product,
   questionsOfValues,
   rangeOfValue,
   savedValues,
-  valueText,
+  stepOfTotals,
+  valueAmount,
 } from './values/computed-values.ts'
+export {
+  basesOf,
+  type DerivedValue,
+  derivedAmount,
+  isFinished,
+  isOrdered as isOrderedValue,
+  millionthsIn,
+} from './values/derived-values.ts'
 export {
   askedBetween,
   askedIn,
@@ -169,8 +188,8 @@ export {
   formatOfValue,
   isBefore,
   isDayWritten,
-  lookedAt,
   type OrderedValue,
+  operandValues,
   orderedValuesOf,
 } from './values/ordered-values.ts'
 export {
@@ -195,6 +214,6 @@ export {
   setAnswer,
   stepByNumber,
   stepOf,
-  tabOf,
+  stepParam,
   type Wizard,
 } from './wizard.ts'

@@ -16,7 +16,7 @@ const known = new Map<string, WeakRef<Lookup>>()
 let times = 0
 
 /** Grows with what is known here: a path that hangs on columns of a row is worked out again then. */
-export const timesLookupsLearned = (): number => times
+export const lookupRevision = (): number => times
 
 const keyOf = (id: string, version: string): string => `${id}@${version}`
 
@@ -39,11 +39,11 @@ export const isLookedUp = ({ list }: Pick<Field, 'list'>): boolean => list?.look
 export function findInLookup(list: OptionList, id: string): Option | undefined {
   const lookup = lookupOf(list)
   const found = lookup?.find(id, list.lookup?.language) ?? lookup?.find(id)
-  return found && forAnswer(list, found)
+  return found && withFilterValue(list, found)
 }
 
 /** A row as an option for the answer that its column names. Where no column was told, nobody here knows for which it is. */
-export function forAnswer({ lookup }: Pick<OptionList, 'lookup'>, option: Option): Option {
+export function withFilterValue({ lookup }: Pick<OptionList, 'lookup'>, option: Option): Option {
   const value = lookup?.column === undefined ? undefined : option.columns?.[lookup.column]
   return value === undefined ? option : { ...option, for: [value] }
 }

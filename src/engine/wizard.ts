@@ -42,12 +42,13 @@ export function fieldWithRole(wizard: Wizard, role: string): Field | undefined {
  * The questions of an entry as a wizard of one step: path, selection rules, form and checker treat an entry as they treat a wizard.
  */
 export const entryWizard = memoize(
-  ({ id, label, fields = [] }: Field): Wizard => ({
+  ({ id, label, fields = [], checks, values }: Field): Wizard => ({
     id,
     title: label,
     kind: 'linear',
     version: '',
-    steps: [{ id, title: label, question: label, fields }],
+    ...(values && { values }),
+    steps: [{ id, title: label, question: label, fields, ...(checks && { checks }) }],
   }),
 )
 
@@ -67,7 +68,7 @@ export const stepOf = (wizard: Wizard, stepId: string): Step | undefined =>
   wizard.steps.find((step) => step.id === stepId)
 
 /** How addresses name a step (`?tab=`). */
-export const tabOf = (step: Pick<Step, 'id' | 'number'>): string => String(step.number ?? step.id)
+export const stepParam = (step: Pick<Step, 'id' | 'number'>): string => String(step.number ?? step.id)
 
 /** The step that addresses name by this number. */
 export const stepByNumber = (wizard: Wizard, number: number): Step | undefined =>

@@ -53,7 +53,7 @@ describe.each(Object.entries({ ...conditionSchema.properties, ...value.propertie
   },
 )
 
-describe.each(Object.keys(wizardSchema.properties.values.items.properties))('the word %s of a value', (word) => {
+describe.each(Object.keys(wizardSchema.definitions.value.properties))('the word %s of a value', (word) => {
   it.each(Object.entries({ random, mutations, bruteForce, dropIn }))('stands in %s', (where, text) =>
     expect(standsIn(word, text) || (word === 'saved' && where === 'bruteForce')).toBe(true),
   )
@@ -68,7 +68,20 @@ it('points of options are tried by chance, by a fault, by brute force and in the
 const limits = ['minLength', 'format', 'pattern', 'examples', 'range', 'dates', 'times']
 
 describe.each(Object.entries(properties))('the property %s', (name, property) => {
-  const common = ['id', 'kind', 'label', 'role', 'help', 'links', 'when', 'dependsOn', 'sensitive', 'binding', 'fold']
+  const common = [
+    'id',
+    'kind',
+    'label',
+    'shortLabel',
+    'role',
+    'help',
+    'links',
+    'when',
+    'dependsOn',
+    'sensitive',
+    'binding',
+    'fold',
+  ]
   it('says in the schema what it does', () => {
     const of = property as { description?: string; $ref?: string }
     expect(of.description ?? of.$ref, name).toBeDefined()
@@ -139,8 +152,8 @@ const files = {
   step: stepSchema.properties,
   'option list': listSchema.properties,
   option: listSchema.definitions.option.properties,
-  value: wizardSchema.properties.values.items.properties,
-  check: stepSchema.properties.checks.items.properties,
+  value: wizardSchema.definitions.value.properties,
+  check: stepSchema.definitions.check.properties,
 }
 
 describe.each(Object.entries(files))('each property of a %s', (_file, of) => {

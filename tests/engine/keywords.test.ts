@@ -19,8 +19,8 @@ const schemas = {
   field: stepSchema.definitions.field.properties,
   list: listSchema.properties,
   option: listSchema.definitions.option.properties,
-  value: wizardSchema.properties.values.items.properties,
-  check: stepSchema.properties.checks.items.properties,
+  value: wizardSchema.definitions.value.properties,
+  check: stepSchema.definitions.check.properties,
 }
 type Of = keyof typeof schemas
 
@@ -43,6 +43,8 @@ const ofJourneys: Record<Of, readonly string[]> = {
       'dates',
       'times',
       'fields',
+      'checks',
+      'values',
       'choiceFilter',
       'default',
       'sameAs',
@@ -63,6 +65,14 @@ const ofJourneys: Record<Of, readonly string[]> = {
     'yearsBetween',
     'daysBetween',
     'minutesBetween',
+    'quotient',
+    'mean',
+    'of',
+    'bands',
+    'round',
+    'where',
+    'decimals',
+    'clamp',
   ],
   check: ['id', 'when', 'message', 'marks'],
 }
@@ -90,7 +100,7 @@ const shown: Record<Of, readonly string[]> = {
   ],
   step: ['$schema', 'number', 'actions', 'title', 'summary', 'help', 'why', 'layout', 'areas', 'words'],
   field: [
-    ...['role', 'placeholder', 'sort', 'pinned', 'groups', 'search', 'addLabel', 'separators', 'counter'],
+    ...['shortLabel', 'role', 'placeholder', 'sort', 'pinned', 'groups', 'search', 'addLabel', 'separators', 'counter'],
     ...[
       'rows',
       'hashtagsFrom',

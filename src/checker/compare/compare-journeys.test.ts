@@ -1,4 +1,4 @@
-import { isSpoken, readContent } from '@kindred/content'
+import { isTranslatable, readContent } from '@kindred/content'
 import type { Condition, Field, Option, Step, Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import stepSchema from '../../../schemas/content/step.schema.json' with { type: 'json' }
@@ -56,7 +56,9 @@ const wizard = (...steps: Step[]): Wizard => ({
 const sentences = (before: Wizard, after: Wizard): string[] =>
   compareJourneys(before, after).touches.map(({ sentence }) => sentence)
 const wordsOf = (properties: object): string[] =>
-  Object.entries(properties).flatMap(([name, schema]) => (isSpoken(name) && schema.type === 'string' ? [name] : []))
+  Object.entries(properties).flatMap(([name, schema]) =>
+    isTranslatable(name) && schema.type === 'string' ? [name] : [],
+  )
 
 it.each([
   ...wordsOf(stepSchema.properties).map((word) => ['a step', word] as const),

@@ -1,4 +1,4 @@
-import { isSpoken } from '@kindred/content'
+import { isTranslatable } from '@kindred/content'
 import type { Field, Wizard } from '@kindred/engine'
 import { payloadNames } from '@kindred/engine'
 import { questionsOf } from './compare-questions.ts'
@@ -11,6 +11,7 @@ const namesOfWords: Names = {
   title: 'name',
   why: 'reason',
   addLabel: 'button',
+  shortLabel: 'short label',
   itemTitle: 'title of an entry',
   editTitle: 'title while editing',
   intro: 'introduction',
@@ -29,7 +30,7 @@ const wordsDiffering = (before: object, after: object, owner: string, named = na
 const isWord =
   (...parts: readonly object[]) =>
   (name: string): boolean =>
-    isSpoken(name) && parts.some((part) => typeof (part as Record<string, unknown>)[name] === 'string')
+    isTranslatable(name) && parts.some((part) => typeof (part as Record<string, unknown>)[name] === 'string')
 
 /** Sentences about the words under these names that differ. */
 function differing(names: Names, before: object, after: object, owner: string): string[] {

@@ -3,8 +3,8 @@ import { conditionHolds, neighbours } from '@kindred/engine'
 import { conditionSites } from '../condition-sites.ts'
 import type { Journeys } from '../journeys.ts'
 import { readersOf } from '../model.ts'
-import { freely } from '../slice.ts'
-import { narrowing, since, tautologyReasons } from '../tautology-reasons.ts'
+import { unrestricted } from '../slice.ts'
+import { reasonClause, suggestionText, tautologyReasons } from '../tautology-reasons.ts'
 import { passes } from './deadlocks.ts'
 
 /**
@@ -36,8 +36,8 @@ export function checks(journeys: Journeys): void {
       rule: 'check-always-fails',
       step,
       path,
-      sentence: `Everybody who answers "${step.title}" fulfils the "when" of the check "${site.name}"${since(reasons)}: nobody who is asked what it marks can go on.`,
-      suggestion: `${narrowing(reasons, 'Let some answers not fulfil it')}. "when" says which answers contradict each other, not which ones fit.`,
+      sentence: `Everybody who answers "${step.title}" fulfils the "when" of the check "${site.name}"${reasonClause(reasons)}: nobody who is asked what it marks can go on.`,
+      suggestion: `${suggestionText(reasons, 'Let some answers not fulfil it')}. "when" says which answers contradict each other, not which ones fit.`,
     })
   }
   journeys.wizard.steps.forEach((step, index) => {
@@ -49,7 +49,7 @@ export function checks(journeys: Journeys): void {
 function contradicting(journeys: Journeys, step: Step, index: number): void {
   for (const situation of journeys.situationsAt(index)) {
     if (journeys.isOver(`checks of "${step.title}"`, index) || journeys.isSkipped(index)) return
-    const { ends, passed } = passes(journeys, index, situation, freely)
+    const { ends, passed } = passes(journeys, index, situation, unrestricted)
     if (passed) continue
     const stopped = ends.find((end) => failedIn(journeys, step, end).length > 0)
     if (stopped === undefined) continue

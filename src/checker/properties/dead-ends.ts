@@ -12,7 +12,7 @@ import {
   variantOf,
 } from '@kindred/engine'
 import type { Journeys } from '../journeys.ts'
-import { readersOf, readersOfField, without, withParts } from '../model.ts'
+import { readersOf, readersOfField, withoutStepAnswers, withParts } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 import { type Arrival, type Choice, type Combinations, combinationsOf, type Here, nameOf } from './combinations.ts'
 
@@ -51,7 +51,7 @@ export function deadEndAt(
 ): DeadEnd | undefined {
   const arrived = journeys.stateAt(index, situation)
   if (arrived === undefined) return undefined
-  const before = without(arrived.answers, step)
+  const before = withoutStepAnswers(arrived.answers, step)
   const start: JourneyState = { ...arrived, answers: before }
   const arrival: Arrival = { journeys, step, index, slice: journeys.stepSlice(index), start }
   const groups: Group[] = []

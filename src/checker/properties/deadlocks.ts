@@ -2,7 +2,7 @@ import type { JourneyState } from '@kindred/engine'
 import { chosenIn, type Field, overviewState, resolvePath, variantOf } from '@kindred/engine'
 import { Journeys } from '../journeys.ts'
 import { maxChosen } from '../model.ts'
-import { freely, type TraversalPolicy } from '../slice.ts'
+import { type TraversalPolicy, unrestricted } from '../slice.ts'
 import type { Situation } from '../state-explorer.ts'
 import { sameAnswers } from '../trace.ts'
 import type { Here } from './combinations.ts'
@@ -17,7 +17,7 @@ export function deadlocks(journeys: Journeys): void {
     let heldBack = false
     for (const situation of journeys.situationsAt(index)) {
       if (journeys.isOver(`clicks on "${step.title}"`, index)) break
-      journeys.states += passes(journeys, index, situation, freely, taken).ends.length
+      journeys.states += passes(journeys, index, situation, unrestricted, taken).ends.length
       if (heldBack) continue
       const end = deadEndAt(journeys, here, situation)
       if (end === undefined) continue

@@ -3,6 +3,7 @@ import {
   computedValues,
   conditionHolds,
   conditionScope,
+  derivedValuesOf,
   fieldApplies,
   neighbours,
   orderedValuesOf,
@@ -17,7 +18,7 @@ import type { Fault, Journeys, Unreached } from '../journeys.ts'
 import { type Reader, readersOf, whetherAnswered } from '../model.ts'
 import { Slice } from '../slice.ts'
 import type { Situation } from '../state-explorer.ts'
-import { narrowing, since, tautologyReasons } from '../tautology-reasons.ts'
+import { reasonClause, suggestionText, tautologyReasons } from '../tautology-reasons.ts'
 
 /** Every result is shown to somebody, on every journey one of them is shown, and every answer that a text names is there. */
 export function showing(journeys: Journeys): void {
@@ -45,8 +46,8 @@ interface Shown {
 /** What is added up is always there; a smallest number, or years between two days, only once something is answered. */
 function shownIn(journeys: Journeys, text: string): Shown[] {
   const { wizard } = journeys
-  const ordered = orderedValuesOf(wizard)
-  const values = new Set(pipedValueIds(text).filter((id) => ordered.has(id)))
+  const [ordered, derived] = [orderedValuesOf(wizard), derivedValuesOf(wizard)]
+  const values = new Set(pipedValueIds(text).filter((id) => ordered.has(id) || derived.has(id)))
   return [
     ...[...new Set(pipedFieldIds(text))].map((id) => ({
       id,
@@ -130,9 +131,8 @@ function results(journeys: Journeys, step: Step, all: Results, index: number): v
 function valueOfBand({ model }: Journeys, when: Condition | undefined): string | undefined {
   const read = new Set(readersOf(when, 0).map(({ field }) => field))
   const [only] = read
-  return read.size === 1 && only !== undefined && (model.computations.has(only) || model.carried.has(only))
-    ? only
-    : undefined
+  const isValue = (id: string) => [model.computations, model.carried, model.derived].some((values) => values.has(id))
+  return read.size === 1 && only !== undefined && isValue(only) ? only : undefined
 }
 
 /** Bands of one value are meant to leave each other out: at a number that two of them take in, both are shown. */
@@ -227,8 +227,8 @@ function shownToEverybody(journeys: Journeys, step: Step, { result: { when, titl
     return
   }
   const reasons = tautologyReasons(journeys.model, when, people)
-  const sentence = `Everybody who comes to "${step.title}" sees "${title}"${since(reasons)}. So ${nobody}.`
-  told({ path: `${path}.when`, sentence }, narrowing(reasons, 'narrow this "when"'))
+  const sentence = `Everybody who comes to "${step.title}" sees "${title}"${reasonClause(reasons)}. So ${nobody}.`
+  told({ path: `${path}.when`, sentence }, suggestionText(reasons, 'narrow this "when"'))
 }
 
 function neverShown(

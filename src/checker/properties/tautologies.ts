@@ -3,7 +3,7 @@ import { type ConditionSite, conditionSites, holdsFor } from '../condition-sites
 import type { Journeys } from '../journeys.ts'
 import { partsIn, readersOf } from '../model.ts'
 import { fileOf } from '../report.ts'
-import { narrowing, since, tautologyReasons } from '../tautology-reasons.ts'
+import { reasonClause, suggestionText, tautologyReasons } from '../tautology-reasons.ts'
 
 /**
  * A condition that everybody fulfils who comes to where it is read does nothing, or not what was meant: of a step, a question, a way
@@ -117,9 +117,9 @@ function report(journeys: Journeys, site: ConditionSite): void {
     rule: 'always-holds',
     step: site.step,
     path: site.path,
-    sentence: `Everybody who ${whoIn(site)}${since(reasons)}: it leaves nobody out.`,
+    sentence: `Everybody who ${whoIn(site)}${reasonClause(reasons)}: it leaves nobody out.`,
     suggestion: reasons.some(({ suggestion }) => suggestion !== undefined)
-      ? `${narrowing(reasons, '')}, or take "when" out.`
+      ? `${suggestionText(reasons, '')}, or take "when" out.`
       : 'Take "when" out, or write what was meant.',
   })
 }

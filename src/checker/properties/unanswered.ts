@@ -2,7 +2,7 @@ import type { Condition } from '@kindred/contract/condition'
 import { conditionHolds } from '@kindred/engine'
 import { type ConditionSite, conditionSites, type Values } from '../condition-sites.ts'
 import type { Journeys } from '../journeys.ts'
-import { apart, readersOf } from '../model.ts'
+import { readersOf, withoutRules } from '../model.ts'
 import type { Situation } from '../state-explorer.ts'
 
 /**
@@ -13,7 +13,7 @@ export function unanswered(journeys: Journeys): void {
   for (const site of conditionSites(journeys)) {
     const open = openComparisons(site.condition).filter(({ field }) => journeys.model.places.has(field))
     if (open.length === 0) continue
-    const readers = site.beside.flatMap(({ of }) => apart(readersOf(of.when, site.index)))
+    const readers = site.beside.flatMap(({ of }) => withoutRules(readersOf(of.when, site.index)))
     const { people } = site.everybody(readers)
     const mattering = open.filter(({ field }) => matters(site, people, field))
     for (const name of new Set(mattering.map((one) => one.name))) {

@@ -46,6 +46,11 @@ export function itemsOfEntries({ simulator, field, goals, never, isHere }: Quest
       approach: add,
     }),
   ]
+  for (const { id, message } of field.checks ?? [])
+    items.push({
+      ...item(`check:${id}`, `“${message}” keeps an entry open`, { covers: () => false }),
+      never: 'scripts fill in whole entries; the journey checker looks at what checks of entries stop',
+    })
   if (field.limit === undefined) return items
   const full: Item = {
     ...item('full', `${limit} entries, and no more can be added`, {

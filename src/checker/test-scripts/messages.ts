@@ -94,6 +94,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.skipAgain': {
     never: 'it says where a press led on a step whose questions fold; scripts look at those themselves',
   },
+  'wizard.added': { needs: has('names') },
   'wizard.appeared': { never: 'it is said to a screen reader only; scripts look at the questions themselves' },
   'wizard.fold.open': { never: folded },
   'wizard.fold.change': { never: folded },
@@ -102,7 +103,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.notSame': { never: 'it stands beside a text that is typed twice in two ways; scripts type the same' },
   'wizard.removeChip': { needs: asks((field) => ['picks', 'names', 'entries', 'uploads'].includes(controlOf(field))) },
   'wizard.remove': { never: inButton },
-  'wizard.removed': { never: takenBack },
+  'wizard.removed': { needs: has('names') },
   'wizard.entry': { never: 'it heads an entry while it is open; scripts look at the list' },
   'wizard.ranked': { never: moves },
   'wizard.moveUp': { never: moves },
@@ -110,6 +111,9 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.moved': { never: moves },
   'wizard.addEntry': { needs: has('entries', ({ addLabel }) => addLabel === undefined) },
   'wizard.changeEntry': { needs: has('entries') },
+  'wizard.entryDoesNotFit': {
+    never: 'it stands beside an entry that a check stops; scripts read the message at its question',
+  },
   'wizard.entryUnfinished': { never: 'it stands beside an entry that is half filled in; scripts fill in whole ones' },
   'wizard.entriesFull': { needs: has('entries', ({ limit }) => limit !== undefined) },
   'files.add': { needs: has('uploads', ({ addLabel }) => addLabel === undefined) },

@@ -250,7 +250,7 @@ function seen(view: View): Map<string, string> {
 function answersOf({ answers }: View, lines: Map<string, string>): void {
   lines.set(
     'answers',
-    `await answers(page, [${answers.map(({ label, isNamed, words }) => texts(isNamed ? [label, words] : [words])).join(', ')}])`,
+    `await answers(page, [${answers.map(({ label, words }) => texts(label === undefined ? [words] : [label, words])).join(', ')}])`,
   )
 }
 
@@ -267,6 +267,7 @@ function fieldLines(
   hears(`${id} problem`, field.problem)
   hears(`${id} count`, field.count)
   hears(`${id} full`, field.full)
+  hears(`${id} said`, field.said)
   hears(`${id} counter`, field.counter)
   hears(`${id} unfinished`, field.unfinished)
   switch (control) {
@@ -360,7 +361,7 @@ async function removable(page: Page, buttons: string[]) {
   for (const name of buttons) await expect(named(page, 'button', name).first()).toBeVisible()
 }
 
-/** The answers as they are looked through at the end, each with its own label where its step asks more than one thing. */
+/** The answers as they are looked through at the end, each with its own label where the question of its step does not say it. */
 async function answers(page: Page, all: string[][]) {
   const shown = page.getByRole('definition')
   await expect(shown).toHaveCount(all.length)

@@ -3,6 +3,7 @@ import {
   addNames,
   answersToPayload,
   chosenIn,
+  controlOf,
   doneState,
   endsInResults,
   failedChecksOf,
@@ -27,7 +28,7 @@ import { cutTo } from '@kindred/engine/text'
 import { Stepper } from '../stepper.ts'
 import type { Action } from './action.ts'
 import { aroundOn, type Screen, screenOf } from './screen.ts'
-import { answersIn, type View, viewOf } from './view.ts'
+import { answersIn, type Said, type View, viewOf } from './view.ts'
 
 /** A moment of a script: where the machine stands, and the screen that must be seen there. */
 export interface Scene {
@@ -38,6 +39,8 @@ export interface Scene {
   view: View
   /** The step on which a check has stopped Next. */
   stoppedIn: string | undefined
+  /** What was said last of names, by the question that they answer. */
+  said: Said
 }
 
 /** The option of a single choice that the screen shows as chosen. */
@@ -76,7 +79,7 @@ export class ScreenSimulator {
   wordsIn = ({ taken, journeyState: { state } }: Pick<Scene, 'taken' | 'journeyState'>): Words =>
     wordsIn(this.shared, { wizard: this.wizard, state, taken })
 
-  sceneOf(journeyState: JourneyState, stoppedIn?: string): Scene {
+  sceneOf(journeyState: JourneyState, stoppedIn?: string, said: Said = {}): Scene {
     const { state, answers, facts } = journeyState
     const { wizard } = this
     const taken = resolvePath(wizard, answers, facts)
@@ -90,10 +93,11 @@ export class ScreenSimulator {
       around: isStep ? aroundOn(this.wizard, journeyState) : noNeighbours,
       // Ways to a goal are tried by hundreds; only what is played is looked at.
       get view(): View {
-        view ??= viewOf(wizard, words, journeyState, stoppedIn)
+        view ??= viewOf(wizard, words, journeyState, { stoppedIn, said })
         return view
       },
       stoppedIn,
+      said,
     }
   }
 
@@ -106,10 +110,12 @@ export class ScreenSimulator {
   after(scene: Scene, action: Action): Scene {
     const next = this.nextState(scene, action)
     const isStopped = (action.do === 'next' || action.do === 'post') && scene.around.failed.length > 0
-    const after = this.sceneOf(next, isStopped ? next.state : action.do === 'begin' ? undefined : scene.stoppedIn)
+    const stopped = isStopped ? next.state : action.do === 'begin' ? undefined : scene.stoppedIn
+    const after = this.sceneOf(next, stopped, this.saidAfter(scene, action, next))
     if (next.state !== savedState) return after
-    const { journeyState, taken, open, around, stoppedIn } = after
+    const { journeyState, taken, open, around, stoppedIn, said } = after
     return {
+      said,
       stoppedIn,
       journeyState,
       taken,
@@ -117,6 +123,33 @@ export class ScreenSimulator {
       around,
       view: this.savedView(answersIn(scene.taken), this.wordsIn(scene)),
     }
+  }
+
+  /** Names that are added and removed are told to screen readers; it stands there until they are others, or leave the screen. */
+  private saidAfter(scene: Scene, action: Action, next: JourneyState): Said {
+    const { journeyState, open } = scene
+    if (open === undefined || next.state !== journeyState.state || action.do === 'begin') return {}
+    const said: Record<string, string> = {}
+    const { path } = resolvePath(this.wizard, next.answers, next.facts)
+    const still = path.find(({ step }) => step.id === next.state)?.fields ?? []
+    for (const field of open.fields) {
+      if (controlOf(field) !== 'names' || !still.includes(field)) continue
+      const [was, is] = [journeyState, next].map(({ answers }) => chosenIn(unfiltered(field, answers)))
+      if (was === undefined || is === undefined) continue
+      const words = was.join('\n') === is.join('\n') ? scene.said[field.id] : this.saidOf(field, action, was, is)
+      if (words !== undefined) said[field.id] = words
+    }
+    return said
+  }
+
+  private saidOf(field: Field, action: Action, was: readonly string[], is: readonly string[]): string | undefined {
+    if (!('field' in action) || action.field !== field.id) return undefined
+    const added = is.filter((name) => !was.includes(name))
+    const removed = was.filter((name) => !is.includes(name))
+    const words = this.wordsBeside(field)
+    return added.length > 0
+      ? words('wizard.added', { label: added.join(', '), n: is.length })
+      : words('wizard.removed', { label: removed.join(', ') })
   }
 
   /** What was saved, on a page of its own: the machine has no state for it, the page has. */

@@ -13,7 +13,7 @@ import {
 } from '@kindred/engine'
 import { cached } from '../cached.ts'
 import { Journeys } from '../journeys.ts'
-import { maxChosen, readersOf, without } from '../model.ts'
+import { maxChosen, readersOf, withoutStepAnswers } from '../model.ts'
 import { comingToEnd } from '../properties/exits.ts'
 import { Slice } from '../slice.ts'
 
@@ -84,7 +84,7 @@ export class Situations {
             way: step.next === undefined ? undefined : holds.indexOf(true),
             holds,
             isOpen: isOpen(wizard, step, end, (field) => slice.fields.has(field.id)),
-            isOpenEmpty: isOpen(wizard, step, { ...end, answers: without(end.answers, step) }, () => true),
+            isOpenEmpty: isOpen(wizard, step, { ...end, answers: withoutStepAnswers(end.answers, step) }, () => true),
           }
         }),
       )

@@ -1,12 +1,12 @@
 import type { Field } from '@kindred/engine'
-import { chosenIn, controlOf, kindOf } from '@kindred/engine'
+import { chosenIn, controlOf, kindOf, sampleOf } from '@kindred/engine'
 import { cutTo } from '@kindred/engine/text'
 import type { Action, Try } from './action.ts'
 import type { Scene, ScreenSimulator } from './screen-simulator.ts'
 import { counterWords } from './view.ts'
 
 /** Names to add to a list. */
-export const nameFor = (field: Field, at: number): string => kindOf(field).sample(field, at) ?? `name ${at + 1}`
+export const nameFor = (field: Field, at: number): string => sampleOf(field, at) ?? `name ${at + 1}`
 
 /** The first of them that is not there yet. */
 export function freshName(field: Field, names: readonly string[]): string {

@@ -59,7 +59,7 @@ function arrival(view: View): string[] {
     case 'saved':
     case 'review':
       return [
-        `${quoted(view.heading)} is open${view.answers.length === 0 ? '' : `: ${view.answers.map(({ label, words }) => `${label}: ${inShort(words)}`).join('; ')}`}.`,
+        `${quoted(view.heading)} is open${view.answers.length === 0 ? '' : `: ${view.answers.map(({ name, words }) => `${name}: ${inShort(words)}`).join('; ')}`}.`,
         ...ways,
       ]
     case 'step':
@@ -133,6 +133,7 @@ function changesOf(before: FieldView | undefined, after: FieldView): string[] {
   const removed = names(before).filter((name) => !names(after).includes(name))
   say('added', added.map(inShort))
   say('gone', removed.map(inShort))
+  if (after.said !== before.said && after.said !== undefined) told.push(`${quoted(after.said)} is read out.`)
   return told
 }
 

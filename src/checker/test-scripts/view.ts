@@ -1,6 +1,6 @@
 import type { Control, Field, JourneyState, Progress, Wizard, Words } from '@kindred/engine'
 import {
-  answerLabels,
+  answersByStep,
   canReset,
   checklistSections,
   chosenIn,
@@ -13,7 +13,6 @@ import {
   failedChecksOf,
   isDisabled,
   isQuestion,
-  kindOf,
   labelOf,
   leftState,
   offeredOptions,
@@ -41,12 +40,17 @@ interface OptionView {
   heading: string | null
 }
 
+/** What was said last beside a question, by its id. */
+export type Said = Readonly<Record<string, string>>
+
 /** One question as it stands on the screen. */
 export interface FieldView {
   id: string
   control: Control
   label: string
   help?: string | undefined
+  /** What screen readers are told of the name that was added or removed last. */
+  said?: string | undefined
   /** What the matrix is called whose first statement this is. */
   table?: string | undefined
   /** What a check says here that stopped Next. */
@@ -69,11 +73,12 @@ export interface FieldView {
   described?: string[] | undefined
 }
 
-/** An answer as it is looked through: below its step's question, with its own label where that asks more than one thing. */
+/** An answer as it is looked through: below its step's question, with its own label where that does not say it. */
 interface AnswerView {
   question: string
-  label: string
-  isNamed: boolean
+  label: string | undefined
+  /** What the question is called, wherever it stands. */
+  name: string
   words: string
 }
 
@@ -107,9 +112,14 @@ export interface View {
 
 /**
  * The screen that a journey state must show: every word of it comes from content, every state from the engine's rules. `stoppedIn`: the step
- * on which a check has stopped Next.
+ * on which a check has stopped Next. `said`: what was said last beside its questions.
  */
-export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState, stoppedIn?: string): View {
+export function viewOf(
+  wizard: Wizard,
+  words: Words,
+  journeyState: JourneyState,
+  { stoppedIn, said = {} }: { stoppedIn?: string | undefined; said?: Said } = {},
+): View {
   const { state, answers, facts } = journeyState
   const screen = screenOf(wizard)
   const names = namesOf(wizard, words)
@@ -159,7 +169,8 @@ export function viewOf(wizard: Wizard, words: Words, journeyState: JourneyState,
     at: wizard.steps.length > 1 ? words('wizard.stepOf', { n: at + 1, total: taken.path.length }) : undefined,
     fields: (walked?.fields ?? []).map((field) => {
       const problem = failed.find((one) => one.field.id === field.id)?.message
-      return { ...fieldView(field, words, journeyState), ...(problem === undefined ? {} : { problem }) }
+      const shown = { ...fieldView(field, words, journeyState), said: said[field.id] }
+      return { ...shown, ...(problem === undefined ? {} : { problem }) }
     }),
     problems: failed.length === 0 ? undefined : failed.map(({ message }) => message),
     reset: screen.resets && walked?.fields.some(isQuestion) ? reset : undefined,
@@ -179,20 +190,10 @@ const messagesNamed = (wizard: Wizard, ...names: string[]): string[] =>
   names.flatMap((name) => wizard.messages?.[name] ?? [])
 
 /** The answers that count, as they are looked through and as they are listed once they are saved. */
-export const answersIn = (taken: ResolvedPath): AnswerView[] => {
-  const answered = answerLabels(taken)
-  return taken.path.flatMap((walked) => {
-    const { question } = pipeAnswers(walked, taken).step
-    const { fields } = walked
-    const isNamed = fields.filter(isQuestion).length > 1
-    return answered
-      .filter(({ field }) => fields.includes(field))
-      .map(({ field, labels }) => ({
-        ...{ question, label: field.label, words: labels.join(', ') },
-        isNamed: isNamed || kindOf(field).isStatement === true,
-      }))
-  })
-}
+export const answersIn = (taken: ResolvedPath): AnswerView[] =>
+  answersByStep(taken).flatMap(({ question, answers }) =>
+    answers.map(({ field, label, labels }) => ({ question, label, name: field.label, words: labels.join(', ') })),
+  )
 
 const toldOfSending = ({ delivers }: Wizard, words: Words, { path }: ResolvedPath): string | undefined =>
   exitOf(path) === undefined ? delivers?.notice : words('own.exit')

@@ -8,11 +8,11 @@ import {
   conditionHolds,
   dayKeywords,
   dayOf,
-  entriesApart,
   entryPart,
   kindOf,
   mentions,
   numberKeywords,
+  representativeEntries,
 } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
@@ -230,7 +230,7 @@ function boundRules(
   if (Object.values(question.dates ?? {}).some((day) => !isDay(day))) return []
   const named = [...(mention?.options ?? [])]
   return wholeValues(condition, field).flatMap((value) => {
-    const entries = entriesApart(question, comparisonsDeep(value), named)?.entries
+    const entries = representativeEntries(question, comparisonsDeep(value), named)?.entries
     if (entries === undefined) return []
     const some = [...entries, ...named.filter((entry) => kindOf(question).fits(question, entry))]
     if (some.some((entry) => conditionHolds({ properties: { [field]: value } }, { [field]: entry }))) return []

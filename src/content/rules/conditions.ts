@@ -1,7 +1,15 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
-import { asNumberQuestion, entryPart, formatOfValue, holdsList, mentions, orderedValuesOf } from '@kindred/engine'
+import {
+  asNumberQuestion,
+  derivedValuesOf,
+  entryPart,
+  formatOfValue,
+  holdsList,
+  mentions,
+  orderedValuesOf,
+} from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import type { JsonPath, SourceFile } from '../source-file.ts'
@@ -229,7 +237,7 @@ function valueCompared(
   const isMultiple = mentions(condition)
     .get(id)
     ?.comparisons.some(({ keyword }) => keyword === 'multipleOf')
-  if (ordered !== undefined && isMultiple === true)
+  if ((ordered !== undefined || derivedValuesOf(scope.resolved()).has(id)) && isMultiple === true)
     return [
       findingAt(
         step.file,

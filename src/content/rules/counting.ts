@@ -1,7 +1,7 @@
 import type { Condition, ConditionValue } from '@kindred/contract/condition'
 import type { FieldDefinition } from '@kindred/contract/step'
 import { holdsList } from '@kindred/engine'
-import { thereAre } from '../did-you-mean.ts'
+import { describeKnownNames } from '../did-you-mean.ts'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
 import type { JsonPath } from '../source-file.ts'
@@ -132,7 +132,7 @@ function neverCounted(
       [...at, 'of', index],
       'unknown-option',
       `The condition counts "${field?.label}", which has none of the answers in "value".`,
-      thereAre(options, named[0] ?? ''),
+      describeKnownNames(options, named[0] ?? ''),
     )
   })
 }

@@ -9,13 +9,13 @@ import type { FieldContext, Scope } from '../wizard-scope.ts'
 import { choiceRules } from './choices.ts'
 import { isDay, noDay } from './comparisons.ts'
 import { conditionRules } from './conditions.ts'
+import { ageWithoutStart, limitInWords } from './duplicate-names.ts'
 import { unknownName } from './lists.ts'
 import { isStatement, matrixRules } from './matrices.ts'
 import { takesOneAnswer, unpickedOptions, withoutPartner } from './partners.ts'
 import { patternRules } from './patterns.ts'
 import { readsOutside, repeatRules } from './repeats.ts'
 import { sameAsRules } from './same-as.ts'
-import { ageWithoutStart, limitInWords } from './slips.ts'
 
 function unknownList({ scope: { lists }, step, field: { options }, at, list }: FieldContext): Finding[] {
   if (options === undefined || list !== undefined) return []
@@ -40,6 +40,7 @@ const common = new Set([
   'id',
   'kind',
   'label',
+  'shortLabel',
   'role',
   'help',
   'links',

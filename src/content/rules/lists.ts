@@ -1,6 +1,6 @@
 import type { OptionList } from '@kindred/contract/option-list'
 import { isOffered, kindOf, slugOf } from '@kindred/engine'
-import { nearestName, thereAre } from '../did-you-mean.ts'
+import { describeKnownNames, nearestName } from '../did-you-mean.ts'
 import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import { fieldsIn } from '../fields-in.ts'
 import type { Finding } from '../finding.ts'
@@ -8,7 +8,7 @@ import { memoizeByInputs } from '../memoize-by-inputs.ts'
 import { bytesIn, maxPictureBytes, typeOfPicture } from '../pictures.ts'
 import type { ContentRule } from '../rule-severities.ts'
 import { scopeOf } from '../wizard-scope.ts'
-import { asSeen, duplicateCodes, duplicateSlugs } from './slips.ts'
+import { confusableKey, duplicateCodes, duplicateSlugs } from './duplicate-names.ts'
 
 type Repeated<T> = { item: T; index: number; first: number; id: string }
 
@@ -68,7 +68,7 @@ function listRules({ file, value }: Placed<OptionList>): Finding[] {
       ),
     )
   }
-  for (const { index, first, item } of repeated(value.options, (option) => asSeen(option.label)))
+  for (const { index, first, item } of repeated(value.options, (option) => confusableKey(option.label)))
     found.push(
       findingAt(
         file,
@@ -182,7 +182,7 @@ export function unknownName(
   certain?: string,
 ): Finding {
   const meant = certain ?? nearestName(name, known)
-  const suggestion = meant === undefined ? thereAre(known, name) : `Did you mean "${meant}"?`
+  const suggestion = meant === undefined ? describeKnownNames(known, name) : `Did you mean "${meant}"?`
   const fix = meant === undefined ? undefined : file.fixWord(path, name, meant)
   return { ...findingAt(file, path, rule, sentence, suggestion, { fix }), line: file.lineOfWord(path, name) }
 }

@@ -19,7 +19,7 @@ const quantifier = /^(?:[*+?]|\{(\d+)(,?)(\d*)\})\??/u
  * Is there one way at most to take any text apart by this pattern? By the automaton of Glushkov, with what repeats written out: no two
  * characters that can come next share one. Then a program never goes back further than it came. `false` also where that cannot be told.
  */
-export function takesOneWay(pattern: string): boolean {
+export function isDeterministicPattern(pattern: string): boolean {
   const atoms: string[] = []
   // A position twice: it is come to in two ways, as the second a of (a+)+.
   const follows: number[][] = []

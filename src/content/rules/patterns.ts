@@ -2,7 +2,7 @@ import { fitsPattern, longestPatterned, readPattern } from '@kindred/engine'
 import { findingAt } from '../draft-content.ts'
 import type { Found } from '../finding.ts'
 import type { FieldContext } from '../wizard-scope.ts'
-import { takesOneWay } from './one-way-patterns.ts'
+import { isDeterministicPattern } from './one-way-patterns.ts'
 
 /** What stands for more than one length: a text can be taken apart by it in many ways. */
 const varies = /^(?:[*+?]|\{\d+,\d*\})/u
@@ -27,7 +27,8 @@ export function mayTakeLong(pattern: string): boolean {
       const group = groups.pop()
       const after = rest.slice(1)
       const again = repeats.exec(after)?.[0]
-      if (group?.varies && again !== undefined && !takesOneWay(pattern.slice(group.from, at + 1) + again)) return true
+      if (group?.varies && again !== undefined && !isDeterministicPattern(pattern.slice(group.from, at + 1) + again))
+        return true
       const outer = groups.at(-1)
       if (outer !== undefined && (group?.varies || varies.test(after))) outer.varies = true
     } else if (inside !== undefined && (rest[0] === '|' || varies.test(rest))) inside.varies = true

@@ -3,11 +3,11 @@ import { kindOf, questionsOfValues } from '@kindred/engine'
 import { type DraftContent, findingAt, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { memoizeByInputs } from '../memoize-by-inputs.ts'
-import { isSpoken } from '../prose.ts'
+import { isTranslatable } from '../prose.ts'
 import { partsOf } from '../resolve-wizard.ts'
 import type { JsonPath } from '../source-file.ts'
 import { unknownName } from './lists.ts'
-import { slotsOf } from './words.ts'
+import { placeholderNames } from './words.ts'
 
 /** Results are words: what people told, never how much of it. */
 const counted =
@@ -58,7 +58,7 @@ const pipesOfField = ['help']
 /** What is said under names of its own. The title of an entry names answers of that entry (`repeats.ts`). */
 const ownWords = (part: object, at: JsonPath, pipes: readonly string[]): Saying[] =>
   Object.entries(part).flatMap(([name, text]) =>
-    typeof text === 'string' && isSpoken(name) && name !== 'itemTitle'
+    typeof text === 'string' && isTranslatable(name) && name !== 'itemTitle'
       ? [{ path: [...at, name], text, pipes: pipes.includes(name) }]
       : [],
   )
@@ -94,7 +94,7 @@ function placeholders(
 ): Finding[] {
   const say = (sentence: string, suggestion: string) =>
     findingAt(step.file, path, 'unknown-placeholder', sentence, suggestion)
-  return slotsOf(text).flatMap((slot) => {
+  return placeholderNames(text).flatMap((slot) => {
     if (slot.startsWith('value.'))
       return ofValue(step, { path, text, pipes }, slot.slice('value.'.length), known, values)
     if (!slot.startsWith('answer.'))
@@ -166,8 +166,8 @@ function numbers(step: Placed<WizardStep>, { path, text }: Saying, known: readon
     findingAt(step.file, path, 'number-in-result', sentence, 'Say in words what the person told, with no number of it.')
   const words = text.replace(/\{[^}]*\}/g, '')
   const found = counted.exec(words)?.[0]
-  const total = slotsOf(text).find((slot) => slot.startsWith('value.'))
-  const count = slotsOf(text)
+  const total = placeholderNames(text).find((slot) => slot.startsWith('value.'))
+  const count = placeholderNames(text)
     .map((slot) => known.find(({ id }) => slot === `answer.${id}`))
     .find((field) => field !== undefined && kindOf(field).said === 'amount')
   return [

@@ -1,11 +1,12 @@
 import type { FieldDefinition } from '@kindred/contract/step'
-import { kindOf } from '@kindred/engine'
+import { kindOf, memoize } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
+import { resolveField } from '../resolve-wizard.ts'
 import type { JsonPath } from '../source-file.ts'
-import type { FieldContext, Scope } from '../wizard-scope.ts'
+import { type FieldContext, type Scope, valuesIn } from '../wizard-scope.ts'
 import { repeated, unknownName } from './lists.ts'
-import { slotsOf } from './words.ts'
+import { placeholderNames } from './words.ts'
 
 const isRepeat = (field: FieldDefinition): boolean => kindOf(field).repeats === true
 
@@ -42,7 +43,7 @@ export function repeatRules(asked: FieldContext): Found {
   return [
     ...elsewhere,
     ...shapeOf(asked, say),
-    ...itemTitle(asked),
+    ...placeholders(asked),
     ...fields.flatMap((_, index) => inner(asked, index, say)),
   ]
 }
@@ -103,9 +104,25 @@ function inner(asked: FieldContext, index: number, say: Say): Finding[] {
   ]
 }
 
-function itemTitle({ step, field: { itemTitle: text = '', fields = [] }, at }: FieldContext): Finding[] {
-  const path = [...at, 'itemTitle']
-  return slotsOf(text).flatMap((slot) => {
+/** What is shown of an entry in the list of entries, and in the messages of its checks. */
+const shownTexts = ({ field, at }: FieldContext): { text: string; path: JsonPath }[] => [
+  { text: field.itemTitle ?? '', path: [...at, 'itemTitle'] },
+  ...(field.checks ?? []).map(({ message }, nth) => ({ text: message, path: [...at, 'checks', nth, 'message'] })),
+]
+
+const placeholders = (asked: FieldContext): Finding[] => shownTexts(asked).flatMap((one) => placeholdersIn(asked, one))
+
+function placeholdersIn(
+  { step, field: { fields = [], values = [] } }: FieldContext,
+  { text, path }: { text: string; path: JsonPath },
+): Finding[] {
+  return placeholderNames(text).flatMap((slot) => {
+    const [, value] = /^value\.(.*)$/.exec(slot) ?? []
+    if (value !== undefined) {
+      const known = values.map((one) => one.id)
+      if (known.includes(value)) return []
+      return unknownName(step, path, 'unknown-placeholder', `An entry has no value "${value}".`, value, known)
+    }
     const id = slot.replace(/^answer\./, '')
     const shown = fields.find((one) => one.id === id)
     if (id === slot)
@@ -132,9 +149,17 @@ function itemTitle({ step, field: { itemTitle: text = '', fields = [] }, at }: F
   })
 }
 
-/** What the rules of a question look at inside of an entry: the questions of that entry alone. */
-export function entryScope(scope: Scope, repeat: FieldDefinition): Scope {
-  const { fields = [] } = repeat
+/**
+ * What the rules of a question look at inside of an entry: the questions of that entry alone, and where `placed` says where they stand, the
+ * values that are worked out in it.
+ */
+export function entryScope(scope: Scope, repeat: FieldDefinition, placed?: Placed<unknown>, at: JsonPath = []): Scope {
+  const { fields = [], checks, itemTitle } = repeat
+  const written = placed === undefined ? [] : (repeat.values ?? [])
+  const resolved = memoize((lists: Scope['lists']) => {
+    const { fields: inner = [] } = resolveField(repeat, lists)
+    return { values: [...written], steps: [{ id: '', title: '', question: '', fields: inner }] }
+  })
   const { definition } = scope.files
   const { target: _target, values: _values, facts: _facts, ...value } = definition.value
   return {
@@ -143,9 +168,15 @@ export function entryScope(scope: Scope, repeat: FieldDefinition): Scope {
     ordered: [],
     places: new Map(fields.map((field, place) => [field.id, { field, place }])),
     facts: new Map(),
-    values: new Map(),
-    resolved: () => ({ steps: [] }),
-    outside: { repeat, places: scope.places },
+    values: valuesIn(written, () => resolved(scope.lists)),
+    resolved: () => resolved(scope.lists),
+    computed: {
+      placed: placed ?? definition,
+      at: [...at, 'values'],
+      written,
+      readers: [fields, checks, itemTitle],
+    },
+    outside: { repeat, places: scope.places, values: scope.values },
   }
 }
 

@@ -1,5 +1,5 @@
 import type { Condition } from '@kindred/contract/condition'
-import type { WizardStep } from '@kindred/contract/step'
+import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import { isQuestion, readsOnlyFacts } from '@kindred/engine'
 import { findingAt, type Placed } from '../draft-content.ts'
 import type { Finding, Found } from '../finding.ts'
@@ -146,32 +146,48 @@ function unreadSummary(
   return [findingAt(file, ['sections', index, 'summary'], 'property-unread', sentence, suggestion)]
 }
 
-/** Check by check: its condition, its id, and the question that it marks, which this step has to ask. */
-function checks({ step, after }: StepInOrder): Finding[] {
-  const { file, value } = step
-  const all = value.checks ?? []
-  const asked = value.fields.filter(isQuestion).map(({ id }) => id)
+/** Check by check: its condition, its id, and the question that it marks, which this step, or the entry, has to ask. */
+export function checkRules(
+  step: Placed<WizardStep>,
+  { checks: all = [], fields = [], ...names }: Pick<FieldDefinition, 'checks' | 'fields'> & Partial<Titled>,
+  at: JsonPath,
+  after: StepInOrder['after'],
+): Finding[] {
+  const { file } = step
+  const asked = fields.filter(isQuestion).map(({ id }) => id)
   return [
     ...repeated(all, ({ id }) => id).map(({ index, id }) =>
       findingAt(
         file,
-        ['checks', index, 'id'],
+        [...at, 'checks', index, 'id'],
         'duplicate-id',
-        `"${value.title}" has the check "${id}" twice.`,
+        `"${names.title ?? names.label}" has the check "${id}" twice.`,
         'Give this check an id of its own.',
       ),
     ),
     ...all.flatMap(({ when, marks }, index) => [
-      ...after(when, ['checks', index, 'when']),
-      ...(asked.includes(marks) ? [] : [markElsewhere(step, marks, index, asked)]),
+      ...after(when, [...at, 'checks', index, 'when']),
+      ...(asked.includes(marks) ? [] : [markElsewhere(step, fields, marks, [...at, 'checks', index, 'marks'])]),
     ]),
   ]
 }
 
-function markElsewhere(step: Placed<WizardStep>, marks: string, index: number, asked: readonly string[]): Finding {
-  const isNote = step.value.fields.some(({ id }) => id === marks)
-  const sentence = `The check marks "${marks}", ${isNote ? 'a note, which nobody answers' : 'which this step does not ask'}.`
-  return unknownName(step, ['checks', index, 'marks'], 'unknown-field', sentence, marks, asked)
+interface Titled {
+  title: string
+  label: string
+}
+
+function markElsewhere(
+  step: Placed<WizardStep>,
+  fields: readonly FieldDefinition[],
+  marks: string,
+  path: JsonPath,
+): Finding {
+  const isNote = fields.some(({ id }) => id === marks)
+  const where = path[0] === 'checks' ? 'this step' : 'the entry'
+  const sentence = `The check marks "${marks}", ${isNote ? 'a note, which nobody answers' : `which ${where} does not ask`}.`
+  const asked = fields.filter(isQuestion).map(({ id }) => id)
+  return unknownName(step, path, 'unknown-field', sentence, marks, asked)
 }
 
 /** `unknown-step`: a step warns of one that is not there. */
@@ -192,7 +208,7 @@ const rules: readonly ((here: StepInOrder) => Found)[] = [
   noResultUnread,
   resultAreas,
   sections,
-  checks,
+  ({ step, after }) => checkRules(step, step.value, [], after),
   warnsOfNothing,
 ]
 

@@ -3,8 +3,8 @@ import { type DraftContent, findingAt, type Placed } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { tooLongIn } from '../schema-findings.ts'
 import { type NamedText, textsOf, translatedAs, translationOf } from '../translations.ts'
+import { confusableKey } from './duplicate-names.ts'
 import { repeated } from './lists.ts'
-import { asSeen } from './slips.ts'
 
 type TranslationFile = DraftContent['translations'][number]
 
@@ -58,9 +58,9 @@ export function hidingRules(translation: TranslationFile, { value }: Placed<Opti
   const written = (index: number): string => value.options[index]?.label ?? ''
   const place = (index: number) =>
     writtenAt(translation, { id: `options/${value.options[index]?.id}/label`, text: written(index) })
-  const hidden = repeated(options, ({ label }) => asSeen(label)).flatMap(({ index, first, item }) => {
+  const hidden = repeated(options, ({ label }) => confusableKey(label)).flatMap(({ index, first, item }) => {
     // Two that read the same in the content itself are told of there.
-    if (asSeen(written(first)) === asSeen(written(index))) return []
+    if (confusableKey(written(first)) === confusableKey(written(index))) return []
     const sentence = `“${written(index)}” and “${written(first)}” are both “${item.label}” here: nobody can tell them apart.`
     const suggestion = 'Find another word for one of them.'
     return findingAt(translation.file, place(index), 'translation-hides', sentence, suggestion)

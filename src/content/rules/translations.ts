@@ -7,11 +7,11 @@ import { inContent, withoutFormat } from '../source-file.ts'
 import {
   isPlural,
   type NamedText,
+  placeholderKey,
   placeOf,
   pluralForms,
   pluralOf,
-  slotsOf,
-  textsByRoom,
+  textsByNamespace,
   textsOf,
   translatable,
   translationOf,
@@ -126,18 +126,19 @@ function wordRules(
       translation.file,
       [...path, 'from'],
       'stale-translation',
-      `The text is “${source.text}” today, and this is a translation of “${from}”.${slotsOf(source.text) === slotsOf(from) ? '' : ' Until it is translated, people read it as it is.'}`,
+      `The text is “${source.text}” today, and this is a translation of “${from}”.${placeholderKey(source.text) === placeholderKey(from) ? '' : ' Until it is translated, people read it as it is.'}`,
       'Translate it again, unless the translation still says the same, and write the text of today as "from".',
     )
   // English says "once more" where others say the number: a form for one may leave its number out.
-  const fits = slotsOf(source.text) === slotsOf(to) || (isPlural(id) && hasOnlyKnownSlots(to, source, id, known))
+  const fits =
+    placeholderKey(source.text) === placeholderKey(to) || (isPlural(id) && hasOnlyKnownSlots(to, source, id, known))
   return fits ? [] : [slotFinding(translation, [...path, 'to'], source.text)]
 }
 
 function hasOnlyKnownSlots(to: string, source: NamedText, id: string, known: ReadonlyMap<string, NamedText>): boolean {
   const other = pluralOf(id, known) ?? source
-  const allowed = new Set(slotsOf(other.text).split(' '))
-  return slotsOf(to)
+  const allowed = new Set(placeholderKey(other.text).split(' '))
+  return placeholderKey(to)
     .split(' ')
     .every((slot) => slot === '' || allowed.has(slot))
 }
@@ -147,9 +148,9 @@ const slotFinding = ({ file }: TranslationFile, path: readonly string[], source:
     file,
     path,
     'translation-slots',
-    slotsOf(source) === ''
+    placeholderKey(source) === ''
       ? 'Words in braces stand here, and the text that is translated has none.'
-      : `The text that is translated has ${slotsOf(source)}, and this one has others.`,
+      : `The text that is translated has ${placeholderKey(source)}, and this one has others.`,
     'Write the same words in braces, untranslated; the app fills them in.',
   )
 
@@ -166,7 +167,7 @@ function phraseRules(translation: TranslationFile, text: string, to: string, nam
       named.map((one) => one.text),
     )
   }
-  return slotsOf(text) === slotsOf(to) ? [] : [slotFinding(translation, path, text)]
+  return placeholderKey(text) === placeholderKey(to) ? [] : [slotFinding(translation, path, text)]
 }
 
 /** Who says how many has to say it for each number: some languages have one form, others four. */
@@ -213,9 +214,9 @@ function wholeRules(
       return sentence === undefined ? [] : [unknownName(locale, path, 'unknown-translation', sentence, file, there)]
     }
     const texts = textsOf(placed)
-    const wanted = room === undefined ? texts : (textsByRoom(texts).get(room) ?? [])
+    const wanted = room === undefined ? texts : (textsByNamespace(texts).get(room) ?? [])
     if (wanted.length > 0) return missingIn(draft, locale, of, { wanted, all: texts }, path)
-    const rooms = [...textsByRoom(texts).keys()]
+    const rooms = [...textsByNamespace(texts).keys()]
     const sentence = `${of} has no texts of a room "${room}".`
     return [unknownName(locale, path, 'unknown-translation', sentence, room ?? '', rooms)]
   })

@@ -1,7 +1,7 @@
 import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition } from '@kindred/contract/step'
 import type { Upgrade, Upgrades } from '@kindred/contract/upgrades'
-import { nearestName, thereAre } from '../did-you-mean.ts'
+import { describeKnownNames, nearestName } from '../did-you-mean.ts'
 import { type DraftContent, findingAt, listsOf, type Placed, type WizardFiles } from '../draft-content.ts'
 import type { Finding } from '../finding.ts'
 import { repeated } from './lists.ts'
@@ -73,7 +73,7 @@ function upgradesOf({ steps, upgrades }: WizardFiles, lists: ReadonlyMap<string,
     const unknown = (path: (string | number)[], sentence: string, name: string, known: readonly string[]): Finding => {
       const meant = nearestName(name, known)
       const place = ['upgrades', index, ...path]
-      const suggestion = meant === undefined ? thereAre(known, name) : `Did you mean "${meant}"?`
+      const suggestion = meant === undefined ? describeKnownNames(known, name) : `Did you mean "${meant}"?`
       return findingAt(file, place, 'upgrade-unknown', sentence, suggestion, {
         fix: meant === undefined ? undefined : file.fixWord(place, name, meant),
       })

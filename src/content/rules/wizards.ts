@@ -7,14 +7,15 @@ import type { JsonPath } from '../source-file.ts'
 import type { AskedField } from '../statements.ts'
 import { type Scope, scopeOf } from '../wizard-scope.ts'
 import { forValues } from './choices.ts'
+import { conditionRules } from './conditions.ts'
+import { factsAsked, reservedIds } from './duplicate-names.ts'
 import { fieldRules } from './fields.ts'
 import { repeated } from './lists.ts'
 import { namedConditionRules } from './named-conditions.ts'
 import { filePartners, forNobodyPicks, optionPartners } from './partners.ts'
 import { entryScope } from './repeats.ts'
-import { factsAsked, reservedIds } from './slips.ts'
 import { stepOrder, summaryOrder } from './step-order.ts'
-import { stepRules } from './steps.ts'
+import { checkRules, stepRules } from './steps.ts'
 import { unusedPoints, valueRules } from './values.ts'
 
 /**
@@ -81,9 +82,13 @@ function oncePerMatrix(found: readonly { finding: Finding; field: AskedField }[]
   })
 }
 
-/** The questions of an entry, which know nothing but each other. */
+/** The questions of an entry, its values and its checks, which know nothing but each other. */
 function entryFields(scope: Scope, step: Placed<WizardStep>, field: FieldDefinition, at: JsonPath): Finding[] {
   if (field.fields === undefined) return []
-  const inside = entryScope(scope, field)
-  return field.fields.flatMap((inner, index) => fieldRules(inside, step, inner, [...at, 'fields', index]))
+  const inside = entryScope(scope, field, step, at)
+  return [
+    ...field.fields.flatMap((inner, index) => fieldRules(inside, step, inner, [...at, 'fields', index])),
+    ...valueRules(inside),
+    ...checkRules(step, field, at, (when, path) => conditionRules(inside, step, when, path, Number.POSITIVE_INFINITY)),
+  ]
 }

@@ -172,7 +172,7 @@ export function braceRules({ wizards, optionLists }: Pick<DraftContent, 'wizards
     ]),
   )
   return [...ofWizards, ...ofLists].flatMap(({ placed: { file }, path, text = '' }) =>
-    slotsOf(text).map((slot) =>
+    placeholderNames(text).map((slot) =>
       findingAt(
         file,
         path,
@@ -205,7 +205,8 @@ const ofStep = (placed: DraftContent['wizards'][number]['steps'][number]): Place
 /** Sentences that belong to a step of every wizard, and to the end of those that have one. Others are said by pages that know no wizard. */
 const ofSteps = ['wizard.', 'details.']
 
-export const slotsOf = (text: string): string[] => [...text.matchAll(/\{([^{}]+)\}/g)].map(([, slot]) => slot ?? '')
+export const placeholderNames = (text: string): string[] =>
+  [...text.matchAll(/\{([^{}]+)\}/g)].map(([, slot]) => slot ?? '')
 
 interface Saying {
   placed: Placed<{ words?: Record<string, string> }>
@@ -276,8 +277,8 @@ function inOne({ placed, read, where }: Saying, key: string, text: string, share
     const why = old === undefined ? 'No text has the name' : `${where} does not say`
     return [unknownName(placed, path, 'unknown-text', `${why} "${key}".`, key, known)]
   }
-  const slots = slotsOf(old)
-  return slotsOf(text)
+  const slots = placeholderNames(old)
+  return placeholderNames(text)
     .filter((slot) => !slots.includes(slot))
     .map((slot) =>
       findingAt(

@@ -3,8 +3,9 @@ import { choice, step, shortText as text, wizardOf as wizardWith } from '../../.
 import { fieldApplies } from '../conditions/field-applies.ts'
 import { resetStep } from '../machine/next-state.ts'
 import { checkAnswers } from '../payload/check-answers.ts'
-import type { Answers, Step, Wizard } from '../wizard.ts'
+import type { Answers, Field, Step, Wizard } from '../wizard.ts'
 import { answerLabels } from './answer-labels.ts'
+import { answersByStep } from './answers-by-step.ts'
 import { shouldAutoAdvance } from './auto-advance.ts'
 import { factsFromContext } from './facts-from-context.ts'
 import { hasPiping, pipeAnswers, pipedFieldIds, pipedTexts } from './piping.ts'
@@ -182,6 +183,26 @@ describe('a question and its step', () => {
       ['q', ['The y', 'The x']],
       ['u', ['words']],
     ])
+  })
+})
+
+describe('answers as they are read again', () => {
+  it('say what was asked, unless the question of their step says the same or asks nothing else', () => {
+    const asked = (question: string, ...fields: Field[]): Step => ({ ...step('a', fields), question })
+    const labelsOn = (shown: Step, answers: Answers) =>
+      answersByStep(resolvePath(wizardOf(shown), answers, {})).map(({ question, answers }) => [
+        question,
+        ...answers.map(({ label, labels }) => `${label}: ${labels.join()}`),
+      ])
+    const own = { ...text('t'), label: 'Do you own it?' }
+    expect(labelsOn(asked('Whose house is it?', own), { t: 'yes' })).toEqual([
+      ['Whose house is it?', 'Do you own it?: yes'],
+    ])
+    expect(labelsOn(asked('do you own it', own), { t: 'yes' })).toEqual([['do you own it', 'undefined: yes']])
+    expect(labelsOn(asked('Do you own it?', own, text('u')), { t: 'yes' })).toEqual([
+      ['Do you own it?', 'Do you own it?: yes'],
+    ])
+    expect(labelsOn(asked('Whose house is it?', own), {})).toEqual([])
   })
 })
 

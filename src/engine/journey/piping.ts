@@ -3,6 +3,7 @@ import { parseEntry } from '../entry.ts'
 import { kindOf } from '../kinds/index.ts'
 import { withDefaults } from '../kinds/passes-filter.ts'
 import { memoize } from '../memoize.ts'
+import { computedValues, decimalsOfValues } from '../values/computed-values.ts'
 import { chosenIn, entryWizard } from '../wizard.ts'
 import type { PathStep, ResolvedPath } from './resolve-path.ts'
 
@@ -109,8 +110,13 @@ export function entryTitle(field: Field, entry: string, language = 'en'): string
   const answers = withDefaults(entryWizard(field), parseEntry(entry) ?? {})
   if (field.itemTitle === undefined) return kindOf(field).label(field, entry, language) || undefined
   let isWhole = true
-  const title = field.itemTitle.replace(slot, (_, _what: string, id: string) => {
-    const words = wordsOfAnswer(id, { path: [{ fields: field.fields ?? [] }], effective: answers }, language)
+  const inside = entryWizard(field)
+  const values = field.values === undefined ? {} : computedValues(inside, answers)
+  const title = field.itemTitle.replace(slot, (_, what: string, id: string) => {
+    const words =
+      what === 'value'
+        ? wordsOfValue(values[id], language, decimalsOfValues(inside)[id])
+        : wordsOfAnswer(id, { path: [{ fields: field.fields ?? [] }], effective: answers }, language)
     isWhole &&= words !== undefined
     return words ?? ''
   })

@@ -1,15 +1,16 @@
 import { conditionHolds } from '../conditions/condition-holds.ts'
 import { fieldApplies } from '../conditions/field-applies.ts'
+import { entryText, parseEntry } from '../entry.ts'
 import { isQuestion } from '../kinds/control-of.ts'
 import { kindOf } from '../kinds/index.ts'
-import { countedIn } from '../kinds/normalize-answer.ts'
+import { countedIn as countedByKind } from '../kinds/normalize-answer.ts'
 import { defaultOf, givenAnswer, passesFilter } from '../kinds/passes-filter.ts'
 import { unfinishedIn } from '../kinds/unfinished.ts'
-import { timesLookupsLearned } from '../lookups.ts'
+import { lookupRevision } from '../lookups.ts'
 import { memoize } from '../memoize.ts'
 import { decimalsOfValues, Totals } from '../values/computed-values.ts'
 import type { Answer, Answers, Check, Facts, Field, Step, Wizard } from '../wizard.ts'
-import { chosenIn, isEmpty } from '../wizard.ts'
+import { chosenIn, entryWizard, isEmpty } from '../wizard.ts'
 
 /** One step of a path, with the fields that apply on it. */
 export interface PathStep {
@@ -43,7 +44,7 @@ let last: { wizard: Wizard; answers: Answers; facts: Facts; learned: number; res
  * @example resolvePath(wizard, answers, facts).path.map(({ step }) => step.id)
  */
 export function resolvePath(wizard: Wizard, answers: Answers, facts: Facts): ResolvedPath {
-  const learned = timesLookupsLearned()
+  const learned = lookupRevision()
   if (last?.wizard === wizard && last.answers === answers && last.facts === facts && last.learned === learned)
     return last.resolved
   const resolved = resolveFromStart(wizard, answers, facts)
@@ -77,7 +78,7 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
       if (field.sameAs !== undefined) unfinished[field.id] = given
       return
     }
-    if (unfinishedIn(field, given) !== undefined) {
+    if (isOpen(field, given)) {
       unfinished[field.id] = given
       if (kindOf(field).repeats !== true) return
     }
@@ -136,6 +137,49 @@ function resolveFromStart(wizard: Wizard, answers: Answers, facts: Facts): Resol
   )
   const decimals = wizard.values === undefined ? {} : decimalsOfValues(wizard)
   return { path, effective, values: totals?.texts ?? {}, decimals, stashed, unfinished, looped }
+}
+
+/** Are entries of it held against each other's answers? Kinds know nothing of checks and values: the path of an entry says what counts of it. */
+export const hasEntryRules = ({ checks, values }: Field): boolean => checks !== undefined || values !== undefined
+
+/** So many entries of a question are kept judged: each is asked for with every click. */
+const maxJudged = 5_000
+
+const judgedIn = memoize((_field: Field) => new Map<string, string | undefined>())
+
+/** What counts of an entry: nothing where a question of it is open or a check stops it. */
+function countedEntry(field: Field, entry: string): string | undefined {
+  const judged = judgedIn(field)
+  if (judged.size > maxJudged) judged.clear()
+  if (!judged.has(entry)) judged.set(entry, countsOf(field, entry))
+  return judged.get(entry)
+}
+
+function countsOf(field: Field, entry: string): string | undefined {
+  const answers = parseEntry(entry)
+  if (answers === undefined) return entry
+  const taken = resolveFromStart(entryWizard(field), answers, {})
+  const [walked] = taken.path
+  const { effective, values } = taken
+  const isWhole = walked !== undefined && isFilledIn(walked, taken) && Object.keys(effective).length > 0
+  const passes = isWhole && failedChecks(walked, { ...values, ...effective }).length === 0
+  return passes ? entryText(field.fields ?? [], effective) : undefined
+}
+
+/** Is nothing missing in an entry, and passes it its checks? What is no entry of this question is refused, and waits for nobody. */
+export const isCountedWhole = (field: Field, entry: string): boolean =>
+  !kindOf(field).fits(field, entry) || countedEntry(field, entry) !== undefined
+
+const isOpen = (field: Field, given: Answer): boolean =>
+  hasEntryRules(field)
+    ? !chosenIn(given).every((entry) => isCountedWhole(field, entry))
+    : unfinishedIn(field, given) !== undefined
+
+/** What counts of an answer: of a repeat, its entries that are filled in and pass their checks, without answers that no condition asks for. */
+export function countedIn(field: Field, answer: Answer): Answer {
+  if (!hasEntryRules(field) || typeof answer === 'string') return countedByKind(field, answer)
+  const counted = answer.flatMap((entry) => countedEntry(field, entry) ?? [])
+  return counted.length === answer.length && counted.every((entry, at) => entry === answer[at]) ? answer : counted
 }
 
 /** May a person go on from this step? Every field that applies has at least what it asks for. */

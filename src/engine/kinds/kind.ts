@@ -7,7 +7,7 @@ export type FieldKind = FieldDefinition['kind']
 /** A property of a question that only some kinds read. */
 export type Property = Exclude<
   keyof FieldDefinition,
-  'id' | 'kind' | 'label' | 'role' | 'help' | 'links' | 'when' | 'dependsOn' | 'sensitive' | 'binding'
+  'id' | 'kind' | 'label' | 'shortLabel' | 'role' | 'help' | 'links' | 'when' | 'dependsOn' | 'sensitive' | 'binding'
 >
 
 /**
@@ -43,7 +43,7 @@ export type Control =
   | 'drawer'
 
 /** What an answer that is no choice is made of; formats are those of a short text. */
-export type Written =
+export type AnswerFormat =
   | 'words'
   | 'number'
   | 'date'
@@ -93,7 +93,7 @@ export interface Kind {
   /** What counts of an entry: answers in it that no condition leaves out; nothing of one that is not filled in. Absent: all of it. */
   readonly counts?: (field: Field, entry: string) => string | undefined
   /** What its entries are, where not any words will do: stored words would be no answer to it. Absent: words. */
-  readonly writes?: (field: Pick<Field, 'format'>) => Written
+  readonly writes?: (field: Pick<Field, 'format'>) => AnswerFormat
   /** Entries that the server must refuse, each with what it is called. */
   readonly impossible: (field: Field) => readonly (readonly [what: string, entry: string])[]
   /** How an answer stands in a sentence of another step: an amount is never said in a result, a long text nowhere. Absent: as words. */

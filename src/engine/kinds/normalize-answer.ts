@@ -1,14 +1,15 @@
 import type { Answer, Field } from '../definition.ts'
 import { parseEntry } from '../entry.ts'
 import { kindOf } from './index.ts'
-import type { Written } from './kind.ts'
+import type { AnswerFormat } from './kind.ts'
 import { parseFile } from './parts/uploaded-file.ts'
 
 /** What an answer that is no choice is made of. */
-export const answerFormat = (field: Pick<Field, 'kind' | 'format'>): Written => kindOf(field).writes?.(field) ?? 'words'
+export const answerFormat = (field: Pick<Field, 'kind' | 'format'>): AnswerFormat =>
+  kindOf(field).writes?.(field) ?? 'words'
 
 /** Are stored answers of this kind answers to this question, too? Words hold anything that was written; nothing else holds words. */
-export function acceptsFormat(field: Pick<Field, 'kind' | 'format'>, was: Written): boolean {
+export function acceptsFormat(field: Pick<Field, 'kind' | 'format'>, was: AnswerFormat): boolean {
   const now = answerFormat(field)
   return now === 'words' || now === was
 }

@@ -72,7 +72,7 @@ export const repeatOf = (kindOf: KindOf): Kind => ({
   repeats: true,
   control: 'entries',
   said: 'never',
-  reads: ['fields', 'itemTitle', 'min', 'limit', 'addLabel'],
+  reads: ['fields', 'checks', 'values', 'itemTitle', 'min', 'limit', 'addLabel'],
   accepts: () => ({ type: 'string' }),
   sample: (field, at) => sampleOf(field, at, kindOf),
   fits: (field, entry) => fits(field, entry, kindOf),

@@ -1,3 +1,4 @@
+import { isObject } from '../is-object.ts'
 import { answerToWire, normalizeAnswer } from '../kinds/normalize-answer.ts'
 import type { Answer, Answers, Facts, Field, Option, Wizard } from '../wizard.ts'
 import { chosenIn, holdsList, labelOf, optionOf, setAnswer } from '../wizard.ts'
@@ -16,9 +17,6 @@ type WireTag = {
 
 /** Answers in the shape in which they are saved: a field's `binding` says under which name and how. */
 export type Payload = Record<string, unknown>
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const asList = (value: unknown): unknown[] =>
   Array.isArray(value) ? value : value === null || value === undefined ? [] : [value]

@@ -48,7 +48,7 @@ export function choose(field: Field, chosen: readonly string[], optionId: string
 }
 
 /** The choice without this option; the same list when it was not chosen. */
-export const unchoose = (chosen: readonly string[], optionId: string): readonly string[] =>
+export const deselect = (chosen: readonly string[], optionId: string): readonly string[] =>
   chosen.includes(optionId) ? chosen.filter((id) => id !== optionId) : chosen
 
 /**
@@ -56,7 +56,7 @@ export const unchoose = (chosen: readonly string[], optionId: string): readonly 
  * @example toggle(field, ['calm'], 'glad') // ['calm', 'glad']
  */
 export const toggle = (field: Field, chosen: readonly string[], optionId: string): readonly string[] =>
-  chosen.includes(optionId) ? unchoose(chosen, optionId) : choose(field, chosen, optionId)
+  chosen.includes(optionId) ? deselect(chosen, optionId) : choose(field, chosen, optionId)
 
 /** Clears the choice; options that are never offered stay, because nobody here can choose them back. */
 export const clearChosen = (field: Field, chosen: readonly string[]): readonly string[] =>

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { cutTo, lengthOf, previewOf } from '../text/index.ts'
 import type { Field, Option } from '../wizard.ts'
 import { addNames } from './add-names.ts'
-import { choose, clearChosen, countChosen, countOf, isDisabled, isExclusive, limitOf, unchoose } from './choose.ts'
+import { choose, clearChosen, countChosen, countOf, deselect, isDisabled, isExclusive, limitOf } from './choose.ts'
 import { counterOf } from './counter.ts'
 import { groupOptions } from './group-options.ts'
 import { isOffered, offeredOptions, variantOf } from './offered-options.ts'
@@ -47,7 +47,7 @@ describe('choosing', () => {
     const chosen = ['a']
     expect(choose(held, chosen, 'a')).toBe(chosen)
     expect(choose(held, chosen, 'b')).toBe(chosen)
-    expect(unchoose(chosen, 'b')).toBe(chosen)
+    expect(deselect(chosen, 'b')).toBe(chosen)
   })
 })
 

@@ -4,7 +4,7 @@ import { seed } from '../../../tests/helpers/seed.ts'
 import { previewOf } from '../text/index.ts'
 import type { Field, Option } from '../wizard.ts'
 import { addNames } from './add-names.ts'
-import { choose, clearChosen, countChosen, countOf, isDisabled, isExclusive, toggle, unchoose } from './choose.ts'
+import { choose, clearChosen, countChosen, countOf, deselect, isDisabled, isExclusive, toggle } from './choose.ts'
 import { counterOf } from './counter.ts'
 import { groupOptions } from './group-options.ts'
 import { offeredOptions } from './offered-options.ts'
@@ -34,7 +34,7 @@ describe('choosing', () => {
   it('adds below the limit, not at it, and removes [TAG-36, TAG-37]', () => {
     expect(choose(risks, [], 'a')).toEqual(['a'])
     expect(choose(risks, ['a', 'b'], 'c')).toEqual(['a', 'b'])
-    expect(unchoose(['a', 'b'], 'a')).toEqual(['b'])
+    expect(deselect(['a', 'b'], 'a')).toEqual(['b'])
   })
 
   it('disables the others at the limit, but never the exclusive one [TAG-51]', () => {

@@ -3,7 +3,7 @@ const today = (): string => new Date().toLocaleDateString('sv')
 
 /**
  * The day that content means: `2001-02-03`, `today`, or a duration (ISO 8601) from it, such as `today-P18Y`. Months and years keep the day of
- * the month, or take the last day of a shorter one. Reads the clock only for a relative day; `onDay` says another one.
+ * the month, or take the last day of a shorter one. Reads the clock only for a relative day; `resolveRelativeDates` says another one.
  *
  * @example dayOf('today-P18Y', '2026-11-26') === '2008-11-26'
  */

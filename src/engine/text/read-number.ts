@@ -18,6 +18,9 @@ const signs = (language: string): { decimal: string; group: string } => {
 
 const isPlain = /^-?(\d+(\.\d+)?|\.\d+)$/
 
+/** As numbers are kept: the checker reads them by the million. */
+const isInShort = /^(?!-0$)-?(?:0|[1-9]\d*)(?:\.\d*[1-9])?$/
+
 /**
  * A number as people write it in a language, as it is kept: digits of any script, the sign before the decimals and those
  * between thousands of that language. Where only one reading makes sense, the other language's signs are taken too.
@@ -25,6 +28,7 @@ const isPlain = /^-?(\d+(\.\d+)?|\.\d+)$/
  * @example readNumber('7,5', 'es') === '7.5' && readNumber('1,000', 'en') === '1000' && readNumber('٧٫٥', 'en') === '7.5'
  */
 export function readNumber(text: string, language = 'en'): string | undefined {
+  if (isInShort.test(text) && (language === 'en' || !text.includes('.'))) return text
   const written = [...text.trim()]
     .map((sign) => (isDigit.test(sign) ? digitOf(sign) : sign))
     .join('')

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
-import type { Answers, Field, Step, Wizard } from '../definition.ts'
+import type { Answers, Field, OptionList, Step, Wizard } from '../definition.ts'
 import { conditionScope, pipeAnswers, rangeOfValue, resolvePath, savedValues } from '../index.ts'
-import { onDay } from '../payload/on-day.ts'
+import { resolveRelativeDates } from '../payload/relative-dates.ts'
 import { computedValues } from './computed-values.ts'
 
 const points = [0, 1, 2, 3].map((of) => ({ id: `o${of}`, label: `O${of}`, points: of }))
@@ -153,6 +153,106 @@ it('adds up what entries of a repeat hold, those that are filled in, exactly', (
   expect(rangeOfValue(wizard, 'long')).toEqual({ min: 0, max: 3, step: 1 })
 })
 
+describe('two questions that are multiplied', () => {
+  const wizard = wizardOf(
+    [
+      {
+        ...{ id: 'items', kind: 'repeat', label: 'Items', limit: 3 },
+        fields: [
+          number('price', { min: 0, max: 99.5, decimals: 2 }),
+          number('pieces', { min: 1, max: 9 }),
+          card('size'),
+        ],
+      },
+      number('nights', { min: 1, max: 7 }),
+      number('beds', { min: 0, max: 2.5, step: 0.5 }),
+    ],
+    [
+      { id: 'goods', product: 'items.price', by: 'items.pieces' },
+      { id: 'sizes', product: 'items.size', by: 'items.pieces' },
+      { id: 'hotel', product: 'nights', by: 'beds' },
+      { id: 'all', sum: ['goods', 'hotel', 'nights'] },
+      { id: 'tax', product: 'all', by: 0.07, saved: true },
+    ],
+  )
+  const entries = (...all: object[]) => all.map((entry) => JSON.stringify(entry))
+
+  it('are worked out in each entry, added up, and nothing as long as one has no answer', () => {
+    const items = entries({ price: '0.1', pieces: '3', size: 'o2' }, { price: '12.35' }, { price: '2', pieces: '2' })
+    expect(computedValues(wizard, { items })).toMatchObject({ goods: '4.3', sizes: '6', hotel: '0', all: '4.3' })
+    expect(computedValues(wizard, { items, nights: '3' })).toMatchObject({ hotel: '0', all: '7.3' })
+    const whole = { beds: '1.5', items, nights: '3' }
+    expect(computedValues(wizard, whole)).toMatchObject({ hotel: '4.5', all: '11.8', tax: '0.826' })
+    expect(savedValues(wizard, whole)).toEqual({ tax: 0.826 })
+    expect(
+      pipeAnswers(
+        { step: { ...wizard.steps[0], question: '{value.goods}' } as Step, fields: [] },
+        resolvePath(wizard, whole, {}),
+      ).step.question,
+    ).toBe('4.30')
+  })
+
+  it('come to what their ranges allow', () => {
+    expect(rangeOfValue(wizard, 'goods')).toEqual({ min: 0, max: 2686.5, step: 0.01 })
+    expect(rangeOfValue(wizard, 'hotel')).toEqual({ min: 0, max: 17.5, step: 0.5 })
+    expect(rangeOfValue(wizard, 'sizes')).toMatchObject({ min: 0, max: 81 })
+  })
+
+  it('have to be asked together: of one entry, or both outside', () => {
+    const apart = { ...wizard, values: [{ id: 'x', product: 'items.price', by: 'nights' }] as Wizard['values'] }
+    expect(computedValues(apart as Wizard, { items: entries({ price: '2' }), nights: '2' })).toEqual({ x: '0' })
+  })
+})
+
+describe('sums of some entries, with numbers, rounded and kept within bounds', () => {
+  const kinds: OptionList = {
+    id: 'kinds',
+    options: ['travel', 'course', 'other'].map((id) => ({ id, label: id })) as OptionList['options'],
+  }
+  const wizard = wizardOf(
+    [
+      {
+        ...{ id: 'costs', kind: 'repeat', label: 'Costs', limit: 4 },
+        fields: [
+          { id: 'kind', kind: 'choice-cards', label: 'Kind', list: kinds },
+          number('amount', { min: 0, max: 1000, decimals: 2 }),
+        ],
+      },
+      number('age', { min: 0, max: 99 }),
+    ],
+    [
+      { id: 'travel', sum: ['costs.amount'], where: { kind: { enum: ['travel'] } }, saved: true },
+      { id: 'most', sum: ['costs.amount'], where: { kind: { enum: ['travel', 'course'] } } },
+      { id: 'share', product: 'most', by: 0.335, decimals: 2, clamp: { max: 500 }, saved: true },
+      { id: 'left', difference: [100, 'most'], clamp: { min: 0 } },
+      { id: 'fee', sum: ['age', 25, -0.5], decimals: 0 },
+    ],
+  )
+  const costs = [
+    { kind: 'travel', amount: '100.11' },
+    { kind: 'course', amount: '50' },
+    { kind: 'other', amount: '900' },
+    { amount: '7' },
+  ].map((entry) => JSON.stringify(entry))
+
+  it('are worked out by the answer to a choice of the entry', () => {
+    expect(computedValues(wizard, { costs })).toEqual({
+      ...{ travel: '100.11', most: '150.11', share: '50.29', left: '0', fee: '25' },
+    })
+    expect(savedValues(wizard, { costs })).toEqual({ travel: 100.11, share: 50.29 })
+  })
+
+  it('are there without answers, and come to what their bounds leave', () => {
+    expect(computedValues(wizard, {})).toEqual({ travel: '0', most: '0', share: '0', left: '100', fee: '25' })
+    expect(computedValues(wizard, { age: '3' }).fee).toBe('28')
+    const dear = ['travel', 'course', 'travel', 'course'].map((kind) => JSON.stringify({ kind, amount: '1000' }))
+    expect(computedValues(wizard, { costs: dear })).toMatchObject({ most: '4000', share: '500', left: '0' })
+    expect(rangeOfValue(wizard, 'share')).toEqual({ min: 0, max: 500, step: 0.01 })
+    expect(rangeOfValue(wizard, 'left')).toMatchObject({ min: 0, max: 100 })
+    expect(rangeOfValue(wizard, 'fee')).toEqual({ min: 25, max: 124, step: 1 })
+  })
+})
+
 describe('values of numbers that always have their decimals', () => {
   const money = (id: string): Field => number(id, { min: 0, max: 5000, decimals: 2 })
   const trips: Field = { id: 'trips', kind: 'repeat', label: 'Trips', fields: [money('fare'), number('km', {})] }
@@ -273,9 +373,9 @@ describe('values by the order of answers', () => {
         { id: 'days', daysBetween: ['born', 'today'] },
       ],
     )
-    const daysOn = (day: string) => computedValues(onDay(today, day), { born: '2008-11-27' }).days
+    const daysOn = (day: string) => computedValues(resolveRelativeDates(today, day), { born: '2008-11-27' }).days
     expect([daysOn('2008-11-26'), daysOn('2008-12-27')]).toEqual(['-1', '30'])
-    const ageOn = (day: string) => computedValues(onDay(today, day), { born: '2008-11-27' }).age
+    const ageOn = (day: string) => computedValues(resolveRelativeDates(today, day), { born: '2008-11-27' }).age
     expect([ageOn('2026-11-26'), ageOn('2026-11-27')]).toEqual(['17', '18'])
   })
 

@@ -20,7 +20,7 @@ export function askedIn<Asked extends { id: string; fields?: Asked[] }>(
 }
 
 /** A question that a value looks at; of a repeat, those of its entries. */
-export interface Looked {
+export interface OperandField {
   field: Field
   inner: readonly Field[]
 }
@@ -29,7 +29,7 @@ export interface Looked {
 export interface Extreme {
   is: 'min' | 'max'
   id: string
-  parts: ReadonlyMap<string, Looked>
+  parts: ReadonlyMap<string, OperandField>
 }
 
 /** Whole years or days between two days, each answered or written in content; minutes between two times that are answered. */
@@ -38,7 +38,7 @@ export interface Between {
   word: BetweenWord
   id: string
   ends: readonly [from: string, to: string]
-  parts: ReadonlyMap<string, Looked>
+  parts: ReadonlyMap<string, OperandField>
 }
 
 /** A value that hangs on the order of answers: no sum, and absent where nothing is answered. */
@@ -69,7 +69,7 @@ export const askedBetween = (word: BetweenWord): 'date' | 'time' => between[word
 export const countBetween = (word: BetweenWord, from: string, to: string): number => between[word].count(from, to)
 
 /** A value that lies between two answers is no more than this, and no less without it. */
-export const mostBetween = (word: BetweenWord): number => between[word].most
+export const maxBetween = (word: BetweenWord): number => between[word].most
 
 /** The word by which a value lies between two answers, and their questions or days. */
 export function betweenOf(value: ComputedValue): { word: BetweenWord; ends: readonly string[] } | undefined {
@@ -100,7 +100,7 @@ export const orderedValuesOf = memoize(
 function orderedValue(value: ComputedValue, fields: ReadonlyMap<string, Field>): OrderedValue {
   const { id, min, max } = value
   const { word = 'yearsBetween', ends: [from = '', to = ''] = [] } = betweenOf(value) ?? {}
-  const parts = new Map<string, Looked>()
+  const parts = new Map<string, OperandField>()
   for (const path of min ?? max ?? [from, to].filter((end) => !isDayWritten(end))) {
     const [field, inner] = askedIn(path, fields)
     if (field === undefined) continue
@@ -113,7 +113,7 @@ function orderedValue(value: ComputedValue, fields: ReadonlyMap<string, Field>):
 }
 
 /** The answers in one answer that a value looks at: itself, or those of entries. */
-export const lookedAt = ({ inner }: Looked, answer: Answer | undefined): string[] =>
+export const operandValues = ({ inner }: OperandField, answer: Answer | undefined): string[] =>
   inner.length === 0
     ? chosenIn(answer).slice(0, 1)
     : chosenIn(answer).flatMap((entry) => inner.flatMap(({ id }) => chosenIn(parseEntry(entry)?.[id]).slice(0, 1)))
@@ -134,7 +134,7 @@ export function orderedText(value: OrderedValue, answers: Readonly<Record<string
     const [from, to] = value.ends.map((end) => (isDayWritten(end) ? dayOf(end) : chosenIn(answers[end])[0]))
     return from === undefined || to === undefined ? undefined : String(countBetween(value.word, from, to))
   }
-  const all = [...value.parts].flatMap(([id, part]) => lookedAt(part, answers[id]))
+  const all = [...value.parts].flatMap(([id, part]) => operandValues(part, answers[id]))
   return all.reduce<string | undefined>(
     (best, one) => (best === undefined || isBefore(one, best) === (value.is === 'min') ? one : best),
     undefined,

@@ -1,3 +1,4 @@
+import { isObject } from '@kindred/engine'
 import type { Ajv, ValidateFunction } from 'ajv'
 import { maxFaults, type SchemaFault } from './field-errors.ts'
 
@@ -37,6 +38,3 @@ export function findFaults(ajv: Ajv, schema: ObjectSchema) {
 const faultsIn = (value: unknown, judge: ValidateFunction): SchemaFault[] => (judge(value) ? [] : (judge.errors ?? []))
 
 const fault = (keyword: string, params: Record<string, unknown>): SchemaFault => ({ keyword, instancePath: '', params })
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)

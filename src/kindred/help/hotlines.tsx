@@ -1,6 +1,6 @@
 import type { Hotlines as HotlinesFile } from '@kindred/contract/hotlines'
 import type { ReactNode } from 'react'
-import { dayInWords, type Say } from './say.ts'
+import { dayInWords, type TranslateFn } from './translate.ts'
 
 /** A crisis line. `stale`: nobody has looked for so long that it may have changed. It stays: an old number is better than none. */
 export type Hotline = HotlinesFile['lines'][number] & { stale?: boolean }
@@ -22,16 +22,18 @@ export function smsAddress(text: string): string {
   return `sms:${dialled(number)}${word === undefined ? '' : `?&body=${word}`}`
 }
 
+/** Without the beginning that all share, an address is easier to read and to copy by hand. */
+const shortAddress = (web: string): string => web.replace(/^https:\/\/(www\.)?/, '')
+
 function Web({ web }: { web: string }) {
-  // Without the beginning that all share, an address is easier to read and to copy by hand.
   return (
     <a href={web} rel="noreferrer">
-      {web.replace(/^https:\/\/(www\.)?/, '')}
+      {shortAddress(web)}
     </a>
   )
 }
 
-type OfLine = { line: Hotline; say: Say; language: string }
+type OfLine = { line: Hotline; say: TranslateFn; language: string }
 
 const Checked = ({ line, say, language }: OfLine) => (
   <>
@@ -46,7 +48,7 @@ const Checked = ({ line, say, language }: OfLine) => (
 )
 
 /** What to text, in words of the page: the word that is sent and the number stay as they are. Where a number is called as well, their names differ. */
-function TextTo({ text, say }: { text: string; say: Say }) {
+function TextTo({ text, say }: { text: string; say: TranslateFn }) {
   const [, word, number] = /^([A-Z]+) to ([\d -]+)$/.exec(text) ?? []
   const shown = word === undefined || number === undefined ? text : say('textTo', { word, number })
   return (
@@ -156,15 +158,28 @@ const firstOf = ({ remembered, language }: Pick<OfLines, 'remembered' | 'languag
 
 export type OfLines = {
   lines: readonly Hotline[]
-  say: Say
+  say: TranslateFn
   language: string
   /** The country that this browser was asked to remember. */
   remembered?: string | null
 }
 
-/** Danger now: the number of each country, as large as a thumb, before anything is read. */
+/**
+ * Danger now: the number of each country, as large as a thumb, before anything is read. In other languages than English most readers live in
+ * none of these countries: what helps anywhere stands before them.
+ */
 export const EmergencyNumbers = ({ lines, say, language, remembered }: OfLines) => (
   <ul className="emergency-numbers">
+    {firstOf({ remembered, language }) === 'any' &&
+      lines
+        .filter(({ country, web }) => country === 'any' && web !== undefined)
+        .map(({ id, web = '' }) => (
+          <li key={id} className="anywhere">
+            <a href={web} rel="noreferrer">
+              <span>{say('elsewhere')}</span> <strong>{shortAddress(web)}</strong>
+            </a>
+          </li>
+        ))}
     {groupsOf({ lines, remembered, language })
       .flatMap((group) => group.lines)
       .filter(({ emergency }) => emergency)

@@ -31,7 +31,7 @@ export function duplicateSlugs({ file, value }: Placed<OptionList>): Finding[] {
     if (option.retired === true) return []
     owners.set(slug, first ?? place)
     // Two that read the same are told of as that.
-    if (other === undefined || asSeen(other.label) === asSeen(option.label)) return []
+    if (other === undefined || confusableKey(other.label) === confusableKey(option.label)) return []
     const isOwn = slugOf({ label: option.label }) === slug
     const [wrong, right, at] = isOwn && first !== undefined ? [other, option, first] : [option, other, place]
     const sentence = `"${wrong.label}" has the address "${slug}" of "${right.label}", so a link to one finds the other.`
@@ -51,7 +51,7 @@ const lookAlikes: Readonly<Record<string, string>> = Object.fromEntries(
 )
 
 /** A label as the eye takes it: one blank for many, letters that look alike as one, capitals or not. */
-export const asSeen = (label: string): string =>
+export const confusableKey = (label: string): string =>
   [...label.normalize('NFKC')]
     .map((letter) => lookAlikes[letter] ?? letter)
     .join('')

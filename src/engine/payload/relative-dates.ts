@@ -13,7 +13,7 @@ const daysFor = memoize((wizard: Wizard) => ({ json: JSON.stringify(wizard), kno
  * The wizard as it asks on a day, the same one where nothing in it is relative to today. For answers that were given earlier: they are read
  * as on that day.
  */
-export function onDay(wizard: Wizard, day: string): Wizard {
+export function resolveRelativeDates(wizard: Wizard, day: string): Wizard {
   const { json, known } = daysFor(wizard)
   const found = known.get(day)
   if (found !== undefined) return found
@@ -30,7 +30,8 @@ export function onDay(wizard: Wizard, day: string): Wizard {
  * a wizard that does not look at the calendar is asked once.
  */
 export function onDaysAround(wizard: Wizard, now = new Date()): [Wizard, ...Wizard[]] {
-  const at = (hours: number) => onDay(wizard, new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10))
+  const at = (hours: number) =>
+    resolveRelativeDates(wizard, new Date(now.getTime() + hours * 3_600_000).toISOString().slice(0, 10))
   const [here, ...elsewhere] = new Set([at(0), at(14), at(-12)])
   return [here ?? wizard, ...elsewhere]
 }
@@ -39,7 +40,7 @@ export function onDaysAround(wizard: Wizard, now = new Date()): [Wizard, ...Wiza
  * The wizard as it asked somebody who gave these answers at this time: on the day of the server, or on theirs, where that leaves none of them
  * out. The same one where nothing in it is relative to today.
  */
-export function asAnswered(wizard: Wizard, answers: Answers, facts: Facts, at: Date): Wizard {
+export function wizardAsAnswered(wizard: Wizard, answers: Answers, facts: Facts, at: Date): Wizard {
   const [here, ...elsewhere] = onDaysAround(wizard, at)
   const fits = (day: Wizard): boolean => Object.keys(resolvePath(day, answers, facts).stashed).length === 0
   return elsewhere.length === 0 || fits(here) ? here : (elsewhere.find(fits) ?? here)

@@ -1,9 +1,9 @@
 /** The small words around help (content/help/texts.json), by their names without `help.`. */
-export type Say = (key: string, values?: Record<string, string>) => string
+export type TranslateFn = (key: string, values?: Record<string, string>) => string
 
-/** A `Say` for the texts with one prefix. A text that is missing shows its key: ugly, and findable. */
-export const sayFrom =
-  (texts: Readonly<Record<string, string>>, prefix = 'help'): Say =>
+/** A `TranslateFn` for the texts with one prefix. A text that is missing shows its key: ugly, and findable. */
+export const createTranslate =
+  (texts: Readonly<Record<string, string>>, prefix = 'help'): TranslateFn =>
   (key, values = {}) =>
     (texts[`${prefix}.${key}`] ?? `${prefix}.${key}`).replace(
       /\{(\w+)\}/g,

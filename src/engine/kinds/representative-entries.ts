@@ -95,7 +95,7 @@ const divisor = (a: number, b: number): number => (b === 0 ? a : divisor(b, a % 
  * Entries that stand for all that can be written into a question for a number, a day or a time: one for each way in which these comparisons come out,
  * those next to a bound first, without the entries that are named. Undefined where nothing is compared.
  */
-export function entriesApart(
+export function representativeEntries(
   field: Asked,
   comparisons: readonly Comparison[],
   named: readonly string[],

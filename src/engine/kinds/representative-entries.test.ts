@@ -2,7 +2,7 @@ import type { ConditionValue } from '@kindred/contract/condition'
 import { expect, it } from 'vitest'
 import { comparisonsIn } from '../conditions/bounds.ts'
 import type { Field } from '../definition.ts'
-import { entriesApart } from './entries-apart.ts'
+import { representativeEntries } from './representative-entries.ts'
 
 const age: Field = { id: 'age', kind: 'number', label: 'Age' }
 const born: Field = { id: 'born', kind: 'date', label: 'Born' }
@@ -31,19 +31,19 @@ const cases: [string, Field, ConditionValue[], named: string[], entries: string[
 ]
 
 it.each(cases)('%s', (_name, field, values, named, entries) => {
-  expect(entriesApart(field, values.flatMap(comparisonsIn), named)).toEqual({ entries, whole: true })
+  expect(representativeEntries(field, values.flatMap(comparisonsIn), named)).toEqual({ entries, whole: true })
 })
 
 it('says that it did not list everything where multiples repeat too late', () => {
   const comparisons = [{ multipleOf: 1_009 }, { multipleOf: 2 }].flatMap(comparisonsIn)
-  expect(entriesApart(age, comparisons, [])?.whole).toBe(false)
+  expect(representativeEntries(age, comparisons, [])?.whole).toBe(false)
 })
 
 it('is one entry for each way in which all entries of a short line come out, and none is missed', () => {
   const values: ConditionValue[] = [{ minimum: 2 }, { exclusiveMaximum: 7.5 }, { multipleOf: 1.5 }, { maximum: 9 }]
   const comparisons = values.flatMap(comparisonsIn)
   const all = Array.from({ length: 41 }, (_, at) => String(at / 4))
-  const found = entriesApart(upTo(10, 0.25), comparisons, [])?.entries ?? []
+  const found = representativeEntries(upTo(10, 0.25), comparisons, [])?.entries ?? []
   const seen = (entries: string[]) => new Set(entries.map((one) => values.map((value) => holds(value, one)).join()))
   expect(seen(found)).toEqual(seen(all))
   expect(found).toHaveLength(seen(all).size)

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import type { Field, Wizard } from '../definition.ts'
 import { resolvePath } from '../journey/resolve-path.ts'
 import { dayOf } from '../text/days.ts'
-import { asAnswered, checkSentAnswers, onDay, onDaysAround } from './on-day.ts'
+import { checkSentAnswers, onDaysAround, resolveRelativeDates, wizardAsAnswered } from './relative-dates.ts'
 
 it.each([
   ['2001-02-03', '2001-02-03'],
@@ -39,14 +39,14 @@ describe('a wizard that asks for a day', () => {
   const asked = (one: Wizard) => resolvePath(one, answers, {}).path.flatMap(({ fields }) => fields.map(({ id }) => id))
 
   it('asks by the day on which it is filled in', () => {
-    expect(asked(onDay(wizard, '2026-11-25'))).toEqual(['born'])
-    expect(asked(onDay(wizard, '2026-11-26'))).toEqual(['born', 'job'])
-    expect(onDay(wizard, '2026-11-26')).toBe(onDay(wizard, '2026-11-26'))
+    expect(asked(resolveRelativeDates(wizard, '2026-11-25'))).toEqual(['born'])
+    expect(asked(resolveRelativeDates(wizard, '2026-11-26'))).toEqual(['born', 'job'])
+    expect(resolveRelativeDates(wizard, '2026-11-26')).toBe(resolveRelativeDates(wizard, '2026-11-26'))
   })
 
   it('is the same one where nothing is relative to today', () => {
     const plain: Wizard = { ...wizard, steps: [{ id: 's', title: 'S', question: 'today-', fields: [] }] }
-    expect(onDay(plain, '2026-11-26')).toBe(plain)
+    expect(resolveRelativeDates(plain, '2026-11-26')).toBe(plain)
     expect(onDaysAround(plain)).toEqual([plain])
   })
 
@@ -60,8 +60,8 @@ describe('a wizard that asks for a day', () => {
 
   it('reads answers as on the day on which they were given', () => {
     const at = new Date('2026-11-25T10:30:00Z')
-    expect(asked(asAnswered(wizard, answers, {}, at))).toEqual(['born', 'job'])
-    expect(asked(asAnswered(wizard, { born: '2008-11-27' }, {}, at))).toEqual(['born'])
+    expect(asked(wizardAsAnswered(wizard, answers, {}, at))).toEqual(['born', 'job'])
+    expect(asked(wizardAsAnswered(wizard, { born: '2008-11-27' }, {}, at))).toEqual(['born'])
   })
 
   it('takes no day that has not come yet anywhere', () => {
