@@ -17,7 +17,7 @@ import {
   type Step,
   slugOf,
   stepName,
-  tabOf,
+  stepParam,
   tagTypeOf,
   type Wizard,
 } from '@kindred/engine'
@@ -333,6 +333,8 @@ const pairs: Record<string, Pair> = {
 /** What no drawing, script, payload or rule of the engine shows: the test that holds it, by words that stand there. */
 const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard editTitle': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', 'Edit Your Memory'],
+  'field checks': ['src/engine/journey/entries.test.ts', 'does not count, keeps Next closed'],
+  'field values': ['src/engine/journey/entries.test.ts', 'a value of an entry asks a question of it'],
   'field sameAs': ['src/form/widgets/short-text.test.tsx', "sameAs: 'mail'"],
   'field choiceFilter': ['src/form/widgets/combobox.test.tsx', 'choiceFilter: {'],
   'field choiceFilter.column': ['src/form/widgets/combobox.test.tsx', "{ column: 'region'"],
@@ -359,6 +361,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   // What the server does with it.
   'field role': ['tests/content/targets.test.ts', "role: '"],
   'field maxMegabytes': ['src/form/widgets/files.test.tsx', 'large.pdf is too large'],
+  'field shortLabel': ['src/server/features/memories/read/memory-sections.test.ts', 'by its short label'],
   'field gathered': ['src/app/routes/site-pages.test.tsx', '/your-styles'],
   'list key': ['src/server/features/content/option-items.test.ts', "itemsOf('age-range')"],
   'option weight': ['tests/http/moderation-queue.test.ts', 'weightiest reason first'],
@@ -373,6 +376,19 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard values.count': ['src/engine/values/computed-values.test.ts', "count: ['a', 'b'"],
   'wizard values.value': ['src/engine/values/computed-values.test.ts', 'value: { enum:'],
   'wizard values.difference': ['src/engine/values/computed-values.test.ts', "difference: ['n', 'm']"],
+  'wizard values.where': ['src/engine/values/computed-values.test.ts', "where: { kind: { enum: ['travel'] } }"],
+  'wizard values.quotient': ['src/engine/values/derived-values.test.ts', "quotient: ['weight', 'square']"],
+  'wizard values.mean': ['src/engine/values/derived-values.test.ts', "mean: ['a', 'b']"],
+  'wizard values.of': ['src/engine/values/derived-values.test.ts', "of: 'income'"],
+  'wizard values.bands': ['src/engine/values/derived-values.test.ts', 'bands: ['],
+  'wizard values.bands.from': ['src/engine/values/derived-values.test.ts', '{ from: 10_000'],
+  'wizard values.bands.value': ['src/engine/values/derived-values.test.ts', 'value: 0.1'],
+  'wizard values.bands.rate': ['src/engine/values/derived-values.test.ts', 'rate: 0.2'],
+  'wizard values.round': ['src/engine/values/derived-values.test.ts', "round: 'down'"],
+  'wizard values.decimals': ['src/engine/values/computed-values.test.ts', 'decimals: 2, clamp'],
+  'wizard values.clamp': ['src/engine/values/computed-values.test.ts', 'clamp: {'],
+  'wizard values.clamp.min': ['src/engine/values/computed-values.test.ts', 'clamp: { min: 0 }'],
+  'wizard values.clamp.max': ['src/engine/values/computed-values.test.ts', 'clamp: { max: 500 }'],
   'wizard values.product': ['src/engine/values/computed-values.test.ts', "product: 'rest'"],
   'wizard values.by': ['src/engine/values/computed-values.test.ts', 'by: 12.5'],
   // The message stands there once Next has been pressed.
@@ -487,7 +503,7 @@ function blinks({ blink }: Field): string {
 
 /** What is saved of each answer, what it is called then, and how the steps are called. */
 const saved = (of: Wizard): unknown => [
-  of.steps.map((one) => [tabOf(one), someFacts.map((facts) => stepName(one, facts))]),
+  of.steps.map((one) => [stepParam(one), someFacts.map((facts) => stepName(one, facts))]),
   fieldsOf(of).flatMap((field) =>
     probesOf(field).map((probe) => {
       const answers = { [field.id]: probe }
@@ -538,7 +554,9 @@ const namesIn = (of: string, schema: object, above = ''): string[] =>
 
 const words = [
   ...namesIn('wizard', wizardSchema),
+  ...namesIn('wizard', wizardSchema.definitions.value, 'values.'),
   ...namesIn('step', stepSchema),
+  ...namesIn('step', stepSchema.definitions.check, 'checks.'),
   ...namesIn('field', stepSchema.definitions.field),
   ...namesIn('list', listSchema),
   ...namesIn('option', listSchema.definitions.option),

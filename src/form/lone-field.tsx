@@ -35,6 +35,7 @@ export function LoneField({ field, answers, disabled, texts, onToggle }: LoneFie
         actions,
         folding: undefined,
         problems: undefined,
+        headingLevel: 2,
       }}
     >
       <Widget name={field.id} />

@@ -56,16 +56,19 @@ export interface LiveStep {
   folding: Folding | undefined
   /** What a check that stops Next says at the question that it marks, by its id. */
   problems: Readonly<Record<string, string>> | undefined
+  /** Of the heading above its questions. */
+  headingLevel: 1 | 2 | 3 | 4
   /** Draws the questions of an entry as it draws this step; absent where a question stands alone. */
   StepForm?: ComponentType<EntryFormProps>
 }
 
 /** What an entry of a repeat is drawn from: the part of a step's that an entry has. */
-export interface EntryFormProps extends Pick<LiveStep, 'fields' | 'answers' | 'facts' | 'mode' | 'disabled' | 'texts'> {
+export interface EntryFormProps
+  extends Pick<LiveStep, 'fields' | 'answers' | 'facts' | 'mode' | 'disabled' | 'texts' | 'problems'> {
   wizard: Wizard
   step: Step
   validator: ValidatorType
-  headingLevel: 4
+  headingLevel: 3 | 4
   onToggle: StepActions['toggle']
   onAnswer: StepActions['answer']
 }

@@ -103,6 +103,7 @@ function OpenStep(props: StepFormProps) {
     actions,
     folding: props.folding,
     problems: props.problems,
+    headingLevel: props.headingLevel ?? 2,
     StepForm,
   }
 

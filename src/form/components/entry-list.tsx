@@ -3,17 +3,20 @@ import {
   entryText,
   entryTitle,
   entryWizard,
+  failedInEntry,
   nextContext,
   parseEntry,
   resolvePath,
   unfinishedIn,
 } from '@kindred/engine'
 import './entry-list.css'
-import { memo, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
-import { stopsAtHalfTyped } from '../half-typed.ts'
+import { memo, useEffect, useId, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { useLocale } from '../journey/form-ports.tsx'
 import { noopValidator } from '../open-validator.ts'
+import { reportBadInput } from '../report-bad-input.ts'
 import { type FieldProps, useLiveStep } from '../step-context.ts'
 import { FieldDescription } from './field-description.tsx'
+import { focusIn } from './foldable-field.tsx'
 import { useUploading } from './pending-uploads.ts'
 
 const empty = '{}'
@@ -149,7 +152,7 @@ export default memo(function EntryList({ field, answer, mode, disabled, problem,
 
 /** What a closed entry lacks: a question of it that waits for its answer. */
 function Unfinished({ field, entry, at, texts }: Pick<FieldProps, 'field' | 'texts'> & { entry: string; at: number }) {
-  const why = unfinishedIn(field, [entry])
+  const why = unfinishedIn(field, [entry], useLocale())
   return why && <p className="form-problem">{texts(why.because, { ...why.values, n: at + 1 })}</p>
 }
 
@@ -162,35 +165,47 @@ interface OpenEntryProps extends Pick<FieldProps, 'field' | 'mode' | 'disabled' 
 
 /** The questions of one entry, with the selection rules and the path of a step. */
 function OpenEntry({ field, entry, title, mode, disabled, texts, onChange, onDone }: OpenEntryProps) {
-  const { StepForm } = useLiveStep()
+  const { StepForm, headingLevel } = useLiveStep()
   const wizard = entryWizard(field)
   const step = useMemo(() => wizard.steps.map((one) => ({ ...one, question: title }))[0], [wizard, title])
   const answers = useMemo(() => parseEntry(entry) ?? {}, [entry])
   const asked = resolvePath(wizard, answers, {}).path[0]
   // Whoever closes it now would close it without the file that they chose.
   const isUploading = useUploading()
+  const locale = useLocale()
+  const box = useRef<HTMLDivElement>(null)
+  // What checks say is said once somebody wants to close the entry, and goes as soon as the answers fit.
+  const [timesStopped, setTimesStopped] = useState(0)
+  const failed = timesStopped === 0 ? [] : failedInEntry(field, entry, locale)
+  const problems = Object.fromEntries(failed.map(({ field: marked, message }) => [marked.id, message]))
+  useEffect(() => {
+    if (timesStopped === 0) return
+    const marked = box.current?.querySelector('[data-problem]')?.closest('.form-field')
+    focusIn(marked)
+    marked?.scrollIntoView?.({ block: 'nearest' })
+  }, [timesStopped])
+  const close = () => {
+    if (reportBadInput()) return
+    if (failedInEntry(field, entry).length === 0) onDone()
+    else setTimesStopped((times) => times + 1)
+  }
   if (StepForm === undefined || step === undefined || asked === undefined) return null
   const send = (event: Parameters<typeof nextContext>[2]) => {
     const after = nextContext(wizard, { state: step.id, answers, facts: {} }, event).answers
     if (after !== answers) onChange(entryText(field.fields ?? [], after))
   }
   return (
-    <div className="repeat-entry">
+    <div className="repeat-entry" ref={box}>
       <StepForm
-        {...{ wizard, step, answers, texts, mode, disabled }}
+        {...{ wizard, step, answers, texts, mode, disabled, problems }}
         fields={asked.fields}
         facts={{}}
         validator={noopValidator}
-        headingLevel={4}
+        headingLevel={headingLevel < 3 ? 3 : 4}
         onToggle={(fieldId, option) => send({ type: 'TOGGLE', field: fieldId, option })}
         onAnswer={(fieldId, value) => send({ type: 'ANSWER', field: fieldId, value })}
       />
-      <button
-        type="button"
-        className="form-button"
-        disabled={disabled || isUploading}
-        onClick={() => stopsAtHalfTyped() || onDone()}
-      >
+      <button type="button" className="form-button" disabled={disabled || isUploading} onClick={close}>
         {texts('wizard.done')}
       </button>
     </div>

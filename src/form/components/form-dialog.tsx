@@ -25,7 +25,7 @@ export function FormDialog(props: FormDialogProps) {
 }
 
 /** For a widget with a button that opens a dialog: the code comes once the page has nothing else to do. */
-export function useDialogAhead(): void {
+export function usePreloadDialog(): void {
   // Should it fail here, the button asks again and says so.
   useEffect(() => whenIdle(() => void loadFormDialog().catch(() => undefined)), [])
 }

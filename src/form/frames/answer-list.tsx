@@ -1,13 +1,11 @@
 import {
   type Answer,
-  answerLabels,
+  answersByStep,
   chosenIn,
   type Field,
-  isQuestion,
   kindOf,
   memoize,
   parseEntry,
-  pipeAnswers,
   type ResolvedPath,
 } from '@kindred/engine'
 import type { ComponentType } from 'react'
@@ -39,36 +37,30 @@ const entryFiles = ({ fields = [] }: Field, answer: Answer | undefined): (readon
 export function AnswerList({ taken, lang, lookups, Files }: AnswerListProps) {
   useLookedUp(fieldsOf(taken), taken.effective, lookups)
   const language = useLocale()
-  const answered = answerLabels(taken, language)
   return (
     <dl className="answer-list">
-      {taken.path.map(({ step, fields }) => {
-        const own = answered.filter(({ field }) => fields.includes(field))
-        if (own.length === 0) return null
-        const names = fields.filter(isQuestion).length > 1
-        return (
-          <div key={step.id} lang={step.lang ?? lang}>
-            <dt>{pipeAnswers({ step, fields }, taken, language).step.question}</dt>
-            {own.map(({ field, labels }) => (
-              <dd key={field.id}>
-                {(names || kindOf(field).isStatement) && <span className="answer-label">{field.label}</span>}
-                {Files && kindOf(field).keepsFiles ? (
-                  <Files answer={taken.effective[field.id]} />
-                ) : (
-                  <span>{labels.join(kindOf(field).repeats ? ',\n' : ', ')}</span>
-                )}
-                {Files &&
-                  entryFiles(field, taken.effective[field.id]).map((files) => (
-                    <span key={files.join()}>
-                      {' '}
-                      <Files answer={files} />
-                    </span>
-                  ))}
-              </dd>
-            ))}
-          </div>
-        )
-      })}
+      {answersByStep(taken, language).map(({ step, question, answers }) => (
+        <div key={step.id} lang={step.lang ?? lang}>
+          <dt>{question}</dt>
+          {answers.map(({ field, label, labels }) => (
+            <dd key={field.id}>
+              {label !== undefined && <span className="answer-label">{label}</span>}
+              {Files && kindOf(field).keepsFiles ? (
+                <Files answer={taken.effective[field.id]} />
+              ) : (
+                <span>{labels.join(kindOf(field).repeats ? ',\n' : ', ')}</span>
+              )}
+              {Files &&
+                entryFiles(field, taken.effective[field.id]).map((files) => (
+                  <span key={files.join()}>
+                    {' '}
+                    <Files answer={files} />
+                  </span>
+                ))}
+            </dd>
+          ))}
+        </div>
+      ))}
     </dl>
   )
 }

@@ -3,13 +3,13 @@ import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useRef,
 import { useTexts, useWords } from '../journey/form-ports.tsx'
 import { useJourneyLookedUp } from '../journey/use-looked-up.ts'
 import type { SaveState } from '../saving/save-queue.ts'
+import { ChangeStatus } from './change-status.tsx'
 import { BackIcon } from './icons.tsx'
 import { messageFor } from './message-for.ts'
 import { PendingSaveNotice, SavedNotice } from './save-status.tsx'
-import { useOneStop } from './use-one-stop.ts'
 import { usePreviousState } from './use-previous-state.ts'
+import { useRovingFocus } from './use-roving-focus.ts'
 import { useTapGuard } from './use-tap-guard.ts'
-import { WayLine } from './way-line.tsx'
 import { WizardButtons } from './wizard-buttons.tsx'
 import { WizardEnd } from './wizard-end.tsx'
 import { WizardOverview } from './wizard-overview.tsx'
@@ -59,7 +59,7 @@ export function DialogFrame(props: DialogFrameProps) {
   const isEnded = finished && state === overviewState
   const isOver = open !== undefined && endsInResults(open.step)
   const rest = useTapGuard(body)
-  useOneStop(body, text('wizard.arrowKeys'))
+  useRovingFocus(body, text('wizard.arrowKeys'))
   // What stays in sight below the question needs to know how high it is, also where it wraps.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another step has another question
   useEffect(() => {
@@ -132,7 +132,7 @@ export function DialogFrame(props: DialogFrameProps) {
       footer={
         open ? (
           <div className="wizard-way">
-            <WayLine journey={journey}>{progressed}</WayLine>
+            <ChangeStatus journey={journey}>{progressed}</ChangeStatus>
             <WizardButtons
               journey={journey}
               onMove={(type) => {

@@ -1,8 +1,8 @@
 import { focusIn } from '../components/foldable-field.tsx'
 import { useUploading } from '../components/pending-uploads.ts'
-import { stopsAtHalfTyped } from '../half-typed.ts'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
+import { reportBadInput } from '../report-bad-input.ts'
 import type { Folds } from '../use-folds.ts'
 
 interface NextButtonProps {
@@ -16,7 +16,7 @@ export function NextButton({ journey, onNext }: NextButtonProps) {
   const { folds, around } = journey
   const isClosed = isHeld || !(around.canContinue || around.failed.length > 0)
   const press = () => {
-    if (stopsAtHalfTyped() || leadOn(folds)) return
+    if (reportBadInput() || focusNextField(folds)) return
     if (around.failed.length > 0) journey.send({ type: 'NEXT' })
     else if (around.canContinue) onNext()
   }
@@ -34,7 +34,7 @@ export function NextButton({ journey, onNext }: NextButtonProps) {
 }
 
 /** To the next question of this step that waits for an answer; false where there is none. */
-export function leadOn(folds: Folds): boolean {
+export function focusNextField(folds: Folds): boolean {
   const field = folds.goOn()
   if (field === undefined) return false
   // Once it is rendered open.

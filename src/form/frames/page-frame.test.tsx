@@ -41,7 +41,12 @@ const told: Wizard['steps'][number] = {
   noResult: { title: 'No way', paragraphs: ['You stayed.'] },
   ends: true,
 }
-const validators = compileValidators(...walk.steps, rest, told)
+const fee: Wizard['steps'][number] = {
+  ...{ id: 'fee', title: 'Fee', question: 'What you pay' },
+  fields: [{ id: 'fee', kind: 'short-text', label: 'Paid by' }],
+}
+const place = { ...rest, id: 'place', question: 'The place?' }
+const validators = compileValidators(...walk.steps, rest, told, fee, place)
 
 function Page({ wizard = walk }: { wizard?: Wizard }) {
   const journey = useJourney(wizard, { answers: {}, facts: {} })
@@ -146,6 +151,17 @@ it('has the answers checked under the heading, text and way back that the wizard
   await user.click(screen.getByRole('button', { name: 'Next' }))
   expect(screen.getByRole('region', { name: 'Your way' })).toHaveTextContent('Is this how you went?')
   expect(screen.getByRole('region', { name: 'Your way' })).toHaveTextContent('north')
+})
+
+it('names what was asked below a heading that is no question of its own, and repeats no question', async () => {
+  const { user } = inPorts(<Page wizard={{ ...walk, steps: [fee, place] }} />)
+  await user.type(screen.getByRole('textbox', { name: 'Paid by' }), 'card')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  await user.type(screen.getByRole('textbox', { name: 'The place' }), 'north')
+  await user.click(screen.getByRole('button', { name: 'Next' }))
+  const [paid, rested] = ['What you pay', 'The place?'].map((asked) => screen.getByText(asked).parentElement)
+  expect(paid).toHaveTextContent('What you payPaid bycard')
+  expect(rested).toHaveTextContent(/^The place\?north$/)
 })
 
 it('says who gets the answers above what saves them, where they are checked and on an ending', async () => {

@@ -6,9 +6,9 @@ import { openValidator, type ValidatorModule } from '../open-validator.ts'
 import type { OpenedEditor } from '../step-context.ts'
 import { StepForm } from '../step-form.tsx'
 import { AnnounceNewFields } from './announce-new-fields.tsx'
-import { leadOn } from './next-button.tsx'
+import { focusNextField } from './next-button.tsx'
 import { Stopped } from './stopped.tsx'
-import { TakeBack } from './take-back.tsx'
+import { UndoNotice } from './undo-notice.tsx'
 
 /** What every frame is given. */
 export interface FrameProps {
@@ -105,7 +105,7 @@ export function WizardStep(props: WizardStepProps) {
         problems={problems}
       />
       {isCleared && act && !props.undoneBeside && (
-        <TakeBack key={act.event.type} journey={journey} act={act} words={texts('wizard.cleared')} />
+        <UndoNotice key={act.event.type} journey={journey} act={act} words={texts('wizard.cleared')} />
       )}
       <AnnounceNewFields stepId={step.id} fields={fields} beside={props.appears} say={texts} />
     </div>
@@ -122,7 +122,7 @@ function usePicks({ folds, answers }: Journey) {
   useLayoutEffect(() => {
     if (!picked) return
     setPicked(false)
-    leadOn(folds)
+    focusNextField(folds)
   }, [picked, folds])
   const by = (pointer: boolean) => () => {
     isPointer.current = pointer

@@ -1,4 +1,4 @@
-import { type Lookup, makeLookupKnown, type Option, type OptionList, timesLookupsLearned } from '@kindred/engine'
+import { type Lookup, lookupRevision, makeLookupKnown, type Option, type OptionList } from '@kindred/engine'
 import { useSyncExternalStore } from 'react'
 
 /** One page of what a search finds. */
@@ -55,7 +55,7 @@ const subscribe = (listener: () => void) => {
 }
 
 /** Draws again when labels have come. */
-export const useLearnedOptions = (): number => useSyncExternalStore(subscribe, timesLookupsLearned, timesLookupsLearned)
+export const useLearnedOptions = (): number => useSyncExternalStore(subscribe, lookupRevision, lookupRevision)
 
 /** Has this option a label here, in the language of its wizard? */
 export const isLearned = ({ lookup, options }: OptionList, id: string): boolean =>

@@ -24,7 +24,7 @@ import {
 import { useActorRef, useSelector } from '@xstate/react'
 import { useCallback, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import type { SnapshotFrom } from 'xstate'
-import { stopsAtHalfTyped } from '../half-typed.ts'
+import { reportBadInput } from '../report-bad-input.ts'
 import { type Folds, useFolds } from '../use-folds.ts'
 import { useLocale } from './form-ports.tsx'
 
@@ -155,7 +155,7 @@ export function useJourney(wizard: Wizard, start: JourneyStart, onChange?: Tell)
   )
   const shown = stop.in === everywhere ? failed : failed.filter(({ step }) => step.id === state && step.id === stop.in)
   const stops = () => {
-    if (stopsAtHalfTyped()) return true
+    if (reportBadInput()) return true
     if (failedChecksOf(taken, facts).length === 0) return false
     setStop({ in: everywhere, times: stop.times + 1 })
     return true

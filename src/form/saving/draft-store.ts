@@ -7,7 +7,7 @@ interface Draft {
   by: string | null
 }
 
-export interface Another<T> {
+export interface DraftConflict<T> {
   theirs: T
   before: T | null
 }
@@ -23,7 +23,7 @@ export interface DraftStore<T extends Draft> {
   /** Removes the draft of this person, and nobody else's. */
   clear: (by: string | null) => void
   /** What another tab has written since this one read or wrote, and what stood there before; null: nothing. Looking at it notes nothing. */
-  another: (by: string | null) => Another<T> | null
+  another: (by: string | null) => DraftConflict<T> | null
   /** This tab has taken over what another one wrote: the next `keep` writes over it. */
   accept: () => void
   /** Puts a version aside for its writer to choose. */
@@ -70,7 +70,7 @@ export function createDraftStore<T extends Draft>(options: DraftStoreOptions<T>)
       return null
     }
   }
-  const another = (by: string | null): Another<T> | null => {
+  const another = (by: string | null): DraftConflict<T> | null => {
     const text = stands()
     if (known === undefined || text === null || text === known) return null
     const theirs = draftIn(text)

@@ -11,6 +11,8 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
   const input = useRef<HTMLInputElement>(null)
   const [typed, setTyped] = useState('')
   const names = chosenIn(answer)
+  /** Said to screen readers of these names: the box is empty again, and they stand before it. */
+  const [said, setSaid] = useState({ words: '', of: '' })
   const separators = field.separators ?? []
   const room = field.maxLength ?? Number.POSITIVE_INFINITY
   const full = field.limit !== undefined && names.length >= field.limit
@@ -23,7 +25,11 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
 
   const add = (text: string) => {
     const after = addNames(names, text, separators, field)
-    if (after !== names) actions.answer(field.id, after)
+    if (after === names) return
+    actions.answer(field.id, after)
+    const added = after.filter((name) => !names.includes(name))
+    if (added.length > 0)
+      setSaid({ words: texts('wizard.added', { label: added.join(', '), n: after.length }), of: after.join('\n') })
   }
   const addTyped = () => {
     add(typed)
@@ -49,11 +55,13 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
     add(typed)
     setTyped('')
   })
+  const take = (name: string) => {
+    const after = names.filter((other) => other !== name)
+    actions.answer(field.id, after)
+    setSaid({ words: texts('wizard.removed', { label: name }), of: after.join('\n') })
+  }
   const remove = (name: string) => {
-    actions.answer(
-      field.id,
-      names.filter((other) => other !== name),
-    )
+    take(name)
     input.current?.focus()
   }
 
@@ -89,7 +97,8 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
           className="form-input"
           value={typed}
           disabled={disabled}
-          placeholder={field.placeholder}
+          // An example for the first one; beside names it would look like one of them.
+          placeholder={names.length === 0 ? field.placeholder : undefined}
           autoComplete="off"
           aria-describedby={describedBy(id, field, problem)}
           aria-invalid={problem !== undefined || undefined}
@@ -103,7 +112,7 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
               event.preventDefault()
               addTyped()
             } else if (event.key === 'Backspace' && typed === '' && names.length > 0) {
-              actions.answer(field.id, names.slice(0, -1))
+              take(names.at(-1) ?? '')
             }
           }}
         />
@@ -118,6 +127,9 @@ export const Chips = memo(function Chips({ field, answer, disabled, problem, tex
           </button>
         )}
       </div>
+      <p className="sr-only" role="status">
+        {said.of === names.join('\n') ? said.words : ''}
+      </p>
       {field.limit !== undefined && (
         <p className="form-help" role="status">
           {full ? texts('wizard.limitReached', { limit: field.limit }) : ''}

@@ -2,14 +2,14 @@ import { chosenIn } from '@kindred/engine'
 import { memo, useId, useState } from 'react'
 import { ChoiceList } from '../components/choice-list.tsx'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
-import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
+import { FormDialog, usePreloadDialog } from '../components/form-dialog.tsx'
 import { cachedOffers } from '../step-cache.ts'
 import type { FieldProps } from '../step-context.ts'
 
 /** A button that names the current choice and opens a dialog to change it. */
 export const ChoiceDialog = memo(function ChoiceDialog(props: FieldProps) {
   const { field, answer, variant, disabled, problem, texts, actions } = props
-  useDialogAhead()
+  usePreloadDialog()
   const id = useId()
   const [current] = chosenIn(answer)
   const [picked, setPicked] = useState<string | undefined>()

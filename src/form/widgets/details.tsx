@@ -2,7 +2,7 @@ import { chosenIn } from '@kindred/engine'
 import { hasVisibleText, previewOf } from '@kindred/engine/text'
 import { memo, useState } from 'react'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
-import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
+import { FormDialog, usePreloadDialog } from '../components/form-dialog.tsx'
 import { FieldText } from '../components/hashtag-text.tsx'
 import type { FieldProps } from '../step-context.ts'
 
@@ -11,7 +11,7 @@ const previewLength = 100
 /** Free text beside a choice: a button that opens a small editor, and the beginning of what is saved. */
 export const Details = memo(function Details(props: FieldProps) {
   const { field, answer, disabled, problem, texts, actions } = props
-  useDialogAhead()
+  usePreloadDialog()
   const saved = chosenIn(answer)[0] ?? ''
   const [text, setText] = useState<string>()
   const close = () => setText(undefined)

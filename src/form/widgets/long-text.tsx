@@ -2,7 +2,7 @@ import { chosenIn, type Field } from '@kindred/engine'
 import { hasVisibleText } from '@kindred/engine/text'
 import { memo, useEffect, useId, useLayoutEffect, useRef, useState, useSyncExternalStore } from 'react'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
-import { FormDialog, useDialogAhead } from '../components/form-dialog.tsx'
+import { FormDialog, usePreloadDialog } from '../components/form-dialog.tsx'
 import { FieldText } from '../components/hashtag-text.tsx'
 import { useUploading } from '../components/pending-uploads.ts'
 import { useDeferredBlur } from '../components/use-deferred-blur.ts'
@@ -45,7 +45,7 @@ const pauseMs = 1_000
 
 function InDialog(props: FieldProps) {
   const { field, answer, mode, disabled, problem, texts, actions } = props
-  useDialogAhead()
+  usePreloadDialog()
   const id = useId()
   const uploading = useUploading()
   const saved = chosenIn(answer)[0] ?? ''

@@ -4,7 +4,7 @@ import type { Journey, LastAct } from '../journey/use-journey.ts'
 import './frames.css'
 
 /** The way back from what took answers away, for as long as nothing else was answered. */
-export function TakeBack({ journey, act, words }: { journey: Journey; act: LastAct; words: string }) {
+export function UndoNotice({ journey, act, words }: { journey: Journey; act: LastAct; words: string }) {
   const texts = useTexts()
   const button = useRef<HTMLButtonElement>(null)
   const isReset = act.event.type === 'RESET'

@@ -13,7 +13,7 @@ const moves: Readonly<Record<string, (at: number, last: number) => number>> = {
  * comes back to where one was, else to what is chosen, else to the first. Radio buttons do so by themselves. `hint`: how to go on, for
  * whoever hears the list.
  */
-export function useOneStop(box: RefObject<HTMLElement | null>, hint: string): void {
+export function useRovingFocus(box: RefObject<HTMLElement | null>, hint: string): void {
   useEffect(() => {
     const body = box.current
     if (body === null) return

@@ -13,7 +13,7 @@ import {
  * How many answers an act took away beside the one that it was about: those that an exclusive option replaced, those that stood on
  * another answer, and all that Reset All or Delete cleared. Taking back one option, or an exclusive one for another, is no loss.
  */
-export function takenAway(wizard: Wizard, before: Answers, after: Answers, event: WizardEvent): number {
+export function countClearedAnswers(wizard: Wizard, before: Answers, after: Answers, event: WizardEvent): number {
   if (event.type === 'RESTORE' || before === after) return 0
   return wizard.steps
     .flatMap(({ fields }) => fields)

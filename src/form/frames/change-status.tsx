@@ -3,8 +3,8 @@ import type { ReactNode } from 'react'
 import { focusIn } from '../components/foldable-field.tsx'
 import { useWords } from '../journey/form-ports.tsx'
 import type { Journey } from '../journey/use-journey.ts'
-import { TakeBack } from './take-back.tsx'
-import { takenAway } from './taken-away.ts'
+import { countClearedAnswers } from './cleared-answers.ts'
+import { UndoNotice } from './undo-notice.tsx'
 
 /** A question of this step that the last choice brought, and that may be far below. */
 function broughtBy({ wizard, open, facts, lastAct }: Journey): Field | undefined {
@@ -22,10 +22,10 @@ function leadTo({ label }: Field): void {
 }
 
 /** What the last choice did: what it took away, that it brought another question, or that the limit is reached. Its room is kept, so that nothing moves when it speaks. */
-export function WayLine({ journey, children }: { journey: Journey; children: ReactNode }) {
+export function ChangeStatus({ journey, children }: { journey: Journey; children: ReactNode }) {
   const say = useWords(journey)
   const { wizard, open, answers, lastAct } = journey
-  const n = lastAct === undefined ? 0 : takenAway(wizard, lastAct.before, answers, lastAct.event)
+  const n = lastAct === undefined ? 0 : countClearedAnswers(wizard, lastAct.before, answers, lastAct.event)
   const full = open?.fields.find((field) => limitOf(field) > 1 && isDisabled(field, chosenIn(answers[field.id]), ''))
   const brought = n > 0 ? undefined : broughtBy(journey)
   return (
@@ -36,7 +36,7 @@ export function WayLine({ journey, children }: { journey: Journey; children: Rea
         </button>
       )}
       {lastAct && n > 0 ? (
-        <TakeBack
+        <UndoNotice
           key={lastAct.event.type}
           journey={journey}
           act={lastAct}
