@@ -85,7 +85,13 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
 
   await page.goto('/home')
   const inFeed = page.getByRole('article', { name: `Comment by ${reader.username}` })
-  await inFeed.getByRole('link', { name: 'Thread' }).click()
+  const more = page.getByRole('button', { name: 'Show more' })
+  // Others write meanwhile.
+  await expect(async () => {
+    if (!(await inFeed.isVisible()) && (await more.isVisible())) await more.click()
+    await expect(inFeed).toBeVisible({ timeout: 3_000 })
+  }).toPass()
+  await inFeed.getByRole('link', { name: 'See conversation' }).click()
   const seen = page.getByRole('dialog').getByRole('article', { name: `Comment by ${reader.username}` })
   await expect(seen).toHaveClass(/highlighted/)
   await expect(seen).not.toHaveClass(/highlighted/)

@@ -1,11 +1,13 @@
 import type { Comment } from '@kindred/contract/comment'
-import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { type MouseEvent, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { blockEntries } from '../../lib/blocks.ts'
-import type { inWindow } from '../../lib/in-window.ts'
+import { inWindow } from '../../lib/in-window.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { openReportDialog } from '../../lib/reporting.ts'
+import { openReportDialog, useIsReported } from '../../lib/reporting.ts'
+import { useSession } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
-import { useLedTo } from '../../lib/use-led-to.ts'
+import { useDeepLinkTarget } from '../../lib/use-deep-link-target.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { MoreMenu } from '../../ui/more-menu.tsx'
@@ -13,6 +15,7 @@ import { Reported } from '../../ui/reported.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
 import './comments.css'
 import { Link } from '../../ui/link.tsx'
+import type { ReplyTarget } from './comment-draft.ts'
 import { commentTimes } from './comment-rules.ts'
 import { type Gone, useChangingComment } from './use-changing-comment.ts'
 
@@ -32,8 +35,12 @@ interface CommentCardProps {
   more?: ((comment: Comment) => { label: string; onChoose: () => void }[]) | undefined
   /** On the home page a comment leads to its thread. */
   thread?: ReturnType<typeof inWindow>
-  /** The address leads to it. */
-  led?: boolean
+  /** The address, or a link of the list, leads to it; a number: how often it did. */
+  led?: boolean | number
+  /** Leads to the comment that it answers, within its list. */
+  onFollow?: ((id: string) => void) | undefined
+  /** Answers it. */
+  onReply?: ((target: ReplyTarget) => void) | undefined
 }
 
 /** One comment, with what can be done about it. */
@@ -45,12 +52,14 @@ export function CommentCard({
   more,
   thread,
   led = false,
+  onFollow,
+  onReply,
 }: CommentCardProps) {
   const link = comment.memory.shareable_link
   const own = viewerId !== undefined && comment.user.id === viewerId
   const name = comment.user.username
   const [editing, setEditing] = useState(false)
-  const { place, marked } = useLedTo(led, { lengthMs: commentTimes.highlight })
+  const { place, marked } = useDeepLinkTarget(led, { lengthMs: commentTimes.highlight })
   const { gone, remove, removeAsAuthor, hide, undo, approve, decline, save } = useChangingComment(comment)
   const article = useRef<HTMLElement>(null)
   const isShown = gone === undefined && !editing
@@ -100,6 +109,7 @@ export function CommentCard({
             <MoreMenu name={own ? text('comments.menu.own') : text('comments.menu', { name })} entries={entries} />
           )}
         </div>
+        {comment.reply_to && <ReplyLine target={comment.reply_to} {...{ link, onFollow }} />}
         {editing ? (
           <Suspense fallback={<StoryText words={comment.content} />}>
             <CommentEditor comment={comment} onSave={saveEdit} onCancel={() => setEditing(false)} />
@@ -120,6 +130,16 @@ export function CommentCard({
         {!editing && <PendingEdit {...{ comment, ofAuthor, approve, decline }} />}
         <div className="comment-acts row">
           {acts?.(comment)}
+          {onReply && !own && (
+            <button
+              type="button"
+              className="button small quiet"
+              aria-label={text('comments.reply.named', { name })}
+              onClick={() => onReply({ id: comment.id, username: name })}
+            >
+              {text('comments.reply')}
+            </button>
+          )}
           {comment.count_empathies > 0 && !acts && (
             <span className="comment-count">{countText('comments.empathies', comment.count_empathies)}</span>
           )}
@@ -131,6 +151,35 @@ export function CommentCard({
         </div>
       </article>
     </Reported>
+  )
+}
+
+interface ReplyLineProps {
+  target: ReplyTarget
+  /** The memory's link. */
+  link: string
+  onFollow: CommentCardProps['onFollow']
+}
+
+/** Leads to the comment that this one answers: in its list, or where there is none, in the memory's window. */
+function ReplyLine({ target: { id, username }, link, onFollow }: ReplyLineProps) {
+  const { pathname, search } = useLocation()
+  const session = useSession()
+  const isReported = useIsReported({ link, comment: id })
+  if (isReported) return null
+  const [to, options] = inWindow(pathname + search, link, { tab: 'comment', comment: id })
+  const own = session.kind === 'member' && session.user.username === username
+  const lead = (event: MouseEvent) => {
+    if (onFollow === undefined || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onFollow(id)
+  }
+  return (
+    <p className="comment-reply-to note">
+      <Link to={to} {...options} onClick={lead}>
+        {own ? text('comments.replyTo.own') : text('comments.replyTo', { name: username })}
+      </Link>
+    </p>
   )
 }
 

@@ -1,18 +1,18 @@
 import type { Comment } from '@kindred/contract/comment'
 import { counterOf } from '@kindred/engine'
 import { HashtagText } from '@kindred/form'
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
 import { dismissNotice, notify } from '../../lib/notify.ts'
 import { refusalInWords } from '../../lib/refusal-in-words.ts'
-import { useWriting } from '../../lib/sign-in-again.ts'
+import { useUnsavedWork } from '../../lib/sign-in-again.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { Dialog } from '../../ui/dialog.tsx'
 import { CheckIcon } from '../../ui/icons.tsx'
-import { draftOf, useCommentDraft } from './comment-draft.ts'
+import { draftOf, type ReplyTarget, useCommentDraft, useReplyTarget } from './comment-draft.ts'
 import { commentField, commentTimes, hashtagsFrom, isSendable, privateField } from './comment-rules.ts'
 import type { CommentForm } from './comments-query.ts'
 
@@ -22,6 +22,8 @@ interface CommentDialogProps {
   to?: 'all' | 'author'
   /** Who writes. */
   by: string
+  /** What it answers; undefined: what the kept words answer. */
+  replyTo?: ReplyTarget | undefined
   /** Sends it, under the same key for each try of the same words. */
   send: (form: CommentForm, key: string) => Promise<Comment | undefined>
   onClose: () => void
@@ -37,6 +39,7 @@ const kinds = {
 /** A refusal says why: the comments were closed meanwhile, or much was written. */
 const whyNot = (error: unknown): string =>
   (error instanceof ApiError && error.status === 401 && text('wizard.signedOut')) ||
+  (error instanceof ApiError && error.errors.reply_to && text('comments.replying.gone')) ||
   refusalInWords(error) ||
   text('comments.failed.text')
 
@@ -46,23 +49,35 @@ let told = 0
 type Sending = 'no' | 'on-the-way' | 'sent'
 
 /** Writing a comment. What is typed is kept on this device from the first letter on, until it is sent. */
-export default function CommentDialog({ link, to = 'all', by, send: sendIt, onClose, onSent }: CommentDialogProps) {
-  useWriting()
+export default function CommentDialog({
+  link,
+  to = 'all',
+  by,
+  replyTo,
+  send: sendIt,
+  onClose,
+  onSent,
+}: CommentDialogProps) {
+  useUnsavedWork()
   const { field, hashtags, texts: say } = kinds[to]
   const { words, write } = useCommentDraft(draftOf(link, to), by)
+  const reply = useReplyTarget(draftOf(link, to), by)
   const [sending, setSending] = useState<Sending>('no')
   const closeUnsent = () => {
     onClose()
-    if (sending === 'no' && isSendable(words))
-      told = notify({ title: text('comments.kept'), text: text('comments.keptText') })
+    if (!isSendable(words)) reply.answer(undefined)
+    else if (sending === 'no') told = notify({ title: text('comments.kept'), text: text('comments.keptText') })
   }
+  const doneId = useId()
   const key = useRef({ words: '', key: '' })
   const close = useRef(onClose)
   close.current = onClose
   const body = useRef<HTMLDivElement>(null)
   // One came to write.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useEffect(() => {
     dismissNotice(told)
+    if (replyTo !== undefined || !isSendable(words)) reply.answer(replyTo)
     body.current?.querySelector('textarea')?.focus()
   }, [])
 
@@ -77,11 +92,13 @@ export default function CommentDialog({ link, to = 'all', by, send: sendIt, onCl
   const send = async () => {
     if (!isSendable(words) || sending !== 'no') return
     // A second try of the same words is the same comment.
-    if (key.current.words !== words) key.current = { words, key: crypto.randomUUID() }
+    const said = JSON.stringify([words, reply.target?.id])
+    if (key.current.words !== said) key.current = { words: said, key: crypto.randomUUID() }
     setSending('on-the-way')
     try {
-      const made = await sendIt({ hash_id: link, content: words }, key.current.key)
+      const made = await sendIt({ hash_id: link, content: words, reply_to: reply.target?.id }, key.current.key)
       write('')
+      reply.answer(undefined)
       onSent(made)
       setSending('sent')
     } catch (error) {
@@ -99,7 +116,7 @@ export default function CommentDialog({ link, to = 'all', by, send: sendIt, onCl
       footer={
         sending !== 'sent' && (
           <>
-            <button type="button" className="button" onClick={closeUnsent}>
+            <button type="button" className="button" aria-describedby={doneId} onClick={closeUnsent}>
               {text('comments.done')}
             </button>
             <button
@@ -124,6 +141,7 @@ export default function CommentDialog({ link, to = 'all', by, send: sendIt, onCl
             </>
           )}
         </p>
+        {sending !== 'sent' && to === 'all' && <Replying {...reply} />}
         {sending !== 'sent' && (
           <HashtagText
             label={text(`${say}.label`)}
@@ -138,8 +156,46 @@ export default function CommentDialog({ link, to = 'all', by, send: sendIt, onCl
             texts={text}
           />
         )}
-        {sending !== 'sent' && to === 'all' && <p className="note">{text('comments.onHome')}</p>}
+        {sending !== 'sent' && (
+          <div className="comment-notes note stack-2">
+            <p id={doneId}>{text('comments.doneKeeps')}</p>
+            {to === 'all' && <p>{text('comments.onHome')}</p>}
+          </div>
+        )}
       </div>
     </Dialog>
+  )
+}
+
+/** What the comment answers, said as the dialog opens; without it, the words are a comment of their own. */
+function Replying({ target, answer }: ReturnType<typeof useReplyTarget>) {
+  // A live region stands there before its words; the button beside keeps their place.
+  const [isOpen, setOpen] = useState(false)
+  const [isStopped, setStopped] = useState(false)
+  const line = useRef<HTMLDivElement>(null)
+  useEffect(() => {
+    const timer = setTimeout(() => setOpen(true), 100)
+    return () => clearTimeout(timer)
+  }, [])
+  const stop = () => {
+    answer(undefined)
+    setStopped(true)
+    // The pressed button is gone: writing goes on.
+    line.current?.parentElement?.querySelector('textarea')?.focus()
+  }
+  return (
+    <div ref={line} className="comment-replying row">
+      <p role="status">
+        {isOpen &&
+          (target === undefined
+            ? isStopped && text('comments.replying.stopped')
+            : text('comments.replying', { name: target.username }))}
+      </p>
+      {target !== undefined && (
+        <button type="button" className="text-button" onClick={stop}>
+          {text('comments.replying.stop')}
+        </button>
+      )}
+    </div>
   )
 }

@@ -1,7 +1,8 @@
+import type { Comment } from '@kindred/contract/comment'
 import { previewOf } from '@kindred/engine/text'
 import { useEffect, useState, useSyncExternalStore } from 'react'
-import { inPrivate, commentDraftKey as keyOf } from '../../lib/kept-keys.ts'
 import { logFailure } from '../../lib/log.ts'
+import { commentDraftKey as keyOf, privateScope, replyScope } from '../../lib/storage-keys.ts'
 
 /** What somebody was writing under a memory, on this device and for this person only; sent or emptied, nothing is left. */
 function readCommentDraft(link: string, by: string): string {
@@ -23,7 +24,7 @@ function keepCommentDraft(link: string, by: string, words: string): void {
 }
 
 /** The name of a draft: what is written to the author alone is another one. */
-export const draftOf = (link: string, to: 'all' | 'author'): string => (to === 'all' ? link : inPrivate(link))
+export const draftOf = (link: string, to: 'all' | 'author'): string => (to === 'all' ? link : privateScope(link))
 
 const changed = 'kindred:comment-draft'
 
@@ -74,5 +75,26 @@ export function useCommentDraft(link: string, by: string, otherwise = '') {
     },
     /** Nothing is left of it; what stands in the box does. */
     forget: () => keep(otherwise),
+  }
+}
+
+/** Which comment another one answers. */
+export type ReplyTarget = NonNullable<Comment['reply_to']>
+
+/** What an unsent comment answers, kept beside its words. */
+export function useReplyTarget(link: string, by: string) {
+  const { words, write } = useCommentDraft(replyScope(link), by)
+  return {
+    target: readTarget(words),
+    answer: (target: ReplyTarget | undefined) => write(target === undefined ? '' : JSON.stringify(target)),
+  }
+}
+
+function readTarget(kept: string): ReplyTarget | undefined {
+  try {
+    const { id, username } = JSON.parse(kept)
+    return typeof id === 'string' && typeof username === 'string' ? { id, username } : undefined
+  } catch {
+    return undefined
   }
 }

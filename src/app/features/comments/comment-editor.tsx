@@ -2,7 +2,7 @@ import type { Comment } from '@kindred/contract/comment'
 import { counterOf } from '@kindred/engine'
 import { HashtagText } from '@kindred/form'
 import { useEffect, useRef, useState } from 'react'
-import { useWriting } from '../../lib/sign-in-again.ts'
+import { useUnsavedWork } from '../../lib/sign-in-again.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
 import { text } from '../../lib/texts.ts'
 import '../../ui/button.css'
@@ -18,7 +18,7 @@ interface CommentEditorProps {
 
 /** An own comment, changed where it stands. What is typed is kept on this device until it is saved, or put away by Cancel. */
 export default function CommentEditor({ comment, onSave, onCancel }: CommentEditorProps) {
-  useWriting()
+  useUnsavedWork()
   const draft = `edit:${comment.id}`
   // What they wrote last, be it seen by others or not.
   const stored = comment.pending_content ?? comment.content

@@ -20,11 +20,11 @@ export const commentsQueryOptions = (link: string) =>
   )
 
 /** What a comment form gives to whoever sends it. `hash_id`: the memory's link, which the wire calls `shareable_link` (AMB-60). */
-export type CommentForm = { hash_id: string; content: string }
+export type CommentForm = { hash_id: string; content: string; reply_to?: string | undefined }
 
 /** `key`: the same for each try of one comment, so that it is made once. */
-export async function sendComment({ hash_id, content }: CommentForm, key: string): Promise<Comment> {
-  const body = { shareable_link: hash_id, content }
+export async function sendComment({ hash_id, content, reply_to }: CommentForm, key: string): Promise<Comment> {
+  const body = { shareable_link: hash_id, content, reply_to }
   return (await post<{ data: Comment }>('/api/v1/comments/create/', body, { headers: { 'idempotency-key': key } })).data
 }
 
@@ -105,11 +105,13 @@ export function commentBack(client: QueryClient, comment: Comment): void {
   countComments(client, comment.memory.shareable_link, 1)
 }
 
-/** It can be taken back no more: its place closes. */
+/** It can be taken back no more: its place closes, and no answer leads there any more. */
 export function forgetComment(client: QueryClient, { id, memory }: Comment): void {
   patchList(client, memory.shareable_link, (page) => ({
     ...page,
-    results: page.results.filter((one) => one.id !== id),
+    results: page.results
+      .filter((one) => one.id !== id)
+      .map((one) => (one.reply_to?.id === id ? { ...one, reply_to: null } : one)),
   }))
   patchPages<FeedPage>(client, feedQueryOptions.queryKey, (page) => ({
     ...page,
@@ -129,6 +131,12 @@ export const privateCommentGone = (client: QueryClient, link: string, id: string
     ...page,
     count: plus(page.count, -1),
     results: page.results.filter(({ private_comment_id }) => private_comment_id !== id),
+  }))
+
+export const privateCommentThanked = (client: QueryClient, link: string, id: string, thanked: boolean) =>
+  patchPages<PrivateCommentList>(client, privateCommentsQueryOptions(link).queryKey, (page) => ({
+    ...page,
+    results: page.results.map((one) => (one.private_comment_id === id ? { ...one, thanked } : one)),
   }))
 
 /** What was refused may have been changed by somebody else: the comments are asked for again. */

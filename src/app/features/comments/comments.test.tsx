@@ -24,6 +24,7 @@ const comment = (id: string, content: string, own = false): Comment => ({
   count_users_given_feedback: 0,
   feedback_id: null,
   count_traumas: 0,
+  reply_to: null,
 })
 
 interface Serving {
@@ -389,13 +390,13 @@ describe('comments of a memory', () => {
     serve([one])
     const { unmount } = draw()
     await screen.findByText('I know that.')
-    expect(screen.queryByRole('link', { name: 'Thread' })).toBeNull()
+    expect(screen.queryByRole('link', { name: 'See conversation' })).toBeNull()
     unmount()
     show(<FeedComment item={{ memory: exampleCard(), comment: one }} />, {
       at: '/home',
       user: exampleUser,
     })
-    expect(screen.getByRole('link', { name: 'Thread' })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: 'See conversation' })).toHaveAttribute(
       'href',
       '/home?memory=abc&tab=comment&comment=c1',
     )

@@ -1,11 +1,11 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
-import { type RefObject, Suspense, useEffect, useId, useRef } from 'react'
+import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { commentModes, setCommentMode } from '../../lib/comment-mode.ts'
 import { resultsOf } from '../../lib/dedupe.ts'
+import { focusNewComment } from '../../lib/focus-new-comment.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useMemberId } from '../../lib/session.ts'
 import { useSharedCount } from '../../lib/shared-counts.ts'
-import { showSent } from '../../lib/show-sent.ts'
 import { countText, text } from '../../lib/texts.ts'
 import '../../ui/button.css'
 import { MoreButton } from '../../ui/more-button.tsx'
@@ -13,7 +13,7 @@ import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { type CommentActs, CommentCard } from './comment-card.tsx'
 import { isAtEnd } from './comment-rules.ts'
 import { commentsQueryOptions } from './comments-query.ts'
-import WriteComment from './write-comment.tsx'
+import { CommentBox, useCommentWriter } from './write-comment.tsx'
 
 const PrivateComments = lazyPart(() => import('./private-comments.tsx'))
 
@@ -47,8 +47,14 @@ export default function Comments({
   const page = comments.data?.pages[0]
   const count = useSharedCount('comments', link, page?.count, viewerId !== undefined) ?? 0
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = comments
+  const writer = useCommentWriter({ link, onSent: focusNewComment })
+  const [followed, setFollowed] = useState({ from: wanted, to: wanted, times: 1 })
+  // Another address leads elsewhere again.
+  const target = followed.from === wanted ? followed.to : wanted
+  const follow = (to: string) => setFollowed(({ times }) => ({ from: wanted, to, times: times + 1 }))
+  const canWrite = !authorOnly && page?.mode !== commentModes.closed
   useReadOnTo(
-    wanted,
+    target,
     shown.map((comment) => comment.id).join(' '),
     hasNextPage && !isFetchingNextPage,
     () => void fetchNextPage(),
@@ -71,7 +77,7 @@ export default function Comments({
       ) : page?.mode === commentModes.closed ? (
         <p className="comments-empty soft">{text('comments.closed')}</p>
       ) : (
-        <WriteComment link={link} onSent={showSent} />
+        <CommentBox link={link} to="all" writer={writer} />
       )}
       {page?.mode === commentModes.approveFirst && !page.is_author && (
         <p className="comments-empty soft">{text('comments.approveFirst')}</p>
@@ -92,7 +98,9 @@ export default function Comments({
                 ofAuthor={page?.is_author}
                 acts={acts}
                 more={more}
-                led={wanted === comment.id}
+                led={target === comment.id && followed.times}
+                onFollow={follow}
+                onReply={canWrite ? writer.press : undefined}
               />
             </li>
           ))}
@@ -108,6 +116,7 @@ export default function Comments({
         {shown.length > 0 && countText('comments.shown', shown.length)}
       </p>
       {!page?.crowded && whoComments}
+      {writer.dialog}
       {viewerId !== undefined && page !== undefined && (
         <Suspense fallback={null}>
           <PrivateComments link={link} viewerId={viewerId} ofAuthor={page.is_author} />

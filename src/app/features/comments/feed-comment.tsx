@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { CommentItem } from '../../lib/comment-item.ts'
 import { inWindow } from '../../lib/in-window.ts'
-import { useCover } from '../../lib/opened-memories.ts'
+import { useContentNote } from '../../lib/opened-memories.ts'
 import { useMemberId } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import { Cover } from '../../ui/cover.tsx'
@@ -16,7 +16,7 @@ export default function FeedComment({ item, acts }: { item: CommentItem; acts?: 
   const viewerId = useMemberId()
   // One's own comment tells of the memory as any other does, to whoever looks over one's shoulder.
   const own = memory.x.x1 === viewerId
-  const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, own)
+  const { covered, open } = useContentNote(memory.shareable_link, memory.sensitive_topics, own)
   const [skipped, setSkipped] = useState(false)
 
   if (!covered) {

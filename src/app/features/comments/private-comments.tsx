@@ -13,7 +13,8 @@ import { MoreMenu } from '../../ui/more-menu.tsx'
 import { Picture } from '../../ui/picture.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { StoryText } from '../../ui/story-text.tsx'
-import { deletePrivateComment, privateCommentGone } from './comments-query.ts'
+import { Thanks } from '../../ui/thanks.tsx'
+import { deletePrivateComment, privateCommentGone, privateCommentThanked } from './comments-query.ts'
 import WriteComment from './write-comment.tsx'
 
 interface PrivateCommentsProps {
@@ -25,7 +26,8 @@ interface PrivateCommentsProps {
 
 /** What was written to the author alone, behind a button: nobody reads it over a shoulder by chance. */
 export default function PrivateComments(props: PrivateCommentsProps) {
-  const [open, setOpen] = useState(false)
+  // A notification leads to what was sent.
+  const [open, setOpen] = useState(() => new URLSearchParams(window.location.search).has('private'))
   const id = useId()
   return (
     <div className="private-comments">
@@ -92,6 +94,14 @@ export function PrivateCommentList({ link, viewerId, ofAuthor }: PrivateComments
               />
             </div>
             <StoryText words={one.private_comment_str} />
+            {one.thanked && one.user.id === viewerId && <p className="note">{text('thanks.said')}</p>}
+            {ofAuthor && (
+              <Thanks
+                {...{ kind: 'message', id: one.private_comment_id, thanked: one.thanked }}
+                name={one.user.username}
+                onChange={(thanked) => privateCommentThanked(client, link, one.private_comment_id, thanked)}
+              />
+            )}
           </li>
         ))}
       </ul>

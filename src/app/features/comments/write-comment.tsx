@@ -1,12 +1,11 @@
 import type { Comment } from '@kindred/contract/comment'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, Suspense, useEffect, useId, useRef, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { signInForAction, useSession } from '../../lib/session.ts'
+import { useAsMember, useSession } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
 import './comments.css'
-import { useUnsent } from './comment-draft.ts'
+import { type ReplyTarget, useUnsent } from './comment-draft.ts'
 import {
   type CommentForm,
   commentAdded,
@@ -28,24 +27,27 @@ interface WriteCommentProps {
   children?: (open: () => void) => ReactNode
 }
 
-/** Looks like where one writes, and opens it; who is not signed in is asked to sign in first. */
-export default function WriteComment({ link, to = 'all', onSent, children }: WriteCommentProps) {
-  const { pathname, search } = useLocation()
-  const navigate = useNavigate()
+type Writer = Pick<WriteCommentProps, 'link' | 'to' | 'onSent'>
+/** What the dialog is open for. */
+type Writing = { replyTo: ReplyTarget | undefined }
+
+/** Opens the dialog where one writes, as an answer to a comment or not; who is not signed in is asked to sign in first. `dialog`: to be drawn. */
+export function useCommentWriter({ link, to = 'all', onSent }: Writer) {
   const client = useQueryClient()
   const session = useSession()
   const member = session.kind === 'member' ? session.user.id : undefined
-  const [writing, setWriting] = useState(false)
+  const [writing, setWriting] = useState<Writing>()
   // Pressed before it was known who is here: it counts as soon as that is known.
-  const [wanted, setWanted] = useState(false)
+  const [wanted, setWanted] = useState<Writing>()
   const made = useRef<Comment>(undefined)
   const isKnown = session.kind === 'member' || session.kind === 'visitor'
-  const open = () => (member ? setWriting(true) : navigate(...signInForAction(pathname + search)))
+  const asMember = useAsMember<Writing>(setWriting)
+  const open = (what: Writing) => asMember(() => setWriting(what), what)
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it is known
   useEffect(() => {
     if (!wanted || !isKnown) return
-    setWanted(false)
-    void open()
+    setWanted(undefined)
+    void open(wanted)
   }, [wanted, isKnown])
   const send = async (form: CommentForm, key: string): Promise<Comment | undefined> => {
     if (to === 'author') return void privateCommentAdded(client, link, await sendPrivateComment(form, key))
@@ -54,61 +56,59 @@ export default function WriteComment({ link, to = 'all', onSent, children }: Wri
     return comment
   }
   const close = () => {
-    setWriting(false)
+    setWriting(undefined)
     if (made.current) onSent?.(made.current)
     made.current = undefined
   }
-  const press = () => (isKnown ? void open() : setWanted(true))
+  return {
+    member,
+    isWriting: writing !== undefined,
+    press: (replyTo?: ReplyTarget) => (isKnown ? void open({ replyTo }) : setWanted({ replyTo })),
+    dialog: writing !== undefined && member !== undefined && (
+      <Suspense fallback={null}>
+        <CommentDialog
+          {...{ link, to, send }}
+          by={member}
+          replyTo={writing.replyTo}
+          onClose={close}
+          onSent={(comment) => {
+            made.current = comment
+          }}
+        />
+      </Suspense>
+    ),
+  }
+}
+
+/** Looks like where one writes, and opens it. */
+export default function WriteComment({ link, to = 'all', onSent, children }: WriteCommentProps) {
+  const writer = useCommentWriter({ link, to, onSent })
   return (
     <>
-      {children ? (
-        children(press)
-      ) : (
-        <CommentBox
-          label={text(to === 'all' ? 'comments.box' : 'private.box')}
-          {...{ link, to, member, writing }}
-          onPress={press}
-        />
-      )}
-      {writing && member !== undefined && (
-        <Suspense fallback={null}>
-          <CommentDialog
-            link={link}
-            to={to}
-            by={member}
-            send={send}
-            onClose={close}
-            onSent={(comment) => {
-              made.current = comment
-            }}
-          />
-        </Suspense>
-      )}
+      {children ? children(() => writer.press()) : <CommentBox {...{ link, to, writer }} />}
+      {writer.dialog}
     </>
   )
 }
 
 interface CommentBoxProps {
-  label: string
   link: string
   to: 'all' | 'author'
-  member: string | undefined
-  writing: boolean
-  onPress: () => void
+  writer: ReturnType<typeof useCommentWriter>
 }
 
 /** Where one writes; what was begun and not sent is said below it. */
-function CommentBox({ label, link, to, member, writing, onPress }: CommentBoxProps) {
+export function CommentBox({ link, to, writer: { member, isWriting, press } }: CommentBoxProps) {
   const unsent = useUnsent(link, to, member)
   const id = useId()
   return (
     <>
-      <button type="button" className="comment-box" aria-describedby={unsent ? id : undefined} onClick={onPress}>
-        {label}
+      <button type="button" className="comment-box" aria-describedby={unsent ? id : undefined} onClick={() => press()}>
+        {text(to === 'all' ? 'comments.box' : 'private.box')}
       </button>
       <p className="comment-unsent note" id={id} role="status">
         {/* Said once the dialog is closed, not letter by letter behind it. */}
-        {unsent && !writing && text('comments.unsent', { words: unsent })}
+        {unsent && !isWriting && text('comments.unsent', { words: unsent })}
       </p>
     </>
   )

@@ -4,7 +4,7 @@ import { notFound } from '../../platform/errors.ts'
 import type { Acting } from '../acts/index.ts'
 import { lockReadableMemory } from '../visibility/index.ts'
 import { type CommentRow, findComment } from './comments-repository.ts'
-import { openedBy } from './write-comment.ts'
+import { lockMemoryByLink } from './write-comment.ts'
 
 /** A comment by its id; `link` of its memory, which has to be shown where the memory is read by its link. */
 export type NamedComment = { id: string; link?: string | undefined }
@@ -20,7 +20,7 @@ export function actOnComment<Result>(
 ): Promise<Result> {
   return transaction(pool, async (db) => {
     await lockUser(db, userId)
-    const within = await openedBy(db, link, userId)
+    const within = await lockMemoryByLink(db, link, userId)
     const seen = await findComment(db, id, userId, { within })
     if (seen === undefined || (await lockReadableMemory(db, seen.link, userId)) === undefined) throw notFound()
     const comment = await findComment(db, id, userId, { within, lock: 'for share of c' })

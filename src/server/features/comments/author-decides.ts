@@ -2,7 +2,8 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../../platform/errors.ts'
 import { type Acting, actOnMemory } from '../acts/index.ts'
-import { type CommentRow, findComment, lockComment, setPendingEdit, showWaiting } from './comments-repository.ts'
+import { type CommentRow, findComment, lockComment, publishPending, setPendingEdit } from './comments-repository.ts'
+import { notifyOfShownReply } from './replies.ts'
 
 /** Only the author of a memory decides. What waits already goes on waiting. */
 export const setMode = (acting: Acting, link: string, mode: number): Promise<void> =>
@@ -18,12 +19,13 @@ export const setMode = (acting: Acting, link: string, mode: number): Promise<voi
  * The author lets others see a comment, or other words for one; for somebody else it is 403, or 404 where they don't see it. `read`: the words that the
  * author has read; where its writer has put others there since, it is 409.
  */
-export const approveFor = (acting: Acting, id: string, read?: string): Promise<CommentRow> =>
+export const approvePending = (acting: Acting, id: string, read?: string): Promise<CommentRow> =>
   decide(acting, id, async (db, comment) => {
     if (comment.author_id !== acting.userId) throw forbidden('Only the author of the memory can do this.')
     if (read !== undefined && read !== (comment.pending_content ?? comment.content))
       throw new HttpError(409, { detail: 'This comment has just changed. Please read it again.' })
-    await showWaiting(db, comment)
+    await publishPending(db, comment)
+    if (comment.waiting) await notifyOfShownReply(db, comment, acting.now)
   })
 
 /** The author of the memory declines an edit, or who wrote it takes it back: what others see stays. However often they say so. */

@@ -5,12 +5,16 @@ import type { Viewer } from '../visibility/index.ts'
 import { type CommentActs, commentActs } from './comment-acts.ts'
 import type { CommentRow } from './comments-repository.ts'
 import type { PrivateCommentRow } from './private-comments-repository.ts'
+import { type ReplyTarget, readReplyTargets } from './replies.ts'
 
 type Written = Pick<CommentRow, 'user_id' | 'username' | 'avatar'>
 const writer = ({ user_id: id, username, avatar }: Written) => ({ id, username, avatar })
 
 /** A comment as lists and answers show it. */
-export const toComment = (row: Omit<CommentRow, 'author_id' | 'memory_id' | 'hidden'>, acts: CommentActs): Comment => ({
+export const toComment = (
+  row: Omit<CommentRow, 'author_id' | 'memory_id' | 'hidden' | 'reply_to'>,
+  { acts, replyTo }: { acts: CommentActs; replyTo: ReplyTarget | null },
+): Comment => ({
   id: row.id,
   comment_id: row.id,
   content: row.content,
@@ -20,14 +24,15 @@ export const toComment = (row: Omit<CommentRow, 'author_id' | 'memory_id' | 'hid
   memory: { shareable_link: row.link },
   waiting: row.waiting,
   pending_content: row.pending_content,
+  reply_to: replyTo,
   ...acts,
   count_traumas: 0,
 })
 
-/** Comments with what was done with them, as this person may know of it. */
+/** Comments with what was done with them and what they answer, as this person may know of it. */
 export async function toComments(db: Queryable, rows: readonly CommentRow[], viewer: Viewer): Promise<Comment[]> {
-  const acts = await commentActs(db, rows, viewer)
-  return rows.map((row) => toComment(row, acts(row.id)))
+  const [acts, targetOf] = await Promise.all([commentActs(db, rows, viewer), readReplyTargets(db, rows, viewer)])
+  return rows.map((row) => toComment(row, { acts: acts(row.id), replyTo: targetOf(row) }))
 }
 
 export const toPrivateComment = (row: PrivateCommentRow): PrivateComment => ({
@@ -36,4 +41,5 @@ export const toPrivateComment = (row: PrivateCommentRow): PrivateComment => ({
   user: writer(row),
   created_at: row.created_at,
   memory: { shareable_link: row.link },
+  thanked: row.thanked,
 })

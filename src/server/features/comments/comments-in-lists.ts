@@ -36,7 +36,10 @@ export const commentJoin = (m: string, viewer: string): string =>
    left join users cu on cu.id = c.user_id
    left join lateral (${commentActsSql('(select c.author_id, c.id as comment_id) these', viewer)}) acts on true`
 
-/** The comment in a row that was read with `commentColumns`, as it crosses the wire. `link`: of the memory that it stands under. */
+/**
+ * The comment in a row that was read with `commentColumns`, as it crosses the wire: one that answers no other. `link`: of the memory that it
+ * stands under.
+ */
 export function commentIn(row: CommentInList, link: string): Comment {
   const { comment_id: _, ...acts } = { ...nothing, ...row.comment_acts, comment_id: '' }
   return toComment(
@@ -52,6 +55,6 @@ export function commentIn(row: CommentInList, link: string): Comment {
       waiting: row.comment_waiting,
       pending_content: row.comment_pending_content,
     },
-    acts,
+    { acts, replyTo: null },
   )
 }

@@ -19,12 +19,14 @@ export type CommentRow = {
   waiting: boolean
   /** Other words that wait for the author of the memory, as far as the viewer may read them. */
   pending_content: string | null
+  /** The id of the comment that it answers, which may be gone or closed to the viewer (`replies.ts`). */
+  reply_to: string | null
   hidden: boolean
 }
 
 const columns = (
   viewer: string,
-) => `c.id, c.author_id, c.memory_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.updated_at, c.waiting,
+) => `c.id, c.author_id, c.memory_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.updated_at, c.waiting, c.reply_to,
   ${pendingContentSql('c', viewer)} as pending_content, c.hidden_at is not null as hidden`
 const joined = `comments c join users u on u.id = c.user_id join memories m on m.author_id = c.author_id and m.id = c.memory_id`
 
@@ -130,7 +132,7 @@ export async function setPendingEdit(db: Queryable, { author_id, id }: Key, cont
 }
 
 /** What waits of a comment, all of it or an edit, is there for everybody. */
-export async function showWaiting(db: Queryable, { author_id, id }: Key): Promise<void> {
+export async function publishPending(db: Queryable, { author_id, id }: Key): Promise<void> {
   await db.query(
     `update comments set waiting = false, content = coalesce(pending_content, content), updated_at = coalesce(pending_at, updated_at),
        pending_content = null, pending_at = null where author_id = $1 and id = $2`,

@@ -12,9 +12,12 @@ export type PrivateCommentRow = {
   avatar: string | null
   content: string
   created_at: string
+  /** The author of the memory thanked for it. */
+  thanked: boolean
 }
 
-const columns = 'c.id, c.author_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at'
+const columns =
+  'c.id, c.author_id, m.shareable_link as link, c.user_id, u.username, u.avatar, c.content, c.created_at, c.thanked_at is not null as thanked'
 const joined = `private_comments c join users u on u.id = c.user_id
   join memories m on m.author_id = c.author_id and m.id = c.memory_id`
 /** Those two, neither of them leaving; the author does not meet the words of whom they muted, or where one blocked the other. */

@@ -8,7 +8,7 @@ import { countComments } from './comment-counts.ts'
 import { modeOf } from './comment-modes.ts'
 import { toComments } from './comment-shapes.ts'
 import { listComments } from './comments-repository.ts'
-import { isCrowded } from './throttling.ts'
+import { hasCommentBurst } from './throttling.ts'
 
 /** A page of the comments under a memory, as this person may read them. Throws 404 where they may not read the memory. */
 export async function readComments(
@@ -24,7 +24,7 @@ export async function readComments(
     listComments(pool, memory, viewer, { ...from, limit: limit + 1 }),
     countComments(pool, memory, viewer),
     modeOf(pool, memory),
-    own && isCrowded(pool, memory, { now: now(), throttling: config.throttling }),
+    own && hasCommentBurst(pool, memory, { now: now(), throttling: config.throttling }),
   ])
   const shown = rows.slice(0, limit)
   const last = shown.at(-1)

@@ -48,7 +48,7 @@ async function crowdAt(db: Queryable, { authorId, id }: Pick<MemoryRef, 'authorI
 }
 
 /** Do many strangers write under this memory within minutes? Its author is asked whether to close the comments. */
-export async function isCrowded(
+export async function hasCommentBurst(
   db: Queryable,
   memory: Pick<MemoryRef, 'authorId' | 'id'>,
   { now, throttling }: Omit<Now, 'userId'>,
@@ -65,11 +65,11 @@ export async function slowMode(db: Queryable, memory: MemoryRef, { userId, now, 
 }
 
 /** Behind a comment of a stranger: its author hears in the bell that many write there, once however many come. */
-export async function notifyAuthorOfCrowd(
+export async function notifyAuthorOfBurst(
   db: Queryable,
   memory: MemoryRef,
   { userId, now, throttling }: { userId: string; now: Date; throttling: Throttling },
 ): Promise<void> {
-  if (userId !== memory.authorId && (await isCrowded(db, memory, { now, throttling })))
+  if (userId !== memory.authorId && (await hasCommentBurst(db, memory, { now, throttling })))
     await notifyOfCrowd(db, memory, now)
 }

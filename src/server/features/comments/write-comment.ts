@@ -2,8 +2,8 @@ import { requestHash } from '../../platform/db/idempotency-keys.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden, HttpError, notFound } from '../../platform/errors.ts'
-import { limitEdits, type When } from '../../platform/limits/pair-limit.ts'
-import { type Acting, actOnMemory, onceFor, type Writing } from '../acts/index.ts'
+import { limitActsBetween, limitEdits, type When } from '../../platform/limits/pair-limit.ts'
+import { type Acting, actOnMemory, type Writing, withIdempotencyKey } from '../acts/index.ts'
 import { notifyAuthor } from '../notifications/index.ts'
 import { lockReadableMemory, type MemoryRef } from '../visibility/index.ts'
 import { isPreModerated } from './comment-modes.ts'
@@ -20,18 +20,21 @@ import {
   unhideComment,
 } from './comments-repository.ts'
 import { removeAsAuthor, unremoveAsAuthor } from './remove-from-memory.ts'
-import { notifyAuthorOfCrowd, slowMode, throttleNewMember } from './throttling.ts'
-import { insertText, setPending, updateText } from './written-text.ts'
+import { lockReplyTarget, notifyOfReply } from './replies.ts'
+import { notifyAuthorOfBurst, slowMode, throttleNewMember } from './throttling.ts'
+import { insertText, setPending, setReplyTo, updateText } from './written-text.ts'
 
-type New = { link: string; content: string; key: string | undefined }
+/** `replyTo`: the comment that it answers. */
+type New = { link: string; content: string; replyTo?: string | undefined; key: string | undefined }
 
 /** Writes a comment. With a key, however often it is called, it makes one. */
-export function createComment(acting: Writing, { link, content, key }: New): Promise<CommentRow> {
+export function createComment(acting: Writing, { link, content, replyTo, key }: New): Promise<CommentRow> {
   const { userId, now } = acting
+  const hash = requestHash({ comment: [link, content, ...(replyTo === undefined ? [] : [replyTo])] })
   return actOnMemory(acting, link, (db, memory) =>
-    onceFor(db, { userId, now, key, hash: requestHash({ comment: [link, content] }) }, () =>
-      put(db, memory, acting, content),
-    ).then((id) => readBack(db, id, userId, memory)),
+    withIdempotencyKey(db, { userId, now, key, hash }, () => put(db, memory, acting, { content, replyTo })).then((id) =>
+      readBack(db, id, userId, memory),
+    ),
   )
 }
 
@@ -39,15 +42,34 @@ async function put(
   db: Queryable,
   memory: MemoryRef,
   { userId, now, throttling }: Writing,
-  content: string,
+  { content, replyTo }: Pick<New, 'content' | 'replyTo'>,
 ): Promise<string> {
   const waits = await isPreModerated(db, memory, userId)
+  const answered = replyTo === undefined ? undefined : await lockReplyTarget(db, replyTo, { memory, userId })
   await throttleNewMember(db, 'comments', { userId, now, throttling })
   await slowMode(db, memory, { userId, now, throttling })
   const id = await insertText(db, 'comments', memory, { userId, content, now })
   if (waits) await setPending(db, memory, id)
-  await notifyAuthorOfCrowd(db, memory, { userId, now, throttling })
+  if (answered !== undefined) await keepReply(db, memory, { id, answered, waits }, { userId, now, throttling })
+  await notifyAuthorOfBurst(db, memory, { userId, now, throttling })
   return notifyAuthorOf(db, 'comment', { memory, by: userId, thing: id, now, throttling })
+}
+
+type Reply = { id: string; answered: CommentRow; waits: boolean }
+
+/** Keeps what a new comment answers, and tells whoever wrote that, once others see the answer. */
+async function keepReply(
+  db: Queryable,
+  memory: MemoryRef,
+  { id, answered, waits }: Reply,
+  { userId, ...when }: When & { userId: string },
+): Promise<void> {
+  await setReplyTo(db, memory, { id, replyTo: answered.id })
+  // The author of the memory is told of every comment, and that is counted there.
+  if (answered.user_id === memory.authorId) return
+  await limitActsBetween(db, 'words', { by: userId, to: answered.user_id }, when)
+  const reply = { author_id: memory.authorId, memory_id: memory.id, id, user_id: userId }
+  if (!waits) await notifyOfReply(db, reply, { to: answered.user_id, now: when.now })
 }
 
 type AboutText = When & { memory: MemoryRef; by: string; thing: string }
@@ -69,7 +91,7 @@ async function readBack(db: Queryable, id: string, userId: string, memory?: Memo
 }
 
 /** The memory whose link a call about a comment shows; undefined when it shows none that leads this person anywhere. */
-export const openedBy = async (db: Queryable, link: string | undefined, userId: string) =>
+export const lockMemoryByLink = async (db: Queryable, link: string | undefined, userId: string) =>
   link === undefined ? undefined : lockReadableMemory(db, link, userId)
 
 const notTheirs = () => forbidden('Only its author can change a comment.')
@@ -137,7 +159,7 @@ export function takeBackRemoval({ pool, userId, now }: Acting, id: string): Prom
 export function hideFor({ pool, userId, now }: Acting, id: string, link?: string): Promise<void> {
   return transaction(pool, async (db) => {
     await lockUser(db, userId)
-    const within = await openedBy(db, link, userId)
+    const within = await lockMemoryByLink(db, link, userId)
     const comment = (await findComment(db, id, userId, { within })) ?? (await findUnderOwn(db, id, userId))
     // Hidden already, or gone: there is nothing to see either way, and a second press is no fault.
     if (comment === undefined) return hiddenBefore(db, id, userId)

@@ -3,7 +3,7 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { limitEdits } from '../../platform/limits/pair-limit.ts'
-import { type Acting, actOnMemory, onceFor, type Writing } from '../acts/index.ts'
+import { type Acting, actOnMemory, type Writing, withIdempotencyKey } from '../acts/index.ts'
 import type { MemoryRef } from '../visibility/index.ts'
 import {
   deletePrivateComment,
@@ -22,7 +22,7 @@ type New = { link: string; content: string; key: string | undefined }
 export function createPrivateComment(acting: Writing, { link, content, key }: New): Promise<PrivateCommentRow> {
   const { userId, now } = acting
   return actOnMemory(acting, link, (db, memory) =>
-    onceFor(db, { userId, now, key, hash: requestHash({ privateComment: [link, content] }) }, () =>
+    withIdempotencyKey(db, { userId, now, key, hash: requestHash({ privateComment: [link, content] }) }, () =>
       put(db, memory, acting, content),
     ).then((id) => known(db, id, userId)),
   )
@@ -57,7 +57,7 @@ export async function editPrivateComment(acting: Writing, id: string, content: s
     await throttleNewMember(db, 'private_comments', { userId, now, throttling, edited: id })
     await limitEdits(db, { by: userId, to: memory.authorId }, { now, throttling })
     await updateText(db, 'private_comments', comment, { content, now })
-    return { ...comment, content }
+    return { ...comment, content, thanked: false }
   })
 }
 

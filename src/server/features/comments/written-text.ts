@@ -28,8 +28,9 @@ export async function updateText(
   { author_id, id }: { author_id: string; id: string },
   { content, now }: { content: string; now: Date },
 ): Promise<void> {
-  const noEdit = table === 'comments' ? ', pending_content = null, pending_at = null' : ''
-  await db.query(`update ${table} set content = $3, updated_at = $4${noEdit} where author_id = $1 and id = $2`, [
+  // An author thanked for the words that they read.
+  const reset = table === 'comments' ? ', pending_content = null, pending_at = null' : ', thanked_at = null'
+  await db.query(`update ${table} set content = $3, updated_at = $4${reset} where author_id = $1 and id = $2`, [
     ...[author_id, id],
     ...[content, now],
   ])
@@ -38,3 +39,7 @@ export async function updateText(
 /** A comment that others see once the author of the memory has said so. */
 export const setPending = (db: Queryable, { authorId }: MemoryRef, id: string) =>
   db.query('update comments set waiting = true where author_id = $1 and id = $2', [authorId, id])
+
+/** A comment that answers another one under the same memory. */
+export const setReplyTo = (db: Queryable, { authorId }: MemoryRef, { id, replyTo }: { id: string; replyTo: string }) =>
+  db.query('update comments set reply_to = $3 where author_id = $1 and id = $2', [authorId, id, replyTo])

@@ -2,7 +2,7 @@ import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../../platform/context.ts'
 import { signedIn } from '../../../platform/requests/current-user.ts'
 import { actingBy, linkSchema } from '../../acts/index.ts'
-import { approveFor, dropEditFor, setMode } from '../author-decides.ts'
+import { approvePending, dropEditFor, setMode } from '../author-decides.ts'
 import { answerWith, commentSchema, type Id, idParams } from './shared-schemas.ts'
 
 const schemas = {
@@ -54,7 +54,7 @@ export const authorRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     { schema: schemas.approve, ...signedIn },
     async (request) => {
       const { params, body } = request
-      return answerWith(context, request, await approveFor(actingBy(context, request), params.id, body?.content))
+      return answerWith(context, request, await approvePending(actingBy(context, request), params.id, body?.content))
     },
   )
 

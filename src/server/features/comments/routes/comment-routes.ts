@@ -28,7 +28,8 @@ const schemas = {
     response: { 200: shared('commentList') },
   },
   create: {
-    summary: 'Write a comment. With an Idempotency-Key, however often it is called, it makes one.',
+    summary:
+      'Write a comment, or with `reply_to` an answer to another one under the same memory. With an Idempotency-Key, however often it is called, it makes one.',
     headers: idempotencyHeader,
     body: shared('commentCreate'),
     response: { 201: commentSchema },
@@ -63,10 +64,10 @@ export const commentRoutes: FastifyPluginAsync<{ context: Context }> = async (ap
     '/api/v1/comments/create/',
     { schema: schemas.create, ...signedIn },
     async (request, reply) => {
-      const { content, shareable_link, hash_id } = request.body
+      const { content, shareable_link, hash_id, reply_to: replyTo } = request.body
       const key = request.headers['idempotency-key']
       const link = shareable_link ?? hash_id ?? ''
-      const made = await createComment(actingBy(context, request), { link, content, key })
+      const made = await createComment(actingBy(context, request), { link, content, replyTo, key })
       return reply.code(201).send(await answerWith(context, request, made))
     },
   )

@@ -1,0 +1,236 @@
+import { randomUUID } from 'node:crypto'
+import type { Comment } from '@kindred/contract/comment'
+import type { NotificationPage } from '@kindred/contract/notification-page'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { unzip } from '../helpers/unzip.ts'
+import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
+
+let app: MemoryApp
+let ann: SignedUp
+let ben: SignedUp
+let cem: SignedUp
+let dan: SignedUp
+let clock = Date.parse('2026-11-22T10:00:00Z')
+beforeAll(async () => {
+  app = await makeMemoryApp({ now: () => new Date(clock) })
+  ;[ann, ben] = [await app.signUp('ann'), await app.signUp('ben')]
+  ;[cem, dan] = [await app.signUp('cem'), await app.signUp('dan')]
+})
+afterAll(() => app.close())
+
+type Person = SignedUp | null
+const send = (person: Person, url: string, payload: object = {}, more: Record<string, string> = {}) =>
+  app.inject({ method: 'POST', url, payload, headers: { ...person?.headers, ...more } })
+const write = (person: Person, shareable_link: string, more: object = {}, key: Record<string, string> = {}) =>
+  send(person, '/api/v1/comments/create/', { shareable_link, content: 'Words.', ...more }, key)
+const wrote = async (person: Person, link: string, reply_to?: string): Promise<Comment> => {
+  clock += 1_000
+  const answer = await write(person, link, { reply_to })
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data
+}
+const act = async (person: Person, url: string, payload: object = {}) => {
+  const answer = await send(person, url, payload)
+  expect(answer.statusCode, answer.body).toBeLessThan(300)
+  return answer.json().data
+}
+const avoid = (who: SignedUp, other: SignedUp, kind: 'block' | 'mute') =>
+  app.inject({ method: 'PUT', url: `/api/v1/avoided/${other.user.id}`, payload: { kind }, headers: who.headers })
+const release = (who: SignedUp, other: SignedUp) =>
+  app.inject({ method: 'DELETE', url: `/api/v1/avoided/${other.user.id}`, headers: who.headers })
+/** What a person reads that the comment answers, in the list of its memory; the feed has no replies. Undefined: they don't see the comment. */
+const answeredFor = async (person: Person, link: string, id: string) => {
+  const listed = (await app.get(person, `/api/v1/comments/?shareable_link=${link}`)).json()
+  const fed = (await app.get(person, '/api/v1/feed/?page_size=50')).json()
+  const inList: Comment | undefined = listed.results.find((one: Comment) => one.id === id)
+  expect(fed.items.map(({ key }: { key: string }) => key)).not.toContain(`comment-${id}`)
+  return inList?.reply_to
+}
+const told = async (person: SignedUp) => {
+  const { groups } = (await app.get(person, '/api/v1/notifications/')).json<NotificationPage>()
+  return groups.detailed_notifications
+    .filter(({ event_type }) => event_type === 'comment_reply')
+    .map(({ originator, data, place }) => [originator?.username, data.comment_id, place])
+}
+/** A memory of ann, under which ben wrote and cem answered. */
+async function answered() {
+  const { shareable_link: link } = await app.made(ann)
+  const said = await wrote(ben, link)
+  const reply = await wrote(cem, link, said.id)
+  return { link, said, reply }
+}
+
+it('an answer names whom it answers, in each answer of the server; the writer of the answered comment is told, the author of the memory of the comment', async () => {
+  const { link, said, reply } = await answered()
+  const names = { id: said.id, username: 'ben' }
+  expect([said.reply_to, reply.reply_to]).toEqual([null, names])
+  for (const person of [null, ann, ben, cem, dan]) expect(await answeredFor(person, link, reply.id)).toEqual(names)
+  const { results } = (await app.get(null, `/api/v1/comments/?shareable_link=${link}`)).json()
+  expect(results.map(({ id }: Comment) => id)).toEqual([reply.id, said.id])
+  expect((await act(cem, `/api/v1/comments/${reply.id}/update/`, { content: 'Others.' })).reply_to).toEqual(names)
+  await act(cem, `/api/v1/comments/${reply.id}/delete/`)
+  expect(await told(ben)).toEqual([])
+  expect((await act(cem, `/api/v1/comments/${reply.id}/restore/`)).reply_to).toEqual(names)
+
+  expect(await told(ben)).toEqual([['cem', reply.id, { comment: reply.id }]])
+  expect([await told(ann), await told(cem)]).toEqual([[], []])
+  const kinds = (await app.get(ann, '/api/v1/notifications/')).json<NotificationPage>().groups.detailed_notifications
+  expect(kinds.map(({ event_type, data }) => [event_type, data.comment_id])).toEqual([
+    ['comment', reply.id],
+    ['comment', said.id],
+  ])
+  // The author of the memory answers and is answered; nobody is told of an own answer.
+  const back = await wrote(ann, link, said.id)
+  expect((await told(ben)).map(([who]) => who)).toEqual(['ann', 'cem'])
+  await wrote(ben, link, back.id)
+  await wrote(cem, link, reply.id)
+  expect([await told(ann), await told(cem)]).toEqual([[], []])
+})
+
+it('what stands under another memory, is no comment, or is gone is refused in words, and nothing is written', async () => {
+  const { link, said } = await answered()
+  const { shareable_link: other } = await app.made(ann)
+  const elsewhere = await wrote(ben, other)
+  const gone = await wrote(ben, link)
+  await act(ben, `/api/v1/comments/${gone.id}/delete/`)
+  const before = (await app.get(ann, `/api/v1/comments/?shareable_link=${link}`)).json().count
+  for (const reply_to of [elsewhere.id, gone.id, randomUUID()]) {
+    const refused = await write(cem, link, { reply_to })
+    expect([refused.statusCode, refused.json()]).toEqual([
+      400,
+      { errors: { reply_to: ['The comment you’re replying to is no longer available.'] } },
+    ])
+  }
+  for (const reply_to of ['no id', '', 5, null]) expect((await write(cem, link, { reply_to })).statusCode).toBe(400)
+  expect((await write(null, link, { reply_to: said.id })).statusCode).toBe(401)
+  expect((await app.get(ann, `/api/v1/comments/?shareable_link=${link}`)).json().count).toBe(before)
+  await act(ann, '/api/v1/comments/mode/', { shareable_link: link, mode: 2 })
+  expect((await write(cem, link, { reply_to: said.id })).json()).toEqual({ detail: 'The author has closed comments.' })
+})
+
+it('a key makes one answer; with another comment to answer it is refused', async () => {
+  const { link, said, reply } = await answered()
+  const key = { 'idempotency-key': randomUUID() }
+  const payload = { reply_to: said.id }
+  const [first, second] = [await write(dan, link, payload, key), await write(dan, link, payload, key)]
+  expect([first.statusCode, second.json().data.id]).toEqual([201, first.json().data.id])
+  for (const other of [{ reply_to: reply.id }, {}]) expect((await write(dan, link, other, key)).statusCode).toBe(409)
+  expect((await told(ben)).filter(([who]) => who === 'dan')).toHaveLength(1)
+})
+
+/**
+ * What happens to the answered comment, and who reads afterwards that it is answered (`sees`), may answer it, and whether its writer is still told.
+ * Everybody sees the answer itself.
+ */
+const states: Record<string, { happens: (id: string) => Promise<unknown>; sees: string[]; isTold: boolean }> = {
+  nothing: { happens: async () => {}, sees: ['visitor', 'ann', 'ben', 'cem', 'dan'], isTold: true },
+  'its writer deleted it': {
+    happens: (id) => act(ben, `/api/v1/comments/${id}/delete/`),
+    ...{ sees: [], isTold: false },
+  },
+  'the author of the memory removed it': {
+    happens: (id) => act(ann, `/api/v1/comments/${id}/delete/`),
+    ...{ sees: [], isTold: false },
+  },
+  'it was deleted for good': {
+    happens: (id) => app.pool.query('delete from comments where id = $1', [id]),
+    ...{ sees: [], isTold: false },
+  },
+  'moderators hid it': {
+    happens: (id) => app.pool.query('update comments set hidden_at = now() where id = $1', [id]),
+    ...{ sees: ['ben'], isTold: true },
+  },
+  'it waits for the author of the memory': {
+    happens: (id) => app.pool.query('update comments set waiting = true where id = $1', [id]),
+    ...{ sees: ['ann', 'ben'], isTold: true },
+  },
+  'a reader hid it': {
+    happens: (id) => act(dan, `/api/v1/interaction/comment/${id}/hide`),
+    ...{ sees: ['visitor', 'ann', 'ben', 'cem'], isTold: true },
+  },
+  'a reader muted its writer': {
+    happens: () => avoid(dan, ben, 'mute'),
+    ...{ sees: ['visitor', 'ann', 'ben', 'cem'], isTold: true },
+  },
+  'its writer is leaving': {
+    happens: () => app.pool.query('update users set leaving_on = now() where id = $1', [ben.user.id]),
+    ...{ sees: [], isTold: true },
+  },
+}
+
+describe('who reads what is answered, and may answer it', () => {
+  const people = () => ({ visitor: null, ann, ben, cem, dan })
+  it.each(Object.entries(states))('%s', async (_, { happens, sees, isTold }) => {
+    const { link, said, reply } = await answered()
+    await happens(said.id)
+    const seen = []
+    for (const [name, person] of Object.entries(people())) {
+      const target = await answeredFor(person, link, reply.id)
+      expect(target, name).not.toBeUndefined()
+      if (target !== null) seen.push(name)
+    }
+    expect(seen).toEqual(sees)
+    expect((await told(ben)).some(([, id]) => id === reply.id)).toBe(isTold)
+    const may = []
+    for (const [name, person] of Object.entries(people()))
+      if (person !== null && (await write(person, link, { reply_to: said.id })).statusCode === 201) may.push(name)
+    // Whoever leaves signs in no more.
+    expect(may).toEqual(sees.filter((name) => name !== 'visitor'))
+    await release(dan, ben)
+    await app.pool.query('update users set leaving_on = null where id = $1', [ben.user.id])
+  })
+
+  it.each([
+    ['who answered blocks who is answered', () => [cem, ben] as const],
+    ['who is answered blocks who answered', () => [ben, cem] as const],
+  ])('%s: neither meets the other, and everybody else reads both', async (_, who) => {
+    const { link, said, reply } = await answered()
+    const [by, other] = who()
+    await avoid(by, other, 'block')
+    expect(await answeredFor(cem, link, reply.id)).toBeNull()
+    expect(await answeredFor(ben, link, reply.id)).toBeUndefined()
+    expect(await answeredFor(dan, link, reply.id)).toEqual({ id: said.id, username: 'ben' })
+    expect(await told(ben)).not.toContainEqual(['cem', reply.id, { comment: reply.id }])
+    expect((await write(cem, link, { reply_to: said.id })).statusCode).toBe(400)
+    await release(by, other)
+    expect(await answeredFor(cem, link, reply.id)).toEqual({ id: said.id, username: 'ben' })
+  })
+
+  it('who muted the one who answers is not told; they are once they don’t any more', async () => {
+    const { link, said } = await answered()
+    await avoid(ben, dan, 'mute')
+    const reply = await wrote(dan, link, said.id)
+    const ids = async () => (await told(ben)).map(([, id]) => id)
+    expect(await ids()).not.toContain(reply.id)
+    await release(ben, dan)
+    expect(await ids()).toContain(reply.id)
+  })
+})
+
+it('an answer that waits for the author of the memory is told when the author shows it, and not before', async () => {
+  const { link, said } = await answered()
+  await act(ann, '/api/v1/comments/mode/', { shareable_link: link, mode: 1 })
+  const reply = await wrote(cem, link, said.id)
+  expect(reply.waiting).toBe(true)
+  const unseen = async () => (await app.get(ben, '/api/v1/notifications/')).json<NotificationPage>().unseen_count
+  await send(ben, '/api/v1/notifications/seen')
+  expect([await answeredFor(ben, link, reply.id), await unseen()]).toEqual([undefined, 0])
+  await act(ann, `/api/v1/comments/${reply.id}/approve/`)
+  expect([await answeredFor(ben, link, reply.id), await unseen()]).toEqual([{ id: said.id, username: 'ben' }, 1])
+  expect((await told(ben))[0]).toEqual(['cem', reply.id, { comment: reply.id }])
+})
+
+it('an answer outlives what it answers: the account of its writer ends, and nothing of it is left in it; the copy of data says what one answered', async () => {
+  const [eve, fay] = [await app.signUp('eve'), await app.signUp('fay')]
+  const { shareable_link: link } = await app.made(ann)
+  const said = await wrote(eve, link)
+  const reply = await wrote(fay, link, said.id)
+  const copy = await send(fay, '/user/export')
+  expect(copy.statusCode, copy.body).toBe(200)
+  const { comments } = JSON.parse(unzip(copy.rawPayload)['data.json'] ?? '')
+  expect(comments).toMatchObject([{ id: reply.id, reply_to: said.id }])
+  await app.pool.query('delete from users where id = $1', [eve.user.id])
+  const read = (await app.get(null, `/api/v1/comments/?shareable_link=${link}`)).json()
+  expect(read.results).toMatchObject([{ id: reply.id, content: 'Words.', reply_to: null }])
+})
