@@ -8,5 +8,9 @@ export type CommentCreate = {
 } & {
   shareable_link?: string
   hash_id?: string
+  /**
+   * A comment under the same memory that the writer can see, which this one answers
+   */
+  reply_to?: string
   content: string
 }

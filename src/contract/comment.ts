@@ -29,6 +29,13 @@ export interface Comment {
    * Other words that wait for the author of the memory, told to the two of them; others read content until then
    */
   pending_content?: string | null
+  /**
+   * The comment that it answers, and who wrote that; null where it answers none, or one that the reader may not see
+   */
+  reply_to: {
+    id: string
+    username: string
+  } | null
   count_empathies: number
   /**
    * The reader empathizes; to take it back with

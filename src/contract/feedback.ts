@@ -11,6 +11,10 @@ export interface Feedback {
   feedback: string[]
   shareable_link: string
   /**
+   * true = the author of the memory thanked for it
+   */
+  thanked?: boolean
+  /**
    * Where it is about a comment
    */
   comment_id?: string

@@ -30,6 +30,10 @@ export interface MemorySection {
    * Names the step in addresses (?tab=)
    */
   tab: string
+  /**
+   * Roles of its questions, such as age
+   */
+  roles: string[]
   title: string
   tags: SectionTag[]
   answers: SectionAnswer[]

@@ -10,6 +10,10 @@ export interface PrivateComment {
   private_comment_str: string
   user: Member
   created_at: string
+  /**
+   * The author of the memory thanked for it
+   */
+  thanked: boolean
   memory: {
     shareable_link: string
   }

@@ -21,6 +21,10 @@ export interface SearchFilters {
    */
   crisis: string[]
   /**
+   * The tags that `tag` named, in the reader's words; without those that content does not know.
+   */
+  asked: TagName[]
+  /**
    * Tags to begin with.
    */
   starters: TagName[]

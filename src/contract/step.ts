@@ -1,6 +1,7 @@
 /* Generated from schemas/ by `npm run types`. Change the schema, not this file. */
 
 import type { Condition } from './condition.ts'
+import type { ComputedValue } from './wizard.ts'
 
 export type Id = string
 
@@ -171,7 +172,7 @@ export interface Check {
    */
   message: string
   /**
-   * The question of this step that the message stands at. While it is not asked, nothing is checked
+   * The question of this step, or of the entry, that the message stands at. While it is not asked, nothing is checked
    */
   marks: string
 }
@@ -234,6 +235,10 @@ export interface FieldDefinition {
    */
   label: string
   /**
+   * What the answer is called where others read it, such as "My relationships" for "What are your relationship styles?". Absent: the label
+   */
+  shortLabel?: string
+  /**
    * The part of the target that this question fills in, such as story or privacy. Without a role the answer is free: kept and shown as it is
    */
   role?: string
@@ -270,6 +275,14 @@ export interface FieldDefinition {
    * What is asked of each entry of a repeat, in this order. Their ids are their own: conditions between them read one entry
    */
   fields?: FieldDefinition[]
+  /**
+   * Of a repeat: what the answers of one entry must not say together, such as an end before its start. An entry that does not pass is not counted, and Next stops
+   */
+  checks?: Check[]
+  /**
+   * Of a repeat: what is worked out of the answers of one entry, such as the days between its start and its end. Conditions, checks and itemTitle of that entry read it
+   */
+  values?: ComputedValue[]
   /**
    * What an entry of a repeat is called in its list, such as {answer.name}; without one, all that was answered
    */

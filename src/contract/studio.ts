@@ -443,6 +443,7 @@ export interface LookupRow {
 }
 export interface LookupPage {
   id: string
+  title: string
   file: string
   columns: string[]
   /**
@@ -493,6 +494,23 @@ export interface TableImport {
   change: Change
 }
 /**
+ * Where a text is that is translated.
+ */
+export interface TranslationPlace {
+  of: string
+  id: string
+  part: string
+  /**
+   * Where members see it.
+   */
+  where: string[]
+  /**
+   * null where it is none that is edited here.
+   */
+  form: string | null
+  field: string | null
+}
+/**
  * A text beside what it is in another language.
  */
 export interface TranslationRow {
@@ -509,6 +527,14 @@ export interface TranslationRow {
   form: string | null
   field: string | null
   text: string
+  /**
+   * What the same text is translated as elsewhere, where that is something else.
+   */
+  known: string | null
+  /**
+   * Other places that say the same and have the same translation; none where every text is asked for.
+   */
+  also: TranslationPlace[]
   state: 'missing' | 'stale' | 'done'
   to: string | null
   /**

@@ -152,7 +152,7 @@ export interface Fact {
   codes?: number[]
 }
 /**
- * One of sum, count, difference, product, min, max, yearsBetween, daysBetween or minutesBetween says how it is worked out
+ * One of sum, count, difference, product, quotient, mean, bands, min, max, yearsBetween, daysBetween or minutesBetween says how it is worked out
  */
 export interface ComputedValue {
   /**
@@ -160,9 +160,10 @@ export interface ComputedValue {
    */
   id: string
   /**
-   * Adds these: questions for a number, questions whose options have points, other values
+   * Adds these: questions for a number, questions whose options have points, other values, and numbers such as 25
    */
-  sum?: string[]
+  sum?: (string | number)[]
+  where?: Where
   /**
    * How many of these questions have an answer, or one that "value" describes
    */
@@ -172,17 +173,33 @@ export interface ComputedValue {
    */
   value?: ConditionValue
   /**
-   * The first without the second: what is left of a budget
+   * The first without the second: what is left of a budget. Either may be a number
    */
-  difference?: string[]
+  difference?: (string | number)[]
   /**
-   * This one times "by": a number of guests times the price of a meal
+   * The first divided by the second: weight by the square of height. Questions, values, or numbers; no value where the second is 0 or a question has no answer
+   */
+  quotient?: (string | number)[]
+  /**
+   * The mean of those of these questions that are answered; no value where none is
+   */
+  mean?: string[]
+  /**
+   * What "bands" are bands of: a question or another value
+   */
+  of?: string
+  /**
+   * What the value is by the band in which "of" lies, each from its "from" on; 0 below the first. All have a "value" (a discount by the total), or all a "rate" (a tax: each rate counts for the part of the number that lies in its band)
+   */
+  bands?: Band[]
+  /**
+   * This one times "by": a number of guests times the price of a meal. Of entries, each is multiplied, and all are added up
    */
   product?: string
   /**
-   * The constant that "product" is multiplied by, with up to six decimals
+   * What "product" is multiplied by: a number with up to six decimals, another question, of the same entry where it is one of entries, such as items.count, or another value
    */
-  by?: number
+  by?: number | string
   /**
    * The smallest of these numbers, or the earliest of these days or times: questions, and questions of entries. Those without an answer are left out
    */
@@ -204,7 +221,55 @@ export interface ComputedValue {
    */
   minutesBetween?: string[]
   /**
+   * Rounded to so many decimals, halves away from zero, and always shown with them: 2 for money. Of what is added up, counted, multiplied or divided
+   */
+  decimals?: number
+  /**
+   * Rounds to its "decimals" towards 0 (down) or away from it (up), and not to the nearest
+   */
+  round?: 'up' | 'down'
+  clamp?: Clamp
+  /**
    * true = part of saved answers that are read or exported; the server works it out from the answers
    */
   saved?: boolean
+}
+/**
+ * Adds questions of a repeat only in entries where this choice is one of these: { "category": { "enum": ["travel"] } }
+ */
+export interface Where {
+  [k: string]: OneOf
+}
+export interface OneOf {
+  /**
+   * The options that are meant, by id
+   */
+  enum: string[]
+}
+export interface Band {
+  /**
+   * Where the band begins
+   */
+  from: number
+  /**
+   * What the value is in this band
+   */
+  value?: number
+  /**
+   * Times the part of the number that lies in this band: 0.2 is 20 %
+   */
+  rate?: number
+}
+/**
+ * Not less than min and not more than max: a grant of at most 500. Of what is added up, counted, multiplied or divided
+ */
+export interface Clamp {
+  /**
+   * Where it would be less it is this
+   */
+  min?: number
+  /**
+   * Where it would be more it is this
+   */
+  max?: number
 }

@@ -1,0 +1,107 @@
+import type { SentList as Page } from '@kindred/contract/sent-list'
+import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { resultsOf } from '../../lib/dedupe.ts'
+import { language } from '../../lib/languages.ts'
+import { cursorPages } from '../../lib/queries.ts'
+import { relativeTime } from '../../lib/relative-time.ts'
+import { countText, text } from '../../lib/texts.ts'
+import { untitledName } from '../../lib/untitled.ts'
+import { Link } from '../../ui/link.tsx'
+import { MoreButton } from '../../ui/more-button.tsx'
+import { SkeletonLines } from '../../ui/skeleton.tsx'
+import { StoryText } from '../../ui/story-text.tsx'
+import { TryAgain } from '../../ui/try-again.tsx'
+import { nameOf } from './name-of.ts'
+import './received.css'
+
+type Sent = Page['results'][number]
+
+const sentQueryOptions = {
+  ...cursorPages<Page>(
+    ['sent'],
+    (before) => `/api/v1/sent/${before === null ? '' : `?before=${encodeURIComponent(before)}`}`,
+  ),
+  // Each act changes it, wherever it is done.
+  staleTime: 0,
+  meta: { what: 'what was sent' },
+}
+
+/** Everything that this member sent to the authors of memories, the newest first. */
+export function SentList({ empty }: { empty: ReactNode }) {
+  const list = useInfiniteQuery(sentQueryOptions)
+  if (list.isPending) return <SkeletonLines lines={6} />
+  if (list.data === undefined) return <TryAgain onAgain={() => list.refetch()} />
+  const shown = resultsOf(list.data, ({ id }) => id)
+  if (shown.length === 0) return empty
+  return (
+    <>
+      <ul className="received-list stack-3">
+        {shown.map((one) => (
+          <li key={one.id}>
+            <SentCard one={one} />
+          </li>
+        ))}
+      </ul>
+      <MoreButton
+        list={list}
+        label={text('messages.more')}
+        loading={text('list.loading')}
+        again={text('memory.again')}
+      />
+    </>
+  )
+}
+
+/** Where one's own act is in the window of its memory. */
+const placeOf = ({ kind, id }: Sent): string =>
+  ({
+    comment: `?tab=comment&comment=${id}`,
+    message: '?tab=comment&private=open',
+    praise: '?tab=feedback',
+    reaction: '',
+  })[kind]
+
+function SentCard({ one }: { one: Sent }) {
+  const { kind, memory, words, labels, created_at } = one
+  return (
+    <article className="received card-m stack-3">
+      <p className="note">
+        {text(`sent.kind.${kind}`)}
+        {' · '}
+        <time dateTime={created_at} title={new Date(created_at).toLocaleString(language())}>
+          {relativeTime(created_at, new Date())}
+        </time>
+      </p>
+      {words === '' ? <p className="story">{labels.join(', ')}</p> : <StoryText words={words} />}
+      <p className="note">
+        {memory === null ? (
+          text('sent.unavailable')
+        ) : (
+          <>
+            {text('sent.to')} <Link to={`/memories/search/user/${memory.author.id}`}>{memory.author.username}</Link>
+            {' · '}
+            <Link to={`/memory/${memory.shareable_link}${placeOf(one)}`}>
+              {nameOf(memory) || untitledName(memory, false)}
+            </Link>
+          </>
+        )}
+      </p>
+      <Answer one={one} />
+    </article>
+  )
+}
+
+/** What came back. Nothing is said where nothing did. */
+function Answer({ one: { id, memory, thanked, replies, waiting } }: { one: Sent }) {
+  if (waiting) return <p className="note">{text('comments.waits')}</p>
+  if (thanked) return <p className="sent-answer">{text('thanks.said')}</p>
+  if (memory === null || replies === 0) return null
+  return (
+    <p className="sent-answer">
+      <Link to={`/memory/${memory.shareable_link}?tab=comment&comment=${id}`}>
+        {countText('sent.replies', replies)}
+      </Link>
+    </p>
+  )
+}

@@ -1,0 +1,32 @@
+import { lockUser } from '../../platform/db/lock-user.ts'
+import { transaction } from '../../platform/db/transaction.ts'
+import { notFound } from '../../platform/errors.ts'
+import { type Acting, actOnMemory, type Writing } from '../acts/index.ts'
+import { type EventType, notify } from '../notifications/index.ts'
+import { findReceived, type ReceivedKind, setThanked } from './received-repository.ts'
+
+type Received = { kind: ReceivedKind; id: string }
+
+/** What the sender is told. */
+const toldOf: Record<ReceivedKind, EventType> = { message: 'message_thanks', praise: 'praise_thanks' }
+
+/** An author thanks for what they received; whoever sent it is told once, however often this is called. */
+export async function thank(acting: Writing, { kind, id }: Received): Promise<void> {
+  const key = { authorId: acting.userId, id }
+  const found = await findReceived(acting.pool, kind, key)
+  if (found === undefined) throw notFound()
+  await actOnMemory(acting, found.link, async (db, memory) => {
+    // Again, now that the memory is locked: it may have been taken back, or its sender blocked, meanwhile.
+    const received = await findReceived(db, kind, key)
+    if (received === undefined || !(await setThanked(db, kind, key, acting.now))) throw notFound()
+    const about = { author_id: memory.authorId, id: memory.id }
+    await notify(db, { kind: toldOf[kind], to: received.user_id, by: acting.userId, memory: about, thing: id }, acting)
+  })
+}
+
+/** Takes the thanks back, whatever stands between the two by now; the notification goes with it. */
+export const takeThanksBack = ({ pool, userId }: Acting, { kind, id }: Received): Promise<void> =>
+  transaction(pool, async (db) => {
+    await lockUser(db, userId)
+    if (!(await setThanked(db, kind, { authorId: userId, id }, null))) throw notFound()
+  })

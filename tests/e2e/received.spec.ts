@@ -1,0 +1,95 @@
+import { expect, test } from '@playwright/test'
+import { check } from './axe.ts'
+import { hears, listen, press, tabTo } from './keyboard.ts'
+import { member, watchForTrouble } from './people.ts'
+
+test('what others wrote to a member stands in one place, new marked, and is thanked for by keyboard; the sender hears of it once', async ({
+  page: author,
+  browser,
+}) => {
+  const ann = await member(author.context())
+  const { shareable_link: link } = await ann.post({ title: 'The gate' })
+  const context = await browser.newContext()
+  const reader = await context.newPage()
+  const ben = await member(context)
+  const trouble = [watchForTrouble(author), watchForTrouble(reader)]
+  await author.goto('/yours/received')
+  await expect(author.getByText('Nothing here yet.')).toBeVisible()
+
+  // A message of empathy and praise, as their wizards send them.
+  await reader.goto(`/memory/${link}?tab=validate`)
+  const window = reader.getByRole('dialog')
+  await window.getByRole('textbox', { name: 'Or in your own words' }).fill('You are not alone with it.')
+  await window.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(window.getByText('Sent message')).toBeVisible()
+  await reader.goto(`/memory/${link}?tab=feedback`)
+  await window.getByText('Brave', { exact: true }).click()
+  await window.getByRole('button', { name: 'Send', exact: true }).click()
+  await expect(window.getByText('Praise sent.')).toBeVisible()
+
+  await listen(author)
+  await author.goto('/yours')
+  await press(author, 'Received')
+  const list = author.getByRole('region', { name: 'Received' })
+  const message = list.getByRole('article').filter({ hasText: 'You are not alone with it.' })
+  const praise = list.getByRole('article').filter({ hasText: 'Praise: Brave' })
+  for (const one of [message, praise]) {
+    await expect(one.getByText('New', { exact: true })).toBeVisible()
+    await expect(one.getByRole('link', { name: ben.username })).toBeVisible()
+    await expect(one.getByRole('link', { name: 'The gate' })).toHaveAttribute('href', `/memory/${link}`)
+  }
+  await tabTo(author, `Thank you, ${ben.username}`)
+  await author.keyboard.press('Enter')
+  await hears(author, `You thanked ${ben.username}.`)
+  await expect(author.getByRole('button', { name: /^Undo your thanks/ })).toBeFocused()
+  await message.getByRole('button', { name: `Thank you, ${ben.username}` }).dblclick()
+  await expect(message.getByText(`You thanked ${ben.username}.`)).toBeVisible()
+  await author.reload()
+  await expect(list.getByText(`You thanked ${ben.username}.`)).toHaveCount(2)
+  await expect(list.getByText('New', { exact: true })).toHaveCount(0)
+
+  // The bell, and from there what was sent.
+  await reader.goto('/home')
+  const told = (words: string) => reader.getByRole('link', { name: `${ann.username} says thank you for your ${words}` })
+  await reader.getByRole('button', { name: 'Notifications, 2 new' }).click()
+  await expect(told('praise')).toHaveCount(1)
+  await told('message').click()
+  await expect(window.getByText('You are not alone with it.')).toBeVisible()
+  await expect(window.getByText('The author says thank you.')).toBeVisible()
+  await reader.goto(`/memory/${link}?tab=feedback`)
+  await expect(window.getByText('The author says thank you.')).toBeVisible()
+
+  // Taken back, it is told to nobody.
+  await message.getByRole('button', { name: /^Undo/ }).click()
+  await expect(message.getByRole('button', { name: `Thank you, ${ben.username}` })).toBeVisible()
+  await reader.goto('/home')
+  await reader.getByRole('button', { name: /^Notifications/ }).click()
+  await expect(told('praise')).toBeVisible()
+  await expect(told('message')).toHaveCount(0)
+  // Where the bell leads the author to a message, it can be thanked for, too.
+  await author.goto(`/memory/${link}?tab=validate`)
+  const sent = author.getByRole('dialog').getByRole('listitem').filter({ hasText: 'You are not alone with it.' })
+  await sent.getByRole('button', { name: `Thank you, ${ben.username}` }).press('Enter')
+  await expect(sent.getByText(`You thanked ${ben.username}.`)).toBeVisible()
+  await author.goto('/yours/received')
+  await expect(message.getByText(`You thanked ${ben.username}.`)).toBeVisible()
+  // What is left unread in the bell is read at once.
+  await press(reader, 'Mark all as read')
+  await expect(reader.locator('.bell-line[data-unread]')).toHaveCount(0)
+  await expect(reader.getByRole('button', { name: 'All read' })).toBeFocused()
+  expect(trouble.flat()).toEqual([])
+
+  // Every tab is whole on a phone, in Spanish too.
+  await author.setViewportSize({ width: 360, height: 740 })
+  for (const mine of ['Mine', 'Lo mío']) {
+    if (mine !== 'Mine')
+      await author.context().addCookies([{ name: 'language', value: 'es', url: new URL('/', author.url()).href }])
+    await author.reload()
+    const tabs = author.getByRole('navigation', { name: mine, exact: true }).getByRole('link')
+    await expect(tabs).toHaveCount(5)
+    for (const tab of await tabs.all()) await expect(tab).toBeInViewport({ ratio: 1 })
+  }
+  await author.context().clearCookies({ name: 'language' })
+
+  await check(author, [['received', () => author.goto('/yours/received').then(() => expect(praise).toBeVisible())]])
+})

@@ -1,0 +1,202 @@
+import type { NotificationPage } from '@kindred/contract/notification-page'
+import type { ReceivedList } from '@kindred/contract/received-list'
+import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import type { SignedUp } from '../helpers/server/make-app.ts'
+import { makeMemoryApp } from './memory-calls.ts'
+
+type App = Awaited<ReturnType<typeof makeMemoryApp>>
+let app: App
+let ann: SignedUp
+let ben: SignedUp
+let eve: SignedUp
+let link: string
+
+beforeAll(async () => {
+  app = await makeMemoryApp()
+})
+afterAll(() => app.close())
+beforeEach(async () => {
+  ann = await app.signUp()
+  ben = await app.signUp()
+  eve = await app.signUp()
+  link = (await app.made(ann, { title: 'The gate', privacy: 0 })).shareable_link
+})
+
+const call = (person: SignedUp, method: 'PUT' | 'DELETE' | 'POST', url: string, payload?: object) =>
+  app.inject({ method, url, headers: person.headers, ...(payload && { payload }) })
+const list = async (person: SignedUp, cursor?: string | null) => {
+  const answer = await app.get(person, `/api/v1/received/${cursor ? `?before=${cursor}` : ''}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json<ReceivedList>()
+}
+const write = async (person: SignedUp, words: string, to = link): Promise<string> => {
+  const payload = { shareable_link: to, comment_content: words }
+  const answer = await call(person, 'POST', '/api/v1/comments/create/private/', payload)
+  expect(answer.statusCode, answer.body).toBe(201)
+  return answer.json().data.private_comment_id
+}
+const praise = async (person: SignedUp, labels = 'honest'): Promise<string> => {
+  const answer = await call(person, 'POST', `/api/v1/feedback/new?feedback=${labels}&shareable_link=${link}`)
+  expect(answer.statusCode, answer.body).toBe(200)
+  return answer.json().data.feedback_id
+}
+type Kind = ReceivedList['results'][number]['kind']
+const thank = async (person: SignedUp, kind: Kind, id: string, method: 'PUT' | 'DELETE' = 'PUT') =>
+  (await call(person, method, `/api/v1/received/${kind}/${id}/thanks`)).statusCode
+const bell = async (person: SignedUp) => (await app.get(person, '/api/v1/notifications/')).json<NotificationPage>()
+const toldThanks = async (person: SignedUp) =>
+  (await bell(person)).groups.detailed_notifications.filter(({ event_type }) => event_type.endsWith('_thanks'))
+const wordsOf = ({ results }: ReceivedList) => results.map(({ words, labels }) => words || labels.join())
+
+it('lists what was written to me about my memories, newest first: who, about which memory, the words', async () => {
+  const message = await write(ben, 'I had that gate, too.')
+  const praised = await praise(eve, 'honest,brave')
+  const { results, cursor } = await list(ann)
+  expect(cursor).toBeNull()
+  const memory = { shareable_link: link, title: 'The gate', beginning: expect.any(String) }
+  const common = { memory, created_at: expect.stringMatching(/Z$/), thanked: false, is_new: true }
+  const byOf = ({ user: { id, username } }: SignedUp) => ({ id, username, avatar: null })
+  expect(results).toEqual([
+    {
+      ...common,
+      ...{ kind: 'praise', id: praised, user: byOf(eve), words: '', labels: ['Honest', 'Brave'] },
+      notification_id: expect.any(String),
+    },
+    {
+      ...common,
+      ...{ kind: 'message', id: message, user: byOf(ben), words: 'I had that gate, too.', labels: [] },
+      notification_id: expect.any(String),
+    },
+  ])
+  // Nobody reads what others received, nor their own words to somebody.
+  expect((await list(ben)).results).toEqual([])
+  expect((await app.get(null, '/api/v1/received/')).statusCode).toBe(401)
+})
+
+it('marks as new what its reader has not read yet, in the list or from the bell', async () => {
+  await write(ben, 'First.')
+  await praise(ben)
+  const ids = (await list(ann)).results.flatMap(({ notification_id }) => notification_id ?? [])
+  const before = (await bell(ann)).unseen_count
+  // To have opened the bell is not to have read it.
+  await call(ann, 'POST', '/api/v1/notifications/seen/', {})
+  expect((await list(ann)).results.map(({ is_new }) => is_new)).toEqual([true, true])
+  await call(ann, 'POST', '/api/v1/notifications/read/', { notification_ids: ids })
+  expect((await list(ann)).results.map(({ is_new }) => is_new)).toEqual([false, false])
+  await write(ben, 'Second.')
+  expect((await list(ann)).results.map(({ is_new }) => is_new)).toEqual([true, false, false])
+  expect([before, (await bell(ann)).unseen_count]).toEqual([2, 1])
+})
+
+it('gives ten at a time, each once, whatever comes meanwhile', async () => {
+  const written: string[] = []
+  for (let at = 0; at < 12; at++) written.unshift(await write(at % 2 === 0 ? ben : eve, `Word ${at}`))
+  const first = await list(ann)
+  await write(ben, 'Meanwhile')
+  const second = await list(ann, first.cursor)
+  expect([...first.results, ...second.results].map(({ id }) => id)).toEqual(written)
+  expect([first.results.length, second.cursor]).toEqual([10, null])
+  expect((await app.get(ann, '/api/v1/received/?before=nowhere')).statusCode).toBe(400)
+})
+
+it('leaves out what was taken away, hidden, or written by people whom its reader does not meet', async () => {
+  const [removed] = [await write(ben, 'Removed'), await write(eve, 'Stays')]
+  const hidden = await write(ben, 'Hidden')
+  await call(ann, 'POST', `/api/v1/comments/delete/private/?private_comment_id=${removed}`)
+  await app.pool.query('update private_comments set hidden_at = now() where id = $1', [hidden])
+  await praise(ben)
+  expect(wordsOf(await list(ann))).toEqual(['Honest', 'Stays'])
+  for (const kind of ['block', 'mute']) {
+    await call(ann, 'PUT', `/api/v1/avoided/${ben.user.id}`, { kind })
+    expect(wordsOf(await list(ann))).toEqual(['Stays'])
+    await call(ann, 'DELETE', `/api/v1/avoided/${ben.user.id}`)
+  }
+  await call(ben, 'PUT', `/api/v1/avoided/${ann.user.id}`, { kind: 'block' })
+  await app.pool.query('update users set leaving_on = now() where id = $1', [eve.user.id])
+  expect(wordsOf(await list(ann))).toEqual([])
+  await app.pool.query('update users set leaving_on = null where id = $1', [eve.user.id])
+  await app.inject({ method: 'DELETE', url: `/memories/api/v1/memories/${link}`, headers: ann.headers })
+  expect(wordsOf(await list(ann))).toEqual([])
+})
+
+it.each(['message', 'praise'] as const)(
+  'thanks for a %s once, however often it is pressed, and takes it back',
+  async (kind) => {
+    const id = kind === 'message' ? await write(ben, 'Me too.') : await praise(ben)
+    // Two devices, each with a double press.
+    expect(await Promise.all([1, 2, 3, 4].map(() => thank(ann, kind, id)))).toEqual([200, 200, 200, 200])
+    expect((await list(ann)).results[0]?.thanked).toBe(true)
+    const [told, ...more] = await toldThanks(ben)
+    expect(more).toEqual([])
+    expect(told).toMatchObject({
+      event_type: `${kind}_thanks`,
+      originator: { id: ann.user.id },
+      place: kind === 'message' ? { tab: 'comment', private: 'open' } : { tab: 'feedback' },
+      data: { memory: link, comment_content: kind === 'message' ? 'Me too.' : null },
+    })
+    expect((await bell(ben)).unseen_count).toBe(1)
+    // Taken back it is told to nobody; said again, it does not ring again.
+    await call(ben, 'POST', '/api/v1/notifications/seen/', {})
+    expect([await thank(ann, kind, id, 'DELETE'), await thank(ann, kind, id, 'DELETE')]).toEqual([200, 200])
+    expect([(await list(ann)).results[0]?.thanked, await toldThanks(ben)]).toEqual([false, []])
+    await thank(ann, kind, id)
+    expect([(await toldThanks(ben)).length, (await bell(ben)).unseen_count]).toEqual([1, 0])
+  },
+)
+
+it('shows the thanks where the sender sees what they sent, until they write other words there', async () => {
+  const id = await write(ben, 'Me too.')
+  await praise(ben)
+  const [of, url] = [`?shareable_link=${link}`, '/api/v1/comments/private/']
+  const sent = async () => (await app.get(ben, `${url}${of}`)).json().results[0].thanked
+  const praised = async () => (await app.get(ben, `/api/v1/feedback/user/${of}`)).json().feedback_list[0].thanked
+  expect([await sent(), await praised()]).toEqual([false, undefined])
+  for (const one of (await list(ann)).results) await thank(ann, one.kind, one.id)
+  expect([await sent(), await praised()]).toEqual([true, true])
+  const changed = { private_comment_id: id, comment_content: 'Other words.' }
+  await call(ben, 'POST', '/api/v1/comments/update/private/', changed)
+  expect([await sent(), (await toldThanks(ben)).map(({ event_type }) => event_type)]).toEqual([
+    false,
+    ['praise_thanks'],
+  ])
+})
+
+it('lets nobody thank for what they did not receive, or no longer read', async () => {
+  const id = await write(ben, 'Me too.')
+  for (const person of [ben, eve]) expect(await thank(person, 'message', id)).toBe(404)
+  expect(await thank(ann, 'praise', id)).toBe(404)
+  expect(await thank(ann, 'message', '0197a000-0000-7000-8000-000000000000')).toBe(404)
+  expect((await call(ann, 'PUT', `/api/v1/received/letter/${id}/thanks`)).statusCode).toBe(400)
+  await call(ann, 'PUT', `/api/v1/avoided/${ben.user.id}`, { kind: 'block' })
+  expect(await thank(ann, 'message', id)).toBe(404)
+  // My own words to myself are no message.
+  const own = await write(ann, 'To myself.')
+  expect([await thank(ann, 'message', own), (await list(ann)).results]).toEqual([404, []])
+})
+
+it('tells the thanks to nobody who blocked, cannot read the memory any more, or wants quiet; it can be taken back always', async () => {
+  const id = await write(ben, 'Me too.')
+  await thank(ann, 'message', id)
+  const told = async () => [(await toldThanks(ben)).length, (await bell(ben)).unseen_count]
+  expect(await told()).toEqual([1, 1])
+  await call(ben, 'PUT', `/api/v1/avoided/${ann.user.id}`, { kind: 'mute' })
+  expect(await told()).toEqual([0, 0])
+  await call(ben, 'PUT', `/api/v1/avoided/${ann.user.id}`, { kind: 'block' })
+  expect(await told()).toEqual([0, 0])
+  expect(await thank(ann, 'message', id, 'DELETE')).toBe(200)
+  await call(ben, 'DELETE', `/api/v1/avoided/${ann.user.id}`)
+  expect(await told()).toEqual([0, 0])
+  await thank(ann, 'message', id)
+  await app.put(ann, link, { privacy: 1 })
+  expect(await told()).toEqual([0, 0])
+  await app.put(ann, link, { privacy: 0 })
+  await app.inject({
+    method: 'PATCH',
+    url: '/user/settings',
+    headers: ben.headers,
+    payload: { notifications_paused: true },
+  })
+  expect(await told()).toEqual([1, 0])
+  await app.pool.query('update users set leaving_on = now() where id = $1', [ann.user.id])
+  expect(await told()).toEqual([0, 0])
+})
