@@ -247,3 +247,54 @@ it('the choice is in the copy of my data, its key is not; with the account it go
     (await app.pool.query('select 1 from users where id = $1 or digest_key = $2', [ann.user.id, key])).rows,
   ).toEqual([])
 })
+
+it('comes in the language that its reader signed in with, or reads in since then, and so does the page that ends it', async () => {
+  const spanish = { 'accept-language': 'es-MX,es;q=0.9' }
+  const [ann, ben] = [await joins('ann-es', { digest: 'daily' }), await joins('ben-es')]
+  const { email } = ann.user
+  const signIn = (headers: Record<string, string>) =>
+    app.inject({ method: 'POST', url: '/user/login', headers, payload: { email, password: ann.password } })
+  const signedIn = await signIn(spanish)
+  expect(signedIn.statusCode, signedIn.body).toBe(200)
+  await empathize(ben, (await app.made(ann, { privacy: 0 })).shareable_link)
+  await later(25)
+  await goRound()
+  const [mail = ''] = await mailsTo(ann)
+  expect(mail).toContain('Subject: Algo nuevo para ti')
+  expect(mail).not.toMatch(/Hello,|There's something new/)
+  const path = /\/mail\/stop\/([\w-]+)/.exec(mail)?.[0] ?? ''
+  const asked = await app.inject({ url: path, headers: spanish })
+  expect(asked.headers.vary).toContain('accept-language')
+  expect(asked.body).toMatch(/<html lang="es"[\s\S]*<h1>¿/)
+
+  const payload = { 'refresh-token': signedIn.json().refresh_token }
+  const refreshed = await app.inject({
+    method: 'POST',
+    url: '/refresh-token',
+    payload,
+    headers: { 'accept-language': 'en' },
+  })
+  expect(refreshed.statusCode, refreshed.body).toBe(200)
+  await empathize(await joins('cem-es'), (await app.made(ann, { privacy: 0 })).shareable_link)
+  await later(25)
+  await goRound()
+  expect((await mailsTo(ann)).at(-1)).toContain('Subject: Something new for you')
+})
+
+it('no sign-in fails because the language of a member could not be noted', async () => {
+  const ann = await joins('ann-lost')
+  const { email } = ann.user
+  await app.pool.query('alter table users rename column language to language_lost')
+  try {
+    const signedIn = await app.inject({
+      method: 'POST',
+      url: '/user/login',
+      payload: { email, password: ann.password },
+    })
+    expect(signedIn.statusCode, signedIn.body).toBe(200)
+    const payload = { 'refresh-token': signedIn.json().refresh_token }
+    expect((await app.inject({ method: 'POST', url: '/refresh-token', payload })).statusCode).toBe(200)
+  } finally {
+    await app.pool.query('alter table users rename column language_lost to language')
+  }
+})

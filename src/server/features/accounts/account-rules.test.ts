@@ -1,13 +1,13 @@
 import { describe, expect, it } from 'vitest'
 import {
-  judgeConfirmation,
-  judgeUsername,
   readBio,
   readEmail,
   validateBio,
   validateEmail,
   validateNewAccount,
   validateNewPassword,
+  validatePasswordConfirmation,
+  validateUsername,
 } from './account-rules.ts'
 
 const unseen = {
@@ -26,23 +26,23 @@ describe('a name', () => {
   it.each(['ann', 'An', 'Zoë', 'Zoe\u0308', '7of9', '李明', 'a b', 'a.b-c_d e', 'b2', 'x'.repeat(30), '𠮷'.repeat(30)])(
     'may be "%s"',
     (name) => {
-      expect(judgeUsername(name)).toEqual([])
+      expect(validateUsername(name)).toEqual([])
     },
   )
 
   it.each(['a', '', 'x'.repeat(31)])('of 2 to 30 characters is not "%s"', (name) => {
-    expect(judgeUsername(name)).toEqual([expect.stringContaining('2 to 30')])
+    expect(validateUsername(name)).toEqual([expect.stringContaining('2 to 30')])
   })
 
   it.each(['.ann', 'ann.', ' ann', 'ann ', '-ann', 'ann-', '\u0301ann', 'an!n', 'ann@home', 'ann😀', '😀ann', '!!'])(
     'is not "%s"',
     (name) => {
-      expect(judgeUsername(name)).toEqual([expect.stringContaining('letters and numbers')])
+      expect(validateUsername(name)).toEqual([expect.stringContaining('letters and numbers')])
     },
   )
 
   it.each(Object.entries(unseen))('holds no %s', (_, sign) => {
-    expect(judgeUsername(`an${sign}n`)).toEqual([isUnseen])
+    expect(validateUsername(`an${sign}n`)).toEqual([isUnseen])
   })
 })
 
@@ -119,6 +119,6 @@ describe('what is wrong with a new account', () => {
     expect(Object.keys(await validateNewPassword({ new_password: 'x', confirm_new_password: 'x' }, []))).toEqual([
       'new_password',
     ])
-    expect(judgeConfirmation('a', 'a')).toEqual([])
+    expect(validatePasswordConfirmation('a', 'a')).toEqual([])
   })
 })

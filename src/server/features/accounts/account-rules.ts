@@ -13,7 +13,7 @@ const invisible = /[\p{Cc}\p{Cf}\p{Cs}\p{Co}\p{Cn}\p{Zl}\p{Zp}\p{Default_Ignorab
 export const readEmail = (typed: string): string => typed.trim().normalize('NFKC')
 
 /** Every name that others see is judged here, wherever it is typed. */
-export function judgeUsername(username: string, isReserved: (name: string) => boolean = () => false): string[] {
+export function validateUsername(username: string, isReserved: (name: string) => boolean = () => false): string[] {
   const length = lengthOf(username)
   if (invisible.test(username)) return ['This name contains an invisible character. Please type it again.']
   if (length < 2 || length > 30) return ['Use 2 to 30 characters.']
@@ -41,7 +41,7 @@ export function validateEmail(email: string): string[] {
   return emailPattern.test(email) && email.length <= 254 ? [] : ["This doesn't look like an email address."]
 }
 
-export function judgeConfirmation(password: string, confirmation: string): string[] {
+export function validatePasswordConfirmation(password: string, confirmation: string): string[] {
   return password === confirmation ? [] : ["The two passwords don't match."]
 }
 
@@ -53,10 +53,10 @@ export async function validateNewAccount(
   isReserved?: (name: string) => boolean,
 ): Promise<FieldErrors> {
   return onlyProblems({
-    username: judgeUsername(account.username, isReserved),
+    username: validateUsername(account.username, isReserved),
     email: validateEmail(account.email),
     password: await validatePassword(account.password, [account.username, account.email], isBreached),
-    confirm_password: judgeConfirmation(account.password, account.confirm_password),
+    confirm_password: validatePasswordConfirmation(account.password, account.confirm_password),
   })
 }
 
@@ -69,7 +69,7 @@ export async function validateNewPassword(
 ): Promise<FieldErrors> {
   return onlyProblems({
     new_password: await validatePassword(given.new_password, about, isBreached),
-    confirm_new_password: judgeConfirmation(given.new_password, given.confirm_new_password),
+    confirm_new_password: validatePasswordConfirmation(given.new_password, given.confirm_new_password),
   })
 }
 

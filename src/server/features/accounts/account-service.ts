@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { makeNobody, nobody } from '../../platform/db/nobody.ts'
+import { ensureFormerMember, formerMember } from '../../platform/db/former-member.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
@@ -25,7 +25,7 @@ import { insertAddressCode } from './address-codes-repository.ts'
 import { createBreachRange } from './breach-range.ts'
 import { mayAddressSignIn } from './demo-members.ts'
 import { issueCode } from './email-codes-repository.ts'
-import { findByAddress, findOwner } from './users-repository.ts'
+import { findByAddress, findOwner, setLanguage } from './users-repository.ts'
 
 /** One mail has codes for so many accounts of its address. */
 const codesInMail = 12
@@ -144,10 +144,18 @@ export function createAccountService(context: Context, log: FastifyBaseLogger) {
       )
       return tokens && this.openSession(request, reply, user, tokens)
     },
+    /** Notes the language in which somebody reads here. A session that has begun, or was renewed, does not fail over it. */
+    async noteLanguage(request: FastifyRequest, userId: string): Promise<void> {
+      const { language } = languageFor(request, request.server.content.current())
+      await setLanguage(pool, userId, language).catch((error: Error) =>
+        request.log.error({ err: error }, 'The language of a member could not be noted.'),
+      )
+    },
     /** Answers with a session that has begun. */
     async openSession(request: FastifyRequest, reply: FastifyReply, user: User, tokens: Tokens) {
       request.provenUserId = user.id
       setSessionCookies(request, reply, config, tokens)
+      await this.noteLanguage(request, user.id)
       await request.server.signedIn(request, reply, user)
       return { user: toSessionUser(user), access_token: tokens.access, refresh_token: tokens.refresh }
     },
@@ -158,8 +166,8 @@ export function createAccountService(context: Context, log: FastifyBaseLogger) {
     async askForCode(request: FastifyRequest, asked: Pick<CodeMail, 'purpose' | 'address'> & { userId?: string }) {
       const { language } = languageFor(request, request.server.content.current())
       await transaction(pool, async (db) => {
-        const userId = asked.userId ?? nobody.id
-        if (userId === nobody.id) await makeNobody(db, now())
+        const userId = asked.userId ?? formerMember.id
+        if (userId === formerMember.id) await ensureFormerMember(db, now())
         const body: CodeMail = { ...asked, userId, language }
         await context.deliveries.add(db, {
           kind: 'account-code',

@@ -1,5 +1,5 @@
 import type { Content } from '@kindred/content'
-import { nobody } from '../../platform/db/nobody.ts'
+import { formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { toNameSkeleton } from './name-skeleton.ts'
 
@@ -62,12 +62,12 @@ const runsOf = (parts: readonly string[]): string[] =>
   )
 
 const batchSize = 1_000
-type Account = { username: string; role: string; createdAt: Date }
+type Account = { username: string; role: string; createdAt: string }
 
 /** Accounts whose names are reserved by now: they keep them, and whoever runs the site decides. */
 export async function findReservedAccounts(db: Queryable, isReserved: (name: string) => boolean): Promise<Account[]> {
   const found: Account[] = []
-  for (let after = nobody.id; ; ) {
+  for (let after = formerMember.id; ; ) {
     const { rows } = await db.query<Account & { id: string }>(
       `select id, username, role, created_at as "createdAt" from users where id > $1 order by id limit $2`,
       [after, batchSize],

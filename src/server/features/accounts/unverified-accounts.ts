@@ -2,6 +2,7 @@ import type { Context } from '../../platform/context.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { queueMail } from '../../platform/mail/mail-queue.ts'
 import { lockAccount } from '../../platform/sessions/lock-account.ts'
+import { type TranslateSentence, translateMail } from '../languages/index.ts'
 import { endAccount } from './account-deletion.ts'
 import { lapseMail } from './account-mails.ts'
 import { issueCode } from './email-codes-repository.ts'
@@ -21,9 +22,14 @@ const unconfirmed = `users u cross join lateral (
   ) seen
   where u.email_verified_at is null and u.leaving_on is null`
 
+type SayingIn = (language: string | null) => TranslateSentence
+
 /** Warns whoever is to lose an unconfirmed account, and ends those that were warned and stayed away. */
-export async function deleteUnverifiedAccounts(context: Context): Promise<{ warned: number; ended: number }> {
-  return { ended: await endWarned(context), warned: await warn(context) }
+export async function deleteUnverifiedAccounts(
+  context: Context,
+  sayingIn: SayingIn = () => (sentence) => sentence,
+): Promise<{ warned: number; ended: number }> {
+  return { ended: await endWarned(context), warned: await warn(context, sayingIn) }
 }
 
 async function endWarned({ pool, now, erasure, accountHooks }: Context): Promise<number> {
@@ -53,9 +59,9 @@ async function endWarned({ pool, now, erasure, accountHooks }: Context): Promise
   })
 }
 
-type Warned = { id: string; email: string }
+type Warned = { id: string; email: string; language: string | null }
 
-async function warn(context: Context): Promise<number> {
+async function warn(context: Context, sayingIn: SayingIn): Promise<number> {
   const { pool, now } = context
   const unusedSince = new Date(now().getTime() - (unusedDays - warnedDays) * dayMs)
   // Of two servers that look at the same time, one marks each row and writes the mail.
@@ -65,17 +71,18 @@ async function warn(context: Context): Promise<number> {
          and (u.lapse_warned_at is null or u.lapse_warned_at < seen.at)
        order by u.created_at limit $3)
      and (lapse_warned_at is null or lapse_warned_at < $1)
-     returning id, email`,
+     returning id, email, language`,
     [unusedSince, now(), batchSize],
   )
   const failures: unknown[] = []
-  for (const row of rows) await sendWarning(context, row).catch((reason: unknown) => failures.push(reason))
+  for (const row of rows)
+    await sendWarning(context, row, sayingIn(row.language)).catch((reason: unknown) => failures.push(reason))
   if (failures.length > 0) throw failures[0]
   return rows.length
 }
 
 /** Whoever was not told stays, and is told another time. */
-async function sendWarning(context: Context, { id, email }: Warned): Promise<void> {
+async function sendWarning(context: Context, { id, email }: Warned, saying: TranslateSentence): Promise<void> {
   const { pool, now } = context
   try {
     await transaction(pool, async (db) => {
@@ -86,7 +93,7 @@ async function sendWarning(context: Context, { id, email }: Warned): Promise<voi
         ? await issueCode(db, { userId: id, purpose: 'verify-email', address: email, now: now() })
         : null
       const mail = lapseMail(email, new Date(now().getTime() + warnedDays * dayMs), code)
-      await queueMail(context, db, { mail, userId: id })
+      await queueMail(context, db, { mail: translateMail(saying, mail), userId: id })
     })
   } catch (error) {
     await pool.query('update users set lapse_warned_at = null where id = $1', [id])

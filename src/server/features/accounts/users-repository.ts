@@ -1,4 +1,4 @@
-import { nobody } from '../../platform/db/nobody.ts'
+import { formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { toKey, type User, userColumns, type WithPassword } from '../../platform/sessions/user.ts'
@@ -77,7 +77,7 @@ export async function findPublicProfile(db: Queryable, id: string, viewer: Viewe
   const { rows } = await db.query<PublicProfile>(
     `select id, username, avatar, bio from users where id = $1 and leaving_on is null and id <> $2
      and ${notBlockedSql('id', '$3')}`,
-    [id, nobody.id, viewer],
+    [id, formerMember.id, viewer],
   )
   return rows[0] ?? null
 }
@@ -132,4 +132,9 @@ function first<Row>(rows: Row[]): Row {
   const [row] = rows
   if (row === undefined) throw new Error('The database answered without a row.')
   return row
+}
+
+/** Keeps the language in which somebody reads here, for mails that are written when they are away. */
+export async function setLanguage(db: Queryable, userId: string, language: string): Promise<void> {
+  await db.query('update users set language = $2 where id = $1 and language is distinct from $2', [userId, language])
 }

@@ -1,7 +1,7 @@
-import type { FastifyPluginAsync, FastifyReply } from 'fastify'
+import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import { sendDeliveries } from '../../platform/deliveries/send-deliveries.ts'
-import { everySoOften } from '../../platform/every-so-often.ts'
+import { runPeriodically } from '../../platform/run-periodically.ts'
 import { stopDigest } from './digest-repository.ts'
 import { digestFor, type QueuedDigest, queueDigests } from './queue-digests.ts'
 import { stopPath } from './stop-token.ts'
@@ -13,17 +13,16 @@ type Asked = { Params: { token: string } }
 
 /** Mails now and then to whoever asks for them, and the page that ends them. Asks for the content and help plugins before it. */
 export const digest: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
-  const texts = () => app.content.current().texts
   const onFailure = (error: Error) => {
     app.log.error({ err: error }, 'A digest could not be queued, and is tried again.')
     return false
   }
-  everySoOften(app, context, 'digests', pauses, () =>
+  runPeriodically(app, context, 'digests', pauses, () =>
     context.backgroundPool((pool) => queueDigests({ ...context, pool, onFailure })).catch(onFailure),
   )
 
   sendDeliveries<QueuedDigest>(app, context, 'digest', async ({ id, userId, body }) => {
-    const mail = await digestFor(context, { userId, since: body.since, texts: texts() })
+    const mail = await digestFor(context, { userId, since: body.since, content: app.content.current() })
     if (mail !== null) await context.mailer.send({ ...mail, id })
     return undefined
   })
@@ -35,14 +34,16 @@ export const digest: FastifyPluginAsync<{ context: Context }> = async (app, { co
     body.once('error', done)
   })
 
-  const send = (reply: FastifyReply, status: number, part: 'ask' | 'done' | 'unknown') => {
-    const say = (key: string) => texts()[`digest.${part}.${key}`] ?? ''
-    const button = part === 'ask' ? { button: say('button') } : {}
-    return app.sendAsking(reply, status, { title: say('title'), lead: [say('lead')], ...button })
-  }
+  const send = (request: FastifyRequest, reply: FastifyReply, status: number, part: 'ask' | 'done' | 'unknown') =>
+    app.sendAsking(request, reply, status, (texts) => {
+      const say = (key: string) => texts[`digest.${part}.${key}`] ?? ''
+      return { title: say('title'), lead: [say('lead')], ...(part === 'ask' ? { button: say('button') } : {}) }
+    })
   // Many programs open every link of a mail beforehand, so opening it ends nothing.
-  app.get<Asked>(stopPath(':token'), route, async (_request, reply) => send(reply, 200, 'ask'))
+  app.get<Asked>(stopPath(':token'), route, async (request, reply) => send(request, reply, 200, 'ask'))
   app.post<Asked>(stopPath(':token'), route, async (request, reply) =>
-    (await stopDigest(context.pool, request.params.token)) ? send(reply, 200, 'done') : send(reply, 404, 'unknown'),
+    (await stopDigest(context.pool, request.params.token))
+      ? send(request, reply, 200, 'done')
+      : send(request, reply, 404, 'unknown'),
   )
 }

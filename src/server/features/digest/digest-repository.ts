@@ -33,7 +33,7 @@ export async function claimDue(db: Queryable, now: Date): Promise<Due[]> {
 }
 
 /** It is told, or there is nothing to tell: the next turn is a day or a week later. `false`: another server took it over meanwhile. */
-export async function settle(db: Queryable, { id, since, takenAt }: Due): Promise<boolean> {
+export async function markDigestSent(db: Queryable, { id, since, takenAt }: Due): Promise<boolean> {
   const { rowCount } = await db.query(
     `update users set digest_told_at = digest_taken_at, digest_taken_at = null
      where id = $1 and digest_told_at = $2 and digest_taken_at = $3`,
@@ -42,13 +42,12 @@ export async function settle(db: Queryable, { id, since, takenAt }: Due): Promis
   return rowCount === 1
 }
 
-/** Whoever asks for it at this moment, and how often; `null`: not any more. */
-export async function findReader(
-  db: Queryable,
-  id: string,
-): Promise<{ email: string; key: Buffer; often: Digest } | null> {
-  const { rows } = await db.query<{ email: string; key: Buffer; often: Digest }>(
-    `select email, digest_key as key, digest as often from users
+type Reader = { email: string; key: Buffer; often: Digest; language: string | null }
+
+/** Whoever asks for it at this moment, how often and in which language; `null`: not any more. */
+export async function findReader(db: Queryable, id: string): Promise<Reader | null> {
+  const { rows } = await db.query<Reader>(
+    `select email, digest_key as key, digest as often, language from users
      where id = $1 and digest <> 'off' and not notifications_paused and leaving_on is null`,
     [id],
   )

@@ -1,8 +1,9 @@
+import type { Content } from '@kindred/content'
 import type { Context } from '../../platform/context.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
 import { hasNewSince } from '../notifications/index.ts'
-import { claimDue, type Due, findReader, settle } from './digest-repository.ts'
+import { claimDue, type Due, findReader, markDigestSent } from './digest-repository.ts'
 import { stopPath, stopToken } from './stop-token.ts'
 
 /** After a day the next one says the same. */
@@ -29,7 +30,7 @@ async function queueOne({ pool, deliveries, onFailure }: World, due: Due): Promi
     const isNews = (await findReader(pool, due.id)) !== null && (await hasNewSince(pool, due.id, due.since))
     const body: QueuedDigest = { since: due.since }
     await transaction(pool, async (db) => {
-      if ((await settle(db, due)) && isNews)
+      if ((await markDigestSent(db, due)) && isNews)
         await deliveries.add(db, { kind: 'digest', userId: due.id, body, keepTryingMs: dayMs })
     })
     return true
@@ -42,11 +43,12 @@ async function queueOne({ pool, deliveries, onFailure }: World, due: Due): Promi
 /** Asked and judged now, not when it was queued: it may have been ended, and a memory closed to this reader, a moment ago. `null`: nothing to send. */
 export async function digestFor(
   { pool, config }: Pick<Context, 'pool' | 'config'>,
-  { userId, since, texts }: { userId: string; since: string; texts: Readonly<Record<string, string>> },
+  { userId, since, content }: { userId: string; since: string; content: Pick<Content, 'languages' | 'texts'> },
 ): Promise<Mail | null> {
   const reader = await findReader(pool, userId)
   if (reader === null || !(await hasNewSince(pool, userId, since))) return null
   const link = new URL(stopPath(stopToken(userId, reader.key)), siteOf(config)).href
+  const { texts } = content.languages.find(({ language }) => language === reader.language) ?? content
   return digestMail(reader.email, texts, reader.often, link)
 }
 

@@ -55,8 +55,8 @@ export function translatorFor(request: FastifyRequest): TranslateSentence {
   return content === undefined ? asItIs : sayingInWords(content, languageFor(request, content))
 }
 
-/** In a language that was noted before; as it is where the content no longer has that one. */
-export const translatorIn = (content: Content, language: string): TranslateSentence =>
+/** In a language that was noted before; as it is where none was, and where the content no longer has that one. */
+export const translatorIn = (content: Content, language: string | null): TranslateSentence =>
   sayingInWords(
     content,
     content.languages.find((one) => one.language === language),

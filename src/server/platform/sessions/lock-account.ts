@@ -1,4 +1,4 @@
-import { besideOwnRowsSql } from '../db/lock-user.ts'
+import { colocateLockSql } from '../db/lock-user.ts'
 import type { Queryable } from '../db/transaction.ts'
 import { accountGone, unauthorized } from '../errors.ts'
 import type { SignedIn } from './user.ts'
@@ -19,7 +19,7 @@ export const lockAnyAccount = (db: Queryable, id: string): Promise<string | null
 
 async function lock(db: Queryable, id: string, who: string): Promise<string | null> {
   const { rows } = await db.query<{ hash: string }>(
-    `select password_hash as hash from users where id = $1 and ${who} and ${besideOwnRowsSql('$1')} for no key update of users`,
+    `select password_hash as hash from users where id = $1 and ${who} and ${colocateLockSql('$1')} for no key update of users`,
     [id],
   )
   return rows[0]?.hash ?? null

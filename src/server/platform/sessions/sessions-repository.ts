@@ -54,7 +54,7 @@ export async function findSignedIn(db: Queryable, accessToken: string, now: Date
 }
 
 export type Rotation =
-  | { kind: 'rotated'; tokens: Tokens }
+  | { kind: 'rotated'; userId: string; tokens: Tokens }
   /** Another tab of the same browser refreshed a moment ago, and its cookies are there already. */
   | { kind: 'just-rotated' }
   | { kind: 'refused' }
@@ -100,7 +100,7 @@ export function rotateSession(pool: Pool, rotate: Rotate): Promise<Rotation> {
       confirmedAt: row.confirmed_at,
       signedInWith: row.signed_in_with,
     }
-    return { kind: 'rotated', tokens: await insertPair(client, { ...rotate, ...next }) }
+    return { kind: 'rotated', userId: row.user_id, tokens: await insertPair(client, { ...rotate, ...next }) }
   })
 }
 

@@ -31,6 +31,7 @@ import {
   rotateSession,
 } from '../../../platform/sessions/sessions-repository.ts'
 import { clearLanguageCookie, type TranslateSentence, translatorFor } from '../../languages/index.ts'
+import { readEmail } from '../account-rules.ts'
 import { type AccountService, toSessionUser } from '../account-service.ts'
 import { findByPassword } from '../find-by-password.ts'
 import { accountLeaving } from './account-answers.ts'
@@ -40,6 +41,9 @@ type LogIn = { email: string; password: string; keep?: boolean }
 export function logIn(app: FastifyInstance, service: AccountService): void {
   app.post<{ Body: LogIn }>('/user/login', { schema: logInSchema }, async (request, reply) => {
     const { email, password, keep } = request.body
+    // The name that others see, where the address is asked for: "don't match" would send somebody off for a new password.
+    if (!readEmail(email).includes('@'))
+      throw badRequest({ email: ['Sign in with your email address instead of your name.'] })
     const user = await findByPassword(service.context, email, password)
     if (user?.leavingOn && keep !== true) throw accountLeaving(user.leavingOn)
     const session = user && (await service.signIn(request, reply, user))
@@ -113,7 +117,8 @@ const toWire = (
   current: id === current,
 })
 
-export function refreshToken(app: FastifyInstance, { context: { pool, config, now } }: AccountService): void {
+export function refreshToken(app: FastifyInstance, service: AccountService): void {
+  const { pool, config, now } = service.context
   type Body = { 'refresh-token'?: string }
   app.post<{ Body: Body }>('/refresh-token', { schema: refreshTokenSchema }, async (request, reply) => {
     const given = request.body['refresh-token']
@@ -129,6 +134,7 @@ export function refreshToken(app: FastifyInstance, { context: { pool, config, no
     switch (rotation.kind) {
       case 'rotated':
         setSessionCookies(request, reply, config, rotation.tokens)
+        await service.noteLanguage(request, rotation.userId)
         return { access_token: rotation.tokens.access, refresh_token: rotation.tokens.refresh }
       case 'just-rotated':
         return { detail: 'Refreshed a moment ago.' }
