@@ -45,7 +45,7 @@ it('a reworded text stands first with its stale translation; a new one is an edi
         ...{ of: feelings, id: 'help', part: 'wizards', text: 'Several are fine.', state: 'stale' },
         ...{ to: 'Puedes tener varios sentimientos a la vez.', was: 'You can have several feelings at once.' },
         // Where it stands is said in words.
-        ...{ where: ['Tag Your Childhood Trauma', 'Feelings'], form: 'step', field: 'help' },
+        ...{ where: ['Tag Your Childhood Trauma', 'Feelings'], form: 'step', field: 'help', known: null, also: [] },
       },
     ],
   ])
@@ -159,10 +159,9 @@ it('every text goes out as CSV and comes back: read as it is it changes nothing,
   expect(saved.headers).toMatchObject({
     ...{ 'content-type': 'text/csv; charset=utf-8', 'content-disposition': 'attachment; filename="es.csv"' },
   })
-  expect(saved.body).toMatch(/^\uFEFFid,text,translation,status\r\n/)
-  expect(saved.body).toContain(
-    `\r\n${needs}:help,Choose what mattered to you then.,Elige lo que te importaba entonces.,done`,
-  )
+  expect(saved.body).toMatch(/^\uFEFFWhere it is,Text,Translation,Status,Id \(leave as it is\)\r\n/)
+  const row = `Choose what mattered to you then.,Elige lo que te importaba entonces.,Done,${needs}:help\r\n`
+  expect(saved.body).toContain(`\r\nQuestions › Tag Your Childhood Trauma › Needs › Help text,${row}`)
   const same = await done('POST', `changes/${id}/table`, { file: 'content/i18n/es', csv: saved.body })
   expect(same).toMatchObject({ problems: [], taken: 0, later: 0, change: { edits: [], revision: 0 } })
 
@@ -197,10 +196,48 @@ it('every text goes out as CSV and comes back: read as it is it changes nothing,
   expect(taken.change.edits).toMatchObject([{ at: '/words/help', words: { to: '=Elige lo tuyo.' } }])
   // A spreadsheet works out no cell of it, and the mark for that is none of its words.
   const { body } = await call('GET', `translations/es/texts.csv?change=${id}`)
-  expect(body).toContain(`,'=Elige lo tuyo.,`)
+  expect(body).toContain(`,'=Elige lo tuyo.,Done,`)
   expect(await done('POST', `changes/${id}/table`, { file: 'content/i18n/es', csv: body })).toMatchObject({ taken: 0 })
   for (const file of ['content/i18n/fr', 'content/i18n'])
     expect((await call('POST', `changes/${id}/table`, { file, csv: body })).statusCode).toBe(404)
+})
+
+it('every text goes out as XLIFF, with its state and where it is, and a file that a translator sends back is read like a table', async () => {
+  const id = await begin()
+  await done('PUT', `changes/${id}/texts`, { file: `content/${needs}`, at: '', field: 'help', value: 'You & <me>' })
+  const saved = await call('GET', `translations/es/texts.xlf?change=${id}`)
+  expect(saved.headers).toMatchObject({
+    ...{ 'content-type': 'application/xliff+xml; charset=utf-8' },
+    ...{ 'content-disposition': 'attachment; filename="es.xlf"' },
+  })
+  expect(saved.body).toContain('source-language="en" target-language="es"')
+  expect(saved.body).toContain(
+    `<trans-unit id="${needs}:help" xml:space="preserve"><source>You &#38; &#60;me&#62;</source><target state="needs-review-translation">Elige lo que te importaba entonces.</target><note>Questions › Tag Your Childhood Trauma › Needs › Help text</note></trans-unit>`,
+  )
+  expect(saved.body.match(/<trans-unit /g)?.length).toBe(
+    saved.body.match(/state="(translated|needs-[a-z-]+)"/g)?.length,
+  )
+})
+
+it('a text that several places say is asked for once, with the places named, and can be translated apart', async () => {
+  const id = await begin()
+  const [title, question] = ['title', 'question'].map((field) => ({ file: `content/${needs}`, at: '', field }))
+  for (const place of [title, question, { file: 'content/help/faq.md', at: '', field: 'title' }])
+    await done('PUT', `changes/${id}/texts`, { ...place, value: 'What mattered' })
+  const { rows, total, open } = await rowsOf(id)
+  const same = rows.filter((row: { text: string }) => row.text === 'What mattered')
+  expect([same.flatMap(({ also }: { also: object[] }) => [1, ...also]).length, total <= open]).toEqual([3, true])
+  for (const { also, where } of same) for (const one of [...also, { where }]) expect(one.where.join()).not.toBe('')
+  const write = (of: string, field: string, to: string) =>
+    done('PUT', `changes/${id}/translations`, { language: 'es', of, id: field, to })
+  await write(needs, 'title', 'Lo que importaba')
+  await write(needs, 'question', '¿Qué importaba?')
+  const left = (await rowsOf(id)).rows.filter((row: { text: string }) => row.text === 'What mattered')
+  expect(left).toMatchObject([{ of: 'help/faq.md', id: 'title', also: [], known: expect.stringMatching(/importaba/) }])
+  const all = (await rowsOf(id, { only: 'all', q: 'what mattered' })).rows
+  expect(
+    all.filter((row: { text: string }) => row.text === 'What mattered').map(({ also }: { also: object[] }) => also),
+  ).toEqual([[], [], []])
 })
 
 it('a stale translation that still says the same is confirmed by its status, and what does not fit in a change comes with the next', async () => {
@@ -214,9 +251,9 @@ it('a stale translation that still says the same is confirmed by its status, and
 
   const { body } = await call('GET', `translations/es/texts.csv?change=${id}`)
   const all = readCsv(body)?.rows.map(({ cells }) => cells) ?? []
-  const some = all.filter(([name = '']) => name.startsWith('site/texts.json:')).slice(0, 520)
+  const some = all.filter(([, , , , name = '']) => name.startsWith('site/texts.json:')).slice(0, 520)
   expect(some).toHaveLength(520)
-  const more = some.map(([name = '', text = '', to = '']) => [name, text, `${to}.`, ''])
+  const more = some.map(([, text = '', to = '', , name = '']) => [name, text, `${to}.`, ''])
   expect(await take(id, ...more)).toMatchObject({ taken: 498, later: 22, problems: [] })
 })
 

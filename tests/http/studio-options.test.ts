@@ -89,6 +89,21 @@ it('a table rewords, adds, retires and orders what it names, and leaves the rest
   ])
   expect(after.find((row) => row.id === first.id)?.retired).toBe(true)
   expect(after).toHaveLength(before.length + 1)
+  // It is saved with the names of its columns in words, ids last, and read again from any language: nothing changes.
+  for (const [language, header, yes] of [
+    ['en', 'Label,Help text,Other words that find it,Group,Retired,Id (leave as it is)', 'Yes'],
+    ['es', 'Etiqueta,Texto de ayuda,Otras palabras para encontrarla,Grupo,Retirada,Id (no cambiar)', 'Sí'],
+  ] as const) {
+    const headers = { ...pia.headers, 'accept-language': language }
+    const saved = await app.inject({ url: `/api/v1/studio/option-lists/feelings/options.csv?change=${id}`, headers })
+    expect(saved.headers['content-type']).toBe('text/csv; charset=utf-8')
+    expect(saved.body.slice(0, header.length + 1)).toBe(`\uFEFF${header}`)
+    expect(saved.body).toContain(`"Say ""more""; please",,one | two,`)
+    expect(saved.body).toContain(`,${yes},${first.id}\r\n`)
+    const { revision } = await done('GET', `changes/${id}`)
+    const again = await take(id, saved.body)
+    expect([again.problems, again.left, again.change.revision]).toEqual([[], 0, revision])
+  }
   // The same table again changes nothing more.
   const { revision } = await done('GET', `changes/${id}`)
   expect((await take(id, csv.replace('\r\n;Brand new', '\r\nbrand-new;Brand new'))).change.revision).toBe(revision)

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it, vi } from 'vitest'
-import { checkerStamp, readSoundJourneys } from '../../src/server/features/content/sound-journeys-repository.ts'
+import { checkerStamp, readVerifiedJourneys } from '../../src/server/features/content/verified-journeys-repository.ts'
 import { giveRole } from '../../src/server/features/moderation/give-role.ts'
 import { totpCode } from '../helpers/server/authenticator.ts'
 import { type SharedDatabase, type SharingServer, shareDatabase } from '../helpers/server/two-servers.ts'
@@ -151,10 +151,10 @@ it('push puts what a folder changed on top of what is live, names what both chan
   expect(content(copy, 'pull')).toContain('The folder has everything that the studio published.')
   await publishes(a, 'angry', 'Cross')
   await change('"label": "Worried"', '"label": "Anxious"')
-  const soundBefore = await readSoundJourneys(pool, checkerStamp())
+  const soundBefore = await readVerifiedJourneys(pool, checkerStamp())
   expect(content(copy, 'push')).toContain('Published as number')
   // Of a hundred wizards the next push walks those that change.
-  expect((await readSoundJourneys(pool, checkerStamp())).filter((key) => !soundBefore.includes(key))).not.toEqual([])
+  expect((await readVerifiedJourneys(pool, checkerStamp())).filter((key) => !soundBefore.includes(key))).not.toEqual([])
   await Promise.all([says(a, 'Anxious', 'Cross'), says(b, 'Anxious', 'Cross')])
   // The folder has what is live, and goes on from there.
   expect(await readFile(path, 'utf8')).toContain('"label": "Cross"')

@@ -294,6 +294,50 @@ it('a text is words on every page: no tag and no script comes out of one', async
   expect((await call(ed, 'GET', 'history')).headers['content-type']).toMatch(/^application\/json/)
 })
 
+it('a help page is edited field by field, never as a file: its title, its day, the pages that it opens and its text', async () => {
+  const file = 'content/help/help-and-support.md'
+  const { things } = await done(ed, 'GET', `contents?q=${encodeURIComponent('Get Help & Support')}&part=help`)
+  expect(things[0]).toMatchObject({ file, at: '', form: 'help-page', where: ['Get Help & Support'] })
+  const { forms, settings } = await done(ed, 'GET', 'start')
+  const shown = await done(ed, 'GET', `thing?file=${file}`)
+  expect(shown.values).toMatchObject({ title: 'Get Help & Support', note: null, listed: null })
+  expect(shown.values.body).toMatch(/^## If you are in danger now/)
+  expect(JSON.stringify(shown)).not.toContain('$schema')
+  expect(forms['help-page'].fields.map(({ id }: { id: string }) => id)).toEqual(['title', 'note', 'updated', 'body'])
+  const tile = shown.inside[0]
+  const [opens] = settings['help-page.tiles'].fields
+  const page = (id: string) => opens.list.options.find((one: { id: string }) => one.id === id).label
+  expect([tile.words, page('grounding')]).toEqual(['Safety & Grounding', 'Essential Grounding Techniques'])
+
+  const id = await begin(ed, 'Help reads kinder')
+  const edits: [string, string, string][] = [
+    ['', 'title', 'Help: “now” & later'],
+    ['', 'updated', '2026-11-29'],
+    ['', 'listed', 'no'],
+    [tile.at, 'opens', 'faq'],
+  ]
+  for (const [at, field, value] of edits) expect((await write(ed, id, { file, at, field }, value)).statusCode).toBe(200)
+  const errors = async () => {
+    const { findings } = await done(ed, 'GET', `changes/${id}/findings`)
+    return findings.filter((one: { severity: string }) => one.severity === 'error')
+  }
+  expect(await errors()).toEqual([])
+  // What cannot be shown is told at the box that it is in, and the others stay.
+  await write(ed, id, { file, at: '', field: 'body' }, '## Heading\n\n<b>bold</b>')
+  expect(await errors()).toMatchObject([{ file, thing: '', form: 'help-page', field: 'body' }])
+  await write(ed, id, { file, at: '', field: 'body' }, '## One heading\n\nAnd **one** sentence.')
+  await write(ed, id, { file, at: tile.at, field: 'opens' }, 'nowhere')
+  expect((await errors()).map((one: { field: string }) => one.field)).toContain('opens')
+  await write(ed, id, { file, at: tile.at, field: 'opens' }, 'faq')
+  const { edits: views } = await done(ed, 'GET', `changes/${id}`)
+  const said = views.map(({ field, words }: { field: string; words: { to: string } }) => [field, words.to])
+  expect(said).toContainEqual(['opens', 'Questions and answers'])
+  expect((await publish(pia, id)).statusCode).toBe(200)
+  const live = (await app.inject('/api/v1/content/help/help-and-support')).json()
+  expect(live).toMatchObject({ title: 'Help: “now” & later', listed: false, tiles: [{ opens: 'faq' }, {}, {}, {}] })
+  expect(JSON.stringify(live.sections)).toContain('One heading')
+})
+
 const tags = 'content/wizards/tag-memory'
 const restructure = (person: SignedUp, id: string, act: object) => call(person, 'POST', `changes/${id}/structure`, act)
 
@@ -577,10 +621,11 @@ it('a wizard of one’s own questions is made in one call, called by its title e
   ])
   expect(unlinked).toEqual([{ wizard, title: 'How is your sleep?', address: '/w/how-is-your-sleep', is_listed: true }])
   const open = await done(pia, 'GET', `translations?only=change&change=${first}`)
-  expect([open.total, open.rows.every(({ state }: { state: string }) => state === 'missing')]).toEqual([13, true])
+  // Two of the thirteen say what others do, and are translated once.
+  expect([open.total, open.rows.every(({ state }: { state: string }) => state === 'missing')]).toEqual([11, true])
   const { of, id: text } = open.rows[0]
   await done(pia, 'PUT', `changes/${first}/translations`, { language: 'es', of, id: text, to: 'Bien' })
-  expect((await done(pia, 'GET', `translations?only=change&change=${first}`)).total).toBe(13)
+  expect((await done(pia, 'GET', `translations?only=change&change=${first}`)).total).toBe(11)
   expect((await remaining()).translations).toMatchObject([{ count: 12 }])
   const linked = await done(pia, 'POST', `changes/${first}/structure`, { act: 'link', wizard })
   expect(linked.edits.at(-1)).toMatchObject({
@@ -604,15 +649,15 @@ it('a setting of yes or no, or of a few, says what holds where it is left empty;
   const asked = Object.values(settings as Record<string, { fields: Setting[] }>)
     .flatMap(({ fields }) => fields)
     .filter(({ kind }) => kind === 'scale')
-  const silent = asked.filter(({ help = '' }) => !/Left empty, it is /.test(help)).map(({ id }) => id)
+  const silent = asked.filter(({ help = '' }) => !/Left empty, it is |Normally: /.test(help)).map(({ id }) => id)
   expect(asked.length).toBeGreaterThan(15)
   expect(silent.toSorted()).toEqual(['autocomplete', 'format'])
   const helpOf = (form: string, id: string) => settings[form].fields.find((one: Setting) => one.id === id).help
-  expect(helpOf('step', 'previous')).toBe('Left empty, it is “Yes”.')
-  expect(helpOf('step', 'ends')).toBe('Left empty, it is “No”.')
+  expect(helpOf('step', 'previous')).toBe('Normally: Yes.')
+  expect(helpOf('step', 'ends')).toBe('Normally: No.')
   expect(helpOf('step', 'skip')).toBe('Left empty, it is as in the settings of the wizard.')
-  expect(helpOf('wizard', 'skip')).toBe('Left empty, it is “Yes”.')
-  expect(helpOf('step.fields', 'sort')).toBe('Left empty, it is “As listed”.')
+  expect(helpOf('wizard', 'skip')).toBe('Normally: Yes.')
+  expect(helpOf('step.fields', 'sort')).toBe('Normally: As listed.')
 })
 
 it('an editor adds results to a step, orders them, says when each is shown, and removes them; members read what is left', async () => {

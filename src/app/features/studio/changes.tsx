@@ -6,16 +6,16 @@ import { post, request } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Link } from '../../ui/link.tsx'
+import { addressOf, BeforeAfter, EditBreadcrumb, Loading, usePlaceName, Value } from './edit-breadcrumb.tsx'
 import { TextField } from './fields.tsx'
 import { Findings, useIsClean } from './findings.tsx'
 import { Remaining } from './remaining.tsx'
 import { Reviewing, reviewState } from './reviewing.tsx'
 import { boxValue, momentInWords, ownZone, Schedule, useScheduleWords } from './schedule.tsx'
 import { changed, type StudioTexts, useNotifyRefusal, useStudio, wordsOfRefusal } from './studio-context.tsx'
-import { at, changesQuery, outlineQuery, publishKey } from './studio-queries.ts'
+import { changesQuery, outlineQuery, publishKey, studioUrl } from './studio-queries.ts'
 import { Touches } from './touches.tsx'
 import { Undo } from './undo.tsx'
-import { addressOf, Beside, Loading, usePlaceName, Value, Where } from './where.tsx'
 
 /** What this editor can review comes first. */
 const waits = ({ may_approve, waits_for_review }: Change): number => Number(may_approve && waits_for_review)
@@ -113,10 +113,11 @@ function OpenChange({ change }: { change: Change }) {
 }
 
 /** Where a translation of a change is edited: beside its text. */
-function translationAddress({ part, where: [language], to, from }: Change['edits'][number]): string | undefined {
+function translationAddress({ file, to, from }: Change['edits'][number]): string | undefined {
   const value = to ?? from
   const text = typeof value === 'object' && value !== null && 'from' in value ? value.from : undefined
-  if (part !== 'i18n' || language === undefined || typeof text !== 'string') return undefined
+  const [, language] = /\/i18n\/([^/]+)\//.exec(file) ?? []
+  if (language === undefined || typeof text !== 'string') return undefined
   return `/studio/languages?${new URLSearchParams({ language, q: text.slice(0, 190) })}`
 }
 
@@ -126,7 +127,7 @@ function EditItem({ change, edit }: { change: Change; edit: Change['edits'][numb
   const nameOf = usePlaceName()
   const settle = useMutation({
     mutationFn: (keep: boolean) =>
-      post<Change>(at(`changes/${change.id}/take-back`), { file: edit.file, at: edit.at, keep }),
+      post<Change>(studioUrl(`changes/${change.id}/take-back`), { file: edit.file, at: edit.at, keep }),
     onSuccess: (next) => changed(client, next),
     onError: useNotifyRefusal(),
   })
@@ -138,8 +139,8 @@ function EditItem({ change, edit }: { change: Change; edit: Change['edits'][numb
   return (
     <li>
       <h3>{name}</h3>
-      <Where part={edit.part} where={edit.where} />
-      <Beside {...edit.words} />
+      <EditBreadcrumb part={edit.part} where={edit.where} />
+      <BeforeAfter {...edit.words} />
       {edit.is_moved && (
         <div className="studio-moved" role="note">
           <p>{text('studio.change.moved')}</p>
@@ -209,7 +210,7 @@ function Publish({ change }: { change: Change }) {
   const isClean = useIsClean(change)
   const publish = useMutation({
     mutationKey: publishKey,
-    mutationFn: () => post(at(`changes/${change.id}/publication`), { revision: change.revision, reason }),
+    mutationFn: () => post(studioUrl(`changes/${change.id}/publication`), { revision: change.revision, reason }),
     // Once it is published there is no such change: nothing more is asked about it.
     onMutate: () => client.cancelQueries({ queryKey: ['studio'] }),
     onSuccess: async () => {
@@ -228,7 +229,7 @@ function Publish({ change }: { change: Change }) {
   const schedule = useMutation({
     mutationFn: async () =>
       (
-        await request<Change>(at(`changes/${change.id}/schedule`), {
+        await request<Change>(studioUrl(`changes/${change.id}/schedule`), {
           method: 'PUT',
           body: { revision: change.revision, reason, at: time.toISOString(), zone: ownZone() },
         })
@@ -318,7 +319,7 @@ function Discard({ change }: { change: Change }) {
   const navigate = useNavigate()
   const [isAsked, setAsked] = useState(false)
   const discard = useMutation({
-    mutationFn: () => request(at(`changes/${change.id}`), { method: 'DELETE' }),
+    mutationFn: () => request(studioUrl(`changes/${change.id}`), { method: 'DELETE' }),
     onSuccess: async () => {
       notify({ title: text('studio.change.discarded') })
       await navigate('/studio/changes')

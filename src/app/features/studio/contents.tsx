@@ -1,11 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { Link } from '../../ui/link.tsx'
+import { addressOf } from './edit-breadcrumb.tsx'
 import { SelectField, TextField } from './fields.tsx'
 import { FindingList } from './findings.tsx'
 import { tabState, useStudio } from './studio-context.tsx'
 import { contentsQuery, toFixQuery } from './studio-queries.ts'
-import { addressOf } from './where.tsx'
 
 /** Every text that can be edited, found by its words or by where it stands. */
 export function Contents() {

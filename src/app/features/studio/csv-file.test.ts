@@ -1,23 +1,8 @@
 import { expect, it } from 'vitest'
-import { csvOf, wordsOfFile } from './csv-file.ts'
+import { wordsOfFile } from './csv-file.ts'
 
-const row = {
-  id: 'sad',
-  label: 'Sad, "very"',
-  help: '',
-  synonyms: ['down', 'blue'],
-  group: '',
-  retired: true,
-  isLive: true,
-  chosen: null,
-}
 const bytes = (...parts: (number[] | string)[]) =>
   new Uint8Array(parts.flatMap((part) => (typeof part === 'string' ? [...new TextEncoder().encode(part)] : part)))
-
-it('a cell keeps its words in a spreadsheet, and none of them is worked out as a formula', () => {
-  expect(csvOf([row])).toBe('\uFEFFid,label,help,synonyms,group,retired\r\nsad,"Sad, ""very""",,down | blue,,yes\r\n')
-  expect(csvOf([{ ...row, label: '=1+1' }])).toContain("'=1+1")
-})
 
 it('reads what spreadsheets save: UTF-8, UTF-16 with its mark, and Western letters of one byte', () => {
   expect(wordsOfFile(bytes('niño'))).toEqual({ text: 'niño', encoding: 'utf-8' })

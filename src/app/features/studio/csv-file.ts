@@ -1,21 +1,3 @@
-import type { OptionRow } from '@kindred/contract/studio'
-
-const columns = ['id', 'label', 'help', 'synonyms', 'group', 'retired'] as const
-
-/** A cell that a spreadsheet shows as text and never works out: what looks like a formula gets a quote in front. */
-const cell = (text: string): string => {
-  const safe = /^[=+\-@\t\r]/.test(text) ? `'${text}` : text
-  return /[",;\t\r\n]/.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe
-}
-
-/** An option list as a spreadsheet opens it: in UTF-8, and says so. */
-export function csvOf(rows: readonly OptionRow[]): string {
-  const lines = rows.map((row) =>
-    [row.id, row.label, row.help, row.synonyms.join(' | '), row.group, row.retired ? 'yes' : ''].map(cell).join(','),
-  )
-  return `\uFEFF${[columns.join(','), ...lines].join('\r\n')}\r\n`
-}
-
 const beginsWith = (bytes: Uint8Array, ...first: number[]): boolean => first.every((one, nth) => bytes[nth] === one)
 
 /** Marked Unicode; without a mark, letters of two bytes are known by the half that is empty. */

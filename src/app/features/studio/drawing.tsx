@@ -3,9 +3,9 @@ import type { Outline } from '@kindred/contract/studio'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
 import { Link } from '../../ui/link.tsx'
+import { addressOf } from './edit-breadcrumb.tsx'
 import { useStudio } from './studio-context.tsx'
 import { screenQuery, touchesQuery } from './studio-queries.ts'
-import { addressOf } from './where.tsx'
 
 /** The steps of a wizard and the ways between them; each step is a link to its form. */
 export function WizardDrawing({ outline }: { outline: Outline }) {

@@ -9,13 +9,13 @@ import { text as appText } from '../../lib/texts.ts'
 import { AppFormPorts } from '../../ui/form-ports.tsx'
 import { Link } from '../../ui/link.tsx'
 import { ConditionEditor } from './condition-editor.tsx'
+import { addressOf, EditBreadcrumb, labelOf, outlineAddress, Value } from './edit-breadcrumb.tsx'
 import { Findings, useFieldFindings } from './findings.tsx'
+import { HotlineVerification } from './hotline-verification.tsx'
 import { WithScreen } from './screen.tsx'
 import { changed, isCondition, placeOfWritten, useNotifyRefusal, useStudio } from './studio-context.tsx'
-import { at, changesQuery, outlineQuery, thingQuery } from './studio-queries.ts'
-import { ToChange, Touches } from './touches.tsx'
-import { Verified } from './verified.tsx'
-import { addressOf, labelOf, outlineAddress, Value, Where } from './where.tsx'
+import { changesQuery, outlineQuery, studioUrl, thingQuery } from './studio-queries.ts'
+import { ReviewChangeLink, Touches } from './touches.tsx'
 
 /** The form package asks for the wizard around a step. */
 const wizardAround = (step: Step): Wizard => ({
@@ -45,6 +45,12 @@ export function EditText() {
           <Link to="/studio">{text('studio.back')}</Link>
         ) : (
           <Link to={outlineAddress(wizard)}>{text('studio.back.wizard')}</Link>
+        )}
+        {file.endsWith('.md') && place !== '' && (
+          <>
+            {' · '}
+            <Link to={addressOf(file, '')}>{text('studio.back.page')}</Link>
+          </>
         )}
       </p>
       {isError && <p role="alert">{text('studio.missing')}</p>}
@@ -250,13 +256,13 @@ function OpenThing({ thing }: { thing: Opened }) {
   }
   return (
     <>
-      <Where part={thing.part} where={thing.where} />
+      <EditBreadcrumb part={thing.part} where={thing.where} />
       {thing.part === 'crisis' && <p className="studio-moved">{text('studio.approve.before')}</p>}
       <div ref={whole} className="studio-forms">
         <AppFormPorts>
           {form(step)}
           {thing.form === 'hotlines.lines' && (
-            <Verified
+            <HotlineVerification
               day={String(answers.verifiedAt ?? '')}
               by={answers.verifiedAt === thing.values.verifiedAt ? thing.verified_by : null}
               onVerified={(today) => answer('verifiedAt', today)}
@@ -341,7 +347,7 @@ function OpenThing({ thing }: { thing: Opened }) {
       )}
       <Findings change={current} first={thing} />
       {current !== undefined && <Touches change={current} />}
-      <ToChange change={current} />
+      <ReviewChangeLink change={current} />
     </>
   )
 }
@@ -420,7 +426,7 @@ function LiveTexts({ change, thing, onTaken }: LiveTextsProps) {
   const client = useQueryClient()
   const takeBack = useMutation({
     mutationFn: (edit: Change['edits'][number]) =>
-      post<Change>(at(`changes/${change.id}/take-back`), { file: edit.file, at: edit.at }),
+      post<Change>(studioUrl(`changes/${change.id}/take-back`), { file: edit.file, at: edit.at }),
     onSuccess: (next, edit) => {
       changed(client, next)
       if (edit.field !== null) onTaken(edit.field)

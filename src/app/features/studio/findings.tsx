@@ -2,10 +2,10 @@ import type { Change, StudioFinding } from '@kindred/contract/studio'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import { Link } from '../../ui/link.tsx'
+import { EditBreadcrumb, fieldAddress, labelOf } from './edit-breadcrumb.tsx'
 import { useStudio } from './studio-context.tsx'
 import type { Start } from './studio-queries.ts'
 import { findingsQuery } from './studio-queries.ts'
-import { fieldAddress, labelOf, Where } from './where.tsx'
 
 /** What the checker says of a change; `first`: what is about this place comes first. */
 export function Findings({ change, first }: { change: Change | undefined; first?: { file: string; at: string } }) {
@@ -62,10 +62,10 @@ export function FindingList({ findings, isBusy = false, isHere = () => false }: 
             </span>
             {finding.thing !== null && !isHere(finding) ? (
               <Link to={fieldAddress(finding.file, finding.thing, finding.field)}>
-                <Where part={finding.part} where={[...finding.where, ...fieldName(start, finding)]} />
+                <EditBreadcrumb part={finding.part} where={[...finding.where, ...fieldName(start, finding)]} />
               </Link>
             ) : (
-              <Where part={finding.part} where={finding.where} />
+              <EditBreadcrumb part={finding.part} where={finding.where} />
             )}
           </li>
         ))}

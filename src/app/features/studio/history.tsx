@@ -4,9 +4,9 @@ import { useNavigate } from 'react-router-dom'
 import { ApiError, post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
+import { BeforeAfter, EditBreadcrumb, Loading, usePlaceName } from './edit-breadcrumb.tsx'
 import { changed, useStudio } from './studio-context.tsx'
-import { at, historyQuery } from './studio-queries.ts'
-import { Beside, Loading, usePlaceName, Where } from './where.tsx'
+import { historyQuery, studioUrl } from './studio-queries.ts'
 
 /** What was put into service: who, when, why and what. */
 export function History() {
@@ -32,7 +32,7 @@ function Entry({ published }: { published: Publication }) {
   const { number, published_at, is_studio, is_live, title, reason, author, approver, publisher, edits } = published
   const former = text('studio.history.former')
   const bringBack = useMutation({
-    mutationFn: () => post<Change>(at(`history/${number}/bring-back`)),
+    mutationFn: () => post<Change>(studioUrl(`history/${number}/bring-back`)),
     onSuccess: async (change) => {
       changed(client, change)
       notify({ title: text('studio.history.began'), tone: 'good' })
@@ -61,8 +61,8 @@ function Entry({ published }: { published: Publication }) {
               {edits.map((edit) => (
                 <li key={`${edit.file} ${edit.at}`}>
                   <h3>{nameOf(edit)}</h3>
-                  <Where part={edit.part} where={edit.where} />
-                  <Beside {...edit.words} />
+                  <EditBreadcrumb part={edit.part} where={edit.where} />
+                  <BeforeAfter {...edit.words} />
                 </li>
               ))}
             </ul>

@@ -1,16 +1,16 @@
-import type { TranslationRow } from '@kindred/contract/studio'
+import type { TranslationPlace, TranslationRow } from '@kindred/contract/studio'
 import { useSaveQueue } from '@kindred/form'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useDeferredValue, useId, useState } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useId, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
+import { CsvImport } from './csv-import.tsx'
+import { EditBreadcrumb, labelOf } from './edit-breadcrumb.tsx'
 import { SelectField, TextField } from './fields.tsx'
 import { Findings } from './findings.tsx'
 import { placeOfTranslated, useShownChange, useStudio } from './studio-context.tsx'
 import { changesQuery, translationsFile, translationsQuery } from './studio-queries.ts'
-import { TakeTable } from './take-table.tsx'
-import { ToChange } from './touches.tsx'
-import { useResting } from './use-resting.ts'
-import { labelOf, Where } from './where.tsx'
+import { ReviewChangeLink } from './touches.tsx'
+import { useDebouncedSave } from './use-debounced-save.ts'
 
 /** Each text beside what it is in another language: first those whose text was changed, then those that are missing. */
 export function Languages() {
@@ -91,11 +91,18 @@ function OpenLanguages() {
         <details className="studio-fold studio-taken">
           <summary>{text('studio.languages.table')}</summary>
           <p className="studio-soft">{text('studio.languages.table.help')}</p>
-          <TakeTable file={`content/i18n/${language}`} onTaken={() => void readAgain()}>
-            <a className="button small" href={translationsFile(language, current?.id)} download>
-              {text('studio.csv.save')}
-            </a>
-          </TakeTable>
+          <CsvImport file={`content/i18n/${language}`} onTaken={() => void readAgain()}>
+            {(['csv', 'xlf'] as const).map((ending) => (
+              <a
+                key={ending}
+                className="button small"
+                href={translationsFile(language, ending, current?.id)}
+                download={`${name}.${ending}`}
+              >
+                {text(ending === 'csv' ? 'studio.csv.save' : 'studio.csv.saveXliff')}
+              </a>
+            ))}
+          </CsvImport>
         </details>
       )}
       <p role="status" className="studio-soft">
@@ -114,7 +121,7 @@ function OpenLanguages() {
         {['offline', 'lapsed', 'failed'].includes(saveState.kind) && text('studio.notSaved')}
       </p>
       <Findings change={current} />
-      <ToChange change={current} />
+      <ReviewChangeLink change={current} />
     </section>
   )
 }
@@ -122,10 +129,67 @@ function OpenLanguages() {
 /** Words in braces, which the app fills in. */
 const slotsOf = (words: string): string[] => [...new Set(words.match(/\{[\w.-]+\}/g) ?? [])]
 
+/** A text, which stands for its other places, too, until somebody translates them apart. */
 function Row({ row, language }: { row: TranslationRow; language: string }) {
-  const { start, text, current, queue, refused } = useStudio()
+  const { text, count } = useStudio()
+  const nameOf = usePlaceOfText()
   const id = useId()
-  const { of, id: name, part, state, was, where, form, field } = row
+  const [isTogether, setTogether] = useState(true)
+  const { also } = row
+  if (also.length === 0) return <OneText row={row} language={language} also={[]} />
+  const choice = (
+    <div>
+      <label className="studio-check">
+        <input
+          type="checkbox"
+          checked={isTogether}
+          aria-describedby={`${id}-also`}
+          onChange={(event) => setTogether(event.currentTarget.checked)}
+        />
+        {count('studio.languages.also', also.length)}
+      </label>
+      <ul id={`${id}-also`} className="studio-soft studio-inside">
+        {also.map((one) => (
+          <li key={`${one.of} ${one.id}`}>{[text(`studio.part.${one.part}`), ...nameOf(one)].join(' › ')}</li>
+        ))}
+      </ul>
+    </div>
+  )
+  return (
+    <>
+      <OneText row={row} language={language} also={isTogether ? also : []}>
+        {choice}
+      </OneText>
+      {!isTogether &&
+        also.map((one) => (
+          <OneText key={`${one.of} ${one.id}`} row={{ ...row, ...one, also: [] }} language={language} also={[]} />
+        ))}
+    </>
+  )
+}
+
+/** Where a text stands, in words. */
+function usePlaceOfText(): (place: TranslationPlace) => string[] {
+  const { start } = useStudio()
+  return ({ where, form, field }) =>
+    form === null || field === null
+      ? where
+      : [...where, labelOf(start, form, field) ?? start.texts[`studio.field.${field}`] ?? field]
+}
+
+interface OneTextProps {
+  row: TranslationRow
+  language: string
+  /** Other places that get the same words. */
+  also: readonly TranslationPlace[]
+  children?: ReactNode
+}
+
+function OneText({ row, language, also, children }: OneTextProps) {
+  const { text, current, queue, refused } = useStudio()
+  const id = useId()
+  const nameOf = usePlaceOfText()
+  const { of, id: name, part, state, was, known } = row
   const file = `/i18n/${language}/`
   const place = `/words/${name.replaceAll('~', '~0').replaceAll('/', '~1')}`
   const edit = current?.edits.find(
@@ -135,13 +199,20 @@ function Row({ row, language }: { row: TranslationRow; language: string }) {
       one.file.replace(/\.json$/, '').endsWith(of.replace(/\.(json|md)$/, '')),
   )
   const [typed, setTyped] = useState(typeof edit?.words.to === 'string' ? edit.words.to : (row.to ?? ''))
-  const save = useResting((to) =>
-    queue.put({ ...queue.unsent(), [placeOfTranslated({ language, of, id: name })]: { language, of, id: name, to } }),
-  )
+  const save = useDebouncedSave((to) => {
+    const edits = [{ of, id: name }, ...also].map((one) => ({ language, of: one.of, id: one.id, to }))
+    queue.put({ ...queue.unsent(), ...Object.fromEntries(edits.map((one) => [placeOfTranslated(one), one])) })
+  })
   const type = (to: string) => {
     setTyped(to)
     save(to)
   }
+  // Words that are written already are for a place that joins, too.
+  const places = useRef(also.length)
+  useEffect(() => {
+    if (also.length > places.current && typed !== '') save(typed)
+    places.current = also.length
+  })
   const [wanted, given] = [slotsOf(row.text), slotsOf(typed)]
   const missing = wanted.filter((slot) => !given.includes(slot))
   const unknown = given.filter((slot) => !wanted.includes(slot))
@@ -152,13 +223,9 @@ function Row({ row, language }: { row: TranslationRow; language: string }) {
     ...unknown.map((slot) => text('studio.languages.slot.unknown', { slot })),
     ...(refusal === undefined ? [] : [text('studio.refusedText', { why: refusal })]),
   ]
-  const whereItStands =
-    form === null || field === null
-      ? [of.replace(/^[^/]+\//, '').replace(/\.(json|md)$/, ''), name.replaceAll('/', ' · ')]
-      : [...where, labelOf(start, form, field) ?? field]
   return (
     <li className="studio-translation">
-      <Where part={part} where={whereItStands} />
+      <EditBreadcrumb part={part} where={nameOf(row)} />
       <div className="studio-pair">
         <label htmlFor={id} lang="en" dir="auto">
           {row.text}
@@ -178,6 +245,14 @@ function Row({ row, language }: { row: TranslationRow; language: string }) {
       <p id={`${id}-hint`} className="studio-soft">
         {isStale && text('studio.languages.stale', { was })}
       </p>
+      {known !== null && typed !== known && (
+        <p className="studio-acts">
+          <button type="button" className="button small" lang={language} onClick={() => type(known)}>
+            {text('studio.languages.known', { words: known })}
+          </button>
+        </p>
+      )}
+      {children}
       <p id={`${id}-problem`} className="form-problem" role="status">
         {problems.join(' ')}
       </p>

@@ -3,12 +3,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useDeferredValue, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { Link } from '../../ui/link.tsx'
+import { CsvImport } from './csv-import.tsx'
 import { Labelled, SelectField, TextField } from './fields.tsx'
 import { Findings } from './findings.tsx'
 import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { type AskedRows, changesQuery, lookupAddress, lookupQuery } from './studio-queries.ts'
-import { TakeTable } from './take-table.tsx'
-import { ToChange, Touches } from './touches.tsx'
+import { ReviewChangeLink, Touches } from './touches.tsx'
 
 const rowsOnPage = 50
 const heading = 'studio-lookup'
@@ -31,14 +31,14 @@ export function OpenLookup({ list }: { list: string }) {
         <Link to="/studio/options">{text('studio.options.all')}</Link>
       </p>
       <h2 id={heading} tabIndex={-1}>
-        {list}
+        {data.title}
       </h2>
       <NewRow page={data} onSaid={setSaid} />
-      <TakeTable file={data.file} canDrop>
-        <a className="button small" href={lookupAddress(list, '/rows.csv', {}, current)} download={`${list}.csv`}>
+      <CsvImport file={data.file} canDrop>
+        <a className="button small" href={lookupAddress(list, '/rows.csv', {}, current)} download={`${data.title}.csv`}>
           {text('studio.csv.save')}
         </a>
-      </TakeTable>
+      </CsvImport>
       <p role="status" className="studio-soft">
         {said}
       </p>
@@ -97,7 +97,7 @@ export function OpenLookup({ list }: { list: string }) {
         <>
           <Findings change={current} first={{ file: data.file, at: '' }} />
           <Touches change={current} />
-          <ToChange change={current} />
+          <ReviewChangeLink change={current} />
         </>
       )}
     </section>
@@ -147,7 +147,7 @@ function Row({ page, row, onSaid }: RowProps) {
   return (
     <tr>
       <th scope="row">
-        <span dir="auto">{name}</span> <span className="studio-soft">{id}</span>{' '}
+        <span dir="auto">{name}</span>{' '}
         {edited !== null && <span className="studio-tag">{text(`studio.lookups.is.${edited}`)}</span>}
       </th>
       <td className="studio-soft" dir="auto">

@@ -1,10 +1,10 @@
 import type { NewQuestion, NewWizard as NewWizardRequest, WizardIndex } from '@kindred/contract/studio'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
+import { outlineAddress } from './edit-breadcrumb.tsx'
 import { Labelled, SelectField } from './fields.tsx'
 import { OptionLines } from './option-lines.tsx'
 import { useNotifyRefusal, useStudio } from './studio-context.tsx'
-import { outlineAddress } from './where.tsx'
 
 /** In the place of a template: questions that somebody writes here. */
 const ownQuestions = '+'

@@ -3,18 +3,17 @@ import { useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
-import { csvOf } from './csv-file.ts'
+import { CsvImport } from './csv-import.tsx'
+import { addressOf, Loading, lookupPath } from './edit-breadcrumb.tsx'
 import { TextField } from './fields.tsx'
 import { Findings } from './findings.tsx'
 import { OpenLookup } from './lookups.tsx'
 import { MoveTo } from './move-to.tsx'
 import { useActs } from './outline.tsx'
 import { useStudio } from './studio-context.tsx'
-import { optionListsQuery, optionTableQuery } from './studio-queries.ts'
-import { TakeTable } from './take-table.tsx'
-import { ToChange, Touches } from './touches.tsx'
-import { useResting } from './use-resting.ts'
-import { addressOf, Loading, lookupPath } from './where.tsx'
+import { optionListsQuery, optionsFile, optionTableQuery } from './studio-queries.ts'
+import { ReviewChangeLink, Touches } from './touches.tsx'
+import { useDebouncedSave } from './use-debounced-save.ts'
 
 /** Every option list, or the options of one as a table. */
 export function OptionLists() {
@@ -38,11 +37,11 @@ export function OptionLists() {
   ]
   return (
     <ul className="studio-things">
-      {entries.map(({ id: name, title, options, to, of }) => (
+      {entries.map(({ title, options, to, of }) => (
         <li key={to}>
           <Link className="studio-thing" to={to}>
             <span className="studio-words">{title}</span>
-            <span className="studio-soft">{[name, count(of, options)].join(' · ')}</span>
+            <span className="studio-soft">{count(of, options)}</span>
           </Link>
         </li>
       ))}
@@ -51,13 +50,6 @@ export function OptionLists() {
 }
 
 const heading = 'studio-table'
-
-function saveTable({ id, options }: OptionTable): void {
-  const url = URL.createObjectURL(new Blob([csvOf(options)], { type: 'text/csv;charset=utf-8' }))
-  const link = Object.assign(document.createElement('a'), { href: url, download: `${id}.csv` })
-  link.click()
-  setTimeout(() => URL.revokeObjectURL(url), 1_000)
-}
 
 function OpenTable({ table }: { table: OptionTable }) {
   const { text, count, current } = useStudio()
@@ -87,13 +79,12 @@ function OpenTable({ table }: { table: OptionTable }) {
       <h2 id={heading} tabIndex={-1}>
         {table.title}
       </h2>
-      <p className="studio-soft">{text('studio.options.id', { id })}</p>
       <NewOption file={file} act={acts.act} />
-      <TakeTable file={file}>
-        <button type="button" className="button small" onClick={() => saveTable(table)}>
+      <CsvImport file={file}>
+        <a className="button small" href={optionsFile(id, current)} download={`${table.title}.csv`}>
           {text('studio.csv.save')}
-        </button>
-      </TakeTable>
+        </a>
+      </CsvImport>
       <p role="status" className="studio-soft">
         {said}
       </p>
@@ -146,7 +137,7 @@ function OpenTable({ table }: { table: OptionTable }) {
         <>
           <Findings change={current} first={{ file, at: '' }} />
           <Touches change={current} />
-          <ToChange change={current} />
+          <ReviewChangeLink change={current} />
         </>
       )}
     </section>
@@ -189,7 +180,7 @@ function Option({
   }
   const put = (field: string, value: string) =>
     queue.put({ ...queue.unsent(), [`${file} ${at} ${field}`]: { file, at, field, value } })
-  const save = useResting((words) => put('label', words))
+  const save = useDebouncedSave((words) => put('label', words))
   const type = (words: string) => {
     setTyped(words)
     setUnsaved(words === label ? undefined : words)
@@ -219,7 +210,7 @@ function Option({
           to={addressOf(file, at)}
           aria-label={text('studio.options.more', { name: label })}
         >
-          {id}
+          {text('studio.options.more.short')}
         </Link>
         {canRename && <RenameId {...{ option, file, acts }} />}
       </th>

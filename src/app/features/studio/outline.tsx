@@ -1,9 +1,10 @@
 import type { Change, Outline, OutlineStep, StructureEdit } from '@kindred/contract/studio'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
+import { type DragEvent, type ReactNode, useId, useLayoutEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { Link } from '../../ui/link.tsx'
 import { WizardDrawing } from './drawing.tsx'
+import { addressOf, Loading, outlineAddress } from './edit-breadcrumb.tsx'
 import { Labelled, TextField } from './fields.tsx'
 import { MoveTo } from './move-to.tsx'
 import { NewWizard } from './new-wizard.tsx'
@@ -12,8 +13,7 @@ import { Remaining } from './remaining.tsx'
 import { Screen } from './screen.tsx'
 import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { outlineQuery, wizardsQuery } from './studio-queries.ts'
-import { ToChange } from './touches.tsx'
-import { addressOf, Loading, outlineAddress } from './where.tsx'
+import { ReviewChangeLink } from './touches.tsx'
 
 /** Every wizard, or the steps and questions of one, in their order. */
 export function Wizards() {
@@ -231,7 +231,7 @@ function OpenOutline({ outline }: { outline: Outline }) {
         id={`${heading}-add`}
       />
       {isNew && current !== undefined && <Remaining change={current} />}
-      <ToChange change={current} />
+      <ReviewChangeLink change={current} />
     </section>
   )
 }
@@ -331,8 +331,24 @@ interface RowProps {
 function Row({ acts, file, at, id, name, nth, count, to, more }: RowProps) {
   const { text } = useStudio()
   const own = rowId(file, id)
+  // Browsers say while something is dragged only of which type it is: one for each list.
+  const type = `studio/${file}${at}`.toLowerCase()
+  const isOfList = ({ dataTransfer }: DragEvent) => dataTransfer.types.includes(type)
   return (
-    <div className="studio-row">
+    // biome-ignore lint/a11y/noStaticElementInteractions: by keyboard its buttons do the same
+    <div
+      className="studio-row"
+      draggable
+      onDragStart={({ dataTransfer }) => dataTransfer.setData(type, JSON.stringify({ item: id, name }))}
+      onDragOver={(event) => isOfList(event) && event.preventDefault()}
+      onDrop={(event) => {
+        if (!isOfList(event)) return
+        event.preventDefault()
+        const dragged = JSON.parse(event.dataTransfer.getData(type)) as { item: string; name: string }
+        if (dragged.item !== id)
+          void acts.move({ file, at, ...dragged, to: nth }, `${rowId(file, dragged.item)}-heading`)
+      }}
+    >
       <Name {...{ name, to, more }} id={`${own}-heading`} />
       <span className="studio-acts">
         {([-1, 1] as const).map((by) => (
@@ -379,7 +395,7 @@ function Name({ id, name, to, more }: Pick<RowProps, 'name' | 'to' | 'more'> & {
           {name}
         </span>
       ) : (
-        <Link id={id} to={to}>
+        <Link id={id} to={to} draggable={false}>
           {name}
         </Link>
       )}

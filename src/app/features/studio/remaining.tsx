@@ -2,9 +2,9 @@ import type { Change } from '@kindred/contract/studio'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { notify } from '../../lib/notify.ts'
 import { Link } from '../../ui/link.tsx'
+import { outlineAddress } from './edit-breadcrumb.tsx'
 import { useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { remainingQuery } from './studio-queries.ts'
-import { outlineAddress } from './where.tsx'
 
 /** What nobody has to do before a change goes live, and most want to: translations, and a way to each new form. */
 export function Remaining({ change }: { change: Change }) {

@@ -6,7 +6,7 @@ import { notify } from '../../lib/notify.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
 import { Labelled } from './fields.tsx'
 import { changed, useStudio, wordsOfRefusal } from './studio-context.tsx'
-import { at, changesQuery } from './studio-queries.ts'
+import { changesQuery, studioUrl } from './studio-queries.ts'
 
 /** How a change stands with its second person, as the list of changes says it; undefined where there is nothing to say. */
 export function reviewState(change: Change): 'waitsForReview' | 'returned' | 'needsApproval' | undefined {
@@ -62,7 +62,7 @@ function useSaying(change: Change, done: string, then: () => void) {
   const client = useQueryClient()
   return useMutation({
     mutationFn: ({ path, body }: { path: string; body: object }) =>
-      post<Change>(at(`changes/${change.id}/${path}`), body),
+      post<Change>(studioUrl(`changes/${change.id}/${path}`), body),
     onSuccess: (next) => {
       changed(client, next)
       notify({ title: text(done), tone: 'good' })

@@ -4,7 +4,7 @@ import { request } from '../../lib/api.ts'
 import { language } from '../../lib/languages.ts'
 import { notify } from '../../lib/notify.ts'
 import { changed, useNotifyRefusal, useStudio } from './studio-context.tsx'
-import { at } from './studio-queries.ts'
+import { studioUrl } from './studio-queries.ts'
 
 /** Where this page is read. */
 export const ownZone = (): string => new Intl.DateTimeFormat().resolvedOptions().timeZone
@@ -52,7 +52,8 @@ export function Schedule({ change }: { change: Change }) {
   const client = useQueryClient()
   const inWords = useScheduleWords()(change)
   const callOff = useMutation({
-    mutationFn: async () => (await request<Change>(at(`changes/${change.id}/schedule`), { method: 'DELETE' })).data,
+    mutationFn: async () =>
+      (await request<Change>(studioUrl(`changes/${change.id}/schedule`), { method: 'DELETE' })).data,
     onSuccess: (next) => {
       changed(client, next)
       notify({ title: text('studio.schedule.calledOff') })

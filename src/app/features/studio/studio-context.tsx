@@ -17,7 +17,7 @@ import { language } from '../../lib/languages.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notify } from '../../lib/notify.ts'
 import type { Start } from './studio-queries.ts'
-import { at, changesQuery } from './studio-queries.ts'
+import { changesQuery, studioUrl } from './studio-queries.ts'
 
 /** A sentence of content/messages/studio.json, with `{names}` filled in. */
 export type StudioTexts = (key: string, values?: Record<string, string | number>) => string
@@ -124,7 +124,7 @@ export function changed(client: QueryClient, change: Change): void {
 }
 
 const put = async (path: string, body: object): Promise<Change> =>
-  (await request<Change>(at(path), { method: 'PUT', body })).data
+  (await request<Change>(studioUrl(path), { method: 'PUT', body })).data
 
 /** What somebody else wrote where this page wanted to write. */
 function theirValue(error: unknown): unknown {
@@ -200,7 +200,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
       setMet(({ [place]: _before, ...others }) => (value === undefined ? others : { ...others, [place]: value }))
     const begin = async (): Promise<Change> => {
       // It is called after its first edit.
-      const change = await post<Change>(at('changes'), { title: '' })
+      const change = await post<Change>(studioUrl('changes'), { title: '' })
       changed(client, change)
       setChosen(change.id)
       world.current = change
@@ -260,13 +260,13 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
       queue: createSaveQueue<Unsent>({ send, onFailure: (error) => logFailure('saving a text', error) }),
       startAnother: async () => void (await begin()),
       restructure: async (act: StructureEdit) => {
-        const change = await post<Change>(at(`changes/${(await working()).id}/structure`), act)
+        const change = await post<Change>(studioUrl(`changes/${(await working()).id}/structure`), act)
         changed(client, change)
         return change
       },
       addWizard: async (asked: NewWizard) => {
         const { wizard, change } = await post<{ wizard: string; change: Change }>(
-          at(`changes/${(await working()).id}/wizards`),
+          studioUrl(`changes/${(await working()).id}/wizards`),
           asked,
         )
         changed(client, change)
@@ -278,7 +278,7 @@ export function StudioProvider({ start, children }: { start: Start; children: Re
         return change
       },
       takeTable: async (file: string, csv: string, drop = false) => {
-        const taken = await post<TableImport>(at(`changes/${(await working()).id}/table`), { file, csv, drop })
+        const taken = await post<TableImport>(studioUrl(`changes/${(await working()).id}/table`), { file, csv, drop })
         changed(client, taken.change)
         return taken
       },

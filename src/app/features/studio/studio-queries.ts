@@ -23,11 +23,11 @@ import { ApiError, getJson } from '../../lib/api.ts'
 export type Start = StudioStart & { forms: Record<string, Step>; settings: Record<string, Step> }
 
 const base = '/api/v1/studio'
-export const at = (path: string): string => `${base}/${path}`
+export const studioUrl = (path: string): string => `${base}/${path}`
 
 export const startQuery = queryOptions({
   queryKey: ['studio', 'start'],
-  queryFn: ({ signal }) => getJson<Start>(at('start'), signal),
+  queryFn: ({ signal }) => getJson<Start>(studioUrl('start'), signal),
   staleTime: 60_000,
   // Who may not get in is told so at once.
   retry: (count, error) => count < 2 && !(error instanceof ApiError && error.status > 0 && error.status < 500),
@@ -36,7 +36,7 @@ export const startQuery = queryOptions({
 export const contentsQuery = (q: string, part: string) =>
   queryOptions({
     queryKey: ['studio', 'contents', q, part],
-    queryFn: ({ signal }) => getJson<ContentIndex>(at(`contents?${new URLSearchParams({ q, part })}`), signal),
+    queryFn: ({ signal }) => getJson<ContentIndex>(studioUrl(`contents?${new URLSearchParams({ q, part })}`), signal),
     placeholderData: (before) => before,
     staleTime: 5_000,
   })
@@ -44,7 +44,7 @@ export const contentsQuery = (q: string, part: string) =>
 /** Asked beside the contents: the checker may be looking still. */
 export const toFixQuery = queryOptions({
   queryKey: ['studio', 'to-fix'],
-  queryFn: ({ signal }) => getJson<OpenIssues>(at('to-fix'), signal),
+  queryFn: ({ signal }) => getJson<OpenIssues>(studioUrl('to-fix'), signal),
   staleTime: 30_000,
 })
 
@@ -56,7 +56,7 @@ export const thingQuery = (file: string, place: string, change: string | undefin
     queryKey: ['studio', 'thing', file, place, change],
     queryFn: async ({ signal }) => {
       const asked = new URLSearchParams({ file, at: place, ...inChange(change) })
-      return { ...(await getJson<ContentItem>(at(`thing?${asked}`), signal)), change }
+      return { ...(await getJson<ContentItem>(studioUrl(`thing?${asked}`), signal)), change }
     },
     // Who begins a change by typing goes on typing.
     placeholderData: (before) => (before?.file === file && before.at === place ? before : undefined),
@@ -68,7 +68,8 @@ type InChange = Pick<Change, 'id' | 'revision'> | undefined
 export const wizardsQuery = (change: InChange) =>
   queryOptions({
     queryKey: ['studio', 'outlines', change?.id, change?.revision],
-    queryFn: ({ signal }) => getJson<WizardIndex>(at(`outlines?${new URLSearchParams(inChange(change?.id))}`), signal),
+    queryFn: ({ signal }) =>
+      getJson<WizardIndex>(studioUrl(`outlines?${new URLSearchParams(inChange(change?.id))}`), signal),
     placeholderData: (before) => before,
   })
 
@@ -77,7 +78,7 @@ export const outlineQuery = (wizard: string, change: InChange) =>
     queryKey: ['studio', 'outline', wizard, change?.id, change?.revision],
     queryFn: ({ signal }) =>
       getJson<Outline>(
-        at(`outlines/${encodeURIComponent(wizard)}?${new URLSearchParams(inChange(change?.id))}`),
+        studioUrl(`outlines/${encodeURIComponent(wizard)}?${new URLSearchParams(inChange(change?.id))}`),
         signal,
       ),
     enabled: wizard !== '',
@@ -90,7 +91,7 @@ export const screenQuery = (wizard: string, change: InChange) =>
     queryKey: ['studio', 'screen', wizard, change?.id, change?.revision],
     queryFn: ({ signal }) =>
       getJson<{ wizard: Wizard | null }>(
-        at(`screens/${encodeURIComponent(wizard)}?${new URLSearchParams(inChange(change?.id))}`),
+        studioUrl(`screens/${encodeURIComponent(wizard)}?${new URLSearchParams(inChange(change?.id))}`),
         signal,
       ),
     placeholderData: (before) => (before?.wizard?.id === wizard ? before : undefined),
@@ -101,7 +102,7 @@ export const optionListsQuery = (change: InChange) =>
   queryOptions({
     queryKey: ['studio', 'option-lists', change?.id, change?.revision],
     queryFn: ({ signal }) =>
-      getJson<OptionLists>(at(`option-lists?${new URLSearchParams(inChange(change?.id))}`), signal),
+      getJson<OptionLists>(studioUrl(`option-lists?${new URLSearchParams(inChange(change?.id))}`), signal),
     placeholderData: (before) => before,
   })
 
@@ -110,12 +111,16 @@ export const optionTableQuery = (list: string, change: InChange) =>
     queryKey: ['studio', 'option-list', list, change?.id, change?.revision],
     queryFn: ({ signal }) =>
       getJson<OptionTable>(
-        at(`option-lists/${encodeURIComponent(list)}?${new URLSearchParams(inChange(change?.id))}`),
+        studioUrl(`option-lists/${encodeURIComponent(list)}?${new URLSearchParams(inChange(change?.id))}`),
         signal,
       ),
     enabled: list !== '',
     placeholderData: (before) => (before?.id === list ? before : undefined),
   })
+
+/** The options of a list, as a file. */
+export const optionsFile = (list: string, change: InChange): string =>
+  studioUrl(`option-lists/${encodeURIComponent(list)}/options.csv?${new URLSearchParams(inChange(change?.id))}`)
 
 export interface AskedRows {
   q: string
@@ -124,7 +129,7 @@ export interface AskedRows {
 }
 
 export const lookupAddress = (list: string, rest: '' | '/rows.csv', asked: object, change: InChange): string =>
-  at(
+  studioUrl(
     `lookups/${encodeURIComponent(list)}${rest}?${new URLSearchParams({ ...Object.fromEntries(Object.entries(asked).map(([name, value]) => [name, String(value)])), ...inChange(change?.id) })}`,
   )
 
@@ -147,7 +152,7 @@ export const translationsQuery = (
     queryKey: ['studio', 'translations', language, q, only, change],
     queryFn: ({ signal }) =>
       getJson<Translations>(
-        at(
+        studioUrl(
           `translations?${new URLSearchParams({ ...(language === '' ? {} : { language }), q, only, ...inChange(change) })}`,
         ),
         signal,
@@ -160,13 +165,13 @@ export const translationsQuery = (
   })
 
 /** Every text with its translation, as a file. */
-export const translationsFile = (language: string, change: string | undefined): string =>
-  at(`translations/${encodeURIComponent(language)}/texts.csv?${new URLSearchParams(inChange(change))}`)
+export const translationsFile = (language: string, ending: 'csv' | 'xlf', change: string | undefined): string =>
+  studioUrl(`translations/${encodeURIComponent(language)}/texts.${ending}?${new URLSearchParams(inChange(change))}`)
 
 export const touchesQuery = (change: InChange, isWanted: boolean) =>
   queryOptions({
     queryKey: ['studio', 'touches', change?.id, change?.revision],
-    queryFn: ({ signal }) => getJson<Impact>(at(`changes/${change?.id}/touches`), signal),
+    queryFn: ({ signal }) => getJson<Impact>(studioUrl(`changes/${change?.id}/touches`), signal),
     enabled: change !== undefined && isWanted,
     placeholderData: (before) => before,
     staleTime: 30_000,
@@ -176,7 +181,7 @@ export const touchesQuery = (change: InChange, isWanted: boolean) =>
 export const remainingQuery = (change: Pick<Change, 'id' | 'revision'>) =>
   queryOptions({
     queryKey: ['studio', 'remaining', change.id, change.revision],
-    queryFn: ({ signal }) => getJson<Remaining>(at(`changes/${change.id}/remaining`), signal),
+    queryFn: ({ signal }) => getJson<Remaining>(studioUrl(`changes/${change.id}/remaining`), signal),
     placeholderData: (before) => before,
     staleTime: 5_000,
   })
@@ -186,7 +191,7 @@ export const publishKey = ['studio', 'publish']
 
 export const changesQuery = queryOptions({
   queryKey: ['studio', 'changes'],
-  queryFn: ({ signal }) => getJson<{ results: Change[] }>(at('changes'), signal),
+  queryFn: ({ signal }) => getJson<{ results: Change[] }>(studioUrl('changes'), signal),
   staleTime: 0,
 })
 
@@ -195,7 +200,7 @@ export const findingsQuery = (change: Pick<Change, 'id' | 'revision'> | undefine
   queryOptions({
     queryKey: ['studio', 'findings', change?.id, change?.revision],
     queryFn: ({ signal }) =>
-      getJson<{ revision: number; findings: StudioFinding[] }>(at(`changes/${change?.id}/findings`), signal),
+      getJson<{ revision: number; findings: StudioFinding[] }>(studioUrl(`changes/${change?.id}/findings`), signal),
     enabled: change !== undefined,
     // While the next ones are on their way the last ones stay.
     placeholderData: (before) => before,
@@ -204,6 +209,6 @@ export const findingsQuery = (change: Pick<Change, 'id' | 'revision'> | undefine
 
 export const historyQuery = queryOptions({
   queryKey: ['studio', 'history'],
-  queryFn: ({ signal }) => getJson<{ results: Publication[] }>(at('history'), signal),
+  queryFn: ({ signal }) => getJson<{ results: Publication[] }>(studioUrl('history'), signal),
   staleTime: 0,
 })

@@ -6,7 +6,7 @@ import { useStudio } from './studio-context.tsx'
 import { publishKey, touchesQuery } from './studio-queries.ts'
 
 /** Where the change that one edits is looked at as a whole. */
-export function ToChange({ change }: { change: Change | undefined }) {
+export function ReviewChangeLink({ change }: { change: Change | undefined }) {
   const { text } = useStudio()
   if (change === undefined || change.edits.length === 0) return null
   return (

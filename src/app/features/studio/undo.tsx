@@ -4,9 +4,9 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
+import { usePlaceName } from './edit-breadcrumb.tsx'
 import { changed, useNotifyRefusal, useStudio } from './studio-context.tsx'
-import { at } from './studio-queries.ts'
-import { usePlaceName } from './where.tsx'
+import { studioUrl } from './studio-queries.ts'
 
 /** In a box for text the browser itself undoes what was typed. */
 const isTyped = (target: EventTarget | null): boolean =>
@@ -20,7 +20,7 @@ export function Undo({ change }: { change: Change }) {
   const client = useQueryClient()
   const nameOf = usePlaceName()
   const undo = useMutation({
-    mutationFn: () => post<UndoneChange>(at(`changes/${change.id}/undo`)),
+    mutationFn: () => post<UndoneChange>(studioUrl(`changes/${change.id}/undo`)),
     onSuccess: async ({ change: next, undone }) => {
       changed(client, next)
       notify({ title: text('studio.undo.done', { name: [...new Set(undone.map(nameOf))].slice(0, 3).join(', ') }) })

@@ -1,8 +1,8 @@
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { asOne, isSameWay, type Turned } from './undo.ts'
+import { type EditDelta, isSameWay, mergeDeltas } from './undo.ts'
 
 /** What one person did to a change in one go; `edits`: null where it is too large to be kept. */
-export type Act = { revision: number; user_id: string; edits: Turned[] | null; created_at: string }
+export type Act = { revision: number; user_id: string; edits: EditDelta[] | null; created_at: string }
 
 /** So many of a change are remembered. */
 const maxActs = 100
@@ -11,7 +11,7 @@ const maxKept = 256 * 1024
 /** Who goes on typing goes on with the same act. */
 const sameActMs = 10_000
 
-type Done = { changeId: string; revision: number; userId: string; edits: Turned[]; now: Date }
+type Done = { changeId: string; revision: number; userId: string; edits: EditDelta[]; now: Date }
 
 /** Remembers what made a change its revision. */
 export async function rememberAct(db: Queryable, { changeId, revision, userId, edits, now }: Done): Promise<void> {
@@ -26,7 +26,7 @@ export async function rememberAct(db: Queryable, { changeId, revision, userId, e
     now.getTime() - Date.parse(last.created_at) < sameActMs &&
     last.edits !== null &&
     isSameWay(last.edits, edits)
-  const whole = isSameAct ? asOne(last.edits ?? [], edits) : edits
+  const whole = isSameAct ? mergeDeltas(last.edits ?? [], edits) : edits
   const json = JSON.stringify(whole)
   if (isSameAct) await forgetAct(db, changeId, last.revision)
   // Who took back what they had just done has nothing to undo.

@@ -1,11 +1,11 @@
 import { setImmediate as breathe } from 'node:timers/promises'
-import { type Content, type EditField, type Thing, thingsIn } from '@kindred/content'
+import { type Content, type EditableItem, type EditField, editableItems, partsOfPointer } from '@kindred/content'
 import type { ContentFiles } from '@kindred/content/node'
 import { LRUCache } from 'lru-cache'
 import { objectIn } from './object-in.ts'
-import { namesOfLists, readable } from './outline.ts'
+import { languageName, namesOfLists, readable } from './outline.ts'
 
-export type CatalogThing = Thing & {
+export type CatalogThing = EditableItem & {
   fields: readonly EditField[]
   /** Where members see it: names from the outside in, as far as it has any. */
   where: readonly string[]
@@ -17,9 +17,11 @@ export type Catalog = {
   find: (file: string, at: string) => CatalogThing | undefined
   /** The thing and the property that an edit of this place changes. */
   placeOf: (file: string, at: string) => { thing: CatalogThing; field: EditField } | undefined
+  /** What a file is called in words: a lookup after the questions that offer it, a file of translations after its language. */
+  nameOf: (file: string) => string
 }
 
-type Found = ReturnType<typeof thingsIn>
+type Found = ReturnType<typeof editableItems>
 
 /** So many states of one file are known: as it is live, and in a few changes. */
 const maxStates = 6
@@ -31,7 +33,7 @@ async function foundIn(file: string, text: string): Promise<Found> {
   const known = states.find((one) => one.text === text)
   if (known !== undefined) return known.found
   await breathe()
-  const found = thingsIn(file, text)
+  const found = editableItems(file, text)
   opened.set(file, [{ text, found }, ...states].slice(0, maxStates))
   return found
 }
@@ -47,7 +49,7 @@ export function catalogOf(files: ContentFiles, content: Content): Promise<Catalo
 }
 
 /** The address at which a property of a thing stands. */
-export const placeIn = ({ at }: Pick<Thing, 'at'>, name: string): string => (name === '' ? at : `${at}/${name}`)
+export const placeIn = ({ at }: Pick<EditableItem, 'at'>, name: string): string => (name === '' ? at : `${at}/${name}`)
 
 async function readCatalog(files: ContentFiles, content: Content): Promise<Catalog> {
   const things: CatalogThing[] = []
@@ -66,6 +68,19 @@ async function readCatalog(files: ContentFiles, content: Content): Promise<Catal
     things,
     find: (file, at) => byThing.get(`${file} ${at}`),
     placeOf: (file, at) => byPlace.get(`${file} ${at}`),
+    nameOf: nameOfFile(files),
+  }
+}
+
+/** content/options/how-often.json → how-often */
+const bareName = (file: string): string => /([^/]+)\.[a-z]+$/.exec(file)?.[1] ?? file
+
+function nameOfFile(files: ContentFiles): (file: string) => string {
+  const lists = namesOfLists(files)
+  return (file) => {
+    const [, language] = /\/i18n\/([^/]+)\//.exec(file) ?? []
+    if (language !== undefined) return languageName(files, language)
+    return lists.get(bareName(file)) ?? readable(bareName(file))
   }
 }
 
@@ -76,7 +91,7 @@ function titleIn(files: ContentFiles, file: string): string | undefined {
 }
 
 /** Names of wizards, steps and questions around a thing. */
-function whereIn(files: ContentFiles, { wizards, help, optionLists }: Content): (thing: Thing) => string[] {
+function whereIn(files: ContentFiles, { wizards, help, optionLists }: Content): (thing: EditableItem) => string[] {
   const listNames = namesOfLists(files)
   const askedIn = new Map<string, string[]>()
   for (const { title, steps } of Object.values(wizards))
@@ -85,7 +100,7 @@ function whereIn(files: ContentFiles, { wizards, help, optionLists }: Content): 
         if (list !== undefined) askedIn.set(list.id, [...(askedIn.get(list.id) ?? []), `${title}: ${step.title}`])
   return ({ file, at, words }) => {
     const [, wizardId, stepFile] = /\/wizards\/([^/]+)\/(?:steps\/([^/]+)\.json)?/.exec(file) ?? []
-    const name = /([^/]+)\.(?:json|md)$/.exec(file)?.[1] ?? file
+    const name = bareName(file)
     if (wizardId !== undefined) {
       const wizard = Object.hasOwn(wizards, wizardId) ? wizards[wizardId] : undefined
       const step = wizard?.steps.find(({ id }) => id === stepFile)
@@ -99,10 +114,14 @@ function whereIn(files: ContentFiles, { wizards, help, optionLists }: Content): 
       const id = Object.hasOwn(optionLists, name) ? optionLists[name]?.id : undefined
       return [listNames.get(id ?? name) ?? readable(name), ...(askedIn.get(id ?? name) ?? []).slice(0, 3)]
     }
-    if (file.includes('/help/')) return [help[name]?.title ?? name, ...(at === '' ? [] : [at.split('/').at(-1) ?? ''])]
-    // A crisis line is called by its name, not by its id.
     const [own] = words
-    if (file.endsWith('/crisis/hotlines.json') && own !== undefined) return [own.text]
-    return at === '' ? [name] : [at.split('/').slice(2).join(' · ')]
+    const page = file.endsWith('.md') && file.includes('/help/') ? (help[name]?.title ?? name) : undefined
+    if (page !== undefined) return at === '' || own === undefined ? [page] : [page, own.text]
+    // A crisis line and an area of styles are called by their names, not by their ids.
+    if (/\/crisis\/hotlines\.json$|\/styles\/[^/]+\.md$/.test(file) && own !== undefined) return [own.text]
+    if (at === '') return [readable(name)]
+    // Texts have names of several parts: home.title
+    const last = partsOfPointer(at).at(-1) ?? ''
+    return at.startsWith('/texts/') || own === undefined ? last.split('.').map(readable) : [own.text.slice(0, 60)]
   }
 }

@@ -1,6 +1,7 @@
 import {
   applyEdits,
   type ContentFiles,
+  currentValueAt,
   type Edit,
   type EditedValue,
   isBelow,
@@ -9,7 +10,7 @@ import {
   isSameRow,
   type LookupRow,
   type LookupRows,
-  nowAt,
+  partsOfPointer,
   placeOfTranslation,
   pointerOf,
   wordsIn,
@@ -17,12 +18,12 @@ import {
 import { secondPersonReasons } from '@kindred/product'
 import type { Catalog, CatalogThing } from './catalog.ts'
 import type { Change } from './changes-repository.ts'
-import { choiceWords, fieldIdOf } from './edit-forms.ts'
+import { choiceWords, fieldIdOf, nameOfNamed } from './edit-forms.ts'
 import { lookupIdOf } from './lookup-table.ts'
 import { objectIn } from './object-in.ts'
 import type { Words } from './outline.ts'
-import { stepFile, wizardOf } from './outline.ts'
-import { isApproved, waitsForReview, wrote } from './studio-service.ts'
+import { readable, stepFile, wizardOf } from './outline.ts'
+import { isApproved, isWriterOf, waitsForReview } from './studio-service.ts'
 
 /** content/crisis/hotlines.json → crisis */
 export const partOf = (file: string): string => file.split('/')[1] ?? ''
@@ -39,13 +40,17 @@ export type Shown = {
 /** An edited place as it is shown. What is gone has no thing any more. */
 export function placeOf(catalogs: readonly Catalog[], file: string, at: string) {
   const { language, of } = placeOfTranslation(file)
-  const words = /^\/words\/(.+)$/.exec(at)?.[1]?.replaceAll('~1', ' · ')
+  const named = catalogs[0]?.nameOf(file) ?? file
   if (language !== '') {
-    const where = [language, of, ...(words === undefined ? [] : [words])]
-    return { file, at, part: partOf(file), thing: null, form: null, field: null, where }
+    const [list, id] = partsOfPointer(at)
+    const text = ['json', 'md'].map((ending) =>
+      placeOfText(catalogs, `${of}.${ending}`, list === 'words' ? id : undefined),
+    )
+    const { where } = text.find(({ form }) => form !== null) ?? text[0] ?? { where: [] }
+    return { file, at, part: partOf(file), thing: null, form: null, field: null, where: [named, ...where] }
   }
-  const lookup = lookupIdOf(file)
-  if (lookup !== undefined) return { file, at, part: partOf(file), thing: '', form: null, field: null, where: [lookup] }
+  if (lookupIdOf(file) !== undefined)
+    return { file, at, part: partOf(file), thing: '', form: null, field: null, where: [named] }
   const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
   const itself = property === undefined ? nearest(catalogs, file, at) : undefined
   const thing = property?.thing ?? itself
@@ -77,19 +82,32 @@ export function fieldOf(
   return name !== undefined && catalogs.some((one) => one.placeOf(file, missing) !== undefined) ? missing : at
 }
 
-/** Where a text stands that is translated: `id` is its place in the file, an entry of a file of texts, or a line of a list of texts. */
-export function placeOfText(catalogs: readonly Catalog[], of: string, id: string) {
+/**
+ * Where a text stands that is translated: `id` is its place in the file, an entry of a file of texts, or a line of a list of texts; undefined: the file.
+ * What nobody edits by itself, such as a paragraph of a page, is named by its place in words.
+ */
+export function placeOfText(catalogs: readonly Catalog[], of: string, id: string | undefined) {
   const file = `content/${of}`
-  const found = [`/${id}`, pointerOf(['texts', id]), `/${id}`.replace(/\/[^/]+$/, '')].flatMap(
+  const places = id === undefined ? [] : [`/${id}`, pointerOf(['texts', id]), `/${id}`.replace(/\/[^/]+$/, '')]
+  const found = places.flatMap(
     (at) => catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined) ?? [],
   )[0]
+  const whole = catalogs.map((one) => one.find(file, '')).find((one) => one !== undefined)
+  const inside = found === undefined && id !== undefined ? placeInWords(id) : []
   return {
     part: partOf(file),
-    where: found?.thing.where ?? [],
-    form: found?.thing.form ?? null,
+    where: found?.thing.where ?? [...(whole?.where ?? [catalogs[0]?.nameOf(file) ?? of]), ...inside],
+    form: (found?.thing ?? whole)?.form ?? null,
     field: found === undefined ? null : fieldIdOf(found.field.name),
   }
 }
+
+/** sections/danger/paragraphs/0 → Danger, Paragraphs, 1 */
+const placeInWords = (id: string): string[] =>
+  id.split('/').flatMap((part) => {
+    if (part === 'sections') return []
+    return [/^\d+$/.test(part) ? String(Number(part) + 1) : readable(part)]
+  })
 
 /** The thing at a place; for the order of a list the thing that has the list, for a whole list the first in it. */
 function nearest(catalogs: readonly Catalog[], file: string, at: string): CatalogThing | undefined {
@@ -131,9 +149,10 @@ function inWords(
   if (value === null) return null
   if (isUpgrades(file) && Array.isArray(value)) return value.map(upgradeInWords)
   const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
-  const { shape, name = '' } = property?.field ?? {}
+  const { shape, name = '', names } = property?.field ?? {}
   if (shape === 'condition') return shown.condition(file, value)
   if (typeof value === 'boolean') return choiceWords(name, value ? 'yes' : 'no', words)
+  if (names !== undefined && typeof value === 'string') return nameOfNamed(catalogs[0]?.things ?? [], names, value)
   if (shape === 'choice') return choiceWords(name, String(value), words)
   if (typeof value === 'string') return value
   if (typeof value === 'number') return String(value)
@@ -228,7 +247,7 @@ export function changeView(change: Change, userId: string, shown: Shown, live: C
     created_at,
     updated_at,
     is_mine: change.author_id === userId,
-    may_approve: !wrote({ id: userId }, change),
+    may_approve: !isWriterOf({ id: userId }, change),
     approved_by: isApproved(change) ? approver : null,
     waits_for_review: waitsForReview(change),
     reviews: change.reviews.map(({ by_id: _, ...review }) => review),
@@ -240,7 +259,7 @@ export function changeView(change: Change, userId: string, shown: Shown, live: C
     edits: edits.map((edit) => {
       const met = moved.get(`${edit.file} ${edit.at}`)
       const ofRows = isRows(edit)
-      const now = (ofRows ? met?.now : nowAt(live, edit)) ?? null
+      const now = (ofRows ? met?.now : currentValueAt(live, edit)) ?? null
       const { words, ...view } = editView(shown, edit)
       return {
         ...view,

@@ -2,11 +2,9 @@ import { conditionInWords, modelOf } from '@kindred/checker'
 import { type Content, type ContentFiles, type EditedValue, plainCondition } from '@kindred/content'
 import type { Condition } from '@kindred/contract/condition'
 import type { ConditionClause, ConditionSource } from '@kindred/contract/studio'
+import { isObject } from '@kindred/engine'
 import type { Words } from './outline.ts'
 import { outlineOf, wizardOf } from './outline.ts'
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** What was built, each clause of which has to hold, as the JSON Schema that engine and checker read; null asks nothing. */
 export function conditionOf(parts: readonly ConditionClause[], asked: readonly ConditionSource[]): EditedValue {

@@ -1,11 +1,24 @@
 import { type EditField, isSetting } from '@kindred/content'
 import { kinds, type Option, type Step } from '@kindred/engine'
-import type { Catalog } from './catalog.ts'
+import type { Catalog, CatalogThing } from './catalog.ts'
 import type { Words } from './outline.ts'
 
 /** What is written in one line; everything else gets a box that grows. */
 const oneLine = new Set([
-  ...['title', 'editTitle', 'label', 'addLabel', 'heading', 'name', 'call', 'web', 'source', 'hours', 'languages'],
+  ...[
+    'title',
+    'editTitle',
+    'label',
+    'shortLabel',
+    'addLabel',
+    'heading',
+    'name',
+    'call',
+    'web',
+    'source',
+    'hours',
+    'languages',
+  ],
   ...['cost', 'alt', 'done', 'doneEditing'],
 ])
 
@@ -38,18 +51,35 @@ function emptyWords(form: string, { name, required, default: usual }: EditField,
   return words('studio.settings.empty')?.replace('{answer}', choiceWords(name, usual, words))
 }
 
-function settingOf(form: string, field: EditField, words: Words) {
-  const { name, shape, choices = flags, min, max, isWhole } = field
+function settingOf(form: string, field: EditField, words: Words, things: Catalog['things']) {
+  const { name, shape, choices = flags, names, min, max, isWhole } = field
   const { id, label, help: own } = headOf(form, field, words)
   const help = [own, emptyWords(form, field, words)].filter((one) => one !== undefined).join(' ') || undefined
-  const options: Option[] = choices.map((choice) => ({ id: choice, label: choiceWords(name, choice, words) }))
+  const options: Option[] =
+    names === undefined
+      ? choices.map((choice) => ({ id: choice, label: choiceWords(name, choice, words) }))
+      : things.flatMap((one) => (one.form === names && one.at === '' ? { id: idOfFile(one), label: titleOf(one) } : []))
   const range = {
     ...(min === undefined ? {} : { min }),
     ...(max === undefined ? {} : { max }),
     ...(isWhole === false ? { step: 0.000001 } : {}),
   }
-  const kind = shape === 'number' ? { kind: 'number', range } : { kind: 'scale', list: { id, options } }
+  const kind =
+    shape === 'number'
+      ? { kind: 'number', range }
+      : { kind: names === undefined ? 'scale' : 'combobox', list: { id, options } }
   return { id, label, ...(help === undefined ? {} : { help }), ...kind } as Step['fields'][number]
+}
+
+const idOfFile = ({ file }: CatalogThing): string => /([^/]+)\.[a-z]+$/.exec(file)?.[1] ?? file
+
+/** The words of a thing that come first are what it is called. */
+const titleOf = ({ words: [own], file }: CatalogThing): string => own?.text ?? file
+
+/** What a thing is called that another one names by its id. */
+export const nameOfNamed = (things: Catalog['things'], names: string, id: string): string => {
+  const found = things.find((one) => one.form === names && one.at === '' && idOfFile(one) === id)
+  return found === undefined ? id : titleOf(found)
 }
 
 /** What a property of a thing is called on its form; without a form, as most forms call it. */
@@ -102,7 +132,7 @@ export function editForms({ things }: Catalog, words: Words): { forms: Forms; se
           id: `${form}.settings`,
           title: question,
           question,
-          fields: asked.map((field) => settingOf(form, field, words)),
+          fields: asked.map((field) => settingOf(form, field, words, things)),
         } as Step)
     }
   return { forms: Object.fromEntries(forms), settings: Object.fromEntries(settings) }

@@ -25,7 +25,7 @@ function isLinked(files: ContentFiles, file: string, address: string): boolean {
 }
 
 /** New wizards with a page of their own to which nothing leads. */
-export const unlinked = (live: ContentFiles, files: ContentFiles) =>
+export const unlinkedWizards = (live: ContentFiles, files: ContentFiles) =>
   [...files.keys()]
     .filter((file) => definitionName.test(file) && !live.has(file))
     .flatMap((file) => {

@@ -13,7 +13,9 @@ import type * as studio from '@kindred/contract/studio'
 import { longestLookupId } from '@kindred/engine'
 import { foldText } from '@kindred/engine/text'
 import { badRequest, conflict, notFound } from '../../platform/errors.ts'
-import { no, yes } from './option-table.ts'
+import { type ColumnNames, columnNames } from './column-names.ts'
+import { falseWords, trueWords } from './option-table.ts'
+import { languageName, namesOfLists, readable, type Words } from './outline.ts'
 import { csvOf, mergedCells, type ReadRow, readTable } from './read-table.ts'
 import { idFrom } from './structure.ts'
 
@@ -67,6 +69,7 @@ export function lookupPage(files: ContentFiles, live: ContentFiles, edits: reado
   const from = (asked.page - 1) * rowsOnPage
   return {
     id: asked.list,
+    title: namesOfLists(files).get(asked.list) ?? readable(asked.list),
     file,
     columns: now.columns.filter((column) => column !== '' && column !== 'id'),
     all: now.rows.size,
@@ -78,13 +81,18 @@ export function lookupPage(files: ContentFiles, live: ContentFiles, edits: reado
   }
 }
 
-/** A lookup as a spreadsheet opens it. */
-export function lookupCsv(files: ContentFiles, list: string): string | undefined {
+/** What the columns of a lookup are called. */
+const namesIn = (files: ContentFiles, columns: readonly string[], languages: readonly Words[]): ColumnNames =>
+  columnNames([...new Set([...columns, 'synonyms', 'retired'])], languages, (one) => languageName(files, one))
+
+/** A lookup as a spreadsheet opens it; the id, by which rows are found again, is its last column. */
+export function lookupCsv(files: ContentFiles, list: string, words: Words): string | undefined {
   const file = lookupFile(files, list)
   if (file === undefined) return undefined
   const { columns, rows } = rowsIn(files, file)
-  const lines = [...rows].map(([id, row]) => columns.map((column) => (column === 'id' ? id : (row[column] ?? ''))))
-  return csvOf(columns, lines)
+  const shown = [...columns.filter((column) => column !== 'id'), 'id']
+  const lines = [...rows].map(([id, row]) => shown.map((column) => (column === 'id' ? id : (row[column] ?? ''))))
+  return csvOf(shown.map(namesIn(files, columns, [words]).nameOf), lines)
 }
 
 /** Edits with these rows; what is as it is live is none, and what somebody began on an earlier row stays an edit of that. */
@@ -122,7 +130,7 @@ function judgeRow(id: string, row: LookupRow, tell: ReadRow['tell']): void {
     if (cell.length > most) tell('long', { column, most })
   }
   const { retired = '' } = row
-  if (!yes.has(retired.toLowerCase()) && !no.has(retired.toLowerCase()))
+  if (!trueWords.has(retired.toLowerCase()) && !falseWords.has(retired.toLowerCase()))
     tell('retired', { value: retired.slice(0, 60) })
 }
 
@@ -133,8 +141,8 @@ function rowFrom(cells: readonly (readonly [string, string])[]): LookupRow {
     const words = cell.trim()
     if (words === '' || column === 'id') continue
     if (column !== 'retired') row[column] = words
-    else if (yes.has(words.toLowerCase())) row[column] = 'yes'
-    else if (!no.has(words.toLowerCase())) row[column] = words
+    else if (trueWords.has(words.toLowerCase())) row[column] = 'yes'
+    else if (!falseWords.has(words.toLowerCase())) row[column] = words
   }
   return row
 }
@@ -181,11 +189,12 @@ export function withLookupTable(
   edits: readonly Edit[],
   live: ContentFiles,
   files: ContentFiles,
-  { file, csv, drop = false }: { file: string; csv: string; drop?: boolean },
+  { file, csv, drop = false, languages }: { file: string; csv: string; drop?: boolean; languages: readonly Words[] },
 ) {
   if (!files.has(file)) throw notFound('This list can’t be changed here. It may have been removed.')
-  const { rows } = rowsIn(files, file)
-  const table = readTable(csv, { most: maxRows, needed: ['id', 'label'] })
+  const { rows, columns: known } = rowsIn(files, file)
+  const names = namesIn(files, known, languages)
+  const table = readTable(csv, { most: maxRows, needed: ['id', 'label'], names })
   const columns = table.columns.filter((column) => column !== 'id')
   const told = () => ({ ...table.problems(), edits: [...edits], left: 0 })
   if (table.rows.length === 0 && table.count() > 0) return told()

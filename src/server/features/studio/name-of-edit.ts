@@ -14,7 +14,7 @@ export function nameOfEdit(catalogs: readonly Catalog[], { file, at, from, to }:
   if (added !== undefined) return added
   const property = catalogs.map((one) => one.placeOf(file, at)).find((one) => one !== undefined)
   const thing = property?.thing ?? catalogs.map((one) => one.find(file, at)).find((one) => one !== undefined)
-  const bare = /([^/]+)\.[a-z]+$/.exec(file)?.[1] ?? file
+  const bare = catalogs[0]?.nameOf(file) ?? file
   if (thing === undefined) return bare
   const what =
     property === undefined

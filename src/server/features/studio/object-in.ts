@@ -1,9 +1,7 @@
 import type { ContentFiles } from '@kindred/content'
+import { isObject } from '@kindred/engine'
 
 export type Json = { readonly [name: string]: unknown }
-export const isObject = (value: unknown): value is Json =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
 const opened = new WeakMap<ContentFiles, Map<string, Json | undefined>>()
 
 /** A file as an object; undefined where it is none. Read once for each state of the content. */

@@ -1,8 +1,17 @@
-import { asSeen, type ContentFiles, type Edit, type EditedValue, isSameValue, orderOf, valueAt } from '@kindred/content'
+import {
+  type ContentFiles,
+  confusableKey,
+  type Edit,
+  type EditedValue,
+  isSameValue,
+  orderOf,
+  valueAt,
+} from '@kindred/content'
 import type * as studio from '@kindred/contract/studio'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { listsOf, optionListFile } from './outline.ts'
-import { mergedCells, readTable } from './read-table.ts'
+import { type ColumnNames, columnNames } from './column-names.ts'
+import { listsOf, optionListFile, questionsOf, type Words, wizardFiles } from './outline.ts'
+import { csvOf, mergedCells, readTable } from './read-table.ts'
 import { idFrom, withEdit } from './structure.ts'
 
 /** A row without what is counted. `isLive`: what is not can be removed; what was served is retired. */
@@ -38,24 +47,57 @@ export function optionTable(
 /** So many rows one file has: a list that is longer is more than anybody reads. */
 export const maxRows = 2_000
 const longest = { label: 120, help: 500, synonym: 80 }
-const columns = ['id', 'label', 'help', 'synonyms', 'group', 'retired'] as const
-export const yes: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'sí', 'si'])
-export const no: ReadonlySet<string> = new Set(['no', 'false', '0', ''])
+/** What is read comes first; the id, by which rows are found again, last. */
+const columns = ['label', 'help', 'synonyms', 'group', 'retired', 'id'] as const
+/** What the columns are called. */
+export const optionColumns = (languages: readonly Words[]): ColumnNames => columnNames(columns, languages)
+export const trueWords: ReadonlySet<string> = new Set(['yes', 'true', '1', 'x', 'sí', 'si'])
+export const falseWords: ReadonlySet<string> = new Set(['no', 'false', '0', ''])
 
 /** Rows of one column that name none are labels: what somebody copies from a text. */
-const withHeader = (csv: string): string =>
-  /[,;\t"]/.test(csv) || /^\uFEFF?\s*(label|id)\s*$/im.test(csv.split('\n')[0] ?? '') ? csv : `label\n${csv}`
+function withHeader(csv: string, names: ColumnNames): string {
+  const first = (csv.split('\n')[0] ?? '').replace(/^\uFEFF/, '').trim()
+  const isHeader = (columns as readonly string[]).includes(names.columnOf(first).toLowerCase())
+  return /[,;\t"]/.test(csv) || isHeader ? csv : `label\n${csv}`
+}
+
+/** The headings of groups of options, by id, where a question has them. */
+function groupsOf(files: ContentFiles, list: string): ReadonlyMap<string, string> {
+  const groups = wizardFiles(files)
+    .flatMap((file) => questionsOf(files, file))
+    .flatMap(({ options, groups }) => (options === list ? optionsIn(groups) : []))
+  return new Map(groups.flatMap(({ id, heading }) => (text(heading) === '' ? [] : [[text(id), text(heading)]])))
+}
+
+/** An option list as a spreadsheet opens it, live with a change. */
+export function optionsCsv(files: ContentFiles, list: string, words: Words): string {
+  const { rows } = optionTable(files, files, list)
+  const groups = groupsOf(files, list)
+  const yes = words('studio.choice.yes') ?? 'yes'
+  return csvOf(
+    columns.map(optionColumns([words]).nameOf),
+    rows.map(({ id, label, help, synonyms, group, retired }) => [
+      ...[label, help, synonyms.join(' | '), groups.get(group) ?? group, retired ? yes : '', id],
+    ]),
+  )
+}
 
 /**
  * The edits that make a list what a table says: all of it, or, where a row is wrong, nothing and what is wrong with each. Options that the table leaves
  * out stay as they are, and so do columns that it does not have.
  */
-export function withTable(edits: readonly Edit[], live: ContentFiles, files: ContentFiles, file: string, csv: string) {
+export function withTable(
+  edits: readonly Edit[],
+  live: ContentFiles,
+  files: ContentFiles,
+  { file, csv, languages }: { file: string; csv: string; languages: readonly Words[] },
+) {
   const ids = optionListFile.test(file)
     ? (valueAt(file, files.get(file), orderOf('/options')) as string[] | undefined)
     : undefined
   if (ids === undefined) throw notFound('This list can’t be changed here. It may have been removed.')
-  const table = readTable(withHeader(csv), { most: maxRows, needed: ['label'], columns })
+  const names = optionColumns(languages)
+  const table = readTable(withHeader(csv, names), { most: maxRows, needed: ['label'], columns, names })
   const told = () => ({ ...table.problems(), edits: [...edits], left: 0, added: null })
   if (table.rows.length === 0 && table.count() > 0) return told()
 
@@ -65,8 +107,11 @@ export function withTable(edits: readonly Edit[], live: ContentFiles, files: Con
   const seen = new Map(
     ids
       .filter((id) => !given.has(id))
-      .map((id) => [asSeen(text(valueAt(file, files.get(file), `/options/${id}/label`))), id]),
+      .map((id) => [confusableKey(text(valueAt(file, files.get(file), `/options/${id}/label`))), id]),
   )
+  const groups = groupsOf(files, text(valueAt(file, files.get(file), '/id')))
+  const groupNamed = (name: string): string =>
+    [...groups].find(([, heading]) => heading.toLowerCase() === name.toLowerCase())?.[0] ?? name
   const taken = new Set(ids)
   let next: Edit[] = [...edits]
   const order: string[] = []
@@ -77,7 +122,7 @@ export function withTable(edits: readonly Edit[], live: ContentFiles, files: Con
       ...[cell('label'), cell('id'), cell('help'), cell('synonyms'), cell('group'), cell('retired')],
     ]
     const before = table.count()
-    const same = seen.get(asSeen(label))
+    const same = seen.get(confusableKey(label))
     if (label !== '' && same !== undefined) tell('sameLabel', { label: label.slice(0, 60), id: same })
     // Cells that were merged are empty in all rows but the first.
     if (label === '') tell('label')
@@ -95,24 +140,27 @@ export function withTable(edits: readonly Edit[], live: ContentFiles, files: Con
     if (words?.some((one) => one.length > longest.synonym)) tell('long', { column: 'synonyms', most: longest.synonym })
     if (ownId !== '' && !/^[a-z0-9]+(-[a-z0-9]+)*$/.test(ownId)) tell('id', { id: ownId.slice(0, 60) })
     const isRetired = retired?.toLowerCase()
-    if (isRetired !== undefined && !yes.has(isRetired) && !no.has(isRetired))
+    if (isRetired !== undefined && !trueWords.has(isRetired) && !falseWords.has(isRetired))
       tell('retired', { value: isRetired.slice(0, 60) })
     const twice = ownId === '' ? undefined : lines.get(ownId)
     if (twice !== undefined) tell('twice', { id: ownId, line: twice })
     const was = (name: string) => text(valueAt(file, files.get(file), `/options/${ownId}/${name}`))
-    if (ids.includes(ownId)) for (const name of ['help', 'group']) merged(row, name, was(name))
+    if (ids.includes(ownId)) {
+      merged(row, 'help', was('help'))
+      merged(row, 'group', groups.get(was('group')) ?? was('group'))
+    }
     if (table.count() > before) continue
     const id = ownId === '' ? idFrom(label, (one) => taken.has(one), 'option') : ownId
     lines.set(id, line)
     taken.add(id)
-    seen.set(asSeen(label), id)
+    seen.set(confusableKey(label), id)
     order.push(id)
     const values: [string, EditedValue | undefined][] = [
       ['label', label],
       ['help', help === '' ? null : help],
       ['synonyms', words?.length === 0 ? null : words && [...new Set(words)]],
-      ['group', group === '' ? null : group],
-      ['retired', isRetired === undefined ? undefined : yes.has(isRetired) ? true : null],
+      ['group', group === '' ? null : group && groupNamed(group)],
+      ['retired', isRetired === undefined ? undefined : trueWords.has(isRetired) ? true : null],
     ]
     const at = `/options/${id}`
     if (ids.includes(id)) {

@@ -1,7 +1,7 @@
 import { type ContentFiles, pointerOf } from '@kindred/content'
 import type * as studio from '@kindred/contract/studio'
-import { kinds } from '@kindred/engine'
-import { isObject, type Json, objectIn } from './object-in.ts'
+import { isObject, kinds } from '@kindred/engine'
+import { type Json, objectIn } from './object-in.ts'
 import { canAsk, choosesFrom, isAnswered, keepsItsOwn, ownKinds, takesSeveral } from './question-kinds.ts'
 
 /** What the words of editors say for a key, in the language of whoever asks. */
@@ -34,7 +34,7 @@ const offered = (kind: string, words: Words): studio.OfferedKind => ({
 export const kindsOfNew = (words: Words): studio.OfferedKind[] =>
   ownKinds.filter(isAnswered).map((kind) => offered(kind, words))
 
-const wizardFiles = (files: ContentFiles): string[] =>
+export const wizardFiles = (files: ContentFiles): string[] =>
   [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name))
 
 export const stepFile = (wizardFile: string, step: string): string =>
@@ -87,6 +87,12 @@ export function namesOfLists(files: ContentFiles): ReadonlyMap<string, string> {
 
 /** So many questions name a list. */
 const maxLabels = 2
+
+/** What a language calls itself: es → Español. */
+export function languageName(files: ContentFiles, language: string): string {
+  const name = [...files.keys()].find((one) => one.endsWith(`/i18n/${language}/locale.json`))
+  return textOf(name === undefined ? undefined : objectIn(files, name)?.name) || language
+}
 
 /** Where nobody asks for a list, its id as words: `how-often` → How often. */
 export function readable(id: string): string {

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { everySoOften } from '../../platform/every-so-often.ts'
+import { runPeriodically } from '../../platform/run-periodically.ts'
 import type { Studio } from './studio-service.ts'
 
 /** A change goes live within this time after it was to. */
@@ -8,7 +8,7 @@ const pauses = { every: 2_000, afterFailure: 10_000 }
 
 /** Puts changes into service whose time has come; of several servers one does it. */
 export function publishWhenDue(app: FastifyInstance, context: Context, studio: Pick<Studio, 'publishNextDue'>): void {
-  everySoOften(app, context, 'studio-schedule', pauses, async () => {
+  runPeriodically(app, context, 'studio-schedule', pauses, async () => {
     try {
       for (;;) {
         const done = await studio.publishNextDue()

@@ -1,4 +1,5 @@
 import { readCsv } from '@kindred/content'
+import type { ColumnNames } from './column-names.ts'
 
 /** A table as a spreadsheet opens it: in UTF-8, marked as that, and no cell of it is worked out as a formula. */
 export function csvOf(header: readonly string[], rows: readonly (readonly string[])[]): string {
@@ -33,21 +34,22 @@ type Wanted = {
   needed: readonly string[]
   /** Every column that may be there; absent: any. */
   columns?: readonly string[]
+  names: ColumnNames
 }
 
 /**
  * A table as a spreadsheet saved it, and a list of everything that is wrong with it. Where the file itself cannot be read there are no rows. `more`:
  * how many problems are not listed.
  */
-export function readTable(csv: string, { most, needed, columns }: Wanted) {
+export function readTable(csv: string, { most, needed, columns, names }: Wanted) {
   const found: Problem[] = []
   const tell = (line: number, code: string, values: Problem['values'] = {}) => void found.push({ line, code, values })
   const table = readCsv(csv)
-  const header = table?.header ?? []
+  const header = (table?.header ?? []).map(names.columnOf)
   const lacking = needed.filter((name) => !header.includes(name))
-  const names = header.filter((name) => name !== '')
-  const unknown = columns === undefined ? [] : names.filter((name) => !columns.includes(name))
-  const twice = names.filter((name, nth) => names.indexOf(name) < nth)
+  const given = header.filter((name) => name !== '')
+  const unknown = columns === undefined ? [] : given.filter((name) => !columns.includes(name))
+  const twice = given.filter((name, nth) => given.indexOf(name) < nth)
   const listed = (some: readonly string[]) => some.join(', ').slice(0, 200)
   if (/^\s*[[{]/.test(csv)) tell(0, 'json')
   else if (table === undefined) tell(0, 'quote')
@@ -73,7 +75,7 @@ export function readTable(csv: string, { most, needed, columns }: Wanted) {
     }
   })
   return {
-    columns: names,
+    columns: given,
     rows,
     count: () => found.length,
     problems: () => ({ problems: found.slice(0, maxProblems), more: Math.max(0, found.length - maxProblems) }),

@@ -1,4 +1,5 @@
 import { type ContentFiles, type Edit, type EditedValue, editsBetween, orderOf, valueAt } from '@kindred/content'
+import { isObject } from '@kindred/engine'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { objectIn } from './object-in.ts'
 import { optionListFile, questionsOf, stepFile } from './outline.ts'
@@ -8,8 +9,6 @@ export type Renamed = { file: string; item: string; to: string }
 export type Upgrade = { number: number; change: string; field?: string; option?: string; to?: string; why?: string }
 type Json = { readonly [name: string]: unknown }
 type Asks = { wizardFile: string; fields: Set<string> }
-
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The questions that are answered from a list, wizard by wizard. */
 export function askedFrom(files: ContentFiles, file: string): Asks[] {

@@ -2,25 +2,26 @@ import {
   type ContentFiles,
   type Edit,
   type EditedValue,
+  holdsPlaces,
   isBelow,
   isOrder,
   isSameValue,
   orderOf,
   valueAt,
-  withInside,
+  withPlaceIn,
 } from '@kindred/content'
 import type { StructureEdit } from '@kindred/contract/studio'
+import { isObject } from '@kindred/engine'
 import { badRequest, notFound } from '../../platform/errors.ts'
 import { objectIn } from './object-in.ts'
 import { hasSummaries, listsOf, questionsForTarget, questionsOf, stepFile, wizardOf } from './outline.ts'
 import { canAsk, choosesFrom, keepsItsOwn, ownQuestion, takesSeveral } from './question-kinds.ts'
 
-const isObject = (value: unknown): value is { readonly [name: string]: EditedValue } =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
-
-/** Is this a place in something that an edit adds, or in a list that it makes anew? */
+/** Is this a place in something that an edit adds, in a list that it makes anew, or in a page that it writes whole? */
 const isAround = (edit: Edit, file: string, at: string): boolean =>
-  edit.file === file && isBelow(at, edit.at) && (Array.isArray(edit.to) || (edit.from === null && isObject(edit.to)))
+  edit.file === file &&
+  isBelow(at, edit.at) &&
+  (Array.isArray(edit.to) || (holdsPlaces(edit) && (edit.from === null || typeof edit.to === 'string')))
 
 /**
  * Edits with one more. One that says what is live is none; one in something that this change adds is part of that; what is
@@ -29,7 +30,7 @@ const isAround = (edit: Edit, file: string, at: string): boolean =>
 export function withEdit(edits: readonly Edit[], live: ContentFiles, { file, at, to }: Omit<Edit, 'from'>): Edit[] {
   const around = edits.find((edit) => isAround(edit, file, at))
   if (around !== undefined) {
-    const inside = withInside(around.to, at.slice(around.at.length), to)
+    const inside = withPlaceIn(around, { at, to })
     return edits.map((edit) => (edit === around ? { ...edit, to: inside } : edit))
   }
   const before = edits.find((edit) => edit.file === file && edit.at === at)
@@ -259,7 +260,7 @@ function newQuestion(
         Object.entries(own).flatMap(([name, value]) => (value === undefined ? [] : [[name, value]])),
       ),
       ...(!keepsItsOwn(target) && isObject(binding) && binding.as !== undefined
-        ? { binding: { payload: id, as: binding.as } }
+        ? { binding: { payload: id, as: binding.as as EditedValue } }
         : {}),
     },
   }

@@ -13,11 +13,11 @@ import { type CatalogThing, placeIn } from './catalog.ts'
 import { changeView, editView, fieldOf, partOf, placeOf, placeOfText, type Shown } from './change-view.ts'
 import { type Change, listChanges } from './changes-repository.ts'
 import { inWords, partsOf } from './conditions.ts'
-import { applies, editForms, fieldIdOf } from './edit-forms.ts'
+import { applies, editForms, fieldIdOf, labelIn } from './edit-forms.ts'
 import { pageOfWizard } from './links.ts'
 import { localizeFinding, textsOfPage } from './localize-findings.ts'
 import { lookupCsv, lookupIdOf, lookupPage } from './lookup-table.ts'
-import { optionTable } from './option-table.ts'
+import { optionsCsv, optionTable } from './option-table.ts'
 import type { Words } from './outline.ts'
 import { kindsOfNew, listsOf, namesOfLists, outlineOf, readable } from './outline.ts'
 import { lastEditAt, listPublications } from './publications-repository.ts'
@@ -29,7 +29,7 @@ import { largestTable, schemas } from './studio-schemas.ts'
 import { createStudio, studioWords } from './studio-service.ts'
 import { templatesIn } from './templates.ts'
 import { questionsIn } from './touched-answers.ts'
-import { translationsCsv, translationsFor } from './translations.ts'
+import { translationsCsv, translationsFor, translationsXliff } from './translations.ts'
 
 /** So many are shown at once; a search narrows them. */
 const maxShown = 50
@@ -52,17 +52,28 @@ function requirePublisher(request: FastifyRequest) {
 /** Checking everything, journeys too, takes longer than any other call on a busy machine; the checker itself gives up after a minute. */
 const config = { answeredWithinMs: 75_000 }
 
-const sendCsv = (reply: FastifyReply, name: string, csv: string) =>
-  reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="${name}.csv"`).send(csv)
+const sendFile = (reply: FastifyReply, name: string, words: string) =>
+  reply
+    .type(`${name.endsWith('.csv') ? 'text/csv' : 'application/xliff+xml'}; charset=utf-8`)
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .send(words)
 
-/** What belongs to a wizard, a step, a question or a result; an option list has a page for its own. */
-const isInside = /^((steps|fields|results|sections|checks)\/)?[^/]+$/
+/** What belongs to a wizard, a step, a question, a result or a page; an option list has a page for its own. */
+const isInside = /^((steps|fields|results|sections|checks|tiles)\/)?[^/]+$/
 
 /** The option list of a question, where it is one that can be edited. */
 function listOf(files: ContentFiles, question: { options?: unknown } | undefined): string | null {
   const lists = listsOf(files).map(({ value }) => value.id)
   return typeof question?.options === 'string' && lists.includes(question.options) ? question.options : null
 }
+
+/** Questions › Feelings › Label */
+const whereInWords = ({ part, where, form, field }: ReturnType<typeof placeOfText>, words: Words): string =>
+  [
+    words(`studio.part.${part}`) ?? part,
+    ...where,
+    ...(field === null ? [] : [labelIn(form, field, words) ?? field]),
+  ].join(' › ')
 
 const wordsOf = ({ words }: CatalogThing): string => words.map(({ text }) => text).join(' · ')
 
@@ -370,29 +381,33 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
       const { rows, ...more } = translationsFor(live, files[0] ?? live, { language: '', ...asked, most: maxShown })
       return {
         ...more,
-        rows: rows.map(({ of, id, text, to, state, was }) => ({
-          of,
-          id,
-          text,
-          state,
-          ...placeOfText(catalogs, of, id),
-          to: to ?? null,
-          was: was ?? null,
+        rows: rows.map(({ row: { of, id, text, to, state, was }, also, known }) => ({
+          ...{ of, id, text, state, ...placeOfText(catalogs, of, id) },
+          ...{ to: to ?? null, was: was ?? null, known: known ?? null },
+          also: also.map((one) => ({ of: one.of, id: one.id, ...placeOfText(catalogs, one.of, one.id) })),
         })),
       }
     },
   )
 
-  app.get<InChange & { Params: { language: string } }>(
-    '/api/v1/studio/translations/:language/texts.csv',
-    { schema: schemas.translationsFile, onRequest },
-    async (request, reply) => {
-      const { language } = request.params
-      const csv = translationsCsv(app.content.files(), await filesIn(request), language)
-      if (csv === undefined) throw notFound('There is no such language.')
-      return sendCsv(reply, language, csv)
-    },
-  )
+  for (const [ending, schema, fileOf] of [
+    ['csv', schemas.translationsFile, translationsCsv],
+    ['xlf', schemas.translationsXliff, translationsXliff],
+  ] as const)
+    app.get<InChange & { Params: { language: string } }>(
+      `/api/v1/studio/translations/:language/texts.${ending}`,
+      { schema, onRequest },
+      async (request, reply) => {
+        const { language } = request.params
+        const { words, catalogs, files } = await shownIn(request, await inChange(request.query.change))
+        const live = app.content.files()
+        const where = ({ of, id }: { of: string; id: string }) => whereInWords(placeOfText(catalogs, of, id), words)
+        const source = app.content.current().languages[0]?.language ?? 'en'
+        const file = fileOf(live, files[0] ?? live, { language, source, words, where })
+        if (file === undefined) throw notFound('There is no such language.')
+        return sendFile(reply, `${language}.${ending}`, file)
+      },
+    )
 
   onChange<TranslationEdit>('PUT', '/translations', { schema: schemas.translate }, (user, id, edit) =>
     act.translate(user, id, edit),
@@ -435,9 +450,18 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     '/api/v1/studio/lookups/:list/rows.csv',
     { schema: schemas.lookupFile, onRequest },
     async (request, reply) => {
-      const csv = lookupCsv(await filesIn(request), request.params.list)
+      const csv = lookupCsv(await filesIn(request), request.params.list, wordsFor(request))
       if (csv === undefined) throw notFound()
-      return sendCsv(reply, request.params.list, csv)
+      return sendFile(reply, `${request.params.list}.csv`, csv)
+    },
+  )
+
+  app.get<ByList>(
+    '/api/v1/studio/option-lists/:list/options.csv',
+    { schema: schemas.optionsFile, onRequest },
+    async (request, reply) => {
+      const { list } = request.params
+      return sendFile(reply, `${list}.csv`, optionsCsv(await filesIn(request), list, wordsFor(request)))
     },
   )
 

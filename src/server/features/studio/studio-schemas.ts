@@ -130,8 +130,18 @@ export const schemas = {
     querystring: inChange(),
     produces: ['text/csv'],
     response: {
-      200: { type: 'string', description: 'Rows of id, text, translation and status, in UTF-8 and marked as that.' },
+      200: {
+        type: 'string',
+        description: 'Rows of where it stands, text, translation, status and id, in UTF-8 and marked as that.',
+      },
     },
+  },
+  translationsXliff: {
+    summary: 'Every text with its translation as an XLIFF 1.2 file, live or with a change. For editors.',
+    params: object({ language: { type: 'string', maxLength: 35 } }),
+    querystring: inChange(),
+    produces: ['application/xliff+xml'],
+    response: { 200: { type: 'string', description: 'One `trans-unit` a text, with where it is as its note.' } },
   },
   translate: {
     summary: 'Writes one text in another language into a change. For editors.',
@@ -151,6 +161,15 @@ export const schemas = {
     params: inList,
     querystring: inChange(),
     response: { 200: shape('OptionTable') },
+  },
+  optionsFile: {
+    summary: 'An option list as a CSV file, live or with a change. For editors.',
+    params: inList,
+    querystring: inChange(),
+    produces: ['text/csv'],
+    response: {
+      200: { type: 'string', description: 'The rows, in UTF-8 and marked as that; the id is the last column.' },
+    },
   },
   lookup: {
     summary: 'Rows of a lookup, a page of those that hold these words, live or with a change. For editors.',

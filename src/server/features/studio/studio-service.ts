@@ -2,6 +2,7 @@ import { hostname } from 'node:os'
 import type { JourneyFinding } from '@kindred/checker'
 import {
   applyEdits,
+  bodyPlace,
   type Edit,
   type EditConflict,
   type EditedValue,
@@ -10,9 +11,11 @@ import {
   type InLanguage,
   isError,
   isLookupName,
+  isMarkdownName,
   isRows,
   isSameValue,
   journeyRules,
+  pageValue,
   pointerTo,
   rebasedEdit,
   valueAt,
@@ -58,7 +61,7 @@ import {
 import { conditionOf } from './conditions.ts'
 import { nameOfField } from './edit-forms.ts'
 import { dropsQuestions, editsBack, withDropped } from './keep-answers.ts'
-import { unlinked, withLink } from './links.ts'
+import { unlinkedWizards, withLink } from './links.ts'
 import { withLookupTable, withoutRows, withRow } from './lookup-table.ts'
 import { nameOfEdit } from './name-of-edit.ts'
 import { withRetired, withTable } from './option-table.ts'
@@ -71,7 +74,7 @@ import { withoutWizard, withWizard } from './templates.ts'
 import { questionsIn, touchedAnswers } from './touched-answers.ts'
 import { countChosen } from './touches-repository.ts'
 import { languageOfTable, untranslated, withTranslation, withTranslationTable } from './translations.ts'
-import { turnedBetween, undone } from './undo.ts'
+import { diffEdits, undone } from './undo.ts'
 import { withoutOldCheck } from './verified-lines.ts'
 
 /** So many edits one change holds: more are several changes, each of which somebody can read before it goes live. */
@@ -231,7 +234,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       const first = edits.find(isAddedWizard) ?? edits[0]
       if (change.title === '' && first !== undefined) await nameChange(db, id, await nameOf(first, change))
       const done = { changeId: id, revision: change.revision + 1, userId: user.id, now: now() }
-      await rememberAct(db, { ...done, edits: turnedBetween(change.edits, edits) })
+      await rememberAct(db, { ...done, edits: diffEdits(change.edits, edits) })
       if (change.author_id !== user.id) await addWriter(db, id, user.id)
     })
 
@@ -312,13 +315,14 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
       more: 0,
       left: 0,
     }
+    const read = { ...table, languages: app.content.current().languages.map((one) => studioWords(one, one)) }
     const byKind = (change: Change) => {
       const [live, files] = [app.content.files(), filesOf(change)]
       if (languageOfTable(table.file) !== undefined)
-        return withTranslationTable(change.edits, live, files, { ...table, most: maxEdits })
+        return withTranslationTable(change.edits, live, files, { ...read, most: maxEdits })
       return isLookupName(table.file)
-        ? withLookupTable(change.edits, live, files, table)
-        : withTable(change.edits, live, files, table.file, table.csv)
+        ? withLookupTable(change.edits, live, files, read)
+        : withTable(change.edits, live, files, read)
     }
     await edited(id, user, (change) => {
       const { edits, ...rest } = byKind(change)
@@ -366,7 +370,11 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   async function remaining(id: string) {
     const change = await find(id)
     const [live, files] = [app.content.files(), filesOf(change)]
-    return { revision: change.revision, translations: untranslated(live, files), unlinked: unlinked(live, files) }
+    return {
+      revision: change.revision,
+      translations: untranslated(live, files),
+      unlinked: unlinkedWizards(live, files),
+    }
   }
 
   /** Takes one edit back: the text is as it is live again. Where live moved on, `keep` makes it an edit of what is live now. */
@@ -402,7 +410,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   async function askForReview(user: Editor, id: string, word: string): Promise<Change> {
     await changed(id, user, async (db, change) => {
       waitsForNobody(change)
-      if (!wrote(user, change)) throw forbidden('Only those who edited this change can ask for a review of it.')
+      if (!isWriterOf(user, change)) throw forbidden('Only those who edited this change can ask for a review of it.')
       if (change.edits.length === 0) throw badRequest({ edits: ['This change has no edits yet.'] })
       const to = await reviewersOf(db, change)
       if (to.length === 0)
@@ -427,7 +435,7 @@ export function createStudio(app: Pick<FastifyInstance, 'content' | 'followConte
   /** Somebody who wrote nothing in it says of a change, as it is at this revision, that it is right, or what should be different. */
   async function review(user: Editor, id: string, { revision, word, isRight }: Reviewed): Promise<Change> {
     await changed(id, user, async (db, change) => {
-      if (wrote(user, change))
+      if (isWriterOf(user, change))
         throw forbidden(
           isRight
             ? 'Someone who didn’t edit this change has to approve it.'
@@ -613,7 +621,7 @@ export const isApproved = ({ approved_by, approved_revision, revision }: Change)
   approved_by !== null && approved_revision === revision
 
 /** Who edited a change cannot review it. */
-export const wrote = ({ id }: Pick<Editor, 'id'>, { author_id, writer_ids }: Change): boolean =>
+export const isWriterOf = ({ id }: Pick<Editor, 'id'>, { author_id, writer_ids }: Change): boolean =>
   author_id === id || writer_ids.includes(id)
 
 /** It waits until somebody else approves it or asks for changes. */
@@ -662,19 +670,26 @@ const isOfJourneys = ({ rule }: Finding): boolean => Object.hasOwn(journeyRules,
 const nameOfFinding = ({ rule, file, path, sentence }: Finding): string => JSON.stringify([rule, file, path, sentence])
 
 /** The thing that a finding is about, as edits call it. */
-function placeOf(files: ContentFiles, { file, path }: Finding): string {
+function placeOf(files: ContentFiles, { file, path, rule }: Finding): string {
   const text = files.get(file)
-  if (text === undefined || !file.endsWith('.json')) return ''
-  const parts = path.split(/[.[\]]/).filter((part) => part !== '')
-  return pointerTo(
-    JSON.parse(text),
-    parts.map((part) => (/^\d+$/.test(part) ? Number(part) : part)),
-  )
+  if (text === undefined) return ''
+  const parts = path
+    .split(/[.[\]]/)
+    .filter((part) => part !== '')
+    .map((part) => (/^\d+$/.test(part) ? Number(part) : part))
+  if (isMarkdownName(file)) return placeInPage(pageValue(text) ?? {}, parts, rule)
+  return file.endsWith('.json') ? pointerTo(JSON.parse(text), parts) : ''
+}
+
+/** What is not in the front matter of a page is said in its prose. */
+function placeInPage(page: Record<string, unknown>, [name, ...inside]: (string | number)[], rule: string): string {
+  if (name === undefined) return rule === 'not-on-pages' ? bodyPlace : ''
+  return Object.hasOwn(page, name) ? pointerTo(page, [name, ...inside]) : bodyPlace
 }
 
 /** What was sent, as content says it. An empty box is no value. `outline`: of the wizard around it. */
 function valueFor(field: EditField, value: FieldValue, outline: () => ReturnType<typeof outlineOf>): EditedValue {
-  const { shape, choices = [], isWhole } = field
+  const { shape, choices = [], names, isWhole } = field
   const refused = (sentence: string) => badRequest({ value: [sentence] })
   if (typeof value === 'object' && 'when' in value) {
     if (shape !== 'condition') throw refused('This holds no condition.')
@@ -685,7 +700,8 @@ function valueFor(field: EditField, value: FieldValue, outline: () => ReturnType
   if (value === '') return null
   if (typeof value !== 'string') throw refused('This holds one value.')
   if (shape === 'flag' && (value === 'yes' || value === 'no')) return value === 'yes'
-  if (shape === 'choice' && choices.includes(value)) return value
+  // Whether there is what it names is told by the checker.
+  if (shape === 'choice' && (names !== undefined || choices.includes(value))) return value
   const number = shape === 'number' && /^-?\d{1,9}(\.\d{1,6})?$/.test(value.trim()) ? Number(value) : Number.NaN
   if (Number.isNaN(number))
     throw refused(shape === 'number' ? 'Write a number, such as 3.' : 'Choose one of the answers.')

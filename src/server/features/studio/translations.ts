@@ -12,6 +12,8 @@ import {
 import type { TranslationEdit } from '@kindred/contract/studio'
 import { LRUCache } from 'lru-cache'
 import { badRequest, notFound } from '../../platform/errors.ts'
+import { columnNames } from './column-names.ts'
+import type { Words } from './outline.ts'
 import { csvOf, readTable } from './read-table.ts'
 import { withEdit } from './structure.ts'
 
@@ -83,8 +85,33 @@ export function translationsFor(
     return wanted.every((word) => words.includes(word))
   })
   const open = found.filter(({ state }) => state !== 'done')
-  const shown = (only === 'open' ? open : found).toSorted((a, b) => rank[a.state] - rank[b.state])
-  return { languages, language, total: shown.length, open: open.length, rows: shown.slice(0, most) }
+  const shown = grouped(
+    (only === 'open' ? open : found).toSorted((a, b) => rank[a.state] - rank[b.state]),
+    only !== 'all',
+  )
+  const known = new Map(
+    rows.flatMap(({ text, to, state }) => (state === 'done' && to !== undefined ? [[text, to]] : [])),
+  )
+  const named = ({ row, also }: TranslationGroup) => {
+    const elsewhere = row.state === 'done' ? undefined : known.get(row.text)
+    return { row, also, known: elsewhere === row.to ? undefined : elsewhere }
+  }
+  return { languages, language, total: shown.length, open: open.length, rows: shown.slice(0, most).map(named) }
+}
+
+/** A text, and other places that say the same. */
+type TranslationGroup = { row: TranslationRow; also: TranslationRow[] }
+
+/** Texts that say the same and have the same translation are one, so that they are translated once; or each by itself. */
+function grouped(rows: readonly TranslationRow[], isTogether: boolean): TranslationGroup[] {
+  const groups = new Map<string, TranslationGroup>()
+  for (const row of rows) {
+    const key = isTogether ? JSON.stringify([row.text, row.state, row.to, row.was]) : rowId(row)
+    const before = groups.get(key)
+    if (before === undefined) groups.set(key, { row, also: [] })
+    else before.also.push(row)
+  }
+  return [...groups.values()]
 }
 
 /** Edits with one text in another language, as a translation of what the text says with the change. */
@@ -112,18 +139,56 @@ const newFile = (file: string, words: { [id: string]: { from: string; to: string
 /** A language as a table, which is read and edited like a list: `content/i18n/es`. */
 export const languageOfTable = (file: string): string | undefined => /^[^/]+\/i18n\/([^/.]+)$/.exec(file)?.[1]
 
-const columns = ['id', 'text', 'translation', 'status'] as const
+const columns = ['where', 'text', 'translation', 'status', 'id'] as const
 const rowId = ({ of, id }: Pick<TranslationRow, 'of' | 'id'>): string => `${of}:${id}`
 
-/** Every text with its translation, as a spreadsheet opens it. */
-export function translationsCsv(live: ContentFiles, files: ContentFiles, language: string): string | undefined {
+/** Every text with its translation, as a spreadsheet opens it. `where`: where a text stands, in words. */
+export function translationsCsv(
+  live: ContentFiles,
+  files: ContentFiles,
+  { language, words, where }: { language: string; words: Words; where: (row: TranslationRow) => string },
+): string | undefined {
   if (!languagesToTranslate(live).some((one) => one.language === language)) return undefined
   const rows = tableWith(live, files, language).toSorted((a, b) => rank[a.state] - rank[b.state])
   return csvOf(
-    columns,
-    rows.map((row) => [rowId(row), row.text, row.to ?? '', row.state]),
+    columns.map(columnNames(columns, [words]).nameOf),
+    rows.map((row) => [where(row), row.text, row.to ?? '', statusIn(words, row.state), rowId(row)]),
   )
 }
+
+const states = { done: 'translated', stale: 'needs-review-translation', missing: 'needs-translation' } as const
+
+/** Words as XML says them; control characters cannot be said in it. */
+const xml = (words: string): string =>
+  [...words]
+    .filter((one) => one >= ' ' || '\t\n\r'.includes(one))
+    .map((one) => ('&<>"'.includes(one) ? `&#${one.charCodeAt(0)};` : one))
+    .join('')
+
+/** Every text with its translation, as programs for translators open it: XLIFF 1.2, one `trans-unit` a text. */
+export function translationsXliff(
+  live: ContentFiles,
+  files: ContentFiles,
+  { language, source, where }: { language: string; source: string; where: (row: TranslationRow) => string },
+): string | undefined {
+  if (!languagesToTranslate(live).some((one) => one.language === language)) return undefined
+  const rows = tableWith(live, files, language).toSorted((a, b) => rank[a.state] - rank[b.state])
+  const units = rows.map((row) => {
+    const target = `<target state="${states[row.state]}">${xml(row.to ?? '')}</target>`
+    return `<trans-unit id="${xml(rowId(row))}" xml:space="preserve"><source>${xml(row.text)}</source>${target}<note>${xml(where(row))}</note></trans-unit>`
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<xliff version="1.2" xmlns="urn:oasis:names:tc:xliff:document:1.2">
+<file original="content" datatype="plaintext" source-language="${xml(source)}" target-language="${xml(language)}">
+<body>
+${units.join('\n')}
+</body>
+</file>
+</xliff>
+`
+}
+
+const statusIn = (words: Words, state: TranslationRow['state']): string => words(`studio.csv.status.${state}`) ?? state
 
 /** So many rows a file has; all texts are some five thousand. */
 const maxRows = 20_000
@@ -139,11 +204,13 @@ export function withTranslationTable(
   edits: readonly Edit[],
   live: ContentFiles,
   files: ContentFiles,
-  { file, csv, most }: { file: string; csv: string; most: number },
+  { file, csv, most, languages }: { file: string; csv: string; most: number; languages: readonly Words[] },
 ) {
   const language = languageOfTable(file) ?? ''
   if (!languagesToTranslate(live).some((one) => one.language === language)) throw notFound('There is no such language.')
-  const table = readTable(csv, { most: maxRows, needed: ['id', 'text', 'translation'], columns })
+  const names = columnNames(columns, languages)
+  const table = readTable(csv, { most: maxRows, needed: ['id', 'text', 'translation'], columns, names })
+  const confirmed = new Set(['done', ...languages.map((words) => statusIn(words, 'done').toLowerCase())])
   const told = () => ({ ...table.problems(), edits: [...edits], left: 0, taken: 0, later: 0 })
   if (table.rows.length === 0 && table.count() > 0) return told()
   if (table.rows.length === 0) throw badRequest({ csv: ['This file has no rows below its header.'] })
@@ -151,12 +218,12 @@ export function withTranslationTable(
   const lines = new Map<string, number>()
   const found: { row: TranslationRow; to: string }[] = []
   for (const { line, cell, tell } of table.rows) {
-    const [id = '', text = '', translation = '', status = ''] = columns.map((column) => bare(cell(column) ?? ''))
+    const [, text = '', translation = '', status = '', id = ''] = columns.map((column) => bare(cell(column) ?? ''))
     const row = known.get(id)
     const twice = lines.get(id)
     lines.set(id, twice ?? line)
     const isSame = row !== undefined && translation === bare(row.to ?? '')
-    const isConfirmed = row?.state === 'stale' && status.toLowerCase() === 'done'
+    const isConfirmed = row?.state === 'stale' && confirmed.has(status.toLowerCase())
     if (translation === '' || (isSame && !isConfirmed)) continue
     if (row === undefined) tell('textId', { id: id.slice(0, 80) })
     else if (twice !== undefined) tell('twice', { id: id.slice(0, 80), line: twice })

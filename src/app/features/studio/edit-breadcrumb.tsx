@@ -31,7 +31,7 @@ export const fieldAddress = (file: string, place: string, field: string | null):
   field === null ? addressOf(file, place) : `${addressOf(file, place)}&${new URLSearchParams({ field })}`
 
 /** Where a text stands, from the outside in. */
-export function Where({ part, where }: Pick<EditLocation, 'part' | 'where'>) {
+export function EditBreadcrumb({ part, where }: Pick<EditLocation, 'part' | 'where'>) {
   const { start, text } = useStudio()
   // A finding may be about a file that nobody edits here.
   const name = start.texts[`studio.part.${part}`] === undefined ? part : text(`studio.part.${part}`)
@@ -64,13 +64,13 @@ export function Value({ value }: { value: ValueInWords }) {
   return <>{typeof value === 'string' ? value : value.join('\n')}</>
 }
 
-interface BesideProps {
+interface BeforeAfterProps {
   from: ValueInWords
   to: ValueInWords
 }
 
 /** Live beside what it becomes. */
-export function Beside({ from, to }: BesideProps) {
+export function BeforeAfter({ from, to }: BeforeAfterProps) {
   const { text } = useStudio()
   return (
     <dl className="studio-beside">

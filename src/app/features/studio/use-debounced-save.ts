@@ -3,7 +3,7 @@ import { useEffect, useRef } from 'react'
 const pauseMs = 150
 
 /** Saves what was typed last after a pause; whoever leaves within the pause has written it all the same. */
-export function useResting(save: (typed: string) => void): (typed: string) => void {
+export function useDebouncedSave(save: (typed: string) => void): (typed: string) => void {
   const waiting = useRef<{ typed: string; timer: ReturnType<typeof setTimeout> }>(undefined)
   const latest = useRef(save)
   latest.current = save

@@ -2,6 +2,7 @@ import type { TableImport } from '@kindred/contract/studio'
 import { type ReactNode, useId, useState } from 'react'
 import { wordsOfFile } from './csv-file.ts'
 import { useNotifyRefusal, useStudio } from './studio-context.tsx'
+import { isXliff, tableOfXliff } from './xliff-file.ts'
 
 /** So large is what the server takes at once. */
 const largestFile = 3_000_000
@@ -23,7 +24,21 @@ const wrong = (code: string, values = {}): Taken => ({
 })
 
 /** A list as a file for a spreadsheet, and back, or pasted from one: nothing is taken before every row is right. `children`: how it is saved as a file. */
-export function TakeTable({
+/** Columns are told by what they are called. */
+const inWords = (texts: Readonly<Record<string, string>>, values: Record<string, string | number>) =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [
+      name,
+      name === 'column' || name === 'columns'
+        ? String(value)
+            .split(', ')
+            .map((one) => texts[`studio.csv.column.${one}`] ?? one)
+            .join(', ')
+        : value,
+    ]),
+  )
+
+export function CsvImport({
   file,
   canDrop = false,
   onTaken,
@@ -34,7 +49,7 @@ export function TakeTable({
   onTaken?: () => void
   children: ReactNode
 }) {
-  const { text, count, current, takeTable } = useStudio()
+  const { start, text, count, current, takeTable } = useStudio()
   const tell = useNotifyRefusal()
   const id = useId()
   const [pasted, setPasted] = useState('')
@@ -52,23 +67,27 @@ export function TakeTable({
       return false
     }
   }
+  const isLanguage = file.includes('/i18n/')
   /** Gone once something else was edited: it is true no more, or done. */
   const shown = taken?.revision === undefined || taken.revision === current?.revision ? taken : undefined
   const takeFile = async (chosen: File) => {
     if (chosen.size > largestFile) return setTaken(wrong('size', { most: largestFile / 1_000_000 }))
     const words = wordsOfFile(new Uint8Array(await chosen.arrayBuffer()))
-    if ('problem' in words) setTaken(wrong(words.problem))
-    else await take(words.text, words.encoding)
+    if ('problem' in words) return setTaken(wrong(words.problem))
+    const table = isXliff(words.text) ? tableOfXliff(words.text) : words.text
+    if (table === undefined) setTaken(wrong('xliff'))
+    else await take(table, isXliff(words.text) ? 'xliff' : words.encoding)
   }
   return (
     <div className="studio-working">
       {children}
+      {!isLanguage && <p className="studio-soft studio-taken">{text('studio.csv.id.help')}</p>}
       <div className="studio-field">
-        <label htmlFor={id}>{text('studio.csv.open')}</label>
+        <label htmlFor={id}>{text(isLanguage ? 'studio.csv.openXliff' : 'studio.csv.open')}</label>
         <input
           id={id}
           type="file"
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+          accept={`.csv,.tsv,.txt,text/csv,text/tab-separated-values${isLanguage ? ',.xlf,.xliff' : ''}`}
           onChange={({ currentTarget }) => {
             const [chosen] = currentTarget.files ?? []
             // The same file can be chosen again when it is fixed.
@@ -127,8 +146,9 @@ export function TakeTable({
                 <ul>
                   {shown.problems.map(({ line, code, values }) => (
                     <li key={JSON.stringify([line, code, values])}>
-                      {line > 0 && `${text('studio.csv.line', { line })} `}
-                      {text(`studio.csv.problem.${code}`, values)}
+                      {line > 0 &&
+                        `${shown.encoding === 'xliff' ? text('studio.csv.unit', { n: line - 1 }) : text('studio.csv.line', { line })} `}
+                      {text(`studio.csv.problem.${code}`, inWords(start.texts, values))}
                     </li>
                   ))}
                 </ul>

@@ -11,7 +11,7 @@ interface Props {
 }
 
 /** What an editor does with a crisis line: calls it or reads its page, then says so. */
-export function Verified({ day, by, onVerified }: Props) {
+export function HotlineVerification({ day, by, onVerified }: Props) {
   const { text } = useStudio()
   const today = boxValue(new Date()).slice(0, 10)
   const isDay = /^\d{4}-\d{2}-\d{2}$/.test(day)
