@@ -43,7 +43,7 @@ export function didYouMean(wrong: string, known: Iterable<string>): string | und
 }
 
 /** All known names as a sentence, while they are few enough to read; otherwise those that come nearest. */
-export function thereAre(known: readonly string[], wrong: string): string {
+export function describeKnownNames(known: readonly string[], wrong: string): string {
   if (known.length === 0) return 'There are none.'
   if (known.length <= 30) return `There are: ${known.join(', ')}.`
   const near = [...known].sort((a, b) => distance(wrong, a) - distance(wrong, b)).slice(0, 5)

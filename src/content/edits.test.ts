@@ -1,5 +1,14 @@
 import { describe, expect, it } from 'vitest'
-import { applyEdits, type Edit, editsBetween, isSameValue, layOver, rebasedEdit, valueAt, withInside } from './edits.ts'
+import {
+  applyEdits,
+  type Edit,
+  editsBetween,
+  isSameValue,
+  overlayEdits,
+  rebasedEdit,
+  setValueAt,
+  valueAt,
+} from './edits.ts'
 
 const name = 'content/list.json'
 const file = (value: unknown, spaces?: number) => new Map([[name, JSON.stringify(value, null, spaces)]])
@@ -76,14 +85,14 @@ describe('edits of lists with ids', () => {
 
   it('edits a part of what an edit adds', () => {
     const step = { id: 's', fields: [{ id: 'a' }, { id: 'b' }] }
-    expect(withInside(step, '/fields/b/label', 'B')).toEqual({
+    expect(setValueAt(step, '/fields/b/label', 'B')).toEqual({
       id: 's',
       fields: [{ id: 'a' }, { id: 'b', label: 'B' }],
     })
-    expect(withInside(step, '/fields/*', ['b', 'a'])).toEqual({ id: 's', fields: [{ id: 'b' }, { id: 'a' }] })
-    expect(withInside(step, '/nowhere/a/b', 1)).toEqual(step)
-    expect(withInside(step, '/fields/b', null)).toEqual({ id: 's', fields: [{ id: 'a' }] })
-    expect(withInside(step.fields, '/b', null)).toEqual([{ id: 'a' }])
+    expect(setValueAt(step, '/fields/*', ['b', 'a'])).toEqual({ id: 's', fields: [{ id: 'b' }, { id: 'a' }] })
+    expect(setValueAt(step, '/nowhere/a/b', 1)).toEqual(step)
+    expect(setValueAt(step, '/fields/b', null)).toEqual({ id: 's', fields: [{ id: 'a' }] })
+    expect(setValueAt(step.fields, '/b', null)).toEqual([{ id: 'a' }])
   })
 })
 
@@ -95,22 +104,22 @@ describe('edits laid over a folder', () => {
       edit('/options/d/label', 'D', 'Dee'),
       edit('/options/*', ['d', 'a', 'b', 'c'], ['a', 'd', 'b', 'c']),
     ]
-    const { files, conflicts } = layOver(live, edits)
+    const { files, conflicts } = overlayEdits(live, edits)
     expect([conflicts, ids(files)]).toEqual([[], ['a', 'd', 'b', 'c']])
     expect(valueAt(name, files.get(name), '/options/d/label')).toBe('Dee')
-    expect(layOver(files, edits)).toEqual({ files, conflicts: [] })
+    expect(overlayEdits(files, edits)).toEqual({ files, conflicts: [] })
   })
 
   it('an item that was edited and then removed is gone, also where a folder never had it', () => {
     const edits = [edit('/options/b/label', 'B', 'Bee'), edit('/options/b', { id: 'b', label: 'Bee' }, null)]
-    expect(ids(layOver(live, edits).files)).toEqual(['a', 'c'])
+    expect(ids(overlayEdits(live, edits).files)).toEqual(['a', 'c'])
     const without = file({ options: [{ id: 'a' }] })
-    expect(layOver(without, edits)).toEqual({ files: without, conflicts: [] })
+    expect(overlayEdits(without, edits)).toEqual({ files: without, conflicts: [] })
   })
 
   it('where a folder says what it never was, the studio counts and both are named', () => {
     const now = file({ options: [{ id: 'a', label: 'Folder' }] })
-    const { files, conflicts } = layOver(now, [edit('/options/a/label', 'A', 'Studio')])
+    const { files, conflicts } = overlayEdits(now, [edit('/options/a/label', 'A', 'Studio')])
     expect(valueAt(name, files.get(name), '/options/a/label')).toBe('Studio')
     expect(conflicts).toMatchObject([{ now: 'Folder' }])
   })
@@ -191,8 +200,8 @@ describe('edits of rows of a lookup', () => {
     ])
     const kept = rebasedEdit(now, edit)
     expect(applyEdits(now, kept === undefined ? [] : [kept])).toMatchObject({ conflicts: [] })
-    expect(layOver(now, [edit])).toMatchObject({ conflicts: [{ now: { vic: { label: 'Vic the town' } } }] })
-    expect(layOver(now, [edit]).files.get(towns)).toContain('vic;Vich;')
+    expect(overlayEdits(now, [edit])).toMatchObject({ conflicts: [{ now: { vic: { label: 'Vic the town' } } }] })
+    expect(overlayEdits(now, [edit]).files.get(towns)).toContain('vic;Vich;')
   })
 
   it('two publications of other rows are both laid over a folder, and a row that was edited in both reads as in the second', () => {
@@ -200,10 +209,10 @@ describe('edits of rows of a lookup', () => {
       rows({ vic }, { vic: { label: 'A' } }),
       rows({ lagos: null, vic: { label: 'A' } }, { lagos: vic, vic: { label: 'B' } }),
     ]
-    const { files, conflicts } = layOver(new Map([[towns, text]]), edits)
+    const { files, conflicts } = overlayEdits(new Map([[towns, text]]), edits)
     expect(conflicts).toEqual([])
     expect(files.get(towns)).toMatch(/vic;B;[\s\S]*lagos;Vic;cat/)
-    expect(layOver(files, edits)).toEqual({ files, conflicts: [] })
+    expect(overlayEdits(files, edits)).toEqual({ files, conflicts: [] })
   })
 
   it('a folder that changed rows says so row by row, one that sorted its file or lost a column as a whole', () => {
@@ -235,12 +244,67 @@ describe('upgrades that two people add', () => {
     const began: Edit = { file, at: '', from: null, to: { $schema: 'x', upgrades: [{ ...b, number: 1 }] } }
     expect(upgrades(applyEdits(files(a), [began]).files)).toEqual([a, b])
     expect(upgrades(applyEdits(files(a, b), [added]).files)).toEqual([a, b])
-    expect(upgrades(layOver(files(a, renamed(2, 'c', 'c-2')), [added]).files)).toHaveLength(3)
+    expect(upgrades(overlayEdits(files(a, renamed(2, 'c', 'c-2')), [added]).files)).toHaveLength(3)
   })
 
   it('conflict where both did something to the same option, or where one that was served is no longer there', () => {
     const added: Edit = { file, at: '/upgrades', from: [a], to: [a, b] }
     for (const now of [files(a, renamed(2, 'b', 'other')), files()])
       expect(applyEdits(now, [added]).conflicts).toMatchObject([{ edit: added }])
+  })
+})
+
+describe('edits of pages in Markdown', () => {
+  const page = 'content/help/quiet.md'
+  const text =
+    "---\nid: quiet # its address\ntitle: 'A quiet hour'\ntiles:\n  - label: Ground\n    opens: grounding\n---\n\nBreathe.\n"
+  const files = new Map([[page, text]])
+  const of = (at: string, from: Edit['from'], to: Edit['to']): Edit => ({ file: page, at, from, to })
+
+  it('writes one name of the front matter or the prose, and leaves all else as it is written', () => {
+    const long = `A ${'very '.repeat(30)}quiet hour: “yes”`
+    const edits = [
+      of('/title', 'A quiet hour', long),
+      of('/tiles/0/label', 'Ground', 'Ground yourself'),
+      of('/note', null, 'no'),
+      of('/body', 'Breathe.', 'Breathe in.\n\n- And out.'),
+    ]
+    const { files: next, conflicts } = applyEdits(files, edits)
+    expect(conflicts).toEqual([])
+    expect(next.get(page)).toBe(
+      `---\nid: quiet # its address\ntitle: "${long}"\ntiles:\n  - label: Ground yourself\n    opens: grounding\nnote: no\n---\n\nBreathe in.\n\n- And out.\n`,
+    )
+    expect(['/title', '/note', '/body'].map((at) => valueAt(page, next.get(page), at))).toEqual([
+      long,
+      'no',
+      'Breathe in.\n\n- And out.',
+    ])
+    expect(applyEdits(next, [of('/note', 'no', null)]).files.get(page)).not.toContain('note')
+  })
+
+  it('merges with what others edited in the same page, and tells where both edited one name', () => {
+    const theirs = new Map([[page, text.replace('Breathe.', 'Sit down.').replace('A quiet hour', 'Quiet')]])
+    const edits = [of('/title', 'A quiet hour', 'Calm'), of('/tiles/0/label', 'Ground', 'Earth')]
+    const { files: next, conflicts } = applyEdits(theirs, edits)
+    expect(conflicts).toMatchObject([{ edit: { at: '/title' }, now: 'Quiet' }])
+    expect(next.get(page)).toContain('label: Earth')
+    expect(next.get(page)).toContain('Sit down.')
+  })
+
+  it('tells pages apart place by place, and as a whole where one is new or cannot be read', () => {
+    const after = text.replace('Ground', 'Earth').replace('Breathe.', 'Sit down.')
+    expect(editsBetween(files, new Map([[page, after]])).edits.map(({ at }) => at)).toEqual(['/tiles', '/body'])
+    expect(applyEdits(files, editsBetween(files, new Map([[page, after]])).edits).files.get(page)).toBe(after)
+    for (const [before, next] of [
+      [new Map<string, string>(), text],
+      [files, 'no front matter'],
+    ] as const)
+      expect(editsBetween(before, new Map([[page, next]])).edits).toMatchObject([{ at: '', to: next }])
+  })
+
+  it('lays later edits of a page over an earlier one that wrote it whole', () => {
+    const edits = [of('', null, text), of('/title', 'A quiet hour', 'Calm')]
+    expect(overlayEdits(new Map(), edits).files.get(page)).toBe(text.replace("'A quiet hour'", 'Calm'))
+    expect(overlayEdits(files, edits).conflicts).toEqual([])
   })
 })

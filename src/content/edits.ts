@@ -1,8 +1,10 @@
+import { isObject } from '@kindred/engine'
 import { applyEdits as applyToText, modify, type Node, parseTree } from 'jsonc-parser'
-import type { ContentFiles } from './hold-back.ts'
 import { isSameRow, type LookupRows, lookupRowsBetween, lookupTable, withLookupRows } from './lookup-rows.ts'
 import { isLookupName } from './lookups.ts'
+import { pageValue, pageWith } from './markdown/front-matter.ts'
 import { isMarkdownName } from './markdown/is-markdown-name.ts'
+import type { ContentFiles } from './rollback-invalid.ts'
 import { type JsonPath, nodeAt } from './source-file.ts'
 
 /** A value that can be edited, as JSON; null where there is none. */
@@ -19,7 +21,7 @@ export type EditedValue =
  * still leads to the same item after others were added. '' is the whole file; null before or after is one that is added or
  * removed. An item of a list that has ids is added (from null), removed (to null) or replaced as a whole, and `/fields/*` is the
  * order of such a list, or of a list of ids: the ids before and after. `/rows` of a lookup is the rows of it that are edited, by id: those alone
- * are before and after, and each merges by itself.
+ * are before and after, and each merges by itself. A page in Markdown has the names of its front matter as places, and `/body`.
  */
 export interface Edit {
   file: string
@@ -73,9 +75,6 @@ const listOf = (order: string): string => order.slice(0, -nameOfOrder.length)
 export const rowsPlace = '/rows'
 /** Is this an edit of rows of a lookup? */
 export const isRows = ({ file, at }: Pick<Edit, 'file' | 'at'>): boolean => at === rowsPlace && isLookupName(file)
-
-const isObject = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** May an item with an id stand in this list? */
 const holdsIds = (list: readonly unknown[]): boolean => list.every((item) => idOf(item) !== undefined)
@@ -149,8 +148,9 @@ function idsIn(list: unknown): string[] | undefined {
 /** The value at a place of a file's text (undefined: no such file); null where there is none yet, undefined where it could not stand. */
 export function valueAt(name: string, text: string | undefined, at: string): unknown {
   if (text === undefined) return at === '' ? null : undefined
-  if (isMarkdownName(name) || isLookupName(name)) return at === '' ? text : undefined
-  const value = parsed(text)
+  if (at === '' && (isMarkdownName(name) || isLookupName(name))) return text
+  if (isLookupName(name)) return undefined
+  const value = isMarkdownName(name) ? pageValue(text) : parsed(text)
   if (at === '') return value
   const path = pathIn(value, isOrder(at) ? listOf(at) : at)
   if (path === undefined) return undefined
@@ -159,7 +159,7 @@ export function valueAt(name: string, text: string | undefined, at: string): unk
 }
 
 /** What stands at the place of an edit; of a lookup, the rows that it edits. */
-export function nowAt(files: ContentFiles, edit: Edit): EditedValue | undefined {
+export function currentValueAt(files: ContentFiles, edit: Edit): EditedValue | undefined {
   const text = files.get(edit.file)
   if (!isRows(edit)) return valueAt(edit.file, text, edit.at) as EditedValue | undefined
   const rows = text === undefined ? undefined : lookupTable(text)?.rows
@@ -182,10 +182,14 @@ function ordered(value: EditedValue): EditedValue {
 
 /** The text of a file with another value at a place; undefined: no such file. */
 function withValue(name: string, text: string | undefined, at: string, to: EditedValue): string | undefined {
-  if (isMarkdownName(name) || (isLookupName(name) && at === '')) return typeof to === 'string' ? to : text
+  if (at === '' && (isMarkdownName(name) || isLookupName(name))) return typeof to === 'string' ? to : text
   if (isRows({ file: name, at })) return text === undefined ? undefined : withLookupRows(text, to as LookupRows)
   if (at === '') return to === null ? undefined : `${JSON.stringify(ordered(to), null, 2)}\n`
   if (text === undefined) return undefined
+  if (isMarkdownName(name)) {
+    const path = pathIn(pageValue(text), at)
+    return path === undefined ? text : pageWith(text, path, to)
+  }
   if (isOrder(at)) return withOrder(text, listOf(at), to as readonly string[])
   const path = pathIn(parsed(text), at)
   if (path === undefined) return text
@@ -212,7 +216,7 @@ function withOrder(text: string, at: string, to: readonly string[]): string {
 }
 
 /** A value with another one at a place of it, as an edit of a file would have it. */
-export function withInside(value: EditedValue, at: string, to: EditedValue): EditedValue {
+export function setValueAt(value: EditedValue, at: string, to: EditedValue): EditedValue {
   const now = valueAt('of.json', JSON.stringify(value), at)
   if (now === undefined) return value
   const list = isOrder(at) ? valueAt('of.json', JSON.stringify(value), listOf(at)) : undefined
@@ -222,6 +226,16 @@ export function withInside(value: EditedValue, at: string, to: EditedValue): Edi
   // In lines of its own each item of a list can be taken out; jsonc-parser leaves a rest of the last one where they stand in one line.
   return parsed(withValue('of.json', JSON.stringify(value, null, 2), at, put) ?? 'null') as EditedValue
 }
+
+/** Is this all that a file or item says, so that an edit of a place below is part of it? A page in Markdown is a text. */
+export const holdsPlaces = ({ file, at, to }: Edit): boolean =>
+  isObject(to) || (at === '' && typeof to === 'string' && isMarkdownName(file))
+
+/** What an edit makes of its place, with another value at a place below. */
+export const withPlaceIn = ({ file, at, to }: Edit, below: Pick<Edit, 'at' | 'to'>): EditedValue =>
+  typeof to === 'string'
+    ? (withValue(file, to, below.at, below.to) ?? to)
+    : setValueAt(to, below.at.slice(at.length), below.to)
 
 /** Do two values say the same? None and null are one, and names have no order. */
 export function isSameValue(a: unknown, b: unknown): boolean {
@@ -284,7 +298,7 @@ const ofRows = (edit: Edit, rows: LookupRows): Edit => ({
 
 /** Rows of a lookup, written as far as they merge; an edit of those that do not, where there are any. */
 function putRows(files: Map<string, string>, edit: Edit, known: readonly EditedValue[], always: boolean) {
-  const now = nowAt(files, edit)
+  const now = currentValueAt(files, edit)
   if (now === undefined) return { edit, now }
   const { fits, met } = splitRows(now as LookupRows, edit.to as LookupRows, known)
   put(files, edit.file, edit.at, always ? edit.to : fits)
@@ -427,7 +441,7 @@ export function applyEdits(
       conflicts.push(...[putRows(next, edit, [edit.from], false) ?? []].flat())
       continue
     }
-    const now = nowAt(next, edit)
+    const now = currentValueAt(next, edit)
     if (now !== undefined && isSameValue(now, edit.to)) continue
     const to = merged(next, edit, [edit.from])
     if (to === undefined) conflicts.push({ edit, now })
@@ -438,7 +452,7 @@ export function applyEdits(
 
 /** An edit that counts although live moved on: what it was made on is what is live now. */
 export function rebasedEdit(files: ContentFiles, edit: Edit): Edit | undefined {
-  const now = nowAt(files, edit)
+  const now = currentValueAt(files, edit)
   if (isRows(edit)) {
     if (now === undefined) return undefined
     const to = edit.to as LookupRows
@@ -460,7 +474,7 @@ function inTheEnd(edits: readonly Edit[]): { edit: Edit; known: EditedValue[] }[
   const places = new Map<string, { edit: Edit; known: EditedValue[] }>()
   for (const edit of edits) {
     const around = [...places.values()].find(
-      ({ edit: one }) => one.file === edit.file && isObject(one.to) && isBelow(edit.at, one.at),
+      ({ edit: one }) => one.file === edit.file && holdsPlaces(one) && isBelow(edit.at, one.at),
     )
     const key = JSON.stringify([edit.file, (around?.edit ?? edit).at])
     const earlier = isRows(edit) ? places.get(key)?.edit : undefined
@@ -473,7 +487,7 @@ function inTheEnd(edits: readonly Edit[]): { edit: Edit; known: EditedValue[] }[
           }
         : around === undefined
           ? edit
-          : { ...around.edit, to: withInside(around.edit.to, edit.at.slice(around.edit.at.length), edit.to) }
+          : { ...around.edit, to: withPlaceIn(around.edit, edit) }
     const before = places.get(key)
     places.set(key, { edit: whole, known: [...(before?.known ?? []), whole.from, whole.to] })
   }
@@ -487,7 +501,7 @@ function inTheEnd(edits: readonly Edit[]): { edit: Edit; known: EditedValue[] }[
  * Files with what was edited elsewhere laid over them. `conflicts`: places where the files say something that it never was; the
  * edit counts there, too.
  */
-export function layOver(
+export function overlayEdits(
   files: ContentFiles,
   edits: readonly Edit[],
 ): { files: ContentFiles; conflicts: EditConflict[] } {
@@ -498,7 +512,7 @@ export function layOver(
       conflicts.push(...[putRows(next, edit, known, true) ?? []].flat())
       continue
     }
-    const now = nowAt(next, edit)
+    const now = currentValueAt(next, edit)
     const isKnown = merged(next, edit, known) !== undefined
     if (!isKnown) conflicts.push({ edit, now })
     const to = merged(next, edit, known, true)
@@ -541,6 +555,14 @@ function* editsBelow(file: string, at: string, from: unknown, to: unknown): Gene
   yield { file, at, from: (from ?? null) as EditedValue, to: (to ?? null) as EditedValue }
 }
 
+/** The edits that make a page another: place by place, or as a whole where it is new, or one of them cannot be read. */
+function pageEdits(file: string, from: string | undefined, to: string): Edit[] {
+  const [before, after] = [from === undefined ? undefined : pageValue(from), pageValue(to)]
+  return before === undefined || after === undefined || before.id !== after.id
+    ? [{ file, at: '', from: from ?? null, to }]
+    : [...editsBelow(file, '', before, after)]
+}
+
 /**
  * The edits that make files others, by id, so that they merge with what others edited meanwhile. `whole`: files that are told apart as a whole, such as
  * pictures and pages that were deleted.
@@ -551,7 +573,7 @@ export function editsBetween(before: ContentFiles, after: ContentFiles): { edits
   for (const file of new Set([...before.keys(), ...after.keys()])) {
     const [from, to] = [before.get(file), after.get(file)]
     if (from === to) continue
-    if (isMarkdownName(file) && to !== undefined) edits.push({ file, at: '', from: from ?? null, to })
+    if (isMarkdownName(file) && to !== undefined) edits.push(...pageEdits(file, from, to))
     else if (isLookupName(file) && from !== undefined && to !== undefined) {
       const rows = lookupRowsBetween(from, to)
       if (rows === undefined) whole.push(file)

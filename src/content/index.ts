@@ -1,32 +1,35 @@
 /** The public API of content reading: files in, one frozen value and all findings out. */
 export { acceptsAnswers } from './accepts-answers.ts'
+export type { WalkableWizard } from './checkable-wizards.ts'
 export { contentHash } from './content-hash.ts'
 export { readCsv } from './csv.ts'
 export { didYouMean, nearestName } from './did-you-mean.ts'
 export { type DraftContent, findingAt, findingsOf, type Placed } from './draft-content.ts'
+export { type EditableItem, type EditField, editableItems, isSetting, wholeItemField } from './editable-items.ts'
 export {
   applyEdits,
+  currentValueAt,
   type Edit,
   type EditConflict,
   type EditedValue,
   editsBetween,
+  holdsPlaces,
   isBelow,
   isOrder,
   isRows,
   isSameValue,
-  layOver,
-  nowAt,
   orderOf,
+  overlayEdits,
+  partsOfPointer,
   pointerOf,
   pointerTo,
   rebasedEdit,
   rowsPlace,
   valueAt,
-  withInside,
+  withPlaceIn,
 } from './edits.ts'
 export { fieldsBefore } from './fields-before.ts'
 export { applyFix, bySeverity, type Cause, type Finding, type Fix, findingLine, fixLine, isError } from './finding.ts'
-export { type ContentFiles, type HeldUnit, holdBack, withCrisisOf } from './hold-back.ts'
 export { withIncluded } from './included-help.ts'
 export type { LanguageProgress } from './language-progress.ts'
 export { type InLanguage, textsToTranslate, wizardIn } from './languages.ts'
@@ -42,13 +45,14 @@ export {
   searchLookup,
   translatedColumns,
 } from './lookups.ts'
+export { bodyPlace, pageValue } from './markdown/front-matter.ts'
 export { type Piece, piecesOf } from './markdown/inline.ts'
 export { isMarkdownName } from './markdown/is-markdown-name.ts'
 export { findingsOfBegun, goneWizards, migrationFindings } from './migration-findings.ts'
 export { isPictureName, maxPictureBytes, type Picture } from './pictures.ts'
 export { plainCondition } from './plain-condition.ts'
 export type { BannedWords, ProductRules } from './product-rules.ts'
-export { isSpoken, type Prose, wordsIn } from './prose.ts'
+export { isTranslatable, type Prose, wordsIn } from './prose.ts'
 export { promisedControls, promisedMaximum, publishedIds } from './published-ids.ts'
 export {
   allRules,
@@ -60,15 +64,14 @@ export {
   readContent,
 } from './read-content.ts'
 export { removedTexts } from './removed-texts.ts'
+export { type ContentFiles, type RolledBackUnit, rollbackInvalid, withCrisisOf } from './rollback-invalid.ts'
 export { journeyRules } from './rule-severities.ts'
+export { confusableKey } from './rules/duplicate-names.ts'
 export { repeated, unknownName } from './rules/lists.ts'
 export { mayTakeLong } from './rules/patterns.ts'
 export type { AnsweredId } from './rules/published.ts'
-export { asSeen } from './rules/slips.ts'
 export { questionsOf } from './statements.ts'
 export { crisisAnchor, stylesPath } from './style-pages.ts'
-export { type EditField, isSetting, itself, type Thing, thingsIn } from './things.ts'
 export { languagesToTranslate, type TranslationRow, translationFaults, translationTable } from './translation-table.ts'
-export { placeOf as placeOfTranslation, slotsOf } from './translations.ts'
+export { placeholderKey, placeOf as placeOfTranslation } from './translations.ts'
 export { upgradeFaults } from './upgrade-proof.ts'
-export type { WalkableWizard } from './walkable-wizards.ts'

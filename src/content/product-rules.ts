@@ -3,7 +3,7 @@ import type { Finding } from './finding.ts'
 import type { Prose } from './prose.ts'
 
 /** From when content is looked at. */
-export interface SeenFrom {
+export interface StalenessOptions {
   /** ISO date from which the age of crisis lines counts; absent = not checked. */
   today?: string
   /**
@@ -33,5 +33,5 @@ export interface ProductRules {
   onlySometimes?: readonly string[]
   banned: readonly BannedWords[]
   /** `isWhole`: no file is left out because it could not be read, so what is not there is missing. */
-  find: (content: DraftContent, seen: SeenFrom, isWhole: boolean) => Finding[]
+  find: (content: DraftContent, seen: StalenessOptions, isWhole: boolean) => Finding[]
 }

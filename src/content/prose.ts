@@ -24,6 +24,7 @@ const spoken = new Set([
     'help',
     'why',
     'label',
+    'shortLabel',
     'placeholder',
     'addLabel',
     'itemTitle',
@@ -65,8 +66,8 @@ const spoken = new Set([
 const silent = new Set(['accepts', 'summaryOrder'])
 
 /** Do words for members stand under this name? */
-export const isSpoken = (name: string): boolean => spoken.has(name)
-export const isSilent = (name: string): boolean => silent.has(name)
+export const isTranslatable = (name: string): boolean => spoken.has(name)
+export const isIdListKey = (name: string): boolean => silent.has(name)
 
 /** Texts for members in the value of a file, with their places. */
 export function textsIn(value: unknown, path: JsonPath, isSpoken: boolean): { text: string; path: JsonPath }[] {

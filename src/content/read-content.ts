@@ -4,6 +4,7 @@ import type { Target } from '@kindred/contract/target'
 import { targets as declaredTargets } from '@kindred/contract/targets'
 import type { Upgrades } from '@kindred/contract/upgrades'
 import { memoize, type OptionList, type Wizard } from '@kindred/engine'
+import { checkableWizards, hasAllLists, readableWizards, type WalkableWizard } from './checkable-wizards.ts'
 import { contentHash } from './content-hash.ts'
 import { type DraftContent, draftContent, listsOf } from './draft-content.ts'
 import { type Finding, isError, withoutServedDuplicates } from './finding.ts'
@@ -12,7 +13,7 @@ import { type InLanguage, languagesOf, wizardIn } from './languages.ts'
 import { isLookupName, type LookupFile } from './lookups.ts'
 import { openFile } from './open-file.ts'
 import { isPictureName, type Picture, picturesIn, validPictures } from './pictures.ts'
-import type { ProductRules, SeenFrom } from './product-rules.ts'
+import type { ProductRules, StalenessOptions } from './product-rules.ts'
 import { resolveWizard } from './resolve-wizard.ts'
 import { contentRules, journeyRules, migrationRules, swapRules } from './rule-severities.ts'
 import { choiceFilterRules } from './rules/choice-filters.ts'
@@ -40,7 +41,6 @@ import { braceRules, emptyWordRules, ownWordRules, readingRules, wordRules } fro
 import { schemaFindings } from './schema-findings.ts'
 import { pathOfText, type SourceFile, withoutFormat } from './source-file.ts'
 import { suppress, suppressionRules, unusedSuppressions } from './suppressions.ts'
-import { areListsWhole, readableWizards, type WalkableWizard, walkableWizards } from './walkable-wizards.ts'
 import { optionListWith } from './wizard-in-language.ts'
 
 /**
@@ -104,7 +104,7 @@ export interface ContentReading {
 }
 
 /** What reading cannot know from the files. */
-export interface ReadOptions extends SeenFrom {
+export interface ReadOptions extends StalenessOptions {
   /** Names of files that have to be there. */
   needed?: readonly string[]
   /** Ids that stored answers hang on, where somebody knows them. */
@@ -200,9 +200,9 @@ function readOpened(
       [...broken].every((name) => !name.includes('/help/')),
     ),
     ...navigationRules(draft),
-    ...clubRules(draft, areListsWhole([...broken])),
+    ...clubRules(draft, hasAllLists([...broken])),
     ...searchRules(draft),
-    ...starterRules(draft, areListsWhole([...broken])),
+    ...starterRules(draft, hasAllLists([...broken])),
     ...wordRules(draft, product?.banned ?? []),
     ...readingRules(draft),
     ...translationRules(draft, names),
@@ -217,7 +217,7 @@ function readOpened(
   return {
     ...(findings.some(isError) ? {} : { content: resolve(draft, pictures) }),
     findings,
-    walkable: walkableWizards(readable, draft, findings),
+    walkable: checkableWizards(readable, draft, findings),
     get languages() {
       return languageProgress(draft)
     },

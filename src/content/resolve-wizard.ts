@@ -2,13 +2,13 @@ import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import type { Fact } from '@kindred/contract/wizard'
 import {
   type Field,
-  forAnswer,
   type Option,
   type OptionList,
   type SessionFact,
   type Step,
   sessionFacts,
   type Wizard,
+  withFilterValue,
 } from '@kindred/engine'
 import { contentHash } from './content-hash.ts'
 import type { WizardFiles } from './draft-content.ts'
@@ -90,7 +90,11 @@ export function resolveField(field: FieldDefinition, lists: ReadonlyMap<string, 
     ...rest,
     optionsBy: choiceFilter.field,
     dependsOn: rest.dependsOn ?? { field: choiceFilter.field },
-    list: { ...plain, lookup, options: plain.options.map((option) => withoutColumns(forAnswer({ lookup }, option))) },
+    list: {
+      ...plain,
+      lookup,
+      options: plain.options.map((option) => withoutColumns(withFilterValue({ lookup }, option))),
+    },
   }
 }
 

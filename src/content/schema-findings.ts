@@ -30,7 +30,10 @@ import type { ContentRule } from './rule-severities.ts'
 import type { JsonPath, SourceFile } from './source-file.ts'
 
 // What is compiled once and asked some hundred times is not worth being optimised: that takes as long as all else.
-const ajv = new Ajv({ allErrors: true, verbose: true, schemas: [conditionSchema], code: { optimize: false } })
+const ajv = new Ajv({
+  ...{ allErrors: true, verbose: true, allowUnionTypes: true },
+  ...{ schemas: [conditionSchema], code: { optimize: false } },
+})
 
 /** A kind of content file, named after its schema. A new kind is one new line. */
 export const schemasOfKinds: Readonly<Record<string, object>> = {
@@ -101,6 +104,7 @@ const typeNames: Record<string, string> = {
   boolean: 'true or false, without quotes',
   array: 'a list in brackets ([…])',
   object: 'a group in braces ({…})',
+  'number,string': 'a number without quotes, or the id of a question in quotes',
 }
 
 interface Described {
@@ -267,6 +271,7 @@ export const readings: Readonly<Record<string, (error: ErrorObject, at: JsonPath
   }),
   maximum: most(''),
   maxItems: most('entries'),
+  maxProperties: most('entries'),
   oneOf: (error, at) => ({
     rule: 'wrong-form',
     at,

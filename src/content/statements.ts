@@ -74,10 +74,12 @@ export function valuesOfStatements(
     for (const { id, table } of fields as AskedField[])
       if (table !== undefined) rows.set(table.id, [...(rows.get(table.id) ?? []), id])
   if (rows.size === 0) return values
-  const each = (ids: readonly string[]) => [...new Set(ids.flatMap((id) => rows.get(id) ?? [id]))] as [string]
+  const each = (ids: readonly (string | number)[]) =>
+    [...new Set(ids.flatMap((id) => (typeof id === 'string' && rows.get(id)) || [id]))] as [string]
   return values?.map((value) => ({
     ...value,
     ...(value.sum && { sum: each(value.sum) }),
+    ...(value.mean && { mean: each(value.mean) }),
     ...(value.count && { count: each(value.count) }),
   })) as WizardDefinition['values']
 }

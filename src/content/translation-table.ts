@@ -1,12 +1,12 @@
 import { memoize } from '@kindred/engine'
 import { draftContent } from './draft-content.ts'
-import type { ContentFiles } from './hold-back.ts'
 import { isLookupName } from './lookups.ts'
 import { openFile } from './open-file.ts'
 import { isPictureName } from './pictures.ts'
+import type { ContentFiles } from './rollback-invalid.ts'
 import { longestFor } from './rules/translated-values.ts'
 import { inContent } from './source-file.ts'
-import { isPlural, placeOf, slotsOf, textsOf, translatable, translationOf } from './translations.ts'
+import { isPlural, placeholderKey, placeOf, textsOf, translatable, translationOf } from './translations.ts'
 
 /** A text beside what it is in another language. */
 export interface TranslationRow {
@@ -77,7 +77,7 @@ export function translationFaults(
   { id, text }: Pick<TranslationRow, 'id' | 'text'>,
   to: string,
 ): { code: 'slotMissing' | 'slotUnknown' | 'long'; values: Record<string, string | number> }[] {
-  const [wanted, given] = [text, to].map((words) => slotsOf(words).split(' ')) as [string[], string[]]
+  const [wanted, given] = [text, to].map((words) => placeholderKey(words).split(' ')) as [string[], string[]]
   // A form of a plural may leave its number out, and say it where another form does not.
   const missing = isPlural(id) ? [] : wanted.filter((slot) => slot !== '' && !given.includes(slot))
   const unknown = given.filter((slot) => slot !== '' && !wanted.includes(slot) && !isPlural(id))

@@ -58,11 +58,11 @@ const textsOfKind = (kind: string, value: object): readonly NamedText[] =>
 const named = memoizeByInputs<readonly NamedText[]>()
 
 /** The same, room by room. */
-export const textsByRoom = memoize((texts: readonly NamedText[]): ReadonlyMap<string, readonly NamedText[]> => {
+export const textsByNamespace = memoize((texts: readonly NamedText[]): ReadonlyMap<string, readonly NamedText[]> => {
   const rooms = new Map<string, NamedText[]>()
   for (const one of texts) {
-    const room = rooms.get(roomOf(one.id))
-    if (room === undefined) rooms.set(roomOf(one.id), [one])
+    const room = rooms.get(namespaceOf(one.id))
+    if (room === undefined) rooms.set(namespaceOf(one.id), [one])
     else room.push(one)
   }
   return rooms
@@ -106,10 +106,10 @@ export const translatable = (draft: DraftContent): Placed<unknown>[] => [
 ]
 
 /** What a file of translations holds: texts by their names, and phrases wherever they stand. */
-export type Phrasebook = Pick<Translation, 'words' | 'phrases'>
+export type TranslationTexts = Pick<Translation, 'words' | 'phrases'>
 
 /** The words in braces of a text, which the app fills in. */
-export const slotsOf = (text: string): string => [...new Set(text.match(/\{[\w.-]+\}/g) ?? [])].sort().join(' ')
+export const placeholderKey = (text: string): string => [...new Set(text.match(/\{[\w.-]+\}/g) ?? [])].sort().join(' ')
 
 /**
  * How a text is said in this language, if somebody has said it. One that moved within its file is found by its words. One that was
@@ -117,7 +117,7 @@ export const slotsOf = (text: string): string => [...new Set(text.match(/\{[\w.-
  * words stand elsewhere in the file (`among`): then something was put before them.
  */
 export function translationOf(
-  phrasebook: Phrasebook,
+  phrasebook: TranslationTexts,
   { id, text }: Omit<NamedText, 'path'>,
   among: readonly NamedText[] = [],
 ): string | undefined {
@@ -126,7 +126,7 @@ export function translationOf(
   if (word?.from === text) return word.to
   if (Object.hasOwn(phrases, text)) return phrases[text]
   const moved = isPlaceInList.test(id) ? bySource(phrasebook).get(text) : undefined
-  if (moved !== undefined || word === undefined || slotsOf(word.from) !== slotsOf(text)) return moved
+  if (moved !== undefined || word === undefined || placeholderKey(word.from) !== placeholderKey(text)) return moved
   return wordsOf(among).has(word.from) ? undefined : word.to
 }
 
@@ -136,7 +136,7 @@ const isPlaceInList = /\/\d+(\/|$)/
 const wordsOf = memoize((texts: readonly NamedText[]) => new Set(texts.map(({ text }) => text)))
 
 const bySource = memoize(
-  ({ words = {} }: Phrasebook) => new Map(Object.values(words).map(({ from, to }) => [from, to] as const)),
+  ({ words = {} }: TranslationTexts) => new Map(Object.values(words).map(({ from, to }) => [from, to] as const)),
 )
 
 /**
@@ -145,7 +145,7 @@ const bySource = memoize(
  */
 export const translatedWith = <T extends object>(
   { file, value }: Placed<T>,
-  phrasebook: Phrasebook | undefined,
+  phrasebook: TranslationTexts | undefined,
   source: string,
 ): T =>
   inWords(phrasebook ?? value, [value, source], () => translatedAs(file.kind ?? '', value, phrasebook, source)) as T
@@ -156,7 +156,7 @@ const inWords = memoizeByInputs<object>()
 export function translatedAs<T extends object>(
   kind: string,
   value: T,
-  phrasebook: Phrasebook | undefined,
+  phrasebook: TranslationTexts | undefined,
   source: string,
 ): T & { lang?: string } {
   const list = translated[kind] ?? ''
@@ -204,7 +204,7 @@ export function pluralForms(language: string): string[] {
 /** The texts of files of texts, with the forms that only this language has, and the rooms in which one is missing. */
 export function translatedTexts(
   files: DraftContent['texts'],
-  phrasebookOf: (file: string) => Phrasebook | undefined,
+  phrasebookOf: (file: string) => TranslationTexts | undefined,
 ): { texts: Record<string, string>; untranslated: string[] } {
   const texts: Record<string, string> = {}
   const untranslated = new Set<string>()
@@ -214,7 +214,7 @@ export function translatedTexts(
     Object.assign(texts, placed.value.texts)
     for (const one of named) {
       const to = phrasebook && translationOf(phrasebook, one)
-      if (to === undefined) untranslated.add(roomOf(one.id))
+      if (to === undefined) untranslated.add(namespaceOf(one.id))
       else texts[one.id] = to
     }
     const known = new Map(named.map((one) => [one.id, one]))
@@ -225,4 +225,4 @@ export function translatedTexts(
 }
 
 /** `bell.who.one` → 'bell': texts of one room are kept in one language. */
-export const roomOf = (id: string): string => id.split('.')[0] ?? id
+export const namespaceOf = (id: string): string => id.split('.')[0] ?? id

@@ -8,7 +8,7 @@ import {
   type Wizard,
 } from '@kindred/engine'
 import type { DraftContent } from './draft-content.ts'
-import { type Phrasebook, placeOf, translatedAs } from './translations.ts'
+import { placeOf, type TranslationTexts, translatedAs } from './translations.ts'
 
 /** What is said of wizards and lists in a language. Plain JSON, by the names of their files below the content folder. */
 export interface WizardWords {
@@ -16,7 +16,7 @@ export interface WizardWords {
   source: string
   /** The language into which they are translated. */
   language: string
-  files: Readonly<Record<string, Phrasebook>>
+  files: Readonly<Record<string, TranslationTexts>>
 }
 
 const isOfWizards = /^(wizards|options)\//
@@ -78,7 +78,7 @@ function translateWizard(wizard: Wizard, words: WizardWords): Wizard {
   }
 }
 
-function translateStep(step: Step, words: WizardWords, phrasebook: Phrasebook | undefined): Step {
+function translateStep(step: Step, words: WizardWords, phrasebook: TranslationTexts | undefined): Step {
   const bare = { ...step, fields: step.fields.map(withoutLists) }
   const translated = translatedAs('step', bare, phrasebook, words.source)
   if (translated.lang !== undefined) return { ...step, lang: words.source }

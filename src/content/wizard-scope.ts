@@ -1,5 +1,6 @@
 import type { OptionList } from '@kindred/contract/option-list'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
+import type { ComputedValue } from '@kindred/contract/wizard'
 import { questionsOfValues, type Wizard } from '@kindred/engine'
 import type { Placed, WizardFiles } from './draft-content.ts'
 import { resolveField, valuesOf } from './resolve-wizard.ts'
@@ -19,8 +20,10 @@ export interface Scope {
   values: ReadonlyMap<string, ReadonlySet<string>>
   /** The wizard with its option lists in place, as far as values are worked out of it. */
   resolved: () => Pick<Wizard, 'values' | 'steps'>
-  /** In an entry: the repeat that asks for it, and the questions outside of it, which its own cannot read. */
-  outside?: { repeat: FieldDefinition; places: Scope['places'] }
+  /** Where computed values are written, and everything that may use them by name. */
+  computed: { placed: Placed<unknown>; at: JsonPath; written: readonly ComputedValue[]; readers: readonly unknown[] }
+  /** In an entry: the repeat that asks for it, and the questions and values outside of it, which its own cannot read. */
+  outside?: { repeat: FieldDefinition; places: Scope['places']; values: Scope['values'] }
 }
 
 export function scopeOf(files: WizardFiles, optionLists: Scope['optionLists']): Scope {
@@ -43,9 +46,16 @@ export function scopeOf(files: WizardFiles, optionLists: Scope['optionLists']): 
     found ??= { values: written, steps }
     return found
   }
+  const readers = [files.definition.value.conditions, files.steps.map(({ value }) => value)]
+  const computed = { placed: files.definition, at: ['values'], written, readers }
+  const values = valuesIn(written, resolved)
+  return { files, lists, optionLists, ordered, places, facts, values, resolved, computed }
+}
+
+/** Computed values by their ids, each with its questions. */
+export function valuesIn(written: readonly ComputedValue[], resolved: Scope['resolved']): Scope['values'] {
   const works = written.length === 0 ? undefined : questionsOfValues(resolved())
-  const values = new Map(written.map(({ id }) => [id, new Set(works?.get(id)?.parts.keys())]))
-  return { files, lists, optionLists, ordered, places, facts, values, resolved }
+  return new Map(written.map(({ id }) => [id, new Set(works?.get(id)?.parts.keys())]))
 }
 
 /** A question where it stands, with what its rules look at. */

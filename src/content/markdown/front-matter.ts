@@ -46,6 +46,26 @@ export function frontMatter(text: string): FrontMatter | Slip {
   }
 }
 
+/** The place of the prose of a page, beside the names of its front matter. */
+export const bodyPlace = '/body'
+
+/** What a page says: its front matter, and its prose as `body`. Undefined where the front matter cannot be read. */
+export function pageValue(text: string): Record<string, unknown> | undefined {
+  const front = frontMatter(text)
+  return 'sentence' in front ? undefined : { ...front.value, body: text.slice(front.end).trim() }
+}
+
+/** A page with another value at a place; null: with none. Whatever else it says stays as it is written. */
+export function pageWith(text: string, path: JsonPath, to: unknown): string {
+  const front = frontMatter(text)
+  if ('sentence' in front) return text
+  if (path[0] === 'body') return `${text.slice(0, front.end)}${to === null ? '' : `\n${String(to).trim()}\n`}`
+  const document = parseDocument(fence.exec(text)?.[1] ?? '')
+  if (to === null) document.deleteIn(path)
+  else document.setIn(path, document.createNode(to))
+  return `---\n${document.toString({ lineWidth: 0 })}---\n${text.slice(front.end)}`
+}
+
 /** A quote that is never closed is missed at the end of all, and fixed where it was opened. */
 const placeOf = (yaml: string, { message, pos }: YAMLParseError): number =>
   message.includes('closing') ? Math.max(0, yaml.search(/(["'])(?:(?!\1).)*$/m)) : pos[0]

@@ -31,6 +31,12 @@ const found =
 const kindOf = ({ $schema }: Record<string, unknown>): string | undefined =>
   typeof $schema === 'string' ? $schema.split('/').pop()?.replace('.schema.json', '') : undefined
 
+/** What kind of page its front matter says that it is, where there is such a kind. */
+export function kindOfPage(value: Record<string, unknown>): string | undefined {
+  const kind = kindOf(value)
+  return kind !== undefined && Object.hasOwn(bodies, kind) ? kind : undefined
+}
+
 /** A page of prose: the same value as a JSON file of its kind has, so that everything behind it knows no Markdown. */
 export function openMarkdown(name: string, text: string): SourceFile | Finding[] {
   const stop = unreadableFile(name, text)

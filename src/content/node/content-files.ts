@@ -2,10 +2,10 @@ import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { readdir, readFile, realpath, stat } from 'node:fs/promises'
 import { join, relative, sep } from 'node:path'
-import type { ContentFiles } from '../hold-back.ts'
 import { isLookupName } from '../lookups.ts'
 import { isMarkdownName } from '../markdown/is-markdown-name.ts'
 import { isPictureName, maxPictureBytes } from '../pictures.ts'
+import type { ContentFiles } from '../rollback-invalid.ts'
 
 /** What of a folder is content: JSON and pages of prose anywhere, CSV in a folder of lookups, and whatever lies in a folder of pictures, of whichever kind: the check tells which are none. */
 export const isContentFile = (path: string): boolean =>

@@ -1,11 +1,14 @@
 import { memoize } from '@kindred/engine'
 import { pointerOf } from './edits.ts'
+import { pageValue } from './markdown/front-matter.ts'
+import { isMarkdownName } from './markdown/is-markdown-name.ts'
+import { kindOfPage } from './markdown/open-markdown.ts'
 import { openFile } from './open-file.ts'
-import { isSilent, isSpoken } from './prose.ts'
+import { isIdListKey, isTranslatable } from './prose.ts'
 import { schemasOfKinds } from './schema-findings.ts'
 
 /** What an editor opens as one: an object of a content file that holds words for members or settings, or one entry of a list of words. */
-export interface Thing {
+export interface EditableItem {
   file: string
   /** JSON pointer by ids; '' is the file itself. */
   at: string
@@ -23,6 +26,8 @@ export interface EditField {
   required: boolean
   /** Of a choice: what it can be. */
   choices?: readonly string[]
+  /** Of a choice: the form of the things that it is one of, by id. */
+  names?: string
   /** Of a choice, and of yes or no: what holds where nothing is said. */
   default?: string
   /** Of a number. */
@@ -58,7 +63,7 @@ interface Schema {
 }
 
 /** How somebody is reached and by whom that is vouched for, and other words of an option: no prose, and still an editor's to change. */
-const alsoEdited = new Set(['call', 'web', 'source', 'verifiedAt', 'synonyms'])
+const alsoEdited = new Set(['call', 'web', 'source', 'verifiedAt', 'synonyms', 'updated'])
 
 /** Names in content that no editor changes here: they are what answers, addresses and programs go by. */
 const names = new Set(['$schema', 'id', 'lang'])
@@ -67,10 +72,15 @@ const names = new Set(['$schema', 'id', 'lang'])
 const fixed = new Set(['number', 'kind', 'code', 'as', 'target', 'saves', 'keeps', 'from'])
 
 /** Kinds of files whose settings are edited here, too. */
-const withSettings = new Set(['wizard', 'step', 'option-list'])
+const withSettings = new Set(['wizard', 'step', 'option-list', 'help-page'])
+
+/** Settings that are the id of something else, by form. */
+const namesOthers: Readonly<Record<string, EditField>> = {
+  'help-page.tiles': { name: 'opens', required: true, shape: 'choice', names: 'help-page' },
+}
 
 /** The name under which a text without a name of its own is edited. */
-export const itself = ''
+export const wholeItemField = ''
 
 const schemaAt = (root: Schema, schema: Schema | boolean | undefined): Schema | undefined => {
   if (typeof schema !== 'object') return undefined
@@ -115,7 +125,7 @@ function settingOf(name: string, schema: Schema, required: boolean): EditField |
 }
 
 const isEdited = (name: string, isIn: boolean): boolean =>
-  !names.has(name) && !isSilent(name) && (isIn || isSpoken(name) || alsoEdited.has(name))
+  !names.has(name) && !isIdListKey(name) && (isIn || isTranslatable(name) || alsoEdited.has(name))
 
 /** The properties of an object that can be edited, straight from its schema: a new keyword for words is one by itself. */
 const fieldsOf = memoize((schema: Schema): readonly EditField[] => textsIn(schema, false))
@@ -136,7 +146,7 @@ const settingsIn = ({ properties = {}, required = [] }: Schema): EditField[] =>
 const wordsIn = (value: unknown): string =>
   Array.isArray(value) ? value.join('\n') : typeof value === 'string' ? value : ''
 
-type Found = { thing: Omit<Thing, 'file'>; fields: readonly EditField[] }
+type Found = { thing: Omit<EditableItem, 'file'>; fields: readonly EditField[] }
 
 /** Everything in the value of a file that can be edited. */
 function* thingsBelow(
@@ -158,8 +168,10 @@ function* thingsBelow(
   }
   if (typeof value !== 'object' || value === null) return
   const [kind = ''] = form.split('.')
-  const fields = isIn ? fieldsBelowWords(schema) : withSettings.has(kind) ? fieldsAndSettings(schema) : fieldsOf(schema)
   const own = value as Record<string, unknown>
+  const known = isIn ? fieldsBelowWords(schema) : withSettings.has(kind) ? fieldsAndSettings(schema) : fieldsOf(schema)
+  const naming = namesOthers[form]
+  const fields = naming === undefined ? known : [...known, naming]
   if (fields.length > 0) {
     const words = fields.flatMap(({ name, shape }) =>
       own[name] === undefined || settings.has(shape) ? [] : [{ name, text: wordsIn(own[name]) }],
@@ -170,15 +182,15 @@ function* thingsBelow(
   for (const [name, inner] of Object.entries(own)) {
     const of = schemaAt(root, schema.properties?.[name])
     if (of !== undefined)
-      yield* thingsBelow(root, of, inner, `${form}.${name}`, [...parts, name], isIn || isSpoken(name))
-    else if (entries?.type === 'string' && isIn && !isSilent(name))
+      yield* thingsBelow(root, of, inner, `${form}.${name}`, [...parts, name], isIn || isTranslatable(name))
+    else if (entries?.type === 'string' && isIn && !isIdListKey(name))
       yield {
         thing: {
           at: pointerOf([...parts, name]),
           form: `${form}.entry`,
-          words: [{ name: itself, text: wordsIn(inner) }],
+          words: [{ name: wholeItemField, text: wordsIn(inner) }],
         },
-        fields: [fieldOf(itself, entries, true)].flatMap((field) => field ?? []),
+        fields: [fieldOf(wholeItemField, entries, true)].flatMap((field) => field ?? []),
       }
   }
 }
@@ -188,22 +200,31 @@ const readByMembers = new Set([
   ...['texts', 'wizard', 'step', 'option-list', 'memes', 'hotlines', 'sidebars', 'navigation', 'clubs', 'style-pages'],
 ])
 
-const pageForm: readonly EditField[] = [{ name: itself, shape: 'text', required: true }]
+/** The prose of a page, which is edited as one text; what its schema says of it has no place of its own. */
+const pageBody: EditField = { name: 'body', shape: 'text', required: true }
+const ofProse = new Set(['lead'])
 
-/** Everything in a content file that can be edited, each with the fields of its form. A page in Markdown is edited as a whole. */
-export function thingsIn(file: string, text: string): (Thing & { fields: readonly EditField[] })[] {
+/** A page in Markdown: a field for each name of its front matter that its schema knows, and its prose. */
+function pageItems(text: string): Found[] {
+  const value = pageValue(text)
+  const kind = value === undefined ? undefined : kindOfPage(value)
+  if (value === undefined || kind === undefined) return []
+  const schema = schemasOfKinds[kind] as Schema
+  return [...thingsBelow(schema, schema, value, kind, [], false)].map(({ thing, fields }) => {
+    if (thing.at !== '') return { thing, fields }
+    const texts = fields.filter((field) => !isSetting(field) && !ofProse.has(field.name))
+    const words = [...thing.words, { name: pageBody.name, text: wordsIn(value.body) }]
+    return { thing: { ...thing, words }, fields: [...texts, pageBody, ...fields.filter(isSetting)] }
+  })
+}
+
+/** Everything in a content file that can be edited, each with the fields of its form. */
+export function editableItems(file: string, text: string): (EditableItem & { fields: readonly EditField[] })[] {
+  const named = ({ thing, fields }: Found) => ({ file, ...thing, fields })
+  if (isMarkdownName(file)) return pageItems(text).map(named)
   const opened = openFile(file, text)
   if (Array.isArray(opened)) return []
   const { kind = '', value } = opened
-  if (file.endsWith('.md'))
-    return ['help-page', 'style-area'].includes(kind)
-      ? [{ file, at: '', form: 'page', words: [{ name: itself, text }], fields: pageForm }]
-      : []
   const schema = readByMembers.has(kind) ? (schemasOfKinds[kind] as Schema) : undefined
-  if (schema === undefined) return []
-  return [...thingsBelow(schema, schema, value, kind, [], false)].map(({ thing, fields }) => ({
-    file,
-    ...thing,
-    fields,
-  }))
+  return schema === undefined ? [] : [...thingsBelow(schema, schema, value, kind, [], false)].map(named)
 }

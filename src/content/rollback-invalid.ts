@@ -4,14 +4,14 @@ import { type Finding, findingLine, isError } from './finding.ts'
 export type ContentFiles = ReadonlyMap<string, string>
 
 /** A part of content that goes live as one: a wizard with all its files, else one file, however it is written. */
-export type HeldUnit = {
+export type RolledBackUnit = {
   unit: string
   /** The errors in it, each as one line; or the unit that it depends on. */
   because: string[]
 }
 
 type Checked = { findings: Finding[] }
-type HeldBack<C> = { checked: C; files: ContentFiles; held: HeldUnit[] }
+type HeldBack<C> = { checked: C; files: ContentFiles; held: RolledBackUnit[] }
 
 /** content/wizards/quiz/steps/body.json → content/wizards/quiz; content/help/safety.md → content/help/safety */
 const unitOf = (name: string): string =>
@@ -43,7 +43,7 @@ export const withCrisisOf = (now: ContentFiles, before: ContentFiles): ContentFi
  * was before, and what then comes is checked again, until nothing is wrong. Undefined where nothing new is left, or where that
  * is of no use either. `first`: the check of everything that is new, which has found errors.
  */
-export function holdBack<C extends Checked>(
+export function rollbackInvalid<C extends Checked>(
   now: ContentFiles,
   before: ContentFiles,
   first: C,

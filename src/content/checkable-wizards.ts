@@ -16,12 +16,12 @@ export interface WalkableWizard {
 }
 
 /** Whether each option list could be read: else one that seems missing may stand in a broken file. */
-export const areListsWhole = (broken: readonly string[]): boolean =>
+export const hasAllLists = (broken: readonly string[]): boolean =>
   !broken.some((name) => /\/(options|lookups)\//.test(name))
 
 /** Wizards all of whose parts could be read: what refers to a broken file is not blamed for it. */
 export function readableWizards({ wizards }: DraftContent, broken: readonly string[]): WizardFiles[] {
-  if (!areListsWhole(broken)) return []
+  if (!hasAllLists(broken)) return []
   return wizards.filter(({ folder }) => !broken.some((name) => name.startsWith(`${folder}/`)))
 }
 
@@ -38,7 +38,7 @@ const besideJourneys: readonly string[] = [
 ] satisfies ContentRule[]
 
 /** Readable wizards without an error in their files or lists, resolved. An error elsewhere does not keep them from being walked. */
-export function walkableWizards(
+export function checkableWizards(
   readable: readonly WizardFiles[],
   draft: DraftContent,
   findings: readonly Finding[],
