@@ -1,5 +1,5 @@
 import { deleteBlocksOf } from './features/blocks/index.ts'
-import { hideMemoriesOf, leaveNameless, showMemoriesOf } from './features/memories/index.ts'
+import { anonymizeMemoriesOf, hideMemoriesOf, showMemoriesOf } from './features/memories/index.ts'
 import { anonymizeDecisionsOf } from './features/moderation/index.ts'
 import { deleteNotificationsAbout } from './features/notifications/index.ts'
 import { changeAvatar, removeFilesOf, removePhotosOf } from './features/photos/index.ts'
@@ -11,7 +11,7 @@ import type { AccountHooks } from './platform/context.ts'
 export const accountHooks: AccountHooks = {
   onClose: hideMemoriesOf,
   onReopen: showMemoriesOf,
-  onAnonymize: leaveNameless,
+  onAnonymize: anonymizeMemoriesOf,
   onDelete: [
     deleteNotificationsAbout,
     deleteBlocksOf,

@@ -29,6 +29,7 @@ import { personalData } from './features/personal-data/personal-data-plugin.ts'
 import { photos } from './features/photos/photos-plugin.ts'
 import { praise } from './features/praise/praise-plugin.ts'
 import { reactions } from './features/reactions/reactions-plugin.ts'
+import { received } from './features/received/received-plugin.ts'
 import { reports } from './features/reports/reports-plugin.ts'
 import { resonance } from './features/resonance/resonance-plugin.ts'
 import { delivered } from './features/responses/delivered-plugin.ts'
@@ -86,7 +87,7 @@ const subjects: FeaturePlugin[] = [
     personalData,
     erasure,
   ],
-  ...[interactionStatus, resonance, empathy, praise, reactions, connections],
+  ...[interactionStatus, resonance, empathy, praise, reactions, connections, received],
   ...[contact, reports, moderation, votes, topicFilter, digest, drafts, blocks, studio, saveAndReturn],
 ]
 

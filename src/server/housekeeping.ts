@@ -2,6 +2,7 @@ import type { FastifyBaseLogger, FastifyInstance } from 'fastify'
 import { deleteDueAccounts, deleteUnverifiedAccounts, endDemoSessions, fillKeys } from './features/accounts/index.ts'
 import { purgeRemovedComments } from './features/comments/index.ts'
 import { createDraftSeal } from './features/drafts/index.ts'
+import { translatorIn } from './features/languages/index.ts'
 import { deleteExpiredDecisions } from './features/moderation/index.ts'
 import { pruneNotifications } from './features/notifications/index.ts'
 import { eraseReports, sealReports } from './features/reports/index.ts'
@@ -10,7 +11,7 @@ import { deleteUnfinishedChallenges } from './features/second-factor/index.ts'
 import { deleteOldPageFiles } from './http/pages/page-files.ts'
 import type { Context } from './platform/context.ts'
 import { forgetOldDeliveries } from './platform/deliveries/deliveries-repository.ts'
-import { everySoOften } from './platform/every-so-often.ts'
+import { runPeriodically } from './platform/run-periodically.ts'
 
 const pauses = { every: 3_600_000, afterFailure: 60_000 }
 
@@ -19,13 +20,15 @@ const pauses = { every: 3_600_000, afterFailure: 60_000 }
  * a task that fails is tried again soon, and several servers may do the same at once.
  */
 export async function housekeeping(app: FastifyInstance, { context }: { context: Context }): Promise<void> {
-  everySoOften(app, context, 'housekeeping', pauses, () =>
-    context.backgroundPool((pool) => allTasks({ ...context, pool }, app.log)).catch(told(app.log)),
+  runPeriodically(app, context, 'housekeeping', pauses, () =>
+    context.backgroundPool((pool) => allTasks({ ...context, pool }, app)).catch(told(app.log)),
   )
 }
 
 /** One after the other; a task that fails keeps none of the others from being done. */
-async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boolean> {
+async function allTasks(context: Context, app: FastifyInstance): Promise<boolean> {
+  const { log } = app
+  const sayingIn = (language: string | null) => translatorIn(app.content.current(), language)
   const outcomes = []
   const tasks = [
     () => fillKeys(context.pool),
@@ -33,7 +36,10 @@ async function allTasks(context: Context, log: FastifyBaseLogger): Promise<boole
     () => sealReports(context.pool, createDraftSeal(context.config)),
     () => endDemoSessions(context),
     () => deleteDueAccounts(context).then(deleted(log, 'account-deleted')),
-    () => deleteUnverifiedAccounts(context).then(({ ended }) => deleted(log, 'unconfirmed-account-deleted')(ended)),
+    () =>
+      deleteUnverifiedAccounts(context, sayingIn).then(({ ended }) =>
+        deleted(log, 'unconfirmed-account-deleted')(ended),
+      ),
     () => purgeRemovedComments(context),
     () => eraseReports(context.pool, context.now()).then(() => deleteExpiredDecisions(context.pool)),
     () => deleteUnfinishedChallenges(context.pool, context.now()),

@@ -1,11 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import { buildApp } from './build-app.ts'
+import { handleFatalErrors } from './fatal-errors.ts'
 import { fillDemoIfEmpty } from './features/demo/fill-demo.ts'
 import { serveMetrics } from './http/metrics.ts'
 import { storePageFiles } from './http/pages/page-files.ts'
 import { builtPages } from './http/pages/pages.ts'
-import { lastResort } from './last-resort.ts'
 import { type Config, ConfigError, readConfig } from './platform/config.ts'
 import { type Context, createContext } from './platform/context.ts'
 import { openDatabase } from './platform/db/open-database.ts'
@@ -22,7 +22,7 @@ const startPatienceMs = 15_000
 
 async function start(config: Config): Promise<void> {
   const stop = stopOnce(config.drainMs)
-  lastResort(stop)
+  handleFatalErrors(stop)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => void stop(0))
 
   const metrics = config.metrics && (await openMetrics(config.metrics, stop))

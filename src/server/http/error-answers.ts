@@ -2,7 +2,7 @@ import { type SchemaFault, toFieldErrors } from '@kindred/product/acceptance'
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import { translateRefusal, translatorFor } from '../features/languages/index.ts'
-import { isDatabaseAway } from '../platform/db/database-away.ts'
+import { isDatabaseUnavailable } from '../platform/db/database-unavailable.ts'
 import { sqlState } from '../platform/db/sql-state.ts'
 import {
   accountGone,
@@ -43,7 +43,7 @@ function toHttpError(error: FastifyError): HttpError {
   if (isUnstorableText(error)) return badRequest({ body: ['This contains a character we can’t store.'] })
   if (sqlState(error) === '23503') return pointsAtUser(error) ? accountGone() : notFound()
   if (sqlState(error) === diskFull) return noRoom()
-  if (isDatabaseAway(error)) return unavailable()
+  if (isDatabaseUnavailable(error)) return unavailable()
   const status = error.statusCode ?? 500
   if (status === 400) return badRequest({ body: [unreadable(error)] })
   if (status === 429) return tooManyRequests(60)

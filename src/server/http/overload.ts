@@ -3,7 +3,7 @@ import underPressure from '@fastify/under-pressure'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../platform/context.ts'
-import { isCrowded } from '../platform/db/request-pool.ts'
+import { isPoolSaturated } from '../platform/db/request-pool.ts'
 import { unavailable } from '../platform/errors.ts'
 import { createConcurrencyLimit } from './concurrency-limit.ts'
 
@@ -48,7 +48,7 @@ export const overload = fastifyPlugin<{ context: Context }>(async (app, { contex
   const turn = createConcurrencyLimit()
 
   const isOverloadedFor = ({ routeOptions: { config } }: FastifyRequest): boolean =>
-    isBehind() || turn.isFull() || (!config?.prepared && isCrowded(context.pool, Math.min(queueMs, busyAfterMs)))
+    isBehind() || turn.isFull() || (!config?.prepared && isPoolSaturated(context.pool, Math.min(queueMs, busyAfterMs)))
 
   app.addHook('onRequest', (request, reply, done) => {
     if (isSheddable(request)) {

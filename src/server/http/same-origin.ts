@@ -1,7 +1,7 @@
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../platform/context.ts'
 import { forbidden } from '../platform/errors.ts'
-import { comesFromElsewhere, comesFromOwnPage } from '../platform/origin.ts'
+import { comesFromOwnPage, isCrossSite } from '../platform/origin.ts'
 import { hasSessionCookie, readBearer } from '../platform/sessions/session-cookies.ts'
 
 declare module 'fastify' {
@@ -25,7 +25,7 @@ export const sameOrigin = fastifyPlugin<{ context: Context }>(
       if (!changes || request.is404 || readBearer(request) !== undefined) return
       const allowed = hasSessionCookie(request)
         ? comesFromOwnPage(request, context.config)
-        : !comesFromElsewhere(request, context.config)
+        : !isCrossSite(request, context.config)
       if (!allowed) throw forbidden('This request didn’t come from this site, so nothing was changed.')
     })
   },

@@ -44,6 +44,11 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
   ['Resonance', 'With the tags of a memory.', /^\/api\/v1\/resonance\b/],
   ['Notifications', 'What others did about my memories and comments.', /^\/api\/v1\/notifications\b/],
   ['Praise', 'What somebody liked about a memory or a comment; called feedback.', /^\/api\/v1\/feedback\b/],
+  [
+    'Received',
+    'What others wrote to me about my memories, thanking for it, and what I sent.',
+    /^\/api\/v1\/(received|sent)\b/,
+  ],
   ['Empathy', 'With a memory or a comment.', /^\/api\/v1\/empathy\b/],
   ['Connections', 'Memories that members connect to others.', /^\/api\/v1\/connect\b/],
   ['Feed', 'Public memories, newest first.', /^\/api\/v1\/feed\b/],
@@ -64,9 +69,5 @@ const groups: [tag: string, description: string, addresses: RegExp][] = [
 ]
 
 export const tags: [name: string, description: string][] = groups.map(([tag, description]) => [tag, description])
-
-/** Pages and their files are read by browsers; every other address is a call. */
-export const isCall = (url: string): boolean =>
-  groups.some(([, , addresses]) => addresses.test(url)) || url.startsWith('/api/')
 
 export const tagOf = (url: string): string | undefined => groups.find(([, , addresses]) => addresses.test(url))?.[0]

@@ -1,11 +1,12 @@
 import swagger, { type FastifyDynamicSwaggerOptions } from '@fastify/swagger'
+import { isCall } from '@kindred/product'
 import fastifyPlugin from 'fastify-plugin'
 import { buildApp } from '../build-app.ts'
 import { sharedSchemas } from '../platform/api-schemas.ts'
 import { readConfig } from '../platform/config.ts'
 import { createContext } from '../platform/context.ts'
 import { RequestPool } from '../platform/db/request-pool.ts'
-import { isCall, tagOf, tags } from './calls.ts'
+import { tagOf, tags } from './calls.ts'
 
 /** `x-pages`: addresses that browsers open, and the files of those pages. */
 export type OpenApiDocument = {

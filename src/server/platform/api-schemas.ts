@@ -27,8 +27,10 @@ import privateCommentList from '../../../schemas/api/memories/private-comment-li
 import privateCommentUpdate from '../../../schemas/api/memories/private-comment-update.schema.json' with {
   type: 'json',
 }
+import receivedList from '../../../schemas/api/memories/received-list.schema.json' with { type: 'json' }
 import searchFilters from '../../../schemas/api/memories/search-filters.schema.json' with { type: 'json' }
 import searchSuggestions from '../../../schemas/api/memories/search-suggestions.schema.json' with { type: 'json' }
+import sentList from '../../../schemas/api/memories/sent-list.schema.json' with { type: 'json' }
 import similarMemories from '../../../schemas/api/memories/similar-memories.schema.json' with { type: 'json' }
 import tag from '../../../schemas/api/memories/tag.schema.json' with { type: 'json' }
 import tagName from '../../../schemas/api/memories/tag-name.schema.json' with { type: 'json' }
@@ -67,6 +69,8 @@ export const sharedSchemas = {
   sessionUser,
   topicChoice,
   memorySearch,
+  receivedList,
+  sentList,
   ownTags,
   searchFilters,
   searchSuggestions,

@@ -4,7 +4,7 @@ const longestName = 60
 const longestSentence = 500
 
 /** The first problems, each with at most so much of what somebody sent; when there are more, it says so. */
-export function bounded(errors: FieldErrors): FieldErrors {
+export function truncateErrors(errors: FieldErrors): FieldErrors {
   const kept: [string, string[]][] = []
   let room = maxFaults
   for (const name in errors) {

@@ -1,5 +1,5 @@
 import type { FieldErrors } from '@kindred/product/acceptance'
-import { bounded } from './bounded-errors.ts'
+import { truncateErrors } from './bounded-errors.ts'
 
 export type { FieldErrors }
 
@@ -19,7 +19,7 @@ export class HttpError extends Error {
 }
 
 /** @example throw badRequest({ title: ['At most 200 characters.'] }) */
-export const badRequest = (errors: FieldErrors) => new HttpError(400, { errors: bounded(errors) })
+export const badRequest = (errors: FieldErrors) => new HttpError(400, { errors: truncateErrors(errors) })
 export const unauthorized = (detail = 'Please sign in first.') => new HttpError(401, { detail })
 export const accountGone = () => unauthorized('This account no longer exists.')
 export const forbidden = (detail = 'This is not allowed.') => new HttpError(403, { detail })

@@ -1,4 +1,5 @@
 import { isIP } from 'node:net'
+import { isObject } from '@kindred/engine'
 
 /** Where answers go that content delivers to an office (`delivers` of a wizard). */
 export type Office = {
@@ -30,7 +31,7 @@ const leastBytes = 24
 export function readOffices(text: string, isProduction: boolean): Record<string, Office> | string {
   if (text === '') return {}
   const parsed = parse(text)
-  if (!isRecord(parsed))
+  if (!isObject(parsed))
     return 'needs to be JSON: {"name": {"mail": "…"}} or {"name": {"webhook": "https://…", "secrets": ["whsec_…"]}}.'
   const offices: Record<string, Office> = {}
   for (const [name, given] of Object.entries(parsed)) {
@@ -42,7 +43,7 @@ export function readOffices(text: string, isProduction: boolean): Record<string,
 }
 
 function readOffice(given: unknown, isProduction: boolean): Office | string {
-  if (!isRecord(given)) return 'needs to be an object with "mail", or "webhook" and "secrets".'
+  if (!isObject(given)) return 'needs to be an object with "mail", or "webhook" and "secrets".'
   const alien = Object.keys(given).find((name) => !known.includes(name))
   if (alien !== undefined) return `has "${alien}", but there are only: ${known.join(', ')}.`
   const { mail, webhook, secrets, private: allowsPrivate = false } = given
@@ -69,9 +70,6 @@ function readSecret(given: unknown): Buffer | undefined {
   const key = Buffer.from(base64 ?? '', 'base64')
   return key.length >= leastBytes ? key : undefined
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 function parse(text: string): unknown {
   try {

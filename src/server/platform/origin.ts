@@ -33,7 +33,7 @@ export const isFromPublicPage = ({ headers }: FastifyRequest, { apiUrl, publicUr
   apiUrl !== null && headers.origin !== undefined && headers.origin === publicUrl?.origin
 
 /** True when the browser says that the request comes from another site's page. */
-export function comesFromElsewhere(request: FastifyRequest, config: Config): boolean {
+export function isCrossSite(request: FastifyRequest, config: Config): boolean {
   const { origin, 'sec-fetch-site': site } = request.headers
   const tells = site !== undefined ? site !== 'none' : origin !== undefined
   return tells && !comesFromOwnPage(request, config)

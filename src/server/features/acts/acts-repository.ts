@@ -1,5 +1,5 @@
 import type { Pool } from 'pg'
-import { claimKey, keepMade } from '../../platform/db/idempotency-keys.ts'
+import { claimKey, saveIdempotentResult } from '../../platform/db/idempotency-keys.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { HttpError, notFound } from '../../platform/errors.ts'
@@ -73,12 +73,12 @@ type Once = { userId: string; now: Date; key: string | undefined; hash: string }
  * Makes something and gives its id; with an Idempotency-Key that was used for the very same before (`hash`), gives what was made then. Throws 409
  * for a key that was used for something else.
  */
-export async function onceFor(db: Queryable, once: Once, make: () => Promise<string>): Promise<string> {
+export async function withIdempotencyKey(db: Queryable, once: Once, make: () => Promise<string>): Promise<string> {
   if (once.key === undefined) return make()
   const claim = await claimKey(db, once.userId, once.key, once.hash, once.now)
   if (claim.kind === 'different') throw new HttpError(409, { detail: 'This Idempotency-Key was already used.' })
   if (claim.kind === 'repeated') return claim.made
   const id = await make()
-  await keepMade(db, once.userId, once.key, id)
+  await saveIdempotentResult(db, once.userId, once.key, id)
   return id
 }

@@ -1,4 +1,4 @@
-import { nobody } from '../../platform/db/nobody.ts'
+import { formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { toKey } from '../../platform/sessions/user.ts'
 
@@ -37,7 +37,7 @@ export async function findSimilar(db: Queryable, word: string, now: Date): Promi
 async function ask(db: Queryable, which: string, word: string, now: Date): Promise<Account[]> {
   const { rows } = await db.query<Omit<Account, 'hasSecondFactor'>>(
     `select ${columns} from users u where (${which}) and u.id <> $3 order by u.created_at, u.id limit ${maxFound}`,
-    [toKey(word), now, nobody.id],
+    [toKey(word), now, formerMember.id],
   )
   // By themselves: on several machines accounts are on each, and this lies with its member.
   const { rows: secured } = await db.query<{ id: string }>(

@@ -1,5 +1,5 @@
 import type { AnsweredId } from '@kindred/content'
-import type { Written } from '@kindred/engine'
+import type { AnswerFormat } from '@kindred/engine'
 import { LRUCache } from 'lru-cache'
 import type { Pool } from 'pg'
 import type { Queryable } from '../../platform/db/transaction.ts'
@@ -13,7 +13,7 @@ type Row = {
   upgrade: number
   kept_in: KeptIn['table']
   kept_as: string
-  written: Written | ''
+  written: AnswerFormat | ''
 }
 
 const columns = 'i.wizard_id, i.field, i.option_id, i.many, i.upgrade, i.kept_in, i.kept_as, i.written'
@@ -108,10 +108,10 @@ export async function findInUse(db: Queryable): Promise<AnsweredId[]> {
 }
 
 /** A question whose answers are led elsewhere by the upgrade with this number. */
-export type LedAway = { field: string; upgrade: number }
+export type RedirectedField = { field: string; upgrade: number }
 
 /** Names under which tags that these questions of a wizard were answered with may stand still. */
-export async function findTagNames(db: Queryable, wizard: string, led: readonly LedAway[]): Promise<string[]> {
+export async function findTagNames(db: Queryable, wizard: string, led: readonly RedirectedField[]): Promise<string[]> {
   const { rows } = await db.query<{ kept_as: string }>(
     `select distinct i.kept_as from unnest($2::text[], $3::int[]) as f (field, upgrade)
      join answered_ids i on i.wizard_id = $1 and i.field = f.field and i.upgrade < f.upgrade and i.kept_in = 'memory_tags'`,

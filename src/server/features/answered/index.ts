@@ -4,4 +4,10 @@
  * `findAnswered`, `findInUse`: asked before content changes. `findTagNames`: asked by searches for what upgrades renamed.
  */
 export { answeredIds, type KeptIn, type StoredId } from './answered-ids.ts'
-export { findAnswered, findInUse, findTagNames, type LedAway, rememberAnswered } from './answered-ids-repository.ts'
+export {
+  findAnswered,
+  findInUse,
+  findTagNames,
+  type RedirectedField,
+  rememberAnswered,
+} from './answered-ids-repository.ts'

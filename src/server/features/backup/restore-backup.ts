@@ -19,7 +19,7 @@ import type { Config } from '../../platform/config.ts'
 import { endOrphan } from '../../platform/db/embedded/orphans.ts'
 import { isAlive } from '../../platform/db/embedded/processes.ts'
 import { knownMigrations, migrate } from '../../platform/db/migrate.ts'
-import { type Say, withDatabase } from '../../platform/db/open-database.ts'
+import { type LogLine, withDatabase } from '../../platform/db/open-database.ts'
 import { transaction } from '../../platform/db/transaction.ts'
 import { makePrivateFolder } from '../../platform/private-folder.ts'
 import { openPhotoStore } from '../photos/index.ts'
@@ -32,12 +32,12 @@ import { namesOf } from './write-backup.ts'
  * Puts a backup into an empty place: a DATA_DIR without a database, or a DATABASE_URL without members. Everything is looked at
  * before anything is written; a database is filled in one transaction, and a DATA_DIR gets its name when it is whole.
  */
-export async function restoreBackup(config: Config, file: string, keyFile: string, say: Say): Promise<Manifest> {
+export async function restoreBackup(config: Config, file: string, keyFile: string, say: LogLine): Promise<Manifest> {
   if (config.databaseUrl === null) return inNewDataDir(config, (there) => restore(there, file, keyFile, say))
   return restore(config, file, keyFile, say)
 }
 
-async function restore(config: Config, file: string, keyFile: string, say: Say): Promise<Manifest> {
+async function restore(config: Config, file: string, keyFile: string, say: LogLine): Promise<Manifest> {
   makePrivateFolder(config.dataDir)
   const folder = await mkdtemp(join(config.dataDir, 'arriving-backup-'))
   try {

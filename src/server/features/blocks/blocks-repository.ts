@@ -1,5 +1,5 @@
+import { formerMember } from '../../platform/db/former-member.ts'
 import { lockedUserSql } from '../../platform/db/lock-user.ts'
-import { nobody } from '../../platform/db/nobody.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { HttpError, notFound } from '../../platform/errors.ts'
 import { removeAllOf } from '../comments/index.ts'
@@ -15,7 +15,7 @@ const maxBlocked = 1_000
 
 /** Locks the other member's row, so that they cannot be deleted in between. False where they do not exist or are leaving. */
 async function lockOther(db: Queryable, otherId: string): Promise<boolean> {
-  if (otherId === nobody.id) return false
+  if (otherId === formerMember.id) return false
   const { rowCount } = await db.query(lockedUserSql('$1'), [otherId])
   return rowCount === 1
 }

@@ -21,7 +21,7 @@ import { contentFor } from '../languages/index.ts'
 import { loadCardsById, readingFor } from '../memories/index.ts'
 import { notifyAuthor } from '../notifications/index.ts'
 import { findReadableMemory } from '../visibility/index.ts'
-import { connectionsOf, holdOwnPublic, insertConnection } from './connections-repository.ts'
+import { connectionsOf, insertConnection, lockOwnPublicMemory } from './connections-repository.ts'
 
 /** Connecting a memory of one's own to another one. Asks for the content plugin before it. */
 export const connections: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
@@ -75,7 +75,7 @@ export const connections: FastifyPluginAsync<{ context: Context }> = async (app,
       const { userId } = acting
       const { shareable_link, linked } = request.body
       const connection_id = await actOnMemory(acting, shareable_link, async (db, memory) => {
-        const own = await holdOwnPublic(db, linked, userId)
+        const own = await lockOwnPublicMemory(db, linked, userId)
         if (own === undefined || own.id === memory.id)
           throw badRequest({ linked: ['You can only connect another of your own public memories.'] })
         const made = await insertConnection(db, memory, own, { id: uuidV7(), now: acting.now })

@@ -31,7 +31,7 @@ const shown = `with connected as materialized (select c.user_id, c.linked_id, c.
     where (${listedToSql('l', '$3')} or (l.author_id = $3::uuid and ${listedByAuthorSql('l', true)})) and ${notFilteredOfSql('l', '$3::uuid')})`
 
 /** An own memory that everybody may find; held, so that it stays so for the rest of the transaction. */
-export async function holdOwnPublic(db: Queryable, link: string, userId: string): Promise<MemoryKey | undefined> {
+export async function lockOwnPublicMemory(db: Queryable, link: string, userId: string): Promise<MemoryKey | undefined> {
   const { rows } = await db.query<MemoryKey>(
     `select m.id, m.author_id as "authorId" from memories m
      where m.author_id = $2 and m.shareable_link = $1 and ${listedSql('m')} for share of m`,

@@ -6,8 +6,8 @@ import type { Context } from '../../platform/context.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { sendDeliveries } from '../../platform/deliveries/send-deliveries.ts'
 import { badRequest, notFound } from '../../platform/errors.ts'
-import { everySoOften } from '../../platform/every-so-often.ts'
 import { type IdempotencyHeader, idempotencyHeader } from '../../platform/requests/idempotency-header.ts'
+import { runPeriodically } from '../../platform/run-periodically.ts'
 import { deleteOldMessages, findMessages, keepMessage } from './contact-repository.ts'
 import { contactMail, type QueuedMessages, queueMessage, queueWaiting } from './queue-messages.ts'
 
@@ -21,7 +21,7 @@ export const contact: FastifyPluginAsync<{ context: Context }> = async (app, { c
     app.log.error({ err: error }, 'Messages to us could not be queued, and are tried again.')
     return false
   }
-  everySoOften(app, context, 'contact-messages', pauses, () =>
+  runPeriodically(app, context, 'contact-messages', pauses, () =>
     context
       .backgroundPool(async (pool) => {
         await queueWaiting({ ...context, pool })

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import type { Pool } from 'pg'
+import { ensureFormerMember, formerMember } from '../../platform/db/former-member.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
-import { makeNobody, nobody } from '../../platform/db/nobody.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 
 export interface ContactMessage {
@@ -23,12 +23,12 @@ export function keepMessage(
     .update(JSON.stringify([message, email ?? null, key ?? null]))
     .digest()
   return transaction(pool, async (db) => {
-    if (from === null) await makeNobody(db, now)
+    if (from === null) await ensureFormerMember(db, now)
     else await lockUser(db, from)
     const { rowCount } = await db.query(
       `insert into contact_messages (user_id, id, email, message, request_hash, created_at)
        values ($1, $2, $3, $4, $5, $6) on conflict (user_id, request_hash) do nothing`,
-      [from ?? nobody.id, id, email ?? null, message, hash, now],
+      [from ?? formerMember.id, id, email ?? null, message, hash, now],
     )
     if (rowCount === 1) await isNew(db)
   })
@@ -42,7 +42,7 @@ export async function wasMailed(db: Queryable, from: string, id: string, now: Da
 export type MessageKey = { userId: string; id: string }
 
 /** Messages that no mail was queued for yet, the oldest first; nobody else takes them. */
-export async function takeWaiting(
+export async function claimUnqueuedMessages(
   db: Queryable,
   { before, most, now }: { before: Date; most: number; now: Date },
 ): Promise<MessageKey[]> {
@@ -64,7 +64,7 @@ export async function findMessages(db: Queryable, keys: readonly MessageKey[]) {
      from unnest($1::uuid[], $2::uuid[]) as key (user_id, id)
      join contact_messages c on c.user_id = key.user_id and c.id = key.id join users u on u.id = c.user_id
      order by c.created_at, c.id`,
-    [keys.map(({ userId }) => userId), keys.map(({ id }) => id), nobody.id],
+    [keys.map(({ userId }) => userId), keys.map(({ id }) => id), formerMember.id],
   )
   return rows.map(({ id, message, email, member }) => ({
     id,

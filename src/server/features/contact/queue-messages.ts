@@ -1,8 +1,8 @@
 import type { Context } from '../../platform/context.ts'
-import { nobody } from '../../platform/db/nobody.ts'
+import { formerMember } from '../../platform/db/former-member.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import type { Mail } from '../../platform/mail/mail.ts'
-import { type ContactMessage, type MessageKey, takeWaiting, wasMailed } from './contact-repository.ts'
+import { type ContactMessage, claimUnqueuedMessages, type MessageKey, wasMailed } from './contact-repository.ts'
 
 /** Where too many wrote, what they wrote waits so long for others, so that several go in one mail. */
 const waitsMs = 30 * 60_000
@@ -16,7 +16,7 @@ export type QueuedMessages = { messages: MessageKey[] }
 export async function queueMessage(
   { deliveries, now }: Pick<Context, 'deliveries' | 'now'>,
   db: Queryable,
-  { id, userId = nobody.id }: { id: string; userId: string | undefined },
+  { id, userId = formerMember.id }: { id: string; userId: string | undefined },
 ): Promise<void> {
   const body: QueuedMessages = { messages: [{ userId, id }] }
   await wasMailed(db, userId, id, now())
@@ -29,9 +29,9 @@ export async function queueWaiting({ pool, deliveries, now }: Context): Promise<
   for (let mails = 0; mails < mailsAtOnce; mails++) {
     const before = new Date(now().getTime() - waitsMs)
     const taken = await transaction(pool, async (db) => {
-      const messages = await takeWaiting(db, { before, most: inOneMail, now: now() })
+      const messages = await claimUnqueuedMessages(db, { before, most: inOneMail, now: now() })
       const body: QueuedMessages = { messages }
-      if (messages.length > 0) await deliveries.add(db, { kind: 'contact', userId: nobody.id, body })
+      if (messages.length > 0) await deliveries.add(db, { kind: 'contact', userId: formerMember.id, body })
       return messages.length
     })
     if (taken === 0) break

@@ -7,10 +7,10 @@ import {
   type Finding,
   findingLine,
   findingsOfBegun,
-  type HeldUnit,
-  holdBack,
   isError,
+  type RolledBackUnit,
   removedTexts,
+  rollbackInvalid,
 } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import { validatorsModule } from '@kindred/content/validators'
@@ -58,7 +58,7 @@ export type CheckedContent = {
   /** What was read; absent when it cannot be used. */
   files?: ContentFiles
   /** What was kept as it was before, because of errors. */
-  held?: HeldUnit[]
+  held?: RolledBackUnit[]
   /** The wizard that was asked for with `show`. */
   shown?: Wizard
   /** Names the state of the folder from which something was held back, or over which texts of the studio were laid. */
@@ -90,7 +90,7 @@ export async function checkCandidate(request: CheckRequest, read = contentReader
   if (findingsOnly) return { findings: whole.findings, sound: whole.sound }
   if (whole.content !== undefined || before === undefined) return whole
   const later: Finding[] = []
-  const kept = holdBack(files, before, whole, (some) => {
+  const kept = rollbackInvalid(files, before, whole, (some) => {
     const checked = look(some)
     later.push(...checked.findings.filter(isError))
     return checked

@@ -12,9 +12,9 @@ import { createEventStream, type PageEvents } from './event-stream.ts'
 import { contentRoutes } from './routes/content-routes.ts'
 import { optionListRoutes } from './routes/option-list-routes.ts'
 import type { ContentStore } from './served-content.ts'
-import { addSoundJourneys, checkerStamp, readSoundJourneys } from './sound-journeys-repository.ts'
 import type { JourneyChecks } from './store-options.ts'
 import type { StoredAnswers } from './stored-answers.ts'
+import { checkerStamp, readVerifiedJourneys, saveVerifiedJourneys } from './verified-journeys-repository.ts'
 import { createWizardArchive, type WizardArchive } from './wizard-archive.ts'
 
 declare module 'fastify' {
@@ -116,8 +116,8 @@ async function journeyChecks({ pool, now }: Context, onProblem: (error: Error) =
   const checker = checkerStamp()
   return {
     checker: openChecker(),
-    sound: await readSoundJourneys(pool, checker).catch(() => []),
+    sound: await readVerifiedJourneys(pool, checker).catch(() => []),
     begun: await findLastServed(pool).catch(() => []),
-    onSound: (keys) => void addSoundJourneys(pool, checker, keys, now()).catch(onProblem),
+    onSound: (keys) => void saveVerifiedJourneys(pool, checker, keys, now()).catch(onProblem),
   }
 }

@@ -1,14 +1,14 @@
 import { setTimeout as pause } from 'node:timers/promises'
-import { layOver } from '@kindred/content'
+import { overlayEdits } from '@kindred/content'
 import { filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import type { Pool } from 'pg'
-import { findGiven, markGiven } from './content-versions-repository.ts'
-import { studioEditsOver } from './folder-and-studio.ts'
+import { findIssuedVersions, markVersionIssued } from './content-versions-repository.ts'
+import { studioEditsOver } from './folder-sync.ts'
 import {
   findFolder,
-  findInService,
-  type InService,
+  findLiveRelease,
+  type LiveRelease,
   publish,
   readRelease,
   rememberFolder,
@@ -75,7 +75,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
 
   /** Was this read while the database was away, without what the studio published? */
   const lacksStudio = async ({ files }: ValidContent): Promise<boolean> =>
-    filesHash(layOver(files, await editsOverFolder()).files) !== filesHash(files)
+    filesHash(overlayEdits(files, await editsOverFolder()).files) !== filesHash(files)
 
   /** To be published with the next flush; a newer one takes its place. */
   let waiting: ValidContent | undefined
@@ -97,7 +97,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
 
   /** The start: our folder, or what is in service? */
   async function settle(own: ValidContent): Promise<void> {
-    const isOwn = await isOurs(options, await findInService(pool), own)
+    const isOwn = await isOurs(options, await findLiveRelease(pool), own)
     // A change meanwhile has settled it.
     if (isSettled || waiting !== undefined) return
     if (isOwn) waiting = own
@@ -109,13 +109,13 @@ export function createContentService(options: ContentServiceOptions): ContentSer
   /** A folder that had errors when this server started is looked at as if it started now; others changed under our eyes. */
   async function isNews(own: ValidContent): Promise<boolean> {
     if (folderHash !== undefined) return true
-    if (await isOurs(options, await findInService(pool), own)) return true
+    if (await isOurs(options, await findLiveRelease(pool), own)) return true
     folderHash = folderHashOf(own)
     await rememberFolder(pool, folder, folderHash, now())
     return false
   }
 
-  async function follow(inService: InService | undefined): Promise<void> {
+  async function follow(inService: LiveRelease | undefined): Promise<void> {
     if (store === undefined || inService === undefined || inService.number <= known) return
     const { number } = inService
     isTaking = true
@@ -142,7 +142,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
     try {
       await flush()
       if (!isSettled && atStart !== undefined) await settle(atStart)
-      await follow(await findInService(pool))
+      await follow(await findLiveRelease(pool))
       hasFailed = false
     } catch (error) {
       if (!hasFailed && !isClosed) options.onProblem(error as Error)
@@ -158,7 +158,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
         servedHash = filesHash(valid.files)
       },
       async inService() {
-        const found = await findInService(pool)
+        const found = await findLiveRelease(pool)
         return found && readRelease(pool, found.filesHash)
       },
       insteadOfFolder(valid) {
@@ -184,8 +184,8 @@ export function createContentService(options: ContentServiceOptions): ContentSer
           patienceMs,
           editsOverFolder().catch(() => undefined),
         )) ?? [],
-      onReferenced: (wizard) => void markGiven(pool, wizard, now()).catch(() => {}),
-      referencedElsewhere: (versions) => findGiven(pool, versions),
+      onReferenced: (wizard) => void markVersionIssued(pool, wizard, now()).catch(() => {}),
+      referencedElsewhere: (versions) => findIssuedVersions(pool, versions),
     },
     async begin(opened) {
       store = opened
@@ -214,7 +214,7 @@ export function createContentService(options: ContentServiceOptions): ContentSer
  */
 async function isOurs(
   { pool, folder, alone }: Pick<ContentServiceOptions, 'pool' | 'folder' | 'alone'>,
-  inService: InService | undefined,
+  inService: LiveRelease | undefined,
   own: ValidContent,
 ): Promise<boolean> {
   const hash = filesHash(own.files)

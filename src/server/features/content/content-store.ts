@@ -1,5 +1,5 @@
 import { EventEmitter } from 'node:events'
-import type { HeldUnit } from '@kindred/content'
+import type { RolledBackUnit } from '@kindred/content'
 import { type Content, isError } from '@kindred/content'
 import { type ContentFiles, filesHash, folderState, watchFolder } from '@kindred/content/node'
 import { ContentError, lostByRestart } from './first-content.ts'
@@ -29,7 +29,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
   /** What is served, as files: the last good version of each. */
   let served = first.files
   let held = heldIn(first.checked)
-  const sayHeld = (held: readonly HeldUnit[]) => {
+  const sayHeld = (held: readonly RolledBackUnit[]) => {
     for (const { unit, because } of held) say(`Kept as it was before: ${unit}. ${because.join(' ')}`)
   }
   sayHeld(held)

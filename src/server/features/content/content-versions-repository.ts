@@ -17,7 +17,7 @@ export async function storeWizard(db: Queryable, wizard: Wizard, now: Date, publ
 }
 
 /** Somebody was handed these: answers to them may exist that nobody has sent yet. */
-export async function markGiven(db: Queryable, wizard: Wizard, now: Date): Promise<void> {
+export async function markVersionIssued(db: Queryable, wizard: Wizard, now: Date): Promise<void> {
   await db.query(
     'update content_versions set given_at = $3 where version = $1 and wizard_id = $2 and given_at is null',
     [wizard.version, wizard.id, now],
@@ -25,7 +25,7 @@ export async function markGiven(db: Queryable, wizard: Wizard, now: Date): Promi
 }
 
 /** Which of these versions were handed out, by whichever server. */
-export async function findGiven(db: Queryable, versions: readonly string[]): Promise<string[]> {
+export async function findIssuedVersions(db: Queryable, versions: readonly string[]): Promise<string[]> {
   const { rows } = await db.query<{ version: string }>(
     'select version from content_versions where version = any($1) and given_at is not null',
     [versions],
@@ -42,7 +42,7 @@ export async function findLastServed(db: Queryable): Promise<Wizard[]> {
 }
 
 /** Of each wizard, the version that somebody was handed last: answers to it may be on their way, whatever is served by now. */
-export async function findBegun(db: Queryable): Promise<Wizard[]> {
+export async function findLatestIssued(db: Queryable): Promise<Wizard[]> {
   const { rows } = await db.query<{ body: Wizard }>(
     `select distinct on (wizard_id) body from content_versions where given_at is not null
      order by wizard_id, served_at desc nulls last`,

@@ -5,10 +5,10 @@ import type { Pool } from 'pg'
 import { transaction } from '../../platform/db/transaction.ts'
 import { findAnswered } from '../answered/index.ts'
 import { checkCandidate } from './check-candidate.ts'
-import { type Side, writeContent } from './folder-and-studio.ts'
-import { readPulled, writePulled } from './pulled.ts'
-import { findInService, publishOver, readRelease } from './releases-repository.ts'
-import { addSoundJourneys, checkerStamp, readSoundJourneys } from './sound-journeys-repository.ts'
+import { type Side, writeContent } from './folder-sync.ts'
+import { readPulled, writePulled } from './pull-marker.ts'
+import { findLiveRelease, publishOver, readRelease } from './releases-repository.ts'
+import { checkerStamp, readVerifiedJourneys, saveVerifiedJourneys } from './verified-journeys-repository.ts'
 
 export type Pushed =
   /** It is not known what this folder changed: it was never pulled, or said something else than live already then. */
@@ -25,7 +25,7 @@ export type Pushed =
  * id and three-way, checked whole like any other publication. The folder has what is live afterwards.
  */
 export async function pushFolder(pool: Pool, contentDir: string, side: Side | undefined, now: Date): Promise<Pushed> {
-  const [pulled, inService] = [await readPulled(contentDir), await findInService(pool)]
+  const [pulled, inService] = [await readPulled(contentDir), await findLiveRelease(pool)]
   const base = pulled?.isWhole === true ? await readRelease(pool, pulled.filesHash) : undefined
   const live = inService && (await readRelease(pool, inService.filesHash))
   if (base === undefined || live === undefined || inService === undefined) return { kind: 'unknown' }
@@ -42,9 +42,9 @@ export async function pushFolder(pool: Pool, contentDir: string, side: Side | un
     folder: contentDir,
     files,
     answered: await findAnswered(pool),
-    journeys: { sound: await readSoundJourneys(pool, checker), begun: Object.values(before?.wizards ?? {}) },
+    journeys: { sound: await readVerifiedJourneys(pool, checker), begun: Object.values(before?.wizards ?? {}) },
   })
-  await addSoundJourneys(pool, checker, sound, now)
+  await saveVerifiedJourneys(pool, checker, sound, now)
   const errors = findings.filter(isError)
   if (content === undefined || errors.length > 0) return { kind: 'errors', findings: errors }
   const number = await transaction(pool, (db) => publishOver(db, live, { content, files, by: hostname(), now }))

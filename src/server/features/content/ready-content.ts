@@ -3,7 +3,7 @@ import { validatorsModule } from '@kindred/content/validators'
 import { memoize, type Wizard } from '@kindred/engine'
 import { LRUCache } from 'lru-cache'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { type ReadyAnswer, readyAnswer } from '../../platform/ready-answers.ts'
+import { precompressedResponse, type ReadyAnswer } from '../../platform/precompressed.ts'
 import type { ContentStore } from './served-content.ts'
 import { findWizard } from './wizard-versions.ts'
 
@@ -47,12 +47,12 @@ export function createWizardAnswers(
 
   return {
     wizard: answers('wizard', (wizard, words) =>
-      readyAnswer(
+      precompressedResponse(
         JSON.stringify({ version: wizard.version, wizard: words === undefined ? wizard : wizardIn(words, wizard) }),
       ),
     ),
     validators: answers('validators', (wizard) =>
-      readyAnswer(store.validators(wizard) ?? validatorsModule(wizard), 'text/javascript; charset=utf-8'),
+      precompressedResponse(store.validators(wizard) ?? validatorsModule(wizard), 'text/javascript; charset=utf-8'),
     ),
   }
 }

@@ -13,9 +13,9 @@ const keptReleases = 100
 const maxTries = 10
 
 /** What is in service: the number of its publication, and which files. */
-export type InService = { number: number; filesHash: string }
+export type LiveRelease = { number: number; filesHash: string }
 
-export async function findInService(db: Queryable): Promise<InService | undefined> {
+export async function findLiveRelease(db: Queryable): Promise<LiveRelease | undefined> {
   const { rows } = await db.query<{ number: number; files_hash: string }>(
     'select number, files_hash from content_publications order by number desc limit 1',
   )
@@ -67,7 +67,7 @@ export async function publish(pool: Pool, release: Release): Promise<number> {
 }
 
 async function publishOnce(db: Queryable, release: Release, hash: string, files: Buffer): Promise<number> {
-  const before = await findInService(db)
+  const before = await findLiveRelease(db)
   const number = before?.filesHash === hash ? before.number : (before?.number ?? 0) + 1
   if (number !== before?.number) await insertPublication(db, { ...release, number, hash, packed: files })
   for (const wizard of Object.values(release.content.wizards)) await storeWizard(db, wizard, release.now, number)
@@ -104,7 +104,7 @@ export async function publishOver(
   over: ContentFiles,
   release: Pick<Release, 'content' | 'files' | 'by' | 'now'>,
 ): Promise<number | undefined> {
-  const before = await findInService(db)
+  const before = await findLiveRelease(db)
   if (before !== undefined && before.filesHash !== filesHash(over)) return undefined
   const number = (before?.number ?? 0) + 1
   const packed = await pack(JSON.stringify([...release.files]))

@@ -1,4 +1,4 @@
-import type { Content, Finding, HeldUnit } from '@kindred/content'
+import type { Content, Finding, RolledBackUnit } from '@kindred/content'
 import type { ContentFiles } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import type { CheckedContent } from './check-candidate.ts'
@@ -20,7 +20,7 @@ export type ContentStore = {
   /** What the last reading found, errors of a version that is not served included. */
   findings: () => Finding[]
   /** What of the folder is kept as it was before because of errors, and why. */
-  held: () => readonly HeldUnit[]
+  held: () => readonly RolledBackUnit[]
   /** The validators of a wizard that the last change brought; others are compiled by whoever asks for them. */
   validators: (wizard: Wizard) => string | undefined
   /** Somebody was handed this wizard: from now on answers to it may exist that nobody has sent yet. */

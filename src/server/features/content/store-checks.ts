@@ -1,5 +1,5 @@
 import { basename } from 'node:path'
-import { type Finding, findingLine, type HeldUnit, layOver, withCrisisOf } from '@kindred/content'
+import { type Finding, findingLine, overlayEdits, type RolledBackUnit, withCrisisOf } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { type CheckedContent, type CheckRequest, checkCandidate } from './check-candidate.ts'
@@ -8,9 +8,9 @@ import { firstValid } from './first-content.ts'
 import { readServedFiles } from './served-files.ts'
 import type { Serving } from './serving.ts'
 import type { ValidContent } from './shared-content.ts'
-import { maxSound } from './sound-journeys-repository.ts'
 import type { ContentStoreOptions } from './store-options.ts'
 import { checkWithAnswers } from './stored-answers.ts'
+import { maxSound } from './verified-journeys-repository.ts'
 
 type StoreChecks = {
   /** What is to be served first. Nobody is served yet, so it needs no thread. */
@@ -56,7 +56,7 @@ export function createStoreChecks(
     const edits = (await shared?.editsOverFolder()) ?? []
     if (edits.length === 0) return undefined
     const own = await readServedFiles(folder)
-    const { files, conflicts } = layOver(own, edits)
+    const { files, conflicts } = overlayEdits(own, edits)
     return { files, of: { folderHash: filesHash(own), conflicts } }
   }
 
@@ -109,7 +109,7 @@ export function createStoreChecks(
 }
 
 /** What of the folder is not served: units with errors, and texts that the studio changed and the folder does not know of. */
-export const heldIn = ({ held = [], conflicts = [] }: CheckedContent): HeldUnit[] => [
+export const heldIn = ({ held = [], conflicts = [] }: CheckedContent): RolledBackUnit[] => [
   ...held,
   ...conflicts.map(({ edit: { file, at, to }, now }) => ({
     unit: `${file} ${at}`,

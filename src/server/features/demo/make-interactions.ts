@@ -12,7 +12,7 @@ export const interactionColumns = {
   empathies: ['author_id', 'memory_id', 'user_id', 'id', 'created_at'],
   reactions: ['author_id', 'memory_id', 'user_id', 'id', 'created_at', 'option_code'],
   praises: ['author_id', 'memory_id', 'user_id', 'id', 'created_at', 'updated_at', 'labels'],
-  comments: ['author_id', 'memory_id', 'user_id', 'id', 'created_at', 'updated_at', 'content'],
+  comments: ['author_id', 'memory_id', 'user_id', 'id', 'created_at', 'updated_at', 'content', 'reply_to'],
   saves: ['author_id', 'memory_id', 'user_id', 'id', 'created_at'],
   votes: ['author_id', 'memory_id', 'user_id', 'id', 'created_at'],
   notifications: [
@@ -37,6 +37,8 @@ const chances = {
   votes: 0.15,
   saves: 0.15,
 } as const
+/** How often a comment answers an earlier one of somebody else. */
+const replyChance = 0.4
 const actsOfReader = Object.values(chances).reduce((sum, chance) => sum + chance, 0)
 
 const said = [
@@ -65,9 +67,10 @@ export function interactionsWith(plan: DemoPlan, members: readonly DemoMember[],
       // A tenth of the memories have half of the readers.
       const mean = random.next() < 0.1 ? readers * 5 : readers * 0.555
       const count = Math.min(members.length - 1, Math.round(-Math.log(1 - random.next()) * mean))
+      const said: Said[] = []
       for (const reader of readersOf(memory, members, count, random))
         for (const act of actsOf(memory, choices, random))
-          write(made, { memory, reader, act, random, until: plan.until })
+          write(made, { memory, reader, act, random, until: plan.until, said })
     }
     return made
   }
@@ -115,33 +118,50 @@ function actsOf(memory: DemoMemory, choices: Choices, random: Random): Act[] {
   )
 }
 
-type Written = { memory: DemoMemory; reader: DemoMember; act: Act; random: Random; until: Date }
+type Said = { id: string; by: string; at: Date }
+/** `said`: the comments under this memory so far. */
+type Written = { memory: DemoMemory; reader: DemoMember; act: Act; random: Random; until: Date; said: Said[] }
 
-function write(made: Interactions, { memory, reader, act, random, until }: Written): void {
+function write(made: Interactions, { memory, reader, act, random, until, said }: Written): void {
   const latest = until.getTime() - memory.createdAt.getTime()
   const at = new Date(memory.createdAt.getTime() + Math.min(latest, -Math.log(1 - random.next()) * 3 * dayMs))
   const id = random.uuid(at.getTime())
   const isEdited = interactionColumns[act.table].some((column) => column === 'updated_at')
-  made[act.table].push([memory.authorId, memory.id, reader.id, id, at, ...(isEdited ? [at] : []), ...act.more])
+  const answered = act.table === 'comments' ? answeredBy({ id, by: reader.id, at }, said, random) : undefined
+  const reply = act.table === 'comments' ? [answered?.id ?? null] : []
+  made[act.table].push([
+    memory.authorId,
+    memory.id,
+    reader.id,
+    id,
+    at,
+    ...(isEdited ? [at] : []),
+    ...act.more,
+    ...reply,
+  ])
   if (act.told === undefined) return
   const { kind } = act.told
   // What is told of a comment or a praise is about that one.
   const thing = kind === 'comment' || kind === 'memory_feedback' ? id : act.told.thing
+  const tell = (to: string, what: EventType) =>
+    tellOf(made, { to, kind: what, thing, memory, reader, at, random, until })
+  tell(memory.authorId, kind)
+  if (answered !== undefined) tell(answered.by, 'comment_reply')
+}
+
+/** The comment that this one answers, if it does; it is one that others may answer. */
+function answeredBy(comment: Said, said: Said[], random: Random): Said | undefined {
+  const earlier = said.filter(({ by, at }) => by !== comment.by && at < comment.at)
+  said.push(comment)
+  return earlier.length > 0 && random.next() < replyChance ? random.pick(earlier) : undefined
+}
+
+type Told = Omit<Written, 'act' | 'said'> & { to: string; kind: EventType; thing: string; at: Date }
+
+function tellOf(made: Interactions, { to, kind, thing, memory, reader, at, random, until }: Told): void {
   const told = random.uuid(at.getTime())
   const bundle = bundleOf(kind, { id: told, thing, by: reader.id })
   // Members look at the bell now and then: most of what is older than a week was seen.
   const seenAt = until.getTime() - at.getTime() > 7 * dayMs && random.next() < 0.9 ? at : null
-  made.notifications.push([
-    memory.authorId,
-    told,
-    kind,
-    reader.id,
-    memory.authorId,
-    memory.id,
-    thing,
-    bundle,
-    at,
-    seenAt,
-    seenAt,
-  ])
+  made.notifications.push([to, told, kind, reader.id, memory.authorId, memory.id, thing, bundle, at, seenAt, seenAt])
 }

@@ -147,6 +147,12 @@ it('members do things with each other’s memories, as the server would let them
      from told n join memories m on m.author_id = n.about_author_id and m.id = n.about_id`,
   )
   const votes = await pool.query('select count(*)::int as count from votes')
-  expect(told[0]).toMatchObject({ told: interactions - votes.rows[0].count, there: told[0].told })
+  const replies = await pool.query(
+    `select count(*)::int as count, count(*) filter (where a.user_id <> c.user_id and a.memory_id = c.memory_id and a.created_at < c.created_at)::int as fitting
+     from comments c join comments a on a.author_id = c.author_id and a.id = c.reply_to`,
+  )
+  const { count: answers, fitting } = replies.rows[0]
+  expect([answers > 0, fitting]).toEqual([true, answers])
+  expect(told[0]).toMatchObject({ told: interactions - votes.rows[0].count + answers, there: told[0].told })
   expect(told[0].unseen).toBeGreaterThan(0)
 })

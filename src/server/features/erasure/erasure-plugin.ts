@@ -1,6 +1,11 @@
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { atTheStart, forgetDeleted, freePlaces, whilePeopleWait } from '../../platform/db/forget-deleted.ts'
+import {
+  onlineTimeouts,
+  scrubDeletedRows,
+  startupTimeouts,
+  vacuumTables,
+} from '../../platform/db/scrub-deleted-rows.ts'
 import { personalTables } from '../../platform/personal-tables/registry.ts'
 import { erasureNote, startErasure } from './start-erasure.ts'
 import { addressesOf, sweepMails } from './sweep-mails.ts'
@@ -24,8 +29,8 @@ export async function erasure(app: FastifyInstance, { context }: { context: Cont
 const tables = Object.keys(personalTables)
 
 async function forgetInFiles(app: FastifyInstance, context: Context, isStart: boolean): Promise<boolean> {
-  const closed = isStart ? atTheStart : whilePeopleWait
-  const { tooLarge } = await context.backgroundPool((pool) => forgetDeleted(pool, tables, closed))
+  const closed = isStart ? startupTimeouts : onlineTimeouts
+  const { tooLarge } = await context.backgroundPool((pool) => scrubDeletedRows(pool, tables, closed))
   if (tooLarge.length === 0) return true
   app.log.warn({ tables: tooLarge }, 'What was deleted from large tables is overwritten at the next start.')
   return false
@@ -34,7 +39,7 @@ async function forgetInFiles(app: FastifyInstance, context: Context, isStart: bo
 /** Not every engine knows how, and each does it by itself some day: nothing to try again. */
 async function freePlacesIfItCan(app: FastifyInstance, context: Context): Promise<boolean> {
   await context
-    .backgroundPool((pool) => freePlaces(pool, tables))
+    .backgroundPool((pool) => vacuumTables(pool, tables))
     .catch((error: Error) => app.log.info({ err: error }, 'The database frees the places of deleted rows by itself.'))
   return true
 }

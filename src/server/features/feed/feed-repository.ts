@@ -66,7 +66,7 @@ function commonPage(limit: number, older: Older): string {
   return text
 }
 
-/** The newest of both, then what belongs to each. A comment's row holds its memory's card. */
+/** The newest of both, then what belongs to each. A comment's row holds its memory's card. A reply says little without what it answers. */
 const page = (older: Older, limit: string, offset: string): string =>
   `with reader as materialized (select ${filteredTopicsSql('$1', { saved: '$2', stored: '$3' })} as topics,
      ${sessionHoldsSql({ accessHash: '$4', now: '$5', userId: '$1' })} as session_holds),
@@ -75,7 +75,7 @@ const page = (older: Older, limit: string, offset: string): string =>
         from memories m where ${listedToSql('m', '$1')} and ${met('m.author_id', 'm.id')} ${before('m', older)} ${newest('m', limit, offset)})
        union all
        (select 'comment', c.id, c.created_at, c.author_id, c.memory_id, c.id
-        from ${listedComments('$1')} and ${met('c.author_id', 'c.memory_id')} ${before('c', older)} ${newest('c', limit, offset)})
+        from ${listedComments('$1')} and c.reply_to is null and ${met('c.author_id', 'c.memory_id')} ${before('c', older)} ${newest('c', limit, offset)})
      ) newest order by entry_at desc, entry_id desc limit ${limit} offset ${offset})
    select (select session_holds from reader), e.entry_id, e.entry_kind, e.entry_at, ${cardColumns('$1')}, ${commentColumns('$1')}
    from places e

@@ -20,8 +20,10 @@ export async function readFeed(db: Queryable, request: FeedRequest): Promise<Fee
   // One more than fits tells whether there is another page.
   const entries = await pickEntries(db, request.reader, { ...request.wanted, limit: limit + 1 })
   if (entries === undefined) return undefined
-  const memories = new Map(entries.slice(0, limit).map(({ memory }) => [memory.id, memory]))
-  return toPage(request, entries, await toCards(db, [...memories.values()], request.reader.reading))
+  const shown = entries.slice(0, limit)
+  const memories = new Map(shown.map(({ memory }) => [memory.id, memory]))
+  const cards = await toCards(db, [...memories.values()], request.reader.reading)
+  return toPage(request, entries, cards)
 }
 
 /** Pure. The cursor is the last place picked, so that a card hidden in between shifts nothing. */
@@ -35,7 +37,8 @@ export function toPage(
     items: entries.slice(0, limit).flatMap(({ memory: { id }, comment }) => {
       const memory = cards.get(id)
       if (memory === undefined) return []
-      return comment === null ? memoryItem(memory) : commentItem(commentIn(comment, memory.shareable_link), memory)
+      if (comment === null) return memoryItem(memory)
+      return commentItem(commentIn(comment, memory.shareable_link), memory)
     }),
     page,
     has_more: entries.length > limit,

@@ -11,16 +11,16 @@ import {
   QuestionIcon,
 } from '@kindred/product/frame'
 import {
+  createTranslate,
   dayInWords,
   EmergencyNumbers,
   HelpParts,
   type Hotline,
   Hotlines,
   Paragraphs,
-  type Say,
   type ShownPage,
   type ShownSection,
-  sayFrom,
+  type TranslateFn,
 } from '@kindred/product/help'
 import type { ReactNode } from 'react'
 import { renderToStaticMarkup } from 'react-dom/server'
@@ -44,7 +44,7 @@ export interface HelpWorld {
   style: HelpStyle
 }
 
-type World = HelpWorld & { say: Say }
+type World = HelpWorld & { say: TranslateFn }
 type OfPage = { page: ShownPage; world: World }
 
 function Section({ section, world: { lines, say, words } }: { section: ShownSection; world: World }) {
@@ -287,7 +287,7 @@ const Leaving = ({ page, world }: OfPage) => (
 
 /** How far Shift has come is told here (early.js), in words of the content. */
 function LeaveProgress({ texts }: { texts: HelpWorld['words']['texts'] }) {
-  const say = sayFrom(texts, 'leave')
+  const say = createTranslate(texts, 'leave')
   const says = { moreOne: say('more.one'), moreOther: say('more.other'), leaving: say('leaving') }
   return (
     <div
@@ -327,20 +327,20 @@ function Main({ page, world }: OfPage) {
 /** A whole page: no session, one style sheet, and nothing that needs its scripts. Text from content is escaped by React, wherever it stands. */
 export function helpHtml(written: HelpPage, from: HelpWorld): string {
   const page = shownPage(written)
-  const world = { ...from, say: sayFrom(from.words.texts) }
+  const world = { ...from, say: createTranslate(from.words.texts) }
   return wholeHtml(
     page,
     world,
     <>
       <Main page={page} world={world} />
-      <Sidebars sidebars={world.sidebars} label={sayFrom(world.words.texts, 'side')('label')} />
+      <Sidebars sidebars={world.sidebars} label={createTranslate(world.words.texts, 'side')('label')} />
     </>,
   )
 }
 
 /** A page of the same kind with one question: whoever answers it sends the page's own address back. */
 export function askingHtml(page: HelpPage, from: HelpWorld, button: string | undefined): string {
-  const world = { ...from, say: sayFrom(from.words.texts) }
+  const world = { ...from, say: createTranslate(from.words.texts) }
   return wholeHtml(
     page,
     world,

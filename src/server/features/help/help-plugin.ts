@@ -7,7 +7,7 @@ import helpPageSchema from '../../../../schemas/content/help-page.schema.json' w
 import hotlinesSchema from '../../../../schemas/content/hotlines.schema.json' with { type: 'json' }
 import type { Context } from '../../platform/context.ts'
 import { notFound } from '../../platform/errors.ts'
-import { createReadyAnswers, readyAnswer, sendReady } from '../../platform/ready-answers.ts'
+import { createPrecompressedCache, precompressedResponse, sendPrecompressed } from '../../platform/precompressed.ts'
 import { languageFor, varyByLanguage } from '../languages/index.ts'
 import { builtFonts, builtSheets } from './built-app.ts'
 import { robotsText, sitemapXml } from './for-search-engines.ts'
@@ -49,11 +49,15 @@ const hasLines = ({ sections }: HelpPage): boolean => sections.some(({ block }) 
 
 declare module 'fastify' {
   interface FastifyInstance {
-    /** A page that asks one thing, in the clothes of a help page; `button` sends the page's own address back, signed in or not. */
-    sendAsking: (reply: FastifyReply, status: number, asked: Asked) => FastifyReply
+    /**
+     * A page that asks one thing, in the clothes of a help page and in the language of whoever opens it; `button` sends the page's own
+     * address back, signed in or not.
+     */
+    sendAsking: (request: FastifyRequest, reply: FastifyReply, status: number, asked: AskedIn) => FastifyReply
   }
 }
 type Asked = { title: string; lead: string[]; button?: string }
+type AskedIn = (texts: InLanguage['texts']) => Asked
 
 /** Help, guidelines and terms: pages from content that need no session, no script and no database. */
 export const help = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
@@ -65,20 +69,20 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
     reply.type('text/css; charset=utf-8').header('cache-control', 'public, max-age=3600').send(style.css),
   )
 
-  app.decorate('sendAsking', (reply, status, { title, lead, button }) => {
-    const words = app.content.current()
+  app.decorate('sendAsking', (request, reply, status, askedIn) => {
+    const words = languageFor(request, app.content.current())
+    const { title, lead, button } = askedIn(words.texts)
     const lines = linesOn(words.hotlines, context.now())
-    // Its sentences are in the language of the content, so that everything around them is too.
-    const world = { words, languages: [], pages: reachable(), lines, sidebars: [], ...ways }
+    const world = { words, languages: [], pages: reachable(words), lines, sidebars: [], ...ways }
     const html = askingHtml({ id: 'asking', title, lead, sections: [] }, world, button)
-    return reply
+    return varyByLanguage(reply)
       .code(status)
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy.replace("form-action 'none'", "form-action 'self'"))
       .send(html)
   })
 
-  const ready = createReadyAnswers()
+  const ready = createPrecompressedCache()
   const reachable = ({ help, styles }: Pick<InLanguage, 'help' | 'styles'> = app.content.current()) => {
     return [...Object.values(help).filter(({ path }) => path !== undefined), ...styles]
   }
@@ -113,9 +117,9 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
     const draw = () => helpHtml(page, { words, languages, pages, lines, sidebars, ...ways })
     // How long ago a line was checked is told by the day.
     const day = today.toISOString().slice(0, 10)
-    const answer = ready(words, path, () => readyAnswer(draw(), 'text/html; charset=utf-8'), day)
+    const answer = ready(words, path, () => precompressedResponse(draw(), 'text/html; charset=utf-8'), day)
     reply.headers({ 'content-security-policy': policy, 'cache-control': 'public, max-age=60' })
-    return sendReady(request, varyByLanguage(reply), answer)
+    return sendPrecompressed(request, varyByLanguage(reply), answer)
   }
   // Styles share one route: there are many, and an editor adds more.
   const isStyle = (path: string) => path.startsWith(`${stylesPath}/`)
@@ -154,10 +158,10 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
         ...(hasLines(page) ? { lines: linesOn(words.hotlines, today) } : {}),
       })
       const day = today.toISOString().slice(0, 10)
-      return sendReady(
+      return sendPrecompressed(
         request,
         varyByLanguage(reply),
-        ready(words, `json ${page.id}`, () => readyAnswer(JSON.stringify(draw())), day),
+        ready(words, `json ${page.id}`, () => precompressedResponse(JSON.stringify(draw())), day),
       )
     },
   )

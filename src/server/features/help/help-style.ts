@@ -16,7 +16,7 @@ html.away body{display:none!important}html.kept{visibility:hidden}
 :is(.contents,.links,.more-pages) a{display:inline-flex;align-items:center;min-height:2.25rem}.main :is(.contents,.links,.emergency-numbers) li{margin:0}
 .main .emergency-numbers{display:grid;grid-template-columns:repeat(auto-fit,minmax(8.75rem,1fr));gap:.5rem;margin-block:1rem}
 .emergency-numbers a{display:flex;flex-wrap:wrap;align-items:center;justify-content:space-between;gap:.5rem;min-height:3.25rem;height:100%;padding:.25rem .75rem;border:var(--border) solid var(--line-strong);border-radius:10px;background:var(--paper-raised);color:var(--ink);line-height:1.3;text-decoration:none}
-.emergency-numbers span{flex:1 1 0;min-width:min-content}.emergency-numbers a:hover{background:var(--accent-soft)}.emergency-numbers strong{font-size:1.5rem;line-height:1.2;color:var(--accent)}
+.emergency-numbers span{flex:1 1 0;min-width:min-content}.emergency-numbers .anywhere{grid-column:1/-1}.emergency-numbers .anywhere strong{font-size:1.125rem}.emergency-numbers a:hover{background:var(--accent-soft)}.emergency-numbers strong{font-size:1.5rem;line-height:1.2;color:var(--accent)}
 .main details{margin:.5rem 0}.main summary{display:flex;align-items:center;gap:.75rem;min-height:3.25rem;padding:0 1rem;border:var(--border) solid var(--line-strong);border-radius:10px;background:var(--paper-raised);cursor:pointer}
 .main summary:hover{background:var(--accent-soft)}.main summary::-webkit-details-marker{display:none}.main summary::before{flex:none;content:"";width:.5rem;height:.5rem;border:solid var(--accent);border-width:0 2px 2px 0;rotate:-45deg}.main details[open]>summary::before{rotate:45deg}
 .main summary h3{margin:0;font-size:1.0625rem}

@@ -1,12 +1,12 @@
 import type { FastifyPluginAsync } from 'fastify'
 import type { Context } from '../../platform/context.ts'
-import { everySoOften } from '../../platform/every-so-often.ts'
+import { runPeriodically } from '../../platform/run-periodically.ts'
 import { memoryRoutes } from './memory-routes.ts'
 import { listRoutes } from './search/list-routes.ts'
 import { searchRoutes } from './search/search-routes.ts'
 import { backfillChoiceVisibility } from './versions/backfill-choice-visibility.ts'
 import { backfillLanguage } from './versions/backfill-language.ts'
-import { endDeleted } from './write/delete-memory.ts'
+import { purgeDeletedMemories } from './write/delete-memory.ts'
 import { deleteRoutes } from './write/delete-routes.ts'
 
 /** Clearing up behind a deletion closes tables for a moment, so deletions are gathered for a while. */
@@ -26,9 +26,9 @@ export const memories: FastifyPluginAsync<{ context: Context }> = async (app, { 
       app.log.warn({ err: error }, 'Memories of an earlier release are not filled in yet.'),
     )
   })
-  everySoOften(app, context, 'deleted-memories', pauses, () =>
+  runPeriodically(app, context, 'deleted-memories', pauses, () =>
     context
-      .backgroundPool((pool) => endDeleted({ ...context, pool }))
+      .backgroundPool((pool) => purgeDeletedMemories({ ...context, pool }))
       .then(() => true)
       .catch((error: Error) => {
         app.log.error({ err: error }, 'Deleted memories are kept a little longer.')

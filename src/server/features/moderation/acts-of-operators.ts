@@ -1,4 +1,4 @@
-import { nobody } from '../../platform/db/nobody.ts'
+import { formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { notifyOfDecision } from '../notifications/index.ts'
@@ -34,6 +34,6 @@ const note = (db: Queryable, { userId, aboutId, by, ...made }: Note) =>
   insertDecision(db, {
     ...made,
     thing: { writer_id: userId, memory_author_id: null, memory_id: null, kind: 'member', about_id: aboutId },
-    moderatorId: nobody.id,
+    moderatorId: formerMember.id,
     note: `npm run admin, by ${by}`,
   })

@@ -5,7 +5,7 @@ import { forbidden } from '../../platform/errors.ts'
 import { hideMemory, showMemory } from '../memories/index.ts'
 import { notifyOfDecision } from '../notifications/index.ts'
 import { insertDecision } from './decisions-repository.ts'
-import { holdThing, type ReportedThing } from './reported-things.ts'
+import { lockReportedItem, type ReportedThing } from './reported-items.ts'
 
 /** What can be decided, by the number on the wire (`schemas/targets/moderation-decision.json`). */
 export const decisionKinds = {
@@ -53,7 +53,7 @@ export function decide(
 ): Promise<string | undefined> {
   return transaction(pool, async (db) => {
     await lockUser(db, decision.moderatorId)
-    const thing = await holdThing(db, decision.aboutId, decision.moderatorId)
+    const thing = await lockReportedItem(db, decision.aboutId, decision.moderatorId)
     if (thing === undefined) return undefined
     if (thing.concerns !== null) throw forbidden(reasons[thing.concerns])
     check(thing)

@@ -1,7 +1,7 @@
-import { makeNobody, nobody } from '../../platform/db/nobody.ts'
+import { ensureFormerMember, formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import type { ReportedThing } from './reported-things.ts'
+import type { ReportedThing } from './reported-items.ts'
 
 /** A decision as it was made. */
 export type Decided = { kind: string; reason: string; note: string; until: string | null; created_at: string }
@@ -19,12 +19,12 @@ type Made = {
 /** Each decision stays; it is nobody's where the account that it concerns has ended. */
 export async function insertDecision(db: Queryable, { thing, ...made }: Made): Promise<string> {
   const id = uuidV7(made.now.getTime())
-  if (thing.writer_id === null) await makeNobody(db, made.now)
+  if (thing.writer_id === null) await ensureFormerMember(db, made.now)
   await db.query(
     `insert into decisions (user_id, id, moderator_id, kind, author_id, memory_id, comment_id, about_id, reason, note, until, created_at)
      values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
     [
-      ...[thing.writer_id ?? nobody.id, id, made.moderatorId, made.kind, thing.memory_author_id, thing.memory_id],
+      ...[thing.writer_id ?? formerMember.id, id, made.moderatorId, made.kind, thing.memory_author_id, thing.memory_id],
       ...[
         thing.kind === 'comment' ? thing.about_id : null,
         thing.about_id,
@@ -55,14 +55,14 @@ export async function decisionsAbout(db: Queryable, ids: readonly string[]): Pro
  * as long as a report of it is kept: leaving does not empty the log.
  */
 export async function anonymizeDecisionsOf(db: Queryable, personId: string, now: Date): Promise<void> {
-  await db.query('update decisions set moderator_id = $2 where moderator_id = $1', [personId, nobody.id])
-  await db.query('update decisions set author_id = $2 where author_id = $1', [personId, nobody.id])
-  await makeNobody(db, now)
+  await db.query('update decisions set moderator_id = $2 where moderator_id = $1', [personId, formerMember.id])
+  await db.query('update decisions set author_id = $2 where author_id = $1', [personId, formerMember.id])
+  await ensureFormerMember(db, now)
   await db.query(
     `insert into decisions (user_id, id, moderator_id, kind, author_id, memory_id, comment_id, about_id, reason, note, until, created_at)
      select $2, d.id, d.moderator_id, d.kind, d.author_id, d.memory_id, d.comment_id, d.about_id, d.reason, d.note, d.until, d.created_at
      from decisions d where d.user_id = $1 and exists (select 1 from reports r where r.about_id = d.about_id)`,
-    [personId, nobody.id],
+    [personId, formerMember.id],
   )
 }
 
@@ -70,6 +70,6 @@ export async function anonymizeDecisionsOf(db: Queryable, personId: string, now:
 export async function deleteExpiredDecisions(db: Queryable): Promise<void> {
   await db.query(
     'delete from decisions d where d.user_id = $1 and not exists (select 1 from reports r where r.about_id = d.about_id)',
-    [nobody.id],
+    [formerMember.id],
   )
 }

@@ -14,7 +14,7 @@ import { reasonInWords } from '../shared/content-words.ts'
 import { type DecisionCode, decide, decisionKinds } from './decide.ts'
 import { fromCursor, toCursor } from './queue-order.ts'
 import { type QueueEntry, readQueue } from './queue-repository.ts'
-import { type ReportedThing, remainingOf } from './reported-things.ts'
+import { type ReportedThing, remainingOf } from './reported-items.ts'
 
 type Body = { about_id: string; decision: DecisionCode; reason?: string; days?: number | string; note?: string }
 

@@ -3,7 +3,7 @@ import type { DraftSeal } from '../drafts/index.ts'
 import { openCopy, type ReportCopy, type StoredCopy } from '../reports/index.ts'
 import { type Decided, decisionsAbout } from './decisions-repository.ts'
 import { type PageOf, type QueuePlace, settledPlaces, waitingPlaces } from './queue-order.ts'
-import { type ReportedThing, readThings } from './reported-things.ts'
+import { type ReportedThing, readReportedItems } from './reported-items.ts'
 
 /** Something that was reported: as it is now, as it was, and what was said and decided about it. */
 export type QueueEntry = {
@@ -38,7 +38,7 @@ async function entriesOf(
   { settled, moderatorId }: { settled: boolean; moderatorId: string },
 ): Promise<QueueEntry[]> {
   const [things, reports, log] = [
-    await readThings(db, ids, moderatorId),
+    await readReportedItems(db, ids, moderatorId),
     await reportsOf(db, seal, ids, settled),
     await decisionsAbout(db, ids),
   ]

@@ -1,4 +1,4 @@
-import type { Reach } from '../../platform/limits/pair-limit.ts'
+import type { ActChannel } from '../../platform/limits/pair-limit.ts'
 import { supportCode } from '../shared/support-code.ts'
 import { canReadCommentSql, listedSql } from '../visibility/index.ts'
 
@@ -13,7 +13,7 @@ type Kind = {
   /** What `thing` is an id of, where it is one. */
   thing: 'nothing' | 'tag' | 'comment' | 'private comment' | 'reaction' | 'praise' | 'memory'
   /** How it reaches whoever is told, which is limited for each pair of people; `counted`: where it is done. */
-  reach: Reach | 'counted'
+  reach: ActChannel | 'counted'
   /** Where in the memory its line leads, as parameters of the memory's address; nothing: the memory. */
   place?: (about: About) => Record<string, string>
   /** SQL: is the act still there, for this reader, beside its memory `m`? What is undone, deleted or hidden is told to nobody. */
@@ -32,12 +32,23 @@ const commentThere =
     `exists (select 1 from comments c join users w on w.id = c.user_id
      where c.author_id = m.author_id and c.id = ${n}.thing::uuid and ${canReadCommentSql('c', 'w', viewer)} ${more})`
 const shownComment = commentThere()
+/** An answer, and the comment of whoever is told that it answers. */
+const shownReply: Kind['isThere'] = (n, viewer) =>
+  commentThere(`and exists (select 1 from comments a where a.author_id = c.author_id and a.id = c.reply_to and a.user_id = ${n}.user_id
+     and a.deleted_at is null and a.removed_at is null)`)(n, viewer)
 
 /** What was done with a comment is there for as long as the comment is. */
 const withComment =
   (table: string): Kind['isThere'] =>
   (n, viewer) =>
     `(${stillThere(table, () => `a.comment_id = ${n}.thing::uuid`)(n, viewer)} and ${shownComment(n, viewer)})`
+
+/** The author of the memory thanks whoever is told: their message or praise is there, and marked so. */
+const thanksThere =
+  (table: 'private_comments' | 'praises', more = ''): Kind['isThere'] =>
+  (n) =>
+    `exists (select 1 from ${table} a where a.author_id = m.author_id and a.author_id = ${n}.originator_id and a.user_id = ${n}.user_id
+       and ${theThing(n)} and a.thanked_at is not null${more})`
 
 /** The lists of an answer, in the order in which they are told. */
 export const listNames = [
@@ -69,6 +80,14 @@ export const kinds = {
     place: ({ id }) => ({ comment: id }),
     isThere: shownComment,
   },
+  comment_reply: {
+    list: 'detailed_notifications',
+    asOne: 'each',
+    thing: 'comment',
+    reach: 'counted',
+    place: ({ id }) => ({ comment: id }),
+    isThere: shownReply,
+  },
   // Other words for a comment that wait for the author of the memory, until they were let through, declined or taken back.
   comment_edit: {
     list: 'detailed_notifications',
@@ -85,6 +104,22 @@ export const kinds = {
     reach: 'words',
     place: () => ({ tab: 'validate' }),
     isThere: stillThere('private_comments', (n) => `${theThing(n)} and a.hidden_at is null and a.removed_at is null`),
+  },
+  message_thanks: {
+    list: 'detailed_notifications',
+    asOne: 'each',
+    thing: 'private comment',
+    reach: 'signs',
+    place: () => ({ tab: 'comment', private: 'open' }),
+    isThere: thanksThere('private_comments', ' and a.hidden_at is null and a.removed_at is null'),
+  },
+  praise_thanks: {
+    list: 'detailed_notifications',
+    asOne: 'each',
+    thing: 'praise',
+    reach: 'signs',
+    place: () => ({ tab: 'feedback' }),
+    isThere: thanksThere('praises'),
   },
   reaction: {
     list: 'reactions',

@@ -7,7 +7,7 @@ import { contentFor } from '../languages/index.ts'
 import { reasonInWords } from '../shared/content-words.ts'
 import { markNoticesSeen, readNotices } from './notices-repository.ts'
 import { toGroups } from './notification-groups.ts'
-import { countUnseen, markRead, markSeen, readPage } from './notifications-repository.ts'
+import { countUnseen, markAllRead, markRead, markSeen, readPage } from './notifications-repository.ts'
 import { pushUnseenCounts } from './push-unseen-counts.ts'
 import { readThings } from './things.ts'
 
@@ -19,9 +19,10 @@ const pageQuery = {
 const readBody = {
   type: 'object',
   additionalProperties: false,
-  required: ['notification_ids'],
+  anyOf: [{ required: ['notification_ids'] }, { required: ['up_to'] }],
   properties: {
     notification_ids: { type: 'array', maxItems: 1000, items: { type: 'string', format: 'uuid' } },
+    up_to: { type: 'string', format: 'date-time' },
   },
 } as const
 const seenBody = {
@@ -69,12 +70,20 @@ export const notifications: FastifyPluginAsync<{ context: Context }> = async (ap
     },
   )
 
-  app.post<{ Body: { notification_ids: string[] } }>(
+  app.post<{ Body: { notification_ids?: string[]; up_to?: string } }>(
     '/api/v1/notifications/read/',
-    { schema: { summary: 'I have read these.', body: readBody, response: { 200: unseenOnly } } },
+    {
+      schema: {
+        summary: 'I have read these; with `up_to`, all that came until then.',
+        body: readBody,
+        response: { 200: unseenOnly },
+      },
+    },
     async (request) => {
       const { id } = requireUser(request)
-      await markRead(pool, id, request.body.notification_ids, now())
+      const { notification_ids = [], up_to } = request.body
+      if (up_to !== undefined) await markAllRead(pool, id, up_to, now())
+      await markRead(pool, id, notification_ids, now())
       return { unseen_count: await countUnseen(pool, id) }
     },
   )

@@ -115,6 +115,15 @@ export async function markRead(db: Queryable, memberId: string, ids: readonly st
   )
 }
 
+/** The same of all that came up to a moment. */
+export async function markAllRead(db: Queryable, memberId: string, upTo: string, now: Date): Promise<void> {
+  await db.query(
+    `update notifications set read_at = $3, seen_at = coalesce(seen_at, $3)
+     where user_id = $1 and read_at is null and created_at <= $2`,
+    [memberId, upTo, now],
+  )
+}
+
 /** What came up to a moment is seen; what came after the newest that was shown is not. */
 export async function markSeen(db: Queryable, memberId: string, now: Date, upTo?: string): Promise<void> {
   await db.query(

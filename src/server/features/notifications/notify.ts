@@ -1,7 +1,7 @@
-import { nobody } from '../../platform/db/nobody.ts'
+import { formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
-import { limitBetween, type When } from '../../platform/limits/pair-limit.ts'
+import { limitActsBetween, type When } from '../../platform/limits/pair-limit.ts'
 import { notBlockedOrMutedSql } from '../visibility/index.ts'
 import { bundleOf, type EventType, isCurrentSql, kinds, notificationsSql } from './kinds.ts'
 
@@ -44,7 +44,7 @@ export async function notify(db: Queryable, act: Act, when: When): Promise<void>
     ],
   )
   const { reach } = kinds[act.kind]
-  if (rowCount === 1 && reach !== 'counted') await limitBetween(db, reach, act, when)
+  if (rowCount === 1 && reach !== 'counted') await limitActsBetween(db, reach, act, when)
 }
 
 /** What a member did with a memory, told to its author. */
@@ -64,7 +64,10 @@ export const notifyAuthor = (
 export async function deleteNotificationsAbout(db: Queryable, personId: string): Promise<void> {
   await db.query('delete from notifications where originator_id = $1 or about_author_id = $1', [personId])
   await db.query('delete from notices where by_id = $1', [personId])
-  await db.query('update notices set author_id = $2 where author_id = $1 and user_id <> $1', [personId, nobody.id])
+  await db.query('update notices set author_id = $2 where author_id = $1 and user_id <> $1', [
+    personId,
+    formerMember.id,
+  ])
 }
 
 /** So long something undone may come back as it was; only then is it looked at. */

@@ -1,5 +1,5 @@
 import { answerLabels, resolvePath, savedValues, type Wizard } from '@kindred/engine'
-import { asAnswered } from '@kindred/engine/days'
+import { wizardAsAnswered } from '@kindred/engine/days'
 import { normalizeAnswers } from '@kindred/engine/wire'
 import type { PersonalTableName } from '../../platform/personal-tables/registry.ts'
 import type { OpenedDraft } from '../drafts/index.ts'
@@ -200,7 +200,7 @@ async function responsesInWords(
 
 function inWords(wizard: Wizard, response: PersonalRow) {
   const answers = normalizeAnswers(wizard, response.answers)
-  const asked = asAnswered(wizard, answers, {}, new Date(String(response.created_at)))
+  const asked = wizardAsAnswered(wizard, answers, {}, new Date(String(response.created_at)))
   const values = savedValues(asked, answers)
   return {
     title: wizard.title,

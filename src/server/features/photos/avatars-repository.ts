@@ -1,4 +1,4 @@
-import { besideOwnRowsSql } from '../../platform/db/lock-user.ts'
+import { colocateLockSql } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { notBlockedSql, type Viewer } from '../visibility/index.ts'
 import type { StoredPhoto } from './photos-repository.ts'
@@ -12,7 +12,7 @@ const folderIn = (address: string | null): string | undefined => address?.match(
 /** Takes another picture, or none; the files of the former one go. The person's row is held by this. */
 export async function changeAvatar(db: Queryable, userId: string, folder: string | null, now: Date) {
   const { rows } = await db.query<{ avatar: string | null }>(
-    `select avatar from users where id = $1 and ${besideOwnRowsSql('$1')} for update of users`,
+    `select avatar from users where id = $1 and ${colocateLockSql('$1')} for update of users`,
     [userId],
   )
   const former = folderIn(rows[0]?.avatar ?? null)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { unavailable } from '../../platform/errors.ts'
 import { ProcessBusy } from './making/ask-process.ts'
 import { caps } from './making/caps.ts'
-import type { Made, Refusal } from './making/outcome.ts'
+import type { EncodeResult, Refusal } from './making/outcome.ts'
 import type { PhotoRoutesContext } from './photo-routes-context.ts'
 import { claimFolder } from './photos-repository.ts'
 import { type Received, refusedFile, takesPhotos, tooLarge } from './receive-file.ts'
@@ -23,8 +23,8 @@ const sentences: Record<Refusal, string> = {
 export async function keptFile(
   { context, store, maker }: PhotoRoutesContext,
   received: Received | undefined,
-  only?: Made['media'],
-): Promise<{ folder: string; made: Made }> {
+  only?: EncodeResult['media'],
+): Promise<{ folder: string; made: EncodeResult }> {
   // A body that is no form (an empty one) is no file.
   if (typeof received?.done !== 'function') throw refusedFile(takesPhotos.missing)
   try {
@@ -41,7 +41,10 @@ export async function keptFile(
   }
 }
 
-async function madeOf(maker: PhotoRoutesContext['maker'], job: { file: string; folder: string }): Promise<Made> {
+async function madeOf(
+  maker: PhotoRoutesContext['maker'],
+  job: { file: string; folder: string },
+): Promise<EncodeResult> {
   const outcome = await maker.make(job).catch((error: unknown) => {
     throw error instanceof ProcessBusy ? unavailable() : error
   })

@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify'
 import type { Context } from '../../platform/context.ts'
 import type { StoredFile } from './files-repository.ts'
-import type { Maker } from './making/ask-process.ts'
+import type { MediaWorker } from './making/ask-process.ts'
 import type { PhotoStore } from './photo-store.ts'
 import type { StoredPhoto } from './photos-repository.ts'
 import type { Tidying } from './tidy-files.ts'
@@ -13,7 +13,7 @@ export type SendPlain = (reply: FastifyReply, file: StoredFile) => Promise<Fasti
 export type PhotoRoutesContext = {
   context: Context
   store: PhotoStore
-  maker: Maker
+  maker: MediaWorker
   tidying: Tidying
   sendPlain: SendPlain
   send: (reply: FastifyReply, photo: StoredPhoto, file: string) => Promise<FastifyReply>

@@ -6,7 +6,7 @@ import type { FastifyInstance, FastifyPluginAsync, FastifyRequest } from 'fastif
 import fastifyPlugin from 'fastify-plugin'
 import type { Context } from '../../platform/context.ts'
 import { makePrivateFolder } from '../../platform/private-folder.ts'
-import { startMaker } from './making/ask-process.ts'
+import { startMediaWorker } from './making/ask-process.ts'
 import { type OpenOwnPhoto, ownAvatarFile, ownPhotoFiles, ownPlainFiles } from './own-photo-files.ts'
 import type { SendPlain } from './photo-routes-context.ts'
 import { openPhotoStore } from './photo-store.ts'
@@ -39,7 +39,9 @@ declare module 'fastify' {
 export const photos = fastifyPlugin<{ context: Context }>(async (app, { context }) => {
   const store = await openPhotoStore(context.config)
   const arriving = join(context.config.dataDir, 'arriving')
-  const maker = startMaker({ onLost: () => app.log.warn('A file ended the process that opened it, or took too long.') })
+  const maker = startMediaWorker({
+    onLost: () => app.log.warn('A file ended the process that opened it, or took too long.'),
+  })
   const tidying = startTidying(app, context, store)
   app.decorate('photosRemoved', tidying.soon)
   app.decorate('tidyPhotos', tidying.now)

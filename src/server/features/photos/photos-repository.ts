@@ -4,13 +4,13 @@ import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import { canReadByLinkSql, type Viewer } from '../visibility/index.ts'
-import type { Made } from './making/outcome.ts'
+import type { EncodeResult } from './making/outcome.ts'
 
 /** A photo or video as it is kept. */
 export type StoredPhoto = {
   id: string
   folder: string
-  media: Made['media']
+  media: EncodeResult['media']
   width: number
   height: number
   blur: string
@@ -41,7 +41,7 @@ export async function insertPhoto(
   db: Queryable,
   authorId: string,
   folder: string,
-  made: Made,
+  made: EncodeResult,
   now: Date,
 ): Promise<StoredPhoto> {
   const photo = { id: uuidV7(now.getTime()), folder, alt: '', ...made }

@@ -25,10 +25,11 @@ type Update = New & { feedback_id: string }
 export const praise: FastifyPluginAsync<{ context: Context }> = async (app, { context }) => {
   const { pool } = context
   const lists = (request: FastifyRequest) => contentFor(request, app.content.current()).optionLists
-  const toFeedback = (request: FastifyRequest, { id, labels, ...about }: SavedPraise) => ({
+  const toFeedback = (request: FastifyRequest, { id, labels, thanked, ...about }: SavedPraise) => ({
     feedback_id: id,
     feedback: praiseLabels(lists(request), labels),
     ...about,
+    ...(thanked ? { thanked } : {}),
   })
 
   async function write(request: FastifyRequest, { feedback, ...praised }: New, id: string, isNew: boolean) {

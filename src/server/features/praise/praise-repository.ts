@@ -3,7 +3,8 @@ import { type NewAct, writtenRow } from '../acts/index.ts'
 import type { CommentRow } from '../comments/index.ts'
 import { countedSql, type MemoryRef, type Viewer } from '../visibility/index.ts'
 
-export type StoredPraise = { id: string; labels: string[] }
+/** `thanked`: the author of the memory thanked for it. */
+export type StoredPraise = { id: string; labels: string[]; thanked: boolean }
 
 /** What is praised: a memory, or a comment under one. */
 export type PraisedThing = { authorId: string; memoryId: string; commentId?: string }
@@ -18,11 +19,11 @@ export const praisedComment = ({ author_id, memory_id, id }: CommentRow): Praise
   commentId: id,
 })
 
-/** Table, the column of the thing, and its id. */
+/** Table, the column of the thing, its id, and whether its author thanked; nobody thanks for praise of a comment. */
 const placeOf = ({ memoryId, commentId }: PraisedThing) =>
   commentId === undefined
-    ? { table: 'praises', column: 'memory_id', thing: memoryId }
-    : { table: 'comment_praises', column: 'comment_id', thing: commentId }
+    ? { table: 'praises', column: 'memory_id', thing: memoryId, thanked: 'praises.thanked_at is not null' }
+    : { table: 'comment_praises', column: 'comment_id', thing: commentId, thanked: 'false' }
 
 type Row = NewAct & { labels: readonly string[] }
 
@@ -32,14 +33,14 @@ export async function savePraise(
   praised: PraisedThing,
   { id, userId, labels, now }: Row,
 ): Promise<StoredPraise> {
-  const { table, column } = placeOf(praised)
+  const { table, column, thanked } = placeOf(praised)
   const { authorId, memoryId, commentId } = praised
   const comment = commentId === undefined ? { column: '', value: '' } : { column: 'comment_id, ', value: '$7, ' }
   const { rows } = await db.query<StoredPraise>(
     `insert into ${table} (author_id, memory_id, ${comment.column}user_id, id, labels, created_at, updated_at)
      values ($1, $2, ${comment.value}$3, $4, $5, $6, $6)
      on conflict (author_id, ${column}, user_id) do update set labels = excluded.labels, updated_at = excluded.updated_at
-     returning id, labels`,
+     returning id, labels, ${thanked} as thanked`,
     [authorId, memoryId, userId, id, labels, now, ...(commentId === undefined ? [] : [commentId])],
   )
   return writtenRow(rows)
@@ -51,10 +52,10 @@ export async function updatePraise(
   praised: PraisedThing,
   { id, userId, labels, now }: Row,
 ): Promise<StoredPraise | undefined> {
-  const { table, column, thing } = placeOf(praised)
+  const { table, column, thing, thanked } = placeOf(praised)
   const { rows } = await db.query<StoredPraise>(
     `update ${table} set labels = $5, updated_at = $6
-     where author_id = $1 and ${column} = $2 and user_id = $3 and id = $4 returning id, labels`,
+     where author_id = $1 and ${column} = $2 and user_id = $3 and id = $4 returning id, labels, ${thanked} as thanked`,
     [praised.authorId, thing, userId, id, labels, now],
   )
   return rows[0]
@@ -66,9 +67,9 @@ export async function ownPraise(
   praised: PraisedThing,
   viewer: Viewer,
 ): Promise<StoredPraise | undefined> {
-  const { table, column, thing } = placeOf(praised)
+  const { table, column, thing, thanked } = placeOf(praised)
   const { rows } = await db.query<StoredPraise>(
-    `select id, labels from ${table} where author_id = $1 and ${column} = $2 and user_id = $3`,
+    `select id, labels, ${thanked} as thanked from ${table} where author_id = $1 and ${column} = $2 and user_id = $3`,
     [praised.authorId, thing, viewer],
   )
   return rows[0]

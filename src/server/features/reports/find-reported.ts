@@ -1,6 +1,6 @@
 import type { Reportable } from '@kindred/product/acceptance'
-import { besideOwnRowsSql } from '../../platform/db/lock-user.ts'
-import { nobody } from '../../platform/db/nobody.ts'
+import { formerMember } from '../../platform/db/former-member.ts'
+import { colocateLockSql } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { badRequest } from '../../platform/errors.ts'
 import { lockCommentForReport } from '../comments/index.ts'
@@ -54,15 +54,15 @@ export async function findReported(db: Queryable, named: Named, viewer: string):
 export async function isMember(db: Queryable, id: string): Promise<boolean> {
   const { rowCount } = await db.query('select 1 from users where id = $1 and id <> $2 and leaving_on is null', [
     id,
-    nobody.id,
+    formerMember.id,
   ])
   return rowCount === 1
 }
 
 async function findMember(db: Queryable, id: string, viewer: string): Promise<About | undefined> {
   const { rowCount } = await db.query(
-    `select 1 from users u where u.id = $1 and u.id not in ($2, $3) and u.leaving_on is null and ${besideOwnRowsSql('$1')} for share of u`,
-    [id, viewer, nobody.id],
+    `select 1 from users u where u.id = $1 and u.id not in ($2, $3) and u.leaving_on is null and ${colocateLockSql('$1')} for share of u`,
+    [id, viewer, formerMember.id],
   )
   return rowCount === 1 ? { kind: 'member', aboutId: aboutMember(id), writerId: id, memory: null } : undefined
 }

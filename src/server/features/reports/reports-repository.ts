@@ -1,6 +1,6 @@
 import type { Reportable } from '@kindred/product/acceptance'
 import { v5 } from 'uuid'
-import { nobody } from '../../platform/db/nobody.ts'
+import { formerMember } from '../../platform/db/former-member.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { uuidV7 } from '../../platform/db/uuid-v7.ts'
 import type { DraftSeal } from '../drafts/index.ts'
@@ -114,7 +114,7 @@ export async function sealReports(db: Queryable, { seal }: DraftSeal): Promise<v
 export async function anonymizeReportsOf(db: Queryable, personId: string): Promise<void> {
   await db.query('update reports set reporter_id = null where reporter_id = $1', [personId])
   await db.query('update reports set writer_id = null where writer_id = $1', [personId])
-  await db.query('update reports set memory_author_id = $2 where memory_author_id = $1', [personId, nobody.id])
+  await db.query('update reports set memory_author_id = $2 where memory_author_id = $1', [personId, formerMember.id])
 }
 
 /** So long a report is kept after the decision, or after it was sent when nobody decides. The privacy policy names it. */

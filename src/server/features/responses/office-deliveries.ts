@@ -13,7 +13,7 @@ import {
   type UploadedFile,
   type Wizard,
 } from '@kindred/engine'
-import { asAnswered } from '@kindred/engine/days'
+import { wizardAsAnswered } from '@kindred/engine/days'
 import { normalizeAnswers, type WireAnswers } from '@kindred/engine/wire'
 import type { FastifyInstance } from 'fastify'
 import type { Config } from '../../platform/config.ts'
@@ -134,7 +134,7 @@ const memberFacts = { session: { signedIn: 'yes' } }
 function officeMail(config: Pick<Config, 'publicUrl'>, to: string, wizard: Wizard, stored: StoredResponse): Mail {
   const answers = normalizeAnswers(wizard, stored.answers)
   const facts = factsFromContext(wizard, memberFacts)
-  const asked = asAnswered(wizard, answers, facts, new Date(stored.created_at))
+  const asked = wizardAsAnswered(wizard, answers, facts, new Date(stored.created_at))
   const said = answerLabels(resolvePath(asked, answers, facts)).map(
     ({ field, labels }) => `${field.label}\n${labels.map((label) => `  ${label}`).join('\n')}`,
   )

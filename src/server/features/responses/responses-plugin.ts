@@ -1,7 +1,7 @@
 import type { WizardResponse } from '@kindred/contract/wizard-response'
 import type { WizardResponseCreate } from '@kindred/contract/wizard-response-create'
 import { type Answers, factsFromContext, migrateAnswers, resolvePath, savedValues, type Wizard } from '@kindred/engine'
-import { asAnswered, checkSentAnswers } from '@kindred/engine/days'
+import { checkSentAnswers, wizardAsAnswered } from '@kindred/engine/days'
 import { answersToWire, normalizeAnswers, type WireAnswers } from '@kindred/engine/wire'
 import type { FastifyPluginAsync, FastifyRequest } from 'fastify'
 import { shared } from '../../platform/api-schemas.ts'
@@ -221,7 +221,8 @@ function acceptAnswers(wizard: Wizard, given: WireAnswers, now: Date): Answers {
   // Only a member saves answers of their own.
   const facts = factsFromContext(wizard, { session: { signedIn: 'yes' } })
   const violations = checkSentAnswers(wizard, answers, facts, { complete: true, now })
-  if (violations.length === 0) return resolvePath(asAnswered(wizard, answers, facts, now), answers, facts).effective
+  if (violations.length === 0)
+    return resolvePath(wizardAsAnswered(wizard, answers, facts, now), answers, facts).effective
   const errors: FieldErrors = {}
   for (const { field, rule, sentence } of violations)
     errors[field] = [...(errors[field] ?? []), `${sentence} [${rule}]`]

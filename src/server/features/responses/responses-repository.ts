@@ -4,7 +4,7 @@ import { requestHash } from '../../platform/db/idempotency-keys.ts'
 import { lockUser } from '../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../platform/db/transaction.ts'
 import { notFound } from '../../platform/errors.ts'
-import { onceFor } from '../acts/index.ts'
+import { withIdempotencyKey } from '../acts/index.ts'
 import { rememberAnswered, type StoredId } from '../answered/index.ts'
 import { releaseFiles } from '../photos/index.ts'
 
@@ -38,7 +38,7 @@ export function createResponse(
   return transaction(pool, async (db) => {
     await lockUser(db, userId)
     const once = { userId, now, key, hash: requestHash({ wizard_id, content_version, answers }) }
-    const id = await onceFor(db, once, async () => {
+    const id = await withIdempotencyKey(db, once, async () => {
       const inserted = await insertResponse(db, userId, response)
       await isNew(db)
       return inserted

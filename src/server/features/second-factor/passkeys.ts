@@ -5,7 +5,7 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server'
 import type { Pool } from 'pg'
-import { isDatabaseAway } from '../../platform/db/database-away.ts'
+import { isDatabaseUnavailable } from '../../platform/db/database-unavailable.ts'
 import { isUuid } from '../../platform/db/uuid-v7.ts'
 import { type Asked, newChallenge, takeChallenge } from './passkey-challenges.ts'
 import { findPasskey, type NewPasskey, storedPasskeys } from './passkeys-repository.ts'
@@ -117,6 +117,6 @@ function ownerIn({ response: { userHandle } }: PasskeyAnswer): string | null {
 
 /** The library throws at whatever does not fit, each with words for developers; a database that is away is none of that. */
 function asRefusal(error: unknown): { verified: false; registrationInfo?: undefined; authenticationInfo?: undefined } {
-  if (isDatabaseAway(error)) throw error
+  if (isDatabaseUnavailable(error)) throw error
   return { verified: false }
 }

@@ -44,7 +44,7 @@ export async function claimKey(db: Queryable, userId: string, key: string, hash:
   return rows[0]?.request_hash === hash && made !== undefined ? { kind: 'repeated', made } : { kind: 'different' }
 }
 
-export async function keepMade(db: Queryable, userId: string, key: string, made: string): Promise<void> {
+export async function saveIdempotentResult(db: Queryable, userId: string, key: string, made: string): Promise<void> {
   await db.query('update idempotency_keys set response = $3 where user_id = $1 and key = $2', [
     userId,
     key,

@@ -14,4 +14,4 @@ export const requestLimits = {
 } as const
 
 /** For work that nobody waits for: migrations, the demo community, vacuum. Even that does not wait for ever. */
-export const patientLimits = { connectionTimeoutMillis: 5_000, query_timeout: 600_000 } as const
+export const backgroundLimits = { connectionTimeoutMillis: 5_000, query_timeout: 600_000 } as const

@@ -13,11 +13,11 @@ export async function lockUser(db: Queryable, userId: string): Promise<void> {
 
 /** The same as a part of a statement, which holds what belongs to the person behind it: no row is nobody. `person`: a parameter. */
 export const lockedUserSql = (person: string): string =>
-  `select id from users where id = ${person} and leaving_on is null and ${besideOwnRowsSql(person)} for share of users`
+  `select id from users where id = ${person} and leaving_on is null and ${colocateLockSql(person)} for share of users`
 
 /**
  * Always true; whatever locks a row of `users` says it. On several machines such a row is on each of them: naming what lies with the person takes the lock to
  * their machine, whoever asks for it, and makes it one of that row. By itself Citus locks the whole table, and two who hold it together end in a deadlock.
  */
-export const besideOwnRowsSql = (person: string): string =>
+export const colocateLockSql = (person: string): string =>
   `(exists (select 1 from drafts where user_id = ${person})) is not null`

@@ -3,8 +3,8 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Pool } from 'pg'
 import { projectRoot } from '../project-root.ts'
-import { isDatabaseAway } from './database-away.ts'
-import { isDistributed, placeTables } from './distributed/distribute.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
+import { isDistributed, placeTables, withKeysApart } from './distributed/distribute.ts'
 import { type Lease, LeaseLost, migrationLease } from './migration-lease.ts'
 import { sqlState } from './sql-state.ts'
 import { sqlStatements } from './sql-statements.ts'
@@ -137,7 +137,7 @@ async function runSteps(
     if (step >= rows.length)
       await runStep(pool, name, async (db) => {
         await lease.hold(db)
-        await db.query(statement)
+        for (const part of onMachines ? withKeysApart(statement) : [statement]) await db.query(part)
         // A new table, at once: keys that follow may point at what lies beside it.
         if (onMachines) await placeTables(db)
         await db.query('insert into schema_migration_steps (name, step, sha256) values ($1, $2, $3)', [
@@ -170,7 +170,7 @@ async function runStep(pool: Pool, name: string, work: (db: Queryable) => Promis
       })
     } catch (error) {
       if (sqlState(error) === lockTimeout && tries < 50) continue
-      if (error instanceof LeaseLost || isDatabaseAway(error)) throw error
+      if (error instanceof LeaseLost || isDatabaseUnavailable(error)) throw error
       throw new Error(`The migration ${name} did not run: ${(error as Error).message}`, { cause: error })
     }
   }

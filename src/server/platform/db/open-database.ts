@@ -5,12 +5,12 @@ import type { Traces } from '../traces.ts'
 import { columnTypes } from './column-types.ts'
 import { type DatabaseSource, embeddedSource, serverSource } from './database-source.ts'
 import { checkLayout } from './distributed/distribute.ts'
-import { patientLimits } from './limits.ts'
+import { backgroundLimits } from './limits.ts'
 import { migrate } from './migrate.ts'
 import { countRefusals, noRefusals, type Refusals } from './refusals.ts'
 import { RequestPool } from './request-pool.ts'
+import { retryUntilAvailable } from './retry-until-available.ts'
 import { traceStatements } from './trace-statements.ts'
-import { tryUntilThere } from './try-until-there.ts'
 
 export type Database = {
   /** For requests: refuses until the tables are up to date, and everything asked of it has a limit. */
@@ -25,19 +25,19 @@ export type Database = {
   /** What the database refused to do, on any connection. */
   refusals: Refusals
   /** Work that nobody waits for, on connections of its own and without the limits of a request. */
-  backgroundPool: Patiently
+  backgroundPool: WithBackgroundPool
   close: () => Promise<void>
 }
 
-export type Patiently = <Result>(work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
-export type Say = (sentence: string) => void
+export type WithBackgroundPool = <Result>(work: (pool: pg.Pool) => Promise<Result>) => Promise<Result>
+export type LogLine = (sentence: string) => void
 
 /**
  * Goes for the database that the configuration names and brings its tables up to date, for as long as that takes: the
  * pool is there at once, so that what needs no database is served meanwhile.
  * @example const database = openDatabase(config, console.log); await database.ready
  */
-export function openDatabase(config: Config, say: Say = () => {}, traces: Traces | null = null): Database {
+export function openDatabase(config: Config, say: LogLine = () => {}, traces: Traces | null = null): Database {
   const source = sourceOf(config, say)
   const refusals = noRefusals()
   const pool = watched(new RequestPool({ types: columnTypes, max: config.databasePool }), say)
@@ -46,7 +46,7 @@ export function openDatabase(config: Config, say: Say = () => {}, traces: Traces
     if (traces !== null) traceStatements(one, traces)
   }
   observe(pool)
-  const backgroundPool: Patiently = async (work) =>
+  const backgroundPool: WithBackgroundPool = async (work) =>
     runPatiently(
       await source.open(),
       (patient) => {
@@ -55,7 +55,7 @@ export function openDatabase(config: Config, say: Say = () => {}, traces: Traces
       },
       say,
     )
-  const tries = tryUntilThere(async () => {
+  const tries = retryUntilAvailable(async () => {
     const connection = await source.open()
     await runPatiently(
       connection,
@@ -87,14 +87,14 @@ export function openDatabase(config: Config, say: Say = () => {}, traces: Traces
 
 type Where = Pick<Config, 'databaseUrl' | 'dataDir' | 'databasePool'>
 
-const sourceOf = ({ databaseUrl, dataDir, databasePool }: Where, say: Say): DatabaseSource =>
+const sourceOf = ({ databaseUrl, dataDir, databasePool }: Where, say: LogLine): DatabaseSource =>
   databaseUrl ? serverSource(databaseUrl) : embeddedSource(join(dataDir, 'postgres'), databasePool + 20, say)
 
 /** Works on the database as it is, whichever migrations have run; an embedded one runs for as long as that takes. Nothing has a limit: a table may be copied for hours. */
 export async function withDatabase<Result>(
   where: Where,
   work: (pool: pg.Pool) => Promise<Result>,
-  say: Say = () => {},
+  say: LogLine = () => {},
 ): Promise<Result> {
   const source = sourceOf(where, say)
   try {
@@ -112,9 +112,9 @@ export async function withDatabase<Result>(
 async function runPatiently<Result>(
   connection: pg.ClientConfig,
   work: (pool: pg.Pool) => Promise<Result>,
-  say: Say,
+  say: LogLine,
 ): Promise<Result> {
-  const pool = createPool({ ...connection, ...patientLimits, max: 2 }, say)
+  const pool = createPool({ ...connection, ...backgroundLimits, max: 2 }, say)
   try {
     return await work(pool)
   } finally {
@@ -123,7 +123,7 @@ async function runPatiently<Result>(
 }
 
 /** A pool with our column types and no limits. Tests and scripts use it for databases of their own. */
-export function createPool(config: pg.PoolConfig, say: Say = () => {}): pg.Pool {
+export function createPool(config: pg.PoolConfig, say: LogLine = () => {}): pg.Pool {
   return watched(new pg.Pool({ types: columnTypes, connectionTimeoutMillis: 10_000, keepAlive: true, ...config }), say)
 }
 
@@ -131,7 +131,7 @@ export function createPool(config: pg.PoolConfig, say: Say = () => {}): pg.Pool 
  * A connection that breaks says so by an event, and an event of errors that nobody hears ends the process. The pool hears
  * it only while the connection is idle; whoever has borrowed one learns it from the statement that fails.
  */
-function watched<Watched extends pg.Pool>(pool: Watched, say: Say): Watched {
+function watched<Watched extends pg.Pool>(pool: Watched, say: LogLine): Watched {
   pool.on('connect', (client) => client.on('error', () => {}))
   pool.on('error', (error) => {
     if (!pool.ending) say(`A database connection broke: ${error.message}`)

@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { DatabaseAway } from './database-away.ts'
+import { DatabaseUnavailable } from './database-unavailable.ts'
 import { requestLimits } from './limits.ts'
 import { isPrepared } from './prepared.ts'
 
@@ -54,7 +54,7 @@ export class RequestPool extends pg.Pool {
   override connect(callback: Callback): void
   override connect(callback?: Callback): Promise<pg.PoolClient> | undefined {
     if (callback === undefined) return this.#promised()
-    if (!this.isOpen) return void process.nextTick(callback, new DatabaseAway(), undefined, () => {})
+    if (!this.isOpen) return void process.nextTick(callback, new DatabaseUnavailable(), undefined, () => {})
     const waiter = { since: performance.now() }
     this.#waiting.add(waiter)
     super.connect((error, client, done) => {
@@ -84,11 +84,11 @@ export class RequestPool extends pg.Pool {
 }
 
 /** How a transaction begins on this pool; one of a test or a script has no limits. */
-export const beginOf = (pool: pg.Pool): string => (pool instanceof RequestPool ? pool.begin : 'begin')
+export const beginStatement = (pool: pg.Pool): string => (pool instanceof RequestPool ? pool.begin : 'begin')
 
 /** So many per connection may wait: more of them would only wait until their time is over. */
 const maxWaitingEach = 10
 
 /** True when somebody has been waiting for a connection for longer than that, or so many wait that somebody will. */
-export const isCrowded = (pool: pg.Pool, ms: number): boolean =>
+export const isPoolSaturated = (pool: pg.Pool, ms: number): boolean =>
   pool instanceof RequestPool && (pool.waitedMs() > ms || pool.waitingCount > maxWaitingEach * (pool.options.max ?? 1))

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg'
-import { isConnectionLost } from './database-away.ts'
-import { beginOf } from './request-pool.ts'
+import { isConnectionLost } from './database-unavailable.ts'
+import { beginStatement } from './request-pool.ts'
 import { sqlState } from './sql-state.ts'
 
 export { sqlState }
@@ -41,7 +41,7 @@ async function runOnce<Result>(pool: Pool, work: (client: PoolClient) => Promise
   try {
     const acts: (() => void)[] = []
     committed.set(client, acts)
-    await client.query(beginOf(pool))
+    await client.query(beginStatement(pool))
     const result = await work(client)
     await client.query('commit')
     for (const act of acts) act()

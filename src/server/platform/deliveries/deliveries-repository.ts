@@ -25,7 +25,12 @@ const ifStillTaken = `user_id = $1 and id = $2 and tries = $3 and failed_at is n
  * Takes some of what is due, what was never tried first. No other server gets the same meanwhile; if this one dies, another one does later.
  * One by one: an update of rows of several members locks their tables on each of several machines, against everybody who writes there.
  */
-export async function takeDue(db: Queryable, kind: string, keys: string[], now: Date): Promise<StoredDelivery[]> {
+export async function claimDueDeliveries(
+  db: Queryable,
+  kind: string,
+  keys: string[],
+  now: Date,
+): Promise<StoredDelivery[]> {
   const { rows } = await db.query<StoredDelivery>(
     `select id, user_id as "userId", kind, key_id, sealed, tries, give_up_at as "giveUpAt" from deliveries
      where kind = $1 and failed_at is null and next_try_at <= $2 and key_id = any($3) order by tries, next_try_at limit $4`,

@@ -2,9 +2,9 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 import type { Context } from '../context.ts'
 import { type Queryable, transaction } from '../db/transaction.ts'
-import { everySoOften } from '../every-so-often.ts'
+import { runPeriodically } from '../run-periodically.ts'
 import { boundTo, type Kind } from './deliveries.ts'
-import { giveUp, removeDelivery, type StoredDelivery, takeDue, tryAgainAt } from './deliveries-repository.ts'
+import { claimDueDeliveries, giveUp, removeDelivery, type StoredDelivery, tryAgainAt } from './deliveries-repository.ts'
 import { NotNowError, UndeliverableError } from './not-sent.ts'
 
 /** `id`: the same at each try, so that whoever receives it twice can tell. */
@@ -83,7 +83,7 @@ export function sendDeliveries<Body>(app: FastifyInstance, context: Context, kin
   /** `false`: nothing of what was taken could be sent, so that whoever it is for may be away. */
   async function round(): Promise<boolean> {
     while (!isStopping) {
-      const taken = await takeDue(pool, kind, deliveries.seal.keyIds(), now())
+      const taken = await claimDueDeliveries(pool, kind, deliveries.seal.keyIds(), now())
       if (taken.length === 0) return true
       const sent = await Promise.all(taken.map(sendOne))
       if (!sent.includes(true)) return false
@@ -91,7 +91,7 @@ export function sendDeliveries<Body>(app: FastifyInstance, context: Context, kin
     return true
   }
 
-  const { wake } = everySoOften(app, context, `send-${kind}`, pauses, () =>
+  const { wake } = runPeriodically(app, context, `send-${kind}`, pauses, () =>
     round().catch((error: Error) => {
       app.log.error({ err: error }, 'What is to be sent could not be read, and is looked for again.')
       return false

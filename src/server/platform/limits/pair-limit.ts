@@ -6,7 +6,7 @@ import { refusal } from './tries.ts'
 import { countTry } from './tries-repository.ts'
 
 /** How an act reaches somebody: by words of the one who acts, or by a sign (empathy, a reaction, …). */
-export type Reach = 'words' | 'signs'
+export type ActChannel = 'words' | 'signs'
 
 /** When something is done; `throttling`: `null` where nothing is counted. */
 export type When = { now: Date; throttling: Config['throttling'] }
@@ -17,7 +17,7 @@ type Pair = { by: string; to: string }
  * Counts one more act of one member that reaches another, in the transaction of the act: an act that fails counts for nothing. However old the account, one
  * person is not flooded by another. Throws 429 with the time when it is possible again.
  */
-export async function limitBetween(db: Queryable, reach: Reach, pair: Pair, when: When): Promise<void> {
+export async function limitActsBetween(db: Queryable, reach: ActChannel, pair: Pair, when: When): Promise<void> {
   if (when.throttling === null || pair.by === pair.to) return
   await count(db, reach, pair, when)
   if (reach === 'words' && (await wantsSlowComments(db, pair.to))) await count(db, 'slow', pair, when)

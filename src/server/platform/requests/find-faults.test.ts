@@ -1,7 +1,7 @@
 import { findFaults, toFieldErrors } from '@kindred/product/acceptance'
 import { Ajv } from 'ajv'
 import { describe, expect, it } from 'vitest'
-import { bounded } from '../bounded-errors.ts'
+import { truncateErrors } from '../bounded-errors.ts'
 
 const text = { type: 'string', maxLength: 5 }
 const entry = { type: 'object', additionalProperties: false, required: ['id'], properties: { id: text } }
@@ -17,7 +17,7 @@ const faultsOf = findFaults(ajv, schema)
 
 function errorsOf(value: unknown) {
   expect(validate(value)).toBe(false)
-  return bounded(toFieldErrors(faultsOf(value, validate.errors ?? []), 'body'))
+  return truncateErrors(toFieldErrors(faultsOf(value, validate.errors ?? []), 'body'))
 }
 
 const many = Object.fromEntries(Array.from({ length: 5_000 }, (_, at) => [`field-${at}`, 1]))

@@ -69,5 +69,6 @@ export const openToSuspended: ReadonlySet<string> = new Set([
   ...['GET /api/v1/feedback/delete', 'POST /api/v1/feedback/delete', 'POST /api/v1/connect/delete/'],
   ...['GET /api/v1/reaction/delete/', 'POST /api/v1/reaction/delete/', 'GET /api/v1/save/delete/'],
   ...['POST /api/v1/save/delete/', 'GET /api/v1/vote/delete/', 'POST /api/v1/vote/delete/'],
+  'DELETE /api/v1/received/:kind/:id/thanks',
   ...['GET /api/v1/image/upload-image/d/', 'POST /api/v1/image/upload-image/d/'],
 ])

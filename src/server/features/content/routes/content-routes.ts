@@ -8,7 +8,7 @@ import sidebarsSchema from '../../../../../schemas/content/sidebars.schema.json'
 import type { Context } from '../../../platform/context.ts'
 import { notFound, tooManyRequests, unavailable } from '../../../platform/errors.ts'
 import { addressOf } from '../../../platform/limits/address-of.ts'
-import { createReadyAnswers, readyAnswer, sendReady } from '../../../platform/ready-answers.ts'
+import { createPrecompressedCache, precompressedResponse, sendPrecompressed } from '../../../platform/precompressed.ts'
 import { readAccessToken } from '../../../platform/sessions/session-cookies.ts'
 import { findSignedIn } from '../../../platform/sessions/sessions-repository.ts'
 import { languageFor, varyByLanguage } from '../../languages/index.ts'
@@ -292,7 +292,7 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
 ) => {
   const store = app.content
   const answers = createWizardAnswers(store, context.pool)
-  const ofContent = createReadyAnswers()
+  const ofContent = createPrecompressedCache()
   const config = { withoutSession: true }
   const ready = { config: { ...config, prepared: true }, compress: false } as const
 
@@ -309,7 +309,7 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
     const answer = await answers.wizard(request.params.id, version, wordsFor(request, request.query))
     if (answer === undefined) throw notFound()
     const caching = cachingOf(language === undefined ? version : undefined)
-    return sendReady(request, varyByLanguage(reply).header('cache-control', caching), answer)
+    return sendPrecompressed(request, varyByLanguage(reply).header('cache-control', caching), answer)
   })
 
   app.get<WizardCall>(
@@ -319,21 +319,21 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
       const { version } = request.query
       const answer = await answers.validators(request.params.id, version)
       if (answer === undefined) throw notFound()
-      return sendReady(request, reply.header('cache-control', cachingOf(version)), answer)
+      return sendPrecompressed(request, reply.header('cache-control', cachingOf(version)), answer)
     },
   )
 
   app.get('/api/v1/content/texts', { schema: schemas.texts, ...ready }, async (request, reply) => {
     const content = store.current()
     const words = languageFor(request, content)
-    const answer = ofContent(words, 'texts', () => readyAnswer(JSON.stringify(wordsOf(content, words))))
-    return sendReady(request, varyByLanguage(reply).header('cache-control', cachingOf(undefined)), answer)
+    const answer = ofContent(words, 'texts', () => precompressedResponse(JSON.stringify(wordsOf(content, words))))
+    return sendPrecompressed(request, varyByLanguage(reply).header('cache-control', cachingOf(undefined)), answer)
   })
 
   app.get('/api/v1/content/clubs', { schema: schemas.clubs, ...ready }, async (request, reply) => {
     const words = languageFor(request, store.current())
-    const answer = ofContent(words, 'clubs', () => readyAnswer(JSON.stringify({ clubs: words.clubs })))
-    return sendReady(request, varyByLanguage(reply).header('cache-control', cachingOf(undefined)), answer)
+    const answer = ofContent(words, 'clubs', () => precompressedResponse(JSON.stringify({ clubs: words.clubs })))
+    return sendPrecompressed(request, varyByLanguage(reply).header('cache-control', cachingOf(undefined)), answer)
   })
 
   const servedNow = sharedFor(servedForMs, () => context.backgroundPool(readServedState))
@@ -345,8 +345,8 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
 
   app.get('/api/v1/content/memes', { schema: schemas.memes, ...ready }, async (request, reply) => {
     const words = languageFor(request, store.current())
-    const answer = ofContent(words, 'memes', () => readyAnswer(JSON.stringify(words.memes)))
-    return sendReady(request, varyByLanguage(reply).header('cache-control', cachingOf(undefined)), answer)
+    const answer = ofContent(words, 'memes', () => precompressedResponse(JSON.stringify(words.memes)))
+    return sendPrecompressed(request, varyByLanguage(reply).header('cache-control', cachingOf(undefined)), answer)
   })
 
   app.get<PictureCall>(
@@ -357,8 +357,8 @@ export const contentRoutes: FastifyPluginAsync<{ context: Context; events: Event
       const { file } = request.params
       const picture = Object.hasOwn(content.pictures, file) ? content.pictures[file] : undefined
       if (picture === undefined) throw notFound()
-      const draw = () => readyAnswer(Buffer.from(picture.data, 'base64'), picture.type)
-      return sendReady(
+      const draw = () => precompressedResponse(Buffer.from(picture.data, 'base64'), picture.type)
+      return sendPrecompressed(
         request,
         reply.header('cache-control', pictureCaching),
         ofContent(content, `picture ${file}`, draw),

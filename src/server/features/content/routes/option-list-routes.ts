@@ -2,7 +2,7 @@ import { contentIn } from '@kindred/content'
 import type { Field, Wizard } from '@kindred/engine'
 import type { FastifyPluginAsync, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '../../../platform/errors.ts'
-import { createReadyAnswers, readyAnswer, sendReady } from '../../../platform/ready-answers.ts'
+import { createPrecompressedCache, precompressedResponse, sendPrecompressed } from '../../../platform/precompressed.ts'
 import { languageFor, varyByLanguage } from '../../languages/index.ts'
 import { fieldForRole, fieldOfList, optionItems, typeOfCode } from '../option-items.ts'
 
@@ -59,7 +59,7 @@ const listsByRole = {
 /** Option lists by memory type. They are the same for everybody who reads the same language, and answer while the database is down. */
 export const optionListRoutes: FastifyPluginAsync = async (app) => {
   const ready = { config: { withoutSession: true, prepared: true }, compress: false } as const
-  const ofContent = createReadyAnswers()
+  const ofContent = createPrecompressedCache()
 
   const contentFor = (request: FastifyRequest) =>
     contentIn(app.content.current(), languageFor(request, app.content.current()))
@@ -74,9 +74,9 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
       const type = mt === undefined ? undefined : typeOfCode(content.wizards, mt)
       // A wizard may be in another language than its lists, where it is not translated.
       const list = content.optionLists[field.list?.id ?? ''] ?? field.list
-      return readyAnswer(JSON.stringify(optionItems({ ...field, ...(list && { list }) }, type)))
+      return precompressedResponse(JSON.stringify(optionItems({ ...field, ...(list && { list }) }, type)))
     })
-    return sendReady(request, mayKeep(varyByLanguage(reply)), answer)
+    return sendPrecompressed(request, mayKeep(varyByLanguage(reply)), answer)
   }
 
   for (const [path, role] of Object.entries(listsByRole))
@@ -98,9 +98,9 @@ export const optionListRoutes: FastifyPluginAsync = async (app) => {
 
   app.get('/memories/api/v1/safety-options/', { schema: topicsSchema, ...ready }, async (request, reply) => {
     const content = contentFor(request)
-    const draw = () => readyAnswer(JSON.stringify(topics(content.wizards)))
+    const draw = () => precompressedResponse(JSON.stringify(topics(content.wizards)))
     const answer = ofContent(content, 'safety-options', draw)
-    return sendReady(request, mayKeep(varyByLanguage(reply)), answer)
+    return sendPrecompressed(request, mayKeep(varyByLanguage(reply)), answer)
   })
 }
 

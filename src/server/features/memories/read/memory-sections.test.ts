@@ -112,9 +112,9 @@ describe('sections of a memory', () => {
     ])
   })
 
-  it('of the memory wizard come first, with the words of their questions', () => {
+  it('of the memory wizard come first, each called by its short label, which speaks to readers', () => {
     const [first] = toldWith({ feelings: ['lonely'] }, { pattern_title: 'The peacekeeper' })
     expect(first).toMatchObject({ target: 'memory', tab: '2' })
-    expect(first?.answers).toEqual([{ question: expect.stringContaining('pattern'), text: 'The peacekeeper' }])
+    expect(first?.answers).toEqual([{ question: 'The name of this pattern', text: 'The peacekeeper' }])
   })
 })

@@ -6,7 +6,7 @@ import {
   factsOf,
   memoize,
   type Step,
-  tabOf,
+  stepParam,
   type Wizard,
 } from '@kindred/engine'
 import { bothOf } from '@kindred/product/acceptance'
@@ -39,10 +39,13 @@ function sectionOf(memory: MemoryView, wizard: Wizard, { step, tagFields, textFi
   const answers = textFields.flatMap(({ name, field }) =>
     memory.details
       .filter((detail) => detail.field === name)
-      .map(({ text }) => ({ question: field.binding?.as === 'text' ? null : field.label, text })),
+      .map(({ text }) => ({ question: field.binding?.as === 'text' ? null : (field.shortLabel ?? field.label), text })),
   )
   if (tags.length === 0 && answers.length === 0) return []
-  return [{ target: wizard.target ?? '', tab: tabOf(step), title: titleOf(memory, wizard, step), tags, answers }]
+  const roles = tagFields.flatMap(({ field }) => field.role ?? [])
+  return [
+    { target: wizard.target ?? '', tab: stepParam(step), roles, title: titleOf(memory, wizard, step), tags, answers },
+  ]
 }
 
 /**

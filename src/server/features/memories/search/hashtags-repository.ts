@@ -1,4 +1,4 @@
-import { spansMachines } from '../../../platform/db/distributed/spans-machines.ts'
+import { isMultiNode } from '../../../platform/db/distributed/multi-node.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { notBlockedOrMutedSql, type Viewer } from '../../visibility/index.ts'
 
@@ -16,7 +16,7 @@ const afterAll = '\u{10FFFF}'
 export async function completeHashtag(db: Queryable, prefix: string, limit: number, viewer: Viewer): Promise<string[]> {
   const met = viewer === null ? '' : `and ${notBlockedOrMutedSql('h.author_id', '$4')}`
   const values = [prefix, prefix + afterAll, limit, ...(viewer === null ? [] : [viewer])]
-  if (await spansMachines(db)) return completeOnMachines(db, met, values)
+  if (await isMultiNode(db)) return completeOnMachines(db, met, values)
   const { rows } = await db.query<{ hashtag: string }>(
     `with recursive found (hashtag, place) as (
        (select h.hashtag, 1 from memory_hashtags h where h.listed and h.hashtag >= $1 and h.hashtag < $2 ${met}

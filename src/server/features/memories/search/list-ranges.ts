@@ -22,7 +22,7 @@ export type ListFilter = {
 }
 
 /** Gives a value its place among the parameters of a statement: `$3`. */
-export type Give = (value: unknown) => string
+export type BindParam = (value: unknown) => string
 
 /** Which member reads, and topics that they do not want to meet. */
 type Reader = { viewer: string; topics: readonly string[] }
@@ -39,15 +39,15 @@ export type Window = {
  * `holds` asks of one row `c` of another range whether it is in this one too.
  */
 export type Range = {
-  rows: (give: Give, window: Window) => string
-  holds: (give: Give, candidate: Candidate, from: Leading) => string
+  rows: (give: BindParam, window: Window) => string
+  holds: (give: BindParam, candidate: Candidate, from: RangeScope) => string
 }
 
 /** Where a statement finds the key of a candidate `c`, and what it needs beside it in `from`. */
 export type Candidate = { author: string; memory: string; beside: string }
 
 /** What an author's list leads to may be hidden, and is looked up among the author's own; all else stands in the public ranges. */
-export type Leading = 'author' | 'public'
+export type RangeScope = 'author' | 'public'
 
 /** The ranges whose common memories a list shows; undefined when nothing can be in one of them. */
 export function rangesOf(filter: ListFilter): Range[] | undefined {
@@ -74,7 +74,7 @@ function chosenRanges(filter: ListFilter, tags: readonly Chosen[][]): Range[] {
 }
 
 /** Which range leads: an author's has to, because it holds what others leave out. */
-export const leadingIn = (filter: ListFilter): Leading => (filter.authorId === undefined ? 'public' : 'author')
+export const rangeScopeOf = (filter: ListFilter): RangeScope => (filter.authorId === undefined ? 'public' : 'author')
 
 const placed = (m: string) => `${m}.author_id, ${m}.id as memory_id, ${m}.created_at`
 
@@ -93,7 +93,7 @@ const authorRange = (authorId: string, { viewer, ownWords }: ListFilter): Range 
 })
 
 /** Without an index: a person's own memories are few, and each is folded when it is saved. */
-const saying = (give: Give, words: string): string =>
+const saying = (give: BindParam, words: string): string =>
   `and coalesce(m.words, to_tsvector('english', m.title || ' ' || m.description))
    @@ ${give(words)}::tsquery`
 
@@ -129,11 +129,11 @@ const tagRange = (options: readonly Chosen[], viewer: Viewer): Range => ({
 })
 
 /** What others may not know of finds nothing. */
-const tagRows = ({ field, optionId }: Chosen, shown: string, give: Give, window: Window): string =>
+const tagRows = ({ field, optionId }: Chosen, shown: string, give: BindParam, window: Window): string =>
   `select t.author_id, t.memory_id, t.created_at from memory_tags t where t.field = ${give(field)}
    and t.option_id = ${give(optionId)} and ${shown} and t.shown ${newest(give, window, 't', 'memory_id')}`
 
-const ownTagRows = (options: readonly Chosen[], viewer: string, give: Give, window: Window): string => {
+const ownTagRows = (options: readonly Chosen[], viewer: string, give: BindParam, window: Window): string => {
   const wanted = options.map(({ field, optionId }) => `(${give(field)}, ${give(optionId)})`)
   return `select distinct t.author_id, t.memory_id, t.created_at from memory_tags t
     where (t.field, t.option_id) in (${wanted.join(', ')}) and ${ownSql(give, viewer, 't')} and t.shown
@@ -141,7 +141,7 @@ const ownTagRows = (options: readonly Chosen[], viewer: string, give: Give, wind
 }
 
 /** Memories that are in no list, as their author meets them in lists of a word; few, found by who wrote them. */
-const ownSql = (give: Give, viewer: string, part: string): string =>
+const ownSql = (give: BindParam, viewer: string, part: string): string =>
   `${part}.author_id = ${give(viewer)}::uuid and not ${part}.listed and exists (select 1 from memories m
    where m.author_id = ${part}.author_id and m.id = ${part}.memory_id and m.deleted_at is null)`
 
@@ -155,7 +155,7 @@ function newestOf(ranges: readonly ((from: Window) => string)[], window: Window)
     order by created_at desc, memory_id desc limit ${limit} offset ${offset}`
 }
 
-function newest(give: Give, { before, limit, offset = 0, reader }: Window, m: string, id: string): string {
+function newest(give: BindParam, { before, limit, offset = 0, reader }: Window, m: string, id: string): string {
   const met = reader === undefined ? '' : metBy(give, reader, m, id)
   const older =
     before === undefined
@@ -164,7 +164,7 @@ function newest(give: Give, { before, limit, offset = 0, reader }: Window, m: st
   return `${older} ${met} order by ${m}.created_at desc, ${m}.${id} desc limit ${limit} offset ${offset}`
 }
 
-function metBy(give: Give, { viewer, topics }: Reader, m: string, id: string): string {
+function metBy(give: BindParam, { viewer, topics }: Reader, m: string, id: string): string {
   const met = `and ${notBlockedOrMutedSql(`${m}.author_id`, give(viewer))}`
   if (topics.length === 0) return met
   return `${met} and ${notFilteredSql(`${m}.author_id`, `${m}.${id}`, { viewer: give(viewer), topics: give(topics) })}`
@@ -172,9 +172,9 @@ function metBy(give: Give, { viewer, topics }: Reader, m: string, id: string): s
 
 /** One of these conditions holds of a word of the candidate, which is listed or the viewer's own. */
 function holdsOne(
-  give: Give,
+  give: BindParam,
   viewer: Viewer,
-  from: Leading,
+  from: RangeScope,
   candidate: Candidate,
   table: string,
   conditions: readonly string[],

@@ -1,14 +1,14 @@
-import { spansMachines } from '../../../platform/db/distributed/spans-machines.ts'
+import { isMultiNode } from '../../../platform/db/distributed/multi-node.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { isUuid } from '../../../platform/db/uuid-v7.ts'
 import { notBlockedSql, type Viewer } from '../../visibility/index.ts'
 import type { Place } from '../stored-memory.ts'
 import {
+  type BindParam,
   type Candidate,
-  type Give,
   type ListFilter,
-  leadingIn,
   type Range,
+  rangeScopeOf,
   rangesOf,
   type Window,
 } from './list-ranges.ts'
@@ -20,7 +20,7 @@ export const maxCounted = 1_000
 const maxLookedAt = 200
 
 /** `next` is the place to read on from; null when there is nothing more. */
-export type PlacePage = { places: Place[]; next: Pick<Place, 'id' | 'createdAt'> | null }
+export type MemoryKeyPage = { places: Place[]; next: Pick<Place, 'id' | 'createdAt'> | null }
 
 /** `isCapped`: counting stopped, there are more. */
 export type Counted = { count: number; isCapped: boolean }
@@ -29,7 +29,7 @@ export type Counted = { count: number; isCapped: boolean }
 export type Wanted = { limit: number; offset: number; before?: Pick<Place, 'id' | 'createdAt'> }
 
 export type Listing = {
-  page: (wanted: Wanted) => Promise<PlacePage>
+  page: (wanted: Wanted) => Promise<MemoryKeyPage>
   count: () => Promise<Counted>
 }
 
@@ -46,14 +46,14 @@ const nothing: Listing = {
 export async function openListing(db: Queryable, filter: ListFilter): Promise<Listing> {
   const ranges = rangesOf(filter)
   if (ranges === undefined) return nothing
-  const from = leadingIn(filter)
+  const from = rangeScopeOf(filter)
   const [leading, ...others] = from === 'author' ? ranges : await rarestFirst(db, ranges)
   if (leading === undefined) return nothing
   if (others.length === 0)
     return { page: (wanted) => pageOf(db, leading, wanted), count: () => countOf(db, leading, maxCounted) }
-  const isOnMachines = await spansMachines(db)
+  const isOnMachines = await isMultiNode(db)
   const candidate: Candidate = isOnMachines ? besideMemory : byItself
-  const hold = (give: Give) => others.map(({ holds }) => holds(give, candidate, from)).join(' and ')
+  const hold = (give: BindParam) => others.map(({ holds }) => holds(give, candidate, from)).join(' and ')
   return {
     page: (wanted) => commonPage(db, leading, { hold, ...candidate }, wanted),
     count: () => countOf(db, leading, maxLookedAt, { hold, ...candidate }),
@@ -63,14 +63,14 @@ export async function openListing(db: Queryable, filter: ListFilter): Promise<Li
 const columns = 'c.memory_id as id, c.author_id as "authorId", c.created_at as "createdAt"'
 const inOrder = 'order by c.created_at desc, c.memory_id desc'
 
-async function pageOf(db: Queryable, range: Range, { limit, offset, before }: Wanted): Promise<PlacePage> {
+async function pageOf(db: Queryable, range: Range, { limit, offset, before }: Wanted): Promise<MemoryKeyPage> {
   const window: Window = { limit: limit + 1, offset, ...(before ? { before } : {}) }
   const found = await ask<Place>(db, (give) => `select ${columns} from (${range.rows(give, window)}) c ${inOrder}`)
   return toPage(found, limit) ?? { places: found, next: null }
 }
 
 /** The condition that a candidate `c` is in all other ranges, and what stands beside it in `from`. */
-type Held = Candidate & { hold: (give: Give) => string }
+type Held = Candidate & { hold: (give: BindParam) => string }
 
 const byItself: Candidate = { author: 'c.author_id', memory: 'c.memory_id', beside: '' }
 /** On several machines a candidate is looked for beside its memory: there is the owner by whom all of it lies on one. One PostgreSQL stops earlier without it. */
@@ -80,7 +80,12 @@ const besideMemory: Candidate = {
   beside: 'join memories m on m.author_id = c.author_id and m.id = c.memory_id',
 }
 
-async function commonPage(db: Queryable, leading: Range, { hold, beside }: Held, wanted: Wanted): Promise<PlacePage> {
+async function commonPage(
+  db: Queryable,
+  leading: Range,
+  { hold, beside }: Held,
+  wanted: Wanted,
+): Promise<MemoryKeyPage> {
   const { limit, offset, before } = wanted
   const from = before ? { before } : {}
   const found = await ask<Place>(
@@ -101,7 +106,7 @@ async function commonPage(db: Queryable, leading: Range, { hold, beside }: Held,
 }
 
 /** One more than fits was asked for: it tells that there is another page. */
-function toPage(found: Place[], limit: number): PlacePage | undefined {
+function toPage(found: Place[], limit: number): MemoryKeyPage | undefined {
   if (found.length <= limit) return undefined
   const places = found.slice(0, limit)
   return { places, next: places.at(-1) ?? null }
@@ -136,7 +141,7 @@ async function sizeOf(db: Queryable, range: Range): Promise<{ many: number; sinc
   return { many: row?.many ?? 0, since: row?.since ?? '' }
 }
 
-async function ask<Row extends object>(db: Queryable, sqlOf: (give: Give) => string): Promise<Row[]> {
+async function ask<Row extends object>(db: Queryable, sqlOf: (give: BindParam) => string): Promise<Row[]> {
   const values: unknown[] = []
   const sql = sqlOf((value) => `$${values.push(value)}`)
   return (await db.query<Row>(sql, values)).rows

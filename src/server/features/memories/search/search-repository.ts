@@ -3,8 +3,8 @@ import type { Queryable } from '../../../platform/db/transaction.ts'
 import { listedSql, notBlockedOrMutedSql, notFilteredSql, type Viewer } from '../../visibility/index.ts'
 import { marksBetween } from '../search-document.ts'
 import type { Place } from '../stored-memory.ts'
-import type { Counted, PlacePage, Wanted } from './list-repository.ts'
-import { quoted } from './understand.ts'
+import type { Counted, MemoryKeyPage, Wanted } from './list-repository.ts'
+import { quoted } from './parse-search-query.ts'
 
 /** `query`: the text of a `tsquery`. */
 export type SearchFilter = { viewer: Viewer; hiddenTopics: readonly string[]; query: string; now: Date }
@@ -23,7 +23,7 @@ export async function searchMemories(
   db: Queryable,
   filter: SearchFilter,
   wanted: Wanted,
-): Promise<PlacePage & { counted: Counted | null }> {
+): Promise<MemoryKeyPage & { counted: Counted | null }> {
   const { limit, offset, before } = wanted
   const most = Math.max(limit + offset, before === undefined ? maxCounted : 0) + 1
   const until = before === undefined ? filter.now.getTime() : Date.parse(before.createdAt)
@@ -42,7 +42,7 @@ const maxCombined = 6
  * Memories with some of these words, those first whose words say the most, then the newest; `query` holds of all of them. A word says more the
  * fewer memories have it, so that in a sentence "drank" counts for more than "my mother". A page and no more: what comes next says less and less.
  */
-export async function searchSome(
+export async function searchMatchingAny(
   db: Queryable,
   filter: SearchFilter,
   terms: readonly string[],

@@ -12,7 +12,7 @@ import type { Context } from '../../../platform/context.ts'
 import { toCursor } from '../../../platform/db/page-cursor.ts'
 import { notFound } from '../../../platform/errors.ts'
 import { requireUser } from '../../../platform/requests/current-user.ts'
-import { contentFor, varyByLanguage } from '../../languages/index.ts'
+import { contentFor, languageFor, varyByLanguage } from '../../languages/index.ts'
 import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { readingFor } from '../read/card-summaries.ts'
 import { loadCards, loadCardsById } from '../read/cards-repository.ts'
@@ -22,10 +22,10 @@ import { hiddenTopics } from './hidden-topics.ts'
 import { openListing, type Wanted } from './list-repository.ts'
 import { type Paging, pagingSchema, wantedOf } from './list-routes.ts'
 import { ownTags } from './own-tags.ts'
-import { type SearchFilter, searchMemories, searchSome } from './search-repository.ts'
+import { parseSearchQuery, quoted, type Understood } from './parse-search-query.ts'
+import { type SearchFilter, searchMatchingAny, searchMemories } from './search-repository.ts'
 import { findSimilar, findTagged } from './similar-repository.ts'
 import { tagMatches } from './tag-matches.ts'
-import { quoted, type Understood, understand } from './understand.ts'
 import { nameOf, searchedTags, storyVocabulary, tagsByMark } from './vocabulary.ts'
 
 type SearchQuery = Paging & {
@@ -82,7 +82,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
   /** Labels as this person reads them. */
   const contentsFor = (request: FastifyRequest) => {
     const content = app.content.current()
-    return { content, read: contentFor(request, content) }
+    return { content, read: contentFor(request, content), language: languageFor(request, content).language }
   }
 
   app.get<{ Querystring: SearchQuery }>(
@@ -140,11 +140,13 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
   )
 
-  app.get(
+  app.get<{ Querystring: Pick<SearchQuery, 'tag'> }>(
     '/memories/api/v1/search/filters',
     {
       schema: {
-        summary: 'What a search can be narrowed by, as content says.',
+        summary:
+          'What a search can be narrowed by, as content says, and how the tags of an address (`tag_type/slug`) are called.',
+        querystring: { type: 'object', properties: { tag: searchQuerySchema.properties.tag } },
         response: { 200: shared('searchFilters') },
       },
       config: { withoutSession: true },
@@ -155,6 +157,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       return {
         filters: filtersIn(contents),
         starters: startersIn(contents),
+        asked: askedIn(contents, request.query.tag),
         crisis: contents.content.searchOffers.crisis,
       }
     },
@@ -233,7 +236,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
       terms.push(option?.code === undefined ? '' : quoted(moodMark(option.code)))
     }
     if (language !== undefined) terms.push(quoted(languageMark(language)))
-    const words = q.trim() === '' ? null : await understand(pool, contents, story(), q)
+    const words = q.trim() === '' ? null : await parseSearchQuery(pool, contents, story(), q)
     return { filters: terms.includes('') ? undefined : allOf(terms), words }
   }
 
@@ -252,7 +255,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     if (isFound || nothingWanted)
       return { ...whole, corrected: isFound ? (corrected?.words ?? null) : null, isPartial: false }
     for (const one of [{ terms, words: null }, ...(corrected === null ? [] : [corrected])]) {
-      const places = await searchSome(pool, { ...reader, query: filters }, one.terms, wanted.limit)
+      const places = await searchMatchingAny(pool, { ...reader, query: filters }, one.terms, wanted.limit)
       const counted = { count: places.length, isCapped: false }
       if (places.length > 0) return { places, next: null, counted, corrected: one.words, isPartial: true }
     }
@@ -279,6 +282,14 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     ranked.sort((a, b) => a.rank - b.rank || a.tag.folded.length - b.tag.folded.length)
     const once = new Map(ranked.map(({ tag }) => [`${tag.tag_type}/${tag.slug}`, tag]))
     return [...once.values()].slice(0, maxTags).map((tag) => ({ ...nameOf(tag), question: tag.question }))
+  }
+
+  function askedIn({ content, read }: Contents, asked: readonly string[]): SearchFilters['asked'] {
+    const tags = searchedTags(content)(read)
+    return asked.flatMap((one) => {
+      const found = tags.find((tag) => `${tag.tag_type}/${tag.slug}` === one)
+      return found === undefined ? [] : nameOf(found)
+    })
   }
 
   function startersIn({ content, read }: Contents): SearchFilters['starters'] {
@@ -319,5 +330,5 @@ const languageFilter = ({ languages }: Content): SearchFilters['filters'] =>
     ? []
     : [{ name: 'language', options: languages.map(({ language, name }) => ({ value: language, label: name })) }]
 
-type Contents = { content: Content; read: Content }
+type Contents = { content: Content; read: Content; language: string }
 type TagWordsOfRole = { person: string } | { action: string }

@@ -50,14 +50,16 @@ export async function compareOnMachines(
     authorId: string
     createdAt: string
     type: number
+    lang: string | null
     tags: [string, string][]
   }>(
-    `select m.id, m.author_id as "authorId", m.created_at as "createdAt", m.type, (select json_agg(json_build_array(t.field, t.option_id))
+    `select m.id, m.author_id as "authorId", m.created_at as "createdAt", m.type, nullif(m.lang, 'und') as lang, (select json_agg(json_build_array(t.field, t.option_id))
        from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id and t.listed and t.shown) as tags
      from memories m where (m.author_id, m.id) in (select * from unnest($1::uuid[], $2::uuid[])) and ${listedSql('m')}
        and ${notBlockedOrMutedSql('m.author_id', '$3')} and ${notFilteredSql('m.author_id', 'm.id', { viewer: '$3', topics: '$4' })}`,
     [nearest.map(({ author_id }) => author_id), nearest.map(({ memory_id }) => memory_id), viewer, hiddenTopics],
   )
+  const isIn = (lang: string | null) => lang === null || of.lang === null || lang === of.lang
   const placeOf = new Map(tags.map(({ field, optionId }, at) => [JSON.stringify([field, optionId]), at]))
   return rows
     .map((row) => {
@@ -67,6 +69,7 @@ export async function compareOnMachines(
     })
     .sort(
       (a, b) =>
+        Number(isIn(b.lang)) - Number(isIn(a.lang)) ||
         Number(b.type === of.type) - Number(a.type === of.type) ||
         b.weight - a.weight ||
         compare(b.createdAt, a.createdAt) ||

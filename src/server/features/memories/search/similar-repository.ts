@@ -1,4 +1,4 @@
-import { spansMachines } from '../../../platform/db/distributed/spans-machines.ts'
+import { isMultiNode } from '../../../platform/db/distributed/multi-node.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import {
@@ -17,7 +17,7 @@ export type SharedTag = Tag & { tells: boolean }
 /** Undefined for whoever may not read it; the tags that everybody who may sees. */
 export async function findTagged(db: Queryable, link: string, viewer: Viewer): Promise<TaggedMemory | undefined> {
   const { rows } = await db.query<TaggedMemory>(
-    `select m.id, m.author_id as "authorId", m.type, coalesce((select json_agg(json_build_object('field', t.field,
+    `select m.id, m.author_id as "authorId", m.type, nullif(m.lang, 'und') as lang, coalesce((select json_agg(json_build_object('field', t.field,
          'optionId', t.option_id)) from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id and t.shown), '[]') as tags
      from memories m where ${canReadByLinkSql('m', '$1', '$2')}`,
     [link, viewer],
@@ -32,7 +32,7 @@ const maxTelling = 12
 const maxCompared = 60
 
 /**
- * Memories of others that share a telling tag with this one: those of the same mood first, then those whose tags weigh most. The fewer
+ * Memories of others that share a telling tag with this one: those in its language first, then those of the same mood, then those whose tags weigh most. The fewer
  * memories have a tag, the more it weighs (its inverse document frequency, from the time that the newest of its memories span). Each
  * statement reads a bounded number of rows.
  */
@@ -44,7 +44,7 @@ export async function findSimilar(
   limit: number,
 ): Promise<Similar[]> {
   if (!tags.some(({ tells }) => tells)) return []
-  const uses = (await spansMachines(db)) ? await newestOfEach(db, tags, maxOfTag) : undefined
+  const uses = (await isMultiNode(db)) ? await newestOfEach(db, tags, maxOfTag) : undefined
   const counted = uses === undefined ? await usesOf(db, tags) : await countUses(db, uses)
   const weights = weightsOf(counted, now).map((weight, at) => (tags[at]?.tells ? weight : weight / 10))
   const telling = [...weights.keys()]
@@ -75,10 +75,10 @@ export async function findSimilar(
      select c.memory_id as id, c.author_id as "authorId", c.created_at as "createdAt", c.shared
      from compared c join memories m on m.author_id = c.author_id and m.id = c.memory_id and ${listedSql('m')}
      where ${notFilteredSql('c.author_id', 'c.memory_id', { viewer: '$7', topics: '$8' })}
-     order by (m.type = $9) desc, c.weight desc, c.created_at desc, c.memory_id desc limit $10`,
+     order by (coalesce(nullif(m.lang, 'und') = $11, true)) desc, (m.type = $9) desc, c.weight desc, c.created_at desc, c.memory_id desc limit $10`,
       [
         ...[tags.map((_, at) => at), tags.map(({ field }) => field), tags.map(({ optionId }) => optionId), weights],
-        ...[telling, of.authorId, viewer, hiddenTopics, of.type, limit],
+        ...[telling, of.authorId, viewer, hiddenTopics, of.type, limit, of.lang],
       ],
     ),
   )

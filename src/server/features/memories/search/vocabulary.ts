@@ -10,12 +10,30 @@ import { memoryVocabulary } from '../memory-vocabulary.ts'
 import { tagMark } from '../search-document.ts'
 import { storedIds } from '../versions/earlier-ids.ts'
 
-/** What PostgreSQL makes of each word: the text of a `tsquery`, empty for words that say nothing ("the"). */
-export async function stemmed(db: Queryable, words: readonly string[]): Promise<string[]> {
+/** PostgreSQL's own lists of words that say nothing, by language; of others, those of English alone are known. */
+const stopWordsOf: Readonly<Record<string, string>> = {
+  da: 'danish',
+  de: 'german',
+  es: 'spanish',
+  fi: 'finnish',
+  fr: 'french',
+  it: 'italian',
+  nl: 'dutch',
+  no: 'norwegian',
+  pt: 'portuguese',
+  sv: 'swedish',
+}
+
+/**
+ * What PostgreSQL makes of each word: the text of a `tsquery`, empty for words that say nothing ("the"), also in the language of who
+ * types them. Stems are English, as they are stored.
+ */
+export async function stemmed(db: Queryable, words: readonly string[], language?: string): Promise<string[]> {
   const { rows } = await db.query<{ query: string }>(
-    `select phraseto_tsquery('english', word)::text as query from unnest($1::text[]) with ordinality as typed (word, at)
-     order by at`,
-    [words],
+    `select case when phraseto_tsquery($2::text::regconfig, word)::text = '' then ''
+       else phraseto_tsquery('english', word)::text end as query
+     from unnest($1::text[]) with ordinality as typed (word, at) order by at`,
+    [words, stopWordsOf[language ?? ''] ?? 'english'],
   )
   return rows.map(({ query }) => query)
 }
@@ -26,17 +44,26 @@ export type ContentWords = {
   marks: ReadonlyMap<string, readonly string[]>
   /** Stems of words that mean the same. */
   alike: ReadonlyMap<string, readonly string[]>
-  /** As they are written, to correct what was typed. */
-  spelled: ReadonlySet<string>
+  /** To correct what was typed: how each of them is written, by its folded form. */
+  spelled: ReadonlyMap<string, string>
+  /** Folded words of the phrases that ask for crisis help: whoever types one of them means it. */
+  neverCorrected: ReadonlySet<string>
 }
 
 /** The first word of a label that many tags have ("My") says little about any of them. */
 const maxMarks = 60
 
-const wordsOf = (text: string): string[] => foldText(text).match(/[\p{L}\p{N}]+(?:['’-][\p{L}\p{N}]+)*/gu) ?? []
+const written = (text: string): string[] => text.match(/[\p{L}\p{M}\p{N}]+(?:['’-][\p{L}\p{M}\p{N}]+)*/gu) ?? []
 
-/** The words that somebody typed. */
-export const typedWords = (typed: string): string[] => [...new Set(wordsOf(typed))].slice(0, 12)
+const wordsOf = (text: string): string[] => written(foldText(text))
+
+/** The words that somebody typed: as they wrote each, by its folded form. */
+export const typedWords = (typed: string): ReadonlyMap<string, string> =>
+  new Map(
+    written(typed)
+      .map((word) => [foldText(word), word] as const)
+      .slice(0, 12),
+  )
 
 /** A tag that can be searched for: as it is stored and found, and as somebody reads it. */
 export type SearchedTag = TagName & {
@@ -113,11 +140,17 @@ async function readContentWords(db: Queryable, content: Content, read: Content):
     const same = [...new Set(group.flatMap((word) => stems.get(word) || []))]
     for (const stem of same) alike.set(stem, same)
   }
-  return { marks, alike, spelled: new Set(all.flatMap(wordsOf).filter((word) => stems.get(word) !== '')) }
+  const spelled = new Map(
+    [...searchedTags(read)(read).map(({ label }) => label), ...content.alike.flat()]
+      .flatMap((words) => written(words.toLowerCase()))
+      .map((word) => [foldText(word), word] as const)
+      .filter(([folded]) => stems.get(folded) !== ''),
+  )
+  return { marks, alike, spelled, neverCorrected: new Set(content.searchOffers.crisis.flatMap(wordsOf)) }
 }
 
-/** Words that several people use in public memories, the most used first, each with its stem. */
-type StoryWord = { word: string; stem: string }
+/** Words that several people use in public memories, the most used first: folded, as they are written, and their stem. */
+type StoryWord = { word: string; written: string; stem: string }
 
 /** So many of the newest memories are read, for words of so many authors at least: one that only one person uses is never offered to another. */
 const sample = { memories: 2_000, authors: 3, words: 5_000 }
@@ -140,8 +173,10 @@ export function storyVocabulary(context: Pick<Context, 'backgroundPool' | 'now'>
   let words: readonly StoryWord[] = []
   let since = Number.NEGATIVE_INFINITY
   const renew = async (pool: Pool) => {
-    const { rows } = await pool.query<StoryWord>(storyWordsSql)
-    words = rows.map(({ word, stem }) => ({ word: foldText(word), stem })).filter(({ stem }) => stem !== '')
+    const { rows } = await pool.query<Omit<StoryWord, 'written'>>(storyWordsSql)
+    words = rows
+      .map(({ word, stem }) => ({ word: foldText(word), written: word, stem }))
+      .filter(({ stem }) => stem !== '')
   }
   return (): readonly StoryWord[] => {
     const now = context.now().getTime()

@@ -1,10 +1,10 @@
 import type { Wizard } from '@kindred/engine'
-import type { LedAway } from '../../answered/index.ts'
+import type { RedirectedField } from '../../answered/index.ts'
 
 /** Questions whose answers upgrades lead to this one. */
-export function earlierFields(wizard: Wizard, fieldId: string): LedAway[] {
+export function earlierFields(wizard: Wizard, fieldId: string): RedirectedField[] {
   const fields = new Set([fieldId])
-  const found: LedAway[] = []
+  const found: RedirectedField[] = []
   for (const { number, change, field = '', to = '' } of newestFirst(wizard))
     if (change === 'rename-field' && fields.has(to)) {
       fields.add(field)

@@ -3,8 +3,8 @@ import type { Context } from '../../../platform/context.ts'
 import { transaction } from '../../../platform/db/transaction.ts'
 import { dropEditDrafts } from '../../drafts/index.ts'
 import { attachPhotos } from '../../photos/index.ts'
-import { listParts } from './listed-parts.ts'
-import { type CountedMemory, findOwnCounted, lockMemory, refuseOthers } from './memories-repository.ts'
+import { syncListedFlags } from './listed-flags.ts'
+import { type CountedMemory, findOwnCounted, lockMemory, rejectNonOwner } from './memories-repository.ts'
 
 /** Who deletes which memory, and when. */
 type Deleting = { pool: Pool; authorId: string; link: string; now: Date }
@@ -23,14 +23,14 @@ export function deleteMemory(deleting: Deleting, keptSeconds: number): Promise<D
       [authorId, link, now, new Date(now.getTime() + keptSeconds * 1_000)],
     )
     const [gone] = rows
-    if (gone === undefined) return refuseOthers(db, link, authorId, notTheirs)
-    await listParts(db, authorId, gone.id)
+    if (gone === undefined) return rejectNonOwner(db, link, authorId, notTheirs)
+    await syncListedFlags(db, authorId, gone.id)
     return new Date(gone.gone_at)
   })
 }
 
 /** Takes a deletion back: the memory is again what it was, under the link that it had. One that was never deleted stays as it is. */
-export function bringBack({ pool, authorId, link, now }: Deleting): Promise<CountedMemory> {
+export function restoreMemory({ pool, authorId, link, now }: Deleting): Promise<CountedMemory> {
   return transaction(pool, async (db) => {
     await lockMemory(db, authorId, link)
     const { rows } = await db.query<{ id: string }>(
@@ -38,12 +38,12 @@ export function bringBack({ pool, authorId, link, now }: Deleting): Promise<Coun
        where author_id = $1 and ${ofLink} and gone_at > $3 returning id`,
       [authorId, link, now],
     )
-    if (rows[0] !== undefined) await listParts(db, authorId, rows[0].id)
-    return (await findOwnCounted(db, link, authorId)) ?? refuseOthers(db, link, authorId, notTheirs)
+    if (rows[0] !== undefined) await syncListedFlags(db, authorId, rows[0].id)
+    return (await findOwnCounted(db, link, authorId)) ?? rejectNonOwner(db, link, authorId, notTheirs)
   })
 }
 
-/** What `bringBack` can still bring back, latest first: enough of each to know it by. */
+/** What `restoreMemory` can still bring back, latest first: enough of each to know it by. */
 export async function deletedMemories(pool: Pool, authorId: string, now: Date): Promise<DeletedMemory[]> {
   const { rows } = await pool.query<Omit<DeletedMemory, 'undo_until'> & { gone_at: string }>(
     `select shareable_link, title, left(description, ${beginning}) as begins, gone_at
@@ -72,7 +72,7 @@ const ofLink = `(m.shareable_link = $2
 const batch = 200
 
 /** Ends the memories whose time to be taken back is over, with everything that hangs on them. Tells how many. */
-export async function endDeleted({ pool, now, erasure }: Context): Promise<number> {
+export async function purgeDeletedMemories({ pool, now, erasure }: Context): Promise<number> {
   let ended = 0
   for (let found = batch; found === batch; ) {
     const due = await pool.query<{ author_id: string; id: string }>(

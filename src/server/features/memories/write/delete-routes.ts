@@ -4,7 +4,7 @@ import type { Context } from '../../../platform/context.ts'
 import { requireUser, signedIn } from '../../../platform/requests/current-user.ts'
 import { contentFor } from '../../languages/index.ts'
 import { viewMemory } from '../read/read-memory.ts'
-import { bringBack, deletedMemories, deleteMemory } from './delete-memory.ts'
+import { deletedMemories, deleteMemory, restoreMemory } from './delete-memory.ts'
 
 type Link = { Params: { hashId: string } }
 
@@ -91,7 +91,7 @@ export const deleteRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     },
     async (request) => {
       const { id } = requireUser(request)
-      const memory = await bringBack(deleting(id, request.params))
+      const memory = await restoreMemory(deleting(id, request.params))
       return viewMemory(app.content, context.pool, memory, id, contentFor(request, app.content.current()))
     },
   )

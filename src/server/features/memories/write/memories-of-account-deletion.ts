@@ -1,11 +1,11 @@
-import { makeNobody, nobody } from '../../../platform/db/nobody.ts'
+import { ensureFormerMember, formerMember } from '../../../platform/db/former-member.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
 import { type PersonalTable, personalTables } from '../../../platform/personal-tables/registry.ts'
 import { privacyCodes, statuses } from '../../visibility/index.ts'
-import { listedParts } from './listed-parts.ts'
+import { listedParts } from './listed-flags.ts'
 
 /** What goes on with a memory that stays without a name; former links lead its author only, a face is a name: they go. */
-export const partsThatStay = [
+export const retainedTables = [
   ...[...listedParts, 'memory_details', 'memory_subjects', 'memory_topics'],
   ...['resonances', 'empathies', 'praises', 'reactions', 'saves', 'votes', 'connections'],
   // A comment before who hid it, and what else was done with it.
@@ -13,11 +13,11 @@ export const partsThatStay = [
 ] as const
 
 /** Copies the public memories of somebody to nobody; the account, and with it what is not public, goes after that. */
-export async function leaveNameless(db: Queryable, authorId: string, now: Date): Promise<void> {
-  await makeNobody(db, now)
+export async function anonymizeMemoriesOf(db: Queryable, authorId: string, now: Date): Promise<void> {
+  await ensureFormerMember(db, now)
   const staying = `m.author_id = $1 and m.status = ${statuses.away} and m.privacy = ${privacyCodes.public} and m.deleted_at is null`
   await copy(db, authorId, 'memories', 'memories m', staying)
-  for (const table of partsThatStay)
+  for (const table of retainedTables)
     await copy(
       db,
       authorId,
@@ -27,17 +27,22 @@ export async function leaveNameless(db: Queryable, authorId: string, now: Date):
     )
 }
 
-type Copied = 'memories' | (typeof partsThatStay)[number]
+type Copied = 'memories' | (typeof retainedTables)[number]
 
-/** Every column as it is but the owner and what hid it. Names of tables and columns are those of the registry. */
+/** Every column as it is but the owner, what hid it, and thanks, which were the owner's. Names of tables and columns are those of the registry. */
 async function copy(db: Queryable, authorId: string, table: Copied, from: string, where: string): Promise<void> {
   const { columns }: PersonalTable = personalTables[table]
   const alias = table === 'memories' ? 'm' : 'p'
-  const changed: Record<string, string> = { author_id: '$2::uuid', status: String(statuses.posted), listed: 'true' }
+  const changed: Record<string, string> = {
+    author_id: '$2::uuid',
+    status: String(statuses.posted),
+    listed: 'true',
+    thanked_at: 'null',
+  }
   const names = Object.keys(columns)
   const values = names.map((name) => changed[name] ?? `${alias}.${name}`)
   await db.query(`insert into ${table} (${names.join(', ')}) select ${values.join(', ')} from ${from} where ${where}`, [
     authorId,
-    nobody.id,
+    formerMember.id,
   ])
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { foldText } from '@kindred/engine/text'
-import { spansMachines } from '../../../platform/db/distributed/spans-machines.ts'
+import { isMultiNode } from '../../../platform/db/distributed/multi-node.ts'
 import { lockedUserSql } from '../../../platform/db/lock-user.ts'
 import { prepared } from '../../../platform/db/prepared.ts'
 import type { Queryable } from '../../../platform/db/transaction.ts'
@@ -59,7 +59,7 @@ export async function findOwnCounted(db: Queryable, link: string, authorId: stri
 
 /** The memory behind a link, if this person may read it. A link that it had before leads its author to it, nobody else. */
 export async function findCounted(db: Queryable, link: string, viewer: Viewer): Promise<CountedMemory | undefined> {
-  const read = (await spansMachines(db)) ? countedOnMachines : countedAtOnce
+  const read = (await isMultiNode(db)) ? countedOnMachines : countedAtOnce
   return (await read(db, link, viewer)) ?? (viewer === null ? undefined : findOwnCounted(db, link, viewer))
 }
 
@@ -76,7 +76,7 @@ async function countedOnMachines(db: Queryable, link: string, viewer: Viewer): P
 }
 
 /** Whoever can read somebody else's memory is told that it isn't theirs; nobody else learns that there is one. */
-export async function refuseOthers(db: Queryable, link: string, viewer: string, sentence: string): Promise<never> {
+export async function rejectNonOwner(db: Queryable, link: string, viewer: string, sentence: string): Promise<never> {
   if ((await findReadableMemory(db, link, viewer)) === undefined) throw notFound()
   throw forbidden(sentence)
 }

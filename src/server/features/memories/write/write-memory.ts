@@ -5,7 +5,7 @@ import { requestHash } from '../../../platform/db/idempotency-keys.ts'
 import { lockUser } from '../../../platform/db/lock-user.ts'
 import { type Queryable, transaction } from '../../../platform/db/transaction.ts'
 import { badRequest, conflict, notFound } from '../../../platform/errors.ts'
-import { onceFor } from '../../acts/index.ts'
+import { withIdempotencyKey } from '../../acts/index.ts'
 import { rememberAnswered } from '../../answered/index.ts'
 import type { ContentStore } from '../../content/index.ts'
 import { canEdit } from '../../visibility/index.ts'
@@ -20,7 +20,7 @@ import {
   findOwnCounted,
   insertMemory,
   lockMemory,
-  refuseOthers,
+  rejectNonOwner,
   updateMemory,
   type WrittenIn,
 } from './memories-repository.ts'
@@ -45,7 +45,7 @@ export async function createMemory(writing: Writing, payload: Payload, key?: str
   const written = writtenIn(writing, wizards, content)
   return transaction(pool, async (db) => {
     await lockUser(db, authorId)
-    const link = await onceFor(db, { userId: authorId, now, key, hash: requestHash(payload) }, async () => {
+    const link = await withIdempotencyKey(db, { userId: authorId, now, key, hash: requestHash(payload) }, async () => {
       const made = await insertMemory(db, authorId, content, written, now)
       await rememberAnswered(db, answeredInMemory(content, wizards), pool)
       return made
@@ -75,7 +75,7 @@ export async function editMemory(
     await lockMemory(db, authorId, link)
     const stored = await findOwn(db, link, authorId)
     if (stored === undefined || !canEdit(stored, authorId))
-      return refuseOthers(db, link, authorId, 'Only its author can change a memory.')
+      return rejectNonOwner(db, link, authorId, 'Only its author can change a memory.')
     if (revision !== undefined && revision !== stored.revision)
       throw conflict(
         'This memory has changed elsewhere since.',

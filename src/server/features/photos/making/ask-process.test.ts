@@ -1,10 +1,10 @@
 import { afterAll, expect, it } from 'vitest'
-import { type Maker, ProcessBusy, startMaker } from './ask-process.ts'
+import { type MediaWorker, ProcessBusy, startMediaWorker } from './ask-process.ts'
 
 const entry = new URL('../../../../../tests/fixtures/photo-workers/ends-or-hangs.mjs', import.meta.url)
-const makers: Maker[] = []
-const maker = (options: Parameters<typeof startMaker>[0]) => {
-  const made = startMaker({ entry, ...options })
+const makers: MediaWorker[] = []
+const maker = (options: Parameters<typeof startMediaWorker>[0]) => {
+  const made = startMediaWorker({ entry, ...options })
   makers.push(made)
   return made
 }

@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { fileURLToPath } from 'node:url'
 import { caps } from './caps.ts'
-import type { Job, Look, Looked, Outcome } from './outcome.ts'
+import type { InspectJob, InspectResult, Job, Outcome } from './outcome.ts'
 
 /** More wait than can be answered in time. */
 export class ProcessBusy extends Error {}
@@ -9,20 +9,20 @@ export class ProcessBusy extends Error {}
 /** A machine that needs longer to begin a process has other troubles. */
 const startMs = 60_000
 
-type Asked = Job | Look
-type Answer = { outcome: Outcome | Looked; highest: number }
+type Asked = Job | InspectJob
+type Answer = { outcome: Outcome | InspectResult; highest: number }
 type Worker = { child: ChildProcess; isReady: Promise<unknown> }
-export type Maker = {
+export type MediaWorker = {
   /** A file that ends the process, or takes too long, counts as unreadable. */
   make: (job: Job) => Promise<Outcome>
   /** What is in a file; one that ends the process has nothing that is known. */
-  look: (file: string) => Promise<Looked>
+  look: (file: string) => Promise<InspectResult>
   /** Of the process so far, in kilobytes. */
   highest: () => number
   stop: () => Promise<void>
 }
 
-export type MakerOptions = {
+export type MediaWorkerOptions = {
   timeoutMs?: number
   maxWaiting?: number
   idleMs?: number
@@ -35,7 +35,7 @@ export type MakerOptions = {
  * Has files opened by a process of its own, one after the other, so that memory and processor have a bound. It starts with
  * the first file, is replaced when it ends, and goes when there is nothing to do.
  */
-export function startMaker(options: MakerOptions = {}): Maker {
+export function startMediaWorker(options: MediaWorkerOptions = {}): MediaWorker {
   const { timeoutMs = caps.workerMs, maxWaiting = 16, idleMs = 60_000, onLost = () => {}, entry = ownEntry } = options
   let worker: Worker | undefined
   let waiting = 0
@@ -44,7 +44,7 @@ export function startMaker(options: MakerOptions = {}): Maker {
   let idle: NodeJS.Timeout | undefined
   let last: Promise<unknown> = Promise.resolve()
 
-  async function ask(job: Asked): Promise<Outcome | Looked> {
+  async function ask(job: Asked): Promise<Outcome | InspectResult> {
     if (isOver) throw new ProcessBusy('The server stops.')
     clearTimeout(idle)
     worker ??= start(entry)
@@ -72,7 +72,7 @@ export function startMaker(options: MakerOptions = {}): Maker {
     })
   }
 
-  async function inTurn(job: Asked): Promise<Outcome | Looked> {
+  async function inTurn(job: Asked): Promise<Outcome | InspectResult> {
     if (waiting >= maxWaiting) throw new ProcessBusy('Too many files wait.')
     waiting += 1
     const answer = last

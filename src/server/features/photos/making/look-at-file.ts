@@ -1,9 +1,9 @@
 import { createReadStream } from 'node:fs'
 import { fileTypeFromFile } from 'file-type'
-import type { Look, Looked } from './outcome.ts'
+import type { InspectJob, InspectResult } from './outcome.ts'
 
 /** Says what is in a file, whatever it does. Its name and what a client says of it are not asked. */
-export async function lookAtFile({ file }: Look): Promise<Looked> {
+export async function lookAtFile({ file }: InspectJob): Promise<InspectResult> {
   const type = await fileTypeFromFile(file).then(
     (found) => found?.mime ?? null,
     () => null,

@@ -3,13 +3,13 @@ import { fileTypeFromFile } from 'file-type'
 import { caps } from './caps.ts'
 import { makePicture } from './make-picture.ts'
 import { makeVideo } from './make-video.ts'
-import { type Job, type Made, type Outcome, type Refusal, Refused } from './outcome.ts'
+import { type EncodeResult, type Job, type Outcome, type Refusal, Refused } from './outcome.ts'
 
-const pictures = (file: string, folder: string): Promise<Made> => makePicture(file, folder)
+const pictures = (file: string, folder: string): Promise<EncodeResult> => makePicture(file, folder)
 const video = (format: 'mp4' | 'webm') => (file: string, folder: string) => makeVideo(file, folder, format)
 
 /** What the first bytes of a file say decides, never its name or what a client calls it. */
-const makers: Record<string, { most: number; make: (file: string, folder: string) => Promise<Made> }> = {
+const makers: Record<string, { most: number; make: (file: string, folder: string) => Promise<EncodeResult> }> = {
   ...Object.fromEntries(
     ['image/jpeg', 'image/png', 'image/apng', 'image/webp', 'image/gif', 'image/avif'].map((type) => [
       type,

@@ -2,7 +2,7 @@ import { writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { caps, fitWithin, type Size, sizeNames, sizes } from './caps.ts'
-import { type Made, Refused } from './outcome.ts'
+import { type EncodeResult, Refused } from './outcome.ts'
 
 // Only what is asked for here is ever opened: no SVG, no PDF, no format of which nobody knows the holes.
 sharp.block({ operation: ['VipsForeignLoad'] })
@@ -25,7 +25,7 @@ type Raw = { data: Buffer; info: { width: number; height: number; channels: 3 } 
  * Decodes a picture once, upright and in sRGB, and writes it anew in each size: whatever else was in the file (place,
  * camera, names, another file behind the picture) is gone, because it is never read.
  */
-export async function makePicture(file: string, folder: string): Promise<Made> {
+export async function makePicture(file: string, folder: string): Promise<EncodeResult> {
   const raw = await decoded(file)
   const files: string[] = []
   let bytes = 0

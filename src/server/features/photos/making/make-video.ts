@@ -13,7 +13,7 @@ import {
   WebMOutputFormat,
 } from 'mediabunny'
 import { caps } from './caps.ts'
-import { type Made, Refused } from './outcome.ts'
+import { type EncodeResult, Refused } from './outcome.ts'
 
 /** Containers that browsers play. */
 export const videoFormats = {
@@ -25,7 +25,11 @@ export const videoFormats = {
  * Writes the pictures and the sound of a video into a new container, as they are: names, places, dates and cameras stand
  * in the old one and stay behind. What an encoder wrote between the pictures themselves stays, such as its name.
  */
-export async function makeVideo(file: string, folder: string, format: keyof typeof videoFormats): Promise<Made> {
+export async function makeVideo(
+  file: string,
+  folder: string,
+  format: keyof typeof videoFormats,
+): Promise<EncodeResult> {
   const { reads, writes } = videoFormats[format]
   const name = `video.${format}`
   const input = new Input({ formats: reads, source: new FilePathSource(file) })

@@ -1,10 +1,10 @@
 import { caps } from './caps.ts'
 import { lookAtFile } from './look-at-file.ts'
 import { makePhoto } from './make-photo.ts'
-import type { Job, Look } from './outcome.ts'
+import type { InspectJob, Job } from './outcome.ts'
 
 // A process of its own: it opens what strangers send, knows no secret, and is the only thing that a hostile file can end.
-process.on('message', async (job: Job | Look) => {
+process.on('message', async (job: Job | InspectJob) => {
   const outcome = await ('asItCame' in job ? lookAtFile(job) : makePhoto(job))
   process.send?.({ outcome, highest: process.resourceUsage().maxRSS })
 })

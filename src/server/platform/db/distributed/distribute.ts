@@ -99,6 +99,23 @@ export async function checkCluster(db: Queryable): Promise<void> {
 
 type Key = { table: string; name: string; definition: string }
 
+/**
+ * A statement of a migration as Citus takes it: there a column is not added together with its foreign key, so that the key follows, under the name that
+ * PostgreSQL gives it. `0113` was written without knowing that.
+ */
+export function withKeysApart(statement: string): string[] {
+  const keys: string[] = []
+  const [, table] = /\balter\s+table\s+(\w+)/i.exec(statement) ?? []
+  const columns = statement.replace(
+    /(\badd\s+column\s+(\w+)\s+\w+)\s+(references\s+\w+\s*\(\w+\)(?:\s+on\s+delete\s+(?:set\s+null|cascade))?)/gi,
+    (_, column: string, name: string, key: string) => {
+      keys.push(`alter table ${table} add constraint ${table}_${name}_fkey foreign key (${name}) ${key}`)
+      return column
+    },
+  )
+  return [columns, ...keys]
+}
+
 /** In a transaction. Foreign keys of what is placed are taken away and put back behind it: while one end lies elsewhere they are refused. */
 export async function placeTables(db: Queryable, say: (sentence: string) => void = () => {}): Promise<void> {
   const { misplaced } = await readPlaces(db)

@@ -1,4 +1,5 @@
-import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { linkSync, readFileSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { isAlive, startStamp } from './processes.ts'
 
 export type Claim = { release: () => void }
@@ -10,7 +11,7 @@ export type Claim = { release: () => void }
  */
 export function claimDataFolder(folder: string): Claim {
   const file = `${folder}.owner`
-  const mine = `${process.pid} ${startStamp(process.pid)}`
+  const mine = `${process.pid} ${startStamp(process.pid)}\n${placeOf(file)}`
   const draft = `${file}.${process.pid}`
   writeFileSync(draft, mine, { mode: 0o600 })
   try {
@@ -26,8 +27,16 @@ export function claimDataFolder(folder: string): Claim {
   }
 }
 
-const inUse = (folder: string, owner: string) =>
-  `Another Kindred (process ${owner.split(' ')[0]}) is using the data in ${folder}: stop that one first, or give this one its own DATA_DIR.`
+/** Tells a folder from its copy, whose claim is a copy as well. */
+const placeOf = (file: string) => String(statSync(dirname(file)).ino)
+
+function inUse(folder: string, owner: string): string {
+  const [pid] = owner.split(' ')
+  const [, place] = owner.split('\n')
+  if (place !== undefined && place !== placeOf(`${folder}.owner`))
+    return `${folder} is a copy of data that another Kindred (process ${pid}) is using, and such a copy is not whole: make one with npm run backup, or copy the folder after stopping it.`
+  return `Another Kindred (process ${pid}) is using the data in ${folder}: stop that one first, or give this one its own DATA_DIR.`
+}
 
 function tryLink(draft: string, file: string): boolean {
   try {
@@ -40,7 +49,7 @@ function tryLink(draft: string, file: string): boolean {
 }
 
 function isRunning(owner: string): boolean {
-  const [pid = '', ...stamp] = owner.split(' ')
+  const [pid = '', ...stamp] = (owner.split('\n')[0] ?? '').split(' ')
   return isAlive(Number(pid)) && startStamp(Number(pid)) === stamp.join(' ')
 }
 

@@ -1,13 +1,13 @@
 import type { Pool, PoolClient } from 'pg'
 
 /** How long to wait until a table is free, and how long it may then be closed to everybody, in milliseconds. */
-export type Closed = { lock: number; rewrite: number }
+export type RewriteTimeouts = { lock: number; rewrite: number }
 
 /** Together a little less than a request waits for a lock (`limits.ts`), so that none is refused. */
-export const whilePeopleWait: Closed = { lock: 300, rewrite: 1_000 }
+export const onlineTimeouts: RewriteTimeouts = { lock: 300, rewrite: 1_000 }
 
 /** Just after a start a large table may be closed for longer: help and hotlines answer, the rest asks to wait. */
-export const atTheStart: Closed = { lock: 2_000, rewrite: 60_000 }
+export const startupTimeouts: RewriteTimeouts = { lock: 2_000, rewrite: 60_000 }
 
 const oldReadersMs = 10_000
 
@@ -19,7 +19,11 @@ export type Forgotten = { tooLarge: string[] }
  * planner keeps. Then a checkpoint does away with the log that still tells of them. A table that cannot be rewritten in
  * the time that people may wait is only vacuumed, and named.
  */
-export async function forgetDeleted(pool: Pool, tables: readonly string[], closed: Closed): Promise<Forgotten> {
+export async function scrubDeletedRows(
+  pool: Pool,
+  tables: readonly string[],
+  closed: RewriteTimeouts,
+): Promise<Forgotten> {
   const client = await pool.connect()
   try {
     await untilNobodySeesDeleted(client)
@@ -36,7 +40,7 @@ export async function forgetDeleted(pool: Pool, tables: readonly string[], close
 }
 
 /** On a server that is not ours we only make the place free; what becomes of its files is its owner's business. */
-export async function freePlaces(pool: Pool, tables: readonly string[]): Promise<void> {
+export async function vacuumTables(pool: Pool, tables: readonly string[]): Promise<void> {
   for (const table of tables) await pool.query(`vacuum (index_cleanup on, truncate off) ${table}`)
 }
 
@@ -56,7 +60,7 @@ async function untilNobodySeesDeleted(client: PoolClient): Promise<void> {
   throw new Error('Somebody has been reading since before the deletion; what was deleted cannot be overwritten yet.')
 }
 
-async function rewrite(client: PoolClient, table: string, closed: Closed): Promise<boolean> {
+async function rewrite(client: PoolClient, table: string, closed: RewriteTimeouts): Promise<boolean> {
   await client.query(`set statement_timeout = ${closed.rewrite}`)
   try {
     await client.query(`vacuum (full, analyze) ${table}`)

@@ -8,7 +8,7 @@ type Pauses = { every: number; afterFailure: number }
  * Does something from the moment that the database is there, and again after each pause, until the app closes. Nobody waits
  * for it; several servers may do the same at once. `work` tells whether all of it was done. `name`: how it is counted. `wake` ends a pause.
  */
-export function everySoOften(
+export function runPeriodically(
   app: FastifyInstance,
   { databaseReady, metrics, traces }: Context,
   name: string,

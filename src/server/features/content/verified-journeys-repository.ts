@@ -8,7 +8,7 @@ import { projectRoot } from '../../platform/project-root.ts'
 export const maxSound = 100
 
 /** Keys of wizards whose journeys this very checker has found sound, the newest first. */
-export async function readSoundJourneys(db: Queryable, checker: string): Promise<string[]> {
+export async function readVerifiedJourneys(db: Queryable, checker: string): Promise<string[]> {
   const { rows } = await db.query<{ key: string }>(
     'select key from sound_journeys where key like $1 order by checked_at desc limit $2',
     [`${checker} %`, maxSound],
@@ -17,7 +17,7 @@ export async function readSoundJourneys(db: Queryable, checker: string): Promise
 }
 
 /** Those that have not been sound for longest are forgotten: found by an earlier checker, or served no more. */
-export async function addSoundJourneys(
+export async function saveVerifiedJourneys(
   db: Queryable,
   checker: string,
   keys: readonly string[],

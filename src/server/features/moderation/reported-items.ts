@@ -1,6 +1,6 @@
 import type { Reportable } from '@kindred/product/acceptance'
-import { besideOwnRowsSql } from '../../platform/db/lock-user.ts'
-import { nobody } from '../../platform/db/nobody.ts'
+import { formerMember } from '../../platform/db/former-member.ts'
+import { colocateLockSql } from '../../platform/db/lock-user.ts'
 import type { Queryable } from '../../platform/db/transaction.ts'
 import { statuses } from '../visibility/index.ts'
 
@@ -47,7 +47,7 @@ const isPartThere = (p: string) =>
   `${p}.id is not null and ${p}.removed_at is null${p === 'c' ? ' and c.deleted_at is null' : ''}`
 
 /** These things, by their `about_id`, as this moderator meets them; those that nobody reported are left out. */
-export async function readThings(
+export async function readReportedItems(
   db: Queryable,
   ids: readonly string[],
   moderatorId: string,
@@ -62,14 +62,14 @@ export async function readThings(
      from (select distinct about_id, kind, memory_author_id, memory_id, writer_id from reports where about_id = any($1::uuid[])) r
      left join memories m on m.author_id = r.memory_author_id and m.id = r.memory_id and m.deleted_at is null
      ${partJoin}
-     left join users w on w.id = r.writer_id and w.id <> '${nobody.id}'`,
+     left join users w on w.id = r.writer_id and w.id <> '${formerMember.id}'`,
     [ids, moderatorId],
   )
   return new Map(rows.map((row) => [row.about_id, row]))
 }
 
 /** One of them, with its writer's account held so that it does not end in between. */
-export async function holdThing(
+export async function lockReportedItem(
   db: Queryable,
   aboutId: string,
   moderatorId: string,
@@ -79,6 +79,6 @@ export async function holdThing(
     [aboutId],
   )
   for (const { id } of rows)
-    await db.query(`select 1 from users u where u.id = $1 and ${besideOwnRowsSql('$1')} for share of u`, [id])
-  return (await readThings(db, [aboutId], moderatorId)).get(aboutId)
+    await db.query(`select 1 from users u where u.id = $1 and ${colocateLockSql('$1')} for share of u`, [id])
+  return (await readReportedItems(db, [aboutId], moderatorId)).get(aboutId)
 }

@@ -7,7 +7,7 @@ const known = new WeakMap<Queryable, Promise<boolean>>()
  * Do the tables lie on several machines? Asked once for each pool. Only for what one PostgreSQL answers in a way that has no counterpart there; each
  * place names its reason in the README ("How to write a statement").
  */
-export function spansMachines(db: Queryable): Promise<boolean> {
+export function isMultiNode(db: Queryable): Promise<boolean> {
   const before = known.get(db)
   if (before !== undefined) return before
   const asked = isDistributed(db)

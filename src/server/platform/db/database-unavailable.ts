@@ -1,10 +1,10 @@
 import { sqlState } from './sql-state.ts'
 
 /** Nobody can be asked: the tables are not up to date yet, or there is no database. */
-export class DatabaseAway extends Error {
+export class DatabaseUnavailable extends Error {
   constructor() {
     super('The database is not there yet.')
-    this.name = 'DatabaseAway'
+    this.name = 'DatabaseUnavailable'
   }
 }
 
@@ -13,8 +13,8 @@ export class DatabaseAway extends Error {
  * client sent has no part in it. Whether a write took place is unknown when the connection was lost during its commit; its
  * `Idempotency-Key` makes it safe to repeat.
  */
-export function isDatabaseAway(error: unknown): boolean {
-  if (error instanceof DatabaseAway || isConnectionLost(error)) return true
+export function isDatabaseUnavailable(error: unknown): boolean {
+  if (error instanceof DatabaseUnavailable || isConnectionLost(error)) return true
   return passingStates.test(sqlState(error)) || isMachineLost(error)
 }
 

@@ -17,7 +17,7 @@ const pack: Record<Encoding, (body: Buffer) => Buffer> = {
   identity: (body) => body,
 }
 
-export function readyAnswer(text: string | Buffer, type = json): ReadyAnswer {
+export function precompressedResponse(text: string | Buffer, type = json): ReadyAnswer {
   const body = Buffer.from(text)
   const packed = new Map<Encoding, Buffer>()
   return {
@@ -36,7 +36,7 @@ export function readyAnswer(text: string | Buffer, type = json): ReadyAnswer {
  * Answers that are drawn from a content and go with it: whoever is in need asks for them while the server is busiest. They cost
  * next to nothing, and wait for none of the threads that hash passwords and read files. `stamp`: what else they depend on.
  */
-export function createReadyAnswers() {
+export function createPrecompressedCache() {
   const answers = new WeakMap<object, Map<string, { stamp: string; answer: ReadyAnswer }>>()
   return (content: object, name: string, draw: () => ReadyAnswer, stamp = ''): ReadyAnswer => {
     const ofContent = answers.get(content) ?? new Map()
@@ -50,7 +50,7 @@ export function createReadyAnswers() {
 }
 
 /** Answers with it, or with 304 to whoever has it already. The route says `compress: false`: it is packed. */
-export function sendReady(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
+export function sendPrecompressed(request: FastifyRequest, reply: FastifyReply, answer: ReadyAnswer): FastifyReply {
   const { 'accept-encoding': accepted, 'if-none-match': had } = request.headers
   const varies = reply.getHeader('vary')
   reply.headers({ etag: answer.etag, vary: varies === undefined ? 'accept-encoding' : `accept-encoding, ${varies}` })

@@ -18,20 +18,26 @@ const longestPhrase = 3
  * Each typed word finds its forms, the words that content calls alike, and the tags whose label has it. One that no memory and no tag has
  * is taken for the nearest that one has. `read`: the content in the language of who types.
  */
-export async function understand(
+export async function parseSearchQuery(
   db: Queryable,
-  { content, read = content }: { content: Content; read?: Content },
+  { content, read = content, language }: { content: Content; read?: Content; language?: string },
   story: ReturnType<ReturnType<typeof storyVocabulary>>,
   typed: string,
 ): Promise<Understood> {
-  const words = typedWords(typed)
+  const asTyped = typedWords(typed)
+  const words = [...asTyped.keys()]
   if (words.length === 0) return { terms: [], corrected: null }
-  const [known, stems] = await Promise.all([contentWords(db, content, read), stemmed(db, words)])
+  const [known, stems] = await Promise.all([contentWords(db, content, read), stemmed(db, words, language)])
   const spelled = await corrections(db, { known, story, words, stems })
   const terms = termsOf(stems, known)
   if (spelled.size === 0) return { terms, corrected: null }
-  const corrected = words.map((word) => spelled.get(word) ?? word)
-  return { terms, corrected: { terms: termsOf(await stemmed(db, corrected), known), words: corrected.join(' ') } }
+  const corrected = await stemmed(
+    db,
+    words.map((word) => spelled.get(word)?.folded ?? word),
+    language,
+  )
+  const shown = [...asTyped].map(([word, typed]) => spelled.get(word)?.written ?? typed)
+  return { terms, corrected: { terms: termsOf(corrected, known), words: shown.join(' ') } }
 }
 
 function termsOf(stems: readonly string[], known: ContentWords): string[] {
@@ -65,22 +71,28 @@ type Words = {
   stems: readonly string[]
 }
 
-async function corrections(db: Queryable, { known, story, words, stems }: Words): Promise<Map<string, string>> {
+/** By the typed word: the one that was meant, folded and as it is written. */
+type Corrections = Map<string, { folded: string; written: string }>
+
+async function corrections(db: Queryable, { known, story, words, stems }: Words): Promise<Corrections> {
   const used = new Set(story.map(({ stem }) => stem))
-  const strange = words.filter((_, at) => {
+  const strange = words.filter((word, at) => {
     const stem = stems[at] ?? ''
-    return stem !== '' && !known.marks.has(stem) && !known.alike.has(stem) && !used.has(stem)
+    const isKnown = known.marks.has(stem) || known.alike.has(stem) || used.has(stem) || known.neverCorrected.has(word)
+    return stem !== '' && !isKnown
   })
   if (strange.length === 0) return new Map()
   const queries = strange.map((word) => stems[words.indexOf(word)] ?? '')
   const isThere = (_: string, at: number) =>
     `exists (select 1 from memories m where ${listedSql('m')} and m.search_document @@ $${at + 1}::tsquery limit 1)`
   const { rows } = await db.query<{ there: boolean[] }>(`select array[${queries.map(isThere)}] as there`, queries)
-  const spelled = [...story.map(({ word }) => word), ...known.spelled]
+  // Of words that fold to the same one, the most used.
+  const spelled = new Map([...known.spelled, ...story.map(({ word, written }) => [word, written] as const).reverse()])
+  const inOrder = [...story.map(({ word }) => word), ...known.spelled.keys()]
   return new Map(
-    strange.flatMap((word, at): [string, string][] => {
-      const near = rows[0]?.there[at] ? undefined : nearestWord(word, spelled)
-      return near === undefined ? [] : [[word, near]]
+    strange.flatMap((word, at) => {
+      const folded = rows[0]?.there[at] ? undefined : nearestWord(word, inOrder)
+      return folded === undefined ? [] : [[word, { folded, written: spelled.get(folded) ?? folded }] as const]
     }),
   )
 }

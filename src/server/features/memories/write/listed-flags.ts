@@ -5,7 +5,7 @@ import { listedSql, statuses } from '../../visibility/index.ts'
 export const listedParts = ['memory_tags', 'memory_hashtags'] as const
 
 /** What the parts repeat of their memory, as it is now: of one, or of all of this author. */
-export async function listParts(db: Queryable, authorId: string, memoryId: string | null = null): Promise<void> {
+export async function syncListedFlags(db: Queryable, authorId: string, memoryId: string | null = null): Promise<void> {
   for (const table of listedParts)
     await db.query(
       `update ${table} p set listed = ${listedSql('m')} from memories m
@@ -25,7 +25,7 @@ async function changeStatus(
     'update memories set status = $3 where author_id = $1 and ($2::uuid is null or id = $2::uuid) and status = $4',
     [authorId, memoryId, to, from],
   )
-  await listParts(db, authorId, memoryId)
+  await syncListedFlags(db, authorId, memoryId)
 }
 
 /** Hides a memory from everybody but its author: somebody who looks after the site decided so. Nothing where it is not posted. */

@@ -1,4 +1,4 @@
-import { isDatabaseAway } from './database-away.ts'
+import { isDatabaseUnavailable } from './database-unavailable.ts'
 import { EmbeddedNotStarted } from './embedded/not-started.ts'
 
 export type Tries = {
@@ -12,7 +12,7 @@ export type Tries = {
 const pausesMs = [250, 500, 1_000, 1_500]
 
 /** Tries again for as long as the database is away; the pauses stay short, so that its return is seen within two seconds. */
-export function tryUntilThere(attempt: () => Promise<void>, say: (sentence: string) => void): Tries {
+export function retryUntilAvailable(attempt: () => Promise<void>, say: (sentence: string) => void): Tries {
   let isStopped = false
   let timer: NodeJS.Timeout | undefined
   let firstIsOver = () => {}
@@ -51,4 +51,4 @@ export function tryUntilThere(attempt: () => Promise<void>, say: (sentence: stri
 }
 
 /** Our own PostgreSQL that did not start may start a moment later: a full disk, a recovery that takes long. */
-const mayPass = (error: unknown): boolean => isDatabaseAway(error) || error instanceof EmbeddedNotStarted
+const mayPass = (error: unknown): boolean => isDatabaseUnavailable(error) || error instanceof EmbeddedNotStarted

@@ -1,13 +1,13 @@
 import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
 import { dirname, join } from 'node:path'
-import { type EditConflict, layOver } from '@kindred/content'
+import { type EditConflict, overlayEdits } from '@kindred/content'
 import { type ContentFiles, filesHash, readContentFiles } from '@kindred/content/node'
 import type { Queryable } from '../../platform/db/transaction.ts'
-import { type Pulled, readPulled, writePulled } from './pulled.ts'
-import { findInService, findStudioEdits, isPublication } from './releases-repository.ts'
+import { type PullMarker, readPulled, writePulled } from './pull-marker.ts'
+import { findLiveRelease, findStudioEdits, isPublication } from './releases-repository.ts'
 
 /** What the studio published and a folder does not have. */
-export type Behind = {
+export type UnpulledChanges = {
   /** Files that a pull would write. */
   changed: ContentFiles
   /** Files that a pull would delete. */
@@ -15,7 +15,7 @@ export type Behind = {
   /** Places at which the folder says something that live never said. */
   conflicts: EditConflict[]
   /** What is in service; undefined where nothing is yet. */
-  upTo: Pulled | undefined
+  upTo: PullMarker | undefined
 }
 
 /** The edits of the studio that a folder has not pulled, from the publication that it has pulled. */
@@ -25,14 +25,14 @@ export async function studioEditsOver(db: Queryable, contentDir: string) {
   return findStudioEdits(db, isKnown ? pulled.number : 0)
 }
 
-export async function compareFolder(db: Queryable, contentDir: string): Promise<Behind> {
+export async function compareFolder(db: Queryable, contentDir: string): Promise<UnpulledChanges> {
   const own = await readContentFiles(contentDir)
-  const { files, conflicts } = layOver(own, await studioEditsOver(db, contentDir))
+  const { files, conflicts } = overlayEdits(own, await studioEditsOver(db, contentDir))
   return {
     changed: new Map([...files].filter(([name, text]) => own.get(name) !== text)),
     removed: [...own.keys()].filter((name) => !files.has(name)),
     conflicts,
-    upTo: await findInService(db),
+    upTo: await findLiveRelease(db),
   }
 }
 
@@ -43,14 +43,14 @@ export type Side = 'studio' | 'folder'
  * Writes into the folder what the studio published, and that the folder has it: the mark comes last, so that a server that reads the folder meanwhile
  * takes nothing back. With conflicts nothing is written before somebody chose a side.
  */
-export async function pullIntoFolder(db: Queryable, contentDir: string, side?: Side): Promise<Behind> {
+export async function pullIntoFolder(db: Queryable, contentDir: string, side?: Side): Promise<UnpulledChanges> {
   const behind = await compareFolder(db, contentDir)
   const { conflicts, upTo } = behind
   if ((conflicts.length > 0 && side === undefined) || upTo === undefined) return behind
   const theirs = new Set(side === 'folder' ? conflicts.map(({ edit }) => `${edit.file} ${edit.at}`) : [])
   const own = await readContentFiles(contentDir)
   const edits = (await studioEditsOver(db, contentDir)).filter(({ file, at }) => !theirs.has(`${file} ${at}`))
-  const { files } = layOver(own, edits)
+  const { files } = overlayEdits(own, edits)
   await writeContent(contentDir, own, files)
   await writePulled(contentDir, { ...upTo, isWhole: filesHash(files) === upTo.filesHash })
   return behind

@@ -5,7 +5,7 @@ import { describeError } from './http/logger.ts'
  * else's work: it is told, and the server goes on. An error thrown where nobody catches it may have left anything half
  * done: it is told, and the server ends as if it were asked to (whoever watches over it starts a new one).
  */
-export function lastResort(stop: (code: number) => Promise<void>): void {
+export function handleFatalErrors(stop: (code: number) => Promise<void>): void {
   process.on('unhandledRejection', (reason) => tell('A promise failed and nobody heard it.', reason))
   process.on('uncaughtException', (error) => {
     tell('An error was caught by nobody; the server ends.', error)

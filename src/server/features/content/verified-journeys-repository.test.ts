@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { createTestDatabase, type TestDatabase } from '../../../../tests/helpers/server/test-database.ts'
-import { addSoundJourneys, maxSound, readSoundJourneys } from './sound-journeys-repository.ts'
+import { maxSound, readVerifiedJourneys, saveVerifiedJourneys } from './verified-journeys-repository.ts'
 
 let database: TestDatabase
 beforeAll(async () => {
@@ -14,16 +14,16 @@ const at = (second: number) => new Date(Date.UTC(2026, 0, 1) + second * 1000)
 const count = async () => (await database.pool.query('select key from sound_journeys')).rows.length
 
 it('knows what this checker found, and nothing that another one found', async () => {
-  await addSoundJourneys(database.pool, 'now', ['a', 'b'], at(0))
-  await addSoundJourneys(database.pool, 'before', ['c'], at(0))
-  expect((await readSoundJourneys(database.pool, 'now')).sort()).toEqual(['a', 'b'])
-  expect(await readSoundJourneys(database.pool, 'later')).toEqual([])
+  await saveVerifiedJourneys(database.pool, 'now', ['a', 'b'], at(0))
+  await saveVerifiedJourneys(database.pool, 'before', ['c'], at(0))
+  expect((await readVerifiedJourneys(database.pool, 'now')).sort()).toEqual(['a', 'b'])
+  expect(await readVerifiedJourneys(database.pool, 'later')).toEqual([])
 })
 
 it('forgets the oldest and keeps what is sound still', async () => {
   for (let round = 1; round <= maxSound + 20; round++)
-    await addSoundJourneys(database.pool, 'now', ['a', `edit-${round}`], at(round))
-  const known = await readSoundJourneys(database.pool, 'now')
+    await saveVerifiedJourneys(database.pool, 'now', ['a', `edit-${round}`], at(round))
+  const known = await readVerifiedJourneys(database.pool, 'now')
   expect(await count()).toBe(maxSound)
   expect(known).toHaveLength(maxSound)
   expect(known).toContain('a')
