@@ -4,6 +4,7 @@ import { Shell } from './features/shell/shell.tsx'
 import { closeAudienceDialog, useAudienceDialog } from './lib/audience-dialog.ts'
 import { useBlockRequest } from './lib/blocks.ts'
 import { helpIn } from './lib/help-actions.ts'
+import { mayOpenMemory } from './lib/in-window.ts'
 import { lazyPage, lazyPart } from './lib/lazy-part.ts'
 import { useReportDialog } from './lib/reporting.ts'
 import { accountActions } from './lib/route-action.ts'
@@ -69,9 +70,6 @@ const memberPages = {
   '/studio': StudioPage,
   '/studio/:part': StudioPage,
 }
-
-/** Whether an address opens a memory in a window is known with the window's own code. */
-const mayOpenMemory = /[?&](memory|tab=[a-z]|reaction|comment|feedback|resonance)/
 
 export function App() {
   const { pathname, search, hash } = useLocation()

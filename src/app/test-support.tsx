@@ -88,13 +88,14 @@ export function exampleMemory({
 export const exampleSection = (tab: string, title: string, tags: string[], words?: string): MemorySection => ({
   target: 'memory-tags',
   tab,
+  roles: [],
   title,
   tags: tags.map((tag) => ({ ...exampleTag(tag), tag_type: slugOf(title) })),
   answers: words === undefined ? [] : [{ question: null, text: words }],
 })
 
 const everySection = (): MemorySection[] => [
-  exampleSection('1', 'Age and Generation', ['6-9 years', 'Millennial']),
+  { ...exampleSection('1', 'Age and Generation', ['6-9 years', 'Millennial']), roles: ['age'] },
   exampleSection('2', 'Siblings', ['Oldest']),
   exampleSection('3', 'Risk Factors', ['Money was short']),
   {

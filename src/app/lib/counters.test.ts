@@ -31,6 +31,7 @@ const comment = {
   count_empathies: 2,
   count_users_given_feedback: 1,
   count_traumas: 0,
+  reply_to: null,
   empathy_id: null,
   feedback_id: null,
 }

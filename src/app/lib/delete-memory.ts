@@ -5,11 +5,11 @@ import type { InfiniteData, QueryClient } from '@tanstack/react-query'
 import { ApiError, request } from './api.ts'
 import { editDraftKey } from './edit-draft-key.ts'
 import { focusReplacement } from './focus-replacement.ts'
-import { keptKeysOfAll } from './kept-keys.ts'
 import { logFailure } from './log.ts'
 import { dismissNotice, notify } from './notify.ts'
 import { feedQueryOptions, memoryQueryOptions } from './queries.ts'
 import { timeInWords } from './relative-time.ts'
+import { keptKeysOfAll } from './storage-keys.ts'
 import { text } from './texts.ts'
 
 /** What the page does beside the notice: where it goes, and where it takes the reader. */

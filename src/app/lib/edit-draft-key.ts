@@ -3,7 +3,7 @@ export const editDraftKey = (hashId: string): string => `memoryEdit:${hashId}`
 
 /**
  * A memory that got a new link takes along what was written towards an edit of it, and other versions of that. The twin in the
- * account follows (`move-edit-twin`).
+ * account follows (`move-account-edit-draft`).
  */
 export function moveEditDraft(from: string, to: string): void {
   for (const part of ['', ':others']) {

@@ -5,6 +5,9 @@ export type WindowTab = (typeof windowTabs)[number]
 /** What leads to a part of a memory, as notifications name it. */
 export const windowQueries = ['reaction', 'commentEmpathy', 'comment', 'feedback', 'resonance'] as const
 
+/** Whether an address opens a memory in a window is known with the window's own code. */
+export const mayOpenMemory = new RegExp(`[?&](memory|tab=[a-z]|${windowQueries.join('|')})`)
+
 /**
  * The address of a memory's window over this page, and the history state that lets its closing step back.
  * @example navigate(...inWindow('/home', link, { tab: 'comment', comment: id }))

@@ -49,7 +49,11 @@ const failed = new Set<string>()
  * Runs one act on a memory, whose answer changes what is known of it (`patchStatus`): what the server last said is not asked for meanwhile, and is asked anew after the last
  * of several only where one failed. Not TanStack's mutations: they would add 2 KB to what every page loads.
  */
-export async function act<Result>(client: QueryClient, link: string, work: () => Promise<Result>): Promise<Result> {
+export async function runInteraction<Result>(
+  client: QueryClient,
+  link: string,
+  work: () => Promise<Result>,
+): Promise<Result> {
   const { queryKey } = interactionStatusQueryOptions(link)
   onTheirWay.set(link, (onTheirWay.get(link) ?? 0) + 1)
   try {
@@ -77,7 +81,7 @@ const takenBack = {
 }
 
 /** Makes what a reader has one of for each memory or comment, or takes it back by its id. Gives the id of what stands then. */
-export async function sendOwn(
+export async function toggleOwn(
   kind: keyof typeof takenBack,
   of: { shareable_link: string; comment_id?: string | null },
   id: string | null,

@@ -25,18 +25,33 @@ export const draftNames = (link: string | null): { local: string; account: strin
     ? { local: 'memoryDraft', account: 'memory' }
     : { local: editDraftKey(link), account: `memory-edit:${link}` }
 
-interface AccountDrafts {
-  drafts: { name: string; device: string; saved_at: string }[]
+interface AccountDraft {
+  name: string
+  device: string
+  saved_at: string
 }
 
 export const accountDraftsQueryOptions = queryOptions({
   queryKey: ['own-drafts'],
-  queryFn: async ({ signal }) => (await getJson<AccountDrafts>('/api/v1/drafts', signal)).drafts,
+  queryFn: async ({ signal }) => (await getJson<{ drafts: AccountDraft[] }>('/api/v1/drafts', signal)).drafts,
   staleTime: 0,
 })
 
-/** This person's drafts: those of this browser with their first words, and those that only the account has. */
-export function ownDrafts(userId: string, inAccount: AccountDrafts['drafts'] = []): OwnDraft[] {
+/** The first words of a draft that only the account has; null: it has none. */
+export const draftWordsQueryOptions = (link: string | null) =>
+  queryOptions({
+    queryKey: ['own-drafts', link],
+    queryFn: async ({ signal }): Promise<string | null> => {
+      const path = `/api/v1/drafts/${encodeURIComponent(draftNames(link).account)}`
+      const { draft } = await getJson<{ draft: { text: string } | null }>(path, signal)
+      const form = parsed(draft?.text ?? null)?.form
+      return form === undefined ? null : firstWords(form)
+    },
+    staleTime: 0,
+  })
+
+/** This person's drafts: those of this browser with their first words, and those that only the account has (`draftWordsQueryOptions`). */
+export function ownDrafts(userId: string, inAccount: readonly AccountDraft[] = []): OwnDraft[] {
   const here = kinds.flatMap(({ local }) => Object.keys(localStorage).flatMap((key) => draftAt(key, local, userId)))
   const elsewhere = inAccount.flatMap(({ name, device, saved_at }): OwnDraft[] => {
     const found = kinds.map(({ account }) => account.exec(name)).find((match) => match !== null)
@@ -78,8 +93,13 @@ function parsed(kept: string | null): { by?: unknown; at?: string; form: Record<
   }
 }
 
+/** In characters. */
+const mostWords = 120
+
 /** Its title, else how the story begins. */
 function firstWords({ title, desc }: Record<string, unknown>): string | null {
   const words = [title, desc].find((one) => typeof one === 'string' && one.trim() !== '')
-  return typeof words === 'string' ? words.trim().slice(0, 120) : null
+  if (typeof words !== 'string') return null
+  const all = words.trim()
+  return all.length > mostWords ? `${all.slice(0, mostWords).replace(/\s+\S*$/, '')}…` : all
 }

@@ -8,7 +8,7 @@ import type { SearchFilters } from '@kindred/contract/search-filters'
 import type { SearchSuggestions } from '@kindred/contract/search-suggestions'
 import type { SimilarMemories } from '@kindred/contract/similar-memories'
 import type { ShownPage } from '@kindred/product/help'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { getJson } from './api.ts'
 import { cursorPages } from './queries.ts'
 
@@ -26,7 +26,7 @@ export function searchQueryOptions(search: Search, pageSize?: number) {
 }
 
 /** What the search page looks for, as its address says it; everything given holds together. */
-export interface Wanted {
+export interface SearchCriteria {
   q: string
   /** Each as `tag_type/slug`. */
   tags: readonly string[]
@@ -35,14 +35,14 @@ export interface Wanted {
 }
 
 /** The parameters of an address, and of the call. */
-export const wantedParams = ({ q, tags, filters }: Wanted): URLSearchParams =>
+export const wantedParams = ({ q, tags, filters }: SearchCriteria): URLSearchParams =>
   new URLSearchParams([
     ...(q === '' ? [] : [['q', q]]),
     ...tags.map((tag) => ['tag', tag]),
     ...Object.entries(filters).filter(([, value]) => value !== ''),
   ])
 
-export function wantedSearchQueryOptions(wanted: Wanted) {
+export function wantedSearchQueryOptions(wanted: SearchCriteria) {
   const params = wantedParams(wanted)
   return cursorPages<MemorySearch>(
     ['memories', { wanted: params.toString() }],
@@ -51,7 +51,7 @@ export function wantedSearchQueryOptions(wanted: Wanted) {
 }
 
 /** Whether this search finds something. */
-export function countQueryOptions(wanted: Wanted) {
+export function countQueryOptions(wanted: SearchCriteria) {
   const params = wantedParams(wanted)
   return queryOptions({
     queryKey: ['memories', { some: params.toString() }],
@@ -71,6 +71,21 @@ export function searchFiltersQueryOptions() {
   return queryOptions({
     queryKey: ['search-filters'],
     queryFn: ({ signal }) => getJson<SearchFilters>('/memories/api/v1/search/filters', signal),
+  })
+}
+
+/** How tags of an address (`tag_type/slug`) are called in the reader's words, by that address. */
+export function tagLabelsQueryOptions(tags: readonly string[]) {
+  return queryOptions({
+    queryKey: ['tag-labels', ...tags],
+    queryFn: async ({ signal }) => {
+      const params = new URLSearchParams(tags.map((tag) => ['tag', tag]))
+      const { asked } = await getJson<SearchFilters>(`/memories/api/v1/search/filters?${params}`, signal)
+      return Object.fromEntries(asked.map(({ tag_type, slug, label }) => [`${tag_type}/${slug}`, label]))
+    },
+    enabled: tags.length > 0,
+    placeholderData: keepPreviousData,
+    staleTime: 60_000,
   })
 }
 

@@ -1,7 +1,8 @@
 import type { SessionUser } from '@kindred/contract/session-user'
 import { type QueryClient, useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { dismissWelcome } from './dismiss-welcome.ts'
 import { clearSession, sessionQueryOptions } from './queries.ts'
 import { withRouteAction } from './route-action.ts'
 import { afterWriting, isWriting } from './sign-in-again.ts'
@@ -36,15 +37,45 @@ export const signInForAction = (address: string) =>
 
 /**
  * Does what only members can do; a visitor is asked to sign in first.
- * @example const asMember = useAsMember(); <button onClick={() => asMember(save)} />
+ * @param onceSignedIn does what the visitor asked for, after what they see was read again as a member: whoever signed in may have
+ *   done it before. Without it, or when they don't sign in, the press is forgotten.
+ * @example const asMember = useAsMember(open); <button onClick={() => asMember(open)} />
  */
-export function useAsMember(): (act: () => void) => void {
+export function useAsMember<Asked = undefined>(
+  onceSignedIn?: (asked: Asked) => void,
+): (act: () => void, asked?: Asked) => void {
   const session = useSession()
   const navigate = useNavigate()
+  const client = useQueryClient()
   const { pathname, search } = useLocation()
-  return (act) => {
-    if (session.kind === 'visitor') navigate(...signInForAction(pathname + search))
-    else act()
+  const waiting = useRef<{ asked: Asked }>(undefined)
+  const [ready, setReady] = useState<{ asked: Asked }>()
+  const latest = useRef(onceSignedIn)
+  latest.current = onceSignedIn
+  const isMember = session.kind === 'member'
+  const isAsked = new URLSearchParams(search).has('routeAction')
+  useEffect(() => {
+    const given = waiting.current
+    if (isMember) {
+      waiting.current = undefined
+      // `signedInAs` has begun these.
+      if (given)
+        void client
+          .refetchQueries({ type: 'active', fetchStatus: 'fetching' }, { cancelRefetch: false })
+          .then(() => setReady(given))
+    } else if (!isAsked) waiting.current = undefined
+  }, [client, isMember, isAsked])
+  useEffect(() => {
+    if (ready) latest.current?.(ready.asked)
+  }, [ready])
+  return (act, ...[asked]) => {
+    if (session.kind !== 'visitor') {
+      // Somebody who responds has found their way.
+      dismissWelcome(client)
+      return act()
+    }
+    waiting.current = { asked: asked as Asked }
+    navigate(...signInForAction(pathname + search))
   }
 }
 

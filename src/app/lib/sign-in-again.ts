@@ -10,7 +10,7 @@ let whenAllIsWritten: (() => void) | null = null
 export const isWriting = (): boolean => writing.size > 0
 
 /** Stands wherever somebody writes what is not sent yet. */
-export function useWriting(): void {
+export function useUnsavedWork(): void {
   useEffect(() => {
     const me = {}
     writing.add(me)

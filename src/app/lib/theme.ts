@@ -10,7 +10,7 @@ const worn = createStore<Theme>(themes.find((theme) => theme === document.docume
 /** The theme that is worn; every switch on the page shows the same one. */
 export const useTheme = worn.use
 
-export function wearTheme(theme: Theme): void {
+export function setTheme(theme: Theme): void {
   if (theme === 'auto') delete document.documentElement.dataset.theme
   else document.documentElement.dataset.theme = theme
   try {

@@ -43,6 +43,8 @@
     // The copy of the help pages goes, whatever was chosen (help.js).
     document.dispatchEvent(new Event('kindred:leave'))
     attempt(() => localStorage.getItem('clearOnLeave') === '1' && clearSite())
+    // What was shown of covered memories is covered again.
+    attempt(() => sessionStorage.removeItem('shownMemories'))
     // Tells the pages before this one not to show themselves when Back is pressed. It lives as long as this tab.
     attempt(() => sessionStorage.setItem('away', '1'))
     location.replace(document.getElementById('leave-quickly')?.href ?? 'about:blank')

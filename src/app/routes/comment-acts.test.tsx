@@ -17,6 +17,7 @@ const written = (more: Partial<Comment> = {}): Comment => ({
   created_at: '2026-11-22T08:00:00.000Z',
   updated_at: '2026-11-22T08:00:00.000Z',
   count_traumas: 0,
+  reply_to: null,
   count_empathies: 1,
   empathy_id: null,
   count_users_given_feedback: 0,

@@ -37,7 +37,7 @@ export function MemoryComments({ memory }: { memory: Memory }) {
 export function MemoryResponses(props: {
   memory: Memory
   own: boolean
-  led?: number | undefined
+  led?: number | 'any' | undefined
   onSent: (comment: Comment) => void
 }) {
   return (

@@ -1,6 +1,7 @@
 import { Suspense } from 'react'
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom'
 import { Feed } from '../features/feed/feed.tsx'
+import { isOtherLanguage } from '../lib/languages.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { withoutParams, withRouteAction } from '../lib/route-action.ts'
 import { useSession } from '../lib/session.ts'
@@ -12,6 +13,9 @@ import { EmptyList } from './empty-list.tsx'
 import { SearchLink } from './search-link.tsx'
 import '../ui/button.css'
 import './community-page.css'
+
+/** For readers in another language than most of the feed. */
+const MemoriesInLanguage = lazyPart(() => import('../features/feed/memories-in-language.tsx'))
 
 const LandingFaq = lazyPart(() => import('./landing-faq.tsx'))
 const GuideOverlay = lazyPart(() => import('./guide-overlay.tsx'))
@@ -36,6 +40,11 @@ export default function CommunityPage() {
           <h2 id="latest">{text('community.latest')}</h2>
           <SearchLink />
         </div>
+        {isOtherLanguage() && (
+          <Suspense fallback={null}>
+            <MemoriesInLanguage />
+          </Suspense>
+        )}
         <Feed atMost={glimpse} empty={<EmptyList words={text('community.empty')} picture="lamp" />} />
         {isMember && (
           <p>

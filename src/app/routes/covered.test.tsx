@@ -52,6 +52,7 @@ const said: Comment = {
   count_users_given_feedback: 0,
   feedback_id: null,
   count_traumas: 0,
+  reply_to: null,
 }
 /** Somebody empathized with the reader's own comment under it: its own words stand in the bell, and nothing of the memory. */
 const told = {
@@ -136,6 +137,20 @@ it.each(surfaces)(
     expect(document.title).not.toContain(secret)
   },
 )
+
+it('what the reader saved is told by its title, and by nothing else', async () => {
+  show(
+    <MemoryList
+      {...{ memories: [memory], isPending: false, isError: false, hasMore: false, isFetchingMore: false }}
+      onMore={() => {}}
+      empty={null}
+      isSaved
+    />,
+    { at: '/yours/saved', user: exampleUser },
+  )
+  expect(await screen.findByRole('heading', { name: `${secret} one` })).toBeVisible()
+  expect(document.documentElement.outerHTML.split(secret)).toHaveLength(2)
+})
 
 it('and all of it is there once its reader wants that', async () => {
   const detail = <MemoryDetail memory={{ ...memory, shareable_link: 'shown' }} own={false} canEdit={false} />

@@ -8,7 +8,7 @@ import { saveFile } from '../lib/save-file.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
-import { isOthers, OthersPlace } from './others-place.tsx'
+import { isOthers, RoleRequired } from './role-required.tsx'
 import '../ui/button.css'
 
 /** A wizard whose answers clerks download, as `GET /api/v1/delivered` tells it; a page for each thousand. */
@@ -34,7 +34,7 @@ export default function DeliveredPage() {
     <div className="page stack-5">
       <h1>{text('delivered.title')}</h1>
       {isOthers(error) ? (
-        <OthersPlace
+        <RoleRequired
           error={error}
           words={{ notYours: text('delivered.notYours'), needsSecondStep: text('delivered.needsSecondStep') }}
         />

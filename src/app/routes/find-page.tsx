@@ -1,11 +1,17 @@
 import { useQueries, useQuery } from '@tanstack/react-query'
-import { type ComponentProps, useState } from 'react'
+import type { ComponentProps } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { WantedResults } from '../features/feed/wanted-results.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { SearchFilters } from '../features/search/search-filters.tsx'
 import { isNothing, nameOfTag, wantedIn, withFilter, withoutTag, withTag } from '../features/search/wanted.ts'
-import { countQueryOptions, searchFiltersQueryOptions, type Wanted, wantedParams } from '../lib/page-queries.ts'
+import {
+  countQueryOptions,
+  type SearchCriteria,
+  searchFiltersQueryOptions,
+  tagLabelsQueryOptions,
+  wantedParams,
+} from '../lib/page-queries.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { CrisisHint } from '../ui/crisis-hint.tsx'
@@ -22,11 +28,10 @@ export default function FindPage() {
   const [params, setParams] = useSearchParams()
   const wanted = wantedIn(params)
   const { data: offered } = useQuery(searchFiltersQueryOptions())
-  // Labels of tags that were chosen here; an address has only their slugs.
-  const [labels, setLabels] = useState<Readonly<Record<string, string>>>({})
-  const search = (next: Wanted) => setParams(wantedParams(next))
-  const labelOf = (tag: string): string => labels[tag] ?? starterLabel(tag) ?? nameOfTag(tag)
-  const starterLabel = (tag: string) => offered?.starters.find((one) => `${one.tag_type}/${one.slug}` === tag)?.label
+  // An address has only their slugs.
+  const { data: labels } = useQuery(tagLabelsQueryOptions(wanted.tags))
+  const search = (next: SearchCriteria) => setParams(wantedParams(next))
+  const labelOf = (tag: string): string => labels?.[tag] ?? nameOfTag(tag)
 
   return (
     <div className="page find-page">
@@ -35,10 +40,7 @@ export default function FindPage() {
         <SearchBox
           words={wanted.q}
           onSearch={(q) => search({ ...wanted, q })}
-          onTag={(tag, label) => {
-            setLabels({ ...labels, [tag]: label })
-            search({ ...withTag(wanted, tag), q: '' })
-          }}
+          onTag={(tag) => search({ ...withTag(wanted, tag), q: '' })}
           onHashtag={(hashtag) => navigate(`/memories/search/hashtag/${encodeURIComponent(hashtag)}`)}
         />
         {wanted.tags.length > 0 && (
@@ -109,7 +111,7 @@ const resultsId = 'results'
 const focusResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true })
 
 interface NothingFoundProps {
-  wanted: Wanted
+  wanted: SearchCriteria
   labelOf: (tag: string) => string
   filters: SearchFilterOptions
 }

@@ -3,6 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { ConfirmEmail } from '../features/account/confirm-email.tsx'
 import { Feed } from '../features/feed/feed.tsx'
 import { justPostedIn } from '../lib/just-posted.ts'
+import { isOtherLanguage } from '../lib/languages.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -14,6 +15,9 @@ import { SearchLink } from './search-link.tsx'
 
 /** For a first visit alone. */
 const Welcome = lazyPart(() => import('./welcome.tsx'))
+
+/** For readers in another language than most of the feed. */
+const MemoriesInLanguage = lazyPart(() => import('../features/feed/memories-in-language.tsx'))
 
 /** For words that one has just posted. */
 const CrisisHint = lazyPart(
@@ -42,6 +46,11 @@ export default function HomePage() {
         </Suspense>
       )}
       {session.kind === 'member' && !session.user.email_verified && <ConfirmEmail />}
+      {isOtherLanguage() && (
+        <Suspense fallback={null}>
+          <MemoriesInLanguage />
+        </Suspense>
+      )}
       <Feed
         except={posted?.link}
         empty={<EmptyList words={text('home.empty')} picture="lamp" />}

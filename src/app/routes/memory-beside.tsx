@@ -1,6 +1,7 @@
 import type { Memory } from '@kindred/contract/memory'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
+import { isLight } from '../lib/codes.ts'
 import { withHelp } from '../lib/help-actions.ts'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { text } from '../lib/texts.ts'
@@ -22,7 +23,7 @@ export function MemoryBeside({ memory, own }: { memory: Memory; own: boolean }) 
   return (
     <>
       <MemoriesLike memory={memory} />
-      {!own && (
+      {!own && !isLight(memory.type) && (
         <p className="note">
           {text('memory.hard')}{' '}
           <Link to={withHelp(pathname + search, 'grounding')}>{text('memory.hard.grounding')}</Link>

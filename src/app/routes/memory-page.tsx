@@ -1,14 +1,15 @@
+import type { Member } from '@kindred/contract/member'
 import type { Memory } from '@kindred/contract/memory'
 import { useQuery } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { Suspense, useEffect, useRef } from 'react'
 import { Navigate, useLocation, useNavigate, useParams, useSearchParams } from 'react-router-dom'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import { ApiError } from '../lib/api.ts'
+import { focusNewComment } from '../lib/focus-new-comment.ts'
 import { focusReplacement } from '../lib/focus-replacement.ts'
 import { lazyPage } from '../lib/lazy-part.ts'
 import { memoryQueryOptions } from '../lib/queries.ts'
 import { isOwner, useMemberId } from '../lib/session.ts'
-import { showSent } from '../lib/show-sent.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Reported } from '../ui/reported.tsx'
@@ -26,6 +27,8 @@ export default function MemoryPage() {
   const { hashId = '' } = useParams()
   const { search } = useLocation()
   const memory = useQuery(memoryQueryOptions(hashId))
+  const author = useRef<Member>(undefined)
+  if (memory.data) author.current = memory.data.author
   useTitle(text('memory.tab'))
 
   // A link from before leads its author to the memory; the address bar is to show the one that others can open.
@@ -35,7 +38,7 @@ export default function MemoryPage() {
   if (memory.error instanceof ApiError && memory.error.status === 404)
     return (
       <Suspense fallback={<PageLoading />}>
-        <NotFoundPage what="memory" />
+        <NotFoundPage what="memory" author={author.current} />
       </Suspense>
     )
   if (memory.isPending) return <PageLoading />
@@ -74,7 +77,7 @@ function MemoryOnPage({ hashId, memory }: { hashId: string; memory: Memory }) {
           onGone={() => navigate('/yours', { replace: true })}
           onBack={(link) => navigate(`/memory/${link}`)}
           tagParts={useTagParts(memory, own, null)}
-          responses={<MemoryResponses memory={memory} own={own} onSent={showSent} />}
+          responses={<MemoryResponses memory={memory} own={own} onSent={focusNewComment} />}
           beside={<MemoryBeside memory={memory} own={own} />}
           comments={<MemoryComments memory={memory} />}
         />

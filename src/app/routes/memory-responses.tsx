@@ -10,6 +10,7 @@ import { privacy as levels } from '../lib/codes.ts'
 import { commentModes } from '../lib/comment-mode.ts'
 import { inWindow, type WindowTab } from '../lib/in-window.ts'
 import { text } from '../lib/texts.ts'
+import { CrisisHint } from '../ui/crisis-hint.tsx'
 import { CommentIcon, LetterIcon, MoreIcon, PatternIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
 import { MoreMenu } from '../ui/more-menu.tsx'
@@ -18,8 +19,8 @@ import { memoryWindowOf } from './memory-window-of.ts'
 interface MemoryResponsesProps {
   memory: Memory
   own: boolean
-  /** The reaction that an address names. */
-  led?: number | undefined
+  /** The reaction that an address names, or `any`. */
+  led?: number | 'any' | undefined
   onSent: (comment: Comment) => void
 }
 
@@ -41,81 +42,85 @@ export default function MemoryResponses({ memory, own, led, onSent }: MemoryResp
     link: tabLink(tab),
   })
   return (
-    <ResponseRow
-      {...{ link, own, led, authorOnly }}
-      author={name}
-      comment={
-        !isClosed &&
-        !authorOnly && (
-          <>
-            <WriteComment link={link} onSent={onSent}>
-              {(open) => (
-                <button type="button" className="response" aria-describedby={own ? undefined : id} onClick={open}>
-                  <CommentIcon />
-                  {text('responses.comment')}
-                </button>
+    <>
+      {/* Whoever comes back to what they wrote of dying may be in danger again. */}
+      {own && <CrisisHint searched={`${memory.title} ${memory.description}`} />}
+      <ResponseRow
+        {...{ link, own, led, authorOnly }}
+        author={name}
+        comment={
+          !isClosed &&
+          !authorOnly && (
+            <>
+              <WriteComment link={link} onSent={onSent}>
+                {(open) => (
+                  <button type="button" className="response" aria-describedby={own ? undefined : id} onClick={open}>
+                    <CommentIcon />
+                    {text('responses.comment')}
+                  </button>
+                )}
+              </WriteComment>
+              {!own && (
+                <span hidden id={id}>
+                  {help('comment')}
+                </span>
+              )}
+            </>
+          )
+        }
+        message={
+          authorOnly ? null : own ? (
+            <Link className="response" {...tabLink('validate')}>
+              <LetterIcon />
+              {text('window.tab.validate.own')}
+            </Link>
+          ) : (
+            <WriteComment link={link} to="author">
+              {(openPrivate) => (
+                <MoreMenu
+                  name={text('responses.message')}
+                  openerClass="response"
+                  opener={
+                    <>
+                      <LetterIcon />
+                      {text('responses.message')}
+                    </>
+                  }
+                  entries={[
+                    entry('message', 'validate'),
+                    { label: text('responses.private'), help: help('private'), onChoose: openPrivate },
+                  ]}
+                />
               )}
             </WriteComment>
-            {!own && (
-              <span hidden id={id}>
-                {help('comment')}
-              </span>
-            )}
-          </>
-        )
-      }
-      message={
-        authorOnly ? null : own ? (
-          <Link className="response" {...tabLink('validate')}>
-            <LetterIcon />
-            {text('window.tab.validate.own')}
-          </Link>
-        ) : (
-          <WriteComment link={link} to="author">
-            {(openPrivate) => (
-              <MoreMenu
-                name={text('responses.message')}
-                openerClass="response"
-                opener={
-                  <>
-                    <LetterIcon />
-                    {text('responses.message')}
-                  </>
-                }
-                entries={[
-                  entry('message', 'validate'),
-                  { label: text('responses.private'), help: help('private'), onChoose: openPrivate },
-                ]}
-              />
-            )}
-          </WriteComment>
-        )
-      }
-      more={
-        own ? (
-          <Link className="response" {...tabLink('connect')}>
-            <PatternIcon />
-            {text('window.tab.connect')}
-          </Link>
-        ) : (
-          <MoreMenu
-            name={text('responses.more')}
-            openerClass="response"
-            opener={
-              <>
-                <MoreIcon />
-                {text('responses.more')}
-              </>
-            }
-            entries={[
-              ...(total_tags > 0 ? [entry('empathize', 'summary')] : []),
-              entry('praise', 'feedback'),
-              entry('connect', 'connect'),
-            ]}
-          />
-        )
-      }
-    />
+          )
+        }
+        more={
+          own ? (
+            <Link className="response" {...tabLink('connect')}>
+              <PatternIcon />
+              {text('window.tab.connect')}
+            </Link>
+          ) : (
+            <MoreMenu
+              name={text('responses.more')}
+              openerClass="response"
+              opener={
+                <>
+                  <MoreIcon />
+                  {text('responses.more')}
+                </>
+              }
+              entries={[
+                ...(total_tags > 0 ? [entry('empathize', 'summary')] : []),
+                entry('praise', 'feedback'),
+                entry('connect', 'connect'),
+              ]}
+            />
+          )
+        }
+      />
+    </>
   )
 }
 

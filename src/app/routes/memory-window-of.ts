@@ -37,7 +37,7 @@ function fittingTab(query: URLSearchParams): WindowTab | null {
 }
 
 /** The same page without its window. */
-export const withoutWindow = (url: string): string => withoutParams(url, ['memory', 'tab', ...windowQueries])
+export const withoutWindow = (url: string): string => withoutParams(url, ['memory', 'tab', 'private', ...windowQueries])
 
 /** Where Back leads from each tab; from the first it closes. */
 const order: readonly WindowTab[] = ['text', 'feedback', 'comment', 'summary']
@@ -80,9 +80,11 @@ export function viewOf(memory: Memory, own: boolean, wanted: WindowTab, search: 
   }
 }
 
-/** The number of the reaction that the address names. */
-const reactionIn = (named: string | null): number | undefined =>
-  named !== null && /^\d{1,3}$/.test(named) ? Number(named) : undefined
+/** The number of the reaction that the address names; `any`: a choice among all of them. */
+const reactionIn = (named: string | null): number | 'any' | undefined => {
+  if (named === 'any') return named
+  return named !== null && /^\d{1,3}$/.test(named) ? Number(named) : undefined
+}
 
 /** The row, in its order; what stands beside it is there while it is open. */
 function tabsOf(memory: Memory, own: boolean, tab: WindowTab): WindowTab[] {

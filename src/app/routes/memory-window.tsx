@@ -2,9 +2,10 @@ import type { Memory } from '@kindred/contract/memory'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useId, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
+import { AvoidedMember, useAvoided } from '../features/blocks/avoided-member.tsx'
 import { ApiError } from '../lib/api.ts'
 import { inWindow, type WindowTab } from '../lib/in-window.ts'
-import { useCover } from '../lib/opened-memories.ts'
+import { useContentNote } from '../lib/opened-memories.ts'
 import { memoryQueryOptions } from '../lib/queries.ts'
 import { isOwner, useMemberId } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -49,8 +50,18 @@ function WindowOn({ link, tab }: MemoryWindowPlace) {
     const to = inWindow(url, link, { tab: next, ...(comment === undefined ? {} : { comment }) })[0]
     navigate(to, { replace: true, state: location.state })
   }
-  if (memory.data) return <OpenWindow memory={memory.data} tab={tab} onChoose={choose} onClose={close} />
   const isGone = memory.error instanceof ApiError && memory.error.status === 404
+  // Whose it was: its reader may have blocked them just now.
+  const author = useRef<string>(undefined)
+  if (memory.data) author.current = memory.data.author.id
+  const avoided = useAvoided(isGone ? author.current : undefined)
+  if (memory.data) return <OpenWindow memory={memory.data} tab={tab} onChoose={choose} onClose={close} />
+  if (avoided?.kind === 'block')
+    return (
+      <Dialog title={text('avoid.block.done', { name: avoided.user.username })} onClose={close}>
+        <AvoidedMember {...avoided} />
+      </Dialog>
+    )
   return (
     <Dialog
       title={text(isGone ? 'notFound.memory.title' : 'memory.tab')}
@@ -76,7 +87,7 @@ function OpenWindow({ memory, tab: wanted, onChoose, onClose }: OpenWindowProps)
   const own = isOwner(memory.x.x1, useMemberId())
   const view = viewOf(memory, own, wanted, search)
   const { tab, there } = view
-  const { covered, open } = useCover(link, memory.sensitive_topics, own)
+  const { covered, open } = useContentNote(link, memory.sensitive_topics, own)
   const panelId = useId()
   const backId = useId()
   const title = titleOf(view)

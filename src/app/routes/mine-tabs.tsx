@@ -5,6 +5,7 @@ import '../ui/tabs.css'
 
 const places = [
   { to: '/yours', label: 'yours.memories' },
+  { to: '/yours/received', label: 'yours.received', also: '/yours/sent' },
   { to: '/yours/drafts', label: 'yours.drafts' },
   { to: '/yours/saved', label: 'yours.saved' },
   { to: '/your-styles', label: 'yours.styles' },
@@ -16,9 +17,9 @@ export function MineTabs() {
   return (
     <nav aria-label={text('yours.title')}>
       <ul className="tabs">
-        {places.map(({ to, label }) => (
+        {places.map(({ to, label, also }) => (
           <li key={to}>
-            <Link className="tab" to={to} aria-current={pathname === to ? 'page' : undefined}>
+            <Link className="tab" to={to} aria-current={pathname === to || pathname === also ? 'page' : undefined}>
               {text(label)}
             </Link>
           </li>

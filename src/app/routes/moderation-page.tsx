@@ -7,7 +7,7 @@ import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { Dialog } from '../ui/dialog.tsx'
 import { Tabs } from '../ui/tabs.tsx'
-import { isOthers, OthersPlace } from './others-place.tsx'
+import { isOthers, RoleRequired } from './role-required.tsx'
 
 const tabs = ['waiting', 'decided'] as const
 
@@ -22,7 +22,7 @@ export default function ModerationPage() {
     return (
       <div className="page">
         <h1>{text('moderation.title')}</h1>
-        <OthersPlace
+        <RoleRequired
           error={error}
           words={{ notYours: text('moderation.notYours'), needsSecondStep: text('moderation.needsSecondStep') }}
         />

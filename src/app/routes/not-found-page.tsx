@@ -1,3 +1,5 @@
+import type { Member } from '@kindred/contract/member'
+import { AvoidedMember, useAvoided } from '../features/blocks/avoided-member.tsx'
 import { useNavigation } from '../lib/navigation.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
@@ -6,22 +8,42 @@ import './not-found-page.css'
 import { Link } from '../ui/link.tsx'
 import { Picture } from '../ui/picture.tsx'
 
-export default function NotFoundPage({ what = 'page' }: { what?: 'page' | 'memory' }) {
+interface NotFoundPageProps {
+  what?: 'page' | 'memory'
+  /** Whose memory was here before: their reader may have blocked them just now. */
+  author?: Member | undefined
+}
+
+export default function NotFoundPage({ what = 'page', author }: NotFoundPageProps) {
+  const avoided = useAvoided(author?.id)
   useTitle(text('notFound.tab'))
+  if (avoided?.kind === 'block')
+    return (
+      <div className="page narrow">
+        <Picture name="door" />
+        <h1>{text('avoid.block.done', { name: avoided.user.username })}</h1>
+        <AvoidedMember {...avoided} />
+        <BackHome />
+      </div>
+    )
   return (
     <div className="page narrow">
       <Picture name="door" />
       <h1>{text(`notFound.${what}.title`)}</h1>
       <p className="lead">{text(`notFound.${what}.text`)}</p>
-      <p>
-        <Link className="button primary" to="/">
-          {text('notFound.back')}
-        </Link>
-      </p>
+      <BackHome />
       {what === 'page' && <OtherWays />}
     </div>
   )
 }
+
+const BackHome = () => (
+  <p>
+    <Link className="button primary" to="/">
+      {text('notFound.back')}
+    </Link>
+  </p>
+)
 
 /** Where people usually want to go: what the navigation offers. */
 function OtherWays() {

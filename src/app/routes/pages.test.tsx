@@ -158,6 +158,21 @@ describe('searches', () => {
     expect(calls.filter((call) => call.startsWith('/memories/memories-list/'))).toHaveLength(1)
   })
 
+  it('call a tag as content does, in the language of the reader', async () => {
+    serve({
+      '/memories/memories-list/?tag_type=person-actions&tag=left-me&page=1': answer([exampleCard()]),
+      '/memories/api/v1/search/filters?tag=person-actions%2Fleft-me': [
+        200,
+        {
+          ...{ filters: [], starters: [], crisis: [] },
+          asked: [{ tag_type: 'person-actions', slug: 'left-me', label: 'Me dejó' }],
+        },
+      ],
+    })
+    show(routes, { at: '/memories/search/person-actions/left-me' })
+    expect(await screen.findByRole('heading', { level: 1, name: 'Tagged “Me dejó”' })).toBeVisible()
+  })
+
   it('say how many there are as far as they were counted, and read on from where a page ends', async () => {
     const page = (from: number, more: object): [number, unknown] => [
       200,

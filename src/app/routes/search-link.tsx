@@ -1,4 +1,3 @@
-import { isOtherLanguage, language } from '../lib/languages.ts'
 import { text } from '../lib/texts.ts'
 import { SearchIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
@@ -6,11 +5,8 @@ import './search-link.css'
 
 /** Beside the heading of a list: on a phone the navigation is a tap further away. */
 export const SearchLink = () => (
-  <>
-    {isOtherLanguage() && <Link to={`/search?language=${language()}`}>{text('find.inLanguage')}</Link>}
-    <Link className="search-link" to="/search">
-      <SearchIcon />
-      {text('find.title')}
-    </Link>
-  </>
+  <Link className="search-link" to="/search">
+    <SearchIcon />
+    {text('find.title')}
+  </Link>
 )

@@ -6,7 +6,7 @@ import { useParams, useSearchParams } from 'react-router-dom'
 import { AvoidedMember, useAvoided } from '../features/blocks/avoided-member.tsx'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { blockEntries } from '../lib/blocks.ts'
-import { publicUserQueryOptions } from '../lib/page-queries.ts'
+import { publicUserQueryOptions, tagLabelsQueryOptions } from '../lib/page-queries.ts'
 import { openReportDialog } from '../lib/reporting.ts'
 import { isOwner, useSession } from '../lib/session.ts'
 import { text } from '../lib/texts.ts'
@@ -34,7 +34,7 @@ export default function SearchPage() {
       {'user' in search ? (
         <AuthorHeading id={search.user} own={own} avoided={avoided?.user} />
       ) : (
-        <h1>{headingOf(kind, value)}</h1>
+        <Heading kind={kind} value={value} />
       )}
       {'tag' in search && (
         <Link to={`/search?${new URLSearchParams({ tag: `${search.tag_type}/${search.tag}` })}`}>
@@ -125,7 +125,9 @@ function AuthorHeading({ id, own, avoided }: { id: string; own: boolean; avoided
   )
 }
 
-function headingOf(kind: string, value: string): string {
-  if (kind === 'hashtag') return `#${hashtagOf(value) ?? value.toLowerCase()}`
-  return text('search.tag', { tag: value.replaceAll('-', ' ') })
+function Heading({ kind, value }: { kind: string; value: string }) {
+  const address = `${kind}/${value}`
+  const { data: labels } = useQuery(tagLabelsQueryOptions(kind === 'hashtag' ? [] : [address]))
+  if (kind === 'hashtag') return <h1>#{hashtagOf(value) ?? value.toLowerCase()}</h1>
+  return <h1>{text('search.tag', { tag: labels?.[address] ?? value.replaceAll('-', ' ') })}</h1>
 }

@@ -186,6 +186,7 @@ describe('the search', () => {
       },
     ],
     starters: [{ tag_type: 'feelings', slug: 'lonely', label: 'Lonely' }],
+    asked: [],
   }
   const found = {
     results: [exampleCard({ title: 'The jetty' })],

@@ -17,7 +17,7 @@ import { useTitle } from '../lib/use-title.ts'
 import { Link } from '../ui/link.tsx'
 import { SkeletonLines } from '../ui/skeleton.tsx'
 import { TryAgain } from '../ui/try-again.tsx'
-import { isOthers, OthersPlace } from './others-place.tsx'
+import { isOthers, RoleRequired } from './role-required.tsx'
 import '../features/studio/studio.css'
 
 /** For people who change the content: found, edited, checked and published in the browser. The server says who they are. */
@@ -32,7 +32,7 @@ export default function StudioPage() {
           <Open />
         </StudioProvider>
       ) : isOthers(error) ? (
-        <OthersPlace
+        <RoleRequired
           error={error}
           words={{ notYours: text('studio.notYours'), needsSecondStep: text('studio.needsSecondStep') }}
         />

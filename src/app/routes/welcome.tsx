@@ -1,6 +1,6 @@
 import type { SessionUser } from '@kindred/contract/session-user'
 import { useQueryClient } from '@tanstack/react-query'
-import { passWelcome } from '../lib/pass-welcome.ts'
+import { dismissWelcome } from '../lib/dismiss-welcome.ts'
 import { text } from '../lib/texts.ts'
 import '../ui/button.css'
 import { Link } from '../ui/link.tsx'
@@ -9,7 +9,7 @@ import './welcome.css'
 /** A first visit: who sees what so far, and two ways on. Gone for good once one is taken or it is closed. */
 export default function Welcome({ user }: { user: SessionUser }) {
   const client = useQueryClient()
-  const close = () => passWelcome(client)
+  const close = () => dismissWelcome(client)
   return (
     <section className="first-welcome card stack-3" aria-labelledby="welcome">
       <h2 id="welcome">{text('welcome.title', { name: user.username })}</h2>

@@ -6,9 +6,11 @@ import { SavedMemories } from '../features/feed/saved-memories.tsx'
 import { SearchResults } from '../features/feed/search-results.tsx'
 import { OwnTags } from '../features/memory/own-tags.tsx'
 import { RecentlyDeleted } from '../features/memory/recently-deleted.tsx'
+import { ReceivedList } from '../features/received/received-list.tsx'
+import { SentList } from '../features/received/sent-list.tsx'
 import { OrphanedResponses } from '../features/wizard/own/orphaned-responses.tsx'
 import { focusReplacement } from '../lib/focus-replacement.ts'
-import { accountDraftsQueryOptions, type OwnDraft, ownDrafts } from '../lib/own-drafts.ts'
+import { accountDraftsQueryOptions, draftWordsQueryOptions, type OwnDraft, ownDrafts } from '../lib/own-drafts.ts'
 import { ownWizardsQueryOptions } from '../lib/own-queries.ts'
 import { relativeTime } from '../lib/relative-time.ts'
 import { useSession } from '../lib/session.ts'
@@ -23,11 +25,13 @@ import { Link } from '../ui/link.tsx'
 /** By the last part of the address; the memories are at /yours itself. */
 const parts: Readonly<Record<string, ComponentType<{ user: SessionUser }>>> = {
   memories: Memories,
+  received: Received,
+  sent: Sent,
   drafts: Drafts,
   saved: Saved,
 }
 
-/** What is a member's own: memories, drafts, and what they saved. Their styles have a page of their own. */
+/** What is a member's own: memories, what others wrote to them and they to others, drafts, and what they saved. Their styles have a page of their own. */
 export default function YoursPage() {
   const { part = 'memories' } = useParams()
   const session = useSession()
@@ -79,6 +83,51 @@ function Memories({ user }: { user: SessionUser }) {
   )
 }
 
+const sides = ['received', 'sent'] as const
+
+/** What came, and what was sent: each at its address. */
+function Sides({ current }: { current: (typeof sides)[number] }) {
+  return (
+    <nav aria-label={text('received.sides')}>
+      <ul className="received-sides">
+        {sides.map((side) => (
+          <li key={side}>
+            <Link className="received-side" to={`/yours/${side}`} aria-current={side === current ? 'page' : undefined}>
+              {text(`yours.${side}`)}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+function Received() {
+  return (
+    <section aria-labelledby="own-received">
+      <h2 className="sr-only" id="own-received">
+        {text('yours.received')}
+      </h2>
+      <Sides current="received" />
+      <ReceivedList empty={<EmptyList words={text('received.none')} picture="letter" />} />
+    </section>
+  )
+}
+
+function Sent() {
+  return (
+    <section aria-labelledby="own-sent">
+      <h2 className="sr-only" id="own-sent">
+        {text('yours.sent')}
+      </h2>
+      <Sides current="sent" />
+      <SentList
+        empty={<EmptyList words={text('sent.none')} picture="letter" to="/search" way={text('yours.saved.find')} />}
+      />
+    </section>
+  )
+}
+
 function Drafts({ user }: { user: SessionUser }) {
   const { data } = useQuery(accountDraftsQueryOptions)
   const client = useQueryClient()
@@ -117,12 +166,16 @@ interface DraftProps {
 }
 
 function Draft({ draft, onDelete }: DraftProps) {
-  const { link, words, device, savedAt } = draft
-  const name = words ?? text('yours.drafts.untitled')
+  const { link, device, savedAt, inAccount } = draft
+  const inAccountAlone = useQuery({ ...draftWordsQueryOptions(link), enabled: device !== null })
+  const words = device === null ? draft.words : inAccountAlone.data
+  const kind = text(link === null ? 'yours.drafts.new' : 'yours.drafts.edit')
+  // That it has no words is said once that is known.
+  const name = words === undefined ? kind : (words ?? text('yours.drafts.untitled'))
   const when = savedAt === null ? '' : relativeTime(savedAt, new Date())
   const facts = [
-    text(link === null ? 'yours.drafts.new' : 'yours.drafts.edit'),
-    device === null ? text('yours.drafts.here') : device,
+    kind,
+    device ?? text(inAccount ? 'yours.drafts.inAccount' : 'yours.drafts.here'),
     ...(when === '' ? [] : [text('yours.drafts.changed', { when })]),
   ]
   return (

@@ -3,7 +3,7 @@ import { type ReactNode, useCallback, useMemo } from 'react'
 import { useInRouterContext, useLocation, useNavigate } from 'react-router-dom'
 import { withBackTo } from '../lib/back-to.ts'
 import { lookupPort } from '../lib/lookup-port.ts'
-import { useWriting } from '../lib/sign-in-again.ts'
+import { useUnsavedWork } from '../lib/sign-in-again.ts'
 import { suggestHashtags } from '../lib/suggest-hashtags.ts'
 import { text } from '../lib/texts.ts'
 import './button.css'
@@ -22,7 +22,7 @@ interface AppFormPortsProps {
 
 /** What the form package is given by this app. Every wizard stands in it. The preview has no pages that a link could go to. */
 export function AppFormPorts({ contentAt = '/api/v1/content', keepsFiles = true, children }: AppFormPortsProps) {
-  useWriting()
+  useUnsavedWork()
   const Ports = useInRouterContext() ? PortsWithPages : PortsAlone
   return (
     <Ports contentAt={contentAt} keepsFiles={keepsFiles}>

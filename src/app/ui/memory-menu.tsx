@@ -8,7 +8,7 @@ import { MoreMenu } from './more-menu.tsx'
 
 /** What can be done about another's memory. */
 export function MemoryMenu({ link, author }: { link: string; author: Member }) {
-  const asMember = useAsMember()
+  const asMember = useAsMember<() => void>((choose) => choose())
   return (
     <MoreMenu
       name={text('memory.menu', { name: author.username })}
@@ -17,7 +17,7 @@ export function MemoryMenu({ link, author }: { link: string; author: Member }) {
         ...[
           { label: text('report.entry'), onChoose: () => openReportDialog({ link, comment: null, person: author }) },
           ...blockEntries(author),
-        ].map(({ label, onChoose }) => ({ label, onChoose: () => asMember(onChoose) })),
+        ].map(({ label, onChoose }) => ({ label, onChoose: () => asMember(onChoose, onChoose) })),
       ]}
     />
   )

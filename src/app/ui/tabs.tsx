@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useEffect, useRef } from 'react'
+import { type KeyboardEvent, useRef } from 'react'
 import './tabs.css'
 
 interface TabsProps<Name extends string> {
@@ -13,13 +13,6 @@ interface TabsProps<Name extends string> {
 /** A row of tabs: one is in the order of the keyboard, arrows lead to the others. */
 export function Tabs<Name extends string>({ label, tabs, current, onChoose, panelId }: TabsProps<Name>) {
   const row = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    // In a row that is wider than the screen the current one is in sight; a dialog around it opens after this.
-    const frame = requestAnimationFrame(() => {
-      row.current?.querySelector(`[data-tab="${current}"]`)?.scrollIntoView({ block: 'nearest', inline: 'nearest' })
-    })
-    return () => cancelAnimationFrame(frame)
-  }, [current])
   const step = (event: KeyboardEvent) => {
     const by = { ArrowLeft: -1, ArrowRight: 1 }[event.key]
     if (by === undefined) return

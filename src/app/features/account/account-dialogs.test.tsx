@@ -31,7 +31,7 @@ afterEach(() => {
 
 describe('account dialogs by routeAction', () => {
   it.each([
-    ['login', 'Welcome back', ['username', 'current-password']],
+    ['login', 'Sign in to Kindred', ['username', 'current-password']],
     ['signup', 'Join Kindred', ['nickname', 'username', 'new-password']],
     ['forgot-password', 'Forgot your password?', ['username']],
   ])('%s opens a dialog with its form, on any page [RTE-28, RTE-34, ACC-11]', (action, title, completes) => {

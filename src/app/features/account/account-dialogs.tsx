@@ -17,7 +17,7 @@ import {
   field,
   newPasswordField,
   passwordField,
-  Ways,
+  SecondaryActions,
   withConfirmation,
 } from './account-form.tsx'
 import { askForCode, type CodeState, SentNote, SignInByMail } from './sign-in-by-mail.tsx'
@@ -194,7 +194,7 @@ function ForgotPasswordDialog({ code, onClose, onChange }: AccountDialogProps & 
           fields={[emailField({ hint: 'forgot.hint' })]}
           onSubmit={async (values) => setPart(await askForCode('/password/forgot', values))}
         >
-          <Ways
+          <SecondaryActions
             ways={[
               ['forgot.haveCode', () => setPart('code')],
               ['forgot.backToLogin', () => onChange('login')],
@@ -213,7 +213,7 @@ function ForgotPasswordDialog({ code, onClose, onChange }: AccountDialogProps & 
             onChange('login')
           }}
         >
-          <Ways ways={[['reset.again', () => setPart('address')]]} />
+          <SecondaryActions ways={[['reset.again', () => setPart('address')]]} />
         </AccountForm>
       )}
     </Dialog>

@@ -46,7 +46,7 @@ export const withConfirmation = (values: Record<string, string>, name: string) =
 })
 
 /** Other ways, below the button of a form. */
-export function Ways({ ways }: { ways: readonly (readonly [label: string, onPress: () => void])[] }) {
+export function SecondaryActions({ ways }: { ways: readonly (readonly [label: string, onPress: () => void])[] }) {
   if (ways.length === 0) return null
   return (
     <p className="account-ways">

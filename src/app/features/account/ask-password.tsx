@@ -3,7 +3,7 @@ import { post } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AccountForm, passwordField, Ways } from './account-form.tsx'
+import { AccountForm, passwordField, SecondaryActions } from './account-form.tsx'
 import './account.css'
 
 const ProofByFactor = lazyPart(
@@ -26,7 +26,7 @@ export function AskPassword({ why, onGiven, onClose }: { why: string; onGiven: (
           onGiven()
         }}
       >
-        {!byFactor && <Ways ways={[['password.otherProof', () => setByFactor(true)]]} />}
+        {!byFactor && <SecondaryActions ways={[['password.otherProof', () => setByFactor(true)]]} />}
       </AccountForm>
       {byFactor && (
         <Suspense>

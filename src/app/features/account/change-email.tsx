@@ -6,7 +6,7 @@ import { notify } from '../../lib/notify.ts'
 import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
 import { sessionQueryOptions } from '../../lib/queries.ts'
 import { text } from '../../lib/texts.ts'
-import { AccountForm, codeField, field, Ways } from './account-form.tsx'
+import { AccountForm, codeField, field, SecondaryActions } from './account-form.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
 
@@ -77,7 +77,7 @@ function CodeFromThere({ newEmail, onEnd }: { newEmail: string; onEnd: () => voi
           onEnd()
         }}
       >
-        <Ways ways={[['email.back', onEnd]]} />
+        <SecondaryActions ways={[['email.back', onEnd]]} />
       </AccountForm>
     </>
   )

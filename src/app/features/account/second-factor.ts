@@ -17,9 +17,9 @@ type RequestOptions = Parameters<typeof startAuthentication>[0]['optionsJSON']
 type CreationOptions = Parameters<typeof startRegistration>[0]['optionsJSON']
 
 /** The person closed what the browser asked, let it run out, or the device has nothing that fits: nothing happened. */
-export class NotShown extends Error {}
+export class PasskeyDismissed extends Error {}
 const notShown = (error: unknown): never => {
-  throw new NotShown('no passkey was shown', { cause: error })
+  throw new PasskeyDismissed('no passkey was shown', { cause: error })
 }
 const show = (options: RequestOptions) => startAuthentication({ optionsJSON: options }).catch(notShown)
 
@@ -37,7 +37,7 @@ export async function secondStep(token: string, code?: string): Promise<SessionU
 }
 
 /** Shows again who somebody is, in place of the password. */
-export async function proveAgain(code?: string): Promise<void> {
+export async function reauthenticate(code?: string): Promise<void> {
   const given = code === undefined ? { passkey: await shown('/user/second-factor/verify/options', {}) } : { code }
   await post('/user/second-factor/verify', given)
 }

@@ -8,7 +8,13 @@ import { text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { AccountForm, field } from './account-form.tsx'
 import { leavingOnOf, type Pending } from './pending-sign-in.ts'
-import { NotShown, proveAgain, secondFactorQueryOptions, secondStep, signInByPasskey } from './second-factor.ts'
+import {
+  PasskeyDismissed,
+  reauthenticate,
+  secondFactorQueryOptions,
+  secondStep,
+  signInByPasskey,
+} from './second-factor.ts'
 
 interface SecondStepProps {
   pending: Pending
@@ -52,7 +58,7 @@ export function ProofByFactor({ onGiven }: { onGiven: () => void }) {
           factors={factors}
           submit={text('security.goOn')}
           onGiven={async (code) => {
-            await proveAgain(code)
+            await reauthenticate(code)
             onGiven()
           }}
         />
@@ -142,7 +148,7 @@ export function PasskeyButton({
 }
 
 export function problemOf(error: unknown): string {
-  if (error instanceof NotShown) return text('login.passkey.notShown')
+  if (error instanceof PasskeyDismissed) return text('login.passkey.notShown')
   if (!(error instanceof ApiError)) return text('login.passkey.failed')
   if (error.status === 0) return text('problem.unreachable')
   return Object.values(error.errors)[0]?.join(' ') ?? error.detail ?? text('problem.server')

@@ -5,7 +5,7 @@ import { sessionQueryOptions, signedInAs } from '../../lib/queries.ts'
 import { answerSignIn } from '../../lib/sign-in-again.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
-import { AccountForm, passwordField, Ways } from './account-form.tsx'
+import { AccountForm, passwordField, SecondaryActions } from './account-form.tsx'
 import { SignInByMail } from './sign-in-by-mail.tsx'
 import { signInByPassword, useSignIn } from './use-sign-in.tsx'
 import './account.css'
@@ -42,7 +42,7 @@ export default function SignInAgain() {
           fields={[passwordField()]}
           onSubmit={(given) => begin(signInByPassword({ ...given, email }))}
         >
-          <Ways ways={[['mailCode.ask', () => setByMail(true)]]} />
+          <SecondaryActions ways={[['mailCode.ask', () => setByMail(true)]]} />
         </AccountForm>
       )}
       <button type="button" className="button" onClick={giveUp}>

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { ApiError, post } from '../../lib/api.ts'
 import { notify } from '../../lib/notify.ts'
 import { text } from '../../lib/texts.ts'
-import { AccountForm, codeField, emailField, field, Ways } from './account-form.tsx'
+import { AccountForm, codeField, emailField, field, SecondaryActions } from './account-form.tsx'
 import type { SignIn } from './use-sign-in.tsx'
 
 /** Whether a code was asked for; `already`: several went there lately, and the latest one still works. */
@@ -63,7 +63,7 @@ export function SignInByMail({ email: typed, isFixed, onSignIn, onBack }: SignIn
             setPart(await askForCode('/user/sign-in-mail', { email: to }))
           }}
         >
-          <Ways ways={back} />
+          <SecondaryActions ways={back} />
         </AccountForm>
       ) : (
         <AccountForm
@@ -73,7 +73,7 @@ export function SignInByMail({ email: typed, isFixed, onSignIn, onBack }: SignIn
           fields={[codeField(), ...(isNameAsked ? [field('username', 'mailCode.name', 'text', 'nickname')] : [])]}
           onSubmit={send}
         >
-          <Ways ways={[['reset.again', () => setPart('address')], ...back]} />
+          <SecondaryActions ways={[['reset.again', () => setPart('address')], ...back]} />
         </AccountForm>
       )}
     </>

@@ -14,8 +14,8 @@ import { relativeTime } from '../../lib/relative-time.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
-import { AccountForm, field, Ways } from './account-form.tsx'
-import { type Added, addPasskey, NotShown, secondFactorQueryOptions } from './second-factor.ts'
+import { AccountForm, field, SecondaryActions } from './account-form.tsx'
+import { type Added, addPasskey, PasskeyDismissed, secondFactorQueryOptions } from './second-factor.ts'
 import { PasskeyButton, problemOf } from './second-step.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
@@ -107,7 +107,7 @@ function Passkeys({ state: { passkeys, offers_passkeys }, onChanged }: PartProps
           onSubmit={({ name = '' }) =>
             guarded(async () => {
               const result = await addPasskey(name.slice(0, 60)).catch((error: unknown) => {
-                const isClosed = error instanceof NotShown
+                const isClosed = error instanceof PasskeyDismissed
                 notify({
                   title: text('security.passkeys.notAdded'),
                   text: isClosed ? text('login.passkey.notShown') : problemOf(error),
@@ -229,7 +229,7 @@ function NewApp({
         fields={[field('code', 'security.app.code', 'text', 'one-time-code', { hint: 'security.app.codeHint' })]}
         onSubmit={({ code = '' }) => onConfirm(code)}
       >
-        <Ways ways={[['security.app.stop', onEnd]]} />
+        <SecondaryActions ways={[['security.app.stop', onEnd]]} />
       </AccountForm>
     </div>
   )

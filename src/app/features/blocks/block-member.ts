@@ -9,7 +9,7 @@ import { text } from '../../lib/texts.ts'
 const addressOf = (id: string) => `/api/v1/avoided/${encodeURIComponent(id)}`
 
 /** Lists that stay in sight while they are read again, and what is about one thing or person, which may be gone. */
-const lists = new Set(['feed', 'memories', 'notifications', 'unseen', 'blocks'])
+const lists = new Set(['feed', 'memories', 'notifications', 'received', 'sent', 'unseen', 'blocks'])
 const things = new Set(['memory', 'user', 'comments', 'private-comments', 'interaction', 'reactions', 'connections'])
 
 /** Everything that may show somebody, or no longer, is read again. */

@@ -1,7 +1,7 @@
 import type { MemoryCard } from '@kindred/contract/memory-card'
 import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getJson, post } from '../../lib/api.ts'
-import { act, interactionStatusQueryOptions } from '../../lib/interactions.ts'
+import { interactionStatusQueryOptions, runInteraction } from '../../lib/interactions.ts'
 
 /** A memory that its author connected to another one. */
 export interface Connection {
@@ -22,7 +22,7 @@ export function useConnections(link: string) {
   const { data, isError, isPending, refetch } = useQuery(connectionsQueryOptions(link))
   const change = useMutation({
     mutationFn: ([call, body]: ['new' | 'delete', object]) =>
-      act(client, link, () => post(`/api/v1/connect/${call}/`, body)),
+      runInteraction(client, link, () => post(`/api/v1/connect/${call}/`, body)),
     onSuccess: () => {
       // The answer names the connection alone; the list and how many there are for this reader is not known here.
       void client.invalidateQueries({ queryKey: interactionStatusQueryOptions(link).queryKey, exact: true })

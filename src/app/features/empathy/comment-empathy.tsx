@@ -2,7 +2,7 @@ import type { Comment } from '@kindred/contract/comment'
 import { useQueryClient } from '@tanstack/react-query'
 import { useId } from 'react'
 import { plus } from '../../lib/counters.ts'
-import { sendOwn } from '../../lib/interactions.ts'
+import { toggleOwn } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
 import { notifyLimit } from '../../lib/refusal-in-words.ts'
@@ -20,7 +20,6 @@ const glowMs = 3_000
 /** Empathizing with a comment: pressed at once, counted when the server has said so, taken back in silence when it fails. */
 export function CommentEmpathy({ comment }: { comment: Comment }) {
   const client = useQueryClient()
-  const asMember = useAsMember()
   const countId = useId()
   const count = comment.count_empathies
   const [glows, glow] = useTimedFlag(glowMs)
@@ -29,7 +28,7 @@ export function CommentEmpathy({ comment }: { comment: Comment }) {
     known: comment,
     change: async (known) => {
       const of = { comment_id: known.id, shareable_link: known.memory.shareable_link }
-      const empathy_id = await sendOwn('empathy', of, known.empathy_id)
+      const empathy_id = await toggleOwn('empathy', of, known.empathy_id)
       const count_empathies = plus(known.count_empathies, empathy_id === null ? -1 : 1)
       patchComment(client, comment, { empathy_id, count_empathies })
       if (empathy_id !== null) glow()
@@ -40,6 +39,7 @@ export function CommentEmpathy({ comment }: { comment: Comment }) {
       notifyLimit(error)
     },
   })
+  const asMember = useAsMember(() => shown || toggle())
   return (
     <button
       type="button"

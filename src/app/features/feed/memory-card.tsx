@@ -4,7 +4,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { inWindow } from '../../lib/in-window.ts'
 import { nameOfOtherLanguage } from '../../lib/languages.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useCover } from '../../lib/opened-memories.ts'
+import { useContentNote } from '../../lib/opened-memories.ts'
 import { pieces } from '../../lib/story-text.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
 import { countText, text } from '../../lib/texts.ts'
@@ -12,6 +12,7 @@ import { untitledName } from '../../lib/untitled.ts'
 import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
+import { CommentIcon, HeartIcon } from '../../ui/icons.tsx'
 import { MemoryMenu } from '../../ui/memory-menu.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PrivacyLine } from '../../ui/privacy-line.tsx'
@@ -30,6 +31,8 @@ interface MemoryCardProps {
   viewerId: string | undefined
   /** A press opens it in front of the list; the address of its page stays for a new tab. */
   opensWindow?: boolean
+  /** The reader kept it: its title tells them which it is, also where its words are covered. */
+  isSaved?: boolean
 }
 
 /** One memory in a list. With content notes it names its topics first and shows nothing else until the reader decides. */
@@ -41,10 +44,10 @@ export function MemoryCard(props: MemoryCardProps) {
   )
 }
 
-function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
+function ShownCard({ memory, viewerId, opensWindow = false, isSaved = false }: MemoryCardProps) {
   const link = memory.shareable_link
   const own = viewerId !== undefined && memory.x.x1 === viewerId
-  const { covered, open } = useCover(link, memory.sensitive_topics, own)
+  const { covered, open } = useContentNote(link, memory.sensitive_topics, own)
   const [skipped, setSkipped] = useState(false)
   const shown = !covered ? 'open' : skipped ? 'skipped' : 'covered'
   const card = useRef<HTMLElement>(null)
@@ -80,12 +83,21 @@ function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
           </div>
           {shown === 'covered' ? (
             <>
-              <h2 className="sr-only" id={nameId}>
-                {text('cover.cardName', { name: memory.author.username })}
-              </h2>
-              <p className="note">
-                <TypeLabel type={memory.type} />
-              </p>
+              {isSaved && memory.title ? (
+                <h2 className="memory-card-title" id={nameId} lang={memory.lang ?? undefined}>
+                  {memory.title}
+                </h2>
+              ) : (
+                <h2 className="sr-only" id={nameId}>
+                  {text('cover.cardName', { name: memory.author.username })}
+                </h2>
+              )}
+              <ul className="memory-card-foot note">
+                <li>
+                  <TypeLabel type={memory.type} />
+                </li>
+                <Language memory={memory} />
+              </ul>
               <Cover topics={memory.sensitive_topics} onShow={open} skip={() => setSkipped(true)} />
             </>
           ) : (
@@ -100,6 +112,12 @@ function ShownCard({ memory, viewerId, opensWindow = false }: MemoryCardProps) {
   )
 }
 
+/** Where it is not the page's: known before it is uncovered, too. */
+function Language({ memory: { lang } }: { memory: Card }) {
+  const inOther = nameOfOtherLanguage(lang)
+  return inOther && <li lang={lang ?? undefined}>{inOther}</li>
+}
+
 interface OpenedProps {
   memory: Card
   own: boolean
@@ -110,16 +128,18 @@ interface OpenedProps {
 function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
   const { words, cut } = excerpt(memory.description)
   const lang = memory.lang ?? undefined
-  const inOther = nameOfOtherLanguage(memory.lang)
   const about = aboutSubjects(memory.subjects)
   const to = `/memory/${memory.shareable_link}`
   const navigate = useNavigate()
   const { pathname, search } = useLocation()
-  const open = (event: MouseEvent) => {
-    if (!opensWindow || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
-    event.preventDefault()
-    navigate(...inWindow(pathname + search, memory.shareable_link))
-  }
+  const openAt =
+    (part: Parameters<typeof inWindow>[2] = {}) =>
+    (event: MouseEvent) => {
+      if (!opensWindow || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
+      event.preventDefault()
+      navigate(...inWindow(pathname + search, memory.shareable_link, part))
+    }
+  const open = openAt()
   return (
     <>
       {memory.title ? (
@@ -163,9 +183,33 @@ function Opened({ memory, own, nameId, opensWindow }: OpenedProps) {
           <TypeLabel type={memory.type} />
         </li>
         {about && <li>{text('memory.about', { subjects: about })}</li>}
-        {inOther && <li lang={lang}>{inOther}</li>}
-        {memory.total_tags > 0 && <li>{countText('card.tags', memory.total_tags)}</li>}
+        <Language memory={memory} />
+        {memory.total_tags > 0 && (
+          <li>
+            {own ? (
+              countText('card.tags', memory.total_tags)
+            ) : (
+              <Link to={`${to}?tab=summary`} onClick={openAt({ tab: 'summary' })} aria-describedby={nameId}>
+                {countText('card.tags', memory.total_tags)}
+              </Link>
+            )}
+          </li>
+        )}
       </ul>
+      {!own && (
+        <p className="memory-card-acts">
+          <Link to={`${to}?reaction=any`} onClick={openAt({ reaction: 'any' })} aria-describedby={nameId}>
+            <HeartIcon />
+            {text('reactions.respond')}
+          </Link>
+          <Link to={`${to}?tab=comment`} onClick={openAt({ tab: 'comment' })} aria-describedby={nameId}>
+            <CommentIcon />
+            {memory.counts.comments > 0
+              ? countText('card.comments', memory.counts.comments)
+              : text('responses.comment')}
+          </Link>
+        </p>
+      )}
     </>
   )
 }

@@ -47,6 +47,13 @@ it('a memory in another language says in which, and its words are marked so that
   expect(screen.getByText('Mi abuela cantaba.').closest('[lang]')).toHaveAttribute('lang', 'es')
   expect(screen.getByText('Español')).toHaveAttribute('lang', 'es')
   unmount()
+  // A reader knows before they uncover it, too.
+  const covered = show(
+    <MemoryCard memory={exampleCard({ ...words, lang: 'es', sensitive_topics: topics })} viewerId={undefined} />,
+  )
+  expect(screen.getByText('Español')).toHaveAttribute('lang', 'es')
+  expect(screen.queryByText('Mi abuela cantaba.')).toBeNull()
+  covered.unmount()
   for (const lang of ['en', null]) {
     const drawn = show(<MemoryCard memory={exampleCard({ ...words, lang })} viewerId={undefined} />)
     expect(screen.queryByText(/^(English|Español)$/)).toBeNull()
@@ -122,6 +129,17 @@ describe('a memory in a list', () => {
     show(<MemoryCard memory={memory} viewerId={exampleUser.id} />)
     expect(screen.getByText('You')).toBeVisible()
     expect(screen.getByRole('link', { name: 'The plate' })).toBeVisible()
+  })
+
+  it('leads a reader to its reactions and comments, and its author to neither', () => {
+    const counts = { ...exampleCard({}).counts, comments: 2 }
+    const memory = exampleCard({ shareable_link: 'six', counts })
+    const { unmount } = show(<MemoryCard memory={memory} viewerId={undefined} />)
+    expect(screen.getByRole('link', { name: 'Respond' })).toHaveAttribute('href', '/memory/six?reaction=any')
+    expect(screen.getByRole('link', { name: '2 comments' })).toHaveAttribute('href', '/memory/six?tab=comment')
+    unmount()
+    show(<MemoryCard memory={memory} viewerId={memory.x.x1} />)
+    expect(screen.queryByRole('link', { name: /Respond|comments/ })).toBeNull()
   })
 
   it('without a title is named after its author for those who listen, and its story leads to it', () => {

@@ -29,6 +29,8 @@ type MemoryListProps = Omit<GrowingListProps, 'entries'> & {
   memories: Card[]
   /** A press on a memory opens it in front of the list. */
   opensWindow?: boolean
+  /** The reader kept each of them. */
+  isSaved?: boolean
 }
 
 /** How a query of pages stands, as a growing list takes it. */
@@ -41,11 +43,11 @@ export const pagesOf = (found: UseInfiniteQueryResult): Omit<GrowingListProps, '
 })
 
 /** Memories in a list that grows. */
-export function MemoryList({ memories, opensWindow = false, ...list }: MemoryListProps) {
+export function MemoryList({ memories, opensWindow = false, isSaved = false, ...list }: MemoryListProps) {
   const viewerId = useMemberId()
   const entries = memories.map((memory) => ({
     key: memory.shareable_link,
-    card: <MemoryCard memory={memory} viewerId={viewerId} opensWindow={opensWindow} />,
+    card: <MemoryCard memory={memory} viewerId={viewerId} opensWindow={opensWindow} isSaved={isSaved} />,
   }))
   return <GrowingList entries={entries} {...list} />
 }

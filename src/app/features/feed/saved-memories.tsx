@@ -21,7 +21,7 @@ export function SavedMemories({ empty }: { empty: ReactNode }) {
   return (
     <>
       {count > 0 && <p className="memory-count soft">{countText('search.count', count)}</p>}
-      <MemoryList memories={pages.flatMap(({ results }) => results)} {...pagesOf(found)} empty={empty} />
+      <MemoryList memories={pages.flatMap(({ results }) => results)} {...pagesOf(found)} empty={empty} isSaved />
     </>
   )
 }

@@ -1,7 +1,7 @@
 import type { SimilarMemories as Similar } from '@kindred/contract/similar-memories'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
-import { useCover } from '../../lib/opened-memories.ts'
+import { useContentNote } from '../../lib/opened-memories.ts'
 import { similarQueryOptions } from '../../lib/page-queries.ts'
 import { useMemberId } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
@@ -20,23 +20,28 @@ export default function SimilarMemories({ link }: { link: string }) {
   return (
     <section className="similar stack-4" aria-labelledby={id}>
       <h2 id={id}>{text('similar.title')}</h2>
-      <ul className="stack-4">
-        {data.results.map((result) => (
-          <li key={result.memory.shareable_link}>
-            <Reported thing={{ link: result.memory.shareable_link, comment: null }}>
-              <One {...result} />
-            </Reported>
-          </li>
-        ))}
-      </ul>
+      <MemoryLines results={data.results} />
     </section>
   )
 }
 
+/** Memories by title and first words; `shared`: the tags that each has in common with another one. */
+export const MemoryLines = ({ results }: { results: readonly Result[] }) => (
+  <ul className="stack-4">
+    {results.map((result) => (
+      <li key={result.memory.shareable_link}>
+        <Reported thing={{ link: result.memory.shareable_link, comment: null }}>
+          <One {...result} />
+        </Reported>
+      </li>
+    ))}
+  </ul>
+)
+
 /** With content notes it names its topics alone, and no tag: its page lets the reader decide. */
 function One({ memory, shared }: Result) {
   const own = useMemberId() === memory.x.x1
-  const { covered } = useCover(memory.shareable_link, memory.sensitive_topics, own)
+  const { covered } = useContentNote(memory.shareable_link, memory.sensitive_topics, own)
   const to = `/memory/${memory.shareable_link}`
   const { username: name } = memory.author
   // Two lines beside a story. By letters, so that large text is not cut off.

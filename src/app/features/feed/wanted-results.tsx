@@ -1,13 +1,13 @@
 import type { MemorySearch } from '@kindred/contract/memory-search'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type Wanted, wantedSearchQueryOptions } from '../../lib/page-queries.ts'
+import { type SearchCriteria, wantedSearchQueryOptions } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
 import { MemoryList, pagesOf } from './memory-list.tsx'
 import { countInWords } from './search-results.tsx'
 
 /** What a search finds: how many, said aloud, and the ordinary cards. */
-export function WantedResults({ wanted, empty }: { wanted: Wanted; empty: ReactNode }) {
+export function WantedResults({ wanted, empty }: { wanted: SearchCriteria; empty: ReactNode }) {
   const found = useInfiniteQuery(wantedSearchQueryOptions(wanted))
   const [first] = found.data?.pages ?? []
   return (

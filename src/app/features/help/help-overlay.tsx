@@ -1,4 +1,4 @@
-import { EmergencyNumbers, HelpParts, Hotlines, Paragraphs, sayFrom } from '@kindred/product/help'
+import { createTranslate, EmergencyNumbers, HelpParts, Hotlines, Paragraphs } from '@kindred/product/help'
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { helpAt, withHelp } from '../../lib/help-actions.ts'
@@ -89,7 +89,7 @@ type Opened = (id: string) => Pick<LinkProps, 'to' | 'state'>
 function Inside({ page, opened }: { page: ShownHelp; opened: Opened }) {
   const crisis = {
     lines: page.lines ?? [],
-    say: sayFrom(textsIn()),
+    say: createTranslate(textsIn()),
     language: language(),
     remembered: rememberedCountry(),
   }

@@ -3,7 +3,7 @@ import type { Topic } from '@kindred/contract/topic'
 import { type ReactNode, Suspense, useId, useState } from 'react'
 import { nameOfOtherLanguage } from '../../lib/languages.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { useCover } from '../../lib/opened-memories.ts'
+import { useContentNote } from '../../lib/opened-memories.ts'
 import { aboutSubjects } from '../../lib/subjects.ts'
 import { text } from '../../lib/texts.ts'
 import { untitledName } from '../../lib/untitled.ts'
@@ -48,7 +48,7 @@ const columnFromPx = 1200
 /** A memory as it is read: who wrote it, what they wrote, and what can be done about it. */
 export function MemoryDetail(props: MemoryDetailProps) {
   const { memory, own, canEdit, onGone, onBack, tagParts, responses, beside, comments } = props
-  const { covered, open } = useCover(memory.shareable_link, memory.sensitive_topics, own)
+  const { covered, open } = useContentNote(memory.shareable_link, memory.sensitive_topics, own)
   const hasColumn = useIsWide(columnFromPx)
   return (
     <div className="memory">

@@ -38,17 +38,20 @@ export function TagsPanel({ memory, own, canEdit, parts, isWhole = false }: Tags
   const [view, setView] = useState<View>('tags')
   const [isUnfolded, setUnfolded] = useState(false)
   const list = useRef<HTMLDivElement>(null)
+  const id = useId()
+  const sections = memory.sections.filter(({ target }) => target === 'memory-tags')
+  const first = firstTags(sections)
+  const firstBrought = sections.flatMap(({ tags }) => tags).findIndex((tag) => !first.has(tag))
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is edited later must not take the focus
   useEffect(() => {
     // The pressed button is gone: reading goes on at the first tag that it brought.
     if (isUnfolded)
       list.current
         ?.querySelectorAll('.tags-list > li')
-        .item(tagsSeen.first)
+        .item(firstBrought)
         ?.querySelector<HTMLElement>('input, a')
         ?.focus({ preventScroll: true })
   }, [isUnfolded])
-  const id = useId()
-  const sections = memory.sections.filter(({ target }) => target === 'memory-tags')
   const empathized = parts?.empathized ?? memory.counts.users_empathized
   const isTagged = sections.length > 0
   const count = sections.reduce((sum, { tags }) => sum + tags.length, 0)
@@ -81,7 +84,7 @@ export function TagsPanel({ memory, own, canEdit, parts, isWhole = false }: Tags
       {isTagged && parts?.hint}
       {isTagged && (
         <div ref={list} className="tags-sections">
-          {(isFolded ? firstTags(sections) : sections).map((section) => (
+          {(isFolded ? sections.flatMap((section) => foldedTo(section, first)) : sections).map((section) => (
             <Section
               key={section.tab}
               section={section}
@@ -112,15 +115,27 @@ export function TagsPanel({ memory, own, canEdit, parts, isWhole = false }: Tags
   )
 }
 
-/** The first tags under their questions, with what was written beside them where all of a question's tags are among them. */
-function firstTags(sections: readonly MemorySection[]): MemorySection[] {
-  let left: number = tagsSeen.first
-  return sections.flatMap((section) => {
-    if (left === 0) return []
-    const tags = section.tags.slice(0, left)
-    left -= tags.length
-    return [{ ...section, tags, answers: tags.length === section.tags.length ? section.answers : [] }]
-  })
+/**
+ * What is seen at first: one tag of each question, in their order, then a second of each. The age comes last: how old somebody was says
+ * less of what they went through than anything else, and a reader is asked first for what they share.
+ */
+function firstTags(sections: readonly MemorySection[]): ReadonlySet<SectionTag> {
+  const [ages, others] = [true, false].map((isAge) =>
+    sections.filter(({ roles }) => roles.includes('age') === isAge).map(({ tags }) => tags),
+  )
+  const inTurn = (lists: readonly SectionTag[][] = []) =>
+    lists
+      .flatMap((tags) => tags.map((tag, at) => ({ tag, at })))
+      .sort((a, b) => a.at - b.at)
+      .map(({ tag }) => tag)
+  return new Set([...inTurn(others), ...inTurn(ages)].slice(0, tagsSeen.first))
+}
+
+/** A question with its tags among these, and with what was written beside them where all of them are. */
+function foldedTo(section: MemorySection, first: ReadonlySet<SectionTag>): MemorySection[] {
+  const tags = section.tags.filter((tag) => first.has(tag))
+  if (tags.length === 0) return []
+  return [{ ...section, tags, answers: tags.length === section.tags.length ? section.answers : [] }]
 }
 
 function addedText(memory: Memory, own: boolean): string {

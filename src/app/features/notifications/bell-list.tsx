@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
@@ -40,9 +40,16 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
       .catch((reason: unknown) => logFailure('marking a notification as read', reason))
   }
 
+  const { mutate: readAll, isSuccess: isAllRead } = useMutation({
+    mutationFn: (up_to: string) => request('/api/v1/notifications/read/', { method: 'POST', body: { up_to } }),
+    onSuccess: () => client.invalidateQueries({ queryKey: notificationsQueryOptions.queryKey }),
+    meta: { what: 'marking all notifications as read', failed: { title: 'bell.notRead' } },
+  })
+
   if (isPending) return <p className="bell-note">{text('bell.loading')}</p>
   const entries = entriesOf(data?.pages ?? [])
   const notices = data?.pages[0]?.notices ?? []
+  const isUnread = entries.some(({ isRead }) => !isRead)
   if (entries.length === 0 && notices.length === 0)
     return (
       <div className="bell-note stack-2">
@@ -52,6 +59,9 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
     )
   return (
     <>
+      <p className="sr-only" role="status">
+        {isAllRead && !isUnread && text('bell.allRead')}
+      </p>
       <NoticeLines notices={notices} onFollow={onFollow} />
       <ul>
         {entries.map((entry) => (
@@ -61,6 +71,17 @@ export default function BellList({ onFollow }: { onFollow: () => void }) {
         ))}
       </ul>
       {list.hasNextPage && <MoreButton list={list} label={text('bell.previous')} className="quiet bell-more" />}
+      {newest !== undefined && (isUnread || isAllRead) && (
+        // After the list: the newest stays the first stop by keyboard. It stays when pressed, and the focus with it.
+        <button
+          type="button"
+          className="text-button bell-all"
+          aria-disabled={!isUnread}
+          onClick={() => isUnread && readAll(newest)}
+        >
+          {text(isUnread ? 'bell.readAll' : 'bell.allRead')}
+        </button>
+      )}
     </>
   )
 }

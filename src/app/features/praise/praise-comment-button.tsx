@@ -8,7 +8,7 @@ import './praise-panel.css'
 
 /** Leads to praise of a comment; says how many gave some, and whether this person did. */
 export default function PraiseCommentButton({ comment, onOpen }: { comment: Comment; onOpen: () => void }) {
-  const asMember = useAsMember()
+  const asMember = useAsMember(onOpen)
   const said = useId()
   const count = comment.count_users_given_feedback
   return (

@@ -28,7 +28,6 @@ interface PraiseFormProps {
 /** Praise of a memory or a comment: sent, seen with a check, and back to where the reader came from. */
 export default function PraiseForm({ link, commentId, mood, named, readOnly, onDone }: PraiseFormProps) {
   const isMember = useMemberId() !== undefined
-  const asMember = useAsMember()
   const { options, saved, submit } = usePraise({ link, commentId }, isMember && !readOnly)
   const [state, setState] = useState<'open' | 'sending' | 'sent' | 'takenBack'>('open')
   const done = useRef(onDone)
@@ -60,6 +59,8 @@ export default function PraiseForm({ link, commentId, mood, named, readOnly, onD
       setState('open')
     }
   }
+  // Who praised it before chose then, and sees that.
+  const asMember = useAsMember<FeedbackGiven>((given) => saved === null && void send(given))
   if (options === undefined || saved === undefined) return <SkeletonLines lines={4} />
   // What was given is shown, whatever the memory was then.
   const isGiven = (label: string) => readOnly || saved?.feedback.includes(label)
@@ -68,6 +69,7 @@ export default function PraiseForm({ link, commentId, mood, named, readOnly, onD
   )
   return (
     <>
+      {!isDone && saved?.thanked && <p className="note">{text('thanks.said')}</p>}
       {!isDone && (
         <PraisePanel
           options={offered}

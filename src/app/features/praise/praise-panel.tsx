@@ -1,7 +1,7 @@
 import { foldText } from '@kindred/engine/text'
 import { useId, useState } from 'react'
 import { text } from '../../lib/texts.ts'
-import { useLedTo } from '../../lib/use-led-to.ts'
+import { useDeepLinkTarget } from '../../lib/use-deep-link-target.ts'
 import '../../ui/button.css'
 import './praise-panel.css'
 import type { FeedbackGiven } from './use-praise.ts'
@@ -26,7 +26,7 @@ export function PraisePanel({ options, most, commentId, saved, named, readOnly, 
   const id = useId()
   // Chosen is their mark: it stays.
   const [first] = useState(() => (named.length > 0 ? chosen[0] : undefined))
-  const { place } = useLedTo<HTMLLabelElement>(first !== undefined)
+  const { place } = useDeepLinkTarget<HTMLLabelElement>(first !== undefined)
   // Their author reads first what was liked.
   const isLiked = ({ description }: { description: string }) => chosen.includes(description)
   const shown = readOnly ? [...options].sort((a, b) => Number(isLiked(b)) - Number(isLiked(a))) : options

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { getJson, request } from '../../lib/api.ts'
 import { plus } from '../../lib/counters.ts'
-import { act, patchStatus } from '../../lib/interactions.ts'
+import { patchStatus, runInteraction } from '../../lib/interactions.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
 
 interface Options {
@@ -13,6 +13,8 @@ interface Options {
 interface Feedback {
   feedback_id: string
   feedback: string[]
+  /** The author of the memory thanked for it; absent: not so far. */
+  thanked?: boolean
 }
 
 /** What the panel hands on; only the labels are sent (AMB-32). */
@@ -69,7 +71,8 @@ async function send(praised: Praised, { positive, userFeedbackId }: FeedbackGive
   const query = new URLSearchParams({ feedback: positive.join(','), ...named(praised), ...id })
   const path = userFeedbackId === undefined ? 'new' : 'update'
   const { data } = await request<{ data: Feedback }>(`/api/v1/feedback/${path}?${query}`, { method: 'POST' })
-  return { feedback_id: data.data.feedback_id, feedback: data.data.feedback }
+  const { feedback_id, feedback, thanked } = data.data
+  return { feedback_id, feedback, ...(thanked ? { thanked } : {}) }
 }
 
 /** What is counted beside a memory or a comment, once one's own praise is this. */
@@ -92,7 +95,7 @@ export function usePraise(praised: Praised, isMember: boolean) {
     options: options.data,
     saved: isMember ? own.data : null,
     submit: async (given: FeedbackGiven) => {
-      const now = await act(client, link, () => send(praised, given))
+      const now = await runInteraction(client, link, () => send(praised, given))
       client.setQueryData(ownQuery(praised, true).queryKey, now)
       // What is counted of a comment stands on it, in the lists that have it.
       if (commentId !== undefined) patchComment(client, { id: commentId }, (one) => counted(one, now))

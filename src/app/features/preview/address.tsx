@@ -21,7 +21,7 @@ export function goTo(address: string, { replace = false } = {}): void {
 }
 
 /** A link within the preview: it loads nothing again. */
-export function Go({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
+export function PreviewLink({ to, className, children }: { to: string; className?: string; children: ReactNode }) {
   const follow = (event: MouseEvent) => {
     if (event.button !== 0 || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return
     event.preventDefault()

@@ -1,6 +1,6 @@
 import type { JourneyFinding } from '@kindred/checker'
 import type { Preview, PreviewedWizard, WizardCheck } from '../../screens/wire.ts'
-import { Go } from './address.tsx'
+import { PreviewLink } from './address.tsx'
 
 export const checkOf = ({ check }: Pick<PreviewedWizard, 'check'>): WizardCheck | undefined =>
   check === undefined || 'failed' in check ? undefined : check
@@ -105,9 +105,9 @@ function Found({ finding }: { finding: JourneyFinding }) {
       {suppressed !== undefined && <p className="preview-soft">{suppressed}</p>}
       {trace !== undefined && <p className="preview-trace">{trace}</p>}
       {replay !== undefined && (
-        <Go className="button small" to={`/preview/${wizard}?replay=${encodeURIComponent(replay)}`}>
+        <PreviewLink className="button small" to={`/preview/${wizard}?replay=${encodeURIComponent(replay)}`}>
           Play these clicks<span className="sr-only">: {sentence}</span>
-        </Go>
+        </PreviewLink>
       )}
     </li>
   )

@@ -7,7 +7,7 @@ import { setTexts, text } from '../../lib/texts.ts'
 import type { Preview } from '../../screens/wire.ts'
 import { themes } from '../../screens/wire.ts'
 import { AppFormPorts } from '../../ui/form-ports.tsx'
-import { Go, useAddress } from './address.tsx'
+import { PreviewLink, useAddress } from './address.tsx'
 import { shownKinds } from './gallery-examples.ts'
 import './gallery.css'
 
@@ -25,7 +25,7 @@ export function GalleryPage({ preview }: { preview: Pick<Preview, 'texts' | 'lan
   return (
     <>
       <p className="preview-crumb">
-        <Go to="/preview">All wizards</Go>
+        <PreviewLink to="/preview">All wizards</PreviewLink>
       </p>
       <h1>Gallery</h1>
       <p className="preview-lead">
@@ -35,12 +35,12 @@ export function GalleryPage({ preview }: { preview: Pick<Preview, 'texts' | 'lan
         <ul className="preview-links">
           {preview.languages.map(({ language, name }) => (
             <li key={language}>
-              <Go to={to(language, theme)}>{name}</Go>
+              <PreviewLink to={to(language, theme)}>{name}</PreviewLink>
             </li>
           ))}
           {themes.map((one) => (
             <li key={one}>
-              <Go to={to(preview.language, one)}>{one}</Go>
+              <PreviewLink to={to(preview.language, one)}>{one}</PreviewLink>
             </li>
           ))}
         </ul>

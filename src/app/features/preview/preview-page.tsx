@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { useTitle } from '../../lib/use-title.ts'
 import type { Preview, PreviewedWizard } from '../../screens/wire.ts'
-import { Go, useAddress } from './address.tsx'
+import { PreviewLink, useAddress } from './address.tsx'
 import { checkOf, countWords, FindingList, findingsOf, isError, otherFindings } from './findings.tsx'
 import { GalleryPage } from './gallery-page.tsx'
 import { WizardPreview } from './wizard-preview.tsx'
@@ -21,9 +21,9 @@ export function PreviewPage() {
   return (
     <div className="preview">
       <header className="preview-header">
-        <Go className="preview-brand" to="/preview">
+        <PreviewLink className="preview-brand" to="/preview">
           Preview
-        </Go>
+        </PreviewLink>
         <p className="preview-live" role="status">
           {isLost
             ? 'The preview does not answer. Is “npm run dev” still running?'
@@ -41,7 +41,8 @@ export function PreviewPage() {
           <>
             <h1>There is no wizard “{wizardId}” here</h1>
             <p>
-              Its files may have errors, or another name. <Go to="/preview">See all wizards and findings</Go>.
+              Its files may have errors, or another name.{' '}
+              <PreviewLink to="/preview">See all wizards and findings</PreviewLink>.
             </p>
           </>
         ) : (
@@ -110,13 +111,13 @@ function WizardList({ preview }: { preview: Preview }) {
       <h1>All wizards</h1>
       <p className="preview-lead">
         See each step in each state before members do. Save a file, and what changed is here within a second.{' '}
-        <Go to={`/preview/${gallery}`}>See all kinds of questions</Go>.
+        <PreviewLink to={`/preview/${gallery}`}>See all kinds of questions</PreviewLink>.
       </p>
       <ul className="preview-cards stack-4">
         {preview.wizards.map((shown) => (
           <li key={shown.wizard.id} className="preview-card stack-2 card">
             <h2>
-              <Go to={`/preview/${encodeURIComponent(shown.wizard.id)}`}>{shown.wizard.title}</Go>
+              <PreviewLink to={`/preview/${encodeURIComponent(shown.wizard.id)}`}>{shown.wizard.title}</PreviewLink>
             </h2>
             <p className="preview-soft">
               <code>content/wizards/{shown.wizard.id}</code>

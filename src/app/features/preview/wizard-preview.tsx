@@ -8,7 +8,7 @@ import { addressOf, type Place, readPlace } from '../../screens/place.ts'
 import { ReplayBar } from '../../screens/replay-bar.tsx'
 import { ScreenFrame } from '../../screens/screen-frame.tsx'
 import type { Preview, PreviewedWizard, WizardCheck } from '../../screens/wire.ts'
-import { Go, goTo, useAddress } from './address.tsx'
+import { goTo, PreviewLink, useAddress } from './address.tsx'
 import { checkOf, countWords, FindingList } from './findings.tsx'
 import { StepNav } from './step-nav.tsx'
 
@@ -58,7 +58,7 @@ export function WizardPreview({ preview, shown, findings }: WizardPreviewProps) 
   return (
     <>
       <p className="preview-crumb">
-        <Go to="/preview">All wizards</Go>
+        <PreviewLink to="/preview">All wizards</PreviewLink>
       </p>
       <h1>{wizard.title}</h1>
       <p className="preview-soft">

@@ -5,7 +5,7 @@ import { dismissNotice, notify } from '../../lib/notify.ts'
 import { useAsMember, useMemberId } from '../../lib/session.ts'
 import { useSharedCount } from '../../lib/shared-counts.ts'
 import { countText, text } from '../../lib/texts.ts'
-import { useLedTo } from '../../lib/use-led-to.ts'
+import { useDeepLinkTarget } from '../../lib/use-deep-link-target.ts'
 import { useTimedFlag } from '../../lib/use-timed-flag.ts'
 import '../../ui/button.css'
 import { CheckIcon, HeartIcon, SaveIcon } from '../../ui/icons.tsx'
@@ -26,8 +26,8 @@ interface ResponseRowProps {
   own: boolean
   /** Nobody else can read it. */
   authorOnly?: boolean
-  /** The reaction that an address names. */
-  led?: number | undefined
+  /** The reaction that an address names; `any` opens them, without marking one. */
+  led?: number | 'any' | undefined
   /** What else can be done, of other features: each a `response`. */
   comment: ReactNode
   message: ReactNode
@@ -46,7 +46,6 @@ export default function ResponseRow({
   more,
 }: ResponseRowProps) {
   const isMember = useMemberId() !== undefined
-  const asMember = useAsMember()
   const id = useId()
   const { reactions, isChosen, isSaved, choose, save, votes, sayItHelped } = useReactions(link)
   const support = useEmpathy(link)
@@ -55,11 +54,11 @@ export default function ResponseRow({
   const [tip, setTip] = useState<{ option: number; chosen: boolean }>()
   const [isTipShown, showTip] = useTimedFlag(timings.tip)
   const helped = useSharedCount('votes', link, votes?.count_votes, isMember) ?? 0
-  const { place, marked } = useLedTo<HTMLButtonElement>(led !== undefined, { lengthMs: timings.highlight })
+  const { place, marked } = useDeepLinkTarget<HTMLButtonElement>(led !== undefined, { lengthMs: timings.highlight })
   const opener = useRef<HTMLButtonElement>(null)
   const panel = useRef<HTMLLIElement>(null)
   const isThere = reactions !== undefined
-  // At the lower edge of a page or window it would open out of sight. Where an address led, `useLedTo` scrolls.
+  // At the lower edge of a page or window it would open out of sight. Where an address led, `useDeepLinkTarget` scrolls.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it grows when the reactions arrive
   useEffect(() => {
     if (isOpen && led === undefined) panel.current?.scrollIntoView?.({ block: 'nearest' })
@@ -74,6 +73,7 @@ export default function ResponseRow({
   const options = reactions?.options ?? []
   const total = options.reduce((sum, option) => sum + countOf(option.id), 0)
   const shown = own ? options.filter(({ id }) => countOf(id) > 0 || id === led) : options
+  const ledTo = led === 'any' ? shown[0]?.id : led
 
   const press = (option: number, reaction: string) => {
     const chosen = !isOn(option)
@@ -104,6 +104,13 @@ export default function ResponseRow({
     say(text(votes?.vote_id ? 'reactions.helped.back' : 'reactions.helped.said'))
     sayItHelped()
   }
+  const asMember = useAsMember<number | 'save' | 'helped'>((asked) => {
+    if (own) return
+    if (asked === 'save') return isSaved || toggleSaved()
+    if (asked === 'helped') return votes?.vote_id === null && pressHelped()
+    const reaction = options.find(({ id }) => id === asked)
+    if (reaction && !isOn(asked)) press(asked, reaction.description)
+  })
 
   return (
     <section
@@ -153,12 +160,12 @@ export default function ResponseRow({
             {shown.map(({ id: option, description }) => (
               <li key={option}>
                 <button
-                  ref={led === option ? place : undefined}
+                  ref={ledTo === option ? place : undefined}
                   type="button"
                   className={marked && led === option ? 'reaction highlighted' : 'reaction'}
                   aria-pressed={isOn(option)}
                   aria-disabled={own}
-                  onClick={() => own || asMember(() => press(option, description))}
+                  onClick={() => own || asMember(() => press(option, description), option)}
                 >
                   <ReactionPicture option={option} />
                   {description}
@@ -180,7 +187,7 @@ export default function ResponseRow({
                 aria-pressed={votes.vote_id !== null}
                 aria-disabled={own}
                 aria-describedby={`${id}vote`}
-                onClick={() => own || asMember(pressHelped)}
+                onClick={() => own || asMember(pressHelped, 'helped')}
               >
                 <CheckIcon />
                 {text('reactions.helped')}
@@ -201,7 +208,7 @@ export default function ResponseRow({
               className="response"
               aria-pressed={isSaved}
               aria-describedby={`${id}save`}
-              onClick={() => asMember(toggleSaved)}
+              onClick={() => asMember(toggleSaved, 'save')}
             >
               <SaveIcon />
               {text(isSaved ? 'reactions.saved' : 'reactions.save')}

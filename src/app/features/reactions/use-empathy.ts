@@ -1,5 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { act, interactionStatusQueryOptions, patchStatus, sendOwn, withEmpathy } from '../../lib/interactions.ts'
+import {
+  interactionStatusQueryOptions,
+  patchStatus,
+  runInteraction,
+  toggleOwn,
+  withEmpathy,
+} from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notifyLimit } from '../../lib/refusal-in-words.ts'
 import { useToggle } from '../../lib/use-toggle.ts'
@@ -13,7 +19,9 @@ export function useEmpathy(link: string) {
     is: empathized === 1,
     known: empathy_id,
     change: async (known) => {
-      const id = await act(client, link, () => sendOwn('empathy', { shareable_link: link, comment_id: null }, known))
+      const id = await runInteraction(client, link, () =>
+        toggleOwn('empathy', { shareable_link: link, comment_id: null }, known),
+      )
       patchStatus(client, link, (now) => withEmpathy(now, id))
       return id
     },

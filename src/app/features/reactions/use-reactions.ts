@@ -2,7 +2,7 @@ import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { plus } from '../../lib/counters.ts'
-import { act, interactionStatusQueryOptions, patchStatus, sendOwn } from '../../lib/interactions.ts'
+import { interactionStatusQueryOptions, patchStatus, runInteraction, toggleOwn } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { notifyLimit } from '../../lib/refusal-in-words.ts'
 import { afterChoice, type Reactions, reactionsQueryOptions, sendChoice } from './reactions-query.ts'
@@ -29,7 +29,7 @@ export function useReactions(link: string) {
       const status = await client.ensureQueryData(interactionStatusQueryOptions(link)).catch(() => undefined)
       if (status !== undefined) {
         const { work, restore } = begin({ status })
-        await act(client, link, work).catch((failure: unknown) => {
+        await runInteraction(client, link, work).catch((failure: unknown) => {
           logFailure(what, failure)
           notifyLimit(failure)
           restore()
@@ -47,7 +47,7 @@ export function useReactions(link: string) {
       return {
         async work() {
           change(now, id === null ? '' : null)
-          change(now, await sendOwn(kind, { shareable_link: link }, id))
+          change(now, await toggleOwn(kind, { shareable_link: link }, id))
         },
         restore: () => change(now, id),
       }

@@ -4,14 +4,14 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
 import { plus } from '../../lib/counters.ts'
 import { isFirstTime } from '../../lib/first-time.ts'
-import { act, interactionStatusQueryOptions, patchStatus } from '../../lib/interactions.ts'
+import { interactionStatusQueryOptions, patchStatus, runInteraction } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
 import { dismissNotice, notify } from '../../lib/notify.ts'
 import { memoryQueryOptions } from '../../lib/queries.ts'
 import { notifyLimit } from '../../lib/refusal-in-words.ts'
 import { useAsMember } from '../../lib/session.ts'
 import { countText, text } from '../../lib/texts.ts'
-import { useLedTo } from '../../lib/use-led-to.ts'
+import { useDeepLinkTarget } from '../../lib/use-deep-link-target.ts'
 import { useTimedFlag } from '../../lib/use-timed-flag.ts'
 import { useToggle } from '../../lib/use-toggle.ts'
 import { CheckIcon, HandshakeIcon } from '../../ui/icons.tsx'
@@ -41,7 +41,7 @@ export default function ResonanceTag(props: ResonanceTagProps) {
   const [flashes, flash] = useTimedFlag(timings.flash)
   const [isBack, sayBack] = useTimedFlag(timings.flash)
   const [pulses, pulse] = useTimedFlag(timings.pulse)
-  const { place, marked } = useLedTo<HTMLElement>(named, {
+  const { place, marked } = useDeepLinkTarget<HTMLElement>(named, {
     moves: isFirst,
     delayMs: timings.highlightAfter,
     lengthMs: timings.highlight,
@@ -63,10 +63,12 @@ export default function ResonanceTag(props: ResonanceTagProps) {
       seconds: 20,
     })
   }
-  const asMember = useAsMember()
   const id = useId()
   // A press before the server said how the tag stands is shown at once, and acts when it did.
   const [waits, setWaits] = useState(false)
+  const asMember = useAsMember(() => {
+    if (mode === 'open' && one?.resonated !== 1) setWaits(true)
+  })
   const press = () => {
     if (mode !== 'open') return
     asMember(() => {
@@ -164,7 +166,7 @@ function useResonance(link: string, tagId: string, onChanged: (isMade: boolean) 
     known: one,
     change: async (known) => {
       if (known === undefined) return
-      const resonance_id = await act(client, link, () => send(link, known))
+      const resonance_id = await runInteraction(client, link, () => send(link, known))
       const next = { ...flipped(known), resonance_id }
       patchStatus(client, link, (now) => ({
         ...now,

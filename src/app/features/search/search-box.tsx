@@ -9,7 +9,7 @@ import '../../ui/button.css'
 interface SearchBoxProps {
   words: string
   onSearch: (words: string) => void
-  onTag: (tag: string, label: string) => void
+  onTag: (tag: string) => void
   onHashtag: (hashtag: string) => void
 }
 
@@ -51,7 +51,7 @@ export function SearchBox({ words, onSearch, onTag, onHashtag }: SearchBoxProps)
             key: `${tag_type}/${slug}`,
             label,
             about: question,
-            take: taken(() => onTag(`${tag_type}/${slug}`, label)),
+            take: taken(() => onTag(`${tag_type}/${slug}`)),
           })),
           ...data.hashtags.map((hashtag) => ({
             key: `#${hashtag}`,

@@ -1,10 +1,10 @@
-import type { Wanted } from '../../lib/page-queries.ts'
+import type { SearchCriteria } from '../../lib/page-queries.ts'
 
 const notFilters = new Set(['q', 'tag'])
 const names = /^[a-z]{1,20}$/
 
 /** What an address asks for. Names that are no filter are left alone by the server. */
-export function wantedIn(params: URLSearchParams): Wanted {
+export function wantedIn(params: URLSearchParams): SearchCriteria {
   const filters = [...params].filter(([name, value]) => value !== '' && names.test(name) && !notFilters.has(name))
   return {
     q: (params.get('q') ?? '').trim().slice(0, 200),
@@ -16,20 +16,20 @@ export function wantedIn(params: URLSearchParams): Wanted {
 /** As many as the server takes. */
 export const maxTags = 5
 
-export const isNothing = ({ q, tags, filters }: Wanted): boolean =>
+export const isNothing = ({ q, tags, filters }: SearchCriteria): boolean =>
   q === '' && tags.length === 0 && Object.keys(filters).length === 0
 
-export const withTag = (wanted: Wanted, tag: string): Wanted => ({
+export const withTag = (wanted: SearchCriteria, tag: string): SearchCriteria => ({
   ...wanted,
   tags: [...wanted.tags.filter((one) => one !== tag), tag].slice(-maxTags),
 })
 
-export const withoutTag = (wanted: Wanted, tag: string): Wanted => ({
+export const withoutTag = (wanted: SearchCriteria, tag: string): SearchCriteria => ({
   ...wanted,
   tags: wanted.tags.filter((one) => one !== tag),
 })
 
-export function withFilter(wanted: Wanted, name: string, value: string): Wanted {
+export function withFilter(wanted: SearchCriteria, name: string, value: string): SearchCriteria {
   const { [name]: _, ...others } = wanted.filters
   return { ...wanted, filters: value === '' ? others : { ...others, [name]: value } }
 }

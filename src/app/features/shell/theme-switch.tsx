@@ -1,12 +1,12 @@
 import { text } from '../../lib/texts.ts'
-import { type Theme, themes, useTheme, wearTheme } from '../../lib/theme.ts'
+import { setTheme, type Theme, themes, useTheme } from '../../lib/theme.ts'
 
 export function ThemeSwitch() {
   const theme = useTheme()
   return (
     <label className="theme-switch">
       <span>{text('theme.label')}</span>
-      <select value={theme} onChange={({ target }) => wearTheme(target.value as Theme)}>
+      <select value={theme} onChange={({ target }) => setTheme(target.value as Theme)}>
         {themes.map((one) => (
           <option key={one} value={one}>
             {text(`theme.${one}`)}

@@ -3,11 +3,11 @@ import {
   type Answers,
   choose,
   chosenIn,
+  deselect,
   type Field,
   fieldOf,
   holdsList,
   setAnswer,
-  unchoose,
   type Wizard,
 } from '@kindred/engine'
 
@@ -59,7 +59,7 @@ function inList(
   const [base, mine, theirs] = [chosenIn(before), chosenIn(own), chosenIn(other)]
   const gone = base.filter((id) => !theirs.includes(id))
   const added = theirs.filter((id) => !base.includes(id))
-  const both = added.reduce((list, id) => choose(field, list, id), gone.reduce(unchoose, mine))
+  const both = added.reduce((list, id) => choose(field, list, id), gone.reduce(deselect, mine))
   const wanted = [...mine.filter((id) => !gone.includes(id)), ...added]
   return wanted.every((id) => both.includes(id)) ? both : null
 }

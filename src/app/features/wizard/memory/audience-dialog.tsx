@@ -4,7 +4,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { AudienceTarget } from '../../../lib/audience-dialog.ts'
 import { changePrivacy } from '../../../lib/change-privacy.ts'
-import { moveEditTwin } from '../../../lib/move-edit-twin.ts'
+import { moveAccountEditDraft } from '../../../lib/move-account-edit-draft.ts'
 import { text } from '../../../lib/texts.ts'
 import { Dialog } from '../../../ui/dialog.tsx'
 import { memoryWizardId } from '../tags/tag-wizard-id.ts'
@@ -39,7 +39,7 @@ function Audience({ memory, onClose, field }: AudienceDialogProps & { field: Fie
     onClose()
     if (picked?.code !== undefined && picked.code !== memory.privacy)
       void changePrivacy(client, memory.shareable_link, picked.code, ({ shareable_link: link }) => {
-        if (link !== memory.shareable_link) void moveEditTwin(memory.shareable_link, link)
+        if (link !== memory.shareable_link) void moveAccountEditDraft(memory.shareable_link, link)
       })
   }
   return (

@@ -2,7 +2,7 @@ import type { Answers, Wizard } from '@kindred/engine'
 import { privacy } from '../../../lib/codes.ts'
 import { text } from '../../../lib/texts.ts'
 import { LinkIcon, LockIcon, PeopleIcon } from '../../../ui/icons.tsx'
-import { audienceOf } from './use-narrowing.ts'
+import { audienceOf } from './use-privacy-narrowing.ts'
 import '../wizard-page.css'
 
 const everyone = { sentence: 'privacy.publicBeforePost', Icon: PeopleIcon }

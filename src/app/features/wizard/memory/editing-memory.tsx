@@ -10,8 +10,8 @@ import { withRouteAction } from '../../../lib/route-action.ts'
 import { isOwner, type SessionState } from '../../../lib/session.ts'
 import { memoryDrafts, noParts, partsOf } from '../drafts/memory-draft.ts'
 import { stashNewDraft } from '../drafts/stashed-draft.ts'
-import { useBegun } from '../use-begun.ts'
-import { Keeping, useWizards, Waiting, type Written } from './memory-opening.tsx'
+import { usePinned } from '../use-pinned.ts'
+import { DraftSyncSlot, MemoryLoading, useWizards, type Written } from './memory-opening.tsx'
 import { PostedMemoryWizard } from './posted-memory-wizard.tsx'
 
 interface Edited extends Written {
@@ -35,7 +35,7 @@ export default function EditingMemory(props: Edited) {
   const { opened, failed, again } = useWizards(draft)
   const query = useQuery({ ...memoryQueryOptions(hashId), refetchOnMount: 'always' })
   // An edit begins with what is stored now, not with what a page showed a while ago.
-  const memory = useBegun(query.isFetchedAfterMount ? query.data : undefined)
+  const memory = usePinned(query.isFetchedAfterMount ? query.data : undefined)
   useEffect(() => {
     if (query.error) logFailure('reading a memory', query.error)
   }, [query.error])
@@ -58,7 +58,7 @@ export default function EditingMemory(props: Edited) {
     )
   if (!opened || !memory || !query.data)
     return (
-      <Waiting
+      <MemoryLoading
         failed={failed || query.isError}
         onAgain={() => {
           again()
@@ -92,7 +92,7 @@ export default function EditingMemory(props: Edited) {
         drafts={drafts}
         onStartOver={onStartOver}
       />
-      <Keeping
+      <DraftSyncSlot
         storageKey={editDraftKey(link)}
         name={`memory-edit:${link}`}
         by={userId}

@@ -56,13 +56,13 @@ const keptOf = (id: string, draft: MemoryDraft | null): KeptAnswers | null =>
     answersIn: (wizard) => answersOfDraft(wizard, draft),
   }
 
-type KeepingProps = Pick<DraftSyncProps, 'storageKey' | 'name' | 'onTaken'> & {
+type DraftSyncSlotProps = Pick<DraftSyncProps, 'storageKey' | 'name' | 'onTaken'> & {
   by: string | null
   wizards: DraftWizards
 }
 
 /** Of members alone: nobody else's draft is kept anywhere but here. */
-export function Keeping({ by, wizards, ...rest }: KeepingProps) {
+export function DraftSyncSlot({ by, wizards, ...rest }: DraftSyncSlotProps) {
   if (by === null) return null
   const answersOf = (raw: unknown) => {
     const draft = parseDraft(raw)
@@ -78,7 +78,7 @@ export function Keeping({ by, wizards, ...rest }: KeepingProps) {
 }
 
 /** Until there is something to write in. */
-export function Waiting({ failed, onAgain }: { failed: boolean; onAgain: () => void }) {
+export function MemoryLoading({ failed, onAgain }: { failed: boolean; onAgain: () => void }) {
   return (
     <div className="page" aria-busy={!failed}>
       {failed && (

@@ -7,7 +7,7 @@ import { text } from '../../../lib/texts.ts'
 import { useTitle } from '../../../lib/use-title.ts'
 import { memoryDrafts, newDraftKey, noParts, partsOf } from '../drafts/memory-draft.ts'
 import { restoreStashedDraft } from '../drafts/stashed-draft.ts'
-import { Keeping, useWizards, Waiting, type Written } from './memory-opening.tsx'
+import { DraftSyncSlot, MemoryLoading, useWizards, type Written } from './memory-opening.tsx'
 import { NewMemoryWizard } from './new-memory-wizard.tsx'
 
 /** Of a posted memory alone. */
@@ -35,7 +35,7 @@ export default function MemoryWizardPage() {
   const edited = hashId !== null && hashId === moved?.to ? moved.from : hashId
   // Whoever signs in meanwhile finds the draft of their own.
   const key = `${edited ?? 'new'} ${begun} ${userId}`
-  if (session.kind === 'asking') return <Waiting failed={false} onAgain={startOver} />
+  if (session.kind === 'asking') return <MemoryLoading failed={false} onAgain={startOver} />
   return hashId === null ? (
     <Writing
       key={key}
@@ -46,7 +46,7 @@ export default function MemoryWizardPage() {
       begunByVisitor={begunByVisitor}
     />
   ) : (
-    <Suspense fallback={<Waiting failed={false} onAgain={startOver} />}>
+    <Suspense fallback={<MemoryLoading failed={false} onAgain={startOver} />}>
       <EditingMemory
         key={key}
         hashId={hashId}
@@ -74,7 +74,7 @@ function Writing({
     return drafts.read(userId)
   })
   const { opened, failed, again } = useWizards(draft)
-  if (!opened) return <Waiting failed={failed} onAgain={again} />
+  if (!opened) return <MemoryLoading failed={failed} onAgain={again} />
   return (
     <>
       <NewMemoryWizard
@@ -93,7 +93,7 @@ function Writing({
           begunByVisitor.current = answers
         }}
       />
-      <Keeping storageKey={newDraftKey} name="memory" by={userId} wizards={opened.wizards} onTaken={onTaken} />
+      <DraftSyncSlot storageKey={newDraftKey} name="memory" by={userId} wizards={opened.wizards} onTaken={onTaken} />
     </>
   )
 }

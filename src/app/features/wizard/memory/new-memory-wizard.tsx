@@ -20,7 +20,7 @@ import { QuestionDialog } from './question-dialog.tsx'
 import { useLastPrivacy } from './use-last-privacy.ts'
 import { type Leaving, useLeaving } from './use-leaving.ts'
 import { type OpenedMemory, useMemoryWriting, type Writing } from './use-memory-writing.ts'
-import { audienceOf } from './use-narrowing.ts'
+import { audienceOf } from './use-privacy-narrowing.ts'
 import { WritingPicture } from './writing-picture.tsx'
 
 const loadFirstPost = () => import('./first-post.tsx')

@@ -16,7 +16,7 @@ import { RestoredNote } from './restored-note.tsx'
 import { Unpublished, UnpublishedLine } from './unpublished.tsx'
 import { useLeaving } from './use-leaving.ts'
 import { type OpenedMemory, useMemoryWriting } from './use-memory-writing.ts'
-import { audienceOf } from './use-narrowing.ts'
+import { audienceOf } from './use-privacy-narrowing.ts'
 
 const DeleteHere = lazyPart(
   () => import('../../../ui/delete-memory-button.tsx'),

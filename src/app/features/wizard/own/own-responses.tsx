@@ -9,7 +9,7 @@ import {
   type Words,
   wordsFor,
 } from '@kindred/engine'
-import { asAnswered } from '@kindred/engine/days'
+import { wizardAsAnswered } from '@kindred/engine/days'
 import { normalizeAnswers } from '@kindred/engine/wire'
 import { AnswerList } from '@kindred/form/read-only'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
@@ -51,7 +51,7 @@ function OneResponse({ wizard, response }: { wizard: Wizard; response: WizardRes
   const answers = definition && normalizeAnswers(definition, stored)
   const facts = definition && factsFromContext(definition, memberFacts)
   // What was relative to today is read as on the day on which they answered.
-  const asked = answers && facts && asAnswered(definition, answers, facts, new Date(response.created_at))
+  const asked = answers && facts && wizardAsAnswered(definition, answers, facts, new Date(response.created_at))
   return (
     <>
       {asked && (

@@ -5,12 +5,12 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { changePrivacy } from '../../../lib/change-privacy.ts'
 import { privacy } from '../../../lib/codes.ts'
 import { withdrawMemory } from '../../../lib/delete-memory.ts'
+import { dismissWelcome } from '../../../lib/dismiss-welcome.ts'
 import { inWindow } from '../../../lib/in-window.ts'
 import { type JustPostedMemory, justPosted } from '../../../lib/just-posted.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { moveEditTwin } from '../../../lib/move-edit-twin.ts'
+import { moveAccountEditDraft } from '../../../lib/move-account-edit-draft.ts'
 import { notify } from '../../../lib/notify.ts'
-import { passWelcome } from '../../../lib/pass-welcome.ts'
 import { memoryQueryOptions } from '../../../lib/queries.ts'
 import { text } from '../../../lib/texts.ts'
 import { untitledName } from '../../../lib/untitled.ts'
@@ -34,7 +34,7 @@ export default function JustPosted({ link, at, crisisHint }: JustPostedMemory & 
   const { data: memory } = useQuery({ ...memoryQueryOptions(link), meta: { what: 'the memory that was just posted' } })
   const client = useQueryClient()
   // Whoever has posted is no newcomer.
-  useEffect(() => passWelcome(client), [client])
+  useEffect(() => dismissWelcome(client), [client])
   return memory ? <Posted memory={memory} at={at} crisisHint={crisisHint} /> : null
 }
 
@@ -68,7 +68,8 @@ function Posted({ memory, at, crisisHint }: { memory: Memory; at: number } & Wit
       from.shareable_link,
       level,
       (now) => {
-        if (now.shareable_link !== from.shareable_link) void moveEditTwin(from.shareable_link, now.shareable_link)
+        if (now.shareable_link !== from.shareable_link)
+          void moveAccountEditDraft(from.shareable_link, now.shareable_link)
         navigate(pathname, { replace: true, state: justPosted({ link: now.shareable_link, at }) })
       },
       level === privacy.onlyMe ? (now) => void see(now, before) : undefined,

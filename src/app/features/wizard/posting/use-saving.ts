@@ -6,7 +6,7 @@ import { mergeAnswers } from '../drafts/merge-answers.ts'
 import { memoryFields } from '../memory/memory-payload.ts'
 import type { Leaving } from '../memory/use-leaving.ts'
 import type { Writing } from '../memory/use-memory-writing.ts'
-import { useNarrowing } from '../memory/use-narrowing.ts'
+import { usePrivacyNarrowing } from '../memory/use-privacy-narrowing.ts'
 
 /** The memory that is changed: as it was when the page was opened, and as it is now, since its tags are saved one by one. */
 export interface Stored {
@@ -24,7 +24,7 @@ export function usePosted(wizard: Wizard, { memory, current }: Stored, begun: nu
   const noteRevision = (next: number) => {
     if (next === revision.current + 1) revision.current = next
   }
-  const narrow = useNarrowing(wizard, current, (narrowed, audience) => {
+  const narrow = usePrivacyNarrowing(wizard, current, (narrowed, audience) => {
     noteRevision(narrowed.revision)
     setAnswers((before) => ({ ...before, ...audience }))
   })

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { logFailure } from '../../../lib/log.ts'
 import { memoryQueryOptions } from '../../../lib/queries.ts'
 import { useResolvedDraft } from '../drafts/use-resolved-draft.ts'
-import { useBegun } from '../use-begun.ts'
+import { usePinned } from '../use-pinned.ts'
 import { WizardLoading } from '../wizard-loading.tsx'
 import { type LoadedWizard, wizardQuery } from '../wizard-query.ts'
 import { StoredTags } from './stored-tags.tsx'
@@ -48,7 +48,7 @@ function useLoaded(version?: string): { loaded: LoadedWizard | undefined; failed
   useEffect(() => {
     if (query.error) logFailure('reading the tag wizard', query.error)
   }, [query.error])
-  return { loaded: useBegun(query.data), failed: query.isError, again: () => void query.refetch() }
+  return { loaded: usePinned(query.data), failed: query.isError, again: () => void query.refetch() }
 }
 
 function OfStoredMemory({ hashId, ...rest }: OfStored) {
@@ -65,7 +65,7 @@ function OfStoredMemory({ hashId, ...rest }: OfStored) {
   }, [error])
   const query = useQuery(memoryQueryOptions(hashId))
   // A page may show the memory from a moment ago; answers begin with what is stored now.
-  const memory = useBegun<Memory>(query.isFetching && query.data === undefined ? undefined : query.data)
+  const memory = usePinned<Memory>(query.isFetching && query.data === undefined ? undefined : query.data)
   if (!opened || !memory)
     return (
       <WizardLoading

@@ -1,5 +1,5 @@
 import nlp from 'compromise/two'
-import { connectors, months, ordinaryToo, peopleDo, placeWords, publicWords, titles } from './words-for-nobody.ts'
+import { ambiguousNames, connectors, months, personVerbs, placeWords, publicWords, titles } from './name-stopwords.ts'
 
 /** A word as `compromise` reads it. */
 interface Term {
@@ -81,13 +81,13 @@ function namesAtStart(terms: readonly Term[], at: number, lower: string): boolea
   const [term, next] = [terms[at], terms[at + 1]]
   if (hasTag(term, 'Preposition', 'Conjunction', 'Determiner', 'QuestionWord', 'Adverb', 'Expression')) return false
   if (!hasTag(term, 'FirstName', 'LastName', 'Person', 'City', 'Place')) return isUnheardOf(term, lower) && speaks(next)
-  return !ordinaryToo.has(lower) || isDoing(next) || (next !== undefined && isCapital(next))
+  return !ambiguousNames.has(lower) || isDoing(next) || (next !== undefined && isCapital(next))
 }
 
 /** Most of the world's names stand in no list: an unknown word that does what people do is one. */
 const isUnheardOf = (term: Term | undefined, lower: string): boolean =>
-  hasTag(term, 'Singular') && !hasTag(term, 'Actor', 'Verb') && !ordinaryToo.has(lower)
-const speaks = (next: Term | undefined): boolean => next !== undefined && peopleDo.has(next.text.toLowerCase())
+  hasTag(term, 'Singular') && !hasTag(term, 'Actor', 'Verb') && !ambiguousNames.has(lower)
+const speaks = (next: Term | undefined): boolean => next !== undefined && personVerbs.has(next.text.toLowerCase())
 
 /** 'Grace slept', and not 'Grace was said'. */
 const isDoing = (next: Term | undefined): boolean =>

@@ -9,13 +9,17 @@ const commentDraft = 'commentDraft:'
 export const commentDraftKey = (link: string, by: string): string => `${commentDraft}${by}:${link}`
 
 /** In place of the link, for a comment to the author alone. */
-export const inPrivate = (link: string): string => `private:${link}`
+export const privateScope = (link: string): string => `private:${link}`
+
+/** In place of the link, for what a comment answers. */
+export const replyScope = (link: string): string => `reply:${link}`
 
 /** Everything of one person under this link. */
-export const keptKeys = (link: string, by: string): string[] => [
+export const storageKeysFor = (link: string, by: string): string[] => [
   unsentTagsKey(link),
   commentDraftKey(link, by),
-  commentDraftKey(inPrivate(link), by),
+  commentDraftKey(privateScope(link), by),
+  commentDraftKey(replyScope(link), by),
 ]
 
 /** Everything under this link, whoever of this device began it. */

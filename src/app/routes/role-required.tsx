@@ -10,7 +10,7 @@ const needsSecondStep = (error: unknown): boolean =>
 /** The page is for people with a role, and this person has another, or no second step yet. */
 export const isOthers = (error: unknown): boolean => error instanceof ApiError && error.status === 403
 
-interface OthersPlaceProps {
+interface RoleRequiredProps {
   /** Why the server refused. */
   error: unknown
   /** What it says to whoever has another role, and to whoever has this one without a second step. */
@@ -18,7 +18,7 @@ interface OthersPlaceProps {
 }
 
 /** In place of a page that a role opens, for everybody else. */
-export function OthersPlace({ error, words }: OthersPlaceProps) {
+export function RoleRequired({ error, words }: RoleRequiredProps) {
   if (!needsSecondStep(error)) return <p>{words.notYours}</p>
   return (
     <>

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 
 /** Once begun, a wizard stays as it was, even when its content changes meanwhile. */
-export function useBegun<T>(value: T | undefined): T | undefined {
+export function usePinned<T>(value: T | undefined): T | undefined {
   const [begun, setBegun] = useState(value)
   if (begun === undefined && value !== undefined) setBegun(value)
   return begun ?? value

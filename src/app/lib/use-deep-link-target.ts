@@ -11,11 +11,12 @@ interface LedToOptions {
 }
 
 /**
- * For whatever an address leads to: brings it into view, moves the focus there and marks it for a moment, from when it can be seen.
- * @example const { place, marked } = useLedTo<HTMLButtonElement>(named)
+ * For whatever an address leads to: brings it into view, moves the focus there and marks it for a moment, from when it can be seen. `led`: a number that
+ * differs leads there again.
+ * @example const { place, marked } = useDeepLinkTarget<HTMLButtonElement>(named)
  */
-export function useLedTo<Place extends HTMLElement>(
-  led: boolean,
+export function useDeepLinkTarget<Place extends HTMLElement>(
+  led: boolean | number,
   { moves = true, delayMs = 0, lengthMs = 3_000 }: LedToOptions = {},
 ): { place: RefCallback<Place>; marked: boolean } {
   const [place, setPlace] = useState<Place | null>(null)

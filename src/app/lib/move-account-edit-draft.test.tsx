@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { moveEditTwin } from './move-edit-twin.ts'
+import { moveAccountEditDraft } from './move-account-edit-draft.ts'
 
 /** The account's drafts by their names, as the server keeps them. */
 function account(drafts: Record<string, { version: string; text: string }>) {
@@ -30,7 +30,7 @@ afterEach(() => {
 it('an edit that is kept in the account is kept under the new link, and this browser knows it there', async () => {
   const drafts = account({ 'memory-edit:m1': { version: 'one', text: 'Half a' } })
   localStorage.setItem('memoryEdit:m1:account', JSON.stringify({ by: 'ann', version: 'one', of: 'title=Half a' }))
-  await moveEditTwin('m1', 'm2')
+  await moveAccountEditDraft('m1', 'm2')
   expect(drafts).toEqual({ 'memory-edit:m2': { version: 'next', text: 'Half a' } })
   expect(localStorage.getItem('memoryEdit:m1:account')).toBeNull()
   expect(JSON.parse(localStorage.getItem('memoryEdit:m2:account') ?? 'null')).toEqual({
@@ -43,7 +43,7 @@ it('an edit that is kept in the account is kept under the new link, and this bro
 it('what another device wrote is moved too, and asked about where this one has something else', async () => {
   const drafts = account({ 'memory-edit:m1': { version: 'two', text: 'Another half' } })
   localStorage.setItem('memoryEdit:m1:account', JSON.stringify({ by: 'ann', version: 'one', of: 'title=Half a' }))
-  await moveEditTwin('m1', 'm2')
+  await moveAccountEditDraft('m1', 'm2')
   expect(Object.keys(drafts)).toEqual(['memory-edit:m2'])
   expect(localStorage.getItem('memoryEdit:m2:account')).toBeNull()
 })
@@ -54,7 +54,7 @@ it('nothing is deleted where it could not be put', async () => {
     'memory-edit:m1': { version: 'one', text: 'Half a' },
     'memory-edit:m2': { version: 'three', text: 'A whole' },
   })
-  await moveEditTwin('m1', 'm2')
+  await moveAccountEditDraft('m1', 'm2')
   expect(drafts).toEqual({
     'memory-edit:m1': { version: 'one', text: 'Half a' },
     'memory-edit:m2': { version: 'three', text: 'A whole' },

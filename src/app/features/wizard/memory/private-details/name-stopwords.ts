@@ -20,7 +20,7 @@ export const placeWords = words(`
 export const connectors = words('a an and as at but by for from in of on or the to with')
 
 /** What people do and things do not. */
-export const peopleDo = words(`
+export const personVerbs = words(`
   said told asked taught laughed cried smiled whispered shouted screamed yelled knew thought wanted hated loved promised hugged kissed
   held slapped lied wrote apologized apologised drank smoked married wept begged nodded`)
 
@@ -41,7 +41,7 @@ export const publicWords = words(`
 export const months = words('april may june august')
 
 /** Names that are ordinary words, too. At the start of a sentence each word has a capital letter, so what follows decides. */
-export const ordinaryToo = words(`
+export const ambiguousNames = words(`
   will may mark grace rose hope faith joy dawn summer autumn april june august art bill frank chase drew pat earnest ernest violet
   sunny ray jack rob sue gene dale glen cliff lance grant miles wade rich dick bob don guy penny ginger olive daisy lily ivy iris
   ruby amber crystal heather holly jade pearl angel carol melody harmony destiny serenity trinity star sky storm dean earl duke king

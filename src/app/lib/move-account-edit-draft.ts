@@ -13,7 +13,7 @@ const baseOf = (link: string) => `${editDraftKey(link)}:account`
  * A memory got a new link while no edit of it is open here: what the account keeps of one is kept under the new link. Under the old
  * one nobody would find it again.
  */
-export async function moveEditTwin(from: string, to: string): Promise<void> {
+export async function moveAccountEditDraft(from: string, to: string): Promise<void> {
   try {
     const base = JSON.parse(localStorage.getItem(baseOf(from)) ?? 'null')
     localStorage.removeItem(baseOf(from))

@@ -4,7 +4,7 @@ import { logFailure } from './log.ts'
 import { sessionQueryOptions } from './queries.ts'
 
 /** The welcome of a first visit is not shown again, on any device. */
-export function passWelcome(client: QueryClient): void {
+export function dismissWelcome(client: QueryClient): void {
   const session = client.getQueryData(sessionQueryOptions.queryKey)
   if (!session || session.has_passed_onboarding) return
   client.setQueryData(sessionQueryOptions.queryKey, (now) => now && { ...now, has_passed_onboarding: true })

@@ -17,7 +17,7 @@ export function audienceOf(wizard: Wizard, answers: Answers): number {
  * Taking a posted memory away from people acts with the choice and waits for no Save. Giving it to more of them waits, with
  * everything else that was changed.
  */
-export function useNarrowing(
+export function usePrivacyNarrowing(
   wizard: Wizard,
   memory: Memory | undefined,
   onNarrowed: (memory: Memory, answers: Answers) => void,
