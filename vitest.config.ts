@@ -53,6 +53,7 @@ export default defineConfig({
           unstubGlobals: true,
           sequence: inAnyOrder(0),
           testTimeout: 120_000,
+          hookTimeout: 120_000,
         },
       },
       {

@@ -66,7 +66,9 @@ const parts = {
     ]),
     times: Number(process.env.DATABASE_ROUNDS ?? 5),
   },
-  // All that asks the database, on an installed PostgreSQL: `npm test` asks a third of it there.
+  // All tests, of which `npm test` takes some in turn.
+  whole: { plain: 'scripts/test.mjs', env: { WHOLE: 'on' } },
+  // All that asks the database, on an installed PostgreSQL: `npm test` asks an eighth of it there.
   'installed-database': { plain: 'scripts/test.mjs', args: ['server on PostgreSQL'], env: { NIGHTLY: 'on' } },
   slow: server(['tests/attack/slow-clients.test.ts']),
   overload: server(['tests/attack/overload.test.ts']),

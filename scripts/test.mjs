@@ -1,20 +1,32 @@
 // npm test: installs what it needs, then runs every check: lint, types, content, unit, server and browser tests.
 // Closes with one line: "N passed, N failed". Plain Node, so that it runs before anything is installed.
 import { spawnSync } from 'node:child_process'
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync } from 'node:fs'
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { findChromium, installChromium } from './find-chromium.mjs'
+import { browserTests, leftOut } from './in-turn.mjs'
 import { findNode, otherVersions } from './other-node.mjs'
 import { runProgram } from './run-program.mjs'
 import { failedFiles, isWorthALook, maxSecondLooks, together, withUnhandled } from './second-look.mjs'
+import { slowestFiles } from './slowest-files.mjs'
 
 const results = '.cache/test-results'
 rmSync(results, { recursive: true, force: true })
 mkdirSync(results, { recursive: true })
 // One number for all that is left to chance, also when something is looked at twice.
 process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000)
+const seed = Number(process.env.TEST_SEED)
+/** Everything, instead of a part of the slow tests (in-turn.mjs). */
+const isWhole = process.env.WHOLE === 'on'
 
-/** @type {{ name: string, passed: number, failed: number }[]} */
+/** @type {{ name: string, passed: number, failed: number, seconds: number }[]} */
 const rows = []
+let lastRowAt = Date.now()
+
+/** What a check came to; `seconds` since the one before. */
+function addRow(name, passed, failed) {
+  rows.push({ name, passed, failed, seconds: Math.round((Date.now() - lastRowAt) / 1000) })
+  lastRowAt = Date.now()
+}
 const only = process.argv.slice(2)
 const wanted = (name) => only.length === 0 || only.includes(name)
 
@@ -28,7 +40,7 @@ async function check(name, command, args) {
   if (!wanted(name)) return
   console.log(`\n== ${name}`)
   const ok = await run(command, args)
-  rows.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+  addRow(name, ok ? 1 : 0, ok ? 0 : 1)
 }
 
 /**
@@ -46,7 +58,7 @@ async function checkTogether(checks) {
   })
   for (const { name, file, ok } of await Promise.all(running)) {
     console.log(`\n== ${name}\n${readFileSync(file, 'utf8')}`)
-    rows.push({ name, passed: ok ? 1 : 0, failed: ok ? 0 : 1 })
+    addRow(name, ok ? 1 : 0, ok ? 0 : 1)
   }
 }
 
@@ -91,7 +103,7 @@ function notePlaywright({ suites = [], specs = [], title = '' } = {}, above = ''
 
 /** Counts what a runner reported; a runner that failed without a failed test counts as one failure. */
 function count(name, ok, passed, failed) {
-  rows.push({ name, passed, failed: !ok && failed === 0 ? 1 : failed })
+  addRow(name, passed, !ok && failed === 0 ? 1 : failed)
 }
 
 let isBuilt
@@ -128,8 +140,7 @@ const sameOnAnyDatabase = [
 function askedOfInstalled() {
   const files = readdirSync('tests/http').filter((file) => file.endsWith('.test.ts'))
   const differ = files.filter((file) => !sameOnAnyDatabase.includes(file.replace('.test.ts', ''))).sort()
-  const eighth = Number(process.env.TEST_SEED) % 8
-  const asked = process.env.NIGHTLY === 'on' ? differ : differ.filter((_, at) => at % 8 === eighth)
+  const asked = process.env.NIGHTLY === 'on' ? differ : differ.filter((_, at) => at % 8 === seed % 8)
   return asked.map((file) => `tests/http/${file}`)
 }
 
@@ -176,8 +187,9 @@ async function vitest(name, before, args) {
 }
 
 if (wanted('vitest')) {
-  console.log('\n== vitest')
-  await vitest('vitest', [], ['--reporter=default'])
+  const skipped = isWhole ? [] : leftOut(seed)
+  console.log(`\n== vitest, without ${skipped.length} files whose turn it is not`)
+  await vitest('vitest', [], ['--reporter=default', ...skipped.map((file) => `--exclude=${file}`)])
 }
 
 if (wanted('server on PostgreSQL')) {
@@ -196,6 +208,20 @@ if (wanted('server on PostgreSQL')) {
     )
 }
 
+/** What Playwright is told to play: nothing is everything. */
+function playedInTurn(chromium) {
+  if (isWhole) return []
+  const env = { ...process.env, CHROMIUM: chromium }
+  const { stdout } = spawnSync(bin('playwright'), ['test', '--list', '--reporter=list'], { encoding: 'utf8', env })
+  const all = stdout.split('\n').filter((line) => line.includes(' › ')).length
+  const played = browserTests(stdout, seed)
+  // What keeps them from being listed is told by playing them.
+  if (played.length === 0) return []
+  console.log(`${played.length} of ${all} tests: those that prove a requirement, and others in turn`)
+  writeFileSync(`${results}/browser-tests.txt`, played.join('\n'))
+  return [`--test-list=${results}/browser-tests.txt`]
+}
+
 /** Runs the browser tests, and what failed there once more, one after the other. */
 async function playwright(chromium) {
   const once = async (/** @type {string} */ suffix, /** @type {string[]} */ more) => {
@@ -206,7 +232,7 @@ async function playwright(chromium) {
     })
     return { ok, report: readJson(file) }
   }
-  const { ok, report } = await once('', [])
+  const { ok, report } = await once('', playedInTurn(chromium))
   const { expected = 0, unexpected = 0 } = report?.stats ?? {}
   if (ok || unexpected === 0 || unexpected > maxSecondLooks) {
     notePlaywright(report)
@@ -228,10 +254,10 @@ if (wanted('browser')) {
     console.log(
       'No Chromium was found. Install one (Debian: apt-get install chromium-headless-shell) or name it: CHROMIUM=/path/to/chromium npm test',
     )
-    rows.push({ name: 'browser', passed: 0, failed: 1 })
+    addRow('browser', 0, 1)
   } else if (await build()) {
     await playwright(chromium)
-  } else rows.push({ name: 'build', passed: 0, failed: 1 })
+  } else addRow('build', 0, 1)
 }
 
 for (const version of otherVersions) {
@@ -241,16 +267,20 @@ for (const version of otherVersions) {
   if (program === undefined) {
     console.log(`\n${name} was not tried: npm has no package of it for this machine, or cannot be reached.`)
     // A person's machine may be without a network; a release is not.
-    if (process.env.CI) rows.push({ name, passed: 0, failed: 1 })
+    if (process.env.CI) addRow(name, 0, 1)
   } else if (await build()) await check(name, program, ['scripts/smoke.mjs'])
 }
 
 if (late.length > 0)
   console.log(`\nPassed only when run again, alone:\n${late.map((title) => `  ${title}`).join('\n')}`)
 for (const trouble of troubles) console.log(`\n-- ${trouble}`)
+const reports = ['vitest', 'playwright'].map((name) => readJson(`${results}/${name}.json`))
+const slow = slowestFiles(reports, 20)
+if (slow.length > 0)
+  console.log(`\nSlowest files, in seconds: ${slow.map(({ file, seconds }) => `${file} ${seconds}`).join(', ')}`)
 console.log('')
-for (const { name, passed, failed } of rows)
-  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed`)
+for (const { name, passed, failed, seconds } of rows)
+  console.log(`${failed === 0 ? 'ok  ' : 'FAIL'} ${name}: ${passed} passed, ${failed} failed (${seconds} s)`)
 const sum = (pick) => rows.reduce((total, row) => total + pick(row), 0)
 const failed = sum((row) => row.failed)
 console.log(`${sum((row) => row.passed)} passed, ${failed} failed`)
