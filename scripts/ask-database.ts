@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import pg, { type Pool } from 'pg'
+import type { Pool } from 'pg'
 import { type Config, readConfig } from '../src/server/platform/config.ts'
-import { openDatabase, withDatabase } from '../src/server/platform/db/open-database.ts'
+import { createPool, openDatabase, withDatabase } from '../src/server/platform/db/open-database.ts'
 
 /**
  * Asks the database that the server has: DATABASE_URL or the embedded one, also while a server runs on that: its database is asked
@@ -22,7 +22,7 @@ async function besideServer<T>(
 ): Promise<{ answer: T } | undefined> {
   const connection = databaseUrl ? undefined : runningEmbedded(join(dataDir, 'postgres'))
   if (connection === undefined) return undefined
-  const pool = new pg.Pool({ ...connection, max: 1 })
+  const pool = createPool({ ...connection, max: 1 })
   try {
     return { answer: await ask(pool) }
   } catch (error) {

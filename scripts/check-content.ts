@@ -16,7 +16,7 @@
 import { existsSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { didYouMean, holdBack } from '@kindred/content'
+import { didYouMean, rollbackInvalid } from '@kindred/content'
 import { folderState, readContentFiles, watchFolder } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
 import { allRules, readContent, readOptionsFor } from '@kindred/product'
@@ -26,6 +26,7 @@ import { type ContentReport, missingText, reportText } from './content-report.ts
 import { explanationOf } from './explain-rule.ts'
 import { createIncrementalCheck } from './incremental-check.ts'
 import { isReportFormat, reportFormats } from './packages/report-formats.ts'
+import { placedIn } from './placed-findings.ts'
 import { NoPrevious, previousWizards } from './previous-content.ts'
 import { reportOfUnreadable } from './unreadable-link.ts'
 
@@ -135,12 +136,14 @@ async function checkContent(): Promise<void> {
       check(some, { today, needed, served, ...(previous === undefined ? {} : { previous }) })
     const report = look(files)
     if (report.errors === 0) lastGood = files
-    else if (watching && lastGood !== undefined) report.held = holdBack(files, lastGood, report, look)?.held ?? []
+    else if (watching && lastGood !== undefined)
+      report.held = rollbackInvalid(files, lastGood, report, look)?.held ?? []
     const wizards = [...files.keys()].filter((name) => /^[^/]+\/wizards\/[^/]+\/wizard\.json$/.test(name)).length
     tell(report, wizards, started)
   }
 
-  function tell(report: ContentReport, wizards: number, started: number): void {
+  function tell(found: ContentReport, wizards: number, started: number): void {
+    const report = placedIn(folder, found)
     if (json) console.log(JSON.stringify(report, null, watching ? 0 : 2))
     else if (format !== undefined && isReportFormat(format)) console.log(reportFormats[format](report))
     else console.log(reportText(report, { wizards, ms: performance.now() - started }))

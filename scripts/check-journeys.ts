@@ -20,7 +20,8 @@ import { readContent } from '@kindred/product'
 import { acceptanceOf } from '@kindred/product/acceptance'
 import { commandOptions } from './command-options.ts'
 import { findingText } from './content-report.ts'
-import { filesAskedFor } from './folder-asked-for.ts'
+import { filesAskedFor, folderAskedFor } from './folder-asked-for.ts'
+import { placedIn } from './placed-findings.ts'
 
 const { values: option } = commandOptions({
   json: { type: 'boolean' },
@@ -37,9 +38,10 @@ function replayIn(words: string): string {
   return asked !== words || (facts.includes('%3D') && !facts.includes('=')) ? decodeURIComponent(asked) : words
 }
 
+const folder = folderAskedFor(option.content)
 const { content, findings: ofReading, place } = readContent(await filesAskedFor(option.content))
 if (content === undefined) {
-  for (const finding of ofReading.filter(isError)) console.error(findingLine(finding))
+  for (const finding of placedIn(folder, ofReading.filter(isError))) console.error(findingLine(finding))
   console.error('Journeys are looked at when the content can be read: fix these first.')
   process.exit(1)
 }
@@ -71,7 +73,7 @@ const checks = Object.values(content.wizards).map((wizard) => {
   const { findings, report } = checkJourneys(wizard, content.promises[wizard.id], content.upgrades[wizard.id], {
     accepts: acceptanceOf(wizard, Object.values(content.wizards)),
   })
-  const check = { report, findings: bySeverity(place(findings)) }
+  const check = { report, findings: placedIn(folder, bySeverity(place(findings))) }
   return { wizard, check, ms: Math.round(performance.now() - started) }
 })
 const errors = checks.flatMap(({ check }) => check.findings).filter(isError).length

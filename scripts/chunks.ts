@@ -53,7 +53,7 @@ const groups = [
 ]
 
 /** What the engine's door lends to the checker alone, which only editors load. */
-const ofEditors = ['engine/kinds/entries-apart.ts', 'engine/machine/named-machine.ts'].map(source)
+const ofEditors = ['engine/kinds/representative-entries.ts', 'engine/machine/named-machine.ts'].map(source)
 
 /** Through it a page that takes one frame would be given all of them. */
 const door = source('form/index.ts')

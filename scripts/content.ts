@@ -5,7 +5,7 @@
 //   npm run content pull -- --take=studio at texts that both changed: takes the studio's, or the folder's (--take=folder); push, too
 // Uses DATABASE_URL or the embedded database, like the server, also while that runs.
 import { type EditConflict, findingLine } from '@kindred/content'
-import { compareFolder, pullIntoFolder, type Side } from '../src/server/features/content/folder-and-studio.ts'
+import { compareFolder, pullIntoFolder, type Side } from '../src/server/features/content/folder-sync.ts'
 import { pushFolder } from '../src/server/features/content/push-folder.ts'
 import { readConfig } from '../src/server/platform/config.ts'
 import { askDatabase } from './ask-database.ts'

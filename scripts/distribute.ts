@@ -25,6 +25,7 @@ try {
   )
   say('The database is distributed. Start the servers again.')
 } catch (error) {
-  console.error((error as Error).message)
+  const { code, message } = error as NodeJS.ErrnoException
+  console.error(code === undefined ? message : `No table was moved: ${message}`)
   process.exitCode = 1
 }

@@ -89,7 +89,7 @@ for (const [path, { response }] of files) {
   if (answer?.title !== undefined) await writeTypes(basename(path, '.json'), answer)
 }
 
-const ajv = new Ajv()
+const ajv = new Ajv({ allowUnionTypes: true })
 const isTarget = ajv.compile(files.get('targets/target.schema.json') ?? false)
 const targets = [...files].filter(([path]) => /^targets\/[^.]+\.json$/.test(path))
 for (const [path, target] of targets)

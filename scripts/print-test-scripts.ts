@@ -6,7 +6,8 @@ import { scriptsHtml, testScripts } from '@kindred/checker'
 import { findingLine, isError, wizardIn } from '@kindred/content'
 import { readContent } from '@kindred/product'
 import { commandOptions } from './command-options.ts'
-import { filesAskedFor } from './folder-asked-for.ts'
+import { filesAskedFor, folderAskedFor } from './folder-asked-for.ts'
+import { placedIn } from './placed-findings.ts'
 
 const options = {
   html: { type: 'string' },
@@ -19,7 +20,8 @@ const [wanted] = positionals
 
 const { content, findings } = readContent(await filesAskedFor(option.content))
 if (content === undefined) {
-  for (const finding of findings.filter(isError)) console.error(findingLine(finding))
+  for (const finding of placedIn(folderAskedFor(option.content), findings.filter(isError)))
+    console.error(findingLine(finding))
   console.error('Scripts are made when the content can be read: fix these first.')
   process.exit(1)
 }

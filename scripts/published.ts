@@ -7,14 +7,15 @@ import { findingLine, isError, publishedIds } from '@kindred/content'
 import type { Published } from '@kindred/contract/published'
 import { readContent } from '@kindred/product'
 import { commandOptions } from './command-options.ts'
-import { filesAskedFor } from './folder-asked-for.ts'
+import { filesAskedFor, folderAskedFor } from './folder-asked-for.ts'
+import { placedIn } from './placed-findings.ts'
 
 const { values: option } = commandOptions({ check: { type: 'boolean' }, content: { type: 'string' } })
-const folder = option.content ?? process.env.CONTENT_DIR ?? 'content'
+const folder = folderAskedFor(option.content)
 const file = join(folder, 'published.json')
 const { content, findings } = readContent(await filesAskedFor(option.content))
 if (content === undefined) {
-  for (const finding of findings.filter(isError)) console.error(findingLine(finding))
+  for (const finding of placedIn(folder, findings.filter(isError))) console.error(findingLine(finding))
   process.exit(1)
 }
 const old = await readFile(file, 'utf8').catch(() => undefined)

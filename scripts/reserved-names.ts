@@ -14,6 +14,5 @@ if (content === undefined) {
 }
 const isReserved = reservedNames(content)
 const found = await askDatabase((pool) => findReservedAccounts(pool, isReserved))
-for (const { username, role, createdAt } of found)
-  console.log(`${username} (${role}, since ${createdAt.toISOString().slice(0, 10)})`)
+for (const { username, role, createdAt } of found) console.log(`${username} (${role}, since ${createdAt.slice(0, 10)})`)
 console.log(`${found.length} ${found.length === 1 ? 'account has' : 'accounts have'} a reserved name.`)

@@ -17,16 +17,7 @@ import {
   testScripts,
   whyNoSpec,
 } from '@kindred/checker'
-import {
-  allRules,
-  type Cause,
-  type Content,
-  didYouMean,
-  type Finding,
-  findingLine,
-  isError,
-  wizardIn,
-} from '@kindred/content'
+import { allRules, type Content, didYouMean, type Finding, findingLine, isError, wizardIn } from '@kindred/content'
 import { readContentFiles } from '@kindred/content/node'
 import { validatorsModule } from '@kindred/content/validators'
 import type { Wizard } from '@kindred/engine'
@@ -35,6 +26,7 @@ import { slipIn } from '../command-options.ts'
 import { type ContentReport, missingText, reportText } from '../content-report.ts'
 import { explanationOf } from '../explain-rule.ts'
 import { createIncrementalCheck } from '../incremental-check.ts'
+import { placedIn } from '../placed-findings.ts'
 import { reportOfUnreadable } from '../unreadable-link.ts'
 import { openDevForms } from './dev/dev-forms.ts'
 import { devServer } from './dev/dev-server.ts'
@@ -186,22 +178,6 @@ async function notSaidIn(folder: string, language: string): Promise<string> {
   throw new Refusal(
     `There is no language "${language}". ${there === '' ? 'There is only one.' : `There are: ${there}.`}`,
   )
-}
-
-const sentences: ReadonlySet<string> = new Set(['sentence', 'suggestion', 'says'] satisfies (
-  | keyof Finding
-  | keyof Cause
-)[])
-
-/** Findings with their files as they lie on this machine, so that an editor or a code host opens them. */
-function placedIn<T extends Finding>(folder: string, findings: readonly T[]): T[] {
-  const here = (name: string) => join(folder, name.replace(/^content(\/|$)/, ''))
-  const inWords = (text: string) => text.replace(/(?<![\w/.-])content\/[\w./-]*\w/g, here)
-  // Findings name files also below: what they follow from, and what goes with them; and sentences name them, too.
-  return JSON.parse(JSON.stringify(findings), (key, value) => {
-    if (typeof value !== 'string') return value
-    return key === 'file' ? here(value) : sentences.has(key) ? inWords(value) : value
-  })
 }
 
 /** Findings for another team: answers go to `onSubmit` by the ids of their questions, so that none is lost for want of a name to save it under. */

@@ -29,7 +29,7 @@ function junit({ findings, errors, accepted }: ContentReport): string {
   ].join('\n')
 }
 
-/** SARIF 2.1.0, as code hosts read it. Addresses of files are those of the findings, which begin with `content/`. */
+/** SARIF 2.1.0, as code hosts read it. Addresses of files are those of the findings, as they lie below the folder that was checked. */
 function sarif({ findings }: ContentReport): string {
   const rules = [...new Set(findings.map(({ rule }) => rule))].map((id) => ({ id }))
   const results = findings.map((finding) => ({

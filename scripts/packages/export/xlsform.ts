@@ -602,10 +602,16 @@ class Form {
     const { sum, count, difference, product, by = 1, value: counted } = value
     const between = betweenOf(value)
     try {
-      if (sum) return sum.map((id) => this.term(id)).join(' + ')
-      if (difference) return difference.map((id) => this.term(id)).join(' - ')
-      if (product !== undefined) return `${this.term(product)} * ${inFull(by)}`
-      if (count) return count.map((id) => countedOnce(this.read(id), counted)).join(' + ')
+      if (value.where) throw new CannotBeSaid('XLSForm adds up all entries, and not some of them')
+      if (value.bands || value.mean || value.quotient || value.round)
+        throw new CannotBeSaid('it divides, has bands or is rounded up or down')
+      const term = (one: string | number) => (typeof one === 'number' ? inFull(one) : this.term(one))
+      if (sum) return finishedText(value, sum.map(term).join(' + '))
+      if (difference) return finishedText(value, difference.map(term).join(' - '))
+      if (product !== undefined && typeof by === 'number')
+        return finishedText(value, `${this.term(product)} * ${inFull(by)}`)
+      if (product !== undefined) return finishedText(value, this.multiplied([product, String(by)]))
+      if (count) return finishedText(value, count.map((id) => countedOnce(this.read(id), counted)).join(' + '))
       if (between) return this.between(between)
       return this.extreme(value.min === undefined ? 'max' : 'min', value.min ?? value.max ?? [])
     } catch (error) {
@@ -649,6 +655,12 @@ class Form {
     return found
   }
 
+  private multiplied(ids: readonly string[]): string {
+    if (ids.some((id) => this.inEntries.has(id)))
+      throw new CannotBeSaid(`it multiplies questions of each entry (${ids.map((id) => `"${id}"`).join(' and ')})`)
+    return ids.map((id) => this.term(id)).join(' * ')
+  }
+
   /** What a question or value adds: 0 without an answer. */
   private term(id: string): string {
     const inside = this.inEntries.get(id)
@@ -673,6 +685,13 @@ const offeredIn = ({ list }: Field): Option[] => list?.options.filter((option) =
 
 /** What stands in a column of the sheet of choices, or has no other side than ours. */
 const saidOfOption = new Set(['id', 'label', 'points', 'lang', 'retired', 'listed'])
+
+/** Rounded and kept within bounds. XLSForm rounds halves up: below zero that is another number. */
+function finishedText({ decimals, clamp: { min, max } = {} }: ComputedValue, expression: string): string {
+  const rounded = decimals === undefined ? expression : `round(${expression}, ${decimals})`
+  const least = min === undefined ? rounded : `max(${rounded}, ${inFull(min)})`
+  return max === undefined ? least : `min(${least}, ${inFull(max)})`
+}
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`
 const inBrackets = (text: string): string => (/ or /.test(text) ? `(${text})` : text)

@@ -43,10 +43,12 @@ export interface ImportedCheck {
 /** A number that is worked out of answers: a value of ours. */
 export interface ImportedValue {
   id: string
-  sum?: string[]
-  difference?: string[]
+  sum?: (string | number)[]
+  difference?: (string | number)[]
+  decimals?: number
+  clamp?: { min?: number; max?: number }
   product?: string
-  by?: number
+  by?: number | string
   count?: string[]
   value?: ConditionValue
   min?: string[]
@@ -54,7 +56,7 @@ export interface ImportedValue {
   yearsBetween?: string[]
   daysBetween?: string[]
   minutesBetween?: string[]
-  saved: true
+  saved?: true
 }
 
 export interface ImportedStep {
@@ -314,7 +316,7 @@ export class FormReader {
    * What an expression says of answers that fit, as a check of those that do not. `ifAnswered`: an empty answer is never refused.
    */
   check(where: string, { field, expression, message, ifAnswered }: Checked): ImportedCheck | undefined {
-    const fits = this.condition(where, 'a check', expression)
+    const fits = this.compared(expression) ?? this.condition(where, 'a check', expression)
     if (fits === undefined) return undefined
     const when = { ...(ifAnswered && { required: [field.id] }), not: fits } as unknown as Condition
     const said = message === '' ? `“${field.label}”: this answer does not fit.` : message
@@ -322,35 +324,74 @@ export class FormReader {
     return { id: this.madeId(`${field.id}_check`), when, message: said.slice(0, longestMessage), marks: field.id }
   }
 
+  private entryValues: ImportedValue[] = []
+
+  /** Values that checks of the entry at hand compare. */
+  takeEntryValues(): ImportedValue[] {
+    const taken = this.entryValues
+    this.entryValues = []
+    return taken
+  }
+
+  /** `${end} >= ${start}`: two numbers, days or times by what lies between them; undefined where an expression says something else. */
+  private compared(expression: unknown): Condition | undefined {
+    const pattern = /^\s*\$?\{\s*([^{}]+?)\s*\}\s*(<=|>=|<|>)\s*\$?\{\s*([^{}]+?)\s*\}\s*$/
+    const [, one = '', sign = '', other = ''] = pattern.exec(typeof expression === 'string' ? expression : '') ?? []
+    const [later, earlier] = [this.known.get(one), this.known.get(other)]
+    const isPlain = (asked: KnownQuestion | undefined): asked is KnownQuestion =>
+      asked !== undefined && asked.cases === undefined && asked.entry === undefined && asked.field.isValue !== true
+    if (!isPlain(later) || !isPlain(earlier) || later.field.kind !== earlier.field.kind) return undefined
+    const { kind } = later.field
+    const isNumber = kind === 'number' && isBounded(later.field) && isBounded(earlier.field)
+    const word = isNumber ? 'difference' : ({ date: 'daysBetween', time: 'minutesBetween' } as const)[kind as 'date']
+    if (word === undefined) return undefined
+    const id = this.madeId(`${later.field.id}_compared`)
+    const [first, second] = [later.field.id, earlier.field.id]
+    const value: ImportedValue = { id, [word]: isNumber ? [first, second] : [second, first] }
+    if (this.isInEntry) this.entryValues.push(value)
+    else this.values.push(value)
+    const keyword = { '<': 'exclusiveMaximum', '<=': 'maximum', '>': 'exclusiveMinimum', '>=': 'minimum' }[sign] ?? ''
+    const fits = { properties: { [id]: { [keyword]: 0 } } }
+    // A number without an answer counts 0 in a difference.
+    return (isNumber ? { anyOf: [{ not: { required: [second] } }, fits] } : fits) as unknown as Condition
+  }
+
   /**
-   * A calculation as a value of ours: a sum, a difference, a product by a number, or a count of answers that are alike; of numbers with a
+   * A calculation as a value of ours: a sum, a difference, a product by a number or of two questions, or a count of answers that are alike; of numbers with a
    * smallest and a largest. Says why not where it is something else, and undefined where it came over.
    */
   calculate(where: string, name: string, expression: string): string | undefined {
     if (this.ordered(name, expression)) return undefined
-    const value = calculationIn(expression) ?? this.countIn(expression)
-    if (value === undefined) return 'it is no sum, difference, product by a number or count'
+    const { inner, ...finish } = finishIn(expression)
+    const value = calculationIn(inner) ?? this.countIn(inner)
+    if (value === undefined) return 'it is no sum, difference, product or count'
     const terms = value.terms ?? []
     for (const { name: read, of } of terms) {
+      if (of === 'number') continue
       const why = this.whyNotAdded(where, read, of)
       if (why !== undefined) return why
     }
     const own = terms.map(({ name: read, of }) => {
+      if (of === 'number') return Number(read)
       const { field, repeat } = (of === 'entries' ? this.ofEntries.get(read) : this.known.get(read)) ?? {}
       return repeat === undefined ? (field?.id ?? read) : `${repeat.id}.${field?.id ?? read}`
     })
+    const isOfValue = terms.some((term) => term.of === 'bare' && this.known.get(term.name)?.field.isValue === true)
+    if (value.how === 'product' && terms.length === 2 && isOfValue) return 'it multiplies what is worked out itself'
     const id = this.idOf(name)
-    const [first = ''] = own
+    const [first = '', second] = own.map(String)
     this.values.push({
       id,
       ...(value.how === 'sum' && { sum: own }),
       ...(value.how === 'difference' && { difference: own }),
-      ...(value.how === 'product' && { product: first, by: value.by ?? 1 }),
+      ...(value.how === 'product' && { product: first, by: second ?? value.by ?? 1 }),
       ...(value.count && { count: value.count }),
       ...(value.value && { value: value.value }),
+      ...finish,
       saved: true,
     })
-    this.known.set(name, { field: { id, kind: 'number', label: name, isValue: true } })
+    const isFinished = Object.keys(finish).length > 0
+    this.known.set(name, { field: { id, kind: 'number', label: name, isValue: true, isFinished } })
     if (terms.some(({ of }) => of === 'bare')) this.note(where, 'questions without an answer count 0 in it')
     return undefined
   }
@@ -404,6 +445,7 @@ export class FormReader {
       return found.field.options?.some(({ points }) => points !== undefined) === true
         ? undefined
         : `"${found.field.label}" has no points`
+    if (found.field.isFinished === true) return `"${found.field.label}" is rounded or kept within bounds`
     if (!isBounded(found.field)) return `"${found.field.label}" is no number with a smallest and a largest`
     if (found.repeat !== undefined && found.repeat.limit === undefined) {
       found.repeat.limit = maxEntries
@@ -451,7 +493,7 @@ const maxEntries = 20
 interface Term {
   name: string
   /** A bare name, one that is 0 without an answer, numbers of entries, or the points of what was chosen. */
-  of: 'bare' | 'coalesced' | 'entries' | 'points'
+  of: 'bare' | 'coalesced' | 'entries' | 'points' | 'number'
 }
 
 interface Calculation {
@@ -470,7 +512,28 @@ const termPatterns: readonly (readonly [Term['of'], string])[] = [
   ['points', String.raw`sum\(\s*instance\('[^']*'\)/root/item\[selected\(\s*${named}\s*,\s*name\s*\)\]/points\s*\)`],
 ]
 
+const numeral = String.raw`-?\d+(?:\.\d{1,6})?`
+
+/** `min(max(round(…, 2), 0), 500)`: rounded, and kept within bounds. */
+function finishIn(expression: string): { inner: string } & Pick<ImportedValue, 'decimals' | 'clamp'> {
+  const peeled = (text: string, word: string): [inner: string, number?: number] => {
+    const [, inner, number] = new RegExp(`^\\s*${word}\\((.*),\\s*(${numeral})\\s*\\)\\s*$`).exec(text) ?? []
+    return inner === undefined ? [text] : [inner, Number(number)]
+  }
+  const [below, max] = peeled(expression, 'min')
+  const [above, min] = peeled(below, 'max')
+  const [inner, decimals] = peeled(above, 'round')
+  const isRounded = decimals !== undefined && Number.isInteger(decimals) && decimals >= 0 && decimals <= 6
+  const clamp = { ...(min !== undefined && { min }), ...(max !== undefined && { max }) }
+  return {
+    inner: isRounded || decimals === undefined ? inner : above,
+    ...(isRounded && { decimals }),
+    ...(Object.keys(clamp).length > 0 && { clamp }),
+  }
+}
+
 function termIn(text: string): Term | undefined {
+  if (new RegExp(`^\\s*${numeral}\\s*$`).test(text)) return { name: text.trim(), of: 'number' }
   for (const [of, pattern] of termPatterns) {
     const [, name] = new RegExp(`^\\s*${pattern}\\s*$`).exec(text) ?? []
     if (name !== undefined) return { name, of }
@@ -478,22 +541,27 @@ function termIn(text: string): Term | undefined {
   return undefined
 }
 
-/** `${a} + ${b}`, `{a} - {b}`, `{a} * 2` or `sum(${amount})`, by the names of the other tool. */
+/** `${a} + ${b}`, `{a} - {b}`, `{a} * 2`, `{a} * {b}` or `sum(${amount})`, by the names of the other tool. */
 function calculationIn(expression: string): Calculation | undefined {
   const all = (parts: readonly string[]): Term[] | undefined => {
     const terms = parts.flatMap((part) => termIn(part) ?? [])
-    return terms.length === parts.length ? terms : undefined
+    return terms.length === parts.length && terms.some(({ of }) => of !== 'number') ? terms : undefined
   }
   // No sign stands at the end of a name, an inner bracket or a number with its sign.
-  const sums = all(expression.split(/(?<=[})])\s*\+\s*(?=[a-z${])/))
+  const sums = all(expression.split(/(?<=[})]|(?:^|\s)-?\d+(?:\.\d+)?)\s*\+\s*(?=[a-z${]|-?\d)/))
   if (sums !== undefined) return { how: 'sum', terms: sums }
-  const differences = expression.split(/(?<=[})])\s*-\s*(?=[a-z${])/)
+  const differences = expression.split(/(?<=[})]|(?:^|\s)-?\d+(?:\.\d+)?)\s*-\s*(?=[a-z${]|-?\d)/)
   const both = differences.length === 2 ? all(differences) : undefined
   if (both !== undefined) return { how: 'difference', terms: both }
+  const products = expression.split(/(?<=[})])\s*\*\s*(?=[a-z${])/)
+  const factors = products.length === 2 ? all(products) : undefined
+  // What entries add up is no question of one entry.
+  if (factors?.every(({ of }) => of !== 'entries' && of !== 'number')) return { how: 'product', terms: factors }
   const [, before, by, factor, after] =
     /^(?:([^*]*)\*\s*(-?\d+(?:\.\d{1,6})?)|\s*(-?\d+(?:\.\d{1,6})?)\s*\*([^*]*))\s*$/.exec(expression) ?? []
   const term = termIn(before ?? after ?? '')
-  return term && { how: 'product', terms: [term], by: Number(by ?? factor) }
+  if (term === undefined || term.of === 'number') return undefined
+  return { how: 'product', terms: [term], by: Number(by ?? factor) }
 }
 
 export const everyOf = (...conditions: (Condition | undefined)[]): Condition | undefined => {

@@ -1,4 +1,4 @@
-import { megabyte } from '@kindred/engine'
+import { isObject, megabyte } from '@kindred/engine'
 import { timeOf } from './conditions.ts'
 import {
   asOne,
@@ -16,7 +16,6 @@ import {
 
 type Json = Readonly<Record<string, unknown>>
 
-const isObject = (value: unknown): value is Json => typeof value === 'object' && value !== null && !Array.isArray(value)
 const objects = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isObject) : [])
 
 /** A text, or the first of several languages. */
@@ -97,10 +96,7 @@ function stepOf(page: Json, at: number, reader: FormReader, formTitle: string): 
   const checked: Checked[] = []
   const fields = objects(page.elements ?? page.questions).flatMap((element) => fieldsOf(element, reader, checked))
   // All questions of the page are known by now.
-  const checks = checked.flatMap(({ where: at, message, ...one }): ImportedCheck[] => {
-    const said = reader.label(at, message, /\{[^}]+\}/g)
-    return [reader.check(at, { ...one, message: said, ifAnswered: false }) ?? []].flat()
-  })
+  const checks = checksIn(checked, reader)
   const question = words(page.title) || fields[0]?.label || formTitle
   return {
     id: reader.stepId(name),
@@ -110,6 +106,12 @@ function stepOf(page: Json, at: number, reader: FormReader, formTitle: string): 
     ...(checks.length > 0 && { checks }),
   }
 }
+
+const checksIn = (checked: readonly Checked[], reader: FormReader): ImportedCheck[] =>
+  checked.flatMap(({ where, message, ...one }) => {
+    const said = reader.label(where, message, /\{[^}]+\}/g)
+    return [reader.check(where, { ...one, message: said, ifAnswered: false }) ?? []].flat()
+  })
 
 /** A validator that compares answers, read once the page is. */
 interface Checked {
@@ -405,8 +407,9 @@ function repeated(asked: Asked): ImportedField[] {
       if (!name.startsWith('panel.')) reader.known.set(`panel.${name}`, question)
     return made
   })
+  const checks = checksIn(checked, reader)
+  const values = reader.takeEntryValues()
   reader.endEntry()
-  for (const one of checked) reader.note(one.where, 'a check of a question that repeats is not said')
   if (fields.every(({ kind }) => kind === 'note')) {
     reader.leaveOut(where, 'its panels ask nothing')
     return []
@@ -414,6 +417,8 @@ function repeated(asked: Asked): ImportedField[] {
   return [
     {
       ...{ ...own, kind: 'repeat', fields },
+      ...(checks.length > 0 && { checks }),
+      ...(values.length > 0 && { values }),
       ...(added !== '' && { addLabel: added }),
       ...(least !== undefined && least > 0 && { min: least }),
       ...(most !== undefined && most > 0 && { limit: most }),

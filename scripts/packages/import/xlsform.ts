@@ -194,7 +194,15 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
   const groups: Group[] = []
   let page: ImportedStep | undefined
   let repeat:
-    | { name: string; field: ImportedField; fields: ImportedField[]; when: Group['when']; groups: number }
+    | {
+        name: string
+        field: ImportedField
+        fields: ImportedField[]
+        when: Group['when']
+        groups: number
+        /** Constraints, read once all questions of the entry are known. */
+        checks: (() => ImportedCheck[])[]
+      }
     | undefined
   let nested = 0
   // A constraint may read what stands below it: questions of the same page, and calculations right after it.
@@ -228,7 +236,11 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
       reader.note(where, 'a group that repeats inside of another one is not said: its questions are left out')
     } else if (plain.startsWith('begin_repeat')) {
       const when = reader.condition(where, 'when it is shown', row.relevant)
-      repeat = { ...{ name, field: repeatOf(row, name, where, reader), fields: [], when }, groups: groups.length }
+      repeat = {
+        ...{ name, field: repeatOf(row, name, where, reader), fields: [], when },
+        groups: groups.length,
+        checks: [],
+      }
       reader.beginEntry()
     } else if (plain.startsWith('end_repeat') && nested > 0) nested--
     else if (plain.startsWith('end_repeat')) {
@@ -237,7 +249,15 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
         const isAsked = fields.some(({ kind }) => kind !== 'note')
         const inner = groups.slice(groups.findIndex(({ isOnePage }) => isOnePage) + 1)
         const when = page === undefined ? undefined : everyOf(...inner.map((group) => group.when), own)
-        const asked: ImportedField = { ...field, fields, ...(when && { when }) }
+        const checks = repeat.checks.flatMap((check) => check())
+        const values = reader.takeEntryValues()
+        const asked: ImportedField = {
+          ...field,
+          fields,
+          ...(checks.length > 0 && { checks }),
+          ...(values.length > 0 && { values }),
+          ...(when && { when }),
+        }
         reader.endEntry(repeat.name, isAsked ? asked : undefined)
         repeat = undefined
         if (!isAsked) reader.note(`row "${field.id}"`, 'a group that repeats is left out: it asks nothing')
@@ -284,7 +304,8 @@ function formOf({ survey, choices, settings }: Sheets, id: string, files: Readon
       const own = reader.condition(where, 'when it is shown', row.relevant)
       const made = fieldOf(row, type, name, where, { choices, files, isAlone: false }, reader)
       if (made === undefined) continue
-      if (made.rest !== '') reader.note(where, `a check of a question that repeats is not said: ${made.rest}`)
+      if (made.field.min !== undefined && own === undefined && groups.length === repeat.groups) reader.certain.add(name)
+      repeat.checks.push(() => checksOf(row, name, where, made, reader))
       const when = everyOf(...groups.slice(repeat.groups).map((group) => group.when), own)
       repeat.fields.push({ ...made.field, ...(when && { when }) })
       if (made.other) repeat.fields.push(otherOf(made.other, when))
