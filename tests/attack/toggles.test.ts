@@ -6,7 +6,7 @@ import type { InteractionStatus } from '@kindred/contract/interaction-status'
 import type { Pool } from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createRandom } from '../../src/server/features/demo/random.ts'
-import { nobody } from '../../src/server/platform/db/nobody.ts'
+import { formerMember } from '../../src/server/platform/db/former-member.ts'
 import { createPool } from '../../src/server/platform/db/open-database.ts'
 import { uuidV7 } from '../../src/server/platform/db/uuid-v7.ts'
 import { type Copied, copyMembers, insertLike } from '../helpers/server/copy-members.ts'
@@ -155,7 +155,7 @@ describe.each(Object.entries(databases).filter(([name]) => isThere(name)))('on %
     await expect.poll(left, { timeout: 60_000 }).toBe(0)
     await expect.poll(() => mails.taken().length, { timeout: 60_000 }).toBe(1)
     const stories = 'select description as story, count(*)::int as times from memories where author_id = $1 group by 1'
-    const { rows } = await pool.query<{ story: string; times: number }>(stories, [nobody.id])
+    const { rows } = await pool.query<{ story: string; times: number }>(stories, [formerMember.id])
     expect(rows.map(({ story, times }) => [story, times]).toSorted()).toEqual(
       leaving.map(({ story }) => [story, 1]).toSorted(),
     )

@@ -173,6 +173,19 @@ const praising = ({ link }: Pick<Thing, 'link'>) => ({
   url: `/api/v1/feedback/new?feedback=honest&shareable_link=${link}`,
 })
 const unpraising = takingBack((id) => ({ url: `/api/v1/feedback/delete?feedback_id=${id}` }), praising, 'feedback_id')
+/** The stranger wrote to the author, who thanks for it, or takes that back. */
+const thanking = guarded(
+  same(
+    by({ visitor: 401, stranger: 404, author: 200, another: 404, moderator: 404, publisher: 404 }),
+    async (world, people) => {
+      const wrote = ({ link }: Thing) => ({
+        url: '/api/v1/comments/create/private/',
+        payload: { shareable_link: link, comment_content: 'Only for you.' },
+      })
+      return { url: `/api/v1/received/message/${await done(world, people, wrote, 'private_comment_id')}/thanks` }
+    },
+  ),
+)
 const empathizing = ({ link }: Pick<Thing, 'link'>) => ({
   url: '/api/v1/empathy/new/',
   payload: { shareable_link: link },
@@ -443,6 +456,10 @@ export const verdicts: Record<string, Verdict> = {
   'POST /api/v1/comments/:id/restore/': guarded(
     same(by({ visitor: 401, stranger: 404, author: 200 }), comment('restore')),
   ),
+  'GET /api/v1/received/': { cases: same(members(200)) },
+  'GET /api/v1/sent/': { cases: same(members(200)) },
+  'PUT /api/v1/received/:kind/:id/thanks': thanking,
+  'DELETE /api/v1/received/:kind/:id/thanks': thanking,
   'GET /api/v1/comments/private/': {
     cases: eachMemory(memberReadersMay(200), byLink('/api/v1/comments/private/')),
   },
@@ -579,6 +596,9 @@ export const verdicts: Record<string, Verdict> = {
   'GET /api/v1/studio/option-lists/:list': {
     cases: same(editors(200), () => ({ url: '/api/v1/studio/option-lists/feelings' })),
   },
+  'GET /api/v1/studio/option-lists/:list/options.csv': {
+    cases: same(editors(200), () => ({ url: '/api/v1/studio/option-lists/feelings/options.csv' })),
+  },
   'GET /api/v1/studio/lookups/:list': {
     cases: same(editors(404), () => ({ url: '/api/v1/studio/lookups/none' })),
   },
@@ -602,6 +622,9 @@ export const verdicts: Record<string, Verdict> = {
   },
   'GET /api/v1/studio/translations/:language/texts.csv': {
     cases: same(editors(404), () => ({ url: '/api/v1/studio/translations/xx/texts.csv' })),
+  },
+  'GET /api/v1/studio/translations/:language/texts.xlf': {
+    cases: same(editors(404), () => ({ url: '/api/v1/studio/translations/xx/texts.xlf' })),
   },
   'PUT /api/v1/studio/changes/:id/translations': guarded(
     same(editors(404), () => ({
@@ -878,6 +901,7 @@ export const closedToSuspended = [
   ...['POST /api/v1/comments/create/private/', 'POST /api/v1/comments/update/private/'],
   ...['GET /api/v1/resonance/new/', 'POST /api/v1/resonance/new/', 'POST /api/v1/empathy/new/'],
   ...['POST /api/v1/feedback/new', 'POST /api/v1/feedback/update', 'POST /api/v1/connect/new/'],
+  'PUT /api/v1/received/:kind/:id/thanks',
   ...['GET /api/v1/reaction/new-reaction/', 'POST /api/v1/reaction/new-reaction/'],
   ...['GET /api/v1/reaction/update/', 'POST /api/v1/reaction/update/', 'POST /api/v1/save/new/'],
   ...['POST /api/v1/vote/new/', 'POST /api/v1/trauma/:operation/', 'POST /api/v1/moderation/decisions/'],

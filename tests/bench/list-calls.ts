@@ -10,10 +10,10 @@ import { completeHashtag } from '../../src/server/features/memories/search/hasht
 import { sameTopics } from '../../src/server/features/memories/search/hidden-topics.ts'
 import type { ListFilter } from '../../src/server/features/memories/search/list-ranges.ts'
 import { openListing, type Wanted } from '../../src/server/features/memories/search/list-repository.ts'
-import { searchMemories, searchSome } from '../../src/server/features/memories/search/search-repository.ts'
+import { parseSearchQuery } from '../../src/server/features/memories/search/parse-search-query.ts'
+import { searchMatchingAny, searchMemories } from '../../src/server/features/memories/search/search-repository.ts'
 import { findSimilar, findTagged } from '../../src/server/features/memories/search/similar-repository.ts'
 import type { Tag } from '../../src/server/features/memories/search/similar-types.ts'
-import { understand } from '../../src/server/features/memories/search/understand.ts'
 import { contentWords } from '../../src/server/features/memories/search/vocabulary.ts'
 import { optionIdsOf } from '../../src/server/features/memories/tag-fields.ts'
 import { countUnseen, readPage } from '../../src/server/features/notifications/notifications-repository.ts'
@@ -79,14 +79,16 @@ export async function listsOf(
   const search =
     (typed: string, marks: string[] = [], before?: Wanted['before']): List =>
     async (db) => {
-      const words = typed === '' ? undefined : await understand(db, { content: store.current() }, [], typed)
+      const words = typed === '' ? undefined : await parseSearchQuery(db, { content: store.current() }, [], typed)
       const terms = words?.corrected?.terms ?? words?.terms ?? []
       const allOf = (all: readonly string[]) => all.map((term) => `(${term})`).join(' & ')
       const filters = marks.map((mark) => `'${mark}'`)
       const filter = { viewer: author, hiddenTopics: [], query: allOf([...terms, ...filters]), now }
       const whole = await searchMemories(db, filter, { limit: 10, offset: 0, ...(before ? { before } : {}) })
       const places =
-        whole.places.length > 0 ? whole.places : await searchSome(db, { ...filter, query: allOf(filters) }, terms, 10)
+        whole.places.length > 0
+          ? whole.places
+          : await searchMatchingAny(db, { ...filter, query: allOf(filters) }, terms, 10)
       return loadCards(db, places, readingFor(store, db, author))
     }
   const tells = (tags: readonly Tag[]) => tags.map((one) => ({ ...one, tells: one.field !== 'person' }))

@@ -8,12 +8,15 @@ import { seedDemo } from '../../src/server/features/demo/seed-demo.ts'
 import { migrate } from '../../src/server/platform/db/migrate.ts'
 import { createPool } from '../../src/server/platform/db/open-database.ts'
 import { asDatabase, run } from '../helpers/server/admin.ts'
-import { createOnCitus, distributeOnCitus, dropOnCitus, isCitus } from '../helpers/server/citus.ts'
+import { createOnCitus, distributeOnCitus, dropOnCitus, requireCluster } from '../helpers/server/citus.ts'
 import { addConnections, listsOf, readSample } from './list-calls.ts'
 
 const url = process.env.CITUS_URL
-if (!url || !(await isCitus(url))) {
-  console.error('Set CITUS_URL to a database of the coordinator of a Citus cluster that has workers.')
+try {
+  if (!url) throw new Error('Set CITUS_URL to a database of the coordinator of a Citus cluster that has workers.')
+  await requireCluster(url)
+} catch (error) {
+  console.error((error as Error).message)
   process.exit(2)
 }
 const cluster = { connectionString: url }

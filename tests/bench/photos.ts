@@ -7,7 +7,7 @@ import { access, mkdir, mkdtemp, rm, stat } from 'node:fs/promises'
 import { loadavg, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
-import { startMaker } from '../../src/server/features/photos/making/ask-process.ts'
+import { startMediaWorker } from '../../src/server/features/photos/making/ask-process.ts'
 
 const goals = { ms: 1_500, mb: 300 }
 const rounds = Number(process.env.BENCH_ROUNDS ?? 7)
@@ -40,7 +40,7 @@ async function takePhoto(): Promise<void> {
     .toFile(file)
 }
 
-const maker = startMaker({ entry })
+const maker = startMediaWorker({ entry })
 let made = 0
 async function make(): Promise<number> {
   const to = join(folder, `${made++}`)

@@ -201,7 +201,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     expect(report.findings.find(({ rule }) => rule === 'unknown-option-list')).toEqual({
       rule: 'unknown-option-list',
       severity: 'error',
-      file: 'content/wizards/walk/steps/places.json',
+      file: join(folder, 'wizards/walk/steps/places.json'),
       line: 13,
       path: 'fields[0].options',
       sentence: 'There is no option list "place".',
@@ -264,7 +264,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
       for (let round = 0; round < 2; round += 1) {
         const broken = reportSaying(
           child,
-          /\[promise-broken\][\s\S]*A running server keeps content\/wizards\/walk as it was/,
+          new RegExp(`\\[promise-broken\\][\\s\\S]*A running server keeps ${folder}/wizards/walk as it was`),
         )
         await edit('wizards/walk/steps/words.json', '"skip": true', '"skip": false')
         await broken
@@ -316,7 +316,7 @@ describe('npm run check', { timeout: 120_000 }, () => {
     )
     try {
       await reportSaying(child, sound)
-      const broken = reportSaying(child, /content\/options\/places\.json:\d+ .*Did you mean "label"/)
+      const broken = reportSaying(child, new RegExp(`${folder}/options/places\\.json:\\d+ .*Did you mean "label"`))
       await writeFile(elsewhere, text.replace('"label"', '"lable"'))
       await broken
     } finally {
@@ -397,8 +397,7 @@ describe('npm run journeys', { timeout: 60_000 }, () => {
       })
     const commands = ['check-journeys', 'draw-wizard', 'print-test-scripts', 'published']
     try {
-      const link =
-        'content/options/nowhere.json:1: This link leads nowhere. Let it lead to a file, or take it away. [unreadable-file]\n'
+      const link = `${place}:1: This link leads nowhere. Let it lead to a file, or take it away. [unreadable-file]\n`
       expect(await Promise.all(commands.map((one) => told(one, folder)))).toEqual(commands.map(() => [1, '', link]))
     } finally {
       await rm(place)

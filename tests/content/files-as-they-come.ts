@@ -11,7 +11,7 @@ interface FileAsItComes {
 const options = 'options/places.json'
 const step = 'wizards/walk/steps/places.json'
 const deep = 20_000
-const unreadable = /^\s*content\/[\w/.-]+:\d+: .*\[unreadable-file\]/
+const unreadable = /^\s*(?:[\w/.-]*\/)?content\/[\w/.-]+:\d+: .*\[unreadable-file\]/
 const entry = (at: number): string => `{ "id": "o${at}", "label": "Option ${at}", "labl": "" }`
 const list = (entries: readonly string[]): string =>
   `{\n  "$schema": "../../../../schemas/content/option-list.schema.json",\n  "id": "places",\n  "options": [\n${entries.join(',\n')}\n  ]\n}\n`

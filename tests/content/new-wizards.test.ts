@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { applyEdits, isError } from '@kindred/content'
 import type { NewWizard } from '@kindred/contract/studio'
+import { kinds } from '@kindred/engine'
 import { expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
 import { checkCandidate } from '../../src/server/features/content/check-candidate.ts'
@@ -11,6 +12,11 @@ import { templatesIn, withWizard } from '../../src/server/features/studio/templa
 const live = await readContentFiles('content')
 const { texts } = JSON.parse(readFileSync('content/messages/studio.json', 'utf8')) as { texts: Record<string, string> }
 const words = (key: string): string | undefined => texts[key]
+/** A kind without a name of its own would be called by its id. */
+it('the studio has a name for every kind of question', () => {
+  expect(Object.keys(kinds).filter((kind) => words(`studio.kind.${kind}`) === undefined)).toEqual([])
+})
+
 const made = (asked: NewWizard) => withWizard([], live, live, asked, words)
 const filesWith = (edits: Parameters<typeof applyEdits>[1]) => applyEdits(live, edits).files
 

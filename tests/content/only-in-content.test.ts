@@ -77,7 +77,7 @@ const pattern = new RegExp(`(?<![\\w-])(${wanted.join('|')})(?![\\w-])`, 'g')
 
 /** Sentences of our own that hold a label of two or three words, which says something else there. */
 const otherSentences: Record<string, readonly string[]> = {
-  'src/content/rules/slips.ts': ['0-2 years', '3-5 years'],
+  'src/content/rules/duplicate-names.ts': ['0-2 years', '3-5 years'],
   'src/kindred/acceptance/empathy-message.ts': ['Choose a message'],
   'src/app/features/preview/wizard-preview.tsx': ['Being compared'],
 }
@@ -135,7 +135,7 @@ const inSentences = new Set(
 /** Lists of English words, by which a text is read: each could be a label, and none stands for one. */
 const listsOfWords = [
   'src/kindred/banned-words.ts',
-  'src/app/features/wizard/memory/private-details/words-for-nobody.ts',
+  'src/app/features/wizard/memory/private-details/name-stopwords.ts',
   'src/app/features/wizard/memory/private-details/patterns.ts',
 ]
 

@@ -35,6 +35,8 @@ function found(
     })
 }
 
+const order = { id: 'order', when: { required: ['age'] }, message: 'Not so.', marks: 'age' }
+
 it('finds nothing in the roster as it stands', () => expect(found(() => {})).toEqual([]))
 
 it('checks the journeys of a roster of up to ten in less than a second', () => {
@@ -44,6 +46,73 @@ it('checks the journeys of a roster of up to ten in less than a second', () => {
   )
   const took = performance.now() - begun
   console.log(`roster of ten, with reading all files: ${Math.round(took)} ms`)
+})
+
+describe('checks and values of entries', () => {
+  it.each<[string, string, Parameters<typeof found>[0]]>([
+    [
+      'without a condition',
+      'missing-name fields[0].checks[0]',
+      (repeat) => (repeat.checks = [{ ...order, when: undefined }]),
+    ],
+    ['none at all', 'too-little fields[0].checks', (repeat) => (repeat.checks = [])],
+    [
+      'that mark a question of the form',
+      'unknown-field fields[0].checks[0].marks',
+      (repeat) => (repeat.checks = [{ ...order, marks: 'household' }]),
+    ],
+    [
+      'that read nothing that an entry asks',
+      'unknown-field fields[0].checks[0].when',
+      (repeat) => (repeat.checks = [{ ...order, when: { required: ['agee'] } }]),
+    ],
+    [
+      'of one id',
+      'duplicate-id fields[0].checks[1].id',
+      (repeat) => (repeat.checks = [order, { ...order, when: { not: { required: ['age'] } } }]),
+    ],
+    [
+      'that show what no entry has',
+      'unknown-placeholder fields[0].checks[0].message',
+      (repeat) => (repeat.checks = [{ ...order, message: 'Not {answer.ag}.' }]),
+    ],
+    [
+      'that show a value of no entry',
+      'unknown-placeholder fields[0].itemTitle',
+      (repeat) => (repeat.itemTitle = '{value.years}'),
+    ],
+    [
+      'that stop everybody',
+      'check-always-fails fields[0].checks[0].when',
+      (repeat, inner) => {
+        inner.find((one) => one.id === 'age').min = 1
+        repeat.checks = [order]
+      },
+    ],
+    [
+      'of a question that does not repeat',
+      'property-unread fields[0].fields[0].checks',
+      (_, [first]) => (first.checks = [order]),
+    ],
+    [
+      'a value that nothing uses',
+      'unused-value fields[0].values[0]',
+      (repeat) => (repeat.values = [{ id: 'double', product: 'age', by: 2 }]),
+    ],
+    ['a value of nothing', 'too-little fields[0].values[0]', (repeat) => (repeat.values = [{ id: 'double' }])],
+    [
+      'a value of a question that no entry asks',
+      'unknown-field fields[0].values[0].sum[0]',
+      (repeat) => (repeat.values = [{ id: 'double', sum: ['agee'] }]),
+    ],
+    [
+      'a value that is saved',
+      'wrong-value fields[0].values[0].saved',
+      (repeat) => (repeat.values = [{ id: 'double', product: 'age', by: 2, saved: true }]),
+    ],
+  ])('%s', (_what, finding, change) => {
+    expect(found(change)).toContain(finding)
+  })
 })
 
 describe('a repeat', () => {

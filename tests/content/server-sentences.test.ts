@@ -12,7 +12,7 @@ const { serverTexts } = content
 
 /** Said to whoever runs a server, describes calls to programs, or is read by programs alone. */
 const notForMembers =
-  /\/(openapi|preview|demo|db|photos\/making|threads)\/|\/(config|main|last-resort|private-folder|logger|export-schema|first-content|store-checks|queue-messages|client-errors|trusted-proxies|migrate|housekeeping|export-page|metrics|traces|reading-data)\.tsx?$/
+  /\/(openapi|preview|demo|db|photos\/making|threads)\/|\/(config|main|fatal-errors|private-folder|logger|export-schema|first-content|store-checks|queue-messages|client-errors|trusted-proxies|migrate|housekeeping|export-page|metrics|traces|reading-data)\.tsx?$/
 const roots = ['src/server', 'src/kindred/acceptance']
 const files = roots
   .flatMap((root) => readdirSync(root, { recursive: true, encoding: 'utf8' }).map((name) => join(root, name)))

@@ -200,7 +200,8 @@ const schemaOf = (kind: string): Schema => JSON.parse(readFileSync(`schemas/cont
 /** Strings without a form of their own that are no words: what they name is told beside them. */
 const names: Readonly<Record<string, readonly string[]>> = {
   wizard: [
-    ...['$schema', 'target', 'payload', 'values', 'steps'],
+    ...['$schema', 'target', 'payload', 'values', 'steps', 'enum'],
+    ...['quotient', 'mean', 'of', 'round'],
     ...['sum', 'count', 'difference', 'product', 'min', 'max', 'yearsBetween', 'daysBetween', 'minutesBetween'],
   ],
   step: [

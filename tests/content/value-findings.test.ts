@@ -95,7 +95,41 @@ describe('a value', () => {
   })
 
   it.each<[string, object, string]>([
-    ['a word', { product: 'score', by: 'two' }, 'wrong-type'],
+    ['a list to multiply by', { product: 'read', by: ['made'] }, 'wrong-type'],
+    ['a question that nobody asks to multiply by', { product: 'read', by: 'two' }, 'unknown-field'],
+    ['a number that may be 0 to divide by', { quotient: [1, 'more'] }, 'wrong-value'],
+    ['one of two to divide', { quotient: ['read'] }, 'too-little'],
+    ['the mean of a value', { mean: ['score'] }, 'wrong-value'],
+    ['the mean of nothing', { mean: [] }, 'too-little'],
+    ['bands of nothing', { bands: [{ from: 0, value: 1 }] }, 'missing-name'],
+    ['no bands', { of: 'read', bands: [] }, 'too-little'],
+    ['a band that says nothing', { of: 'read', bands: [{ from: 0 }] }, 'too-little'],
+    ['bands out of order', { of: 'read', bands: [1, 0].map((from) => ({ from, value: from })) }, 'wrong-value'],
+    [
+      'a value of one band and a rate of another',
+      { of: 'read', bands: [{ from: 0, value: 1 }, { from: 1, rate: 1 }] }, // biome-ignore format: one line
+      'wrong-value',
+    ],
+    ['rounding to no decimals', { sum: ['read'], round: 'up' }, 'missing-name'],
+    ['rounding to another side', { sum: ['read'], decimals: 0, round: 'left' }, 'unknown-value'],
+    [
+      'only some entries of what does not repeat',
+      { sum: ['read'], where: { made: { enum: ['never'] } } },
+      'wrong-value',
+    ],
+    [
+      'some entries that are described by two questions',
+      { sum: ['read'], where: { a: { enum: ['b'] }, c: { enum: ['d'] } } },
+      'too-much',
+    ],
+    ['some entries without options', { sum: ['read'], where: { made: { enum: [] } } }, 'too-little'],
+    ['some entries of a count', { count: ['read'], where: { made: { enum: ['never'] } } }, 'missing-name'],
+    ['an answer that is rounded', { max: ['more'], decimals: 1 }, 'wrong-value'],
+    ['half a decimal', { sum: ['read'], decimals: 0.5 }, 'wrong-type'],
+    ['no bounds', { sum: ['read'], clamp: {} }, 'too-little'],
+    ['bounds that are turned round', { sum: ['read'], clamp: { min: 3, max: 1 } }, 'wrong-value'],
+    ['a text as a bound', { sum: ['read'], clamp: { max: 'read' } }, 'wrong-type'],
+    ['a number that is too large', { sum: ['read', 1e9] }, 'too-much'],
     ['no number to multiply by', { product: 'score' }, 'missing-name'],
     ['a list', { product: ['score'], by: 2 }, 'wrong-type'],
     ['one of two', { difference: ['score'] }, 'too-little'],
@@ -150,7 +184,7 @@ describe('a value by the order of answers', () => {
     ['one of two days', { yearsBetween: ['born'] }, 'too-little'],
   ])('of %s', (_name, value, rule) => expect(added(value)).toContain(rule))
 
-  it('is not added up, and not held against a multiple', () => {
+  it('works with answers alone, and is not held against a multiple', () => {
     const youngest = { id: 'new', min: ['spent'], saved: true }
     const all = (change: object, score: object) =>
       found(
@@ -158,7 +192,7 @@ describe('a value by the order of answers', () => {
         values((some) => some.push(youngest, { id: 'other', saved: true, ...change })),
         [back, (value) => (value.fields[0].when = { properties: { new: score }, required: ['new'] })],
       ).map((one) => one.split(' ')[0])
-    expect(all({ sum: ['new'] }, { minimum: 2 })).toContain('wrong-value')
+    expect(all({ max: ['new'] }, { minimum: 2 })).toContain('wrong-value')
     expect(all({ count: ['spent'] }, { multipleOf: 2 })).toContain('wrong-comparison')
     expect(all({ count: ['spent'] }, { minimum: 25 })).toContain('empty-interval')
     expect(all({ count: ['spent'] }, { minimum: 24 })).toEqual([])

@@ -120,7 +120,7 @@ describe('the words', () => {
     'If you forget your password, ask for a new one.',
     'Content notes give a choice. They do not promise safety.',
     'He had cut his hair.',
-    'Nothing here is a score.',
+    'Nobody is keeping score.',
   ])('leaves “%s” alone', (text) => {
     expect(inMessage(text)).toEqual([])
   })

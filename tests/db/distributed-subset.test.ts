@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { withKeysApart } from '../../src/server/platform/db/distributed/distribute.ts'
 import { layout, type Place } from '../../src/server/platform/db/distributed/layout.ts'
 import { sqlStatements } from '../../src/server/platform/db/sql-statements.ts'
 import { createTestDatabase, type TestDatabase } from '../helpers/server/test-database.ts'
@@ -40,7 +41,7 @@ const exceptions: Record<string, { kinds: string[]; reason: string }> = {
     reason:
       'full text search has no other index; Citus has it as PostgreSQL does, CockroachDB as an inverted index of the same name, YugabyteDB as ybgin',
   },
-  'src/server/platform/db/forget-deleted.ts': {
+  'src/server/platform/db/scrub-deleted-rows.ts': {
     kinds: ['tidying by hand'],
     reason: 'in the background, behind a deletion; an engine that does it by itself refuses it, and that is all',
   },
@@ -105,6 +106,9 @@ describe('a migration runs on databases that are distributed already', () => {
       ...(/\bdrop\s+constraint\b[\s\S]*\badd\s+(constraint\s+\w+\s+)?primary\s+key/i.test(sql)
         ? ['a primary key is dropped and added in one statement']
         : []),
+      ...(/\balter\s+table\b[^;]*\badd\s+column\b[^;]*\b(references|check|unique|primary\s+key)\b/i.test(sql)
+        ? ['a column is added together with a key or a check']
+        : []),
       ...(made !== undefined && !sql.includes(places[made] ?? '') && liesWithOwner(made)
         ? [`${made} is made without its owner`]
         : []),
@@ -115,7 +119,8 @@ describe('a migration runs on databases that are distributed already', () => {
   const later = readdirSync(folder).filter((file) => file > '0063')
 
   it.each(later)('%s', (file) => {
-    expect(sqlStatements(readFileSync(join(folder, file), 'utf8')).flatMap(refusedIn)).toEqual([])
+    const statements = sqlStatements(readFileSync(join(folder, file), 'utf8')).flatMap(withKeysApart)
+    expect(statements.flatMap(refusedIn)).toEqual([])
   })
 
   it.each([
@@ -128,7 +133,32 @@ describe('a migration runs on databases that are distributed already', () => {
       'a primary key is dropped and added in one statement',
     ],
     ['create table votes (id uuid primary key)', 'votes is made without its owner'],
+    [
+      'alter table votes add column kind text, add column by_id uuid references users (id)',
+      'a column is added together with a key or a check',
+    ],
+    ['alter table votes add column many integer check (many > 0)', 'a column is added together with a key or a check'],
   ])('would be caught: %s', (sql, says) => expect(refusedIn(sql)).toEqual([says]))
+
+  it('adds a foreign key behind its column, under the name that one PostgreSQL gives it', async () => {
+    const database = await createTestDatabase()
+    const statement = 'alter table content_changes add column a_id uuid references users (id) on delete set null'
+    const keys = async (statements: string[]) => {
+      const db = await database.pool.connect()
+      await db.query('begin')
+      for (const one of statements) await db.query(one)
+      const { rows } = await db.query(
+        `select conname, pg_get_constraintdef(oid) as means from pg_constraint
+         where contype = 'f' and conrelid = 'content_changes'::regclass order by conname`,
+      )
+      await db.query('rollback')
+      db.release()
+      return rows
+    }
+    expect(withKeysApart(statement)).toHaveLength(2)
+    expect(await keys(withKeysApart(statement))).toEqual(await keys([statement]))
+    await database.drop()
+  })
 
   it('says where each table lies, and no key of it leaves its owner out', async () => {
     const database = await createTestDatabase()

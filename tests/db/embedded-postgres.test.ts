@@ -1,8 +1,8 @@
 import type { ChildProcess } from 'node:child_process'
 import { existsSync, readdirSync } from 'node:fs'
-import { mkdir, mkdtemp, rm } from 'node:fs/promises'
+import { copyFile, mkdir, mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { join } from 'node:path'
+import { dirname, join } from 'node:path'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { isAlive, waitUntil } from '../../src/server/platform/db/embedded/processes.ts'
 import { startEmbedded } from '../../src/server/platform/db/embedded/start-embedded.ts'
@@ -113,6 +113,17 @@ describe('a data folder has one owner', () => {
     await ended(second.child)
     expect(second.errors()).toContain(`process ${writer.child.pid}`)
     expect(await hasKept(writer, writer.kept.length + 50)).toBe(true)
+  })
+
+  it('says of a copy that was made while the first runs that it is one', async () => {
+    const writer = startWriter()
+    expect(await hasKept(writer, 10)).toBe(true)
+    const copied = join(await mkdtemp(join(tmpdir(), 'kindred-copied-')), 'postgres')
+    await copyFile(`${cluster}.owner`, `${copied}.owner`)
+    await expect(startEmbedded(copied)).rejects.toThrow(
+      `${copied} is a copy of data that another Kindred (process ${writer.child.pid}) is using`,
+    )
+    await rm(dirname(copied), { recursive: true })
   })
 
   it('lets exactly one of three simultaneous first starts through', async () => {

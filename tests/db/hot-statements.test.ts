@@ -15,10 +15,13 @@ const declared = {
   '(m.shareable_link = $1 and': 'a memory by its link, which names no author; on several machines its key first',
   'select author_id, id from memories where shareable_link = $1': 'the key of a memory by its link',
   'connected as materialized': 'memories that others connected lie with those who wrote them',
+  'sent as materialized': 'what a member sent lies with the authors of the memories that it is about',
+  'select c.reply_to as id, count(*)':
+    'what answers the comments of a page, which stand under memories of several authors',
   'told as materialized': 'a member is told of acts that lie with the authors of what they are about',
 } as const
 /** Asked by itself, whatever is called meanwhile. */
-const besides = ['update deliveries set', 'from deliveries\n      where kind = $1 and failed_at is null']
+const besides = ['update deliveries set', 'next_try_at <= $2 and key_id = any($3)']
 const reasonOf = (sql: string) => Object.keys(declared).find((words) => sql.includes(words))
 
 let app: MemoryApp
@@ -35,6 +38,13 @@ beforeAll(async () => {
   const { headers } = ben
   const get = (url: string) => () => app.get(ben, url)
   const post = (url: string, payload: object) => () => app.inject({ method: 'POST', url, headers, payload })
+  const first = await post('/api/v1/comments/create/', { shareable_link: link, content: 'Me, too.' })()
+  const said = first.json().data.id
+  await post('/api/v1/comments/create/', { shareable_link: link, content: 'And I.', reply_to: said })()
+  // The feed has answers under memories of two.
+  const { shareable_link: other } = await app.made(ben)
+  const begun = await post('/api/v1/comments/create/', { shareable_link: other, content: 'And so on.' })()
+  await post('/api/v1/comments/create/', { shareable_link: other, content: 'Yes.', reply_to: begun.json().data.id })()
   const calls = {
     feed: get('/api/v1/feed/'),
     'list by tag': get('/memories/memories-list/?feelings=lonely'),
@@ -46,8 +56,11 @@ beforeAll(async () => {
     'its reactions': get(`/api/v1/reaction/?shareable_link=${link}`),
     'a memory is kept': post('/api/v1/save/new/', { shareable_link: link }),
     'a comment': post('/api/v1/comments/create/', { shareable_link: link, content: 'Me too.' }),
+    'an answer to it': post('/api/v1/comments/create/', { shareable_link: link, content: 'So do I.', reply_to: said }),
     'a reaction': post(`/api/v1/reaction/new-reaction/?reaction_option_id=3&shareable_link=${link}`, {}),
     'a resonance': post(`/api/v1/resonance/new/?memory_tag_id=${tag}&shareable_link=${link}`, {}),
+    received: () => app.get(ann, '/api/v1/received/'),
+    sent: get('/api/v1/sent/'),
     bell: () => app.get(ann, '/api/v1/notifications/'),
     'a memory is written': () => app.post(ben, { type: 1, title: 'x', description: 'y #river', privacy: 0, status: 1 }),
     'a memory is changed': () => app.put(ann, link, { feelings: tags('sad') }),
@@ -58,7 +71,7 @@ beforeAll(async () => {
       const { statusCode, body } = await ask()
       expect(statusCode, `${call}: ${body}`).toBeLessThan(300)
     })
-    expect(statements.length, call).toBeGreaterThan(1)
+    expect(statements.length, call).toBeGreaterThan(0)
     asked.push(...statements.map((statement) => ({ ...statement, call })))
   }
 })

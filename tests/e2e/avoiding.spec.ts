@@ -49,6 +49,35 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   expect(trouble).toEqual([])
 })
 
+test('whoever blocks the author of the memory that is open reads a calm sentence there, with the ways back and home', async ({
+  page,
+  browser,
+}) => {
+  const ann = await member(page.context())
+  const { shareable_link: link } = await ann.post({ title: 'The pier' })
+  const reader = await (await browser.newContext()).newPage()
+  await member(reader.context())
+  for (const [address, within] of [
+    [`/memory/${link}`, reader.getByRole('main')],
+    [`/home?memory=${link}`, reader.getByRole('dialog')],
+  ] as const) {
+    await reader.goto(address)
+    await within.getByRole('button', { name: /^Options for this memory/ }).click()
+    await within.getByRole('button', { name: `Block ${ann.username}` }).click()
+    await reader
+      .getByRole('dialog', { name: `Block ${ann.username}?` })
+      .getByRole('button', { name: `Block ${ann.username}` })
+      .click()
+    await expect(within.getByRole('heading', { name: `You blocked ${ann.username}` })).toBeVisible()
+    await expect(within.getByText(`You blocked ${ann.username}, so you don't see each other's memories.`)).toBeVisible()
+    await expect(reader.getByText("This memory isn't available")).toHaveCount(0)
+    if (address.startsWith('/memory'))
+      await expect(within.getByRole('link', { name: 'Go to the community' })).toHaveAttribute('href', '/')
+    await within.getByRole('button', { name: `Unblock ${ann.username}` }).click()
+    await expect(within.getByRole('heading', { name: 'The pier' })).toBeVisible()
+  }
+})
+
 test('an author reports a comment, blocks who wrote it and removes what they wrote in one act', async ({
   page,
   browser,

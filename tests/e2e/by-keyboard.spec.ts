@@ -19,7 +19,7 @@ test('by keyboard a visitor searches, reads a covered memory, and comes to a num
   await expect(page.getByRole('main')).toBeFocused()
   await press(page, 'Search')
   await hears(page, 'Search · Kindred')
-  await tabTo(page, 'Words, tags or #hashtags')
+  await tabTo(page, 'Words, tags, #hashtags')
   await page.keyboard.type('counted boats harbor')
   await page.keyboard.press('Enter')
   await hears(page, '1 memory')

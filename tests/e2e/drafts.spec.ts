@@ -61,3 +61,31 @@ test('what is begun on one device is found on another at 360 px, by keyboard; tw
   await phone.close()
   expect(trouble.filter((line) => !/drafts/.test(line))).toEqual([])
 })
+
+test('a draft of the account is listed by its first words where it was not begun, and says where it is', async ({
+  page,
+  context,
+  browser,
+}) => {
+  const person = await member(context)
+  const choice = { data: { keeps: true }, headers: { 'sec-fetch-site': 'same-origin' } }
+  expect((await context.request.put('/api/v1/drafts', choice)).ok()).toBe(true)
+  await page.goto('/memory/new')
+  const words = `We ate the plums under the stairs. ${'Nobody looked there, and nobody called. '.repeat(6)}`
+  await memoryForm(page).begin({ words })
+  const kept = async () => (await context.request.get('/api/v1/drafts/memory')).json()
+  await expect.poll(async () => (await kept()).draft?.text ?? '', { timeout: 20_000 }).toContain('nobody called')
+  await page.goto('/yours/drafts')
+  await expect(page.getByText(/^New memory · on this device and in your account · /)).toBeVisible()
+
+  const phone = await browser.newContext({ viewport: { width: 360, height: 780 } })
+  await signIn(phone, person)
+  const there = await phone.newPage()
+  await there.goto('/yours/drafts')
+  const draft = there.getByRole('main').getByRole('link', { name: /^We ate the plums under the stairs\. .*[a-z.,]…$/ })
+  await expect(draft).toBeVisible()
+  await expect(there.getByText(/on this device/)).toHaveCount(0)
+  await draft.click()
+  await expect.poll(() => draftIn(there)).toContain('We ate the plums under the stairs.')
+  await phone.close()
+})

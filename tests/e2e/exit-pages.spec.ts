@@ -61,6 +61,9 @@ test('an exit page says why and where to go, sends nothing, and leads back to th
   await page.getByLabel('The repair').fill('The roof')
   await page.keyboard.press('Tab')
   await button('Next').click()
+  // A heading is no question: what was asked below it is read with the answer.
+  await expect(page.getByRole('term').first()).toHaveText('Whose house is it?')
+  await expect(page.getByRole('definition').first()).toHaveText('Do you own the house?Yes')
   await button('Save').click()
   await expect
     .poll(async () =>

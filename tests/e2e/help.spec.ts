@@ -103,7 +103,7 @@ test('help stands in front of whatever somebody does, and nothing is lost or ask
     void dialog.accept()
   })
   await page.goto('/?routeAction=login')
-  const login = page.getByRole('dialog', { name: 'Welcome back' })
+  const login = page.getByRole('dialog', { name: 'Sign in to Kindred' })
   await login.getByLabel('Email').fill('me@example.org')
   await login.getByRole('button', { name: 'Need Help?' }).click()
   const panel = page.getByRole('dialog', { name: 'Get Help & Support' })

@@ -27,7 +27,7 @@ test.afterAll(() => server?.close())
 const bareWords = (page: Page) =>
   page.evaluate(() => {
     const own =
-      'script, style, noscript, .brand, [hreflang], .latest article, .number, .hotlines h4, .hotlines dd, time'
+      'script, style, noscript, .brand, [hreflang], .latest article, .number, .anywhere strong, .hotlines h4, .hotlines dd, time'
     const isShown = (element: Element) => element.closest(own) === null && element.checkVisibility()
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []
@@ -135,7 +135,7 @@ const stringsIn = (value: unknown): string[] =>
 /** What stands in sight or is read aloud, without what members wrote, and names. */
 const wordsInSight = (page: Page) =>
   page.evaluate(() => {
-    const others = 'script, style, noscript, [hreflang], .latest article, .hotlines h4, .hotlines dd'
+    const others = 'script, style, noscript, [hreflang], .latest article, .anywhere strong, .hotlines h4, .hotlines dd'
     const isShown = (element: Element) => element.closest(others) === null && element.checkVisibility()
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     const found: string[] = []

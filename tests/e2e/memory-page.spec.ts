@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { memoryForm } from './memory-form.ts'
-import { everyGroup, type Member, member, notices, tags, watchCalls, watchForTrouble } from './people.ts'
+import { everyGroup, type Member, member, notices, somebody, tags, watchCalls, watchForTrouble } from './people.ts'
 
 const details = (link: string) => `**/memories/api/v1/memories/${link}/get-details`
 
@@ -161,6 +161,27 @@ test('content notes cover a memory until its reader decides [DET-13, LIM-15]', a
   await reader.getByRole('button', { name: 'Show less' }).click()
   await expect(notes.getByRole('listitem')).toHaveCount(1)
 
+  // What was shown stays so in this tab, until its reader leaves or signs out.
+  const words = reader.getByText('What happened then.')
+  await reader.reload()
+  await expect(words).toBeVisible()
+  await reader.route('https://www.wikipedia.org/**', (route) => route.fulfill({ body: 'Elsewhere' }))
+  await reader
+    .getByRole('link', { name: /^Leave quickly/ })
+    .first()
+    .click()
+  await expect(reader.getByText('Elsewhere')).toBeVisible()
+  const { username } = await member(reader.context())
+  await reader.goto(`/memory/${shareable_link}`)
+  await expect(reader.getByText('This memory mentions')).toBeVisible()
+  await reader.getByRole('button', { name: 'Show', exact: true }).click()
+  await expect(words).toBeVisible()
+  await reader.getByRole('button', { name: `${username}, your menu` }).click()
+  await reader.getByRole('button', { name: 'Logout' }).click()
+  await expect(reader.getByRole('button', { name: `${username}, your menu` })).toHaveCount(0)
+  await reader.goto(`/memory/${shareable_link}`)
+  await expect(reader.getByText('This memory mentions')).toBeVisible()
+  await expect(words).toHaveCount(0)
   await reader.context().close()
 
   const another = await otherPerson(page)
@@ -194,11 +215,11 @@ test('tags stand in their sections; only the author can edit or turn them into l
   // Some of these tags bring a content note with them.
   await reader.getByRole('button', { name: 'Show', exact: true }).click()
   const panel = reader.getByRole('region', { name: /added 14 tags/ })
-  // Many are folded, so that comments are near; the focus goes to the first that was not seen.
-  await expect(panel.getByRole('heading', { level: 3 })).toHaveText(sections.slice(0, 3))
+  // Many are folded, so that comments are near, and the age is not asked for first; the focus goes to the first that was not seen.
+  await expect(panel.getByRole('heading', { level: 3 })).toHaveText(sections.slice(1, 4))
   await panel.getByRole('button', { name: 'All 14 tags' }).click()
   await expect(panel.getByRole('button', { name: 'All 14 tags' })).toHaveCount(0)
-  await expect(panel.getByRole('checkbox', { name: 'Mother' })).toBeFocused()
+  await expect(panel.getByRole('checkbox', { name: '3-5 years' })).toBeFocused()
   await expect(panel.getByRole('heading', { level: 3 })).toHaveText(sections)
   await expect(panel.getByText('Somebody to ask.')).toBeVisible()
   // Each tag leads to memories with the same one.
@@ -210,7 +231,6 @@ test('tags stand in their sections; only the author can edit or turn them into l
   await expect(panel.getByRole('button', { name: /View/ })).toHaveCount(0)
   await expect(reader.getByRole('button', { name: 'Options for your memory' })).toHaveCount(0)
   await reader.goto(`/memory/${shareable_link}?isEdit=true&tab=7`)
-  await reader.getByRole('button', { name: 'Show', exact: true }).click()
   await expect(panel).toBeVisible()
   await expect(reader.getByRole('dialog')).toHaveCount(0)
   await reader.context().close()
@@ -393,6 +413,42 @@ test('in the window of a memory, what opens at its lower edge comes into sight, 
   }
 })
 
+test('in a window that scrolls as a whole, on a phone, a notice is in sight wherever one reads', async ({
+  page,
+  browser,
+}) => {
+  const ann = await member(await browser.newContext())
+  const { shareable_link: link } = await ann.post({
+    description: 'We waited for the bus until it was dark. '.repeat(60),
+  })
+  await member(page.context())
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/home?memory=${link}`)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
+  const notice = notices(page).locator('.toast')
+  await expect(notice).toBeInViewport({ ratio: 1 })
+  await page.getByRole('dialog').evaluate((dialog) => dialog.scrollTo(0, 0))
+  await expect(notice).toBeInViewport({ ratio: 1 })
+})
+
+test('whoever comes back to what they wrote of dying finds the way to somebody to talk to; their readers and other stories have none', async ({
+  page,
+}) => {
+  const author = await member(page.context())
+  const { shareable_link: link } = await author.post({ description: 'That night I wanted to die.' })
+  const other = await author.post({ description: 'That night I wanted to sleep.' })
+  const hint = page.getByRole('complementary', { name: 'Crisis help' })
+  await page.goto(`/memory/${link}`)
+  await expect(hint.getByRole('link', { name: 'Find someone to talk to' })).toBeVisible()
+  await page.goto(`/memory/${other.shareable_link}`)
+  await expect(page.getByText('wanted to sleep')).toBeVisible()
+  await expect(hint).toHaveCount(0)
+  const reader = await otherPerson(page, true)
+  await reader.goto(`/memory/${link}`)
+  await expect(reader.getByText('wanted to die')).toBeVisible()
+  await expect(reader.getByRole('complementary', { name: 'Crisis help' })).toHaveCount(0)
+})
+
 test('on a phone both ways to write to the author alone are whole on the screen', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link } = await author.post({ title: 'The plate' })
@@ -450,4 +506,109 @@ test('nothing is asked of others where only the author reads it; what came befor
   await expect(inWindow.getByText('I remember such a plate.')).toBeVisible()
   await expect(inWindow.getByText('Only you can see this memory, so nobody else can comment on it.')).toBeVisible()
   await expect(inWindow.getByRole('button', { name: 'Write a comment' })).toHaveCount(0)
+})
+
+test('a reader responds to a memory at home with two presses, and reads its comments with one', async ({ page }) => {
+  const title = `The lantern ${Date.now()}`
+  const author = await member(page.context())
+  const { shareable_link: link } = await author.post({ title, description: 'We carried a lantern.' })
+  const cardOn = (screen: Page) =>
+    screen.getByRole('article').filter({ has: screen.getByRole('heading', { name: title }) })
+  await page.goto('/home')
+  const card = cardOn(page)
+  await expect(card).toBeVisible()
+  // An author has nothing to answer to themselves.
+  await expect(card.getByRole('link', { name: 'Respond' })).toHaveCount(0)
+
+  const reader = await otherPerson(page, true)
+  await reader.goto('/home')
+  const shown = cardOn(reader)
+  await shown.getByRole('link', { name: 'Respond' }).press('Enter')
+  const window = reader.getByRole('dialog')
+  const [first, love] = [window.locator('.reaction').first(), window.getByRole('button', { name: /^Love/ })]
+  await expect(first).toBeFocused()
+  await expect(window.locator('.highlighted')).toHaveCount(0)
+  await love.click()
+  await expect(love).toHaveAttribute('aria-pressed', 'true')
+  await reader.keyboard.press('Escape')
+  await expect(window).toHaveCount(0)
+  await expect(shown.getByRole('link', { name: 'Respond' })).toBeFocused()
+
+  await shown.getByRole('link', { name: 'Comment' }).click()
+  await expect(window.getByRole('tab', { name: 'Comments' })).toHaveAttribute('aria-selected', 'true')
+  const comment = { shareable_link: link, content: 'We had one, too.' }
+  const headers = { 'sec-fetch-site': 'same-origin' }
+  expect((await reader.request.post('/api/v1/comments/create/', { data: comment, headers })).ok()).toBe(true)
+  await reader.goto('/home')
+  await shown.getByRole('link', { name: '1 comment' }).click()
+  await expect(window.getByText('We had one, too.')).toBeVisible()
+  await reader.context().close()
+})
+
+test('what a visitor presses waits while they join, and is done then; what they leave is not', async ({
+  page,
+  browser,
+}) => {
+  const trouble = watchForTrouble(page)
+  const author = await browser.newContext()
+  const { shareable_link: link } = await (await member(author)).post({ feelings: tags('lonely') })
+  const responses = page.getByRole('region', { name: 'How others feel about it' })
+  const support = responses.getByRole('button', { name: /^Support/ })
+  const save = responses.getByRole('button', { name: /^Save/ })
+  const lonely = page.getByRole('checkbox', { name: 'Lonely' })
+  const dialog = page.getByRole('dialog')
+
+  // Whoever changes their mind has done nothing, also when they sign in later.
+  const respond = responses.getByRole('button', { name: /^Respond/ })
+  await page.goto(`/memory/${link}`)
+  await save.click()
+  await dialog.getByRole('button', { name: 'Close' }).click()
+  await expect(dialog).toBeHidden()
+  await respond.click()
+  await support.click()
+  await expect(dialog).toContainText('bring you right back')
+  await dialog.getByRole('button', { name: 'Join', exact: true }).click()
+  const person = somebody()
+  await dialog.getByLabel('Choose a name').fill(person.username)
+  await dialog.getByLabel('Email').fill(person.email)
+  await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+  await dialog.getByRole('button', { name: 'Create my account' }).click()
+  await expect(support).toHaveAttribute('aria-pressed', 'true')
+  await expect(support).toContainText('1')
+  await expect(save).toHaveAttribute('aria-pressed', 'false')
+  await page.reload()
+  await respond.click()
+  await expect(support).toHaveAttribute('aria-pressed', 'true')
+
+  // What somebody had done before they came back is not taken back by the press.
+  const again = async () => {
+    await dialog.getByLabel('Email').fill(person.email)
+    await dialog.getByLabel('Password', { exact: true }).fill(person.password)
+    await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
+    await expect(dialog).toBeHidden()
+  }
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await respond.click()
+  await support.click()
+  await again()
+  await expect(support).toHaveAttribute('aria-pressed', 'true')
+  await expect(support).toContainText('1')
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await lonely.click({ force: true })
+  await again()
+  await expect(lonely).toBeChecked()
+
+  await page.context().clearCookies()
+  await page.evaluate(() => localStorage.clear())
+  await page.reload()
+  await responses.getByRole('button', { name: 'Comment' }).click()
+  await again()
+  await expect(page.getByRole('dialog', { name: 'Add a comment' }).getByRole('textbox')).toBeFocused()
+  expect(trouble).toEqual([])
+  await author.close()
 })

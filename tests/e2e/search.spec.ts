@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { check } from './axe.ts'
 import { member, tags, watchForTrouble } from './people.ts'
 
-const box = (page: Page) => page.getByRole('combobox', { name: 'Words, tags or #hashtags' })
+const box = (page: Page) => page.getByRole('combobox', { name: 'Words, tags, #hashtags' })
 const results = (page: Page) => page.getByRole('region', { name: 'Results' })
 
 test('a newcomer finds a memory like their own from home in three taps, and from there others like it [AMB-120]', async ({
@@ -39,6 +39,9 @@ test('who reads in Spanish is led from the front page to memories in Spanish, wh
   const page = await reader.newPage()
   const trouble = watchForTrouble(page)
   await page.goto('/')
+  const inSpanish = page.getByRole('region', { name: 'Recuerdos en español' })
+  await expect(inSpanish.getByRole('link', { name: 'El muelle' })).toHaveAttribute('lang', 'es')
+  await expect(inSpanish.getByText('The pier')).toHaveCount(0)
   await page.getByRole('link', { name: 'Recuerdos en español' }).click()
   await expect(page.getByRole('button', { name: 'Español', pressed: true })).toBeVisible()
   const found = page.getByRole('region', { name: 'Resultados' })

@@ -34,7 +34,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 async function givePassword(page: Page, { email, password }: { email: string; password: string }): Promise<void> {
-  const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+  const dialog = page.getByRole('dialog', { name: 'Sign in to Kindred' })
   await dialog.getByLabel('Email').fill(email)
   await dialog.getByLabel('Password', { exact: true }).fill(password)
   await page.keyboard.press('Enter')

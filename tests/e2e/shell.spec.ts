@@ -58,7 +58,7 @@ test.describe('visitors', () => {
     await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Write a memory' }).click()
     await expect(page).toHaveURL(/\/\?routeAction=login$/)
 
-    const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+    const dialog = page.getByRole('dialog', { name: 'Sign in to Kindred' })
     await dialog.getByLabel('Email').fill(person.email)
     await dialog.getByLabel('Password', { exact: true }).fill(person.password)
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()
@@ -93,7 +93,7 @@ test.describe('visitors', () => {
     const { shareable_link } = await person.post()
     await page.context().clearCookies()
     for (const [action, title, button] of [
-      ['login', 'Welcome back', 'Sign in'],
+      ['login', 'Sign in to Kindred', 'Sign in'],
       ['signup', 'Join Kindred', 'Create my account'],
       ['forgot-password', 'Forgot your password?', 'Send code'],
     ]) {
@@ -103,7 +103,7 @@ test.describe('visitors', () => {
       await expect(dialog.getByRole('button', { name: button ?? '', exact: true })).toBeVisible()
     }
     await page.goto(`/memory/${shareable_link}?routeAction=login`)
-    const dialog = page.getByRole('dialog', { name: 'Welcome back' })
+    const dialog = page.getByRole('dialog', { name: 'Sign in to Kindred' })
     await dialog.getByLabel('Email').fill(person.email)
     await dialog.getByLabel('Password', { exact: true }).fill(person.password)
     await page.keyboard.press('Enter')

@@ -65,6 +65,23 @@ test('members have their places and help in one bar under the thumb; visitors an
   await expect(bar).toBeHidden()
 })
 
+test('the bar stays while somebody searches, and goes while they write', async ({ page }) => {
+  const author = await member(page.context())
+  const { shareable_link: link } = await author.post({ title: 'The kite' })
+  await page.goto('/search')
+  const box = page.getByRole('combobox', { name: 'Words, tags, #hashtags' })
+  await box.fill('kite')
+  await box.press('Enter')
+  await expect(page.getByRole('heading', { name: 'The kite' }).first()).toBeVisible()
+  await expect(box).toBeFocused()
+  await expect(barOn(page)).toBeVisible()
+  await page.goto(`/memory/${link}`)
+  await expect(barOn(page)).toBeVisible()
+  await page.getByRole('button', { name: 'Write a comment' }).click()
+  await page.getByRole('textbox', { name: 'Your comment' }).waitFor()
+  await expect(barOn(page)).toBeHidden()
+})
+
 test('the bar lies on nothing: the page ends above it, what has the focus stands above it, and it comes last', async ({
   page,
 }) => {

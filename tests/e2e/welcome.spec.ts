@@ -27,6 +27,24 @@ test('whoever joins is greeted once, told who sees them, and led to write or to 
   await expect(page).toHaveURL(/\/search/)
 })
 
+test('who responds to a memory has found their way: the greeting is gone', async ({ browser }) => {
+  const context = await browser.newContext()
+  const { shareable_link } = await (await member(context)).post({ title: 'The plate' })
+  await member(context)
+  const page = await context.newPage()
+  await page.goto('/home')
+  const welcome = page.getByRole('region', { name: /^You’re in/ })
+  await expect(welcome).toBeVisible()
+  await page.goto(`/memory/${shareable_link}`)
+  const told = page.waitForResponse((answer) => answer.url().endsWith('/onboarding-status'))
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  expect((await told).status()).toBe(200)
+  await page.goto('/home')
+  await expect(page.getByRole('article').first()).toBeVisible()
+  await expect(welcome).toHaveCount(0)
+  await context.close()
+})
+
 test('at 360 px own words to an author stand above Send while they are written', async ({ browser }) => {
   const context = await browser.newContext({ viewport: { width: 360, height: 640 } })
   const { shareable_link } = await (await member(context)).post({ title: 'The plate' })

@@ -4,6 +4,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type AccountService, createAccountService } from '../../src/server/features/accounts/account-service.ts'
 import { hashPassword, isPassword } from '../../src/server/features/accounts/password-hash.ts'
 import { deleteUnverifiedAccounts } from '../../src/server/features/accounts/unverified-accounts.ts'
+import { translatorIn } from '../../src/server/features/languages/index.ts'
 import type { Context } from '../../src/server/platform/context.ts'
 import { type Queryable, transaction } from '../../src/server/platform/db/transaction.ts'
 import { makeApp, type TestApp } from '../helpers/server/make-app.ts'
@@ -298,7 +299,8 @@ describe('a new address', () => {
 })
 
 describe('an account that nobody confirms', () => {
-  const sweep = () => deleteUnverifiedAccounts(test.context)
+  const sayingIn = (language: string | null) => translatorIn(test.app.content.current(), language)
+  const sweep = () => deleteUnverifiedAccounts(test.context, sayingIn)
   const isThere = async (id: string) =>
     (await test.pool.query('select 1 from users where id = $1', [id])).rows.length === 1
 
@@ -324,6 +326,17 @@ describe('an account that nobody confirms', () => {
     expect(ended).toBe(before - (await there()))
     expect(await isThere(person.id)).toBe(false)
     expect((await signIn(person.email, person.password)).statusCode).toBe(400)
+  })
+
+  it('is warned in the language in which its member reads', async () => {
+    const person = await signUp('ausente@example.org')
+    await mailTo(person.email, 1)
+    await test.pool.query(`update users set language = 'es' where id = $1`, [person.id])
+    days = 24
+    await sweep()
+    const { subject, text } = await mailTo(person.email, 2)
+    expect(subject).toBe('Tu cuenta se borrará pronto')
+    expect(text).toContain('1 de febrero de 2026')
   })
 
   it('stays as long as somebody uses it, and when they come back after the warning', async () => {

@@ -130,6 +130,17 @@ describe('sign-in and sessions', () => {
     expect(answer.cookies).toHaveLength(3)
   })
 
+  it('says that the address signs in, to somebody who gives their name [NSH-14]', async () => {
+    for (const [language, said] of [
+      ['en', 'Sign in with your email address instead of your name.'],
+      ['es', 'Inicia sesión con tu correo electrónico en vez de con tu nombre.'],
+    ] as const) {
+      const payload = { email: ann.user.username, password: ann.password }
+      const answer = await post('/user/login', payload, { 'accept-language': language })
+      expect([answer.statusCode, answer.json().errors]).toEqual([400, { email: [said] }])
+    }
+  })
+
   it('answers a wrong password and an unknown address alike [NSH-14]', async () => {
     const wrong = await post('/user/login', { email: 'ann@example.org', password: 'not this one' })
     const unknown = await post('/user/login', { email: 'nobody@example.org', password: 'not this one' })

@@ -5,7 +5,7 @@ import { brotliDecompressSync, gunzipSync } from 'node:zlib'
 import type { Wizard } from '@kindred/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { OptionItem } from '../../src/server/features/content/option-items.ts'
-import { createReadyAnswers, readyAnswer } from '../../src/server/platform/ready-answers.ts'
+import { createPrecompressedCache, precompressedResponse } from '../../src/server/platform/precompressed.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp, tags } from './memory-calls.ts'
 
@@ -221,8 +221,8 @@ describe('what is the same for everybody', () => {
   it('is drawn once for each content: the same request costs no second drawing', async () => {
     const content = app.app.content.current()
     let drawn = 0
-    const ready = createReadyAnswers()
-    const draw = () => readyAnswer(`drawn ${++drawn} times`)
+    const ready = createPrecompressedCache()
+    const draw = () => precompressedResponse(`drawn ${++drawn} times`)
     expect(ready(content, 'texts', draw)).toBe(ready(content, 'texts', draw))
     expect(ready({}, 'texts', draw)).not.toBe(ready(content, 'texts', draw))
     // Another day takes the place of the one before: it does not pile up.

@@ -208,6 +208,14 @@ describe('crisis lines', () => {
     expect(body.indexOf('class="emergency-numbers"')).toBeLessThan(body.indexOf('class="contents"'))
     expect(body.indexOf('class="hotlines"')).toBeLessThan(body.indexOf('class="contents"'))
     expect(await bodyOf('/terms-of-use')).not.toContain('tel:')
+    expect(body).not.toContain('class="anywhere"')
+  })
+
+  it('in a language whose readers may live anywhere, what helps in any country stands before the numbers of a few', async () => {
+    const { body } = await app.inject({ url: '/safety', headers: { 'accept-language': 'es' } })
+    const anywhere = body.indexOf('<li class="anywhere"><a href="https://findahelpline.com"')
+    expect(anywhere).toBeGreaterThan(body.indexOf('class="emergency-numbers"'))
+    expect(anywhere).toBeLessThan(body.indexOf('href="tel:000"'))
   })
 
   it('one country at a time, chosen without a script, each with an address, its emergency number after those who listen [HLP-19, LIM-42]', async () => {

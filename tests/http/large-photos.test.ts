@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { startMaker } from '../../src/server/features/photos/making/ask-process.ts'
+import { startMediaWorker } from '../../src/server/features/photos/making/ask-process.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { formWith, makePhotoApp, type PhotoApp, picture, type Uploaded } from './photo-calls.ts'
 
@@ -56,7 +56,7 @@ it('a picture beside a name may be as large', async () => {
 it('108 million pixels take hardly more memory than a small picture', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'kindred-large-'))
   const highest = async (bytes: Buffer) => {
-    const maker = startMaker()
+    const maker = startMediaWorker()
     await writeFile(join(folder, 'in'), bytes)
     const outcome = await maker.make({ file: join(folder, 'in'), folder })
     await maker.stop()

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { cancelDeletion, deleteDueAccounts } from '../../src/server/features/accounts/account-deletion.ts'
 import { deleteUnverifiedAccounts } from '../../src/server/features/accounts/unverified-accounts.ts'
-import { partsThatStay } from '../../src/server/features/memories/write/memories-of-account-deletion.ts'
+import { retainedTables } from '../../src/server/features/memories/write/memories-of-account-deletion.ts'
 import type { Context } from '../../src/server/platform/context.ts'
-import { nobody } from '../../src/server/platform/db/nobody.ts'
+import { formerMember } from '../../src/server/platform/db/former-member.ts'
 import { personalTables } from '../../src/server/platform/personal-tables/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { rowsWith } from '../helpers/server/rows-with.ts'
@@ -222,8 +222,8 @@ describe('memories that stay without a name', () => {
     expect((await test.read(stranger, links.open)).statusCode).toBe(404)
     await test.whenDaysAreOver()
     const after = (await test.read(stranger, links.open)).json()
-    const author = { id: nobody.id, username: nobody.name, avatar: null }
-    expect(after).toEqual({ ...before, author, x: { x1: nobody.id } })
+    const author = { id: formerMember.id, username: formerMember.name, avatar: null }
+    expect(after).toEqual({ ...before, author, x: { x1: formerMember.id } })
     for (const link of [links.linked, links.own]) expect((await test.read(stranger, link)).statusCode).toBe(404)
     const search = async (query: string) => (await test.get(null, `/memories/memories-list/?${query}`)).body
     for (const query of ['hashtag=lighthouse', 'tag=lonely&tag_type=feelings']) {
@@ -240,14 +240,14 @@ describe('memories that stay without a name', () => {
   })
 
   it('belong to nobody: no profile, no sign-in, no other member of that name, no lapsing', async () => {
-    expect((await test.get(null, `/user/${nobody.id}/public/`)).statusCode).toBe(404)
+    expect((await test.get(null, `/user/${formerMember.id}/public/`)).statusCode).toBe(404)
     expect((await post('/user/login', { email: 'x', password: 'y' })).statusCode).toBe(400)
-    expect((await post('/password/forgot', { email: nobody.name })).statusCode).toBe(400)
-    const payload = { username: nobody.name, email: 'n@example.org', password: 'slow river lantern' }
+    expect((await post('/password/forgot', { email: formerMember.name })).statusCode).toBe(400)
+    const payload = { username: formerMember.name, email: 'n@example.org', password: 'slow river lantern' }
     expect((await post('/user/signup', { ...payload, confirm_password: payload.password })).statusCode).toBe(400)
     for (const later of [400, 800])
       await deleteUnverifiedAccounts({ ...test.context, now: () => new Date(Date.UTC(2026, 0, 1 + later)) })
-    const { rows } = await test.pool.query('select id from users where id = $1', [nobody.id])
+    const { rows } = await test.pool.query('select id from users where id = $1', [formerMember.id])
     expect(rows).toHaveLength(1)
   })
 
@@ -255,7 +255,7 @@ describe('memories that stay without a name', () => {
     const parts = Object.entries(personalTables).flatMap(([name, { columns }]) =>
       'memory_id' in columns ? [name] : [],
     )
-    expect(parts.filter((name) => !(partsThatStay as readonly string[]).includes(name))).toEqual([
+    expect(parts.filter((name) => !(retainedTables as readonly string[]).includes(name))).toEqual([
       'former_links',
       'photos',
       'link_holders',

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { endDeleted } from '../../src/server/features/memories/write/delete-memory.ts'
+import { purgeDeletedMemories } from '../../src/server/features/memories/write/delete-memory.ts'
 import { personalTables } from '../../src/server/platform/personal-tables/registry.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { unzip } from '../helpers/unzip.ts'
@@ -91,7 +91,7 @@ describe('a memory that its author deletes', () => {
     )
     minutes += 120
     expect(await listed(author)).toEqual([])
-    await endDeleted(app.context)
+    await purgeDeletedMemories(app.context)
     minutes -= 120
   })
 
@@ -126,10 +126,10 @@ describe('a memory that its author deletes', () => {
     const { rows } = await app.pool.query('select id from memories where shareable_link = $1', [now])
     await erase(author, now)
     minutes += 119
-    expect(await endDeleted(app.context)).toBe(0)
+    expect(await purgeDeletedMemories(app.context)).toBe(0)
     minutes += 2
     expect((await undo(author, now)).statusCode).toBe(404)
-    expect(await endDeleted(app.context)).toBe(1)
+    expect(await purgeDeletedMemories(app.context)).toBe(1)
     expect((await erase(author, now)).statusCode).toBe(404)
     for (const [table, { columns }] of Object.entries(personalTables)) {
       const name = table === 'memories' ? 'id' : 'memory_id'
@@ -154,10 +154,10 @@ describe('a memory that its author deletes', () => {
       expect((await call('PUT', draftOf(link), { text: 'Not yet said.', over: null })).statusCode).toBe(200)
     await erase(writer, second)
     minutes += 119
-    await endDeleted(app.context)
+    await purgeDeletedMemories(app.context)
     expect((await call('GET', draftOf(second))).json().draft).toMatchObject({ text: 'Not yet said.' })
     minutes += 2
-    await endDeleted(app.context)
+    await purgeDeletedMemories(app.context)
     for (const link of [first, second]) expect((await call('GET', draftOf(link))).json().draft).toBeNull()
     expect((await call('GET', draftOf(other))).json().draft).toMatchObject({ text: 'Not yet said.' })
   })

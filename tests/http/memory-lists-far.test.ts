@@ -33,7 +33,7 @@ async function linksWhere(condition: string): Promise<string[]> {
 }
 
 const tagged = (field: string, option: string) =>
-  `exists (select 1 from memory_tags t where t.memory_id = m.id and t.field = '${field}' and t.option_id = '${option}')`
+  `exists (select 1 from memory_tags t where t.author_id = m.author_id and t.memory_id = m.id and t.field = '${field}' and t.option_id = '${option}')`
 
 describe('a long list', () => {
   it('is counted up to a thousand, and says that there are more', async () => {
@@ -82,7 +82,7 @@ describe('a long list', () => {
     const { hashtag } = rows[0] ?? { hashtag: '' }
     expect((await toTheEnd(`hashtag=${hashtag}&page_size=50`)).ids).toEqual(
       await linksWhere(
-        `exists (select 1 from memory_hashtags h where h.memory_id = m.id and h.hashtag = '${hashtag}')`,
+        `exists (select 1 from memory_hashtags h where h.author_id = m.author_id and h.memory_id = m.id and h.hashtag = '${hashtag}')`,
       ),
     )
     const both = `${tagged('person', 'mother')} and ${tagged('age_ranges', '6-9-years')}`
@@ -92,7 +92,7 @@ describe('a long list', () => {
     )
     expect((await toTheEnd(`person=mother&tag=6-9-years&hashtag=${hashtag}`)).ids).toEqual(
       await linksWhere(
-        `${both} and exists (select 1 from memory_hashtags h where h.memory_id = m.id and h.hashtag = '${hashtag}')`,
+        `${both} and exists (select 1 from memory_hashtags h where h.author_id = m.author_id and h.memory_id = m.id and h.hashtag = '${hashtag}')`,
       ),
     )
   })
@@ -114,7 +114,7 @@ describe('a long list', () => {
     const { ids, pages } = await toTheEnd('hashtag=evenone&tag=guilty&tag_type=feelings')
     expect(ids).toEqual(
       await linksWhere(`${tagged('feelings', 'guilty')} and exists (
-      select 1 from memory_hashtags h where h.memory_id = m.id and h.hashtag = 'evenone')`),
+      select 1 from memory_hashtags h where h.author_id = m.author_id and h.memory_id = m.id and h.hashtag = 'evenone')`),
     )
     expect(pages.length).toBeGreaterThan(1)
     expect(pages[0]).toMatchObject({ count_is_capped: true, has_more: true })

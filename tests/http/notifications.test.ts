@@ -144,9 +144,9 @@ describe('what somebody is told', () => {
         ...{ comment_id: null, feedback_label: null, reaction_option_id: null, reaction_option_label: null },
         ...ofKind[one.event_type],
       })
-    // An edit that waits for the author is the one kind that is not here: comment-edits.test.ts.
+    // Not here: an edit that waits for the author (comment-edits.test.ts), an answer (comment-replies.test.ts), and thanks (received.test.ts).
     expect(new Set([...all, ...together, ...resonance_notifications].map(({ event_type }) => event_type))).toEqual(
-      new Set(Object.keys(kinds).filter((kind) => kind !== 'comment_edit')),
+      new Set(Object.keys(kinds).filter((kind) => !/^comment_(edit|reply)$|_thanks$/.test(kind))),
     )
     expect(resonance_notifications).toEqual([
       {
@@ -182,6 +182,26 @@ describe('what somebody is told', () => {
     const { unseen_count: left, groups } = await page(ann)
     expect(left).toBe(0)
     expect(groups.empathy[0]?.status ?? { is_read: 0 }).toMatchObject({ is_read: 0 })
+  })
+
+  it('is read all at once, up to what was shown, and by nobody else', async () => {
+    const made = await app.made(ann)
+    const link = { shareable_link: made.shareable_link }
+    await act(ben, 'comments/create', { ...link, content: 'Before.' })
+    const lines = async () =>
+      (await page(ann)).groups.detailed_notifications.filter(({ data }) => data.memory === made.shareable_link)
+    const [{ created_at: shown } = { created_at: '' }] = await lines()
+    await act(eve, 'comments/create', { ...link, content: 'After.' })
+    expect((await post(ben, 'read', { up_to: shown })).statusCode).toBe(200)
+    expect((await lines()).map(({ status }) => status.is_read)).toEqual([0, 0])
+    for (let time = 0; time < 2; time++)
+      expect((await post(ann, 'read', { up_to: shown })).json()).toEqual({ unseen_count: 1 })
+    expect((await lines()).map(({ data, status }) => [data.comment_content, status])).toEqual([
+      ['After.', { is_read: 0, is_seen: 0 }],
+      ['Before.', { is_read: 1, is_seen: 1 }],
+    ])
+    for (const body of [{}, { up_to: 'yesterday' }]) expect((await post(ann, 'read', body)).statusCode).toBe(400)
+    await post(ann, 'seen')
   })
 
   it('is nothing of oneself, nothing twice, and nothing of what is undone, hidden from the reader, or gone', async () => {

@@ -67,6 +67,21 @@ it('one member writes to another a few times a day, whatever it is, under whiche
   expect([(await comment(ben, fourth)).statusCode, (await comment(ben, fourth)).statusCode]).toEqual([201, 429])
 })
 
+it('answers to somebody’s comments reach them as other words do, under whoever’s memories', async () => {
+  const [ann, ben] = await pair()
+  const places = []
+  for (const author of await pair()) {
+    const { shareable_link } = await app.made(author)
+    places.push({ shareable_link, reply_to: (await comment(ann, shareable_link)).json().data.id })
+  }
+  const answer = (to: object | undefined) => send(ben, '/api/v1/comments/create/', { content: 'Yes.', ...to })
+  const answers = []
+  for (let at = 0; at < 21; at++) answers.push(await answer(places[at % 2]))
+  expect([through(answers), answers.at(-1)?.statusCode]).toEqual([20, 429])
+  // Their authors were written to half as often.
+  expect((await comment(ben, places[0]?.shareable_link ?? '')).statusCode).toBe(201)
+})
+
 it('many at once on two servers are counted as one after the other', async () => {
   const [ann, ben] = await pair()
   const { shareable_link: link } = await app.made(ann)

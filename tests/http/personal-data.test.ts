@@ -209,7 +209,9 @@ async function actTogether(who: SignedUp, other: SignedUp, moderator: SignedUp):
   acts.push(await post(`/api/v1/feedback/new?feedback=brave&comment_id=${comment_id}`))
   for (const { statusCode, body } of acts) expect(statusCode, body).toBe(200)
   const reply = { method: 'POST' as const, url: '/api/v1/comments/create/', headers: other.headers }
-  const said = await test.inject({ ...reply, payload: { shareable_link, content: 'And so on.' } })
+  const said = await test.inject({ ...reply, payload: { shareable_link, content: 'And so on.', reply_to: comment_id } })
+  const answer = { shareable_link, content: 'And you?', reply_to: said.json().data.comment_id }
+  expect((await post('/api/v1/comments/create/', answer)).json().data.reply_to.id).toBe(answer.reply_to)
   const felt = { method: 'POST' as const, url: '/api/v1/empathy/new/', headers }
   const onComment = await test.inject({ ...felt, payload: { comment_id: said.json().data.comment_id } })
   expect(onComment.statusCode, onComment.body).toBe(200)

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Memory } from '@kindred/contract/memory'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { endDeleted } from '../../src/server/features/memories/write/delete-memory.ts'
+import { purgeDeletedMemories } from '../../src/server/features/memories/write/delete-memory.ts'
 import { patience } from '../helpers/patience.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { story } from './memory-calls.ts'
@@ -200,7 +200,7 @@ describe('the photos of a memory', () => {
     const before = (await folders()).length
     const today = now
     now = new Date(now.getTime() + 3 * 3_600_000)
-    expect(await endDeleted(app.context)).toBe(1)
+    expect(await purgeDeletedMemories(app.context)).toBe(1)
     await app.app.tidyPhotos()
     now = today
     expect((await folders()).length).toBe(before - 1)

@@ -42,7 +42,11 @@ it('a memory is praised, praised otherwise, and no more [API-24, API-25, API-26,
   expect((await send(null, 'new', praise)).statusCode).toBe(401)
   const { data } = (await send(ben, 'new', praise)).json()
   expect(data).toEqual({
-    ...{ feedback_id: expect.any(String), feedback: ['Honest', 'Made me feel less alone'], shareable_link },
+    ...{
+      feedback_id: expect.any(String),
+      feedback: ['Honest', 'Made me feel less alone'],
+      shareable_link,
+    },
   })
   const { feedback_id } = data
   expect((await send(ben, 'new', praise)).json().data).toEqual(data)

@@ -178,13 +178,13 @@ it('after many random toggles at once, among edits and deletions, every count is
   expect(answers.filter(({ statusCode }) => statusCode === 200).length).toBeGreaterThan(toggles / 4)
   for (const { link } of [memories[0], memories[2]].flatMap((one) => one ?? [])) {
     const { resonances, empathy, users_empathized } = await statusOf(null, link)
+    const found = await app.pool.query('select author_id, id from memories where shareable_link = $1', [link])
     const { rows } = await app.pool.query(
-      `select (select count(*)::int from resonances r where r.memory_id = m.id) as resonances,
-         (select count(*)::int from empathies e where e.memory_id = m.id) as empathies,
-         (select count(distinct user_id)::int from (select user_id from resonances r where r.memory_id = m.id
-            union all select user_id from empathies e where e.memory_id = m.id) a) as users
-       from memories m where shareable_link = $1`,
-      [link],
+      `select (select count(*)::int from resonances where author_id = $1 and memory_id = $2) as resonances,
+         (select count(*)::int from empathies where author_id = $1 and memory_id = $2) as empathies,
+         (select count(distinct user_id)::int from (select user_id from resonances where author_id = $1 and memory_id = $2
+            union all select user_id from empathies where author_id = $1 and memory_id = $2) a) as users`,
+      [found.rows[0]?.author_id, found.rows[0]?.id],
     )
     expect({
       resonances: resonances.reduce((sum, { count_resonances }) => sum + count_resonances, 0),

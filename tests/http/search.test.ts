@@ -126,6 +126,23 @@ it('takes a misspelled word for the nearest that content or several people use, 
   expect(await search(null, 'q=zygophyllun')).toMatchObject({ corrected: null, count: 0 })
 })
 
+it('corrects in the language of who types, with its accents, never what asks for crisis help; words that say nothing there find nothing', async () => {
+  const inSpanish = async (q: string) =>
+    (
+      await app.inject({
+        url: `/memories/api/v1/search/?${new URLSearchParams({ q })}`,
+        headers: { 'accept-language': 'es' },
+      })
+    ).json<MemorySearch>()
+  await app.made(ann, { title: 'Estación', description: 'Nadie vino a la estación.', feelings: tags('disappointed') })
+  await app.made(ann, { title: 'Canción', description: 'Una canción que me cantaba mi abuela.' })
+  expect(await inSpanish('desepción estación')).toMatchObject({ corrected: 'decepción estación', count: 1 })
+  // "Me querían" is a tag, and two letters away.
+  expect(await inSpanish('me quería morir')).toMatchObject({ corrected: null, count: 0 })
+  expect((await inSpanish('que mi de la zanahoria')).results).toEqual([])
+  expect((await inSpanish('la canción que me cantaba ella')).results.map(({ title }) => title)).toEqual(['Canción'])
+})
+
 it.each([
   "';drop table memories;--",
   ...['&|!():*<->', '"""', '\\', '%00', '’', '\u{1F600}', "t:feelings='lonely'", `${'word '.repeat(39)}`],
@@ -183,6 +200,13 @@ it('suggests tags by their labels, never private ones, and public hashtags; offe
   const { filters } = (await app.get(null, '/memories/api/v1/search/filters')).json<SearchFilters>()
   expect(filters.map(({ name }) => name)).toEqual(['mood', 'age', 'person', 'language'])
   expect(filters[0]?.options.map(({ value }) => value)).toEqual(['happy', 'bittersweet', 'unhappy'])
+
+  // An address holds slugs: what they are called, each reader is told in their own words.
+  const asked = await app.inject({
+    url: '/memories/api/v1/search/filters?tag=feelings/lonely&tag=feelings/nobody-knows-this',
+    headers: { 'accept-language': 'es' },
+  })
+  expect(asked.json<SearchFilters>().asked).toEqual([{ tag_type: 'feelings', slug: 'lonely', label: 'Soledad' }])
 })
 
 it('likens memories by the tags that few have, never to one’s own, and to none that is hidden from the reader [AMB-120]', async () => {
@@ -267,6 +291,17 @@ it('likens memories of the same mood first, and none that share only who was the
   await app.made(cas, { title: 'Bittersweet', thoughts: about.thoughts, type: 2 })
   const [first, second] = await similarTitles(ben, link)
   expect([first, second]).toEqual(['Happy', 'Bittersweet'])
+})
+
+it('likens memories in the same language first, whatever their mood', async () => {
+  const needs = { needs: tags('comfort') }
+  const spanish = 'Mi abuela me esperaba en la puerta y no decía nada cuando yo llegaba tarde.'
+  const english = 'My grandmother was waiting at the door and she said nothing when I came home late.'
+  const mine = await app.made(ben, { ...needs, title: 'La puerta', description: spanish })
+  await app.made(cas, { ...needs, title: 'La ventana', description: spanish, type: 1 })
+  for (const title of ['Door one', 'Door two', 'Door three'])
+    await app.made(cas, { ...needs, title, description: english })
+  expect((await similarTitles(ben, mine.shareable_link))[0]).toBe('La ventana')
 })
 
 it('finds with a sentence what has most of its words, where nothing has all of them', async () => {

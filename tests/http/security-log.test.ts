@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makeModerator, withRole } from '../helpers/server/make-moderator.ts'
@@ -158,6 +159,21 @@ describe('the log of security events', () => {
     expect(lines.length).toBeGreaterThan(60)
     expect([...secrets].filter((secret) => text.includes(secret))).toEqual([])
     expect(secrets.size).toBeGreaterThan(30)
+  })
+
+  it('has fields that the operator’s guide names, in this and all other lines', () => {
+    const guide = readFileSync('src/server/OPERATING.md', 'utf8')
+    const [, table = ''] = /<!-- log:start -->(.*)<!-- log:end -->/s.exec(guide) ?? []
+    const named = [...table.matchAll(/^\|(.*?)\|/gm)].flatMap(([, cell = '']) => [...cell.matchAll(/`([\w.]+)`/g)])
+    const fieldsOf = (part: object, above = ''): string[] =>
+      Object.entries(part).flatMap(([name, value]) =>
+        typeof value === 'object' && value !== null && !Array.isArray(value)
+          ? fieldsOf(value, `${name}.`)
+          : [above + name],
+      )
+    const fields = new Set(lines.flatMap((line) => fieldsOf(JSON.parse(line))))
+    expect(fields.size).toBeGreaterThan(15)
+    expect([...fields].filter((field) => !named.some(([, name]) => name === field))).toEqual([])
   })
 
   it('names a place anew each day, and not after what it is', async () => {

@@ -113,6 +113,7 @@ function linesOf(field: FieldView): string[] {
         ...(field.names ?? []).map(({ remove }) => line('button', remove)),
         line('textbox', `${label} =`),
         ...(field.add === undefined ? [] : [line('button', field.add, { disabled: true })]),
+        ...status(field.said),
         ...status(field.full),
       ]
     case 'box':
@@ -267,9 +268,9 @@ function withoutWindow(seen: string[], view: View): string[] {
   return expected.filter((one) => there.has(one)).length === seen.length ? expected : seen
 }
 
-/** Answers stand below the question of their step, with their own label where that asks more than one thing. */
+/** Answers stand below the question of their step, with their own label where that does not say it. */
 const answersLines = ({ answers }: View): string[] =>
-  answers.flatMap(({ question, label, isNamed, words }, at) => [
+  answers.flatMap(({ question, label, words }, at) => [
     ...(answers[at - 1]?.question === question ? [] : [line('term', question)]),
-    line('definition', isNamed ? `${label} ${words}` : words),
+    line('definition', label === undefined ? words : `${label} ${words}`),
   ])

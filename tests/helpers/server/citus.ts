@@ -41,6 +41,14 @@ export async function isCitus(url: string): Promise<boolean> {
   return there !== undefined && (await nodesOf(connection)).length > 1
 }
 
+/** Throws a sentence where `CITUS_URL` leads to anything else: on one PostgreSQL the same tests would pass and say nothing of Citus. */
+export async function requireCluster(url: string): Promise<void> {
+  const isThere = await isCitus(url).catch((error: Error) => {
+    throw new Error(`CITUS_URL leads to no database that answers: ${error.message}`)
+  })
+  if (!isThere) throw new Error('CITUS_URL leads to no coordinator of Citus that has workers.')
+}
+
 /** An empty database of the cluster that knows its machines, and is not distributed yet. `coordinator`: any other database of it. */
 export async function createOnCitus(coordinator: PoolConfig, name: string): Promise<void> {
   const nodes = await nodesOf(coordinator)

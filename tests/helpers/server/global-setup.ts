@@ -5,14 +5,17 @@ import { pathToFileURL } from 'node:url'
 import type { Pool, PoolConfig } from 'pg'
 import type { TestProject } from 'vitest/node'
 import { openChecker } from '../../../src/server/features/content/content-checker.ts'
-import { addSoundJourneys, checkerStamp } from '../../../src/server/features/content/sound-journeys-repository.ts'
+import {
+  checkerStamp,
+  saveVerifiedJourneys,
+} from '../../../src/server/features/content/verified-journeys-repository.ts'
 import { startEmbedded } from '../../../src/server/platform/db/embedded/start-embedded.ts'
 import { migrate } from '../../../src/server/platform/db/migrate.ts'
 import { createPool } from '../../../src/server/platform/db/open-database.ts'
 import { uuidV7 } from '../../../src/server/platform/db/uuid-v7.ts'
 import { asDatabase, run } from './admin.ts'
 import { bundleServer } from './bundled-server.ts'
-import { createOnCitus, distributeOnCitus, dropOnCitus, freeze, isCitus } from './citus.ts'
+import { createOnCitus, distributeOnCitus, dropOnCitus, freeze, isCitus, requireCluster } from './citus.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -62,11 +65,12 @@ async function walkShippedContent(pool: Pool, entry: URL): Promise<void> {
   const checker = openChecker({ entry })
   const { sound } = await checker.check({ folder: 'content', journeys: { sound: [], begun: [] } })
   await checker.close()
-  for (const stamp of [checkerStamp(), checkerStamp(entry)]) await addSoundJourneys(pool, stamp, sound, new Date())
+  for (const stamp of [checkerStamp(), checkerStamp(entry)]) await saveVerifiedJourneys(pool, stamp, sound, new Date())
 }
 
 async function openCluster(): Promise<{ connection: PoolConfig; isCitus: boolean; close: () => Promise<void> }> {
   const url = process.env.TEST_DATABASE_URL
+  if (url && url === process.env.CITUS_URL) await requireCluster(url)
   if (url) return { connection: { connectionString: url }, isCitus: await isCitus(url), close: async () => {} }
   const folder = await mkdtemp(join(tmpdir(), 'kindred-test-'))
   const embedded = await startEmbedded(join(folder, 'postgres'), { settings: { max_connections: '200' } })

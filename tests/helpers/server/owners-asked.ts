@@ -87,6 +87,7 @@ export async function shardsAsked(pool: Pool, { sql, values }: Asked): Promise<n
 function literal(value: unknown): string {
   if (value === null || value === undefined) return 'null'
   if (Array.isArray(value)) return pg.escapeLiteral(`{${value.map((one) => JSON.stringify(one)).join(',')}}`)
+  if (value instanceof Uint8Array) return pg.escapeLiteral(`\\x${Buffer.from(value).toString('hex')}`)
   return pg.escapeLiteral(value instanceof Date ? value.toISOString() : String(value))
 }
 

@@ -1,0 +1,72 @@
+import { cp, rm } from 'node:fs/promises'
+import { expect, test } from '@playwright/test'
+import { violationsOf } from './axe.ts'
+import { contentFolder, waitUntilServed } from './content-folder.ts'
+import { member } from './people.ts'
+
+// A form by content alone: what things cost together, each its price times how many of it there were.
+
+const path = '/api/v1/wizards/lost-luggage/responses'
+
+test.describe.configure({ mode: 'default' })
+
+test.beforeAll(async ({ request }) => {
+  await cp('tests/fixtures/claim', contentFolder, { recursive: true })
+  await waitUntilServed(request, 'lost-luggage')
+})
+test.afterAll(() => rm(`${contentFolder}/wizards/lost-luggage`, { recursive: true, force: true }))
+
+test('two questions are multiplied in each entry and outside, shown, asked about, and saved by the server', async ({
+  page,
+  context,
+}) => {
+  await page.setViewportSize({ width: 360, height: 780 })
+  await member(context)
+  await page.goto('/w/lost-luggage')
+  const button = (name: string) => page.getByRole('main').getByRole('button', { name, exact: true })
+  const box = (name: string) => page.getByLabel(name, { exact: true })
+  const type = async (name: string, words: string) => {
+    await box(name).fill(words)
+    await page.keyboard.press('Tab')
+  }
+  const add = async (what: string, price: string, pieces: string) => {
+    await button('Add a thing').click()
+    await type('What it was', what)
+    await type('Price of one', price)
+    await type('How many', pieces)
+    await button('Done').click()
+  }
+  await add('Shirts', '12.35', '3')
+  await add('A camera', '480', '1')
+  await button('Next').click()
+  await page.getByRole('heading', { name: 'What was in it comes to 517.05. Did you need a hotel?' }).waitFor()
+  await type('Nights', '2')
+  await button('Next').click()
+  // One of the two is not answered yet.
+  await page.getByRole('heading', { name: 'You claim 517.05' }).waitFor()
+  await button('Previous').click()
+  await type('Price of a night', '90')
+  await button('Next').click()
+  await page.getByRole('heading', { name: 'You claim 697.05' }).waitFor()
+  await expect(box('Where you bought the most expensive things')).toBeVisible()
+  expect(await violationsOf(page)).toEqual([])
+
+  // What costs less is not asked about.
+  await button('Previous').click()
+  await button('Previous').click()
+  await button('Remove A camera').click()
+  await button('Next').click()
+  await page.getByRole('heading', { name: 'What was in it comes to 37.05. Did you need a hotel?' }).waitFor()
+  await button('Next').click()
+  await page.getByRole('heading', { name: 'You claim 217.05' }).waitFor()
+  await expect(box('Where you bought the most expensive things')).toHaveCount(0)
+  await type('Number of the report at the airport', 'A 17')
+  await button('Next').click()
+  await button('Save').click()
+  await expect
+    .poll(async () => (await (await page.request.get(path)).json()).results?.[0])
+    .toMatchObject({
+      answers: { items: [{ what: 'Shirts', price: 12.35, pieces: 3 }], nights: 2, rate: 90, proof: 'A 17' },
+      values: { goods: 37.05, hotel: 180, claimed: 217.05 },
+    })
+})
