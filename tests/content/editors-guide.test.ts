@@ -4,6 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { findingText } from '../../scripts/content-report.ts'
 import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { dayOfContent } from '../helpers/day-of-content.ts'
 import { diffSide } from '../helpers/diff-side.ts'
 
 const guide = readFileSync('content/README.md', 'utf8')
@@ -13,7 +14,7 @@ const guideFolder = await readContentFiles('tests/fixtures/guide')
 /** What ships, and the picture that the example speaks of. */
 const base = new Map([...shipped, ['content/pictures/sun.png', fixtures.get('content/pictures/sun.png') ?? '']])
 const check = createIncrementalCheck()
-const today = '2026-11-21'
+const today = dayOfContent(shipped)
 
 /** Findings in the shipped step whose question has this role, with the line in its place. */
 function foundInPlaceOf(field: Record<string, unknown>) {

@@ -7,13 +7,14 @@ import { describe, expect, it } from 'vitest'
 import { explanationOf } from '../../scripts/explain-rule.ts'
 import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { dayOfContent } from '../helpers/day-of-content.ts'
 import { diffSide } from '../helpers/diff-side.ts'
 
 const markdown = readFileSync('content/FINDINGS.md', 'utf8')
 const sound = await readContentFiles('tests/fixtures/example-content')
 /** For faults that only a wizard which fills in a memory can have. */
 const shipped = await readContentFiles('content')
-const today = '2026-11-21'
+const today = dayOfContent(shipped)
 const previous: Record<string, Wizard> = Object.fromEntries(
   readContent(sound).walkable.map(({ wizard }) => [wizard.id, wizard]),
 )

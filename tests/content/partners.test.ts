@@ -1,11 +1,12 @@
 import { readContent } from '@kindred/product'
 import { describe, expect, it } from 'vitest'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { dayOfContent } from '../helpers/day-of-content.ts'
 
 const example = await readContentFiles('tests/fixtures/example-content')
 const shipped = await readContentFiles('content')
 const walk = 'content/wizards/walk'
-const today = '2026-11-21'
+const today = dayOfContent(shipped)
 
 /** Rule, file, line and path of what is found. */
 const found = (files: ReadonlyMap<string, string>): string[] =>

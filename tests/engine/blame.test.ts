@@ -4,6 +4,7 @@ import type { Field, Step, Wizard } from '@kindred/engine'
 import { describe, expect, it } from 'vitest'
 import { createIncrementalCheck } from '../../scripts/incremental-check.ts'
 import { readContentFiles } from '../../scripts/read-content-files.ts'
+import { dayOfContent } from '../helpers/day-of-content.ts'
 
 // A fault is told where it is made: once, with what follows from it, and with all that it takes to make it.
 
@@ -17,7 +18,7 @@ function findingsWith(base: ReadonlyMap<string, string>, file: string, change: (
   const value = JSON.parse(base.get(file) ?? 'null') as Json
   change(value)
   const files = new Map(base).set(file, JSON.stringify(value, null, 1))
-  const { findings } = check(files, { today: '2026-11-21' })
+  const { findings } = check(files, { today: dayOfContent(shipped) })
   return findings.filter(isError)
 }
 
