@@ -67,7 +67,7 @@ it('an answer names whom it answers, in each answer of the server; the writer of
   expect([said.reply_to, reply.reply_to]).toEqual([null, names])
   for (const person of [null, ann, ben, cem, dan]) expect(await answeredFor(person, link, reply.id)).toEqual(names)
   const { results } = (await app.get(null, `/api/v1/comments/?shareable_link=${link}`)).json()
-  expect(results.map(({ id }: Comment) => id)).toEqual([reply.id, said.id])
+  expect(results.map(({ id }: Comment) => id)).toEqual([said.id, reply.id])
   expect((await act(cem, `/api/v1/comments/${reply.id}/update/`, { content: 'Others.' })).reply_to).toEqual(names)
   await act(cem, `/api/v1/comments/${reply.id}/delete/`)
   expect(await told(ben)).toEqual([])
@@ -107,6 +107,80 @@ it('what stands under another memory, is no comment, or is gone is refused in wo
   expect((await app.get(ann, `/api/v1/comments/?shareable_link=${link}`)).json().count).toBe(before)
   await act(ann, '/api/v1/comments/mode/', { shareable_link: link, mode: 2 })
   expect((await write(cem, link, { reply_to: said.id })).json()).toEqual({ detail: 'The author has closed comments.' })
+})
+
+describe('the order of the list', () => {
+  /** Three comments: the first has two replies, of which one has a reply of its own; the second has one. */
+  const talk = async () => {
+    const { shareable_link: link } = await app.made(ann)
+    const first = await wrote(ben, link)
+    const middle = await wrote(dan, link)
+    const toFirst = await wrote(cem, link, first.id)
+    const last = await wrote(dan, link)
+    const again = await wrote(ann, link, first.id)
+    const toReply = await wrote(dan, link, toFirst.id)
+    const toMiddle = await wrote(ben, link, middle.id)
+    const ids = { first, toFirst, toReply, again, middle, toMiddle, last }
+    const nameOf = new Map(Object.entries(ids).map(([name, { id }]) => [id, name]))
+    const namesOf = (results: Comment[]) => results.map(({ id }) => nameOf.get(id) ?? id)
+    return { link, ...ids, namesOf }
+  }
+  const whole = ['last', 'middle', 'toMiddle', 'first', 'toFirst', 'toReply', 'again']
+  /** All pages of two, read on by place; `between`: what happens once the first is read. */
+  const pages = async (person: Person, link: string, between: () => Promise<unknown> = async () => {}) => {
+    const results: Comment[] = []
+    for (let before = '', page = 1; ; page += 1) {
+      const read = (await app.get(person, `/api/v1/comments/?shareable_link=${link}&page_size=2${before}`)).json()
+      results.push(...read.results)
+      if (!read.has_more) return results
+      before = `&before=${read.cursor}`
+      if (page === 1) await between()
+    }
+  }
+
+  it('comments stand newest first, and replies below what they answer, oldest first, by place, by number and at once', async () => {
+    const { link, namesOf } = await talk()
+    const read = async (more: string) =>
+      namesOf((await app.get(null, `/api/v1/comments/?shareable_link=${link}${more}`)).json().results)
+    expect(await read('')).toEqual(whole)
+    expect([...(await read('&page_size=3')), ...(await read('&page_size=3&page=2'))]).toEqual(whole.slice(0, 6))
+    expect(namesOf(await pages(null, link))).toEqual(whole)
+  })
+
+  it('reading on, each is met once, while others write, answer and delete', async () => {
+    const { link, middle, last, toReply, namesOf } = await talk()
+    const read = await pages(cem, link, async () => {
+      await wrote(ben, link)
+      await wrote(ben, link, last.id)
+      await wrote(ben, link, toReply.id)
+      await act(dan, `/api/v1/comments/${middle.id}/delete/`)
+    })
+    const names = namesOf(read)
+    expect(names.slice(0, 6)).toEqual(whole.slice(0, 6))
+    expect([names.length, names[7]]).toEqual([8, 'again'])
+  })
+
+  it('where the answered comment goes or is hidden from a reader, its replies keep their place', async () => {
+    const { link, first, toFirst, namesOf } = await talk()
+    const read = async (person: Person) => namesOf(await pages(person, link))
+    await avoid(dan, cem, 'block')
+    const withoutCem = whole.filter((name) => name !== 'toFirst')
+    expect([await read(dan), await read(null)]).toEqual([withoutCem, whole])
+    await release(dan, cem)
+    await act(ben, `/api/v1/comments/${first.id}/delete/`)
+    expect(await read(null)).toEqual(whole.filter((name) => name !== 'first'))
+    await app.pool.query('delete from comments where id = any($1::uuid[])', [[first.id, toFirst.id]])
+    expect(await read(null)).toEqual(whole.filter((name) => !['first', 'toFirst'].includes(name)))
+  })
+
+  it('a long conversation reads on in the order of time', async () => {
+    const { shareable_link: link } = await app.made(ann)
+    const said = [await wrote(ben, link)]
+    for (let at = 0; at < 12; at += 1) said.push(await wrote(at % 2 ? ben : cem, link, said.at(-1)?.id))
+    const { rows } = await app.pool.query('select max(cardinality(thread_path)) as depth from comments')
+    expect(rows).toEqual([{ depth: 8 }])
+    expect((await pages(null, link)).map(({ id }) => id)).toEqual(said.map(({ id }) => id))
+  })
 })
 
 it('a key makes one answer; with another comment to answer it is refused', async () => {

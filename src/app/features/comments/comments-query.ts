@@ -6,12 +6,13 @@ import type { PrivateCommentList } from '@kindred/contract/private-comment-list'
 import type { QueryClient } from '@tanstack/react-query'
 import { post } from '../../lib/api.ts'
 import { plus } from '../../lib/counters.ts'
+import { resultsOf } from '../../lib/dedupe.ts'
 import { privateCommentsQueryOptions } from '../../lib/page-queries.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
 import { patchCards, patchPages } from '../../lib/patch-memory.ts'
 import { cursorPages, feedQueryOptions, memoryQueryOptions } from '../../lib/queries.ts'
 
-/** Pages of ten, newest first. */
+/** Pages of ten, newest first, each comment with the replies to it below. */
 export const commentsQueryOptions = (link: string) =>
   cursorPages<CommentList>(
     ['comments', link],
@@ -63,14 +64,33 @@ function countComments(client: QueryClient, link: string, by: 1 | -1): void {
   patchCards(client, link, counted)
 }
 
+/** The comment below which a new reply stands: the last one of those that answer the same, or what it answers; undefined at the top, or where that is not read yet. */
+function lastOfThread(client: QueryClient, { id, reply_to, memory }: Comment): string | undefined {
+  if (reply_to === null) return undefined
+  const read = client.getQueryData(commentsQueryOptions(memory.shareable_link).queryKey)
+  const list = resultsOf(read, (comment) => comment.id).filter((one) => one.id !== id)
+  const thread = new Set<string>()
+  let last: string | undefined
+  for (const one of list) {
+    const isInThread = one.id === reply_to.id || (one.reply_to !== null && thread.has(one.reply_to.id))
+    if (!isInThread && last !== undefined) break
+    if (!isInThread) continue
+    thread.add(one.id)
+    last = one.id
+  }
+  return last
+}
+
 /** The answer to a new comment: it stands where it was written, and at the top of the feed where its memory is known there. */
 export function commentAdded(client: QueryClient, comment: Comment): void {
   const { id, content, user, memory } = comment
   const { shareable_link } = memory
-  patchList(client, shareable_link, (page, at) => ({
-    ...page,
-    results: [...(at === 0 ? [comment] : []), ...page.results.filter((one) => one.id !== id)],
-  }))
+  const above = lastOfThread(client, comment)
+  patchList(client, shareable_link, (page, at) => {
+    const others = page.results.filter((one) => one.id !== id)
+    if (above === undefined) return { ...page, results: at === 0 ? [comment, ...others] : others }
+    return { ...page, results: others.flatMap((one) => (one.id === above ? [one, comment] : [one])) }
+  })
   countComments(client, shareable_link, 1)
   const cards = client
     .getQueryData(feedQueryOptions.queryKey)

@@ -1,3 +1,4 @@
+import type { Comment } from '@kindred/contract/comment'
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query'
 import { type RefObject, Suspense, useEffect, useId, useRef, useState } from 'react'
 import { commentModes, setCommentMode } from '../../lib/comment-mode.ts'
@@ -44,6 +45,7 @@ export default function Comments({
   const id = useId()
   const comments = useInfiniteQuery(commentsQueryOptions(link))
   const shown = resultsOf(comments.data, (comment) => comment.id)
+  const replies = repliesBelow(shown)
   const page = comments.data?.pages[0]
   const count = useSharedCount('comments', link, page?.count, viewerId !== undefined) ?? 0
   const { hasNextPage, isFetchingNextPage, fetchNextPage, isError } = comments
@@ -91,7 +93,7 @@ export default function Comments({
       ) : (
         <ul className="comment-list stack-3">
           {shown.map((comment) => (
-            <li key={comment.id}>
+            <li key={comment.id} className={replies.has(comment.id) ? 'comment-reply' : undefined}>
               <CommentCard
                 comment={comment}
                 viewerId={viewerId}
@@ -124,6 +126,17 @@ export default function Comments({
       )}
     </section>
   )
+}
+
+/** The ids of those that stand below what they answer. */
+function repliesBelow(shown: readonly Comment[]): Set<string> {
+  const above = new Set<string>()
+  const replies = new Set<string>()
+  for (const { id, reply_to } of shown) {
+    if (reply_to !== null && above.has(reply_to.id)) replies.add(id)
+    above.add(id)
+  }
+  return replies
 }
 
 /** Loads further pages until the wanted comment is among them. */

@@ -35,18 +35,27 @@ const undoMs = 35_000
 
 export type CommentRange = { offset: number; limit: number; before?: FeedPlace }
 
-/** Comments of a memory, newest first. */
+/** The place of a comment in the list; its first id is that of the comment at the top. Ids are in the order of time. */
+const pathOf = (c: string) => `coalesce(${c}.thread_path, array[${c}.id])`
+
+/**
+ * Condition: the comment stands below the one that `$6` names. Of one that was purged meanwhile, only the id is known, as if it answered nothing: the page may then
+ * read comments again, which it knows by their ids.
+ */
+const below = `and (select (${pathOf('c')})[1] < p.path[1] or ((${pathOf('c')})[1] = p.path[1] and ${pathOf('c')} > p.path) from
+  (select coalesce((select ${pathOf('b')} from comments b where b.author_id = $1 and b.id = $6::uuid), array[$6::uuid]) as path) p)`
+
+/** Comments of a memory, newest first; replies stand below what they answer, oldest first, also where that cannot be read. */
 export async function listComments(
   db: Queryable,
   memory: MemoryRef,
   viewer: Viewer,
   { offset, limit, before }: CommentRange,
 ): Promise<CommentRow[]> {
-  const older = before ? 'and (c.created_at, c.id) < ($6::timestamptz, $7::uuid)' : ''
   const { rows } = await db.query<CommentRow>(
-    `select ${columns('$3')} from ${joined} where c.author_id = $1 and c.memory_id = $2 and ${canReadCommentSql('c', 'u', '$3')} ${older}
-     order by c.created_at desc, c.id desc limit $4 offset $5`,
-    [memory.authorId, memory.id, viewer, limit, offset, ...(before ? [before.createdAt, before.id] : [])],
+    `select ${columns('$3')} from ${joined} where c.author_id = $1 and c.memory_id = $2 and ${canReadCommentSql('c', 'u', '$3')} ${before ? below : ''}
+     order by (${pathOf('c')})[1] desc, ${pathOf('c')} limit $4 offset $5`,
+    [memory.authorId, memory.id, viewer, limit, offset, ...(before ? [before.id] : [])],
   )
   return rows
 }

@@ -40,6 +40,13 @@ export async function updateText(
 export const setPending = (db: Queryable, { authorId }: MemoryRef, id: string) =>
   db.query('update comments set waiting = true where author_id = $1 and id = $2', [authorId, id])
 
-/** A comment that answers another one under the same memory. */
+/** As deep as a thread goes: what answers the last level stands in it, too. A row and the statement of a page keep a size. */
+const maxThreadDepth = 8
+
+/** A comment that answers another one under the same memory, and where it stands because of that. */
 export const setReplyTo = (db: Queryable, { authorId }: MemoryRef, { id, replyTo }: { id: string; replyTo: string }) =>
-  db.query('update comments set reply_to = $3 where author_id = $1 and id = $2', [authorId, id, replyTo])
+  db.query(
+    `update comments c set reply_to = p.id, thread_path = (coalesce(p.thread_path, array[p.id]))[1:$4::int] || c.id
+     from comments p where p.author_id = $1 and p.id = $3 and c.author_id = $1 and c.id = $2`,
+    [authorId, id, replyTo, maxThreadDepth - 1],
+  )

@@ -12,7 +12,17 @@ export const interactionColumns = {
   empathies: ['author_id', 'memory_id', 'user_id', 'id', 'created_at'],
   reactions: ['author_id', 'memory_id', 'user_id', 'id', 'created_at', 'option_code'],
   praises: ['author_id', 'memory_id', 'user_id', 'id', 'created_at', 'updated_at', 'labels'],
-  comments: ['author_id', 'memory_id', 'user_id', 'id', 'created_at', 'updated_at', 'content', 'reply_to'],
+  comments: [
+    'author_id',
+    'memory_id',
+    'user_id',
+    'id',
+    'created_at',
+    'updated_at',
+    'content',
+    'reply_to',
+    'thread_path',
+  ],
   saves: ['author_id', 'memory_id', 'user_id', 'id', 'created_at'],
   votes: ['author_id', 'memory_id', 'user_id', 'id', 'created_at'],
   notifications: [
@@ -39,6 +49,7 @@ const chances = {
 } as const
 /** How often a comment answers an earlier one of somebody else. */
 const replyChance = 0.4
+const maxDepth = 4
 const actsOfReader = Object.values(chances).reduce((sum, chance) => sum + chance, 0)
 
 const said = [
@@ -118,7 +129,7 @@ function actsOf(memory: DemoMemory, choices: Choices, random: Random): Act[] {
   )
 }
 
-type Said = { id: string; by: string; at: Date }
+type Said = { id: string; by: string; at: Date; path: readonly string[] }
 /** `said`: the comments under this memory so far. */
 type Written = { memory: DemoMemory; reader: DemoMember; act: Act; random: Random; until: Date; said: Said[] }
 
@@ -128,7 +139,7 @@ function write(made: Interactions, { memory, reader, act, random, until, said }:
   const id = random.uuid(at.getTime())
   const isEdited = interactionColumns[act.table].some((column) => column === 'updated_at')
   const answered = act.table === 'comments' ? answeredBy({ id, by: reader.id, at }, said, random) : undefined
-  const reply = act.table === 'comments' ? [answered?.id ?? null] : []
+  const reply = act.table === 'comments' ? [answered?.id ?? null, answered ? `{${[...answered.path, id]}}` : null] : []
   made[act.table].push([
     memory.authorId,
     memory.id,
@@ -150,10 +161,11 @@ function write(made: Interactions, { memory, reader, act, random, until, said }:
 }
 
 /** The comment that this one answers, if it does; it is one that others may answer. */
-function answeredBy(comment: Said, said: Said[], random: Random): Said | undefined {
-  const earlier = said.filter(({ by, at }) => by !== comment.by && at < comment.at)
-  said.push(comment)
-  return earlier.length > 0 && random.next() < replyChance ? random.pick(earlier) : undefined
+function answeredBy(comment: Omit<Said, 'path'>, said: Said[], random: Random): Said | undefined {
+  const earlier = said.filter(({ by, at, path }) => by !== comment.by && at < comment.at && path.length < maxDepth)
+  const answered = earlier.length > 0 && random.next() < replyChance ? random.pick(earlier) : undefined
+  said.push({ ...comment, path: [...(answered?.path ?? []), comment.id] })
+  return answered
 }
 
 type Told = Omit<Written, 'act' | 'said'> & { to: string; kind: EventType; thing: string; at: Date }

@@ -19,7 +19,7 @@ const onlyId = {
 
 const schemas = {
   list: {
-    summary: 'Comments of a memory, newest first.',
+    summary: 'Comments of a memory, newest first, each with the replies to it below, oldest first.',
     querystring: {
       type: 'object',
       required: ['shareable_link'],
