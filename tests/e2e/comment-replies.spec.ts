@@ -4,7 +4,7 @@ import { hears, listen, neverLost, press, tabTo } from './keyboard.ts'
 import { member, watchForTrouble } from './people.ts'
 
 const by = (page: Page, name: string) => page.getByRole('article', { name: `Comment by ${name}` })
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Add a comment' })
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: /^(Add a comment|Reply to )/ })
 const wordsIn = (page: Page) => dialogOf(page).getByRole('textbox', { name: 'Your comment' })
 
 /** The next page of comments is read where the end of the last one is reached. */
@@ -55,7 +55,7 @@ test('by keyboard a member answers a comment: who is answered is said, kept with
     'Reply',
   ])
   await press(page, `Reply to ${eve.username}'s comment`)
-  await hears(page, `Replying to ${eve.username}`)
+  await expect(page.getByRole('dialog', { name: `Reply to ${eve.username}` })).toBeVisible()
   await expect(wordsIn(page)).toBeFocused()
   await page.keyboard.type('Was it cold?')
   await page.keyboard.press('Escape')
@@ -66,16 +66,17 @@ test('by keyboard a member answers a comment: who is answered is said, kept with
     .getByRole('button', { name: /^Reply/ })
     .focus()
   await page.keyboard.press('Enter')
-  await hears(page, `Replying to ${ben.username}`)
+  await expect(page.getByRole('dialog', { name: `Reply to ${ben.username}` })).toBeVisible()
   await expect(wordsIn(page)).toHaveValue('Was it cold?')
   await page.keyboard.press('Escape')
   await page.reload()
   await press(page, 'Write a comment')
   await expect(wordsIn(page)).toHaveValue('Was it cold?')
-  await hears(page, `Replying to ${ben.username}`)
+  await expect(page.getByRole('dialog', { name: `Reply to ${ben.username}` })).toBeVisible()
   await tabTo(page, 'Make it a new comment', 'Shift+Tab')
   await page.keyboard.press('Enter')
   await hears(page, 'This is a new comment now, not a reply. Your words are still here.')
+  await expect(page.getByRole('dialog', { name: 'Add a comment' })).toBeVisible()
   await expect(wordsIn(page)).toBeFocused()
   await expect(wordsIn(page)).toHaveValue('Was it cold?')
   await page.keyboard.press('Escape')
@@ -84,7 +85,7 @@ test('by keyboard a member answers a comment: who is answered is said, kept with
     .getByRole('button', { name: /^Reply/ })
     .focus()
   await page.keyboard.press('Enter')
-  await hears(page, `Replying to ${ben.username}`)
+  await expect(page.getByRole('dialog', { name: `Reply to ${ben.username}` })).toBeVisible()
   await press(page, 'Send')
   await hears(page, 'Sent')
   await expect(dialogOf(page)).toBeHidden()
@@ -99,9 +100,15 @@ test('by keyboard a member answers a comment: who is answered is said, kept with
     await expect(by(page, ben.username)).toBeFocused()
     await expect(by(page, ben.username)).toBeInViewport()
   }
-  // On a page that has not read so far, it reads on.
+  // It stands directly below what it answers, also on a page that reads on to it.
   await page.reload()
   await expect(by(page, ben.username)).toHaveCount(0)
+  await toTheEnd(page, reply)
+  const rows = page.getByRole('region', { name: 'Comments' }).locator('.comment-list > li')
+  await expect(rows.nth(11)).toContainText('I fished there, too.')
+  await expect(rows.nth(12)).toContainText('Was it cold?')
+  const [above, below] = [await by(page, ben.username).boundingBox(), await reply.boundingBox()]
+  expect(below?.x).toBeGreaterThan(above?.x ?? 0)
   await reply.getByRole('link', { name: `Reply to ${ben.username}` }).focus()
   await page.keyboard.press('Enter')
   await expect(by(page, ben.username)).toBeFocused()

@@ -69,6 +69,9 @@ export default function CommentDialog({
     else if (sending === 'no') told = notify({ title: text('comments.kept'), text: text('comments.keptText') })
   }
   const doneId = useId()
+  const [isOpen, setOpen] = useState(false)
+  // Before it is kept, the title says it already: it is read out as the dialog opens.
+  const target = isOpen ? reply.target : (replyTo ?? reply.target)
   const key = useRef({ words: '', key: '' })
   const close = useRef(onClose)
   close.current = onClose
@@ -78,6 +81,7 @@ export default function CommentDialog({
   useEffect(() => {
     dismissNotice(told)
     if (replyTo !== undefined || !isSendable(words)) reply.answer(replyTo)
+    setOpen(true)
     body.current?.querySelector('textarea')?.focus()
   }, [])
 
@@ -110,25 +114,28 @@ export default function CommentDialog({
 
   return (
     <Dialog
-      title={text(`${say}.dialog`)}
+      title={to === 'all' && target ? text('comments.dialog.reply', { name: target.username }) : text(`${say}.dialog`)}
       onClose={closeUnsent}
       width={600}
+      closable={false}
+      beside={
+        sending !== 'sent' && (
+          <button type="button" className="button quiet" aria-describedby={doneId} onClick={closeUnsent}>
+            {text('comments.done')}
+          </button>
+        )
+      }
       footer={
         sending !== 'sent' && (
-          <>
-            <button type="button" className="button" aria-describedby={doneId} onClick={closeUnsent}>
-              {text('comments.done')}
-            </button>
-            <button
-              type="button"
-              className="button primary"
-              disabled={!isSendable(words)}
-              aria-disabled={sending === 'on-the-way'}
-              onClick={() => void send()}
-            >
-              {text('comments.send')}
-            </button>
-          </>
+          <button
+            type="button"
+            className="button primary"
+            disabled={!isSendable(words)}
+            aria-disabled={sending === 'on-the-way'}
+            onClick={() => void send()}
+          >
+            {text('comments.send')}
+          </button>
         )
       }
     >
@@ -159,7 +166,7 @@ export default function CommentDialog({
         {sending !== 'sent' && (
           <div className="comment-notes note stack-2">
             <p id={doneId}>{text('comments.doneKeeps')}</p>
-            {to === 'all' && <p>{text('comments.onHome')}</p>}
+            {to === 'all' && target === undefined && <p>{text('comments.onHome')}</p>}
           </div>
         )}
       </div>
@@ -167,16 +174,10 @@ export default function CommentDialog({
   )
 }
 
-/** What the comment answers, said as the dialog opens; without it, the words are a comment of their own. */
+/** Makes a reply, which the title says it is, a comment of its own. */
 function Replying({ target, answer }: ReturnType<typeof useReplyTarget>) {
-  // A live region stands there before its words; the button beside keeps their place.
-  const [isOpen, setOpen] = useState(false)
   const [isStopped, setStopped] = useState(false)
   const line = useRef<HTMLDivElement>(null)
-  useEffect(() => {
-    const timer = setTimeout(() => setOpen(true), 100)
-    return () => clearTimeout(timer)
-  }, [])
   const stop = () => {
     answer(undefined)
     setStopped(true)
@@ -185,17 +186,12 @@ function Replying({ target, answer }: ReturnType<typeof useReplyTarget>) {
   }
   return (
     <div ref={line} className="comment-replying row">
-      <p role="status">
-        {isOpen &&
-          (target === undefined
-            ? isStopped && text('comments.replying.stopped')
-            : text('comments.replying', { name: target.username }))}
-      </p>
       {target !== undefined && (
         <button type="button" className="text-button" onClick={stop}>
           {text('comments.replying.stop')}
         </button>
       )}
+      <p role="status">{target === undefined && isStopped && text('comments.replying.stopped')}</p>
     </div>
   )
 }

@@ -156,6 +156,39 @@ describe('writing a comment', () => {
     expect(await screen.findByRole('textbox')).toHaveValue('')
   })
 
+  it('puts a reply below what it answers and the replies that are there, and shows it there', async () => {
+    const answers = (target: Comment, content: string): Comment => ({
+      ...comment(content, content),
+      reply_to: { id: target.id, username: 'Fern' },
+    })
+    const [newest, older] = [comment('c1', 'The newest.'), comment('c2', 'The older one.')]
+    const said = answers(older, 'A reply.')
+    const deeper = answers(said, 'A reply to it.')
+    const there = [newest, older, said, deeper, comment('c3', 'The oldest.')]
+    serve(there)
+    const served = fetch
+    vi.stubGlobal('fetch', async (url: string, init?: RequestInit) =>
+      url.endsWith('/create/')
+        ? Response.json({ data: { ...answers(older, 'Mine.'), user: { ...exampleUser, username: 'Marigold' } } })
+        : served(url, init),
+    )
+    draw()
+    const rows = () => [...document.querySelectorAll('.comment-list > li')]
+    const lines = () =>
+      rows().map((row) => `${row.className === '' ? '' : '> '}${row.querySelector('.story')?.textContent}`)
+    await screen.findByText('The oldest.')
+    const before = ['The newest.', 'The older one.', '> A reply.', '> A reply to it.']
+    expect(lines()).toEqual([...before, 'The oldest.'])
+    const card = within(screen.getByText('The older one.').closest('article') as HTMLElement)
+    await userEvent.click(card.getByRole('button', { name: /^Reply to/ }))
+    const dialog = within(await screen.findByRole('dialog', { name: 'Reply to Fern' }))
+    expect(dialog.queryByRole('button', { name: 'Close' })).toBeNull()
+    typed('Mine.')
+    await userEvent.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByText('Mine.')
+    expect(lines()).toEqual([...before, '> Mine.', 'The oldest.'])
+  })
+
   it('gives a form with the link as hash_id to whoever sends it [ENT-25, API-46]', async () => {
     const calls = serve([])
     const send = vi.fn(async () => undefined)
