@@ -639,6 +639,9 @@ export const verdicts: Record<string, Verdict> = {
   'GET /api/v1/studio/screens/:wizard': {
     cases: same(editors(200), () => ({ url: '/api/v1/studio/screens/tag-memory' })),
   },
+  'GET /api/v1/studio/pages': {
+    cases: same(editors(200), () => ({ url: '/api/v1/studio/pages?file=content/help/safety.md' })),
+  },
   'GET /api/v1/studio/changes': { cases: same(editors(200)) },
   'POST /api/v1/studio/changes': guarded(same(editors(201), () => ({ payload: { title: 'Kinder words' } }))),
   'GET /api/v1/studio/changes/:id': { cases: same(editors(404), () => ({ url: noChange() })) },

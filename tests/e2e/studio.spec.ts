@@ -913,6 +913,40 @@ test('two in one change see what the other writes; where both write the same fie
   expect(troubles.flat().filter((one) => !isTold.test(one))).toEqual([])
 })
 
+test('beside the text of a help page stands the page, which keeps its place; who reviews it sees which words differ, and the page', async ({
+  browser,
+}) => {
+  test.setTimeout(400_000)
+  const editor = await pageOf(browser, 'editor')
+  const trouble = watchForTrouble(editor)
+  await editor.goto(`/studio/text?${new URLSearchParams({ file: 'content/help/safety.md', at: '' })}`)
+  const page = editor.frameLocator('iframe')
+  await expect(page.getByRole('heading', { name: 'Leaving quickly' })).toBeVisible()
+  const isAt = () => editor.frames()[1]?.evaluate(() => scrollY)
+  await page.getByRole('heading', { name: 'Leaving quickly' }).scrollIntoViewIfNeeded()
+  const before = await isAt()
+  expect(before).toBeGreaterThan(300)
+  await tabTo(editor, 'Text of the page')
+  await editor.keyboard.press('ControlOrMeta+Home')
+  for (let n = 0; n < '## Immediate '.length; n++) await editor.keyboard.press('ArrowRight')
+  await editor.keyboard.type('and calm ')
+  await expect(page.getByRole('heading', { name: 'Immediate and calm Support Resources' })).toBeAttached()
+  await expect.poll(async () => Math.abs(((await isAt()) ?? 0) - (before ?? 0))).toBeLessThan(60)
+  expect(trouble).toEqual([])
+  await check(editor, [['a help page beside its text', async () => {}]])
+  await shot(editor, 'help-page')
+  await press(editor, 'Go to this change')
+  const edit = editor.getByRole('listitem').filter({ hasText: 'Text of the page' })
+  await expect(edit.locator('ins')).toHaveText('and calm ')
+  await expect(edit.locator('del')).toHaveCount(0)
+  await press(editor, /^What members see › /, 'Space')
+  await expect(page.getByRole('heading', { name: 'Immediate and calm Support Resources' })).toBeVisible()
+  await check(editor, [['a change with the page that it makes', async () => {}]])
+  await shot(editor, 'change-page')
+  // axe looks into frames by a script, which this one refuses, too.
+  expect(trouble.filter((one) => !one.includes('Blocked script execution'))).toEqual([])
+})
+
 test('beside the form stands the page that members see, with the change, in a chosen state; a finding of journeys is replayed in it', async ({
   browser,
 }) => {

@@ -283,6 +283,9 @@ it('a text is words on every page: no tag and no script comes out of one', async
   expect(findings).toContainEqual(expect.objectContaining({ severity: 'error', at: '/lines/au-lifeline/web' }))
   await write(ed, id, { ...lifeline, field: 'web' }, 'https://www.lifeline.org.au')
   await write(ed, id, checked, today())
+  const { html } = await done(ed, 'GET', `pages?file=content/crisis/hotlines.json&change=${id}`)
+  expect(html).not.toMatch(/<img src=x|<script>alert|javascript:alert/)
+  expect(html).toContain('&lt;img src=x onerror=alert(1)&gt;')
   const { revision } = await done(ed, 'GET', `changes/${id}`)
   await done(pia, 'POST', `changes/${id}/approval`, { revision })
   const published = await publish(pia, id)
@@ -294,7 +297,7 @@ it('a text is words on every page: no tag and no script comes out of one', async
   expect((await call(ed, 'GET', 'history')).headers['content-type']).toMatch(/^application\/json/)
 })
 
-it('a help page is edited field by field, never as a file: its title, its day, the pages that it opens and its text', async () => {
+it('a help page is edited field by field, never as a file: its title, its day, the pages that it opens and its text, and is seen before it is live', async () => {
   const file = 'content/help/help-and-support.md'
   const { things } = await done(ed, 'GET', `contents?q=${encodeURIComponent('Get Help & Support')}&part=help`)
   expect(things[0]).toMatchObject({ file, at: '', form: 'help-page', where: ['Get Help & Support'] })
@@ -325,7 +328,12 @@ it('a help page is edited field by field, never as a file: its title, its day, t
   // What cannot be shown is told at the box that it is in, and the others stay.
   await write(ed, id, { file, at: '', field: 'body' }, '## Heading\n\n<b>bold</b>')
   expect(await errors()).toMatchObject([{ file, thing: '', form: 'help-page', field: 'body' }])
+  const seen = (of: string, change = `&change=${id}`) => done(ed, 'GET', `pages?file=${of}${change}`)
+  expect(await seen(file)).toEqual({ has_page: true, html: null })
   await write(ed, id, { file, at: '', field: 'body' }, '## One heading\n\nAnd **one** sentence.')
+  expect((await seen(file)).html).toMatch(/One heading.*<strong>one<\/strong> sentence/)
+  expect((await seen(file, '')).html).toContain('If you are in danger now')
+  expect(await seen('content/messages/studio.json')).toEqual({ has_page: false, html: null })
   await write(ed, id, { file, at: tile.at, field: 'opens' }, 'nowhere')
   expect((await errors()).map((one: { field: string }) => one.field)).toContain('opens')
   await write(ed, id, { file, at: tile.at, field: 'opens' }, 'faq')

@@ -9,6 +9,7 @@ import { Link } from '../../ui/link.tsx'
 import { addressOf, BeforeAfter, EditBreadcrumb, Loading, usePlaceName, Value } from './edit-breadcrumb.tsx'
 import { TextField } from './fields.tsx'
 import { Findings, useIsClean } from './findings.tsx'
+import { ScreensOfChange } from './reading-page.tsx'
 import { Remaining } from './remaining.tsx'
 import { Reviewing, reviewState } from './reviewing.tsx'
 import { boxValue, momentInWords, ownZone, Schedule, useScheduleWords } from './schedule.tsx'
@@ -102,6 +103,7 @@ function OpenChange({ change }: { change: Change }) {
           <EditItem key={`${edit.file} ${edit.at}`} change={change} edit={edit} />
         ))}
       </ul>
+      <ScreensOfChange change={change} />
       <Findings change={change} />
       <Touches change={change} />
       {change.edits.length > 0 && <Remaining change={change} />}

@@ -1,4 +1,5 @@
 import type { Edit, EditLocation, ValueInWords } from '@kindred/contract/studio'
+import { type ChangedWords, changedWords } from './changed-words.ts'
 import { useStudio } from './studio-context.tsx'
 import type { Start } from './studio-queries.ts'
 
@@ -69,27 +70,42 @@ interface BeforeAfterProps {
   to: ValueInWords
 }
 
-/** Live beside what it becomes. */
+/** Live beside what it becomes; words that differ are marked, and what stays the same for long is left out. */
 export function BeforeAfter({ from, to }: BeforeAfterProps) {
   const { text } = useStudio()
+  const parts = from === null || to === null ? undefined : changedWords(inLines(from), inLines(to))
   return (
     <dl className="studio-beside">
       <div>
         <dt>{text('studio.change.was')}</dt>
         <dd dir="auto">
-          <del>
-            <Value value={from} />
-          </del>
+          {parts === undefined ? (
+            <del>
+              <Value value={from} />
+            </del>
+          ) : (
+            parts.map((part) => part.kind !== 'added' && <Part key={part.at} as="del" {...part} />)
+          )}
         </dd>
       </div>
       <div>
         <dt>{text('studio.change.becomes')}</dt>
         <dd dir="auto">
-          <ins>
-            <Value value={to} />
-          </ins>
+          {parts === undefined ? (
+            <ins>
+              <Value value={to} />
+            </ins>
+          ) : (
+            parts.map((part) => part.kind !== 'removed' && <Part key={part.at} as="ins" {...part} />)
+          )}
         </dd>
       </div>
     </dl>
   )
+}
+
+const inLines = (value: string | string[]): string => [value].flat().join('\n')
+
+function Part({ as: Mark, kind, words }: ChangedWords & { as: 'del' | 'ins' }) {
+  return kind === 'same' ? words : <Mark className="studio-changed">{words}</Mark>
 }

@@ -12,7 +12,8 @@ import { ConditionEditor } from './condition-editor.tsx'
 import { addressOf, EditBreadcrumb, labelOf, outlineAddress, Value } from './edit-breadcrumb.tsx'
 import { Findings, useFieldFindings } from './findings.tsx'
 import { HotlineVerification } from './hotline-verification.tsx'
-import { WithScreen } from './screen.tsx'
+import { WithPage } from './reading-page.tsx'
+import { Screen, WithScreen } from './screen.tsx'
 import { changed, isCondition, placeOfWritten, useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { changesQuery, outlineQuery, studioUrl, thingQuery } from './studio-queries.ts'
 import { ReviewChangeLink, Touches } from './touches.tsx'
@@ -58,10 +59,15 @@ export function EditText() {
       {data && wizard !== undefined && <StepsBeside wizard={wizard} step={step} />}
     </>
   )
-  return wizard === undefined ? (
-    <div className="studio-edit">{whole}</div>
-  ) : (
-    <WithScreen wizard={wizard} step={step} result={resultAt(place)}>
+  if (wizard === undefined)
+    return (
+      <WithPage file={file} at={place}>
+        {whole}
+      </WithPage>
+    )
+  const result = resultAt(place)
+  return (
+    <WithScreen screen={<Screen key={`${wizard} ${step} ${result}`} wizard={wizard} step={step} result={result} />}>
       {whole}
     </WithScreen>
   )

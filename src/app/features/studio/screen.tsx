@@ -1,4 +1,5 @@
 import { resultState } from '@kindred/checker/in-page'
+import type { Change } from '@kindred/contract/studio'
 import type { JourneyState, Wizard } from '@kindred/engine'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useMemo, useState } from 'react'
@@ -14,28 +15,23 @@ import { useStudio } from './studio-context.tsx'
 import { outlineQuery, screenQuery } from './studio-queries.ts'
 import '../../screens/preview.css'
 
-/** A form with what members see beside it, or below it on a narrow screen, where somebody opens it. */
-export function WithScreen({
-  wizard,
-  step,
-  result,
-  children,
-}: Pick<ScreenProps, 'wizard' | 'step' | 'result'> & { children: ReactNode }) {
+/** A form with what members see beside it (`screen`), or below it on a narrow screen, where somebody opens it; null: alone. */
+export function WithScreen({ screen, children }: { screen: ReactNode; children: ReactNode }) {
   const { text } = useStudio()
   const isWide = useIsWide(768)
   const [isOpen, setOpen] = useState(false)
   return (
-    <div className="studio-with-screen">
+    <div className={screen === null ? undefined : 'studio-with-screen'}>
       <div className="studio-edit">{children}</div>
-      {isWide ? (
+      {screen === null ? null : isWide ? (
         <section className="studio-screen" aria-labelledby="studio-screen">
           <h2 id="studio-screen">{text('studio.screen')}</h2>
-          <Screen key={`${wizard} ${step} ${result}`} {...{ wizard, step, result }} />
+          {screen}
         </section>
       ) : (
         <details className="studio-fold" onToggle={({ currentTarget: { open } }) => setOpen(open)}>
           <summary>{text('studio.screen')}</summary>
-          {isOpen && <Screen key={`${wizard} ${step} ${result}`} {...{ wizard, step, result }} />}
+          {isOpen && screen}
         </details>
       )}
     </div>
@@ -50,21 +46,25 @@ interface ScreenProps {
   result?: string | number | undefined
   /** The clicks that lead to a finding. */
   replay?: string | undefined
+  /** Absent: the change that somebody works in. */
+  change?: Change
 }
 
 /** The members' page of a wizard with what the change says, in the state that somebody chooses. */
-export function Screen({ wizard: id, step, result, replay }: ScreenProps) {
+export function Screen({ wizard: id, change, ...shown }: ScreenProps) {
   const { text, current } = useStudio()
-  const { data, isError } = useQuery(screenQuery(id, current))
+  const { data, isError } = useQuery(screenQuery(id, change ?? current))
   if (isError) return <p role="alert">{text('studio.failed')}</p>
   if (data === undefined) return null
   if (data.wizard === null) return <p className="studio-soft">{text('studio.screen.unreadable')}</p>
-  return <Shown wizard={data.wizard} step={step} result={result} replay={replay} />
+  return <Shown wizard={data.wizard} change={change ?? current} {...shown} />
 }
 
-function Shown({ wizard, step, result, replay }: Omit<ScreenProps, 'wizard'> & { wizard: Wizard }) {
-  const { start, text, current } = useStudio()
-  const { data: outline } = useQuery(outlineQuery(wizard.id, current))
+type ShownProps = Omit<ScreenProps, 'wizard' | 'change'> & { wizard: Wizard; change: Change | undefined }
+
+function Shown({ wizard, change, step, result, replay }: ShownProps) {
+  const { start, text } = useStudio()
+  const { data: outline } = useQuery(outlineQuery(wizard.id, change))
   const [chosen, setChosen] = useState<Partial<Place>>({})
   const plain = useMemo(() => readPlace(wizard, '', ''), [wizard])
   const withResult = useMemo(

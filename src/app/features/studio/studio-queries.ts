@@ -98,6 +98,19 @@ export const screenQuery = (wizard: string, change: InChange) =>
     staleTime: 30_000,
   })
 
+/** The page on which members read what a file says, as HTML; what was shown stays until the next is there. */
+export const pageQuery = (file: string, at: string, change: InChange) =>
+  queryOptions({
+    queryKey: ['studio', 'page', file, at, change?.id, change?.revision],
+    queryFn: ({ signal }) =>
+      getJson<{ has_page: boolean; html: string | null }>(
+        studioUrl(`pages?${new URLSearchParams({ file, at, ...inChange(change?.id) })}`),
+        signal,
+      ),
+    placeholderData: (before, query) => (query?.queryKey[2] === file ? before : undefined),
+    staleTime: 30_000,
+  })
+
 export const optionListsQuery = (change: InChange) =>
   queryOptions({
     queryKey: ['studio', 'option-lists', change?.id, change?.revision],

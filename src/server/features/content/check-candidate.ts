@@ -7,6 +7,7 @@ import {
   type Finding,
   findingLine,
   findingsOfBegun,
+  type InLanguage,
   isError,
   type RolledBackUnit,
   removedTexts,
@@ -35,6 +36,8 @@ export type CheckRequest = {
   findingsOnly?: boolean
   /** A wizard to show: also one whose files have errors, as far as they can be read. Nothing else is answered. */
   show?: string
+  /** The pages to read, the same way. */
+  showPages?: true
   /** Wizards to hold what is read against, for `touches`. */
   compare?: readonly Wizard[]
   /** Absent: journeys are not looked at. */
@@ -50,6 +53,9 @@ export type CheckRequest = {
   }
 }
 
+/** Pages to read, and the crisis lines on them. */
+export type ReadingPages = Pick<InLanguage, 'help' | 'styles' | 'hotlines'>
+
 export type CheckedContent = {
   /** Validators of the wizards that changed, by version: compiled here, because that takes a while. */
   validators?: Record<string, string>
@@ -61,6 +67,8 @@ export type CheckedContent = {
   held?: RolledBackUnit[]
   /** The wizard that was asked for with `show`. */
   shown?: Wizard
+  /** What was asked for with `showPages`, in the language of the content. */
+  shownPages?: ReadingPages
   /** Names the state of the folder from which something was held back, or over which texts of the studio were laid. */
   folderHash?: string
   /** Where the folder says something else than the studio published. */
@@ -79,6 +87,7 @@ export type CheckedContent = {
 export async function checkCandidate(request: CheckRequest, read = contentReader()): Promise<CheckedContent> {
   const files = request.files ?? (await readServedFiles(request.folder))
   if (request.show !== undefined) return { findings: [], sound: [], ...shownIn(files, request.show, read) }
+  if (request.showPages) return { findings: [], sound: [], ...pagesIn(files, read) }
   const known = new Set(request.journeys?.sound)
   const look = (some: ContentFiles) => {
     const checked = checkFiles(some, request, known, read)
@@ -101,11 +110,22 @@ export async function checkCandidate(request: CheckRequest, read = contentReader
     : { ...kept.checked, findings, held: kept.held, folderHash: filesHash(files) }
 }
 
-/** A wizard as these files say it. Errors elsewhere are no reason to show nothing. */
-function shownIn(files: ContentFiles, id: string, read: ReturnType<typeof contentReader>): { shown?: Wizard } {
+/** What these files say, errors or not: those elsewhere are no reason to show nothing. */
+function readable(files: ContentFiles, read: ReturnType<typeof contentReader>): Content | undefined {
   const options = readOptionsFor(files.keys())
   const { content, findings } = read(files, options)
-  const wizards = (content ?? contentWithErrors(files, findings, options))?.wizards ?? {}
+  return content ?? contentWithErrors(files, findings, options)
+}
+
+function pagesIn(files: ContentFiles, read: ReturnType<typeof contentReader>): { shownPages?: ReadingPages } {
+  // The first is the language of the content.
+  const words = readable(files, read)?.languages[0]
+  return words === undefined ? {} : { shownPages: { help: words.help, styles: words.styles, hotlines: words.hotlines } }
+}
+
+/** A wizard as these files say it. */
+function shownIn(files: ContentFiles, id: string, read: ReturnType<typeof contentReader>): { shown?: Wizard } {
+  const wizards = readable(files, read)?.wizards ?? {}
   const shown = Object.hasOwn(wizards, id) ? wizards[id] : undefined
   return shown === undefined ? {} : { shown }
 }

@@ -100,6 +100,7 @@ export async function openContentStore(options: ContentStoreOptions): Promise<Co
     judge: (files, compare) => checks.judge(serving, files, compare),
     judgeWords: checks.judgeWords,
     show: checks.show,
+    showPages: checks.showPages,
     since: serving.since,
     findings: () => findings,
     held: () => held,

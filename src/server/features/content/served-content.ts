@@ -1,7 +1,7 @@
 import type { Content, Finding, RolledBackUnit } from '@kindred/content'
 import type { ContentFiles } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
-import type { CheckedContent } from './check-candidate.ts'
+import type { CheckedContent, ReadingPages } from './check-candidate.ts'
 
 /** The content folder as one checked value, which changes as a whole (`app.content`). */
 export type ContentStore = {
@@ -15,6 +15,8 @@ export type ContentStore = {
   judgeWords: (files: ContentFiles) => Promise<Finding[]>
   /** A wizard as other files say it, also where they have errors; undefined where they cannot be read. */
   show: (files: ContentFiles, wizard: string) => Promise<Wizard | undefined>
+  /** The pages to read as other files say them, the same way. */
+  showPages: (files: ContentFiles) => Promise<ReadingPages | undefined>
   /** Since when it is served. */
   since: () => Date
   /** What the last reading found, errors of a version that is not served included. */

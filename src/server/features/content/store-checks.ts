@@ -2,7 +2,7 @@ import { basename } from 'node:path'
 import { type Finding, findingLine, overlayEdits, type RolledBackUnit, withCrisisOf } from '@kindred/content'
 import { type ContentFiles, filesHash } from '@kindred/content/node'
 import type { Wizard } from '@kindred/engine'
-import { type CheckedContent, type CheckRequest, checkCandidate } from './check-candidate.ts'
+import { type CheckedContent, type CheckRequest, checkCandidate, type ReadingPages } from './check-candidate.ts'
 import { CheckerLost, type ContentChecker } from './content-checker.ts'
 import { firstValid } from './first-content.ts'
 import { readServedFiles } from './served-files.ts'
@@ -23,6 +23,8 @@ type StoreChecks = {
   judgeWords: (files: ContentFiles) => Promise<Finding[]>
   /** One wizard of them, also where they have errors. */
   show: (files: ContentFiles, wizard: string) => Promise<Wizard | undefined>
+  /** The pages to read of them, the same way. */
+  showPages: (files: ContentFiles) => Promise<ReadingPages | undefined>
 }
 
 /** Checks of one store: they remember which journeys were found sound. What comes after it is closed is remembered no more. */
@@ -103,6 +105,7 @@ export function createStoreChecks(
       return (await withAnswers(look, { ...asked, files, findingsOnly: true })).findings
     },
     show: async (files, wizard) => (await look({ folder, files, show: wizard })).shown,
+    showPages: async (files) => (await look({ folder, files, showPages: true })).shownPages,
     next: (serving, before, files) =>
       files === undefined ? ofFolder(serving, before) : ofOthers(serving, before, files),
   }

@@ -42,6 +42,8 @@ export interface HelpWorld {
   /** Where whoever leaves is signed out; empty: here. */
   apiHost: string
   style: HelpStyle
+  /** In a frame of the studio none may run. */
+  withoutScripts?: true
 }
 
 type World = HelpWorld & { say: TranslateFn }
@@ -147,9 +149,10 @@ function HelpNow({ page, world: { pages, say } }: OfPage) {
 const Head = ({
   style,
   apiHost,
+  withoutScripts,
   preview,
   title,
-}: Pick<HelpWorld, 'style' | 'apiHost'> & Record<'preview' | 'title', string>) => (
+}: Pick<HelpWorld, 'style' | 'apiHost' | 'withoutScripts'> & Record<'preview' | 'title', string>) => (
   <head>
     <meta charSet="utf-8" />
     <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
@@ -161,14 +164,14 @@ const Head = ({
     <meta property="og:description" content={preview} />
     {apiHost !== '' && <meta name="api-host" content={apiHost} />}
     <link rel="icon" href="/icon.svg" type="image/svg+xml" />
-    <script src="/early.js" />
+    {!withoutScripts && <script src="/early.js" />}
     {style.fonts.map(({ address }) => (
       <link key={address} rel="preload" as="font" type="font/woff2" href={address} crossOrigin="" />
     ))}
     {style.sheets.map((address) => (
       <link key={address} rel="stylesheet" href={address} />
     ))}
-    <script src="/help.js" defer />
+    {!withoutScripts && <script src="/help.js" defer />}
   </head>
 )
 
@@ -364,7 +367,7 @@ function wholeHtml(page: ShownPage, world: World, middle: ReactNode): string {
   const { path = '' } = page
   return `<!doctype html>\n${renderToStaticMarkup(
     <html lang={language} dir={direction === 'rtl' ? 'rtl' : undefined}>
-      <Head style={world.style} apiHost={world.apiHost} preview={say('preview')} title={page.title} />
+      <Head {...world} preview={say('preview')} title={page.title} />
       <body>
         <Leaving page={page} world={world} />
         <Header world={world} />

@@ -54,6 +54,8 @@ declare module 'fastify' {
      * address back, signed in or not.
      */
     sendAsking: (request: FastifyRequest, reply: FastifyReply, status: number, asked: AskedIn) => FastifyReply
+    /** A page to read as a visitor sees it, without scripts, in the language of the content, with pages and crisis lines of another state of it. */
+    drawReadingPage: (page: HelpPage, among: Pick<InLanguage, 'help' | 'styles' | 'hotlines'>) => string
   }
 }
 type Asked = { title: string; lead: string[]; button?: string }
@@ -80,6 +82,16 @@ export const help = fastifyPlugin<{ context: Context }>(async (app, { context })
       .type('text/html; charset=utf-8')
       .header('content-security-policy', policy.replace("form-action 'none'", "form-action 'self'"))
       .send(html)
+  })
+
+  app.decorate('drawReadingPage', (page, among) => {
+    const { languages } = app.content.current()
+    // The first is the language of the content, of which there is always one.
+    const words = { ...(languages[0] as InLanguage), ...among }
+    const sidebars = sidebarsAt(words.sidebars, page.path ?? '')
+    const lines = linesOn(words.hotlines, context.now())
+    const pages = reachable(words)
+    return helpHtml(page, { words, languages, pages, lines, sidebars, ...ways, withoutScripts: true })
   })
 
   const ready = createPrecompressedCache()

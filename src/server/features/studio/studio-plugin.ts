@@ -24,6 +24,7 @@ import { lastEditAt, listPublications } from './publications-repository.ts'
 import { publishWhenDue } from './publish-when-due.ts'
 import { pushChanges } from './push-changes.ts'
 import { keepsItsOwn } from './question-kinds.ts'
+import { readingPageOf } from './reading-page.ts'
 import { canRename } from './rename-option.ts'
 import { largestTable, schemas } from './studio-schemas.ts'
 import { createStudio, studioWords } from './studio-service.ts'
@@ -312,6 +313,20 @@ export const studio: FastifyPluginAsync<{ context: Context }> = async (app, { co
     { schema: schemas.screen, onRequest, config },
     async (request) => {
       return { wizard: (await app.content.show(await filesIn(request), request.params.wizard)) ?? null }
+    },
+  )
+
+  app.get<{ Querystring: { change?: string; file: string; at?: string } }>(
+    '/api/v1/studio/pages',
+    { schema: schemas.page, onRequest, config },
+    async (request) => {
+      const files = await filesIn(request)
+      const { file, at = '' } = request.query
+      const find = readingPageOf(files, file, at)
+      if (find === undefined) return { has_page: false, html: null }
+      const pages = await app.content.showPages(files)
+      const page = pages && find(pages)
+      return { has_page: true, html: page ? app.drawReadingPage(page, pages) : null }
     },
   )
 

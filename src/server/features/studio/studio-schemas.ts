@@ -78,6 +78,12 @@ export const schemas = {
     querystring: inChange(),
     response: { 200: object({ wizard: {} }) },
   },
+  page: {
+    summary:
+      'The page on which members read what a file says, as HTML, live or with a change; null where it is on none or cannot be read. For editors.',
+    querystring: inChange({ file, at }, ['file']),
+    response: { 200: object({ has_page: maybe, html: { type: ['string', 'null'] } }) },
+  },
   changes: {
     summary: 'Changes that are neither published nor discarded. For editors.',
     response: { 200: results('Change') },
