@@ -7,7 +7,7 @@ const afterDialogMs = 100
 export function focusNewComment({ id, reply_to }: Pick<Comment, 'id' | 'reply_to'>): void {
   setTimeout(() => {
     const comment = document.querySelector<HTMLElement>(`[data-comment="${CSS.escape(id)}"]`)
-    if (reply_to === null) comment?.closest('.comments')?.scrollIntoView({ block: 'start' })
+    if (!reply_to) comment?.closest('.comments')?.scrollIntoView({ block: 'start' })
     else comment?.scrollIntoView({ block: 'center' })
     comment?.focus({ preventScroll: true })
   }, afterDialogMs)

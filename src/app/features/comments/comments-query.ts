@@ -66,13 +66,13 @@ function countComments(client: QueryClient, link: string, by: 1 | -1): void {
 
 /** The comment below which a new reply stands: the last one of those that answer the same, or what it answers; undefined at the top, or where that is not read yet. */
 function lastOfThread(client: QueryClient, { id, reply_to, memory }: Comment): string | undefined {
-  if (reply_to === null) return undefined
+  if (!reply_to) return undefined
   const read = client.getQueryData(commentsQueryOptions(memory.shareable_link).queryKey)
   const list = resultsOf(read, (comment) => comment.id).filter((one) => one.id !== id)
   const thread = new Set<string>()
   let last: string | undefined
   for (const one of list) {
-    const isInThread = one.id === reply_to.id || (one.reply_to !== null && thread.has(one.reply_to.id))
+    const isInThread = one.id === reply_to.id || thread.has(one.reply_to?.id ?? '')
     if (!isInThread && last !== undefined) break
     if (!isInThread) continue
     thread.add(one.id)

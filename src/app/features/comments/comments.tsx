@@ -133,7 +133,7 @@ function repliesBelow(shown: readonly Comment[]): Set<string> {
   const above = new Set<string>()
   const replies = new Set<string>()
   for (const { id, reply_to } of shown) {
-    if (reply_to !== null && above.has(reply_to.id)) replies.add(id)
+    if (reply_to && above.has(reply_to.id)) replies.add(id)
     above.add(id)
   }
   return replies
