@@ -15,6 +15,10 @@ export interface MemorySearch {
    * Counting stopped: there are more than `count`.
    */
   count_is_capped: boolean
+  /**
+   * How many of the reader's own memories the search finds as well, up to a hundred; they are not among `results`. Null on a page that is read on to.
+   */
+  own_count: number | null
   has_more: boolean
   /**
    * Give it as `before` to read on.

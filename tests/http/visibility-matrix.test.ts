@@ -52,6 +52,8 @@ const listReads: Record<string, () => string> = {
 
 /** Lists that an author finds own memories in which are in no list for others. */
 const hasOwn = (name: string) => !['feed', 'list'].includes(name) && !name.startsWith('search')
+/** Searches that find memories of others alone. */
+const hasOthersOnly = (name: string) => name.startsWith('search by')
 
 const privacies = [0, 1, 2] as const
 /** What says how a memory of this privacy is seen. */
@@ -68,7 +70,7 @@ describe.each(cells)('for a %s, privacy %i [PRV-01, %s, AMB-50]', (viewer, priva
   })
 
   it.each(Object.keys(listReads))('%s shows it only where it is listed', async (name) => {
-    const isShown = privacy === 0 || (viewer === 'author' && hasOwn(name))
+    const isShown = viewer === 'author' ? hasOwn(name) || (privacy === 0 && !hasOthersOnly(name)) : privacy === 0
     const body = (await app.get(personOf(viewer), listReads[name]?.() ?? '')).body
     expect(body.includes(links.get(privacy) ?? '?')).toBe(isShown)
     expect(body).not.toContain(deleted)

@@ -4,7 +4,15 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { WantedResults } from '../features/feed/wanted-results.tsx'
 import { SearchBox } from '../features/search/search-box.tsx'
 import { SearchFilters } from '../features/search/search-filters.tsx'
-import { isNothing, nameOfTag, wantedIn, withFilter, withoutTag, withTag } from '../features/search/wanted.ts'
+import {
+  isNothing,
+  nameOfTag,
+  narrowing,
+  wantedIn,
+  withFilter,
+  withoutTag,
+  withTag,
+} from '../features/search/wanted.ts'
 import {
   countQueryOptions,
   type SearchCriteria,
@@ -123,7 +131,7 @@ function NothingFound({ wanted, labelOf, filters }: NothingFoundProps) {
     filters.find((filter) => filter.name === name)?.options.find((option) => option.value === value)?.label ?? value
   const less = [
     ...wanted.tags.map((tag) => ({ label: labelOf(tag), search: withoutTag(wanted, tag) })),
-    ...Object.entries(wanted.filters).map(([name, value]) => ({
+    ...narrowing(wanted.filters).map(([name, value]) => ({
       label: labelOfFilter(name, value),
       search: withFilter(wanted, name, ''),
     })),
@@ -132,7 +140,7 @@ function NothingFound({ wanted, labelOf, filters }: NothingFoundProps) {
     queries: less.map(({ search }) => countQueryOptions(search)),
     combine: (queries) => less.filter((_, at) => queries[at]?.data?.some),
   })
-  const isNarrowed = wanted.tags.length > 0 || Object.keys(wanted.filters).length > 0
+  const isNarrowed = wanted.tags.length > 0 || narrowing(wanted.filters).length > 0
   const words = found.length > 0 ? 'find.without' : isNarrowed ? 'find.tryFilters' : 'find.try'
   return (
     <div className="memory-list-empty stack-4">

@@ -192,6 +192,7 @@ describe('the search', () => {
     results: [exampleCard({ title: 'The jetty' })],
     count: 1,
     count_is_capped: false,
+    own_count: 0,
     has_more: false,
     cursor: null,
   }
@@ -209,6 +210,8 @@ describe('the search', () => {
     [at('mood=happy&page_size=1')]: none,
     [at('tag=feelings%2Flonely&tag=persons%2Fmother')]: { ...found, corrected: null },
     [at('q=jety')]: { ...found, corrected: 'jetty' },
+    [at('q=pier')]: { ...none, own_count: 2 },
+    [at('q=pier&own=true')]: { ...found, corrected: null },
   }
 
   it('keeps what is looked for in the address, says what it found, and keeps the focus [AMB-120]', async () => {
@@ -232,6 +235,18 @@ describe('the search', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Remove Mother' }))
     expect(screen.getByRole('region', { name: 'Results' })).toHaveFocus()
     expect(screen.getByRole('button', { name: 'Remove Lonely' })).toBeVisible()
+  })
+
+  it('says how many of one’s own it left out, and leads to them and back', async () => {
+    serve(answers)
+    const { address } = show(routes, { at: '/search?q=pier' })
+    expect(await screen.findByText('No memories found.')).toHaveRole('status')
+    await userEvent.click(screen.getByRole('link', { name: 'Your own: 2' }))
+    expect(await screen.findByRole('link', { name: 'The jetty' })).toBeVisible()
+    expect(screen.getByText('Only your own memories.', { exact: false })).toBeVisible()
+    expect(address()).toBe('/search?q=pier&own=true')
+    await userEvent.click(screen.getByRole('link', { name: 'Show memories by others' }))
+    expect(await screen.findByRole('link', { name: 'Your own: 2' })).toBeVisible()
   })
 
   it('tells which words it looked for in place of a misspelled one', async () => {

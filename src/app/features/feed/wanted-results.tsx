@@ -1,8 +1,9 @@
 import type { MemorySearch } from '@kindred/contract/memory-search'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { type SearchCriteria, wantedSearchQueryOptions } from '../../lib/page-queries.ts'
+import { type SearchCriteria, wantedParams, wantedSearchQueryOptions } from '../../lib/page-queries.ts'
 import { text } from '../../lib/texts.ts'
+import { Link } from '../../ui/link.tsx'
 import { MemoryList, pagesOf } from './memory-list.tsx'
 import { countInWords } from './search-results.tsx'
 
@@ -16,12 +17,31 @@ export function WantedResults({ wanted, empty }: { wanted: SearchCriteria; empty
         {first?.corrected && `${text('find.corrected', { typed: wanted.q, words: first.corrected })} `}
         {first && saidOf(first)}
       </p>
+      {first && <OwnOrOthers wanted={wanted} ownCount={first.own_count ?? 0} />}
       <MemoryList
         memories={(found.data?.pages ?? []).flatMap((page) => page.results)}
         {...pagesOf(found)}
         empty={empty}
       />
     </>
+  )
+}
+
+/** Between memories of others, which one looks for, and one's own that a search finds as well. */
+function OwnOrOthers({ wanted, ownCount }: { wanted: SearchCriteria; ownCount: number }) {
+  const { own, ...filters } = wanted.filters
+  const leadsTo = (next: SearchCriteria['filters']) => `/search?${wantedParams({ ...wanted, filters: next })}`
+  if (own !== undefined)
+    return (
+      <p className="note">
+        {text('find.own.shown')} <Link to={leadsTo(filters)}>{text('find.others')}</Link>
+      </p>
+    )
+  if (ownCount === 0) return null
+  return (
+    <p className="note">
+      <Link to={leadsTo({ ...filters, own: 'true' })}>{text('find.own', { count: ownCount })}</Link>
+    </p>
   )
 }
 

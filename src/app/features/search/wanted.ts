@@ -16,8 +16,13 @@ export function wantedIn(params: URLSearchParams): SearchCriteria {
 /** As many as the server takes. */
 export const maxTags = 5
 
+/** Whose memories they are narrows a search, and is none by itself. */
 export const isNothing = ({ q, tags, filters }: SearchCriteria): boolean =>
-  q === '' && tags.length === 0 && Object.keys(filters).length === 0
+  q === '' && tags.length === 0 && narrowing(filters).length === 0
+
+/** The filters that content offers. */
+export const narrowing = (filters: SearchCriteria['filters']): [name: string, value: string][] =>
+  Object.entries(filters).filter(([name]) => name !== 'own')
 
 export const withTag = (wanted: SearchCriteria, tag: string): SearchCriteria => ({
   ...wanted,

@@ -6,8 +6,14 @@ import type { Place } from '../stored-memory.ts'
 import type { Counted, MemoryKeyPage, Wanted } from './list-repository.ts'
 import { quoted } from './parse-search-query.ts'
 
-/** `query`: the text of a `tsquery`. */
-export type SearchFilter = { viewer: Viewer; hiddenTopics: readonly string[]; query: string; now: Date }
+/** `query`: the text of a `tsquery`; `own`: the viewer's memories alone, in place of those of others. */
+export type SearchFilter = {
+  viewer: Viewer
+  hiddenTopics: readonly string[]
+  query: string
+  now: Date
+  own?: boolean | undefined
+}
 
 /** The newest so many memories are looked through first, then so many times as long a time, then all. */
 const firstLook = 1_000
@@ -33,6 +39,13 @@ export async function searchMemories(
   const { length } = found
   const counted = { count: Math.min(length, maxCounted), isCapped: length > maxCounted }
   return { places, next, counted: before === undefined ? counted : null }
+}
+
+/** How many of the viewer's own memories a query finds. */
+export async function countOwn(db: Queryable, filter: SearchFilter): Promise<number> {
+  if (filter.viewer === null) return 0
+  const until = filter.now.getTime()
+  return (await find(db, { ...filter, own: true }, maxCounted, { until, look: null })).length
 }
 
 /** Of more words, the first ones: each is looked for. */
@@ -116,21 +129,30 @@ async function find(db: Queryable, filter: SearchFilter, most: number, look: Loo
 }
 
 // Materialized, so that the index of words is asked, and not the newest memories one after the other whether they have one.
-function foundSql({ viewer, hiddenTopics, query }: SearchFilter, { until, look, before }: Look, give: Give): string {
+function foundSql(
+  { viewer, hiddenTopics, query, own = false }: SearchFilter,
+  { until, look, before }: Look,
+  give: Give,
+): string {
   const times = look === null ? [] : marksBetween(until - look, until)
   const whole = times.length === 0 ? query : `(${query}) & (${times.map(quoted).join(' | ')})`
   const older =
     before === undefined
       ? ''
       : `and (h.created_at, h.id) < (${give(before.createdAt)}::timestamptz, ${give(before.id)}::uuid)`
-  const met = viewer === null ? '' : `and ${notBlockedOrMutedSql('h.author_id', give(viewer))}`
+  // A reader looks for others: of one's own there is a list.
+  const others =
+    viewer === null || own
+      ? ''
+      : `and h.author_id <> ${give(viewer)}::uuid and ${notBlockedOrMutedSql('h.author_id', give(viewer))}`
+  const mine = own ? `and m.author_id = ${give(viewer)}::uuid` : ''
   const topics =
     viewer === null || hiddenTopics.length === 0
       ? ''
       : `and ${notFilteredSql('m.author_id', 'm.id', { viewer: give(viewer), topics: give(hiddenTopics) })}`
   return `with hits as materialized (select m.author_id, m.id, m.created_at from memories m
-      where ${listedSql('m')} and m.search_document @@ ${give(whole)}::tsquery ${topics})
-    select h.author_id, h.id, h.created_at from hits h where true ${older} ${met}`
+      where ${listedSql('m')} and m.search_document @@ ${give(whole)}::tsquery ${mine} ${topics})
+    select h.author_id, h.id, h.created_at from hits h where true ${older} ${others}`
 }
 
 type Span = { span: number | null; isLonger?: boolean }

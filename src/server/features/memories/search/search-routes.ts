@@ -23,7 +23,7 @@ import { openListing, type Wanted } from './list-repository.ts'
 import { type Paging, pagingSchema, wantedOf } from './list-routes.ts'
 import { ownTags } from './own-tags.ts'
 import { parseSearchQuery, quoted, type Understood } from './parse-search-query.ts'
-import { type SearchFilter, searchMatchingAny, searchMemories } from './search-repository.ts'
+import { countOwn, type SearchFilter, searchMatchingAny, searchMemories } from './search-repository.ts'
 import { findSimilar, findTagged } from './similar-repository.ts'
 import { tagMatches } from './tag-matches.ts'
 import { nameOf, searchedTags, storyVocabulary, tagsByMark } from './vocabulary.ts'
@@ -36,6 +36,7 @@ type SearchQuery = Paging & {
   person?: string
   action?: string
   language?: string
+  own?: boolean
 }
 
 const word = { type: 'string', maxLength: 200 }
@@ -50,6 +51,11 @@ const searchQuerySchema = {
     person: word,
     action: word,
     language: word,
+    own: {
+      type: 'boolean',
+      default: false,
+      description: 'The reader’s own memories alone; they are not among others.',
+    },
   },
 }
 const suggestionsQuerySchema = { type: 'object', properties: { q: { ...word, default: '' } } }
@@ -90,7 +96,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     {
       schema: {
         summary:
-          'Public memories with these words, tags (`tag_type/slug`), mood, age, person and language, newest first. Misspelled words are corrected.',
+          'Public memories with these words, tags (`tag_type/slug`), mood, age, person and language, newest first: those of others, or with `own` the reader’s. Misspelled words are corrected.',
         querystring: searchQuerySchema,
         response: { 200: shared('memorySearch') },
       },
@@ -104,8 +110,8 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         queryOf(query, contents),
         hiddenTopics(pool, app.content.current(), viewer),
       ])
-      const reader = { viewer, hiddenTopics: hidden, now: context.now() }
-      const { places, next, counted, corrected, isPartial } = await best(asked, wanted, reader)
+      const reader = { viewer, hiddenTopics: hidden, now: context.now(), own: query.own }
+      const { places, next, counted, corrected, isPartial, ownCount } = await best(asked, wanted, reader)
       const results = await loadCards(pool, places, readingFor(app.content, pool, viewer, contents.read))
       return {
         results,
@@ -113,6 +119,7 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
         is_partial: isPartial,
         count: counted?.count ?? null,
         count_is_capped: counted?.isCapped ?? false,
+        own_count: ownCount,
         has_more: next !== null,
         cursor: next && toCursor(next),
       }
@@ -250,20 +257,27 @@ export const searchRoutes: FastifyPluginAsync<{ context: Context }> = async (app
     const all = nothingWanted
       ? undefined
       : allOf([...(filters === '' ? [] : [filters]), ...(corrected?.terms ?? terms)])
-    const whole = await found(all, wanted, reader)
-    const isFound = whole.places.length > 0 || wanted.before !== undefined || wanted.offset > 0
+    const isFirst = wanted.before === undefined && wanted.offset === 0
+    const [whole, ownCount] = await Promise.all([found(all, wanted, reader), isFirst ? countOwnOf(all, reader) : null])
+    const isFound = whole.places.length > 0 || !isFirst
     if (isFound || nothingWanted)
-      return { ...whole, corrected: isFound ? (corrected?.words ?? null) : null, isPartial: false }
+      return { ...whole, corrected: isFound ? (corrected?.words ?? null) : null, isPartial: false, ownCount }
     for (const one of [{ terms, words: null }, ...(corrected === null ? [] : [corrected])]) {
       const places = await searchMatchingAny(pool, { ...reader, query: filters }, one.terms, wanted.limit)
       const counted = { count: places.length, isCapped: false }
-      if (places.length > 0) return { places, next: null, counted, corrected: one.words, isPartial: true }
+      if (places.length > 0) return { places, next: null, counted, corrected: one.words, isPartial: true, ownCount }
     }
-    return { ...whole, corrected: null, isPartial: false }
+    return { ...whole, corrected: null, isPartial: false, ownCount }
+  }
+
+  /** How many of the reader's own a search leaves out; none where all memories are listed. */
+  async function countOwnOf(query: string | undefined, reader: Omit<SearchFilter, 'query'>): Promise<number> {
+    return reader.own || query === undefined || query === '' ? 0 : countOwn(pool, { ...reader, query })
   }
 
   async function found(search: string | undefined, wanted: Wanted, reader: Omit<SearchFilter, 'query'>) {
-    if (search === undefined) return { places: [], next: null, counted: wanted.before ? null : nothing }
+    const isNothing = search === undefined || (reader.own && (search === '' || reader.viewer === null))
+    if (isNothing) return { places: [], next: null, counted: wanted.before ? null : nothing }
     if (search !== '') return searchMemories(pool, { ...reader, query: search }, wanted)
     const listing = await openListing(pool, { ...reader, tags: [] })
     const [page, counted] = await Promise.all([listing.page(wanted), wanted.before ? null : listing.count()])
