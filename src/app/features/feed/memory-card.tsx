@@ -13,6 +13,7 @@ import '../../ui/button.css'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { CommentIcon, HeartIcon } from '../../ui/icons.tsx'
+import { LanguageLabel } from '../../ui/language-label.tsx'
 import { MemoryMenu } from '../../ui/memory-menu.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PrivacyLine } from '../../ui/privacy-line.tsx'
@@ -112,11 +113,13 @@ function ShownCard({ memory, viewerId, opensWindow = false, isSaved = false }: M
   )
 }
 
-/** Where it is not the page's: known before it is uncovered, too. */
-function Language({ memory: { lang } }: { memory: Card }) {
-  const inOther = nameOfOtherLanguage(lang)
-  return inOther && <li lang={lang ?? undefined}>{inOther}</li>
-}
+/** Known before it is uncovered, too. */
+const Language = ({ memory: { lang } }: { memory: Card }) =>
+  nameOfOtherLanguage(lang) && (
+    <li>
+      <LanguageLabel lang={lang} />
+    </li>
+  )
 
 interface OpenedProps {
   memory: Card

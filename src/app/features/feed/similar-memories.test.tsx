@@ -1,17 +1,24 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
+import { setLanguages } from '../../lib/languages.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import SimilarMemories from './similar-memories.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
-it('a memory like this says what is in common, and nothing but its topics where its content notes cover it', async () => {
+it('a memory like this says what is in common and which other language it is in, and nothing else but its topics where its content notes cover it', async () => {
+  const languages = [
+    { language: 'en', name: 'English' },
+    { language: 'es', name: 'Español' },
+  ]
+  setLanguages({ language: 'en', direction: 'ltr', untranslated: [], languages })
   const topics = [{ id: 'neglect', desc: 'Neglect', description: 'Neglect' }]
-  const memory = exampleCard({ shareable_link: 'noted', title: 'The cellar', sensitive_topics: topics })
+  const memory = exampleCard({ shareable_link: 'noted', title: 'The cellar', sensitive_topics: topics, lang: 'es' })
   const open = exampleCard({
     shareable_link: 'open',
     title: 'The attic',
     sensitive_topics: [],
+    lang: 'en',
     description: 'We sat there. '.repeat(20),
   })
   const shared = [{ tag_type: 'feelings', slug: 'jealous', label: 'Jealous' }]
@@ -32,6 +39,8 @@ it('a memory like this says what is in common, and nothing but its topics where 
   expect(cards.map((card) => card.textContent?.includes('In common: Jealous'))).toEqual([false, true])
   expect(screen.getByText('Mentions Neglect')).toBeVisible()
   expect(document.body.innerHTML).not.toContain('cellar')
+  expect(screen.getByText('Español')).toHaveAttribute('lang', 'es')
+  expect(cards[0]).toContainElement(screen.getByText('Español'))
   // The beginning, and that it goes on.
   expect(screen.getByText(/^We sat there\. We sat[^…]{40,80}…$/)).toBeVisible()
 })

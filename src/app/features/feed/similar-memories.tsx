@@ -1,10 +1,12 @@
 import type { SimilarMemories as Similar } from '@kindred/contract/similar-memories'
 import { useQuery } from '@tanstack/react-query'
 import { useId } from 'react'
+import { nameOfOtherLanguage } from '../../lib/languages.ts'
 import { useContentNote } from '../../lib/opened-memories.ts'
 import { similarQueryOptions } from '../../lib/page-queries.ts'
 import { useMemberId } from '../../lib/session.ts'
 import { text } from '../../lib/texts.ts'
+import { LanguageLabel } from '../../ui/language-label.tsx'
 import { Link } from '../../ui/link.tsx'
 import { Reported } from '../../ui/reported.tsx'
 import { excerpt } from './excerpt.ts'
@@ -53,6 +55,7 @@ function One({ memory, shared }: Result) {
         <h3>
           <Link to={to}>{text('cover.cardName', { name })}</Link>
         </h3>
+        <InOtherLanguage lang={memory.lang} />
         <p className="note">
           {text('similar.noted', { topics: memory.sensitive_topics.map(({ description }) => description).join(', ') })}
         </p>
@@ -69,10 +72,18 @@ function One({ memory, shared }: Result) {
         {begins.words}
         {begins.cut && '…'}
       </p>
+      <InOtherLanguage lang={memory.lang} />
       <InCommon tags={shared} />
     </article>
   )
 }
+
+const InOtherLanguage = ({ lang }: Pick<Result['memory'], 'lang'>) =>
+  nameOfOtherLanguage(lang) && (
+    <p className="note">
+      <LanguageLabel lang={lang} />
+    </p>
+  )
 
 const InCommon = ({ tags }: { tags: Result['shared'] }) =>
   tags.length > 0 && (

@@ -11,6 +11,7 @@ import { useIsWide } from '../../lib/use-is-wide.ts'
 import { Byline } from '../../ui/byline.tsx'
 import { Cover } from '../../ui/cover.tsx'
 import { NoteIcon } from '../../ui/icons.tsx'
+import { LanguageLabel } from '../../ui/language-label.tsx'
 import { MemoryMenu } from '../../ui/memory-menu.tsx'
 import { Photo } from '../../ui/photo.tsx'
 import { PrivacyLine } from '../../ui/privacy-line.tsx'
@@ -82,7 +83,8 @@ export function MemoryDetail(props: MemoryDetailProps) {
           </div>
           {comments}
           {!hasColumn && beside}
-          <FamilyPanel own={own} />
+          {/* Its members are nobody's yet: readers would find it empty. */}
+          {own && <FamilyPanel />}
         </>
       )}
     </div>
@@ -94,7 +96,6 @@ export function MemoryStory({ memory, own, inWindow = false }: { memory: Memory;
   const Title = inWindow ? 'h3' : 'h1'
   const Heading = inWindow ? 'h4' : 'h2'
   const about = aboutSubjects(memory.subjects)
-  const inOther = nameOfOtherLanguage(memory.lang)
   return (
     <>
       {inWindow && <TopicWarnings topics={memory.sensitive_topics} />}
@@ -110,7 +111,11 @@ export function MemoryStory({ memory, own, inWindow = false }: { memory: Memory;
           <TypeLabel type={memory.type} />
         </li>
         {about && <li>{text('memory.about', { subjects: about })}</li>}
-        {inOther && <li lang={memory.lang ?? undefined}>{inOther}</li>}
+        {nameOfOtherLanguage(memory.lang) && (
+          <li>
+            <LanguageLabel lang={memory.lang} />
+          </li>
+        )}
       </ul>
       <DelayedStory words={memory.description} lang={memory.lang} />
       <PhotoStrip photos={memory.photos} />
@@ -136,7 +141,7 @@ export function MemoryStory({ memory, own, inWindow = false }: { memory: Memory;
 const members = ['father', 'mother', 'grandparent', 'sibling', 'child', 'other']
 
 /** A quiet list, folded: nothing is asked, sent or kept. */
-function FamilyPanel({ own }: { own: boolean }) {
+function FamilyPanel() {
   const id = useId()
   return (
     <section className="family-panel note" aria-labelledby={id}>
@@ -149,7 +154,7 @@ function FamilyPanel({ own }: { own: boolean }) {
             <li key={member}>{text(`family.${member}`)}</li>
           ))}
         </ul>
-        {!own && <p>{text('family.onlyOwner')}</p>}
+        <p>{text('family.onlyOwner')}</p>
       </details>
     </section>
   )
