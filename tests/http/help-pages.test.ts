@@ -97,6 +97,8 @@ describe('each help page', () => {
       '<a class="leave" id="leave-quickly" data-leave="true" href="https://weather.example/?a=1&amp;b=2" rel="noreferrer nofollow">',
     )
     expect(body).toContain('<a class="brand for-visitors" href="/">')
+    // In words: a picture of nobody would look like being signed out.
+    expect(body).toContain('<a class="button quiet for-members" href="/account">Account</a>')
     expect(body.indexOf('class="leave"')).toBeLessThan(body.indexOf('<header '))
   })
 

@@ -51,11 +51,6 @@ export const NotebookIcon = icon('M7 4h11v16H7zM4.500 8H7M4.500 12H7M4.500 16H7M
 export const SearchIcon = icon('M15.500 15.500L20 20', { cx: 10.5, cy: 10.5, r: 6.5 })
 export const CompassIcon = icon('M15.500 8.500l-2 5-5 2 2-5z', { cx: 12, cy: 12, r: 8.5 })
 export const LetterIcon = icon('M4 6.500h16v11H4zM4.500 7l7.500 6 7.500-6')
-export const PersonIcon = icon('M5 19.500c.800-3.700 3.400-5.500 7-5.500s6.200 1.800 7 5.500', {
-  cx: 12,
-  cy: 8.5,
-  r: 3.7,
-})
 
 /** The drawings that an entry of the navigation can choose from. */
 export const navIcons: Record<NavigationEntry['icon'], ComponentType> = {

@@ -1,15 +1,7 @@
 import type { InLanguage } from '@kindred/content'
 import type { HelpPage } from '@kindred/contract/help-page'
 import type { Sidebar } from '@kindred/contract/sidebars'
-import {
-  isAt,
-  MenuIcon,
-  type NavigationEntry,
-  navIcons,
-  navigationFor,
-  PersonIcon,
-  QuestionIcon,
-} from '@kindred/product/frame'
+import { isAt, MenuIcon, type NavigationEntry, navIcons, navigationFor, QuestionIcon } from '@kindred/product/frame'
 import {
   createTranslate,
   dayInWords,
@@ -260,8 +252,9 @@ function Header({ world: { say, words } }: Pick<OfFrame, 'world'>) {
             {label}
           </a>
         ))}
-        <a className="icon-button for-members" href="/account" aria-label={texts['accountPage.title']}>
-          <PersonIcon />
+        {/* In words: who is here is not known on this page, and a picture of nobody looks like being signed out. */}
+        <a className="button quiet for-members" href="/account">
+          {texts['accountPage.title']}
         </a>
       </div>
     </header>
