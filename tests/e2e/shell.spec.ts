@@ -58,7 +58,8 @@ test.describe('visitors', () => {
     await page.getByRole('complementary', { name: 'Menu' }).getByRole('link', { name: 'Write a memory' }).click()
     await expect(page).toHaveURL(/\/\?routeAction=login$/)
 
-    const dialog = page.getByRole('dialog', { name: 'Sign in to Kindred' })
+    const dialog = page.getByRole('dialog', { name: 'Join Kindred or sign in' })
+    await expect(dialog.getByRole('button', { name: 'Create my account' })).toBeFocused()
     await dialog.getByLabel('Email').fill(person.email)
     await dialog.getByLabel('Password', { exact: true }).fill(person.password)
     await dialog.getByRole('button', { name: 'Sign in', exact: true }).click()

@@ -30,7 +30,7 @@ export function PostEntry() {
   const session = useSession()
   if (session.kind === 'asking') return <PageLoading />
   if (session.kind === 'member') return <Navigate replace to="/memory/new" />
-  return <Navigate replace to={withRouteAction('/', 'login')} state={{ goOn: '/memory/new' }} />
+  return <Navigate replace to={withRouteAction('/', 'login')} state={{ goOn: '/memory/new', forAction: true }} />
 }
 
 const SignInAgain = lazyPart(() => import('../features/account/sign-in-again.tsx'))

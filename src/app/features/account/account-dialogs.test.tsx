@@ -1,10 +1,11 @@
-import { screen, waitFor } from '@testing-library/react'
+import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { readNotices } from '../../lib/notify.ts'
 import { accountActions } from '../../lib/route-action.ts'
 import { signInForAction } from '../../lib/session.ts'
+import { clearSignedInHint, setSignedInHint } from '../../lib/signed-in-hint.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import AccountDialogs from './account-dialogs.tsx'
 
@@ -53,14 +54,26 @@ describe('account dialogs by routeAction', () => {
     expect(address()).toBe('/memory/abc?tab=2')
   })
 
-  it('say why they are there to a visitor who pressed what only members can do', () => {
-    const why = 'Sign in or join to do this. We’ll bring you right back here.'
+  it('say why they are there to a visitor who pressed what only members can do, and offer joining first to those who were never here', async () => {
+    const why = 'Join or sign in to do this. Then you can continue right away.'
     const [at, { state }] = signInForAction('/memory/abc')
-    const { unmount } = show(<OnAnyPage />, { at, state })
-    expect(screen.getByRole('dialog')).toHaveTextContent(why)
-    unmount()
-    show(<OnAnyPage />, { at })
-    expect(screen.getByRole('dialog')).not.toHaveTextContent(why)
+    const here = show(<OnAnyPage />, { at, state })
+    const dialog = screen.getByRole('dialog', { name: 'Join Kindred or sign in' })
+    expect(dialog).toHaveTextContent(why)
+    const [first] = within(dialog).getAllByRole('button', { name: /Create|Sign in/ })
+    expect(first).toHaveTextContent('Create my account')
+    expect(dialog.querySelectorAll('.primary')).toHaveLength(1)
+    await userEvent.click(first as HTMLElement)
+    expect(screen.getByRole('dialog', { name: 'Join Kindred' })).toBeVisible()
+    here.unmount()
+    const plain = show(<OnAnyPage />, { at })
+    expect(screen.getByRole('dialog', { name: 'Sign in to Kindred' })).not.toHaveTextContent(why)
+    plain.unmount()
+    // A session that ended: somebody was here.
+    setSignedInHint()
+    show(<OnAnyPage />, { at, state })
+    expect(screen.getByRole('dialog', { name: 'Sign in to Kindred' })).toBeVisible()
+    clearSignedInHint()
   })
 
   it('signing in takes the parameter away and stays on the page [AMB-97]', async () => {

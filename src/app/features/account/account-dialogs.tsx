@@ -8,6 +8,7 @@ import { notify } from '../../lib/notify.ts'
 import { signedInAs } from '../../lib/queries.ts'
 import { withoutRouteAction, withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
+import { hasSignedInHint } from '../../lib/signed-in-hint.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import {
@@ -83,6 +84,8 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
   // Somebody, perhaps somebody else, tried so often that a password has to wait.
   const [mustWait, setMustWait] = useState(false)
   if (next !== null) return next
+  // Most who press what members can do were never here; somebody whose session ended was.
+  const joinsFirst = isForAction(state) && !hasSignedInHint()
   if (isByMail)
     return (
       <Dialog title={text('mailCode.title')} onClose={onClose} width={500}>
@@ -90,16 +93,25 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
       </Dialog>
     )
   return (
-    <Dialog title={text('login.title')} onClose={onClose} width={500}>
-      {/* First: a visitor who wants to answer somebody is led here, too. */}
-      {isForAction(state) && <p>{text('login.forAction')}</p>}
-      <p className="account-new">
-        {text('login.newHere')}{' '}
-        <button type="button" className="button small" onClick={() => onChange('signup')}>
-          {text('account.signup')}
-        </button>
-      </p>
+    <Dialog title={text(joinsFirst ? 'login.title.joinFirst' : 'login.title')} onClose={onClose} width={500}>
+      {joinsFirst ? (
+        <div className="account-join stack-3">
+          <p>{text('login.forAction')}</p>
+          <button type="button" className="button primary" data-autofocus onClick={() => onChange('signup')}>
+            {text('signup.submit')}
+          </button>
+          <h3>{text('signup.already')}</h3>
+        </div>
+      ) : (
+        <p className="account-new">
+          {text('login.newHere')}{' '}
+          <button type="button" className="button small" onClick={() => onChange('signup')}>
+            {text('account.signup')}
+          </button>
+        </p>
+      )}
       <AccountForm
+        isSecondary={joinsFirst}
         submit={text('login.submit')}
         refused={text('login.refused')}
         fields={[emailField(), passwordField()]}

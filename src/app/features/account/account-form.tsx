@@ -66,10 +66,12 @@ interface AccountFormProps {
   /** What a refusal without field errors means here, such as a wrong password. */
   refused: string
   children?: ReactNode
+  /** Something else is to be pressed first. */
+  isSecondary?: boolean
 }
 
 /** Fields, their errors, and one place for everything else that may go wrong. What was typed always stays. */
-export function AccountForm({ fields, submit, onSubmit, refused, children }: AccountFormProps) {
+export function AccountForm({ fields, submit, onSubmit, refused, children, isSecondary = false }: AccountFormProps) {
   const [errors, setErrors] = useState<FieldErrors>({})
   const [problem, setProblem] = useState('')
   const [busy, setBusy] = useState(false)
@@ -132,7 +134,7 @@ export function AccountForm({ fields, submit, onSubmit, refused, children }: Acc
           <span className="sr-only">{text('account.check', { fields: wrong.join(', ') })}</span>
         )}
       </p>
-      <button type="submit" className="button primary account-submit" aria-disabled={busy}>
+      <button type="submit" className={`button account-submit${isSecondary ? '' : ' primary'}`} aria-disabled={busy}>
         {busy ? text('account.busy') : submit}
       </button>
       {children}

@@ -213,7 +213,8 @@ function usePosting({ wizards, by, journey, draft, sending }: Writing, tags: Ans
   const navigate = useNavigate()
   const { pathname } = useLocation()
   return async (changed: Answers = {}) => {
-    if (by === null) return passTo(() => navigate(withRouteAction('/', 'login'), { state: { goOn: pathname } }))
+    if (by === null)
+      return passTo(() => navigate(withRouteAction('/', 'login'), { state: { goOn: pathname, forAction: true } }))
     const body = newMemory(wizards, { ...journey.answers, ...changed }, tags)
     const sent = idempotencyKeyFor(body, draft.sent(), newKey)
     draft.keepSent(sent)

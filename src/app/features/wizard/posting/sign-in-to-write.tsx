@@ -41,11 +41,11 @@ export function SignInToWrite({ visitor, children }: { visitor: boolean; childre
       {visitor && asked && (
         <div className="wizard-note" role="alert">
           <p>{text('wizard.signInToWrite')}</p>
-          <Link className="button small" to={withRouteAction(`${pathname}${search}`, 'login')}>
-            {text('wizard.signIn')}
-          </Link>
-          <Link className="button quiet small" to={withRouteAction(`${pathname}${search}`, 'signup')}>
+          <Link className="button small" to={withRouteAction(`${pathname}${search}`, 'signup')}>
             {text('wizard.join')}
+          </Link>
+          <Link className="button quiet small" to={withRouteAction(`${pathname}${search}`, 'login')}>
+            {text('wizard.signIn')}
           </Link>
         </div>
       )}
