@@ -36,7 +36,14 @@ async function wear(page: Page, theme: Theme) {
 /** What breaks these rules on the page that is open; what passes nobody reads. */
 export async function violationsOf(page: Page, asked: Pick<axe.RunOptions, 'runOnly'> = {}): Promise<axe.Result[]> {
   // Once for each page: reading the program takes longer than running it.
-  for (const frame of page.frames()) if (!(await frame.evaluate(() => 'axe' in window))) await frame.evaluate(source)
+  for (const frame of page.frames()) {
+    const isThere = await frame.evaluate(() => 'axe' in window).catch(() => frame.isDetached())
+    // A frame that the page draws anew meanwhile is looked at without its program.
+    if (!isThere)
+      await frame.evaluate(source).catch((error: unknown) => {
+        if (!frame.isDetached()) throw error
+      })
+  }
   const options: axe.RunOptions = { ...asked, resultTypes: ['violations'] }
   return page.evaluate(async (options) => (await (window.axe as typeof axe).run(options)).violations, options)
 }
