@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util'
 import { Ajv } from 'ajv'
 import { compile, type JSONSchema } from 'json-schema-to-typescript'
 import { kinds } from '../src/engine/kinds/index.ts'
+import { formats } from '../src/engine/kinds/parts/formats.ts'
 
 const { check } = parseArgs({ options: { check: { type: 'boolean' } } }).values
 const banner = '/* Generated from schemas/ by `npm run types`. Change the schema, not this file. */'
@@ -17,11 +18,19 @@ async function write(file: string, text: string): Promise<void> {
   else await writeFile(file, text)
 }
 
-// The table of kinds owns their names; the schema lists them.
+// The tables of kinds and of formats own their names; the schemas list them.
+const namesOf = (...names: string[]): string => names.map((name) => JSON.stringify(name)).join(', ')
 const stepSchema = 'schemas/content/step.schema.json'
-const names = Object.keys(kinds).map((name) => JSON.stringify(name))
-const stepText = await readFile(stepSchema, 'utf8')
-await write(stepSchema, stepText.replace(/("kind": \{ [^{}]*"enum": \[)[^\]]*/, `$1${names.join(', ')}`))
+const stepText = (await readFile(stepSchema, 'utf8'))
+  .replace(/("kind": \{ [^{}]*"enum": \[)[^\]]*/, `$1${namesOf(...Object.keys(kinds))}`)
+  .replace(/("format": \{ "enum": \[)[^\]]*/, `$1${namesOf(...Object.keys(formats))}`)
+await write(stepSchema, stepText)
+const publishedSchema = 'schemas/content/published.schema.json'
+const written = ['words', 'number', 'date', 'time', ...Object.keys(formats), 'photos', 'files', 'entries']
+await write(
+  publishedSchema,
+  (await readFile(publishedSchema, 'utf8')).replace(/("written": \{\s*"enum": \[)[^\]]*/, `$1${namesOf(...written)}`),
+)
 
 /** Contents of all files in schemas/, by path below it. */
 const files = new Map<string, JSONSchema>()

@@ -44,7 +44,34 @@ export interface PublishedField {
   /**
    * What was written, where nothing was chosen; any words, once they were any
    */
-  written?: 'words' | 'number' | 'date' | 'time' | 'email' | 'url' | 'phone' | 'photos' | 'files' | 'entries'
+  written?:
+    | 'words'
+    | 'number'
+    | 'date'
+    | 'time'
+    | 'email'
+    | 'url'
+    | 'phone'
+    | 'iban'
+    | 'bic'
+    | 'luhn'
+    | 'nhs-number'
+    | 'nif'
+    | 'postal-code-au'
+    | 'postal-code-ca'
+    | 'postal-code-de'
+    | 'postal-code-es'
+    | 'postal-code-fr'
+    | 'postal-code-gb'
+    | 'postal-code-ie'
+    | 'postal-code-it'
+    | 'postal-code-mx'
+    | 'postal-code-nl'
+    | 'postal-code-nz'
+    | 'postal-code-us'
+    | 'photos'
+    | 'files'
+    | 'entries'
   /**
    * Name under which its answers are kept and looked for; half of a pair has one of its own. Absent: they are kept under the id of the question, or as its role says
    */

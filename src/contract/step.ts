@@ -354,9 +354,29 @@ export interface FieldDefinition {
    */
   minLength?: number
   /**
-   * What a short text must look like. Whether an address exists is not asked
+   * What a short text must look like. luhn: a number with a check digit as on bank cards; nif: Spain’s DNI or NIE; postal-code-…: of this country. Whether an address or account exists is not asked
    */
-  format?: 'email' | 'url' | 'phone'
+  format?:
+    | 'email'
+    | 'url'
+    | 'phone'
+    | 'iban'
+    | 'bic'
+    | 'luhn'
+    | 'nhs-number'
+    | 'nif'
+    | 'postal-code-au'
+    | 'postal-code-ca'
+    | 'postal-code-de'
+    | 'postal-code-es'
+    | 'postal-code-fr'
+    | 'postal-code-gb'
+    | 'postal-code-ie'
+    | 'postal-code-it'
+    | 'postal-code-mx'
+    | 'postal-code-nl'
+    | 'postal-code-nz'
+    | 'postal-code-us'
   /**
    * What the whole of a short text must look like, as a regular expression of JavaScript: [A-Z]{2}[0-9]{6}. It needs examples and a maxLength
    */

@@ -61,12 +61,25 @@ test('two questions are multiplied in each entry and outside, shown, asked about
   await page.getByRole('heading', { name: 'You claim 217.05' }).waitFor()
   await expect(box('Where you bought the most expensive things')).toHaveCount(0)
   await type('Number of the report at the airport', 'A 17')
+  // Two digits changed places, then too few of them.
+  await type('Account to pay to (IBAN)', 'DE89 3704 0044 0532 0310 00')
+  await page.getByText('This number can’t be right. Check it for a typo.').waitFor()
+  await expect(button('Next')).toBeDisabled()
+  await type('Account to pay to (IBAN)', 'DE89 3704')
+  await page.getByText('Enter an IBAN, such as ES91 2100 0418 4502 0005 1332.').waitFor()
+  await type('Account to pay to (IBAN)', 'de89 3704 0044 0532 0130 00')
   await button('Next').click()
   await button('Save').click()
   await expect
     .poll(async () => (await (await page.request.get(path)).json()).results?.[0])
     .toMatchObject({
-      answers: { items: [{ what: 'Shirts', price: 12.35, pieces: 3 }], nights: 2, rate: 90, proof: 'A 17' },
+      answers: {
+        items: [{ what: 'Shirts', price: 12.35, pieces: 3 }],
+        nights: 2,
+        rate: 90,
+        proof: 'A 17',
+        account: 'de89 3704 0044 0532 0130 00',
+      },
       values: { goods: 37.05, hotel: 180, claimed: 217.05 },
     })
 })

@@ -1,4 +1,4 @@
-import { type Field, kindOf, numberStep } from '@kindred/engine'
+import { type Field, hasCheckDigit, kindOf, numberStep } from '@kindred/engine'
 import { formatPatterns } from '../import/format-patterns.ts'
 import { comparedWithDay, inFull } from './expressions.ts'
 
@@ -148,7 +148,10 @@ export function constraintsOf(field: Field): { parts: string[]; notes: string[] 
   if (minLength !== undefined && kind === 'short-text') parts.push(`string-length(.) >= ${minLength}`)
   if (maxLength !== undefined && ['short-text', 'long-text', 'details'].includes(kind))
     parts.push(`string-length(.) <= ${maxLength}`)
-  if (format !== undefined && kind === 'short-text') parts.push(`regex(., '${formatPatterns[format]}')`)
+  if (format !== undefined && kind === 'short-text') {
+    parts.push(`regex(., '${formatPatterns[format]}')`)
+    if (hasCheckDigit(format)) notes.push(`the check digit of its ${format} is not said, as no pattern can`)
+  }
   if (pattern?.includes("'") === false) parts.push(`regex(., '${pattern}')`)
   else if (pattern !== undefined) notes.push(`its pattern is not said, because it has a quotation mark: ${pattern}`)
   if (kindOf(field).chooses && kindOf(field).isList) {

@@ -1,10 +1,11 @@
 import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { type Field, kindOf } from '@kindred/engine'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { createIncrementalCheck } from '../../incremental-check.ts'
 import { workbook } from '../export/workbook.ts'
-import { formatPatterns } from './format-patterns.ts'
+import { formatOf, formatPatterns } from './format-patterns.ts'
 import type { ImportedForm } from './imported-form.ts'
 import { readSheets } from './read-sheets.ts'
 import { fromSurveyJs } from './surveyjs.ts'
@@ -861,4 +862,17 @@ describe('an XLSForm as people write it', () => {
       'row "stop": it is asked for, and a note cannot be answered: it stops nobody',
     ])
   })
+})
+
+it('a pattern of a format takes what the format takes, and is read as that where it says no other one', () => {
+  for (const [format, pattern] of Object.entries(formatPatterns) as [NonNullable<Field['format']>, string][]) {
+    const code: Field = { id: 'a', kind: 'short-text', label: 'A', format }
+    const samples = [0, 1, 2].map((at) => kindOf(code).sample(code, at) ?? 'none')
+    const whole = new RegExp(`^(?:${pattern})$`)
+    expect(samples.filter((text) => !whole.test(text))).toEqual([])
+    expect(whole.test('~')).toBe(false)
+  }
+  const { iban, 'postal-code-gb': british, 'postal-code-de': german } = formatPatterns
+  // Five digits are a postal code of several countries.
+  expect([iban, british, german, 'x'].map(formatOf)).toEqual(['iban', 'postal-code-gb', undefined, undefined])
 })

@@ -3,7 +3,7 @@ import { longestPatterned, maxOfLookup } from '@kindred/engine'
 import { withMonths } from '../day-expressions.ts'
 import { takesSeveral, timeOf } from './conditions.ts'
 import { exampleOf } from './example-of.ts'
-import { formatPatterns } from './format-patterns.ts'
+import { formatOf } from './format-patterns.ts'
 import {
   asOne,
   everyOf,
@@ -488,7 +488,7 @@ function limitIn(
     if (sign === '<' && Number(length) > 0) return set('maxLength', Number(length))
     if (sign === '>' && Number(length) > 1 && kind === 'short-text') return set('minLength', Number(length))
     const [pattern] = has(/^regex\(\.,\s*'(.*)'\)$/) ?? []
-    const [format] = Object.entries(formatPatterns).find(([, one]) => one === pattern) ?? []
+    const format = formatOf(pattern)
     if (format !== undefined && kind === 'short-text') return set('format', format)
     const own = pattern === undefined || kind !== 'short-text' ? undefined : codeOf(pattern)
     if (own !== undefined)

@@ -34,6 +34,14 @@ const has = (control: Control, isMeant: (field: Field) => boolean = () => true):
 /** Why something that is typed does not count yet: scripts type one such thing into each box, and see its sentence. */
 const sentencesOfBoxes = [
   ...['wizard.notEmail', 'wizard.notUrl', 'wizard.notPhone', 'wizard.notLike', 'wizard.tooShort'],
+  ...[
+    'wizard.notIban',
+    'wizard.notBic',
+    'wizard.notLuhn',
+    'wizard.notNhsNumber',
+    'wizard.notNif',
+    'wizard.notPostalCode',
+  ],
   ...['wizard.notNumber', 'wizard.numberBetween', 'wizard.numberFrom', 'wizard.numberTo', 'wizard.numberStep'],
   'wizard.numberDecimals',
   ...['wizard.dateBetween', 'wizard.dateFrom', 'wizard.dateTo', 'wizard.timeBetween', 'wizard.timeStep'],
@@ -99,6 +107,9 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.fold.open': { never: folded },
   'wizard.fold.change': { never: folded },
   'wizard.pasteCut': { never: 'it follows a paste; scripts type' },
+  'wizard.mistyped': {
+    never: 'scripts type one thing that does not count into each box, and that is a text of another form',
+  },
   ...Object.fromEntries(sentencesOfBoxes.map((key) => [key, { needs: says(key) }])),
   'wizard.notSame': { never: 'it stands beside a text that is typed twice in two ways; scripts type the same' },
   'wizard.removeChip': { needs: asks((field) => ['picks', 'names', 'entries', 'uploads'].includes(controlOf(field))) },

@@ -263,9 +263,13 @@ function numbersOf({ range = {} }: FieldDefinition): number[] {
   return [...new Set([least, onStep(least + step, Math.round), most].filter((number) => number <= most))]
 }
 
+/** Account numbers of several countries, and what else has several lengths. */
+const samplesOf = (field: FieldDefinition): string[] =>
+  [0, 1, 2, 3, 4].flatMap((at) => kinds[field.kind].sample(field, at) ?? [])
+
 function textsOf(field: FieldDefinition): string[] {
   const sample = kinds[field.kind].sample(field, 0) ?? 'x'
-  if (field.format !== undefined) return [sample]
+  if (field.format !== undefined) return samplesOf(field)
   const shortest = 'x'.repeat(Math.max(1, field.minLength ?? 1))
   return [sample, shortest, longestCharacter.repeat(field.maxLength ?? 20_000).slice(0, 320_000)]
 }

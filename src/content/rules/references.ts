@@ -3,6 +3,7 @@ import type { PublishedField } from '@kindred/contract/published'
 import type { FieldDefinition, WizardStep } from '@kindred/contract/step'
 import {
   type Answer,
+  type AnswerFormat,
   acceptsFormat,
   answerFormat,
   chosenIn,
@@ -230,11 +231,11 @@ function shapeChange({ field, step, at, source }: CurrentField, was: ReferencedI
   if (was.many === true && !holdsList(field))
     return shape(`"${field.label}" could hold several answers before, and holds one now.`)
   if (was.option !== undefined || was.written === undefined || acceptsFormat(field, was.written)) return undefined
-  const now = inWords[answerFormat(field)]
-  return shape(`"${field.label}" was answered with ${inWords[was.written]} before, and takes ${now} now.`)
+  const now = inWords(answerFormat(field))
+  return shape(`"${field.label}" was answered with ${inWords(was.written)} before, and takes ${now} now.`)
 }
 
-const inWords = {
+const wordsOf: Partial<Record<AnswerFormat, string>> = {
   words: 'any words',
   entries: 'entries',
   number: 'a number',
@@ -245,4 +246,11 @@ const inWords = {
   phone: 'a number to call (phone)',
   photos: 'photos',
   files: 'files',
-} as const
+  iban: 'an account number (iban)',
+  bic: 'the code of a bank (bic)',
+  luhn: 'a number with a check digit (luhn)',
+  'nhs-number': 'a number of the NHS (nhs-number)',
+  nif: 'a DNI or NIE (nif)',
+}
+
+const inWords = (format: AnswerFormat): string => wordsOf[format] ?? `a postal code (${format})`

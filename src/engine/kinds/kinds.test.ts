@@ -4,11 +4,14 @@ import { seed } from '../../../tests/helpers/seed.ts'
 import type { Field } from '../definition.ts'
 import { kinds } from './index.ts'
 import type { FieldKind } from './kind.ts'
-import { startsChosen } from './passes-filter.ts'
+import { type Format, formats } from './parts/formats.ts'
+import { passesFilter, startsChosen } from './passes-filter.ts'
 import { unfinishedIn } from './unfinished.ts'
 
 const field = (kind: FieldKind, more: Partial<Field> = {}): Field => ({ id: 'a', kind, label: 'A', ...more })
 const fits = (of: Field, entry: string) => kinds[of.kind].fits(of, entry)
+
+const allFormats = Object.keys(formats) as Format[]
 
 /** What people write, and what they write on the way there. */
 const table: [Field, string[], string[]][] = [
@@ -27,6 +30,42 @@ const table: [Field, string[], string[]][] = [
     ['+1 202 555 0100', '(030) 123-456', '12345'],
     ['1234', 'call me', '+1 202 CALL', '-----'],
   ],
+  [
+    field('short-text', { format: 'iban' }),
+    [
+      'DE89 3704 0044 0532 0130 00',
+      'de89370400440532013000',
+      ' MT84MALT011000012345MTLCAST001S ',
+      'NO93-8601-1117-947',
+    ],
+    ['DE89 3704 0044 0532 0130 01', 'DE89 3704 0044 0532 0310 00', 'DE89 3704 0044 0532 0130', '0532013000', 'DE'],
+  ],
+  [field('short-text', { format: 'bic' }), ['DEUTDEFF', 'nedszajj xxx'], ['DEUTDEF', 'DEUT1EFF', 'DEUTDEFFXX']],
+  [
+    field('short-text', { format: 'luhn' }),
+    ['79927398713', '4111 1111 1111 1111', '046-454-286'],
+    ['79927398710', '79927389713', '4111 1111 1111 111', '4111 1111 1111 1111 11112', '8', 'card'],
+  ],
+  [
+    field('short-text', { format: 'nhs-number' }),
+    ['943 476 5919', '9434765919'],
+    ['943 476 5918', '943 467 5919', '943 476 591', '943 476 591X'],
+  ],
+  [
+    field('short-text', { format: 'nif' }),
+    ['12345678Z', 'x1234567-l', 'Y1234567X', '00000000 T'],
+    ['12345678A', '12345687Z', 'W1234567L', '1234567Z', '12345678'],
+  ],
+  [field('short-text', { format: 'postal-code-us' }), ['94103', '94103-1234'], ['9410', '94103-12', 'SW1A 1AA']],
+  [
+    field('short-text', { format: 'postal-code-gb' }),
+    ['SW1A 1AA', 'm11ae', 'B33 8TH', 'GIR 0AA'],
+    ['SW1A', '1AA SW1A', '94103', 'SW1A 1A1'],
+  ],
+  [field('short-text', { format: 'postal-code-ca' }), ['K1A 0B1', 'k1a0b1'], ['K1A 0D', 'D1A 0B1', '94103']],
+  [field('short-text', { format: 'postal-code-es' }), ['28013', '52001'], ['00013', '53001', '2801']],
+  [field('short-text', { format: 'postal-code-ie' }), ['D02 AF30', 'D6W XY00'], ['D02', 'B02 AF30', 'D02 AF3O']],
+  [field('short-text', { format: 'postal-code-nl' }), ['1012 AB', '1012ab'], ['0012 AB', '1012', '1012 A1']],
   [
     field('short-text', { pattern: '[A-Z]{2}-[0-9]{3}|none', examples: ['AB-123'], maxLength: 8 }),
     ['AB-123', ' ZZ-000 ', 'none'],
@@ -68,7 +107,7 @@ it('samples fit and differ, whatever the limits; what is called impossible does 
       .map((range) => field('number', { range })),
     fc.integer({ min: -50, max: 50 }).map((max) => field('number', { range: { max } })),
     fc.integer({ min: 2, max: 30 }).map((minLength) => field('short-text', { minLength, maxLength: minLength + 5 })),
-    fc.constantFrom('email', 'url', 'phone').map((format) => field('short-text', { format } as Partial<Field>)),
+    fc.constantFrom(...allFormats).map((format) => field('short-text', { format })),
     fc
       .constantFrom(4, 6, 100)
       .map((maxLength) => field('short-text', { pattern: '[a-z]{4}|.+', examples: ['abcd', '1', '2'], maxLength })),
@@ -156,6 +195,30 @@ it('a day and a time have labels in the language of the page', () => {
   ]
   expect(labels()).toEqual(['February 3, 2001', expect.stringMatching(/^8:30\sAM$/)])
   expect(labels('es')).toEqual(['3 de febrero de 2001', '8:30'])
+})
+
+it.each([
+  ['iban', 'DE89 3704 0044 0532 0130', 'wizard.notIban'],
+  ['iban', 'DE89 3704 0044 0532 0130 01', 'wizard.mistyped'],
+  ['luhn', '4111', 'wizard.notLuhn'],
+  ['luhn', '4111 1111 1111 1112', 'wizard.mistyped'],
+  ['nif', '12345678', 'wizard.notNif'],
+  ['nif', '12345678A', 'wizard.mistyped'],
+  ['postal-code-gb', '94103', 'wizard.notPostalCode'],
+] as const)('a text that is no %s tells its form, or that it has a typo: %s', (format, typed, because) => {
+  const said = unfinishedIn(field('short-text', { format }), typed)
+  expect(said?.because).toBe(because)
+  if (because === 'wizard.notPostalCode') expect(said?.values).toEqual({ example: 'SW1A 1AA' })
+})
+
+it.each([
+  ['email', 'Ana@example.org', 'ana@example.org', true],
+  ['iban', 'DE89 3704 0044 0532 0130 00', 'de89370400440532013000', true],
+  ['iban', 'DE89 3704 0044 0532 0130 00', 'NO93 8601 1117 947', false],
+  [undefined, 'A B', 'a b', false],
+] as const)('typed again as %s, “%s” and “%s” are the same: %s', (format, first, second, isSame) => {
+  const again = field('short-text', { sameAs: 'b', ...(format && { format }) })
+  expect(passesFilter(again, second, { b: first })).toBe(isSame)
 })
 
 it('names the days and numbers of its bounds as the language of the page writes them', () => {

@@ -1,5 +1,6 @@
 import type { Answer, Answers, Field, Wizard } from '../definition.ts'
 import { memoize } from '../memoize.ts'
+import { formats } from './parts/formats.ts'
 import { optionIn } from './parts/of-options.ts'
 
 /** What an answer holds, whichever shape it has. */
@@ -30,13 +31,14 @@ export function withDefaults(wizard: Wizard, answers: Answers): Answers {
   return { ...answers, ...Object.fromEntries(open.map((field) => [field.id, field.default ?? ''])) }
 }
 
-/** Is this what was typed at the question that it repeats? Of email addresses capitals do not matter. */
+/** Is this what was typed at the question that it repeats? Of email addresses capitals do not matter, of numbers in groups neither blanks. */
 function isSame(
   { format }: Pick<Field, 'format'>,
   [text = '']: readonly string[],
   [typed]: readonly string[],
 ): boolean {
-  const asCompared = (one: string) => (format === 'email' ? one.trim().toLowerCase() : one.trim())
+  const compared = format && formats[format].compared
+  const asCompared = (one: string) => compared?.(one.trim()) ?? one.trim()
   return typed === undefined || asCompared(text) === asCompared(typed)
 }
 

@@ -1,17 +1,19 @@
 import type { Field } from '../definition.ts'
 import { lengthOf } from '../text/index.ts'
 import type { Kind, Unfinished } from './kind.ts'
-import { formats } from './parts/formats.ts'
+import { formats, mistypedOf, wrongIn } from './parts/formats.ts'
 import { ofText, textProperties, textWithin } from './parts/of-text.ts'
 import { fitsPattern } from './parts/pattern.ts'
 import { samplesThatFit } from './parts/samples.ts'
 
 const enough = ({ minLength = 0 }: Field, text: string): boolean => lengthOf(text.trim()) >= minLength
 
-const inForm = ({ format }: Field, text: string): boolean => format === undefined || formats[format].holds(text.trim())
+const inForm = ({ format }: Field, text: string): boolean => format === undefined || wrongIn(format, text) === undefined
 
 function unfinished(field: Field, text: string): Unfinished | undefined {
-  if (field.format !== undefined && !inForm(field, text)) return { because: formats[field.format].because }
+  const wrong = field.format && wrongIn(field.format, text)
+  if (field.format !== undefined && wrong !== undefined)
+    return { because: wrong, values: { example: formats[field.format].example(0) ?? '' } }
   if (!fitsPattern(field, text.trim()))
     return { because: 'wizard.notLike', values: { example: field.examples?.[0] ?? '' } }
   return enough(field, text) ? undefined : { because: 'wizard.tooShort', values: { n: field.minLength ?? 0 } }
@@ -30,7 +32,11 @@ const fits = (field: Field, text: string): boolean => ofText.fits(field, text) &
 function ofAnotherForm(field: Field): (readonly [string, string])[] {
   const others = ['a', '~', '0'].map((sign) => sign.repeat(field.minLength ?? 1))
   const other = others.find((text) => !inForm(field, text) || !fitsPattern(field, text))
-  return other === undefined ? [] : [['a text of another form', other]]
+  const mistyped = field.format && field.pattern === undefined ? mistypedOf(field.format) : undefined
+  return [
+    ...(other === undefined ? [] : [['a text of another form', other] as const]),
+    ...(mistyped === undefined ? [] : [['a text with a slip in it', mistyped] as const]),
+  ]
 }
 
 /** One line of words. */
