@@ -390,8 +390,7 @@ export class FormReader {
       ...finish,
       saved: true,
     })
-    const isFinished = Object.keys(finish).length > 0
-    this.known.set(name, { field: { id, kind: 'number', label: name, isValue: true, isFinished } })
+    this.known.set(name, { field: { id, kind: 'number', label: name, isValue: true } })
     if (terms.some(({ of }) => of === 'bare')) this.note(where, 'questions without an answer count 0 in it')
     return undefined
   }
@@ -445,7 +444,6 @@ export class FormReader {
       return found.field.options?.some(({ points }) => points !== undefined) === true
         ? undefined
         : `"${found.field.label}" has no points`
-    if (found.field.isFinished === true) return `"${found.field.label}" is rounded or kept within bounds`
     if (!isBounded(found.field)) return `"${found.field.label}" is no number with a smallest and a largest`
     if (found.repeat !== undefined && found.repeat.limit === undefined) {
       found.repeat.limit = maxEntries
