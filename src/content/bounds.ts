@@ -15,14 +15,24 @@ type Bounded = Pick<Field, 'kind' | 'label' | TightenedBound['property']>
 
 /** What a question takes no more: the property that says so, and a sentence. */
 interface TightenedBound {
-  property: 'limit' | 'maxLength' | 'minLength' | 'range' | 'dates' | 'times' | 'accept' | 'maxMegabytes'
+  property:
+    | 'limit'
+    | 'maxLength'
+    | 'minLength'
+    | 'maxWords'
+    | 'minWords'
+    | 'range'
+    | 'dates'
+    | 'times'
+    | 'accept'
+    | 'maxMegabytes'
   sentence: string
 }
 
 /** Bounds of a question within which an answer that was given may not lie any more. */
 export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound[] {
   const label = `"${today.label}"`
-  const most = (one: Bounded, name: 'limit' | 'maxLength') => one[name] ?? Number.POSITIVE_INFINITY
+  const most = (one: Bounded, name: 'limit' | 'maxLength' | 'maxWords') => one[name] ?? Number.POSITIVE_INFINITY
   const found: TightenedBound[] = []
   const tell = (property: TightenedBound['property'], now: string, was: string): void => {
     found.push({ property, sentence: `${label} takes ${now} now, and took ${was} before.` })
@@ -43,6 +53,10 @@ export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound
       `at least ${today.minLength} characters`,
       before.minLength === undefined ? 'fewer' : `${before.minLength}`,
     )
+  if (most(today, 'maxWords') < most(before, 'maxWords'))
+    tell('maxWords', inWords(most(today, 'maxWords'), ' words'), inWords(most(before, 'maxWords'), ' words'))
+  if ((today.minWords ?? 0) > (before.minWords ?? 0))
+    tell('minWords', `at least ${today.minWords} words`, before.minWords === undefined ? 'fewer' : `${before.minWords}`)
   const { min = Number.NEGATIVE_INFINITY, max = Number.POSITIVE_INFINITY } = today.range ?? {}
   const was = before.range ?? {}
   if (

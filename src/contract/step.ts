@@ -354,6 +354,14 @@ export interface FieldDefinition {
    */
   minLength?: number
   /**
+   * At least so many words in a text that is answered; an empty box is no answer. A word stands between blanks and has a letter or a digit in it; of Chinese and Japanese each sign is one
+   */
+  minWords?: number
+  /**
+   * At most so many words in a text. Their count stands below the box, and nothing is cut: Next waits until there are no more
+   */
+  maxWords?: number
+  /**
    * What a short text must look like. luhn: a number with a check digit as on bank cards; nif: Spain’s DNI or NIE; postal-code-…: of this country. Whether an address or account exists is not asked
    */
   format?:
@@ -463,15 +471,15 @@ export interface FieldDefinition {
     step?: number
   }
   /**
-   * Count of characters: shown above a number, red above another
+   * Count of characters, or of words where there is a maxWords: shown above a number, red above another
    */
   counter?: {
     /**
-     * With more characters than this the count is shown; 0 = from the first
+     * With more than this the count is shown; 0 = from the first
      */
     shownAbove: number
     /**
-     * With more characters than this the count is red: the end is near
+     * With more than this the count is red: the end is near
      */
     redAbove: number
   }

@@ -219,6 +219,8 @@ const pairs: Record<string, Pair> = {
   'field separators': ofField(names, { separators: [';'] }),
   'field maxLength': ofField(text, { maxLength: 5 }),
   'field minLength': ofField(text, { minLength: 9 }),
+  'field minWords': ofField(text, { minWords: 3 }),
+  'field maxWords': ofField(box, { maxWords: 2 }),
   'field format': ofField(text, { format: 'email' }),
   'field pattern': ofFields([ticket()], [ticket({ pattern: '[A-C0-9]+' })]),
   'field examples': ofNested(ticket, 'examples', [['A'], ['ABC']]),

@@ -65,7 +65,7 @@ it('points of options are tried by chance, by a fault, by brute force and in the
 })
 
 /** Limits of what is written: each can leave nothing to write, and each is told by a mutation, a random wizard and a script. */
-const limits = ['minLength', 'format', 'pattern', 'examples', 'range', 'dates', 'times']
+const limits = ['minLength', 'minWords', 'maxWords', 'format', 'pattern', 'examples', 'range', 'dates', 'times']
 
 describe.each(Object.entries(properties))('the property %s', (name, property) => {
   const common = [

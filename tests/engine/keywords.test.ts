@@ -39,6 +39,8 @@ const ofJourneys: Record<Of, readonly string[]> = {
       'examples',
       'minLength',
       'maxLength',
+      'minWords',
+      'maxWords',
       'range',
       'dates',
       'times',

@@ -79,7 +79,11 @@ export function limitsChanged(previous: Wizard, next: Wizard): Touch[] {
   const had = questionsOf(previous)
   return [...questionsOf(next)].flatMap(([id, { step, field }]) => {
     const was = had.get(id)?.field ?? field
-    const say = (name: 'limit' | 'min' | 'maxLength', words: (value: number) => string, none: string): string[] =>
+    const say = (
+      name: 'limit' | 'min' | 'maxLength' | 'maxWords',
+      words: (value: number) => string,
+      none: string,
+    ): string[] =>
       was[name] === field[name]
         ? []
         : [
@@ -89,6 +93,7 @@ export function limitsChanged(previous: Wizard, next: Wizard): Touch[] {
       ...say('limit', (value) => `at most ${value} can be chosen`, 'any number can be chosen'),
       ...say('min', (value) => `at least ${value} to go on`, 'can stay unanswered'),
       ...say('maxLength', (value) => `at most ${value} characters`, 'any number of characters'),
+      ...say('maxWords', (value) => `at most ${value} words`, 'any number of words'),
     ].map(touch('limits', step.id))
   })
 }
@@ -120,7 +125,7 @@ export function payloadChanged(previous: Wizard, next: Wizard): Touch[] {
 /** Settings that have sentences of their own. */
 const said = {
   step: new Set(['id', 'fields', 'when', 'next', 'words', 'checks']),
-  field: new Set(['id', 'kind', 'list', 'limit', 'min', 'maxLength', 'binding', 'when', 'dependsOn']),
+  field: new Set(['id', 'kind', 'list', 'limit', 'min', 'maxLength', 'maxWords', 'binding', 'when', 'dependsOn']),
   wizard: new Set(['id', 'steps', 'messages', 'words', 'version', 'upgrades']),
 }
 

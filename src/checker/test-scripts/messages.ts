@@ -34,6 +34,7 @@ const has = (control: Control, isMeant: (field: Field) => boolean = () => true):
 /** Why something that is typed does not count yet: scripts type one such thing into each box, and see its sentence. */
 const sentencesOfBoxes = [
   ...['wizard.notEmail', 'wizard.notUrl', 'wizard.notPhone', 'wizard.notLike', 'wizard.tooShort'],
+  ...['wizard.tooFewWords', 'wizard.tooManyWords'],
   ...[
     'wizard.notIban',
     'wizard.notBic',
@@ -90,7 +91,8 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.lookupFailed': { never: noConnection },
   'wizard.tryAgain': { never: noConnection },
   'wizard.chooseFromList': { never: 'it follows words that are no option; scripts choose one' },
-  'wizard.characters': { needs: asks(({ counter }) => counter !== undefined) },
+  'wizard.characters': { needs: asks(({ counter, maxWords }) => counter !== undefined && maxWords === undefined) },
+  'wizard.words': { needs: asks(({ maxWords }) => maxWords !== undefined) },
   'wizard.checkFailed': {
     never: 'it heads what a check says, which scripts look at',
     needs: ({ wizard }) => wizard.steps.some(({ checks }) => checks !== undefined),

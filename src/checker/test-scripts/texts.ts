@@ -38,14 +38,16 @@ export function triesOf(simulator: ScreenSimulator, field: Field): Try[] {
   const words = simulator.wordsBeside(field)
   const lengths: [string, number][] = []
   if (counter !== undefined) {
-    const most = maxLength ?? Number.POSITIVE_INFINITY
+    // Beyond their limit words are still written, and characters cut.
+    const most = field.maxWords === undefined ? (maxLength ?? Number.POSITIVE_INFINITY) : field.maxWords + 1
     lengths.push(['hidden', counter.shownAbove])
     if (counter.shownAbove + 1 <= most) lengths.push(['calm', counter.shownAbove + 1])
     if (counter.redAbove + 1 <= most) lengths.push(['last calm', counter.redAbove], ['alarming', counter.redAbove + 1])
   }
   if (maxLength !== undefined) lengths.push(['n-1', maxLength - 1], ['n', maxLength], ['n+1', maxLength + 1])
+  const countsWords = field.maxWords !== undefined
   const tries = lengths.map(([shows, length]) => {
-    const text = 'a'.repeat(length)
+    const text = countsWords && !shows.startsWith('n') ? 'a '.repeat(length).trim() : 'a'.repeat(length)
     const holds = cutTo(text, maxLength ?? Number.POSITIVE_INFINITY)
     return { shows, text, holds, counter: counterWords(field, holds, words), keeps: length > 0 }
   })

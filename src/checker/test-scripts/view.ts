@@ -315,13 +315,21 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
         unfinished: unfinishedWords(field, chosen[0] ?? '', words),
       }
     case 'drawer':
-      return { ...base, shown: previewOf(chosen[0] ?? '', 100) }
+      return {
+        ...base,
+        shown: previewOf(chosen[0] ?? '', 100),
+        unfinished: unfinishedWords(field, chosen[0] ?? '', words),
+      }
     case 'none':
       return base
     case 'editor':
       return field.open === 'begins-inline' && chosen.length === 0
         ? { ...base, control: 'box', shown: '', counter: '', unfinished: undefined }
-        : { ...base, shown: chosen[0] ?? field.addLabel ?? words('wizard.write') }
+        : {
+            ...base,
+            shown: chosen[0] ?? field.addLabel ?? words('wizard.write'),
+            unfinished: unfinishedWords(field, chosen[0] ?? '', words),
+          }
   }
 }
 
@@ -339,6 +347,6 @@ function unfinishedWords(field: Field, text: string, words: Words): string | und
 }
 
 export function counterWords(field: Field, text: string, words: Words): string {
-  const { n, limit, tone } = counterOf(field, text)
-  return tone === 'hidden' ? '' : words('wizard.characters', { n, limit })
+  const { n, limit, tone, says } = counterOf(field, text)
+  return tone === 'hidden' ? '' : words(says, { n, limit })
 }

@@ -270,7 +270,10 @@ const samplesOf = (field: FieldDefinition): string[] =>
 function textsOf(field: FieldDefinition): string[] {
   const sample = kinds[field.kind].sample(field, 0) ?? 'x'
   if (field.format !== undefined) return samplesOf(field)
-  const shortest = 'x'.repeat(Math.max(1, field.minLength ?? 1))
+  const shortest = 'x '
+    .repeat(field.minWords ?? 1)
+    .trim()
+    .padEnd(field.minLength ?? 1, 'x')
   return [sample, shortest, longestCharacter.repeat(field.maxLength ?? 20_000).slice(0, 320_000)]
 }
 

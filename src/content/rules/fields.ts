@@ -120,12 +120,21 @@ function nothingFits({ step, field, at }: FieldContext): Found {
       `"${field.label}" asks for ${minLength} characters at least and takes ${maxLength} at most.`,
       'Lower "minLength" or raise "maxLength".',
     )
+  const { minWords, maxWords } = field
+  if (minWords !== undefined && maxWords !== undefined && minWords > maxWords)
+    return findingAt(
+      step.file,
+      [...at, 'minWords'],
+      'nothing-fits',
+      `"${field.label}" asks for ${minWords} words at least and takes ${maxWords} at most.`,
+      'Lower "minWords" or raise "maxWords".',
+    )
   return findingAt(
     step.file,
     at,
     'nothing-fits',
     `Nothing that a person can write fits the limits of "${field.label}".`,
-    'Look at its lengths, "format", "examples", "range", "dates" or "times": they leave no room between them.',
+    'Look at its lengths, words, "format", "examples", "range", "dates" or "times": they leave no room between them.',
   )
 }
 
@@ -243,19 +252,21 @@ const notSaved = ({ scope, step, field, at }: FieldContext): Found =>
       )
 
 const counterWithoutLength = ({ step, field, at }: FieldContext): Found =>
-  field.counter === undefined || field.maxLength !== undefined
+  field.counter === undefined || field.maxLength !== undefined || field.maxWords !== undefined
     ? []
     : findingAt(
         step.file,
         [...at, 'counter'],
         'counter-without-length',
         `"${field.label}" counts characters and has no "maxLength".`,
-        'Add "maxLength".',
+        'Add "maxLength", or "maxWords" to count words.',
       )
 
-/** A count shows first and turns red then, and both before the text is full: else one of them never happens. */
-function counterInOrder({ step, field: { label, counter, maxLength }, at }: FieldContext): Found {
+/** A count shows first and turns red then, and both before the text is full: else one of them never happens. Words are still written when there are too many. */
+function counterInOrder({ step, field, at }: FieldContext): Found {
+  const { label, counter, maxWords } = field
   if (counter === undefined) return []
+  const maxLength = maxWords === undefined ? field.maxLength : undefined
   const { shownAbove, redAbove } = counter
   const report = (name: keyof typeof counter, sentence: string, suggestion: string): Finding =>
     findingAt(step.file, [...at, 'counter', name], 'counter-out-of-order', sentence, suggestion)

@@ -6,7 +6,7 @@ import { unknownName } from './lists.ts'
 import { readsOutside } from './repeats.ts'
 
 /** What makes a text another one: typed twice, it has to be the same. */
-const forms = ['format', 'pattern', 'examples', 'minLength', 'maxLength'] as const
+const forms = ['format', 'pattern', 'examples', 'minLength', 'maxLength', 'minWords', 'maxWords'] as const
 
 /** A question whose answer is typed again: an earlier one, for the same text, on which alone this one hangs. */
 export function sameAsRules({ scope, step, field, at, earlier }: FieldContext): Found {

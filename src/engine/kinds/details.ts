@@ -1,11 +1,12 @@
 import type { Kind } from './kind.ts'
-import { ofText, textProperties } from './parts/of-text.ts'
+import { textProperties } from './parts/of-text.ts'
+import { ofWords, wordProperties } from './parts/words.ts'
 
 /** Free words beside a choice, written in a small editor. */
 export const details: Kind = {
-  ...ofText,
+  ...ofWords,
   isList: false,
   control: 'drawer',
   said: 'never',
-  reads: [...textProperties, 'counter', 'hashtagsFrom', 'modal'],
+  reads: [...textProperties, ...wordProperties, 'counter', 'hashtagsFrom', 'modal'],
 }

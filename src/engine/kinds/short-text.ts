@@ -2,9 +2,10 @@ import type { Field } from '../definition.ts'
 import { lengthOf } from '../text/index.ts'
 import type { Kind, Unfinished } from './kind.ts'
 import { formats, mistypedOf, wrongIn } from './parts/formats.ts'
-import { ofText, textProperties, textWithin } from './parts/of-text.ts'
+import { ofText, textProperties } from './parts/of-text.ts'
 import { fitsPattern } from './parts/pattern.ts'
 import { samplesThatFit } from './parts/samples.ts'
+import { ofWrongWords, withEnoughWords, wordProperties, wordsUnfinished } from './parts/words.ts'
 
 const enough = ({ minLength = 0 }: Field, text: string): boolean => lengthOf(text.trim()) >= minLength
 
@@ -16,13 +17,14 @@ function unfinished(field: Field, text: string): Unfinished | undefined {
     return { because: wrong, values: { example: formats[field.format].example(0) ?? '' } }
   if (!fitsPattern(field, text.trim()))
     return { because: 'wizard.notLike', values: { example: field.examples?.[0] ?? '' } }
-  return enough(field, text) ? undefined : { because: 'wizard.tooShort', values: { n: field.minLength ?? 0 } }
+  if (!enough(field, text)) return { because: 'wizard.tooShort', values: { n: field.minLength ?? 0 } }
+  return wordsUnfinished(field, text)
 }
 
 /** An example, or words as long as they must be. */
 function candidate(field: Field, at: number): string | undefined {
   if (field.pattern !== undefined) return field.examples?.[at]
-  const text = field.format === undefined ? textWithin(field, at) : formats[field.format].example(at)
+  const text = field.format === undefined ? withEnoughWords(field, at) : formats[field.format].example(at)
   return text?.padEnd(field.minLength ?? 0, 'x')
 }
 
@@ -46,6 +48,7 @@ export const shortText: Kind = {
   control: 'box',
   reads: [
     ...textProperties,
+    ...wordProperties,
     'minLength',
     'format',
     'pattern',
@@ -64,6 +67,7 @@ export const shortText: Kind = {
     ...(field.minLength === undefined || field.minLength < 2
       ? []
       : [['a text that is too short', 'x'.repeat(field.minLength - 1)] as const]),
+    ...ofWrongWords(field),
     ...ofAnotherForm(field),
   ],
 }

@@ -3,6 +3,7 @@ import { failedChecksOf } from '../journey/failed-checks.ts'
 import { type ResolvedPath, resolvePath } from '../journey/resolve-path.ts'
 import { exitOf } from '../journey/visible-results.ts'
 import { kindOf } from '../kinds/index.ts'
+import { wordsUnfinished } from '../kinds/parts/words.ts'
 import { passesFilter } from '../kinds/passes-filter.ts'
 import { countChosen, isExclusive, limitOf } from '../selection/choose.ts'
 import { lengthOf } from '../text/index.ts'
@@ -179,6 +180,14 @@ function textViolations(
     return [
       say('max-length', `"${field.label}" takes at most ${field.maxLength} characters; there are ${lengthOf(text)}.`),
     ]
+  const words = kindOf(field).reads.includes('maxWords') ? wordsUnfinished(field, text) : undefined
+  if (words !== undefined) {
+    const { n, count } = words.values
+    const least = words.because === 'wizard.tooFewWords'
+    return [
+      say('does-not-fit', `"${field.label}" takes at ${least ? 'least' : 'most'} ${n} words; there are ${count}.`),
+    ]
+  }
   const { fits, keepsFiles, label } = kindOf(field)
   const shown = keepsFiles === true ? label(field, text) : text
   return fits(field, text) ? [] : [say('does-not-fit', `"${field.label}" does not take "${shown}".`)]

@@ -1,5 +1,5 @@
 import type { Field } from '../definition.ts'
-import { lengthOf } from '../text/index.ts'
+import { countWords, lengthOf } from '../text/index.ts'
 
 /** What stands below a text that has a limit. */
 export interface TextCounter {
@@ -7,15 +7,20 @@ export interface TextCounter {
   limit: number
   /** hidden below the first threshold, calm above it, alarming above the second */
   tone: 'hidden' | 'calm' | 'alarming'
+  /** Key of its sentence: what is counted. */
+  says: 'wizard.characters' | 'wizard.words'
 }
 
-/** How many characters a text has, of how many, and how loud that is to be said. */
-export function counterOf(field: Pick<Field, 'maxLength' | 'counter'>, text: string): TextCounter {
-  const n = lengthOf(text)
-  const { shownAbove, redAbove } = field.counter ?? {
-    shownAbove: Number.POSITIVE_INFINITY,
-    redAbove: Number.POSITIVE_INFINITY,
-  }
+/**
+ * How much a text has, of how much, and how loud that is to be said: words where they are limited, else characters. Words are counted from the
+ * first one on, and red beyond their limit, where content says nothing else.
+ */
+export function counterOf(field: Pick<Field, 'maxLength' | 'maxWords' | 'counter'>, text: string): TextCounter {
+  const { maxLength = Number.POSITIVE_INFINITY, maxWords } = field
+  const n = maxWords === undefined ? lengthOf(text) : countWords(text)
+  const never = Number.POSITIVE_INFINITY
+  const usual = maxWords === undefined ? { shownAbove: never, redAbove: never } : { shownAbove: 0, redAbove: maxWords }
+  const { shownAbove, redAbove } = field.counter ?? usual
   const tone = n > redAbove ? 'alarming' : n > shownAbove ? 'calm' : 'hidden'
-  return { n, limit: field.maxLength ?? Number.POSITIVE_INFINITY, tone }
+  return { n, limit: maxWords ?? maxLength, tone, says: maxWords === undefined ? 'wizard.characters' : 'wizard.words' }
 }

@@ -14,8 +14,8 @@ export function FieldLinks({ field: { links } }: { field: Field }) {
 }
 
 /** The ids of what `FieldDescription` says: for the control that it describes. */
-export const describedBy = (id: string, field: Field, problem: string | undefined): string | undefined =>
-  [field.help && `${id}-help`, problem && `${id}-problem`].filter(Boolean).join(' ') || undefined
+export const describedBy = (id: string, field: Field, problem: string | undefined, why?: string): string | undefined =>
+  [field.help && `${id}-help`, problem && `${id}-problem`, why && `${id}-why`].filter(Boolean).join(' ') || undefined
 
 /** Help, links, and what no longer fits or contradicts another answer, below a field's label. */
 export function FieldDescription({ id, field, problem }: { id: string; field: Field; problem: string | undefined }) {

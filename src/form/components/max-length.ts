@@ -32,7 +32,8 @@ export function enforceMaxLength(box: Box, before: string, room: number): string
 export function useTruncatedPaste(limit = Number.POSITIVE_INFINITY) {
   const [cut, setCut] = useState(false)
   return {
-    cut,
+    /** So many characters are taken, and a pasted text had more. */
+    cut: cut ? limit : undefined,
     onPaste({ currentTarget: box, clipboardData }: ClipboardEvent<Box>) {
       const kept = box.value.slice(0, box.selectionStart ?? 0) + box.value.slice(box.selectionEnd ?? 0)
       setCut(lengthOf(kept) + lengthOf(clipboardData.getData('text')) > limit)

@@ -4,6 +4,7 @@ import { memo, useState } from 'react'
 import { describedBy, FieldDescription } from '../components/field-description.tsx'
 import { FormDialog, usePreloadDialog } from '../components/form-dialog.tsx'
 import { FieldText } from '../components/hashtag-text.tsx'
+import { UnfinishedNote, useUnfinished } from '../components/unfinished-note.tsx'
 import type { FieldProps } from '../step-context.ts'
 
 const previewLength = 100
@@ -15,6 +16,7 @@ export const Details = memo(function Details(props: FieldProps) {
   const saved = chosenIn(answer)[0] ?? ''
   const [text, setText] = useState<string>()
   const close = () => setText(undefined)
+  const why = useUnfinished(field, answer, text !== undefined, texts)
   // What was thrown away by Cancel, the cross or Escape can be had back where it was typed, as long as the page is open.
   const [dropped, setDropped] = useState<string>()
   // It must not come back by itself, from a draft.
@@ -40,12 +42,13 @@ export const Details = memo(function Details(props: FieldProps) {
         type="button"
         className="form-button"
         aria-haspopup="dialog"
-        aria-describedby={describedBy(field.id, field, problem)}
+        aria-describedby={describedBy(field.id, field, problem, why)}
         disabled={disabled}
         onClick={() => setText(saved)}
       >
         {field.label}
       </button>
+      <UnfinishedNote id={field.id} field={field} why={why} />
       {text !== undefined && (
         <FormDialog
           title={field.modal?.title ?? field.label}

@@ -1,3 +1,4 @@
+import type { Field } from '@kindred/engine'
 import { fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { relationshipsField, storyField } from '../fixtures/shipped-fields.ts'
@@ -18,6 +19,38 @@ async function open(saved = '', more: Parameters<typeof showStep>[2] = {}) {
 }
 
 afterEach(() => vi.restoreAllMocks())
+
+describe('words that are limited', () => {
+  const story: Field = { id: 'a', kind: 'long-text', label: 'A', minWords: 2, maxWords: 4 }
+
+  it('are counted below the box, and what is too few or too many is told once nobody writes', async () => {
+    const { user, answers } = showStep(stepWith({ ...story, open: 'inline' }))
+    const box = screen.getByRole('textbox', { name: 'A' })
+    await user.type(box, 'One – and/or two well-being')
+    expect(screen.getByText('4 of 4 words')).toHaveAttribute('data-tone', 'calm')
+    await user.type(box, ' more')
+    expect(screen.getByText('5 of 4 words')).toHaveAttribute('data-tone', 'alarming')
+    expect(box).toHaveValue('One – and/or two well-being more')
+    expect(screen.queryByText(/words or fewer/)).toBeNull()
+    await user.click(screen.getByRole('heading', { level: 2 }))
+    expect(await screen.findByText('Write 4 words or fewer. Right now there are 5.')).toBeVisible()
+    await user.clear(box)
+    await user.type(box, 'One')
+    await user.click(screen.getByRole('heading', { level: 2 }))
+    expect(await screen.findByText(/Write at least 2 words/)).toBeVisible()
+    expect(answers()).toEqual({ a: 'One' })
+  })
+
+  it('are told below the button that opens the editor, and describe it', async () => {
+    const { user } = showStep(stepWith(story))
+    await user.click(screen.getByRole('button', { name: /^A/ }))
+    await user.type(await screen.findByRole('textbox', { name: 'A' }), 'a b c d e')
+    expect(screen.getByText('5 of 4 words')).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Done' }))
+    const why = await screen.findByText('Write 4 words or fewer. Right now there are 5.')
+    expect(screen.getByRole('button', { name: /^A/ })).toHaveAccessibleDescription(why.textContent ?? '')
+  })
+})
 
 describe('a long text', () => {
   it('is read in the page and written in an editor that Done closes [CRE-24, CRE-35]', async () => {

@@ -5,6 +5,7 @@ import { describedBy, FieldDescription } from '../components/field-description.t
 import { FormDialog, usePreloadDialog } from '../components/form-dialog.tsx'
 import { FieldText } from '../components/hashtag-text.tsx'
 import { useUploading } from '../components/pending-uploads.ts'
+import { UnfinishedNote, useUnfinished } from '../components/unfinished-note.tsx'
 import { useDeferredBlur } from '../components/use-deferred-blur.ts'
 import type { FieldProps } from '../step-context.ts'
 
@@ -19,8 +20,20 @@ function InPage({ field, answer, problem, disabled, texts, actions }: FieldProps
   const id = useId()
   const text = chosenIn(answer)[0] ?? ''
   const rows = useRows(field.rows ?? { ...defaultRows, min: 4, mobileMin: 4 }, text)
+  const [isWriting, setWriting] = useState(false)
+  const goingOn = useDeferredBlur(() => setWriting(false))
+  const why = useUnfinished(field, answer, isWriting, texts)
   return (
-    <fieldset className="form-field long-text" disabled={disabled} aria-describedby={describedBy(id, field, problem)}>
+    <fieldset
+      className="form-field long-text"
+      disabled={disabled}
+      aria-describedby={describedBy(id, field, problem, why)}
+      {...goingOn}
+      onFocus={() => {
+        goingOn.onFocus()
+        setWriting(true)
+      }}
+    >
       {/* The box has the label as its name. */}
       <span className="form-label" aria-hidden="true">
         {field.label}
@@ -36,6 +49,7 @@ function InPage({ field, answer, problem, disabled, texts, actions }: FieldProps
         onChange={(next) => actions.answer(field.id, next)}
         rows={rows}
       />
+      <UnfinishedNote id={id} field={field} why={why} />
     </fieldset>
   )
 }
@@ -83,6 +97,7 @@ function InDialog(props: FieldProps) {
     close()
     setAtIt(false)
   }, take)
+  const why = useUnfinished(field, answer, isOpen || isAtIt, texts)
   const done = mode === 'edit' ? (field.modal?.doneEditing ?? texts('wizard.save')) : field.modal?.done
   const box = (value: string) => (
     <FieldText
@@ -121,7 +136,7 @@ function InDialog(props: FieldProps) {
           className="long-text-preview"
           aria-haspopup="dialog"
           aria-labelledby={`${id}-label ${id}-open`}
-          aria-describedby={describedBy(id, field, problem)}
+          aria-describedby={describedBy(id, field, problem, why)}
           disabled={disabled}
           onClick={() => {
             setText(saved)
@@ -131,6 +146,7 @@ function InDialog(props: FieldProps) {
           {saved === '' ? <span className="long-text-empty">{field.addLabel ?? texts('wizard.write')}</span> : saved}
         </button>
       )}
+      <UnfinishedNote id={id} field={field} why={why} />
       {isOpen && text !== undefined && (
         <FormDialog
           title={field.modal?.title ?? field.label}

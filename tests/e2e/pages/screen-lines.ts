@@ -135,10 +135,10 @@ function linesOf(field: FieldView): string[] {
     case 'none':
       return [line('paragraph', label), ...described(field)]
     case 'drawer':
-      return [...paragraph(shown), ...described(field), line('button', label)]
+      return [...paragraph(shown), ...described(field), line('button', label), ...status(field.unfinished)]
     case 'picker':
     case 'editor':
-      return [...described(field), line('button', `${label} ${shown}`)]
+      return [...described(field), line('button', `${label} ${shown}`), ...status(field.unfinished)]
   }
 }
 
