@@ -120,8 +120,9 @@ export function daysIn(read: readonly OrderedValue[], compared: Compared): Map<s
   return new Map([...entries].map(([id, all]) => [id, { entries: [...all], whole }]))
 }
 
+/** A day of content is of any day of the week. */
 function onlyAt(field: Field, day: string): Point['line'] {
-  const { entryAt, valueIn } = lineOf(field)
+  const { entryAt, valueIn } = lineOf({ ...field, dates: {} })
   return { first: valueIn(day), last: valueIn(day), entryAt }
 }
 

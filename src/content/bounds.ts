@@ -8,6 +8,7 @@ import {
   megabyte,
   numberStep,
   timesOf,
+  weekdaysOf,
 } from '@kindred/engine'
 
 /** What an answer has to keep to, as far as numbers say it. */
@@ -68,7 +69,10 @@ export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound
     tell('range', 'fewer numbers', 'others, too')
   const firstOf = ({ dates }: Bounded) => dayOf(dates?.from ?? '')
   const lastOf = ({ dates }: Bounded) => dayOf(dates?.to ?? '9999-12-31')
-  if (kindOf(today).reads.includes('dates') && (firstOf(today) > firstOf(before) || lastOf(today) < lastOf(before)))
+  if (
+    kindOf(today).reads.includes('dates') &&
+    (firstOf(today) > firstOf(before) || lastOf(today) < lastOf(before) || losesWeekdays(before, today))
+  )
     tell('dates', 'fewer days', 'others, too')
   const [now, then] = [timesOf(today), timesOf(before)]
   if (kindOf(today).reads.includes('times') && (now.from > then.from || now.to < then.to || now.step > then.step))
@@ -80,6 +84,11 @@ export function tightenedBounds(before: Bounded, today: Bounded): TightenedBound
       tell('maxMegabytes', `files up to ${maxBytes(today) / megabyte} MB`, `up to ${maxBytes(before) / megabyte} MB`)
   }
   return found
+}
+
+const losesWeekdays = (before: Bounded, today: Bounded): boolean => {
+  const now = weekdaysOf(today)
+  return now !== undefined && (weekdaysOf(before) ?? [0, 1, 2, 3, 4, 5, 6]).some((day) => !now.includes(day))
 }
 
 export const boundsSuggestion =

@@ -441,7 +441,7 @@ export interface FieldDefinition {
     decimals?: number
   }
   /**
-   * Days that a date question takes, both included, written 2001-02-03 or from the day on which it is asked: today, today-P18Y
+   * Days that a date question takes, both included, written 2001-02-03 or from the day on which it is asked: today, today-P18Y; and on which days of the week
    */
   dates?: {
     /**
@@ -452,6 +452,10 @@ export interface FieldDefinition {
      * The last day that is taken
      */
     to?: string
+    /**
+     * The only days of the week that are taken, such as those on which an office is open
+     */
+    weekdays?: ('monday' | 'tuesday' | 'wednesday' | 'thursday' | 'friday' | 'saturday' | 'sunday')[]
   }
   /**
    * Times that a time question takes, both included, on a clock of 24 hours, in steps of so many minutes (1 without a step)

@@ -75,6 +75,7 @@ export {
   typesOf,
   type UploadedFile,
 } from './kinds/parts/uploaded-file.ts'
+export { weekdaysOf } from './kinds/parts/weekdays.ts'
 export { defaultOf, givenAnswer, passesFilter, unfiltered, withDefaults } from './kinds/passes-filter.ts'
 export { largestNumber, lineOf, representativeEntries } from './kinds/representative-entries.ts'
 export { timesOf } from './kinds/time.ts'

@@ -245,6 +245,7 @@ const pairs: Record<string, Pair> = {
   ]),
   'field dates': ofField(day, { dates: { from: '2001-01-01' } }),
   'field dates.from': ofNested(day, 'dates', [{ from: '2001-01-01' }, { from: '2002-01-01' }]),
+  'field dates.weekdays': ofNested(day, 'dates', [{ weekdays: ['monday'] }, { weekdays: ['monday', 'friday'] }]),
   'field dates.to': ofNested(day, 'dates', [{ to: '2001-01-01' }, { to: '2002-01-01' }]),
   'field times': ofField(clock, { times: { from: '09:00', to: '17:00' } }),
   'field times.from': ofNested(clock, 'times', [{ from: '09:00' }, { from: '10:00' }]),

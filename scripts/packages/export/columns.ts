@@ -84,6 +84,14 @@ function shapeOf(field: Field, said: Field, notes: string[]): Pick<Typed, 'type'
       return { type: 'text', appearance: 'multiline' }
     case 'number':
       return numberOf(field, said, notes)
+    case 'date': {
+      const { weekdays, ...days } = field.dates ?? {}
+      if (weekdays === undefined) return { type: 'date' }
+      notes.push(`it is not said that only these days of the week are taken: ${weekdays.join(', ')}`)
+      said.dates = days as NonNullable<Field['dates']>
+      if (Object.keys(days).length === 0) delete said.dates
+      return { type: 'date' }
+    }
     case 'repeat':
       return { type: 'begin_repeat' }
     case 'short-text':

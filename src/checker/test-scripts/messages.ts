@@ -45,7 +45,14 @@ const sentencesOfBoxes = [
   ],
   ...['wizard.notNumber', 'wizard.numberBetween', 'wizard.numberFrom', 'wizard.numberTo', 'wizard.numberStep'],
   'wizard.numberDecimals',
-  ...['wizard.dateBetween', 'wizard.dateFrom', 'wizard.dateTo', 'wizard.timeBetween', 'wizard.timeStep'],
+  ...[
+    'wizard.dateBetween',
+    'wizard.dateFrom',
+    'wizard.dateTo',
+    'wizard.dateWeekdays',
+    'wizard.timeBetween',
+    'wizard.timeStep',
+  ],
 ]
 const says = (key: string): Message['needs'] =>
   asks((field) => {
@@ -92,6 +99,7 @@ export const messages: Readonly<Record<string, Message>> = {
   'wizard.tryAgain': { never: noConnection },
   'wizard.chooseFromList': { never: 'it follows words that are no option; scripts choose one' },
   'wizard.characters': { needs: asks(({ counter, maxWords }) => counter !== undefined && maxWords === undefined) },
+  'wizard.onWeekdays': { needs: asks(({ dates }) => dates?.weekdays !== undefined) },
   'wizard.words': { needs: asks(({ maxWords }) => maxWords !== undefined) },
   'wizard.checkFailed': {
     never: 'it heads what a check says, which scripts look at',

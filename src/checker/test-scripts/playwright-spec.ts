@@ -263,6 +263,7 @@ function fieldLines(
   const at = place(field)
   const set = (key: string, line: string) => lines.set(`${id} ${key}`, line)
   hears(`${id} help`, field.help)
+  hears(`${id} hint`, field.hint)
   hears(`${id} table`, field.table)
   hears(`${id} problem`, field.problem)
   hears(`${id} count`, field.count)

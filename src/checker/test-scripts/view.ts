@@ -13,6 +13,7 @@ import {
   failedChecksOf,
   isDisabled,
   isQuestion,
+  kindOf,
   labelOf,
   leftState,
   offeredOptions,
@@ -64,6 +65,8 @@ export interface FieldView {
   /** The text in the box, on the button, or above it. */
   shown?: string | undefined
   counter?: string | undefined
+  /** What is said below the label before anybody answers. */
+  hint?: string | undefined
   /** Why what is typed does not count yet. */
   unfinished?: string | undefined
   /** Names that were added, each with what removes it. */
@@ -311,6 +314,7 @@ function fieldView(field: Field, words: Words, { answers, facts }: JourneyState)
       return {
         ...base,
         shown: withDecimals(field, chosen[0] ?? ''),
+        hint: hintWords(field, words),
         counter: counterWords(field, chosen[0] ?? '', words),
         unfinished: unfinishedWords(field, chosen[0] ?? '', words),
       }
@@ -340,6 +344,11 @@ export const entryName = (field: Field, entry: string, at: number, words: Words)
 /** No room for another option; a list without a limit has room for all of its options. */
 const isFull = (field: Field, chosen: readonly string[]): boolean =>
   isDisabled({ ...field, limit: field.limit ?? field.list?.options.length ?? Number.POSITIVE_INFINITY }, chosen, '')
+
+function hintWords(field: Field, words: Words): string | undefined {
+  const hint = kindOf(field).hint?.(field)
+  return hint && words(hint.because, hint.values)
+}
 
 function unfinishedWords(field: Field, text: string, words: Words): string | undefined {
   const why = text.trim() === '' ? undefined : unfinishedIn(field, text)

@@ -227,7 +227,7 @@ function boundRules(
   )
   if (missing !== undefined)
     return [{ ...noDay(step, at, String(missing.bound)), line: step.file.lineOfWord(at, field) }]
-  if (Object.values(question.dates ?? {}).some((day) => !isDay(day))) return []
+  if (daysOf(question).some(([, day]) => !isDay(day))) return []
   const named = [...(mention?.options ?? [])]
   return wholeValues(condition, field).flatMap((value) => {
     const entries = representativeEntries(question, comparisonsDeep(value), named)?.entries
@@ -250,6 +250,12 @@ function boundRules(
     ]
   })
 }
+
+/** The first and the last day that a question takes, where it names them. */
+export const daysOf = ({ dates: { from, to } = {} }: Pick<FieldDefinition, 'dates'>): ['from' | 'to', string][] => [
+  ...(from === undefined ? [] : [['from', from] as ['from', string]]),
+  ...(to === undefined ? [] : [['to', to] as ['to', string]]),
+]
 
 /** Does a calendar have this day, or is it counted from today? */
 export function isDay(day: string): boolean {

@@ -7,7 +7,7 @@ import type { JsonPath } from '../source-file.ts'
 import type { AskedField } from '../statements.ts'
 import type { FieldContext, Scope } from '../wizard-scope.ts'
 import { choiceRules } from './choices.ts'
-import { isDay, noDay } from './comparisons.ts'
+import { daysOf, isDay, noDay } from './comparisons.ts'
 import { conditionRules } from './conditions.ts'
 import { ageWithoutStart, limitInWords } from './duplicate-names.ts'
 import { unknownName } from './lists.ts'
@@ -89,12 +89,7 @@ function rankedInVain({ step, field, at }: FieldContext): Found {
 
 function nothingFits({ step, field, at }: FieldContext): Found {
   const kind = kindOf(field)
-  if (
-    kind.chooses ||
-    !isQuestion(field) ||
-    field.fields !== undefined ||
-    Object.values(field.dates ?? {}).some((day) => !isDay(day))
-  )
+  if (kind.chooses || !isQuestion(field) || field.fields !== undefined || daysOf(field).some(([, day]) => !isDay(day)))
     return []
   // Where no example fits its pattern, its own rule tells.
   if (field.pattern !== undefined && !field.examples?.some((example) => fitsPattern(field, example))) return []
@@ -111,6 +106,14 @@ function nothingFits({ step, field, at }: FieldContext): Found {
       `Swap "${least}" and "${most}", or change one of them.`,
     )
   }
+  if (field.kind === 'date' && field.dates?.weekdays !== undefined)
+    return findingAt(
+      step.file,
+      [...at, 'dates', 'weekdays'],
+      'nothing-fits',
+      `No day that "${field.label}" takes is on one of its days of the week (${field.dates.weekdays.join(', ')}).`,
+      'Name more of them in "weekdays", or move "from" or "to".',
+    )
   const { minLength, maxLength } = field
   if (minLength !== undefined && maxLength !== undefined && minLength > maxLength)
     return findingAt(
@@ -150,7 +153,7 @@ function crossedBounds({ range, dates, times }: FieldDefinition) {
 
 /** A day that no calendar has is told before anybody looks what fits. */
 function noSuchDay({ step, field, at }: FieldContext): Found {
-  const named = Object.entries(field.dates ?? {}).find(([, day]) => !isDay(day))
+  const named = daysOf(field).find(([, day]) => !isDay(day))
   return named === undefined ? [] : noDay(step, [...at, 'dates', named[0]], named[1])
 }
 

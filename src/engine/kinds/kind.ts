@@ -88,6 +88,8 @@ export interface Kind {
    * rule. Absent: whatever can be typed counts.
    */
   readonly unfinished?: (field: Field, entry: string, language?: string) => Unfinished | undefined
+  /** What is said below its label before anybody answers. */
+  readonly hint?: (field: Field, language?: string) => Unfinished | undefined
   /** How an entry is kept that was written in the manner of a language; undefined: it cannot be read. Absent: as it is written. */
   readonly read?: (entry: string, language?: string, field?: Pick<Field, 'fields'>) => string | undefined
   /** What counts of an entry: answers in it that no condition leaves out; nothing of one that is not filled in. Absent: all of it. */

@@ -4,6 +4,7 @@ import { dayOf } from '../text/days.ts'
 import { kindOf } from './index.ts'
 import { answerFormat } from './normalize-answer.ts'
 import { numberStep } from './number.ts'
+import { placesOfWeekdays, weekdaysOf } from './parts/weekdays.ts'
 import { minutesOf, timeAt, timesOf } from './time.ts'
 
 /**
@@ -34,14 +35,18 @@ function findLine(field: Asked): Line | undefined {
   if (format !== 'date') return undefined
   const { from, to } = field.dates ?? {}
   const valueIn = (day: number | string): number => Date.parse(dayOf(String(day))) / dayInMs
+  const weekdays = weekdaysOf(field)
+  const { placeOf, dayAt } = weekdays === undefined ? everyDay : placesOfWeekdays(weekdays)
   return {
-    placeOf: (value) => value,
+    placeOf,
     valueIn,
-    entryAt: (place) => new Date(place * dayInMs).toISOString().slice(0, 10),
-    first: valueIn(from ?? '1000-01-01'),
-    last: valueIn(to ?? '9999-12-31'),
+    entryAt: (place) => new Date(dayAt(place) * dayInMs).toISOString().slice(0, 10),
+    first: Math.ceil(placeOf(valueIn(from ?? '1000-01-01'))),
+    last: Math.floor(placeOf(valueIn(to ?? '9999-12-31'))),
   }
 }
+
+const everyDay: ReturnType<typeof placesOfWeekdays> = { placeOf: (day) => day, dayAt: (place) => place }
 
 function timeLine(field: Asked): Line {
   const { from, to, step } = timesOf(field)

@@ -1,4 +1,13 @@
-import { type Answer, chosenIn, counterOf, isEmpty, passesFilter, type Unfinished, unfinishedIn } from '@kindred/engine'
+import {
+  type Answer,
+  chosenIn,
+  counterOf,
+  isEmpty,
+  kindOf,
+  passesFilter,
+  type Unfinished,
+  unfinishedIn,
+} from '@kindred/engine'
 import { type HTMLInputTypeAttribute, type InputHTMLAttributes, useId, useRef, useState } from 'react'
 import { useLocale } from '../journey/form-ports.tsx'
 import type { FieldProps } from '../step-context.ts'
@@ -52,14 +61,22 @@ export function TextField(props: TextFieldProps) {
     writing || isEmpty(answer) || answer === undefined || problem !== undefined
       ? undefined
       : (unfinishedIn(field, answer, locale) ?? typedOtherwise(field, answer, props.variant))
+  const hint = kindOf(field).hint?.(field, locale)
   const isHalf = halfTyped !== '' && isEmpty(answer)
-  const described = [describedBy(id, field, problem), (why || isHalf) && `${id}-why`].filter(Boolean).join(' ')
+  const described = [describedBy(id, field, problem), hint && `${id}-hint`, (why || isHalf) && `${id}-why`]
+    .filter(Boolean)
+    .join(' ')
   return (
     <div className={`form-field ${props.className}`} {...goingOn}>
       <label className="form-label" htmlFor={`${id}-input`}>
         {field.label}
       </label>
       <FieldDescription id={id} field={field} problem={problem} />
+      {hint && (
+        <p className="form-help" id={`${id}-hint`}>
+          {texts(hint.because, hint.values)}
+        </p>
+      )}
       <input
         {...paste}
         {...props.bounds}

@@ -119,6 +119,7 @@ function linesOf(field: FieldView): string[] {
     case 'box':
       return [
         ...described(field),
+        ...paragraph(field.hint),
         line('textbox', `${label} = ${shown}`.trim()),
         ...status(field.counter),
         ...status(field.unfinished),
