@@ -47,7 +47,7 @@ describe('a form that keeps unfinished answers in the browser', () => {
     await press('Next')
     onSubmit.mockRejectedValueOnce(new Error('503'))
     await press('Save')
-    expect(await screen.findByRole('alert')).toHaveTextContent("Your answers aren't saved yet")
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your answers aren’t saved yet')
     expect(browser.kept.size).toBe(1)
     await press('Save')
     await screen.findByRole('heading', { name: 'Answers saved' })

@@ -96,7 +96,7 @@ describe('unfinished answers of a form of another team', () => {
     await opened()
     await userEvent.type(screen.getByRole('textbox', { name: 'Dog' }), 'Rex')
     await press('Save and get a code')
-    expect(await screen.findByRole('alert')).toHaveTextContent("Your answers aren't saved yet")
+    expect(await screen.findByRole('alert')).toHaveTextContent('Your answers aren’t saved yet')
     await userEvent.type(screen.getByRole('textbox', { name: 'I have a code' }), 'ABCD{Enter}')
     expect(await screen.findByText(/We couldn’t find any answers/)).toBeVisible()
     expect(screen.getByDisplayValue('Rex')).toBeVisible()

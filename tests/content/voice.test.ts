@@ -30,3 +30,38 @@ it('answers and emails of the server avoid the phrases of content/voice.json', (
   )
   expect(found).toEqual([])
 })
+
+/** As the specification writes them. */
+const literal = new Set([
+  "I don't remember",
+  "I don't remember who",
+  "I've been through this too",
+  "Don't show this again",
+  "You don't have any notification yet",
+  "People's Actions",
+])
+/** Between two letters, or after the s of a possessive. */
+const straight = /[a-z\d}]'[a-z]|s'(?=[\s.,;:!?)]|$)/i
+
+/** Values of content that people read; what is only compared with typed words, and names of programs, is left out. */
+function readIn(value: unknown, key = ''): string[] {
+  if (typeof value === 'string') return [value]
+  if (typeof value !== 'object' || value === null || key === 'synonyms') return []
+  return Object.entries(value).flatMap(([name, one]) => readIn(one, Array.isArray(value) ? key : name))
+}
+
+it('content, answers and emails have typographic apostrophes, but for words that the specification writes', () => {
+  const notRead =
+    /^content\/(i18n|voice\.json|published\.json|reviews\.json|suppressions\.json|site\/search\.json|\w+\.md$)/
+  const files = readdirSync('content', { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(json|md)$/.test(entry.name))
+    .map((entry) => join(entry.parentPath, entry.name))
+    .filter((name) => !notRead.test(name))
+  const texts = files.flatMap((name) => {
+    const source = readFileSync(name, 'utf8')
+    return (name.endsWith('.md') ? source.split('\n') : readIn(JSON.parse(source))).map((text) => ({ name, text }))
+  })
+  expect(texts.some(({ text }) => text.includes('don’t'))).toBe(true)
+  const found = [...texts, ...said].filter(({ text }) => straight.test(text) && !literal.has(text))
+  expect(found.map(({ name, text }) => `${name}: ${text}`)).toEqual([])
+})

@@ -20,7 +20,7 @@ test("visitors' screens can be used by everybody, in all colours", async ({ page
     ],
     ['sign-up', there(page, '/?routeAction=signup', 'Join Kindred')],
     ['search', there(page, '/memories/search/needs/warmth', 'Tagged')],
-    ['not found', there(page, '/no/such/page', "We can't find that page")],
+    ['not found', there(page, '/no/such/page', 'We can’t find that page')],
     ['safety', there(page, '/safety', /./)],
   ])
 })

@@ -116,7 +116,7 @@ test('the colours of the settings and of the menu are one choice', async ({ page
   await member(context)
   await page.goto('/settings/topics')
   // A long list of topics takes the room that there is.
-  const topics = page.getByRole('group', { name: "Topics you don't want to see" }).getByRole('checkbox')
+  const topics = page.getByRole('group', { name: 'Topics you don’t want to see' }).getByRole('checkbox')
   await topics.first().waitFor()
   const columns = await topics.evaluateAll(
     (boxes) => new Set(boxes.map((box) => box.getBoundingClientRect().left)).size,
@@ -141,7 +141,7 @@ test('account and settings have no finding in any colours', async ({ page, conte
         await p.goto('/settings/sign-in')
         await p.getByLabel('New email').fill('nowhere')
         await p.getByRole('button', { name: 'Send code' }).click()
-        await p.getByText("This doesn't look like an email address.").waitFor()
+        await p.getByText('This doesn’t look like an email address.').waitFor()
       },
     ],
   ])

@@ -18,7 +18,7 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   const openDialog = async () => {
     await reader.getByRole('button', { name: `Options for this memory by ${ann.username}` }).press('Enter')
     await reader.getByRole('button', { name: `Block ${ann.username}` }).press('Enter')
-    await expect(dialog).toContainText(`We don't tell ${ann.username}.`)
+    await expect(dialog).toContainText(`We don’t tell ${ann.username}.`)
   }
 
   await reader.goto('/')
@@ -43,7 +43,7 @@ test('a member blocks another one from a card, by keyboard on a phone, and takes
   await expect(unblock).toBeVisible()
   await check(reader, [['the settings with somebody blocked', async () => {}]], ['light'])
   await unblock.press('Enter')
-  await expect(reader.getByText("You haven't blocked or muted anyone.")).toBeVisible()
+  await expect(reader.getByText('You haven’t blocked or muted anyone.')).toBeVisible()
   await reader.goto(`/memory/${link}`)
   await expect(reader.getByRole('heading', { name: title })).toBeVisible()
   expect(trouble).toEqual([])
@@ -69,8 +69,8 @@ test('whoever blocks the author of the memory that is open reads a calm sentence
       .getByRole('button', { name: `Block ${ann.username}` })
       .click()
     await expect(within.getByRole('heading', { name: `You blocked ${ann.username}` })).toBeVisible()
-    await expect(within.getByText(`You blocked ${ann.username}, so you don't see each other's memories.`)).toBeVisible()
-    await expect(reader.getByText("This memory isn't available")).toHaveCount(0)
+    await expect(within.getByText(`You blocked ${ann.username}, so you don’t see each other’s memories.`)).toBeVisible()
+    await expect(reader.getByText('This memory isn’t available')).toHaveCount(0)
     if (address.startsWith('/memory'))
       await expect(within.getByRole('link', { name: 'Go to the community' })).toHaveAttribute('href', '/')
     await within.getByRole('button', { name: `Unblock ${ann.username}` }).click()

@@ -39,7 +39,7 @@ test('by keyboard a member answers a comment: who is answered is said, kept with
   const trouble = watchForTrouble(page)
   await page.goto(`/memory/${link}`)
   await page
-    .getByRole('button', { name: `Reply to ${eve.username}'s comment` })
+    .getByRole('button', { name: `Reply to ${eve.username}’s comment` })
     .first()
     .click()
   await expect(page).toHaveURL(/routeAction=login/)
@@ -54,7 +54,7 @@ test('by keyboard a member answers a comment: who is answered is said, kept with
     /^Praise/,
     'Reply',
   ])
-  await press(page, `Reply to ${eve.username}'s comment`)
+  await press(page, `Reply to ${eve.username}’s comment`)
   await expect(page.getByRole('dialog', { name: `Reply to ${eve.username}` })).toBeVisible()
   await expect(wordsIn(page)).toBeFocused()
   await page.keyboard.type('Was it cold?')
@@ -135,7 +135,7 @@ test('by keyboard a member answers a comment: who is answered is said, kept with
   await mine.getByRole('button', { name: 'Delete' }).click()
   await expect(inWindow.getByText('Comment deleted.')).toBeVisible()
   await dialogOf(page).getByRole('button', { name: 'Send' }).click()
-  await hears(page, /The comment you're replying to is no longer available/)
+  await hears(page, /The comment you’re replying to is no longer available/)
   await expect(wordsIn(page)).toHaveValue('And you?')
   await dialogOf(page).getByRole('button', { name: 'Make it a new comment' }).click()
   await dialogOf(page).getByRole('button', { name: 'Send' }).click()

@@ -44,7 +44,7 @@ test('a clerk sets up a second step, finds what members gave for the office, and
   const secret = (await security.locator('code.app-key').innerText()).replaceAll(' ', '')
   await security.getByLabel('Code from the app').fill(totpCode(secret, new Date()))
   await security.getByRole('button', { name: 'Turn on' }).click()
-  await security.getByRole('button', { name: "I've saved them" }).click()
+  await security.getByRole('button', { name: 'I’ve saved them' }).click()
   await page.getByRole('button', { name: `${username}, your menu` }).click()
   await page.getByRole('link', { name: 'Delivered answers' }).click()
   await expect(page.getByRole('region', { name: 'Journal' })).toContainText('Answers: 1 · Newest:')

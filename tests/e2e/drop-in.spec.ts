@@ -160,7 +160,7 @@ test('a folder with a new wizard appears, is filled in, saved, listed and delete
 
   await context.setOffline(true)
   await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText("Your answers aren't saved yet")).toBeVisible()
+  await expect(page.getByText('Your answers aren’t saved yet')).toBeVisible()
   await context.setOffline(false)
 
   const saved = page.waitForResponse((response) => response.request().method() === 'POST' && response.status() === 201)

@@ -155,7 +155,7 @@ test('what was answered survives a server killed in the middle, and what was tic
     await server.kill()
 
     await page.getByRole('checkbox', { name: 'Lonely', exact: true }).click()
-    await expect(page.getByText(/You're offline/)).toBeVisible()
+    await expect(page.getByText(/You’re offline/)).toBeVisible()
     const late = page.waitForResponse(
       (response) => response.request().method() === 'PUT' && response.status() === 202,
       { timeout: 90_000 },

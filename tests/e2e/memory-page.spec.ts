@@ -282,7 +282,7 @@ test('public, with a link, only me: who reads and who finds it [PRV-07, PRV-08, 
     for (const [at, link] of links.entries()) {
       await person.goto(`/memory/${link}`)
       if (at < 2) await expect(person.getByRole('heading', { name: `Level ${[0, 2][at]}` })).toBeVisible()
-      else await expect(person.getByRole('heading', { name: "This memory isn't available" })).toBeVisible()
+      else await expect(person.getByRole('heading', { name: 'This memory isn’t available' })).toBeVisible()
     }
     for (const search of [`hashtag/${mark}`, `user/${author.id}`]) {
       await person.goto(`/memories/search/${search}`)

@@ -48,7 +48,7 @@ test('a member reports a memory and a comment, a moderator hides one and leaves 
   await dialog.getByText('It identifies a real person').click()
   await dialog.getByRole('button', { name: 'Send report' }).click()
   await expect(reader.getByRole('heading', { name: title })).toBeHidden()
-  await expect(reader.getByText("You reported this, so it's hidden for you.")).toBeVisible()
+  await expect(reader.getByText('You reported this, so it’s hidden for you.')).toBeVisible()
   expect(trouble).toEqual([])
 
   const visitor = await browser.newContext()
@@ -65,7 +65,7 @@ test('a member reports a memory and a comment, a moderator hides one and leaves 
   const secret = (await security.locator('code.app-key').innerText()).replaceAll(' ', '')
   await security.getByLabel('Code from the app').fill(totpCode(secret, new Date()))
   await security.getByRole('button', { name: 'Turn on' }).click()
-  await security.getByRole('button', { name: "I've saved them" }).click()
+  await security.getByRole('button', { name: 'I’ve saved them' }).click()
   await moderator.goto('/moderation')
   const thing = (kind: string) => moderator.getByRole('article', { name: `A ${kind} by ${ann.username}` })
   await expect(thing('memory')).toContainText('It identifies a real person')

@@ -39,7 +39,7 @@ const form = (page: Page) => ({
   button: (name: string) => page.getByRole('main').getByRole('button', { name, exact: true }),
   box: (name: string) => page.getByRole('main').getByRole('textbox', { name, exact: true }),
   choose: (name: string) => page.getByRole('radio', { name, exact: true }).check(),
-  problem: page.getByRole('region', { name: "Some answers don't fit together" }),
+  problem: page.getByRole('region', { name: 'Some answers don’t fit together' }),
   heading: (name: string) => page.getByRole('heading', { name, exact: true }),
   shot: (name: string) =>
     process.env.SHOTS ? page.screenshot({ path: `${process.env.SHOTS}/${name}.png`, fullPage: true }) : undefined,

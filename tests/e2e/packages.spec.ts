@@ -187,7 +187,7 @@ test('packed and installed into an empty app, the packages check a form and draw
     await page.getByRole('textbox', { name: 'Name' }).fill('Rex')
     await page.getByRole('button', { name: 'Next' }).click()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('alert')).toContainText("Your answers aren't saved yet")
+    await expect(page.getByRole('alert')).toContainText('Your answers aren’t saved yet')
     await expect(page.getByText('Rex')).toBeVisible()
     expect(refused.filter((text) => !text.includes('503'))).toEqual([])
     await page.getByRole('button', { name: 'Save' }).click()

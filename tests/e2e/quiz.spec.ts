@@ -46,7 +46,7 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
 }) => {
   const trouble = watchForTrouble(page)
   await page.goto('/')
-  await expect(page.getByRole('main')).toContainText("It's free")
+  await expect(page.getByRole('main')).toContainText('It’s free')
   await expect(page.getByRole('main')).not.toContainText(price)
   await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Take The Quiz' }).click()
   await expect(heading(page, 'Before you begin')).toBeVisible()
@@ -105,7 +105,7 @@ test('a visitor takes the open parts, is told in words, prints them, and nothing
   const buttons = page.getByRole('main').getByRole('button')
   await expect(buttons.filter({ hasText: /^(Next|Your answers)$/ })).toHaveCount(0)
   const back = await page.getByRole('button', { name: 'Previous' }).boundingBox()
-  const sentence = await page.getByText("These answers aren't saved anywhere.").boundingBox()
+  const sentence = await page.getByText('These answers aren’t saved anywhere.').boundingBox()
   expect((back?.y ?? 0) + (back?.height ?? 0)).toBeLessThanOrEqual(sentence?.y ?? 0)
 
   expect(sent.bodies).toEqual([])

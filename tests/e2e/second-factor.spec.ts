@@ -58,7 +58,7 @@ test('a member adds a passkey by keyboard, signs in with it alone, after the pas
   await expect(codes).toHaveCount(10)
   const [first = ''] = await codes.allInnerTexts()
   await check(page, [['recovery codes', async () => {}]])
-  await press(page, "I've saved them")
+  await press(page, 'I’ve saved them')
   await expect(security(page)).toContainText('My laptop')
   await expect(security(page)).toContainText('You have 10 recovery codes left.')
   await expect(() => expect(mailsTo(person.email).at(-1)).toContain('a passkey was added')).toPass()
@@ -67,7 +67,7 @@ test('a member adds a passkey by keyboard, signs in with it alone, after the pas
   await press(page, 'Sign in with a passkey')
   await expect(menu(page)).toBeVisible()
   await page.goto('/settings/security')
-  await expect(page.getByRole('region', { name: "Where you're signed in" })).toContainText('Signed in with a passkey')
+  await expect(page.getByRole('region', { name: 'Where you’re signed in' })).toContainText('Signed in with a passkey')
 
   await signOut(page)
   await givePassword(page, person)

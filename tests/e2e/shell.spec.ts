@@ -315,7 +315,7 @@ test('titles and the icon tell a passer-by nothing; an emergency number is two t
     await page.keyboard.press('Escape')
     await expect(help, path).toBeFocused()
   }
-  await expect(page.getByRole('heading', { name: "We can't find that page" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible()
 })
 
 test('desktop begins at 1024: navigation beside the page, below it a drawer [NAV-06, LIM-18]', async ({ page }) => {

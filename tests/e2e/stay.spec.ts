@@ -57,7 +57,7 @@ test('a text typed twice has to be the same, money keeps its cents, and no stay 
   ] as const)
     await box(name).fill(value)
   await next.click()
-  const problem = page.getByRole('region', { name: "Some answers don't fit together" })
+  const problem = page.getByRole('region', { name: 'Some answers don’t fit together' })
   await expect(problem.getByRole('listitem')).toHaveText([
     '-1 nights are too few. Leave at least a day after you come.',
     'Breakfast ends before it begins. Change one of the two.',

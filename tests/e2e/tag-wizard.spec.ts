@@ -466,7 +466,7 @@ test.describe('when saving goes wrong', () => {
     await context.setOffline(true)
     await box(wizard, 'Sad').click()
     await box(wizard, 'Angry').click()
-    await expect(wizard.getByText(/You're offline/)).toBeVisible()
+    await expect(wizard.getByText(/You’re offline/)).toBeVisible()
     await expect(box(wizard, 'Sad')).toBeChecked()
     await saved(page, () => context.setOffline(false))
     const stored = await author.read(shareable_link)
@@ -476,7 +476,7 @@ test.describe('when saving goes wrong', () => {
       route.request().method() === 'PUT' ? route.abort('connectionfailed') : route.continue(),
     )
     await box(wizard, 'Lonely').click()
-    await expect(wizard.getByText(/You're offline/)).toBeVisible()
+    await expect(wizard.getByText(/You’re offline/)).toBeVisible()
     await page.unrouteAll()
     await saved(page, () => page.reload())
     await expect(box(wizard, 'Lonely')).toBeChecked()

@@ -103,7 +103,7 @@ test('a second member comments, praises, empathizes, reacts, writes to its autho
   await askToReport()
   await report.getByText('It needs a content note').click()
   await report.getByRole('button', { name: 'Send report' }).click()
-  await expect(reader.getByText("You reported this, so it's hidden for you.")).toBeVisible()
+  await expect(reader.getByText('You reported this, so it’s hidden for you.')).toBeVisible()
   await expect(reader.getByRole('button', { name: `Block ${ann.username}` })).toBeVisible()
   expect(trouble).toEqual([])
 

@@ -82,5 +82,5 @@ test('the page behind a link of a mail asks first, in letters as large as its te
   const sizes = await button.evaluate((one) => [one, document.body].map((part) => getComputedStyle(part).fontSize))
   expect(new Set(sizes).size).toBe(1)
   await button.click()
-  await expect(page.getByRole('heading', { name: "This link doesn't work" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'This link doesn’t work' })).toBeVisible()
 })

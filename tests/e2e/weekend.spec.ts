@@ -27,7 +27,7 @@ test('Next stops at answers that contradict each other, says why at the question
   await page.goto('/w/weekend-away')
   const next = page.getByRole('button', { name: 'Next' })
   const box = (name: string) => page.getByRole('textbox', { name, exact: true })
-  const problem = page.getByRole('region', { name: "Some answers don't fit together" })
+  const problem = page.getByRole('region', { name: 'Some answers don’t fit together' })
   await box('Adults').fill('2')
   await box('Children').fill('2')
   await expect(next).toBeDisabled()

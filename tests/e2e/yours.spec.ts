@@ -67,14 +67,14 @@ test('questions that do not exist are called so; questions that cannot be reache
   page,
 }) => {
   await page.goto('/w/no-such-questions')
-  await expect(page.getByRole('heading', { name: "These questions don't exist" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'These questions don’t exist' })).toBeVisible()
   await page.route('**/api/v1/wizards/**', (route) => route.abort())
   await page.goto('/w/no-such-questions')
   await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toBeVisible()
-  await expect(page.getByRole('heading', { name: "These questions don't exist" })).toBeHidden()
+  await expect(page.getByRole('heading', { name: 'These questions don’t exist' })).toBeHidden()
   await page.unroute('**/api/v1/wizards/**')
   await page.getByRole('main').getByRole('button', { name: 'Try again' }).click()
-  await expect(page.getByRole('heading', { name: "These questions don't exist" })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'These questions don’t exist' })).toBeVisible()
 })
 
 test('a member sees where they are signed in, and signs out everywhere else', async ({ page, context, browser }) => {
@@ -88,7 +88,7 @@ test('a member sees where they are signed in, and signs out everywhere else', as
   await expect(other.getByRole('button', { name: /your menu/ })).toBeVisible()
 
   await page.goto('/settings/security')
-  const section = page.getByRole('region', { name: "Where you're signed in" })
+  const section = page.getByRole('region', { name: 'Where you’re signed in' })
   await expect(section.getByRole('listitem')).toHaveCount(2)
   await expect(section.getByText('This device')).toHaveCount(1)
   await expect(section.getByText('Firefox on Windows')).toBeVisible()

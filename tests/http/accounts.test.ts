@@ -146,7 +146,7 @@ describe('sign-in and sessions', () => {
     const unknown = await post('/user/login', { email: 'nobody@example.org', password: 'not this one' })
     expect([wrong.statusCode, wrong.json().errors]).toEqual([
       400,
-      { password: ["That email and password don't match."] },
+      { password: ['That email and password don’t match.'] },
     ])
     expect([unknown.statusCode, unknown.body]).toEqual([wrong.statusCode, wrong.body])
   })

@@ -698,7 +698,7 @@ describe('the address that passkeys belong to', () => {
     const headers = { ...ann.headers, host }
     expect((await state(headers)).offers_passkeys).toBe(false)
     const asked = await post('/user/second-factor/passkeys/options', {}, { headers })
-    expect([asked.statusCode, asked.json().detail]).toEqual([409, "Passkeys don't work at this address."])
+    expect([asked.statusCode, asked.json().detail]).toEqual([409, 'Passkeys don’t work at this address.'])
     expect((await state(ann.headers)).offers_passkeys).toBe(true)
   })
 })

@@ -177,7 +177,7 @@ it('its author reads there what they were sent, and can report it, remove it or 
   await world.user.click(await screen.findByRole('link', { name: 'Messages to you' }))
   expect(await screen.findByText('I care about you today.')).toBeVisible()
   expect(within(screen.getByRole('tablist')).getByText('Messages to you')).toBeVisible()
-  await world.user.click(screen.getByRole('button', { name: "Options for Fern's comment" }))
+  await world.user.click(screen.getByRole('button', { name: 'Options for Fern’s comment' }))
   for (const name of ['Report', 'Remove from your memory', /Block/])
     expect(screen.getByRole('button', { name })).toBeVisible()
   await world.user.click(screen.getByRole('button', { name: 'Remove from your memory' }))

@@ -23,6 +23,6 @@ it('what stands beside a page and breaks leaves the page as it is, and its loss 
   expect(screen.getByText('what I wrote')).toBeVisible()
   expect(screen.getByText('its place')).toBeVisible()
   expect(readNotices()).toMatchObject([
-    { title: "We couldn't open this part. Nothing on this page is lost.", tone: 'problem' },
+    { title: 'We couldn’t open this part. Nothing on this page is lost.', tone: 'problem' },
   ])
 })

@@ -91,7 +91,7 @@ describe('the page of a memory', () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({})
     show(routes, { at: '/memory/gone' })
-    expect(await screen.findByRole('heading', { name: "This memory isn't available" })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'This memory isn’t available' })).toBeVisible()
   })
 
   it('swallows a failure: no notice, and it can be asked again [FED-07, ERR-27]', async () => {
@@ -246,7 +246,7 @@ describe('the front door and the home page', () => {
 
   it('an address that leads nowhere says so', () => {
     show(routes, { at: '/no/such/page' })
-    expect(screen.getByRole('heading', { name: "We can't find that page" })).toBeVisible()
+    expect(screen.getByRole('heading', { name: 'We can’t find that page' })).toBeVisible()
   })
 })
 
@@ -266,7 +266,7 @@ it('the list of a member whom the reader blocked says so, and how to take it bac
     [`/memories/memories-list/?user=${id}&page=1`]: [200, { results: [], count: 0, has_more: false, cursor: null }],
   })
   show(routes, { at: `/memories/search/user/${id}`, user: exampleUser })
-  expect(await screen.findByText("You blocked Fern, so you don't see each other's memories.")).toBeVisible()
+  expect(await screen.findByText('You blocked Fern, so you don’t see each other’s memories.')).toBeVisible()
   expect(screen.getByRole('heading', { level: 1, name: 'Memories by Fern' })).toBeVisible()
   expect(screen.queryByRole('link', { name: 'Write a memory' })).toBeNull()
   expect(screen.getByRole('link', { name: 'People you blocked or muted' })).toHaveAttribute('href', '/settings/people')

@@ -77,7 +77,7 @@ describe('a club', () => {
     expect(screen.getByRole('heading', { level: 1, name: 'Loyal animals' })).toBeVisible()
     unmount()
     show(routes, { at: '/club/nobody' })
-    expect(await screen.findByRole('heading', { level: 1, name: "This club doesn't exist" })).toBeVisible()
+    expect(await screen.findByRole('heading', { level: 1, name: 'This club doesn’t exist' })).toBeVisible()
     for (const { id, title } of content.clubs)
       expect(screen.getByRole('link', { name: title })).toHaveAttribute('href', `/club/${id}`)
   })
@@ -169,7 +169,7 @@ describe('an address that the app does not know', () => {
   it('says so where the server sent it, and offers the ways of the navigation', async () => {
     serve()
     show(routes, { at: '/no/such/page' })
-    expect(await screen.findByRole('heading', { name: "We can't find that page" })).toBeVisible()
+    expect(await screen.findByRole('heading', { name: 'We can’t find that page' })).toBeVisible()
     const ways = within(screen.getByRole('navigation', { name: 'Were you looking for one of these?' }))
     expect(ways.getByRole('link', { name: 'Take The Quiz' })).toHaveAttribute('href', '/quiz')
     expect(ways.getByRole('link', { name: 'Safety' })).toHaveAttribute('href', '/safety')

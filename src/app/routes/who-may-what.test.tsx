@@ -92,7 +92,7 @@ it('a reader is told what handshakes are for and finds empathy, praise and the m
   await tab('Praise')
   expect(await screen.findByRole('checkbox', { name: 'Honest' })).toBeEnabled()
   await tab('Comments')
-  expect(await screen.findByRole('button', { name: "Options for Fern's comment" })).toBeVisible()
+  expect(await screen.findByRole('button', { name: 'Options for Fern’s comment' })).toBeVisible()
   await tab('Empathize')
   expect(await screen.findByText(hint)).toBeVisible()
   unmount()

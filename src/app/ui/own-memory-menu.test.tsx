@@ -85,7 +85,7 @@ describe('deleting a memory from a list', () => {
     await user.click(button)
     await act(() => vi.advanceTimersByTimeAsync(20_000))
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText("Your memory isn't back yet")).toBeVisible()
+    expect(await screen.findByText('Your memory isn’t back yet')).toBeVisible()
     expect(screen.getByRole('button', { name: 'Undo' })).toBeVisible()
     await user.hover(document.body)
     await act(() => vi.advanceTimersByTimeAsync(31_000))

@@ -131,12 +131,12 @@ describe('account dialogs by routeAction', () => {
     serve({ '/user/login': [401, { detail: 'no' }] })
     show(<OnAnyPage />, { at: '/?routeAction=login' })
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("That email and password don't match."))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('That email and password don’t match.'))
     vi.stubGlobal('fetch', async () => {
       throw new TypeError('offline')
     })
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent("We couldn't reach Kindred."))
+    await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent('We couldn’t reach Kindred.'))
   })
 
   it('a password may be pasted and looked at', async () => {
@@ -155,7 +155,7 @@ describe('account dialogs by routeAction', () => {
     const { address } = show(<OnAnyPage />, { at: '/?routeAction=forgot-password' })
     await userEvent.type(screen.getByLabelText('Email'), 'fern@example.org')
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))
-    expect(await screen.findByText(/we've emailed it a code/)).toBeVisible()
+    expect(await screen.findByText(/we’ve emailed it a code/)).toBeVisible()
     await waitFor(() => expect(screen.getByLabelText('Code from the email')).toHaveFocus())
     await userEvent.type(screen.getByLabelText('Code from the email'), 'k0de')
     await userEvent.type(screen.getByLabelText('New password'), 'another long one')
@@ -178,7 +178,7 @@ describe('account dialogs by routeAction', () => {
     await userEvent.type(screen.getByLabelText('Email'), 'fern@example.org')
     await userEvent.type(screen.getByLabelText('Password'), 'a long sentence')
     await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
-    expect(await screen.findByText(/You don't have to wait/)).toBeVisible()
+    expect(await screen.findByText(/You don’t have to wait/)).toBeVisible()
     await userEvent.click(screen.getByRole('button', { name: 'Email me a sign-in code' }))
     expect(screen.getByLabelText('Email')).toHaveValue('fern@example.org')
     await userEvent.click(screen.getByRole('button', { name: 'Send code' }))

@@ -74,8 +74,8 @@ it('signs out on one device; the list follows and keeps the focus', async () => 
   await userEvent.click(await screen.findByRole('button', { name: /^Sign out on Safari on an iPhone/ }))
   await waitFor(() => expect(devices()).toEqual(['Firefox on Linux', 'Chrome on Windows']))
   expect(sent).toContain('DELETE /user/sessions/s2')
-  await waitFor(() => expect(screen.getByRole('heading', { name: "Where you're signed in" })).toHaveFocus())
-  expect(readNotices().at(-1)?.title).toBe("You're signed out there")
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you’re signed in' })).toHaveFocus())
+  expect(readNotices().at(-1)?.title).toBe('You’re signed out there')
 })
 
 it('signs out everywhere else; then there is nothing more to end', async () => {
@@ -92,7 +92,7 @@ it('takes a session that ended by itself for ended, and tells when nothing was s
   serve([here, phone], 404)
   const { unmount } = show(<OwnSessions />, { user: exampleUser })
   await userEvent.click(await screen.findByRole('button', { name: /^Sign out on/ }))
-  await waitFor(() => expect(readNotices().at(-1)?.title).toBe("You're signed out there"))
+  await waitFor(() => expect(readNotices().at(-1)?.title).toBe('You’re signed out there'))
   unmount()
   serve([here, phone], 503)
   show(<OwnSessions />, { user: exampleUser })

@@ -109,7 +109,7 @@ describe('who may read new memories', () => {
     await waitFor(() => expect(lastNotice()).toBe('Choice saved'))
     expect(sent.at(-1)?.body).toEqual({ default_privacy: 1 })
     await userEvent.click(screen.getByLabelText('Public: everyone can read it'))
-    await waitFor(() => expect(lastNotice()).toBe("We couldn't save your choice"))
+    await waitFor(() => expect(lastNotice()).toBe('We couldn’t save your choice'))
     await waitFor(() => expect(screen.getByLabelText('Only me')).toBeChecked())
   })
 
@@ -137,7 +137,7 @@ describe('who may read new memories', () => {
   it('is not guessed when it did not arrive', async () => {
     serve({ 'GET /user/settings': [[404, {}], stored(2)] })
     show(<DefaultPrivacy />, { user: exampleUser })
-    expect(await screen.findByText("We couldn't load this. Nothing is lost.")).toBeVisible()
+    expect(await screen.findByText('We couldn’t load this. Nothing is lost.')).toBeVisible()
     expect(screen.queryByRole('radio')).toBeNull()
     await press('Try again')
     expect(await screen.findByLabelText(/^Private with a link/)).toBeChecked()

@@ -74,7 +74,7 @@ describe('the settings of how somebody signs in', () => {
     expect(await screen.findByRole('heading', { name: 'Your recovery codes' })).toHaveFocus()
     for (const code of codes) expect(screen.getByText(code)).toBeVisible()
     expect(sent.findLast(({ call }) => call.endsWith('/confirm'))?.body).toEqual({ code: '123456' })
-    await press("I've saved them")
+    await press('I’ve saved them')
     for (const code of codes) expect(screen.queryByText(code)).toBeNull()
     expect(screen.getByRole('heading', { name: 'Sign-in security' })).toHaveFocus()
     expect(screen.getByText('You have 10 recovery codes left.')).toBeVisible()
@@ -138,7 +138,7 @@ describe('the settings of how somebody signs in', () => {
   it('offer no passkeys where the address has none', async () => {
     serve({ 'GET /user/second-factor': [[200, { ...none, offers_passkeys: false }]] })
     show(<SignInSecurity />, { user: exampleUser })
-    expect(await screen.findByText("Passkeys don't work in this browser or at this address.")).toBeVisible()
+    expect(await screen.findByText('Passkeys don’t work in this browser or at this address.')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Add a passkey' })).toBeNull()
   })
 })
@@ -158,7 +158,7 @@ describe('signing in', () => {
     const sent = serve({
       'POST /user/login': [needed(['totp', 'recovery-code'])],
       'POST /user/login/second-factor': [
-        [400, { errors: { code: ["This code doesn't work."] } }],
+        [400, { errors: { code: ['This code doesn’t work.'] } }],
         [200, { user: exampleUser }],
       ],
     })
@@ -170,7 +170,7 @@ describe('signing in', () => {
     expect(within(dialog).queryByRole('button', { name: 'Use a passkey' })).toBeNull()
     expect(within(dialog).getByText(/not even us/)).toBeInTheDocument()
     await userEvent.keyboard('000000{Enter}')
-    expect(await screen.findByText("This code doesn't work.")).toBeVisible()
+    expect(await screen.findByText('This code doesn’t work.')).toBeVisible()
     await userEvent.clear(code)
     await userEvent.type(code, '123456{Enter}')
     await waitFor(() => expect(client.getQueryData(['session'])).toEqual(exampleUser))

@@ -15,7 +15,7 @@ it('names every topic, saves each choice with those before it, and has lists rea
   })
   const { client } = show(<TopicFilter />, { user: exampleUser })
   client.setQueryData(['feed'], 'as it was')
-  expect(await screen.findByRole('group', { name: "Topics you don't want to see" })).toBeVisible()
+  expect(await screen.findByRole('group', { name: 'Topics you don’t want to see' })).toBeVisible()
   expect(screen.getByText(/If an author didn’t add a content note/)).toBeVisible()
   await userEvent.click(screen.getByRole('checkbox', { name: 'bullying' }))
   expect(screen.getByRole('checkbox', { name: 'bullying' })).toBeChecked()

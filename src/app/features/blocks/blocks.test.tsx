@@ -71,11 +71,11 @@ it('a member is blocked or muted from a menu after words that explain it, taken 
   const server = serve()
   const { client } = show(<Page />, { user: exampleUser })
   client.setQueryData(['memory', 'abc'], 'as it was')
-  expect(await screen.findByText("You haven't blocked or muted anyone.")).toBeVisible()
+  expect(await screen.findByText('You haven’t blocked or muted anyone.')).toBeVisible()
 
   const dialog = await choose('Block Fern')
   expect(dialog).toHaveAccessibleName('Block Fern?')
-  expect(dialog).toHaveTextContent(/You won't see each other here anymore.*We don't tell Fern/)
+  expect(dialog).toHaveTextContent(/You won’t see each other here anymore.*We don’t tell Fern/)
   await userEvent.click(within(dialog).getByRole('button', { name: 'Cancel' }))
   expect(server.calls).toEqual([])
 

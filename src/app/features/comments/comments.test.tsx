@@ -368,7 +368,7 @@ describe('comments of a memory', () => {
   it('whoever edited one reads both, goes on with the new words, and can withdraw them', async () => {
     const calls = serve([edited(true)], { mode: 1, is_author: false })
     draw()
-    expect(await screen.findByText(/waiting for the author's approval/)).toBeVisible()
+    expect(await screen.findByText(/waiting for the author’s approval/)).toBeVisible()
     for (const words of ['I know that.', 'I know where you live.']) expect(screen.getByText(words)).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Show edit to others' })).toBeNull()
     await userEvent.click((await openMenu('Your comment')).getByRole('button', { name: 'Edit' }))

@@ -87,7 +87,7 @@ it('says what failed, and offers it again', async () => {
   serve([one('a')], true)
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Thank you, willow-a' }))
-  await waitFor(() => expect(readNotices()).toMatchObject([{ title: "Your thanks weren't saved" }]))
+  await waitFor(() => expect(readNotices()).toMatchObject([{ title: 'Your thanks weren’t saved' }]))
   expect(await screen.findByRole('button', { name: 'Thank you, willow-a' })).toBeVisible()
 })
 

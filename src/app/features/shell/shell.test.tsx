@@ -101,7 +101,7 @@ describe('the frame', () => {
     draw({ user: exampleUser })
     await userEvent.click(screen.getByRole('button', { name: 'Marigold, your menu' }))
     await userEvent.click(screen.getByRole('button', { name: 'Logout' }))
-    expect(await screen.findByText("You're still signed in")).toBeVisible()
+    expect(await screen.findByText('You’re still signed in')).toBeVisible()
   })
 
   it('closes the profile menu with Escape and gives the focus back', async () => {

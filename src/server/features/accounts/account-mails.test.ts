@@ -75,7 +75,7 @@ it('a mail with a code has it in a line of its own, and says how long it works',
       name,
     ).not.toEqual([])
   for (const name of ['to confirm an address', 'for a new address', 'to sign in'] as const)
-    expect(mails[name].text).toMatch(/If you didn't ask for it, you can ignore this message\.$/)
+    expect(mails[name].text).toMatch(/If you didn’t ask for it, you can ignore this message\.$/)
 })
 
 it('codes of several accounts are told apart by the day on which each was begun, for the whole world the same day', () => {

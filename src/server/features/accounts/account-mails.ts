@@ -3,7 +3,7 @@ import type { Mail } from '../../platform/mail/mail.ts'
 /** The mails of an account. They name neither the site's subject nor the person, and hold a code instead of a link. */
 const mail = (to: string, subject: string, lines: string[]): Mail => ({ to, subject, text: lines.join('\n\n') })
 
-const notYou = "If you didn't ask for it, you can ignore this message."
+const notYou = 'If you didn’t ask for it, you can ignore this message.'
 
 export const verifyEmailMail = (to: string, code: string) =>
   mail(to, 'Your confirmation code', [
@@ -18,8 +18,8 @@ export const addressOwnedMail = (to: string) =>
   mail(to, 'You already have an account', [
     'Hello,',
     'someone, perhaps you, tried to use this email address for another account here. It belongs to the account you already have, which has not changed.',
-    'If it was you, sign in with the password you chose then. If you don\'t remember it, choose "I forgot my password" and we\'ll send you a code.',
-    "If it wasn't you, you can ignore this message: nobody else can confirm your address.",
+    'If it was you, sign in with the password you chose then. If you don’t remember it, choose "I forgot my password" and we’ll send you a code.',
+    'If it wasn’t you, you can ignore this message: nobody else can confirm your address.',
   ])
 
 export type ResetCode = { code: string; createdAt: string }
@@ -32,7 +32,7 @@ export const resetPasswordMail = (to: string, codes: readonly ResetCode[]) =>
       ? 'use this code to choose a new password:'
       : 'this address has more than one account. Each has its own code for a new password:',
     ...codes.map(({ code, createdAt }) => (codes.length === 1 ? code : `${code} (account of ${dayOf(createdAt)})`)),
-    `It works for one hour. If you didn't ask for it, you can ignore this message: nothing has changed.`,
+    `It works for one hour. If you didn’t ask for it, you can ignore this message: nothing has changed.`,
   ])
 
 /** Instead of the password, for ten minutes. */

@@ -101,7 +101,7 @@ describe('what is wrong with a new account', () => {
   it('is told for each field that has something wrong, and for no other', async () => {
     const account = { username: 'ann', email: 'ann@example.org', password: 'quiet green ladder', confirm_password: '' }
     expect(await validateNewAccount({ ...account, confirm_password: account.password })).toEqual({})
-    expect(await validateNewAccount(account)).toEqual({ confirm_password: ["The two passwords don't match."] })
+    expect(await validateNewAccount(account)).toEqual({ confirm_password: ['The two passwords don’t match.'] })
     expect(
       Object.keys(await validateNewAccount({ username: '', email: '', password: '', confirm_password: 'x' })),
     ).toEqual(['username', 'email', 'password', 'confirm_password'])

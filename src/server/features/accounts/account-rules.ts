@@ -38,11 +38,11 @@ export function validateBio(bio: string): string[] {
 
 export function validateEmail(email: string): string[] {
   if (invisible.test(email)) return ['This address contains an invisible character. Please type it again.']
-  return emailPattern.test(email) && email.length <= 254 ? [] : ["This doesn't look like an email address."]
+  return emailPattern.test(email) && email.length <= 254 ? [] : ['This doesn’t look like an email address.']
 }
 
 export function validatePasswordConfirmation(password: string, confirmation: string): string[] {
-  return password === confirmation ? [] : ["The two passwords don't match."]
+  return password === confirmation ? [] : ['The two passwords don’t match.']
 }
 
 export type NewAccount = { username: string; email: string; password: string; confirm_password: string }

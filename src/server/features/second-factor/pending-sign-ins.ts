@@ -68,8 +68,8 @@ export async function requestSecondFactor(db: Queryable, pending: Pending, now: 
 }
 
 const words = {
-  code: "This code doesn't work. Each code works once, and one from your app for half a minute.",
-  passkey: "This passkey didn't work. Please try again, or use another way.",
+  code: 'This code doesn’t work. Each code works once, and one from your app for half a minute.',
+  passkey: 'This passkey didn’t work. Please try again, or use another way.',
 }
 
 /** What was given as a second step does not fit. */

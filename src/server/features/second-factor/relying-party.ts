@@ -20,6 +20,6 @@ export function relyingPartyOf(request: FastifyRequest, { publicUrl }: Pick<Conf
 /** The same. Throws 409 where there are no passkeys. */
 export function requireRelyingParty(request: FastifyRequest, config: Pick<Config, 'publicUrl'>): RelyingParty {
   const party = relyingPartyOf(request, config)
-  if (party === null) throw new HttpError(409, { detail: "Passkeys don't work at this address." })
+  if (party === null) throw new HttpError(409, { detail: 'Passkeys don’t work at this address.' })
   return party
 }

@@ -23,6 +23,6 @@ export const secondFactorMail = (to: string, change: SecondFactorChange, endedOt
     'Hello,',
     changes[change],
     ...(endedOthers ? ['Other devices were signed out.'] : []),
-    'If that was you, you don’t have to do anything. If it wasn\'t, choose a new password right away ("I forgot my password"). Then sign in, and look at "Sign-in security" in your settings.',
+    'If that was you, you don’t have to do anything. If it wasn’t, choose a new password right away ("I forgot my password"). Then sign in, and look at "Sign-in security" in your settings.',
   ].join('\n\n'),
 })

@@ -24,7 +24,7 @@ it('a save that waits while the memory gets a new link goes on under that, here 
   let isGone = true
   world.answer(({ method }) => (method === 'PUT' && isGone ? 'no answer' : undefined))
   await world.user.click(boxes()[1] as HTMLElement)
-  await screen.findByText(/^You're offline\. Your answers are safe/)
+  await screen.findByText(/^You’re offline\. Your answers are safe/)
   act(() => moveUnsent('m1', 'm2', 'me'))
   expect(localStorage.getItem('unsentTags:m1')).toBeNull()
   const kept = () => Object.values(JSON.parse(localStorage.getItem('unsentTags:m2') ?? '{}').answers ?? {})

@@ -340,7 +340,7 @@ describe('when saving does not work', () => {
     let failures = 1
     world.answer(({ method }) => (method === 'PUT' && failures-- > 0 ? { status: 500, body: {} } : undefined))
     await world.user.click(boxes()[1] as HTMLElement)
-    await screen.findByText("Not saved yet. We'll keep trying.")
+    await screen.findByText('Not saved yet. We’ll keep trying.')
     expect(boxes()[1]).toBeChecked()
     expect(logged).toHaveBeenCalledWith('saving answers: the server answered 500')
     expect(document.querySelectorAll('.toast')).toHaveLength(0)
@@ -353,7 +353,7 @@ describe('when saving does not work', () => {
     const first = await open({}, 7)
     first.answer(({ method }) => (method === 'PUT' ? 'no answer' : undefined))
     await first.user.click(boxes()[1] as HTMLElement)
-    await screen.findByText(/^You're offline\. Your answers are safe/)
+    await screen.findByText(/^You’re offline\. Your answers are safe/)
     first.unmount()
     const again = await open({}, 7)
     expect(boxes()[1]).toBeChecked()

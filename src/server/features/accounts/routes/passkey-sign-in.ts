@@ -26,7 +26,7 @@ import { accountLeaving } from './account-answers.ts'
 type Body = { token: string; passkey: PasskeyAnswer; keep?: boolean }
 
 const unknownPasskey = () =>
-  badRequest({ passkey: ["We don't know this passkey. Sign in with your password instead."] })
+  badRequest({ passkey: ['We don’t know this passkey. Sign in with your password instead.'] })
 
 /** Signing in by a passkey instead of a password: the device says who it is, and made sure who holds it. */
 export function passkeySignIn(app: FastifyInstance, service: AccountService): void {

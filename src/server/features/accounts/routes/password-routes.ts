@@ -109,7 +109,7 @@ export function verifyPassword(app: FastifyInstance, { context: { pool, now } }:
       if (still) await confirmSession(db, user.familyId, now())
       return still
     })
-    if (!isNow) throw badRequest({ password: ["This isn't your password."] })
+    if (!isNow) throw badRequest({ password: ['This isn’t your password.'] })
     return { detail: 'Thank you.' }
   })
 }

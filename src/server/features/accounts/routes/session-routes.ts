@@ -47,7 +47,7 @@ export function logIn(app: FastifyInstance, service: AccountService): void {
     const user = await findByPassword(service.context, email, password)
     if (user?.leavingOn && keep !== true) throw accountLeaving(user.leavingOn)
     const session = user && (await service.signIn(request, reply, user))
-    if (!session) throw badRequest({ password: ["That email and password don't match."] })
+    if (!session) throw badRequest({ password: ['That email and password don’t match.'] })
     return session
   })
 }
