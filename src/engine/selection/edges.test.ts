@@ -178,7 +178,12 @@ describe('texts and names', () => {
   })
 
   it('have no limit and no loud count where content gives none', () => {
-    expect(counterOf({}, 'words')).toEqual({ n: 5, limit: Number.POSITIVE_INFINITY, tone: 'hidden' })
+    expect(counterOf({}, 'words')).toEqual({
+      n: 5,
+      limit: Number.POSITIVE_INFINITY,
+      tone: 'hidden',
+      says: 'wizard.characters',
+    })
     expect(counterOf({ counter: { shownAbove: 2, redAbove: 4 } }, 'abc').tone).toBe('calm')
   })
 

@@ -123,4 +123,5 @@ export function mistypedOf(format: Format): string | undefined {
   return addsUp && example(0)?.replace(/\d(?=\D*\d\D*$)/, (digit) => String((Number(digit) + 1) % 10))
 }
 
+/** Whether a text of this format carries a digit or letter that is worked out of the others, so that a slip in typing is told. */
 export const hasCheckDigit = (format: Format): boolean => formats[format].addsUp !== undefined
