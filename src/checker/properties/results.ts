@@ -112,6 +112,7 @@ function results(journeys: Journeys, step: Step, all: Results, index: number): v
       neverShown(journeys, step, 'noResult', step.noResult.title, {
         suggestion:
           'Whatever is answered, one of the results shows: narrow the "when" of one of them, or take "noResult" out.',
+        unreached: nobodyWithout(journeys, step, index, step.noResult.title),
       })
     return
   }
@@ -247,6 +248,27 @@ function neverShown(
     sentence: `Nobody ever sees "${title}".`,
     ...more,
   })
+}
+
+/** Words for those without a result: a condition of the step, or one before it, may keep all of them away. */
+function nobodyWithout(journeys: Journeys, step: Step, index: number, title: string): Unreached {
+  const asIn = (other: Journeys) => {
+    const all = other.wizard.steps[index]?.results ?? []
+    const read = all.flatMap(({ when }) => readersOf(when, index))
+    return { all, ...arriving(other, index, read) }
+  }
+  return {
+    what: `"noResult" ("${title}")`,
+    name: title,
+    group: `results of "${step.title}"`,
+    sentence: `Nobody ever sees "${title}"`,
+    target: { stepIndex: index },
+    slices: [asIn(journeys).slice],
+    isReached: (other) => {
+      const { all, situations } = asIn(other)
+      return situations.some((situation) => all.every(({ when }) => !holdsIn(other, when, situation)))
+    },
+  }
 }
 
 function seenByNobody(journeys: Journeys, step: Step, index: number, at: number, title: string): Unreached {
