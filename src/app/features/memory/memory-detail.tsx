@@ -83,8 +83,7 @@ export function MemoryDetail(props: MemoryDetailProps) {
           </div>
           {comments}
           {!hasColumn && beside}
-          {/* Its members are nobody's yet: readers would find it empty. */}
-          {own && <FamilyPanel />}
+          <FamilyPanel />
         </>
       )}
     </div>
