@@ -106,7 +106,7 @@ function nothingFits({ step, field, at }: FieldContext): Found {
       `Swap "${least}" and "${most}", or change one of them.`,
     )
   }
-  if (field.kind === 'date' && field.dates?.weekdays !== undefined)
+  if (field.dates?.weekdays !== undefined)
     return findingAt(
       step.file,
       [...at, 'dates', 'weekdays'],
