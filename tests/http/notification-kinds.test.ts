@@ -11,7 +11,7 @@ import { contentCopy } from '../helpers/content-copy.ts'
 import type { SignedUp } from '../helpers/server/make-app.ts'
 import { makeMemoryApp } from './memory-calls.ts'
 
-// A kind is added as the README says: a line in kinds.ts and its words in content, nothing else.
+// To be told, a kind needs an entry in kinds.ts and its words in content.
 const added = {
   ...{ list: 'detailed_notifications', asOne: 'each', thing: 'nothing', reach: 'signs' },
   place: () => ({ tab: 'text' }),

@@ -7,7 +7,7 @@ import type { SignedUp } from '../helpers/server/make-app.ts'
 import { type MemoryApp, makeMemoryApp } from './memory-calls.ts'
 import { makePhotoApp } from './photo-calls.ts'
 
-// The feed presumes who comes with a token that was good before, and asks with the page whether it still is.
+// The feed takes who comes from a cached session, and asks with the page whether it still holds.
 
 let now = new Date()
 let app: MemoryApp

@@ -26,7 +26,7 @@ const maxAtBeginning = 51
 
 /**
  * Public memories and what was written under them, newest first, with all that their cards say: one statement, because each costs a way
- * there and back, which is more than what it reads. Undefined when the presumed session does not hold, and when there is no entry that
+ * there and back, which is more than what it reads. Undefined when the cached session does not hold, and when there is no entry that
  * could say so.
  */
 export async function pickEntries(

@@ -13,7 +13,7 @@ type Item = FeedPage['items'][number]
 
 /**
  * One page of the feed: places with what belongs to them, then the counts of the cards, then the shape. Undefined when the reader's
- * presumed session is over, or when nothing was found that could tell.
+ * cached session is over, or when nothing was found that could tell.
  */
 export async function readFeed(db: Queryable, request: FeedRequest): Promise<FeedPage | undefined> {
   const { limit } = request.wanted

@@ -5,7 +5,7 @@ import { canReadCommentSql, listedSql } from '../visibility/index.ts'
 /** What an act was about: the id of its thing, and the names of all that are told as one. */
 type About = { id: string; labels: readonly string[] }
 
-/** The list of the answer that a kind stands in, and what is told as one in it. */
+/** The list of the response that a kind is in, and what is told as one in it. */
 type Kind = {
   list: ListName
   /** `each` act for itself; all of a `memory`; all about one `thing` (a comment, an option); all of one `person`. */
@@ -32,7 +32,7 @@ const commentThere =
     `exists (select 1 from comments c join users w on w.id = c.user_id
      where c.author_id = m.author_id and c.id = ${n}.thing::uuid and ${canReadCommentSql('c', 'w', viewer)} ${more})`
 const shownComment = commentThere()
-/** An answer, and the comment of whoever is told that it answers. */
+/** A reply, and the comment of whoever is told that it replies to. */
 const shownReply: Kind['isThere'] = (n, viewer) =>
   commentThere(`and exists (select 1 from comments a where a.author_id = c.author_id and a.id = c.reply_to and a.user_id = ${n}.user_id
      and a.deleted_at is null and a.removed_at is null)`)(n, viewer)
@@ -50,7 +50,7 @@ const thanksThere =
     `exists (select 1 from ${table} a where a.author_id = m.author_id and a.author_id = ${n}.originator_id and a.user_id = ${n}.user_id
        and ${theThing(n)} and a.thanked_at is not null${more})`
 
-/** The lists of an answer, in the order in which they are told. */
+/** The lists of the response, in the order in which they are told. */
 export const listNames = [
   'detailed_notifications',
   'empathy',

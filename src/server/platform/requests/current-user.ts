@@ -11,7 +11,7 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** Who is asking, or `null` for a visitor. */
     user: SignedIn | null
-    /** Only where the route presumes: who is asking if their session still holds. `user` is `null` then. */
+    /** Only with `usesCachedSession`: who is asking if their session still holds. `user` is `null` then. */
     cachedSession: CachedSession | null
   }
   interface FastifyContextConfig {

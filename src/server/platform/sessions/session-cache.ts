@@ -3,7 +3,7 @@ import { hashToken } from './tokens.ts'
 
 /**
  * Whose an access token is, before anybody asked whether it still holds: a token never changes its owner, but it ends at any moment, and
- * on another server too. What is read for a presumed owner asks that in the same statement (`sessionHoldsSql`).
+ * on another server too. What is read for the owner of a cached session asks that in the same statement (`sessionHoldsSql`).
  */
 export type CachedSession = { userId: string; accessHash: Buffer; now: Date }
 

@@ -23,7 +23,7 @@ const presumedTags = (viewer: string, author: string): string =>
      and (t.shown or m.author_id = ${viewer}::uuid))`
 
 /**
- * The counts of a memory `m` as a column, by default presuming that this reader sees the tags of which that was so when they were chosen.
+ * The counts of a memory `m` as a column, by default assuming that this reader sees the tags that were visible to them when they were chosen.
  * Content may say otherwise by now: `countsOfCards` looks. `author`: whose memory it is, as a parameter where that is known.
  */
 export const countsColumn = (viewer: string, author = 'm.author_id', tags = presumedTags(viewer, author)): string => {
