@@ -128,7 +128,8 @@ describe('health', () => {
     const ready = await refused.inject('/health/ready')
     expect(ready.json()).toMatchObject({
       status: 'ok',
-      database_refuses: expect.stringMatching(/refused a statement .* DISTINCT/),
+      // Work beside the calls may be refused as well by now.
+      database_refuses: expect.stringMatching(/refused (a|\d+) statements? .* DISTINCT/),
     })
     await expect(refused.close()).rejects.toThrow(/refused/)
   })
