@@ -31,11 +31,11 @@ beforeAll(async () => {
   await giveRole(pool, 'pia', 'publisher')
   const { secret } = (await call(a, 'POST', '/user/second-factor/totp', {})).body
   await call(a, 'POST', '/user/second-factor/totp/confirm', { code: totpCode(secret, new Date()) })
-}, 180_000)
+}, 400_000)
 afterAll(async () => {
   await pool.end()
   await shared.close()
-}, 180_000)
+}, 400_000)
 
 /** A server that is busy is asked again, as every client does. */
 async function call(
@@ -90,7 +90,7 @@ it('what one server publishes is served by the other, and by one that comes back
   b = await b.restart()
   await says(b, 'Blue')
   expect(await readFile(join(b.content, 'options/feelings.json'), 'utf8')).toContain('"label": "Sad"')
-}, 180_000)
+}, 400_000)
 
 it('a folder that changes elsewhere keeps what the studio published; where it changed the same text it is told, and live stays', async () => {
   await a.edit('options/feelings.json', '"label": "Scared"', '"label": "Frightened"')
@@ -136,7 +136,7 @@ it('pull writes it into the folder once a side is chosen; from then on the folde
   expect(content(a, 'status')).toContain('The folder has everything that the studio published.')
   await a.edit('options/feelings.json', '"label": "Blue"', '"label": "Sad"')
   await Promise.all([says(a, 'Sad', 'Frightened'), says(b, 'Sad', 'Frightened')])
-}, 180_000)
+}, 400_000)
 
 it('push puts what a folder changed on top of what is live, names what both changed, and publishes nothing with errors', async () => {
   const copy = { ...a, content: await mkdtemp(join(tmpdir(), 'kindred-push-')) }
@@ -171,7 +171,7 @@ it('push puts what a folder changed on top of what is live, names what both chan
   expect(content(copy, 'push')).toContain('Nothing was published.')
   await says(a, 'Mad')
   await rm(copy.content, { recursive: true, force: true })
-}, 180_000)
+}, 400_000)
 
 it('a change whose time comes is published once, by whichever server is there: also when the one that it was told to is gone', async () => {
   const count = async () =>
@@ -192,7 +192,7 @@ it('a change whose time comes is published once, by whichever server is there: a
   b = await b.restart()
   await Promise.all([says(a, 'Full of shame'), says(b, 'Full of shame')])
   expect(await count()).toBe(2)
-}, 180_000)
+}, 400_000)
 
 it('a server that is killed in the middle of publishing has published nothing and lost nothing', async () => {
   const { id, publish } = await edited(b, 'lonely', 'Very lonely')
@@ -234,7 +234,7 @@ it('a server that is killed in the middle of publishing has published nothing an
   expect((await call(a, 'GET', `/api/v1/studio/changes/${id}`)).body.edits).toMatchObject([{ to: 'Very lonely' }])
   expect((await publish(a)).status).toBe(200)
   await says(a, 'Very lonely')
-}, 180_000)
+}, 400_000)
 
 it('a wizard that the studio made is served by a server whose folder lacks it, also after that starts again, and pull writes its files', async () => {
   b = await b.restart()
@@ -254,4 +254,4 @@ it('a wizard that the studio made is served by a server whose folder lacks it, a
   expect(content(b, 'pull', '--take=studio')).toContain(`written: content/wizards/${wizard}/wizard.json`)
   expect(JSON.parse(await readFile(file, 'utf8'))).toMatchObject({ id: wizard, title: 'How you sleep' })
   await serves(b)
-}, 180_000)
+}, 400_000)
