@@ -4,14 +4,18 @@ import type { FieldProps } from '../step-context.ts'
 
 /** A keyboard of digits where nothing else can be in an answer. */
 const keyboards: Partial<Record<NonNullable<FieldProps['field']['format']>, 'email' | 'url' | 'tel' | 'numeric'>> = {
-  ...{ email: 'email', url: 'url', phone: 'tel', luhn: 'numeric', 'nhs-number': 'numeric' },
-  ...{
-    'postal-code-au': 'numeric',
-    'postal-code-de': 'numeric',
-    'postal-code-es': 'numeric',
-    'postal-code-fr': 'numeric',
-  },
-  ...{ 'postal-code-it': 'numeric', 'postal-code-mx': 'numeric', 'postal-code-nz': 'numeric' },
+  email: 'email',
+  url: 'url',
+  phone: 'tel',
+  luhn: 'numeric',
+  'nhs-number': 'numeric',
+  'postal-code-au': 'numeric',
+  'postal-code-de': 'numeric',
+  'postal-code-es': 'numeric',
+  'postal-code-fr': 'numeric',
+  'postal-code-it': 'numeric',
+  'postal-code-mx': 'numeric',
+  'postal-code-nz': 'numeric',
 }
 
 /** One line of text. */
