@@ -913,7 +913,7 @@ test('two in one change see what the other writes; where both write the same fie
   expect(troubles.flat().filter((one) => !isTold.test(one))).toEqual([])
 })
 
-test('beside the text of a help page stands the page, which keeps its place; who reviews it sees which words differ, and the page', async ({
+test('beside the text of a help page stands the page in the colours of the browser, which keeps its place; who reviews it sees which words differ, and the page', async ({
   browser,
 }) => {
   test.setTimeout(400_000)
@@ -926,11 +926,15 @@ test('beside the text of a help page stands the page, which keeps its place; who
   await page.getByRole('heading', { name: 'Leaving quickly' }).scrollIntoViewIfNeeded()
   const before = await isAt()
   expect(before).toBeGreaterThan(300)
+  await editor.evaluate(() => {
+    document.documentElement.dataset.theme = 'dark'
+  })
   await tabTo(editor, 'Text of the page')
   await editor.keyboard.press('ControlOrMeta+Home')
   for (let n = 0; n < '## Immediate '.length; n++) await editor.keyboard.press('ArrowRight')
   await editor.keyboard.type('and calm ')
   await expect(page.getByRole('heading', { name: 'Immediate and calm Support Resources' })).toBeAttached()
+  await expect(page.locator('html')).toHaveAttribute('data-theme', 'dark')
   await expect.poll(async () => Math.abs(((await isAt()) ?? 0) - (before ?? 0))).toBeLessThan(60)
   expect(trouble).toEqual([])
   await check(editor, [['a help page beside its text', async () => {}]])

@@ -34,7 +34,7 @@ export function ReadingPage({ file, at, change }: ReadingPageProps & { change?: 
         className="preview-screen-frame"
         title={text('studio.screen')}
         sandbox="allow-same-origin"
-        srcDoc={data.html}
+        srcDoc={inTheme(data.html)}
         onLoad={({ currentTarget: { contentWindow } }) => {
           // Each key brings the page anew: whoever reads far down stays there.
           contentWindow?.scrollTo(0, scrolled.current)
@@ -45,6 +45,12 @@ export function ReadingPage({ file, at, change }: ReadingPageProps & { change?: 
       />
     </div>
   )
+}
+
+/** In the colours that somebody chose for this browser: the script that would see to it does not run. */
+function inTheme(html: string): string {
+  const { theme } = document.documentElement.dataset
+  return theme === undefined ? html : html.replace('<html', `<html data-theme="${theme}"`)
 }
 
 /** What a change does to pages and steps, as members will see each: for whoever reviews it. */
