@@ -68,6 +68,8 @@ test('members have their places and help in one bar under the thumb; visitors an
 test('the bar stays while somebody searches, and goes while they write', async ({ page }) => {
   const author = await member(page.context())
   const { shareable_link: link } = await author.post({ title: 'The kite' })
+  // A search finds what others wrote.
+  await member(page.context())
   await page.goto('/search')
   const box = page.getByRole('combobox', { name: 'Words, tags, #hashtags' })
   await box.fill('kite')
