@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { check } from './axe.ts'
 import { codeFor, mailsTo } from './mails.ts'
-import { member, notices, watchForTrouble } from './people.ts'
+import { member, toasts, watchForTrouble } from './people.ts'
 
 const widths = [360, 1280] as const
 const level1 = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true })
@@ -44,7 +44,7 @@ for (const width of widths) {
     await page.keyboard.press('ControlOrMeta+A')
     await page.keyboard.type(code)
     await page.keyboard.press('Enter')
-    await expect(notices(page)).toContainText('Email changed')
+    await expect(toasts(page)).toContainText('Email changed')
     await expect(section(page, 'Your email')).toContainText(moved)
     await expect(() =>
       expect(mailsTo(person.email).at(-1)).toContain('Subject: The address of your account was changed'),
@@ -80,7 +80,7 @@ test('a member changes the password, and the next sign-in takes the new one only
   const form = section(page, 'Your password')
   await form.getByLabel('New password').fill('eleven grey gulls walk')
   await form.getByRole('button', { name: 'Save password' }).click()
-  await expect(notices(page)).toContainText('New password saved')
+  await expect(toasts(page)).toContainText('New password saved')
   const signIn = (password: string) => request.post('/user/login', { data: { email: person.email, password } })
   expect((await signIn(person.password)).status()).toBe(400)
   expect((await signIn('eleven grey gulls walk')).status()).toBe(200)
@@ -93,7 +93,7 @@ test('words about oneself stand on the page that others open', async ({ page, co
   const words = page.getByLabel('A few words about you')
   await words.fill('I like trains.\nAnd <b>tea</b>.')
   await section(page, 'What others see of you').getByRole('button', { name: 'Save' }).click()
-  await expect(notices(page)).toContainText('Bio saved')
+  await expect(toasts(page)).toContainText('Bio saved')
   const elsewhere = await browser.newContext()
   const other = await elsewhere.newPage()
   await other.goto(`/memories/search/user/${person.id}`)
@@ -105,7 +105,7 @@ test('a new memory begins with the privacy that was chosen in the settings', asy
   await member(context)
   await page.goto('/settings/writing')
   await page.getByLabel('Only me').check()
-  await expect(notices(page)).toContainText('Choice saved')
+  await expect(toasts(page)).toContainText('Choice saved')
   await page.reload()
   await expect(page.getByLabel('Only me')).toBeChecked()
   expect(await (await context.request.get('/memories/api/v1/last-privacy/')).json()).toMatchObject({ privacy: 1 })
@@ -182,7 +182,7 @@ for (const width of widths) {
     await page.keyboard.type(person.password)
     await page.keyboard.press('Enter')
     await page.getByRole('button', { name: 'Yes, close it' }).press('Enter')
-    await expect(notices(page)).toContainText('Your account is closed')
+    await expect(toasts(page)).toContainText('Your account is closed')
     await expect(page.getByRole('banner').getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     expect(await isThere()).toBe(404)
@@ -202,7 +202,7 @@ for (const width of widths) {
     await page.getByLabel('Password', { exact: true }).fill(person.password)
     await page.keyboard.press('Enter')
     await keep.getByRole('button', { name: 'Keep my account' }).press('Enter')
-    await expect(notices(page)).toContainText('Welcome back')
+    await expect(toasts(page)).toContainText('Welcome back')
     await expect(page.getByRole('button', { name: /your menu/ })).toBeVisible()
     expect(await isThere()).toBe(200)
     expect(trouble.filter((line) => !/40[0149] \(/.test(line))).toEqual([])
@@ -218,7 +218,7 @@ test('closing that could not be done is told, and the account stays', async ({ p
   await page.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password)
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: 'Yes, close it' }).press('Enter')
-  await expect(notices(page)).toContainText('Please try again')
+  await expect(toasts(page)).toContainText('Please try again')
   expect((await request.get(`/memories/api/v1/memories/${link}/get-details`)).status()).toBe(200)
   await expect(page.getByRole('button', { name: 'Close my account' })).toBeEnabled()
 })
@@ -254,7 +254,7 @@ test('closing an account has no finding', async ({ page, context }) => {
         await p.getByRole('dialog').getByLabel('Password', { exact: true }).fill(person.password)
         await p.keyboard.press('Enter')
         await p.getByRole('button', { name: 'Yes, close it' }).press('Enter')
-        await expect(notices(p)).toContainText('Your account is closed')
+        await expect(toasts(p)).toContainText('Your account is closed')
         await p.goto('/?routeAction=login')
         await p.getByLabel('Email').fill(person.email)
         await p.getByLabel('Password', { exact: true }).fill(person.password)
@@ -287,7 +287,7 @@ test('a member signs in with a code by email, by keyboard, on a device that nobo
   await expect(dialog).toHaveCount(0)
   await expect(there.getByRole('button', { name: /your menu/ })).toBeVisible()
   // Nobody had confirmed the address before: the password from then opens nothing any more, and this page says so.
-  await expect(notices(there)).toContainText('Choose a new password')
+  await expect(toasts(there)).toContainText('Choose a new password')
   expect(trouble).toEqual([])
   await page.goto('/home')
   await expect(page.getByRole('button', { name: /your menu/ })).toHaveCount(0)

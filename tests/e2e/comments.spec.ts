@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { check } from './axe.ts'
-import { member, notices, watchForTrouble } from './people.ts'
+import { member, toasts, watchForTrouble } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 800 } })
 
@@ -72,7 +72,7 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
   await sad.click()
   await expect(sad).toHaveAttribute('aria-pressed', 'false')
   await expect(love).toHaveAttribute('aria-pressed', 'true')
-  await expect(notices(other)).toBeEmpty()
+  await expect(toasts(other)).toBeEmpty()
   await other.getByRole('button', { name: 'Save', exact: true }).click()
   const supported = other.waitForResponse('**/empathy/new/')
   await other.getByRole('button', { name: /^Support/ }).click()
@@ -98,7 +98,7 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
   await seen.getByRole('button', { name: /^Options for/ }).click()
   await expect(seen.getByRole('button', { name: 'Edit' })).toHaveCount(0)
   await seen.getByRole('button', { name: 'Hide Comment' }).click()
-  await expect(notices(page)).toContainText('Comment has been successfully hidden')
+  await expect(toasts(page)).toContainText('Comment has been successfully hidden')
   const inWindow = page.getByRole('dialog')
   await expect(inWindow.getByText('I know that')).toHaveCount(0)
   await inWindow.getByRole('button', { name: 'Undo' }).click()
@@ -111,7 +111,7 @@ test('two members talk under a memory: writing, the draft, the list, changing, d
   await other.route('**/comments/*/delete/', (route) => route.fulfill({ status: 500, json: { detail: 'no' } }))
   await comment.getByRole('button', { name: /^Options for/ }).click()
   await comment.getByRole('button', { name: 'Delete' }).click()
-  await expect(notices(other)).toContainText('Failed to update comment.')
+  await expect(toasts(other)).toContainText('Failed to update comment.')
   await expect(comment.getByText('I know that')).toBeVisible()
   expect(trouble.filter((line) => !/500|deleting a comment|reacting/.test(line))).toEqual([])
   await other.context().close()

@@ -4,7 +4,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { type RunningServer, runServer } from '../helpers/server/run-server.ts'
 import { unzip } from '../helpers/unzip.ts'
 import { memoryForm } from './memory-form.ts'
-import { member, notices, tags, watchForTrouble } from './people.ts'
+import { member, tags, toasts, watchForTrouble } from './people.ts'
 
 // The questions of the two wizards that matter most, changed in content alone and walked as members. The same edits over
 // HTTP, and more of them: tests/http/content-only-edits.test.ts.
@@ -111,8 +111,8 @@ test('questions that no code knows are written, kept over a reload, read by some
   await expect(page.getByLabel('What did you keep from it?')).toHaveValue('a plum stone')
   const created = page.waitForResponse((answer) => answer.request().method() === 'POST' && answer.status() === 201)
   await form.post()
-  await expect(notices(page)).toContainText('Your Memory Added Successfully!')
-  await expect(notices(page)).toContainText('Thank you! Your post has been added.')
+  await expect(toasts(page)).toContainText('Your Memory Added Successfully!')
+  await expect(toasts(page)).toContainText('Thank you! Your post has been added.')
   const { shareable_link: link } = await (await created).json()
 
   // The tag wizard: the thirteenth question, by its address and from the list, and age as cards.

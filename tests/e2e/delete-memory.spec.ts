@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { check } from './axe.ts'
-import { member, notices, watchForTrouble } from './people.ts'
+import { member, toasts, watchForTrouble } from './people.ts'
 
 test('a memory is deleted by keyboard from its page and by pointer from Yours, and both times taken back', async ({
   page,
@@ -9,7 +9,7 @@ test('a memory is deleted by keyboard from its page and by pointer from Yours, a
   const author = await member(context)
   const { shareable_link: link } = await author.post({ title: 'The plate', privacy: 2 })
   const { shareable_link: other } = await author.post({ title: 'The bus' })
-  const undo = notices(page).getByRole('button', { name: 'Undo' })
+  const undo = toasts(page).getByRole('button', { name: 'Undo' })
   const isThere = async (one: string) =>
     (await context.request.get(`/memories/api/v1/memories/${one}/get-details`)).status() === 200
 
@@ -39,15 +39,15 @@ test('a memory is deleted by keyboard from its page and by pointer from Yours, a
       },
     ],
   ])
-  await expect(notices(page)).toContainText(/Until \d.* you can bring it back under Mine\./)
+  await expect(toasts(page)).toContainText(/Until \d.* you can bring it back under Mine\./)
   await undo.click()
   await expect(card).toBeFocused()
   expect(await isThere(link)).toBe(true)
 
-  // The notice has gone, and its author thinks of it only then.
+  // The toast has gone, and its author thinks of it only then.
   await card.getByRole('button', { name: 'Options for “The plate”' }).click()
   await card.getByRole('button', { name: 'Delete' }).click()
-  await notices(page).getByRole('button', { name: 'Close' }).last().click()
+  await toasts(page).getByRole('button', { name: 'Close' }).last().click()
   await page.reload()
   await page.getByText('Recently deleted (1)').click()
   await page.getByRole('button', { name: 'Bring back “The plate”' }).click()
@@ -75,7 +75,7 @@ test('a memory is deleted from its edit and taken back with what was changed in 
   await expect.poll(written).toEqual([])
   await expect(page.getByRole('article')).toHaveCount(0)
   expect((await details()).status()).toBe(404)
-  await notices(page).getByRole('button', { name: 'Undo' }).click()
+  await toasts(page).getByRole('button', { name: 'Undo' }).click()
   await expect(page).toHaveURL(`/memory/${link}`)
   await expect(page.getByRole('heading', { level: 1, name: 'The plate' })).toBeVisible()
   expect((await details()).status()).toBe(200)
@@ -87,8 +87,8 @@ test('a memory is deleted from its edit and taken back with what was changed in 
   await expect(page).toHaveURL('/yours')
   await page.getByText('Recently deleted (1)').click()
   await page.getByRole('button', { name: 'Bring back “The plate”' }).click()
-  await expect(notices(page)).toContainText('Your memory is back')
-  await expect(notices(page).getByText('Memory deleted')).toHaveCount(0)
+  await expect(toasts(page)).toContainText('Your memory is back')
+  await expect(toasts(page).getByText('Memory deleted')).toHaveCount(0)
   await page.goto(`/memory/edit?hashId=${link}`)
   await expect(title).toHaveValue('Half a plate')
 })

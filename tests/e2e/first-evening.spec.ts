@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { memoryForm } from './memory-form.ts'
-import { notices, somebody, watchForTrouble } from './people.ts'
+import { somebody, toasts, watchForTrouble } from './people.ts'
 
 test.use({ viewport: { width: 360, height: 640 }, hasTouch: true })
 
@@ -64,9 +64,9 @@ test('a visitor begins, joins by three fields, and has a public memory six taps 
 
   const card = page.getByRole('article').first()
   await expect(card).toContainText(story.trim())
-  // The notice that it is posted lies over none of its words.
-  const notice = await page.locator('.toast').last().boundingBox()
-  expect((notice?.y ?? 0) + (notice?.height ?? 0)).toBeLessThanOrEqual((await card.boundingBox())?.y ?? 0)
+  // The toast that it is posted lies over none of its words.
+  const toast = await page.locator('.toast').last().boundingBox()
+  expect((toast?.y ?? 0) + (toast?.height ?? 0)).toBeLessThanOrEqual((await card.boundingBox())?.y ?? 0)
   await expect(card.getByRole('link', { name: 'Add tags' })).toBeInViewport()
   // Whoever wrote of something hard has help beside it; of dying, somebody to talk to.
   await expect(card.getByRole('link', { name: 'Get support' })).toBeVisible()
@@ -86,7 +86,7 @@ test('a visitor begins, joins by three fields, and has a public memory six taps 
   await card.getByRole('button', { name: 'Show it only to me' }).tap()
   await expect(card).toContainText('Only you can see this memory.')
   expect(await reads(link)).toBe(404)
-  await notices(page).getByRole('button', { name: 'Undo' }).tap()
+  await toasts(page).getByRole('button', { name: 'Undo' }).tap()
   await expect(card.getByRole('button', { name: 'Show it only to me' })).toBeVisible()
 
   const again = (await card.getAttribute('data-memory')) ?? ''

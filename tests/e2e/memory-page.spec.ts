@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { memoryForm } from './memory-form.ts'
-import { everyGroup, type Member, member, notices, somebody, tags, watchCalls, watchForTrouble } from './people.ts'
+import { everyGroup, type Member, member, somebody, tags, toasts, watchCalls, watchForTrouble } from './people.ts'
 
 const details = (link: string) => `**/memories/api/v1/memories/${link}/get-details`
 
@@ -376,12 +376,12 @@ test.describe('lists', () => {
     await page.goto('/home')
     await expect(page.getByRole('button', { name: 'Show more' })).toBeVisible()
     await expect.poll(() => logged.join('\n')).toContain('reading memories')
-    await expect(notices(page)).toBeEmpty()
+    await expect(toasts(page)).toBeEmpty()
     await page.goto(`/memory/${shareable_link}`)
     const again = page.getByRole('button', { name: 'Try again' })
     await expect(again).toBeVisible()
     await expect.poll(() => logged.join('\n')).toContain('reading a memory')
-    await expect(notices(page)).toBeEmpty()
+    await expect(toasts(page)).toBeEmpty()
     await page.unroute(details(shareable_link))
     await again.click()
     await expect(page.getByText('We waited for the bus until it was dark.')).toBeVisible()
@@ -413,7 +413,7 @@ test('in the window of a memory, what opens at its lower edge comes into sight, 
   }
 })
 
-test('in a window that scrolls as a whole, on a phone, a notice is in sight wherever one reads', async ({
+test('in a window that scrolls as a whole, on a phone, a toast is in sight wherever one reads', async ({
   page,
   browser,
 }) => {
@@ -425,10 +425,10 @@ test('in a window that scrolls as a whole, on a phone, a notice is in sight wher
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto(`/home?memory=${link}`)
   await page.getByRole('dialog').getByRole('button', { name: 'Save', exact: true }).click()
-  const notice = notices(page).locator('.toast')
-  await expect(notice).toBeInViewport({ ratio: 1 })
+  const toast = toasts(page).locator('.toast')
+  await expect(toast).toBeInViewport({ ratio: 1 })
   await page.getByRole('dialog').evaluate((dialog) => dialog.scrollTo(0, 0))
-  await expect(notice).toBeInViewport({ ratio: 1 })
+  await expect(toast).toBeInViewport({ ratio: 1 })
 })
 
 test('whoever comes back to what they wrote of dying finds the way to somebody to talk to; their readers and other stories have none', async ({

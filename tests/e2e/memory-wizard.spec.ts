@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { memoryForm } from './memory-form.ts'
-import { aMemory, type Member, member, notices, tags, watchForTrouble } from './people.ts'
+import { aMemory, type Member, member, tags, toasts, watchForTrouble } from './people.ts'
 
 const draftIn = (page: Page) => page.evaluate(() => localStorage.getItem('memoryDraft'))
 const who = (page: Page) => memoryForm(page).who
@@ -340,8 +340,8 @@ test.describe('posting', () => {
       feelings: [{ id: 'sad' }],
     })
     await expect(page).toHaveURL(/\/home$/)
-    await expect(notices(page)).toContainText('Your Memory Added Successfully!')
-    await expect(notices(page)).toContainText('Thank you! Your post has been added.')
+    await expect(toasts(page)).toContainText('Your Memory Added Successfully!')
+    await expect(toasts(page)).toContainText('Thank you! Your post has been added.')
     await expect(page.getByRole('link', { name }).first()).toBeVisible()
     expect(await draftIn(page)).toBeNull()
     await page.goto('/memory/new')
@@ -380,8 +380,8 @@ test.describe('posting', () => {
       await expect(page.getByRole('button', { name: 'Posting…' })).toBeDisabled()
       await expect(post).toHaveCount(0)
       answer()
-      await expect(notices(page)).toContainText('Memory Submission Failed')
-      await expect(notices(page)).toContainText('There was an error entering your post. Please try again later.')
+      await expect(toasts(page)).toContainText('Memory Submission Failed')
+      await expect(toasts(page)).toContainText('There was an error entering your post. Please try again later.')
       await page.getByRole('button', { name: 'Close this notice' }).first().click()
       await page.unrouteAll()
     }
@@ -391,7 +391,7 @@ test.describe('posting', () => {
       await route.abort()
     })
     await post.click()
-    await expect(notices(page)).toContainText('Memory Submission Failed')
+    await expect(toasts(page)).toContainText('Memory Submission Failed')
     await page.unrouteAll()
     await page.reload()
     await post.click()
@@ -449,14 +449,14 @@ test.describe('posting', () => {
         route.request().method() === 'PUT' ? route.fulfill({ status, json: {} }) : route.continue(),
       )
       await save.click()
-      await expect(notices(page)).toContainText('Memory Update Failed')
-      await expect(notices(page)).toContainText('There was an error updating your post. Please try again later.')
+      await expect(toasts(page)).toContainText('Memory Update Failed')
+      await expect(toasts(page)).toContainText('There was an error updating your post. Please try again later.')
       await page.getByRole('button', { name: 'Close this notice' }).first().click()
       await page.unrouteAll()
     }
     await save.click()
-    await expect(notices(page)).toContainText('Post Updated Successfully')
-    await expect(notices(page)).toContainText('Your changes have been saved!')
+    await expect(toasts(page)).toContainText('Post Updated Successfully')
+    await expect(toasts(page)).toContainText('Your changes have been saved!')
     await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
     await expect(page.getByText('It came at last.')).toBeVisible()
     expect(await author.read(shareable_link)).toMatchObject({ feelings: [{ tag_id: 'sad' }], title: 'The bus stop' })
@@ -475,7 +475,7 @@ test.describe('posting', () => {
     await page.keyboard.press('Control+End')
     await page.keyboard.type(' It came.')
     await editor(page).getByRole('button', { name: 'Save' }).click()
-    await expect(notices(page)).toContainText('Post Updated Successfully')
+    await expect(toasts(page)).toContainText('Post Updated Successfully')
     await expect(page).toHaveURL(new RegExp(`/memory/${shareable_link}$`))
     await expect(page.getByRole('article').getByText('until it was dark. It came.')).toBeVisible()
 
@@ -490,7 +490,7 @@ test.describe('posting', () => {
   })
 })
 
-/** Where the first radio button of a dialog stood, from its first frame until a notice has come into the dialog. */
+/** Where the first radio button of a dialog stood, from its first frame until a toast has come into the dialog. */
 async function heightsOfFirstRadio(): Promise<number[]> {
   const seen = new Set<number>()
   for (;;) {
@@ -516,12 +516,12 @@ test('a memory is taken away from readers on Select: in an edit, on its card, an
     await expect(page).not.toHaveURL(new RegExp(before))
     return address.exec(page.url())?.[1] ?? ''
   }
-  const choose = async (level: string, notice = false) => {
+  const choose = async (level: string, toast = false) => {
     await page
       .getByRole('main')
       .getByRole('button', { name: /^Options for/ })
       .click()
-    const heights = notice ? page.evaluate(heightsOfFirstRadio) : Promise.resolve([0])
+    const heights = toast ? page.evaluate(heightsOfFirstRadio) : Promise.resolve([0])
     await page.getByRole('button', { name: 'Who can see it' }).click()
     const dialog = page.getByRole('dialog', { name: 'Who can see this memory?' })
     expect(await heights).toHaveLength(1)
@@ -532,7 +532,7 @@ test('a memory is taken away from readers on Select: in an edit, on its card, an
   expect(await opens(first)).toBe(200)
   await page.goto(`/memory/edit?hashId=${first}`)
   await memoryForm(page).isSeenBy('Only me')
-  await expect(notices(page)).toContainText('Only you can see this memory.')
+  await expect(toasts(page)).toContainText('Only you can see this memory.')
   const second = await linkOf(/hashId=([^&]+)/, first)
   expect([await opens(first), await opens(second)]).toEqual([404, 404])
 
@@ -593,7 +593,7 @@ test.describe('drafts', () => {
     })
     await page.clock.runFor(3_000)
     await expect.poll(() => logged.join('\n')).toContain('saving the draft')
-    await expect(notices(page)).toBeEmpty()
+    await expect(toasts(page)).toBeEmpty()
     // What is not kept cannot stay: only staying here keeps it.
     await title(page).fill('Not kept any more')
     await page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name: 'Home' }).click()

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import sharp from 'sharp'
 import { memoryForm } from './memory-form.ts'
-import { member, notices } from './people.ts'
+import { member, toasts } from './people.ts'
 
 // What fails beside the thing somebody came for: nobody is told, and the log knows.
 
@@ -18,7 +18,7 @@ test('what cannot be read, kept or given back is only logged: feed, comments, re
   const fails = (path: string) => page.route(`**${path}`, (route) => route.fulfill({ status: 500, json: {} }))
   const isToldOf = async (line: string) => {
     await expect.poll(() => logged, { timeout: 20_000 }).toContain(line)
-    await expect(notices(page)).toBeEmpty()
+    await expect(toasts(page)).toBeEmpty()
     await expect(page.getByRole('alert')).toHaveCount(0)
   }
   const story = page.getByText('We waited for the bus until it was dark.')
@@ -112,7 +112,7 @@ test('a save, a reaction and empathy that the server does not take are as before
         await expect.poll(() => logged, what).toContain(`${what}: the server answered 500`)
         await expect(act, what).toHaveAttribute('aria-pressed', pressed)
         await expect(act, what).toHaveText(words)
-        await expect(notices(page)).toBeEmpty()
+        await expect(toasts(page)).toBeEmpty()
         await expect(page.getByRole('alert')).toHaveCount(0)
       }
     }

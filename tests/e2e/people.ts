@@ -100,8 +100,8 @@ export function watchForTrouble(page: Page): string[] {
   return trouble
 }
 
-/** Where notices appear; empty when there is nothing to say. */
-export const notices = (page: Page): Locator => page.getByRole('status', { name: 'Notices' })
+/** Where toasts appear; empty when there is nothing to say. */
+export const toasts = (page: Page): Locator => page.getByRole('status', { name: 'Notices' })
 
 /** What a page asked of the server, as 'METHOD /path'. */
 export function watchCalls(page: Page): string[] {

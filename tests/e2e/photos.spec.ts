@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import sharp from 'sharp'
 import { memoryForm } from './memory-form.ts'
-import { member, notices, watchCalls, watchForTrouble } from './people.ts'
+import { member, toasts, watchCalls, watchForTrouble } from './people.ts'
 
 const question = (page: Page): Locator => page.getByRole('group', { name: 'Photos', exact: true })
 const adder = (page: Page) => question(page).getByRole('button', { name: 'Add photos' })
@@ -246,7 +246,7 @@ test('photos that cannot be given back keep nobody: leaving and cancelling go on
     await expect.poll(() => refused.length).toBe(before + 1)
     const told = () => logged.filter((line) => line === 'discarding a photo: the server answered 500')
     await expect.poll(told).toHaveLength(before + 1)
-    await expect(notices(page)).toBeEmpty()
+    await expect(toasts(page)).toBeEmpty()
     await expect(page.getByRole('dialog')).toHaveCount(0)
   }
 })
@@ -290,7 +290,7 @@ test('a phone’s largest photo is scaled down before it is sent, upright and wi
 
   await page.goto('/account')
   await page.locator('.own-picture input[type=file]').setInputFiles([large])
-  await expect(notices(page)).not.toBeEmpty()
+  await expect(toasts(page)).not.toBeEmpty()
   await expect(page.locator('.own-picture [role=alert]')).toBeEmpty()
   expect(await lastSent()).toEqual({ width: 2_400, height: 3_200, exif: undefined, format: 'jpeg' })
 })

@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { totpCode } from '../helpers/server/authenticator.ts'
 import { check } from './axe.ts'
 import { mailsTo } from './mails.ts'
-import { member, notices, watchForTrouble } from './people.ts'
+import { member, toasts, watchForTrouble } from './people.ts'
 
 // Browsers make passkeys for names alone, and not for an address of digits.
 test.use({ baseURL: `http://localhost:${process.env.E2E_PORT ?? 4173}` })
@@ -101,7 +101,7 @@ test('a member sets an authenticator app up by the key beside its picture, and s
   await check(page, [['an app that is being set up', async () => {}]])
   await security(page).getByLabel('Code from the app').fill(totpCode(secret, new Date()))
   await page.keyboard.press('Enter')
-  await expect(notices(page)).toContainText('Your authenticator app is set up')
+  await expect(toasts(page)).toContainText('Your authenticator app is set up')
 
   await signOut(page)
   await givePassword(page, person)

@@ -1,6 +1,6 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import addresses from '../../src/kindred/addresses.json' with { type: 'json' }
-import { member, notices, signUp, somebody, watchCalls, watchForTrouble } from './people.ts'
+import { member, signUp, somebody, toasts, watchCalls, watchForTrouble } from './people.ts'
 
 const elsewhere = 'https://www.wikipedia.org/'
 
@@ -133,7 +133,7 @@ test.describe('members', () => {
 
     await page.getByRole('button', { name: `${username}, your menu` }).click()
     await page.getByRole('button', { name: 'Logout' }).click()
-    await expect(notices(page)).toContainText('You have successfully logged out.')
+    await expect(toasts(page)).toContainText('You have successfully logged out.')
     await expect(page).toHaveURL(/\/$/)
     // What knows the device stays: it signs nobody in.
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
@@ -194,7 +194,7 @@ test.describe('members', () => {
     await expect(header(page).getByRole('link', { name: 'Sign in' })).toBeVisible()
     await expect.poll(() => new URL(page.url()).pathname).toBe('/')
     expect((await context.cookies()).map(({ name }) => name)).toEqual(['device'])
-    await expect(notices(page)).toBeEmpty()
+    await expect(toasts(page)).toBeEmpty()
   })
 
   test('learn at the field what can be done about it', async ({ page }) => {
@@ -385,14 +385,14 @@ test('a memory that is opened without a connection says that it waits, and opens
   await expect(title).toBeVisible()
   await context.setOffline(true)
   await title.click()
-  const notice = page.locator('.toast', { hasText: 'This is taking a while' })
-  await expect(notice).toBeVisible()
+  const toast = page.locator('.toast', { hasText: 'This is taking a while' })
+  await expect(toast).toBeVisible()
   await context.setOffline(false)
   // It may come by itself just as somebody asks for it.
-  const reload = notice.getByRole('button', { name: 'Reload' })
-  if (await notice.isVisible()) await reload.click({ timeout: 5_000 }).catch(() => expect(notice).toHaveCount(0))
+  const reload = toast.getByRole('button', { name: 'Reload' })
+  if (await toast.isVisible()) await reload.click({ timeout: 5_000 }).catch(() => expect(toast).toHaveCount(0))
   await expect(page.getByRole('dialog')).toContainText('The plate that waited')
-  await expect(notice).toHaveCount(0)
+  await expect(toast).toHaveCount(0)
 })
 
 test('a page whose code a new release no longer has says so', async ({ page }) => {

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Response, test } from '@playwright/test'
-import { aMemory, type Member, member, notices, tags, watchCalls, watchForTrouble } from './people.ts'
+import { aMemory, type Member, member, tags, toasts, watchCalls, watchForTrouble } from './people.ts'
 
 const details = (link: string) => `/memories/api/v1/memories/${link}/get-details`
 const isSave = (response: Response) => response.request().method() === 'PUT'
@@ -211,7 +211,7 @@ test.describe('choosing', () => {
     expect(calls.filter((call) => call.startsWith('PUT'))).toHaveLength(3)
     // The answers say all that the page shows.
     expect(calls.filter((call) => call === `GET ${details(shareable_link)}`)).toEqual([])
-    await expect(notices(page)).toBeEmpty()
+    await expect(toasts(page)).toBeEmpty()
     await expect(wizard.getByText('1/15 selections')).toBeVisible()
     await expect(wizard.getByText('Saved', { exact: true })).toBeHidden()
 
@@ -454,7 +454,7 @@ test.describe('when saving goes wrong', () => {
     )
     await box(wizard, 'Sad').click()
     await expect.poll(() => logged.join('\n')).toContain('saving answers')
-    await expect(notices(page)).toBeEmpty()
+    await expect(toasts(page)).toBeEmpty()
     await expect(box(wizard, 'Sad')).toBeChecked()
     await saved(page, () => page.unrouteAll())
     expect(await author.read(shareable_link)).toMatchObject({ feelings: [{ tag_id: 'sad' }] })
@@ -697,9 +697,7 @@ test.describe('from the memory page', () => {
     await expect(at).toBeChecked()
   })
 
-  test('a notice, here of the content note that a tag brought, lies over no control of the dialog', async ({
-    page,
-  }) => {
+  test('a toast, here of the content note that a tag brought, lies over no control of the dialog', async ({ page }) => {
     const author = await member(page.context())
     const { shareable_link } = await author.post(aMemory)
     for (const [width, height, label] of [
@@ -709,8 +707,8 @@ test.describe('from the memory page', () => {
       await page.setViewportSize({ width, height })
       const wizard = await openWizard(page, shareable_link, 12)
       await saved(page, () => box(wizard, label).click())
-      await expect(notices(page)).toContainText('Content note added')
-      await expect(notices(page).locator('.toast')).toBeInViewport({ ratio: 1 })
+      await expect(toasts(page)).toContainText('Content note added')
+      await expect(toasts(page).locator('.toast')).toBeInViewport({ ratio: 1 })
       const covered = await wizard.evaluate((dialog) => {
         const toast = dialog.querySelector('.toast')?.getBoundingClientRect() ?? new DOMRect()
         return [...dialog.querySelectorAll('.dialog-head button, .dialog-foot button')].filter((one) => {

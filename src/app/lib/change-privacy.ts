@@ -7,8 +7,8 @@ import { moveEditDraft } from './edit-draft-key.ts'
 import { focusReplacement } from './focus-replacement.ts'
 import { logFailure } from './log.ts'
 import { moveUnsent } from './move-unsent.ts'
-import { notify } from './notify.ts'
 import { feedQueryOptions, memoryQueryOptions } from './queries.ts'
+import { showToast } from './show-toast.ts'
 import { text } from './texts.ts'
 
 /**
@@ -20,7 +20,7 @@ export async function changePrivacy(
   link: string,
   privacy: number,
   then: (memory: Memory) => void = () => {},
-  /** Offered in the notice. */
+  /** Offered in the toast. */
   undo?: (memory: Memory) => void,
 ): Promise<void> {
   const path = `/memories/api/v1/memories/${encodeURIComponent(link)}/get-details`
@@ -30,7 +30,7 @@ export async function changePrivacy(
     then(data)
   } catch (error) {
     logFailure('changing who can see a memory', error)
-    notify({
+    showToast({
       title: text('memory.privacy.failed.title'),
       text: text('memory.privacy.failed.text'),
       tone: 'problem',
@@ -52,7 +52,7 @@ function tell(client: QueryClient, link: string, memory: Memory, undo?: (memory:
     client.setQueryData(memoryQueryOptions(name).queryKey, memory)
   for (const queryKey of [feedQueryOptions.queryKey, ['memories'], ['last-privacy']])
     void client.invalidateQueries({ queryKey })
-  notify({
+  showToast({
     title: text('memory.privacy.changed'),
     text: audienceWords(memory.privacy),
     tone: 'good',
@@ -60,5 +60,5 @@ function tell(client: QueryClient, link: string, memory: Memory, undo?: (memory:
   })
   // Whoever may still read it by its link has to be given the new one.
   if (memory.shareable_link !== link && memory.privacy === levels.withLink)
-    notify({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })
+    showToast({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })
 }

@@ -1,8 +1,8 @@
 import type { QueryClient } from '@tanstack/react-query'
 import { request } from './api.ts'
 import { logFailure } from './log.ts'
-import { notify } from './notify.ts'
 import { accountDraftsQueryOptions, draftNames, type OwnDraft } from './own-drafts.ts'
+import { showToast } from './show-toast.ts'
 import { text } from './texts.ts'
 
 const undoSeconds = 30
@@ -33,7 +33,7 @@ export async function deleteDraft(
     }
   } catch (error) {
     logFailure('deleting a draft', error)
-    notify({ title: text('yours.drafts.notDeleted'), text: text('memory.deleted.failed.text'), tone: 'problem' })
+    showToast({ title: text('yours.drafts.notDeleted'), text: text('memory.deleted.failed.text'), tone: 'problem' })
     return
   }
   const kept = ['', ':others', ':account'].map((part) => {
@@ -50,13 +50,13 @@ export async function deleteDraft(
       if (copy !== null) await request(path, { method: 'PUT', body: { text: copy.text, over: null } })
     } catch (error) {
       logFailure('bringing a draft back', error)
-      notify({ title: text('yours.drafts.notBack'), text: text('memory.deleted.failed.text'), tone: 'problem' })
+      showToast({ title: text('yours.drafts.notBack'), text: text('memory.deleted.failed.text'), tone: 'problem' })
       offerUndo()
     }
     await again()
   }
   const offerUndo = () =>
-    notify({
+    showToast({
       title: text('yours.drafts.deleted'),
       seconds: undoSeconds,
       takesFocus: byKeyboard,

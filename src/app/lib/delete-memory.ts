@@ -6,13 +6,13 @@ import { ApiError, request } from './api.ts'
 import { editDraftKey } from './edit-draft-key.ts'
 import { focusReplacement } from './focus-replacement.ts'
 import { logFailure } from './log.ts'
-import { dismissNotice, notify } from './notify.ts'
 import { feedQueryOptions, memoryQueryOptions } from './queries.ts'
 import { timeInWords } from './relative-time.ts'
+import { dismissToast, showToast } from './show-toast.ts'
 import { keptKeysOfAll } from './storage-keys.ts'
 import { text } from './texts.ts'
 
-/** What the page does beside the notice: where it goes, and where it takes the reader. */
+/** What the page does beside the toast: where it goes, and where it takes the reader. */
 export interface OnPage {
   gone?: (() => void) | undefined
   back?: ((link: string) => void) | undefined
@@ -29,7 +29,7 @@ export async function deleteMemory(client: QueryClient, link: string, onPage: On
     undo = (await request<Undo>(addressOf(link), { method: 'DELETE' })).data
   } catch (error) {
     logFailure('deleting a memory', error)
-    notify({ ...words('failed'), tone: 'problem' })
+    showToast({ ...words('failed'), tone: 'problem' })
     return
   }
   const putBack = takeDraft(link)
@@ -84,8 +84,8 @@ const words = (what: 'back' | 'failed' | 'undoFailed' | 'late') => ({
   text: text(`memory.deleted.${what}.text`),
 })
 
-/** What this page took with a memory that it deleted, and the notice that offers it back. */
-const offers = new Map<string, { notice: number; putBack: (() => void) | undefined }>()
+/** What this page took with a memory that it deleted, and the toast that offers it back. */
+const offers = new Map<string, { toastId: number; putBack: (() => void) | undefined }>()
 
 /** Brings back what was deleted a while ago, from a list of such memories. */
 export function bringBackMemory(client: QueryClient, link: string): Promise<void> {
@@ -106,7 +106,7 @@ interface Undoing extends OnPage {
 }
 
 function offerUndo(client: QueryClient, link: string, undo: Undo, onPage: Undoing): void {
-  const notice = notify({
+  const toastId = showToast({
     title: text('memory.deleted.title'),
     text: `${text('memory.deleted.text')} ${text('memory.deleted.where', { time: timeInWords(undo.undo_until) })}`,
     seconds: undo.undo_seconds,
@@ -114,7 +114,7 @@ function offerUndo(client: QueryClient, link: string, undo: Undo, onPage: Undoin
     ...(onPage.beside !== undefined && { goesOnAt: onPage.beside }),
     action: { label: text('memory.deleted.undo'), run: () => void bringBack(client, link, undo, onPage) },
   })
-  offers.set(link, { notice, putBack: onPage.putBack })
+  offers.set(link, { toastId, putBack: onPage.putBack })
 }
 
 async function bringBack(
@@ -129,16 +129,16 @@ async function bringBack(
     client.setQueryData(memoryQueryOptions(data.shareable_link).queryKey, data)
     await readListsAgain(client)
     const offer = offers.get(link)
-    if (offer) dismissNotice(offer.notice)
+    if (offer) dismissToast(offer.toastId)
     offers.delete(link)
     onPage.putBack?.()
-    notify({ ...words('back'), tone: 'good' })
+    showToast({ ...words('back'), tone: 'good' })
     onPage.back?.(data.shareable_link)
   } catch (error) {
     logFailure('bringing a memory back', error)
-    if (error instanceof ApiError && error.status === 404) notify({ ...words('late'), tone: 'problem' })
+    if (error instanceof ApiError && error.status === 404) showToast({ ...words('late'), tone: 'problem' })
     else {
-      notify({ ...words('undoFailed'), tone: 'problem' })
+      showToast({ ...words('undoFailed'), tone: 'problem' })
       // The way back stays while there is one.
       if (undo) offerUndo(client, link, undo, onPage)
     }

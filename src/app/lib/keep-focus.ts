@@ -1,4 +1,4 @@
-/** What the app does itself after an act comes first: a notice takes the focus after 150 ms, a new comment after 100. */
+/** What the app does itself after an act comes first: a toast takes the focus after 150 ms, a new comment after 100. */
 const afterActsMs = 250
 
 const canBeSeen = (one: Element) => one.isConnected && one.checkVisibility({ visibilityProperty: true })

@@ -1,8 +1,8 @@
 import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
 import { ApiError } from './api.ts'
 import { logFailure } from './log.ts'
-import { notify } from './notify.ts'
 import { refusalInWords } from './refusal-in-words.ts'
+import { showToast } from './show-toast.ts'
 import { text } from './texts.ts'
 
 declare module '@tanstack/react-query' {
@@ -31,7 +31,7 @@ export function createQueryClient(): QueryClient {
         const { what, failed } = meta
         logFailure(what, error)
         const words = refusalInWords(error) ?? (failed.text === undefined ? undefined : text(failed.text))
-        notify({ title: text(failed.title), ...(words === undefined ? {} : { text: words }), tone: 'problem' })
+        showToast({ title: text(failed.title), ...(words === undefined ? {} : { text: words }), tone: 'problem' })
       },
     }),
     defaultOptions: {

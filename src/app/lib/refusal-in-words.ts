@@ -1,5 +1,5 @@
 import { ApiError } from './api.ts'
-import { notify } from './notify.ts'
+import { showToast } from './show-toast.ts'
 import { text } from './texts.ts'
 
 /** What the server says to a person about a refusal that they can do something about: something is closed or changed meanwhile, or it is too much for now. */
@@ -9,5 +9,5 @@ export const refusalInWords = (error: unknown): string | null =>
 /** A press that is taken back in silence when it fails says so where it was too much for now, since pressing again would not help. */
 export function notifyLimit(error: unknown): void {
   if (error instanceof ApiError && error.status === 429)
-    notify({ title: text('limit.title'), text: error.detail ?? text('problem.tooOften'), tone: 'problem' })
+    showToast({ title: text('limit.title'), text: error.detail ?? text('problem.tooOften'), tone: 'problem' })
 }

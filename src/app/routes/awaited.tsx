@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { dismissNotice, notify } from '../lib/notify.ts'
+import { dismissToast, showToast } from '../lib/show-toast.ts'
 import { text } from '../lib/texts.ts'
 
 const slowAfterMs = 3_000
@@ -8,9 +8,9 @@ const anHour = 3_600
 /** While code is on its way that somebody asked for. They are told when it takes long; Chromium may not ask for it again by itself. */
 export function Awaited() {
   useEffect(() => {
-    let notice: number | undefined
+    let toastId: number | undefined
     const timer = setTimeout(() => {
-      notice = notify({
+      toastId = showToast({
         title: text('page.slow'),
         text: text('page.slow.text'),
         tone: 'problem',
@@ -20,7 +20,7 @@ export function Awaited() {
     }, slowAfterMs)
     return () => {
       clearTimeout(timer)
-      if (notice !== undefined) dismissNotice(notice)
+      if (toastId !== undefined) dismissToast(toastId)
     }
   }, [])
   return null

@@ -2,9 +2,9 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { ApiError, getJson, requestFile } from '../lib/api.ts'
 import { logFailure } from '../lib/log.ts'
-import { notify } from '../lib/notify.ts'
 import { dayInWords } from '../lib/relative-time.ts'
 import { saveFile } from '../lib/save-file.ts'
+import { showToast } from '../lib/show-toast.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
 import { SkeletonLines } from '../ui/skeleton.tsx'
@@ -112,5 +112,5 @@ const fetchPage = (id: string, format: Format, after: string | null): Promise<Bl
 function tellFailure(error: unknown): void {
   logFailure('fetching delivered answers', error)
   const detail = error instanceof ApiError && error.status === 429 ? error.detail : null
-  notify({ title: text('delivered.failed'), text: detail ?? text('copy.failed.text'), tone: 'problem' })
+  showToast({ title: text('delivered.failed'), text: detail ?? text('copy.failed.text'), tone: 'problem' })
 }

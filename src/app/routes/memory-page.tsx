@@ -44,7 +44,7 @@ export default function MemoryPage() {
   if (memory.isPending) return <PageLoading />
   return (
     <div className="page">
-      {/* Only logged (FED-07): the reader sees a quiet page, not a notice. */}
+      {/* Only logged (FED-07): the reader sees a quiet page, not a toast. */}
       <TryAgain onAgain={memory.refetch} />
     </div>
   )

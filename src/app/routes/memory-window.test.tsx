@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { windowTabs } from '../lib/in-window.ts'
-import { readNotices } from '../lib/notify.ts'
+import { readToasts } from '../lib/show-toast.ts'
 import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 
@@ -242,10 +242,10 @@ describe('empathy with a memory', () => {
     expect(button).toHaveAttribute('aria-pressed', 'true')
   })
 
-  it('is as before when it fails, its count too, without a notice; a visitor is asked to sign in [EMP-03, EMP-04, EMP-05, EMP-08, ERR-11]', async () => {
+  it('is as before when it fails, its count too, without a toast; a visitor is asked to sign in [EMP-03, EMP-04, EMP-05, EMP-08, ERR-11]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const user = userEvent.setup()
-    const saidBefore = readNotices()
+    const saidBefore = readToasts()
     serve(tagged(), { empathy: 'e0', refuses: true })
     const { unmount } = open('')
     const button = await supportButton()
@@ -257,7 +257,7 @@ describe('empathy with a memory', () => {
     await waitFor(() => expect(logged).toHaveBeenCalledWith('empathizing: the server answered 500'))
     await waitFor(() => expect(button).toHaveAttribute('aria-pressed', 'true'))
     expect(button).toHaveTextContent('Support1')
-    expect(readNotices()).toEqual(saidBefore)
+    expect(readToasts()).toEqual(saidBefore)
     unmount()
     serve(tagged())
     const { address } = open('', null)

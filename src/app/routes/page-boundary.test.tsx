@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readNotices } from '../lib/notify.ts'
+import { readToasts } from '../lib/show-toast.ts'
 import { show } from '../test-support.tsx'
 import { PageBoundary } from './page-boundary.tsx'
 
@@ -22,7 +22,7 @@ it('what stands beside a page and breaks leaves the page as it is, and its loss 
   )
   expect(screen.getByText('what I wrote')).toBeVisible()
   expect(screen.getByText('its place')).toBeVisible()
-  expect(readNotices()).toMatchObject([
+  expect(readToasts()).toMatchObject([
     { title: 'We couldn’t open this part. Nothing on this page is lost.', tone: 'problem' },
   ])
 })

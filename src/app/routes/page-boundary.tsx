@@ -1,6 +1,6 @@
 import { Component, type ReactNode } from 'react'
 import { logFailure } from '../lib/log.ts'
-import { notify } from '../lib/notify.ts'
+import { showToast } from '../lib/show-toast.ts'
 import { text } from '../lib/texts.ts'
 import '../ui/button.css'
 
@@ -20,7 +20,7 @@ export class PageBoundary extends Component<PageBoundaryProps, { broken: boolean
 
   override componentDidCatch(error: unknown) {
     logFailure('drawing the page', error)
-    if (this.props.instead !== undefined) notify({ title: text('broken.part'), tone: 'problem' })
+    if (this.props.instead !== undefined) showToast({ title: text('broken.part'), tone: 'problem' })
   }
 
   override render() {

@@ -2,7 +2,7 @@ import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { Route, Routes } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readNotices } from '../lib/notify.ts'
+import { readToasts } from '../lib/show-toast.ts'
 import { exampleCard, exampleMemory, exampleUser, show } from '../test-support.tsx'
 import CommunityPage from './community-page.tsx'
 import HomePage from './home-page.tsx'
@@ -94,13 +94,13 @@ describe('the page of a memory', () => {
     expect(await screen.findByRole('heading', { name: 'This memory isn’t available' })).toBeVisible()
   })
 
-  it('swallows a failure: no notice, and it can be asked again [FED-07, ERR-27]', async () => {
+  it('swallows a failure: no toast, and it can be asked again [FED-07, ERR-27]', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve({ [details]: [400, {}] })
     show(routes, { at: '/memory/abc' })
     const again = await screen.findByRole('button', { name: 'Try again' })
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(readNotices()).toEqual([])
+    expect(readToasts()).toEqual([])
     expect(logged).toHaveBeenCalledWith('reading a memory: the server answered 400')
     serve({ [details]: [200, exampleMemory()] })
     await userEvent.click(again)

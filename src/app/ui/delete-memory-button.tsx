@@ -12,7 +12,7 @@ interface DeleteMemoryButtonProps {
   onBack?: (link: string) => void
 }
 
-/** Deletes one's own memory at once; the notice that says so can take it back. */
+/** Deletes one's own memory at once; the toast that says so can take it back. */
 export function DeleteMemoryButton({ link, onGone, onBack }: DeleteMemoryButtonProps) {
   const client = useQueryClient()
   const [busy, setBusy] = useState(false)

@@ -2,7 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { notify } from '../lib/notify.ts'
+import { showToast } from '../lib/show-toast.ts'
 import { show } from '../test-support.tsx'
 import { Dialog } from './dialog.tsx'
 import { Toasts } from './toasts.tsx'
@@ -56,10 +56,10 @@ describe('a dialog', () => {
     expect(dialog.getByRole('button', { name: 'Need Help?' })).toBeVisible()
   })
 
-  it('hosts the notices while it is open', async () => {
+  it('hosts the toasts while it is open', async () => {
     show(<Page />)
     await userEvent.click(screen.getByRole('button', { name: 'open' }))
-    act(() => notify({ title: 'Saved for you', tone: 'good' }))
+    act(() => showToast({ title: 'Saved for you', tone: 'good' }))
     // Where it came with its words, nobody would hear them.
     await waitFor(() => expect(screen.getByRole('dialog')).toHaveTextContent('Saved for you'))
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
@@ -69,16 +69,16 @@ describe('a dialog', () => {
   })
 })
 
-describe('a notice', () => {
+describe('a toast', () => {
   it('goes by itself, but not while somebody points at it', () => {
     vi.useFakeTimers()
     show(<Toasts />)
-    act(() => notify({ title: 'One', text: 'more words' }))
-    const notice = screen.getByText('more words')
-    fireEvent.pointerOver(notice)
+    act(() => showToast({ title: 'One', text: 'more words' }))
+    const toast = screen.getByText('more words')
+    fireEvent.pointerOver(toast)
     act(() => vi.advanceTimersByTime(60_000))
-    expect(notice).toBeVisible()
-    fireEvent.pointerOut(notice)
+    expect(toast).toBeVisible()
+    fireEvent.pointerOut(toast)
     act(() => vi.advanceTimersByTime(6_000))
     expect(screen.queryByText('One')).toBeNull()
   })
@@ -86,7 +86,7 @@ describe('a notice', () => {
   it('is not held by a finger, which points at nothing once it is lifted', () => {
     vi.useFakeTimers()
     show(<Toasts />)
-    act(() => notify({ title: 'Touched' }))
+    act(() => showToast({ title: 'Touched' }))
     fireEvent(screen.getByText('Touched'), new PointerEvent('pointerover', { bubbles: true, pointerType: 'touch' }))
     act(() => vi.advanceTimersByTime(6_000))
     expect(screen.queryByText('Touched')).toBeNull()
@@ -95,7 +95,7 @@ describe('a notice', () => {
   it('does not begin its time again where it moves into a dialog', async () => {
     vi.useFakeTimers()
     show(<Page />)
-    act(() => notify({ title: 'Saved', tone: 'good' }))
+    act(() => showToast({ title: 'Saved', tone: 'good' }))
     act(() => vi.advanceTimersByTime(3_500))
     fireEvent.click(screen.getByRole('button', { name: 'open' }))
     await act(() => vi.advanceTimersByTimeAsync(200))
@@ -109,10 +109,10 @@ describe('a notice', () => {
     show(<Toasts />)
     const titles = () => [...document.querySelectorAll('.toast-title')].map(({ textContent }) => textContent)
     act(() => {
-      notify({ title: 'Deleted', tone: 'good', action: { label: 'Undo', run: () => {} } })
-      notify({ title: 'Not sent', tone: 'problem' })
-      notify({ title: 'Saved', tone: 'good' })
-      notify({ title: 'Posted', tone: 'good' })
+      showToast({ title: 'Deleted', tone: 'good', action: { label: 'Undo', run: () => {} } })
+      showToast({ title: 'Not sent', tone: 'problem' })
+      showToast({ title: 'Saved', tone: 'good' })
+      showToast({ title: 'Posted', tone: 'good' })
     })
     expect(titles()).toEqual(['Deleted', 'Not sent', 'Posted'])
     act(() => vi.advanceTimersByTime(13_000))

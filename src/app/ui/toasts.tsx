@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { createPortal, flushSync } from 'react-dom'
-import { dismissNotice, type Notice, useNotices } from '../lib/notify.ts'
+import { dismissToast, type Toast, useToasts } from '../lib/show-toast.ts'
 import { text } from '../lib/texts.ts'
 import './toasts.css'
 import { CloseIcon } from './icons.tsx'
@@ -12,17 +12,17 @@ const afterPageMs = 150
 /** A live region speaks when its words change. Where it came with them, nobody heard them. */
 const heardAfterMs = 100
 
-/** The corner where `notify` speaks. It moves into an open dialog, because everything outside one is silent and out of reach. */
+/** The corner where `showToast` speaks. It moves into an open dialog, because everything outside one is silent and out of reach. */
 export function Toasts() {
-  const notices = useNotices()
+  const toasts = useToasts()
   // Each stay is one of its own: back from a dialog that was open for a moment the region is new, too, and has to be empty first.
   const [home, setHome] = useState<{ in: Element; height: number }>({ in: document.body, height: 0 })
   const region = useRef<HTMLDivElement>(null)
   useEffect(() => {
     const move = () => {
       const place = [...document.querySelectorAll('dialog[open]')].at(-1) ?? document.body
-      const notice = region.current?.querySelector('.toast')
-      const height = notice ? (region.current?.clientHeight ?? 0) : 0
+      const toast = region.current?.querySelector('.toast')
+      const height = toast ? (region.current?.clientHeight ?? 0) : 0
       // Before the dialog is painted, so that nobody sees it without the room for them.
       queueMicrotask(() => flushSync(() => setHome((before) => (before.in === place ? before : { in: place, height }))))
     }
@@ -35,7 +35,7 @@ export function Toasts() {
     return () => clearTimeout(timer)
   }, [home])
   return createPortal(
-    // Not atomic: a new notice is read without those that are still there.
+    // Not atomic: a new toast is read without those that are still there.
     <div
       ref={region}
       className="toasts stack-2"
@@ -45,7 +45,7 @@ export function Toasts() {
       aria-label={text('notices.label')}
     >
       {settledIn === home
-        ? notices.map((notice) => <Toast key={notice.id} notice={notice} />)
+        ? toasts.map((toast) => <ToastItem key={toast.id} toast={toast} />)
         : // Their room in a dialog is there before they are: what somebody is about to press stays where it is.
           home.height > 0 && <div style={{ blockSize: home.height }} />}
     </div>,
@@ -53,37 +53,37 @@ export function Toasts() {
   )
 }
 
-function Toast({ notice }: { notice: Notice }) {
+function ToastItem({ toast }: { toast: Toast }) {
   const [paused, setPaused] = useState(false)
-  const { action } = notice
+  const { action } = toast
   const button = useRef<HTMLButtonElement>(null)
   const cameFrom = useRef<Element>(null)
-  // The pressed button goes with its notice.
+  // The pressed button goes with its toast.
   const close = () => {
     const main = document.getElementById('main')
-    const beside = notice.goesOnAt === undefined ? null : document.querySelector(notice.goesOnAt)
-    // Where the notice took the focus, nobody came from anywhere: the focus was only caught there when what had it went.
-    const places = notice.takesFocus ? [beside, cameFrom.current] : [cameFrom.current, beside]
+    const beside = toast.goesOnAt === undefined ? null : document.querySelector(toast.goesOnAt)
+    // Where the toast took the focus, nobody came from anywhere: the focus was only caught there when what had it went.
+    const places = toast.takesFocus ? [beside, cameFrom.current] : [cameFrom.current, beside]
     const place = places.find((one) => one instanceof HTMLElement && one.isConnected && one !== main)
-    dismissNotice(notice.id)
+    dismissToast(toast.id)
     ;((place as HTMLElement | undefined) ?? main)?.focus({ preventScroll: true })
   }
   useEffect(() => {
-    if (!notice.takesFocus) return
+    if (!toast.takesFocus) return
     // A change of page takes the focus to its main part first.
     const timer = setTimeout(() => button.current?.focus({ preventScroll: true }), afterPageMs)
     return () => clearTimeout(timer)
-  }, [notice])
+  }, [toast])
   useEffect(() => {
     if (paused) return
     // Its time goes on where it moves into a dialog and back.
-    const timer = setTimeout(() => dismissNotice(notice.id), Math.max(atLeastMs, notice.until - Date.now()))
+    const timer = setTimeout(() => dismissToast(toast.id), Math.max(atLeastMs, toast.until - Date.now()))
     return () => clearTimeout(timer)
-  }, [paused, notice])
+  }, [paused, toast])
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a notice or tabbing into it only stops its clock
+    // biome-ignore lint/a11y/noStaticElementInteractions: pointing at a toast or tabbing into it only stops its clock
     <div
-      className={`toast ${notice.tone}`}
+      className={`toast ${toast.tone}`}
       // A finger points at nothing once it is lifted.
       onPointerEnter={({ pointerType }) => pointerType !== 'touch' && setPaused(true)}
       onPointerLeave={() => setPaused(false)}
@@ -94,8 +94,8 @@ function Toast({ notice }: { notice: Notice }) {
       onBlur={() => setPaused(false)}
     >
       <div className="toast-words">
-        <p className="toast-title">{notice.title}</p>
-        {notice.text && <p>{notice.text}</p>}
+        <p className="toast-title">{toast.title}</p>
+        {toast.text && <p>{toast.text}</p>}
         {action && (
           <button
             ref={button}

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 
-/** Told whenever a modal opens or closes, so that notices can move to where they can be seen and heard. */
+/** Told whenever a modal opens or closes, so that toasts can move to where they can be seen and heard. */
 export const modalsChanged = 'kindred:modals'
 
 /**

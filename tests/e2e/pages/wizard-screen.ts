@@ -157,8 +157,8 @@ export class WizardScreen {
 
   /** Waits until the screen is the expected one; afterwards says what is different. */
   async isSeen(view: View, title: string): Promise<void> {
-    const notices = this.page.getByRole('status', { name: 'Notices' })
-    for (const words of view.notices ?? []) await expect(notices).toContainText(words)
+    const toasts = this.page.getByRole('status', { name: 'Notices' })
+    for (const words of view.notices ?? []) await expect(toasts).toContainText(words)
     if (view.place === 'posted') return
     if (view.place === 'outside') {
       await expect(this.root.getByRole('heading', { name: title, exact: true })).toHaveCount(0)

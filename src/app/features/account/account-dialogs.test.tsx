@@ -2,9 +2,9 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { useSearchParams } from 'react-router-dom'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readNotices } from '../../lib/notify.ts'
 import { accountActions } from '../../lib/route-action.ts'
 import { signInForAction } from '../../lib/session.ts'
+import { readToasts } from '../../lib/show-toast.ts'
 import { clearSignedInHint, setSignedInHint } from '../../lib/signed-in-hint.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import AccountDialogs from './account-dialogs.tsx'
@@ -165,7 +165,7 @@ describe('account dialogs by routeAction', () => {
       '/password/reset',
       { code: 'k0de', new_password: 'another long one', confirm_new_password: 'another long one' },
     ])
-    expect(readNotices().at(-1)?.title).toBe('New password saved')
+    expect(readToasts().at(-1)?.title).toBe('New password saved')
   })
 
   it('offers a code by mail where a password has to wait, and signs in with it; the name is asked for when it is needed', async () => {
@@ -193,7 +193,7 @@ describe('account dialogs by routeAction', () => {
     await waitFor(() => expect(address()).toBe('/memory/abc'))
     expect(sent[1]).toEqual(['/user/sign-in-mail', { email: 'fern@example.org' }])
     expect(more[0]).toEqual(['/user/sign-in-by-mail', { email: 'fern@example.org', code: 'k0de', username: 'Fern' }])
-    expect(readNotices().at(-1)?.title).toBe('Choose a new password')
+    expect(readToasts().at(-1)?.title).toBe('Choose a new password')
   })
 
   it('a closed account is kept by whoever signs in with a code', async () => {

@@ -4,10 +4,10 @@ import { Fragment, Suspense, useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { ApiError, post } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { notify } from '../../lib/notify.ts'
 import { signedInAs } from '../../lib/queries.ts'
 import { withoutRouteAction, withRouteAction } from '../../lib/route-action.ts'
 import { useSession } from '../../lib/session.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { hasSignedInHint } from '../../lib/signed-in-hint.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -76,7 +76,7 @@ export function LoginDialog({ onClose, onChange }: AccountDialogProps) {
   const client = useQueryClient()
   const signedIn = (user: SessionUser, keeps: boolean) => {
     signedInAs(client, user)
-    if (keeps) notify({ title: text('keep.done'), text: text('keep.doneText'), tone: 'good' })
+    if (keeps) showToast({ title: text('keep.done'), text: text('keep.doneText'), tone: 'good' })
   }
   const { begin, askToKeep, next } = useSignIn(signedIn, onClose)
   const [isByMail, setByMail] = useState(false)
@@ -221,7 +221,7 @@ function ForgotPasswordDialog({ code, onClose, onChange }: AccountDialogProps & 
           fields={[codeField(code ?? ''), newPasswordField('new_password', 'account.newPassword')]}
           onSubmit={async (values) => {
             await post('/password/reset', withConfirmation(values, 'new_password'), { anonymous: true })
-            notify({ title: text('reset.done.title'), text: text('reset.done.text'), tone: 'good' })
+            showToast({ title: text('reset.done.title'), text: text('reset.done.text'), tone: 'good' })
             onChange('login')
           }}
         >

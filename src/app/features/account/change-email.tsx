@@ -2,9 +2,9 @@ import type { SessionUser } from '@kindred/contract/session-user'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { post } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
 import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
 import { sessionQueryOptions } from '../../lib/queries.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { AccountForm, codeField, field, SecondaryActions } from './account-form.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
@@ -50,7 +50,7 @@ function NewAddress({ user, onSent }: { user: SessionUser; onSent: (newEmail: st
         onSubmit={(values) =>
           guarded(async () => {
             const { already_sent } = await post<{ already_sent?: boolean }>('/user-change-email', values)
-            if (already_sent) notify({ title: text('mailCode.already'), tone: 'good' })
+            if (already_sent) showToast({ title: text('mailCode.already'), tone: 'good' })
             onSent(values.new_email ?? '')
           })
         }
@@ -73,7 +73,7 @@ function CodeFromThere({ newEmail, onEnd }: { newEmail: string; onEnd: () => voi
           await post('/user-change-email/validate/', { code, new_email: newEmail })
           await client.invalidateQueries({ queryKey: sessionQueryOptions.queryKey })
           void client.invalidateQueries({ queryKey: ownSessionsQueryOptions.queryKey })
-          notify({ title: text('email.done'), text: text('email.doneText'), tone: 'good' })
+          showToast({ title: text('email.done'), text: text('email.doneText'), tone: 'good' })
           onEnd()
         }}
       >

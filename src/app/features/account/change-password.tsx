@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { post } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
 import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { AccountForm, newPasswordField, withConfirmation } from './account-form.tsx'
 import { usePasswordGate } from './use-password-gate.tsx'
@@ -27,7 +27,7 @@ export function ChangePassword() {
           guarded(async () => {
             await post('/password/change/validate/2', withConfirmation(values, 'new_password'))
             void client.invalidateQueries({ queryKey: ownSessionsQueryOptions.queryKey })
-            notify({ title: text('newPassword.done'), text: text('newPassword.doneText'), tone: 'good' })
+            showToast({ title: text('newPassword.done'), text: text('newPassword.doneText'), tone: 'good' })
             setChanged((count) => count + 1)
           })
         }

@@ -4,8 +4,8 @@ import { type ReactNode, useId, useRef, useState } from 'react'
 import { getJson, request } from '../../lib/api.ts'
 import { privacy } from '../../lib/codes.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
 import { settingsQueryOptions } from '../../lib/own-queries.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
@@ -39,7 +39,7 @@ function useSavedChoice<Data, Choice>(props: SavedChoice<Data, Choice>) {
   const save = async (choice: Choice) => {
     const { path, method, body } = send
     client.setQueryData(query.queryKey, (await request<Data>(path, { method, body: body(choice) })).data)
-    notify({ title: text(saved), tone: 'good' })
+    showToast({ title: text(saved), tone: 'good' })
     onSaved?.()
   }
   const choose = (choice: Choice) => {
@@ -50,7 +50,7 @@ function useSavedChoice<Data, Choice>(props: SavedChoice<Data, Choice>) {
       .then(() => save(choice))
       .catch((error: unknown) => {
         logFailure(what, error)
-        notify({ title: text(failed.title), text: text(failed.text), tone: 'problem' })
+        showToast({ title: text(failed.title), text: text(failed.text), tone: 'problem' })
       })
       .then(() => {
         if (last.current === mine) setWish(undefined)

@@ -3,8 +3,8 @@ import { Suspense, useState } from 'react'
 import { request } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
 import { sessionQueryOptions } from '../../lib/queries.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import './account.css'
 
@@ -23,10 +23,10 @@ export function ConfirmEmail() {
         method: 'POST',
         body: {},
       })
-      notify({ title: text(data.already_sent ? 'mailCode.already' : 'confirm.sent'), tone: 'good' })
+      showToast({ title: text(data.already_sent ? 'mailCode.already' : 'confirm.sent'), tone: 'good' })
     } catch (error) {
       logFailure('asking for another code', error)
-      notify({ title: text('confirm.notSent'), text: text('confirm.notSentText'), tone: 'problem' })
+      showToast({ title: text('confirm.notSent'), text: text('confirm.notSentText'), tone: 'problem' })
     }
   }
   return (
@@ -41,7 +41,7 @@ export function ConfirmEmail() {
             fields={[{ name: 'code', label: text('account.code'), type: 'text', autoComplete: 'one-time-code' }]}
             onSubmit={async (values) => {
               await request('/user/verify-email', { method: 'POST', body: values })
-              notify({ title: text('confirm.done'), tone: 'good' })
+              showToast({ title: text('confirm.done'), tone: 'good' })
               // The form goes with what it asked for.
               document.getElementById('main')?.focus({ preventScroll: true })
               await client.invalidateQueries({ queryKey: sessionQueryOptions.queryKey })

@@ -1,7 +1,7 @@
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readNotices } from '../../lib/notify.ts'
+import { readToasts } from '../../lib/show-toast.ts'
 import { show } from '../../test-support.tsx'
 import './ask-password.tsx'
 import { OwnData } from './own-data.tsx'
@@ -56,6 +56,6 @@ it('tells when it was asked for too often, in the words of the server', async ()
   serve([429, { detail: 'Please try again in 6 minutes.' }])
   show(<OwnData />)
   await download()
-  await waitFor(() => expect(JSON.stringify(readNotices())).toContain('Please try again in 6 minutes.'))
+  await waitFor(() => expect(JSON.stringify(readToasts())).toContain('Please try again in 6 minutes.'))
   expect(screen.queryByRole('dialog')).toBeNull()
 })

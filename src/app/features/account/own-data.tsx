@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { ApiError, requestFile } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
 import { saveFile } from '../../lib/save-file.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { usePasswordGate } from './use-password-gate.tsx'
 import './account.css'
@@ -38,5 +38,5 @@ function tellFailure(error: unknown): void {
   if (error instanceof ApiError && error.status === 403) return
   logFailure('fetching the own data', error)
   const detail = error instanceof ApiError && error.status === 429 ? error.detail : null
-  notify({ title: text('copy.failed.title'), text: detail ?? text('copy.failed.text'), tone: 'problem' })
+  showToast({ title: text('copy.failed.title'), text: detail ?? text('copy.failed.text'), tone: 'problem' })
 }

@@ -3,8 +3,8 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useRef } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
 import { pictureChanged } from '../../lib/queries.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 
 /** Comes with the first picture that somebody chooses. */
@@ -30,7 +30,7 @@ export function OwnPicture({ user }: { user: SessionUser }) {
     },
     onSuccess: ({ avatar }, chosen) => {
       pictureChanged(client, user, avatar)
-      notify({ title: text(chosen === null ? 'profile.pictureRemoved' : 'profile.pictureSaved'), tone: 'good' })
+      showToast({ title: text(chosen === null ? 'profile.pictureRemoved' : 'profile.pictureSaved'), tone: 'good' })
     },
     onError: (error) => refusalOf(error) ?? logFailure('saving the own picture', error),
   })

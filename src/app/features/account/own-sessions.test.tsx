@@ -1,7 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readNotices } from '../../lib/notify.ts'
+import { readToasts } from '../../lib/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { OwnSessions } from './own-sessions.tsx'
 
@@ -75,7 +75,7 @@ it('signs out on one device; the list follows and keeps the focus', async () => 
   await waitFor(() => expect(devices()).toEqual(['Firefox on Linux', 'Chrome on Windows']))
   expect(sent).toContain('DELETE /user/sessions/s2')
   await waitFor(() => expect(screen.getByRole('heading', { name: 'Where you’re signed in' })).toHaveFocus())
-  expect(readNotices().at(-1)?.title).toBe('You’re signed out there')
+  expect(readToasts().at(-1)?.title).toBe('You’re signed out there')
 })
 
 it('signs out everywhere else; then there is nothing more to end', async () => {
@@ -92,11 +92,11 @@ it('takes a session that ended by itself for ended, and tells when nothing was s
   serve([here, phone], 404)
   const { unmount } = show(<OwnSessions />, { user: exampleUser })
   await userEvent.click(await screen.findByRole('button', { name: /^Sign out on/ }))
-  await waitFor(() => expect(readNotices().at(-1)?.title).toBe('You’re signed out there'))
+  await waitFor(() => expect(readToasts().at(-1)?.title).toBe('You’re signed out there'))
   unmount()
   serve([here, phone], 503)
   show(<OwnSessions />, { user: exampleUser })
   await userEvent.click(await screen.findByRole('button', { name: /^Sign out on/ }))
-  await waitFor(() => expect(readNotices().at(-1)?.title).toBe('Nothing was signed out'))
+  await waitFor(() => expect(readToasts().at(-1)?.title).toBe('Nothing was signed out'))
   expect(devices()).toEqual(['Firefox on Linux', 'Safari on an iPhone'])
 })

@@ -2,9 +2,9 @@ import type { OwnSession } from '@kindred/contract/sessions'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
 import { ApiError, request } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
 import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
 import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 
 /** Where a person is signed in, and the way out there from here. */
@@ -16,7 +16,7 @@ export function OwnSessions() {
     mutationFn: ({ path, method }: Ending) =>
       request(path, { method, ...(method === 'POST' ? { body: {} } : {}) }).catch(unlessGone),
     onSuccess: async (_, { done }) => {
-      notify({ title: text(done), tone: 'good' })
+      showToast({ title: text(done), tone: 'good' })
       await client.invalidateQueries({ queryKey: ownSessionsQueryOptions.queryKey })
       // The pressed button goes with its line.
       heading.current?.focus()

@@ -2,9 +2,9 @@ import type { AccountSettings } from '@kindred/contract/account-settings'
 import type { SessionUser } from '@kindred/contract/session-user'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
 import { settingsQueryOptions } from '../../lib/own-queries.ts'
 import { publicUserQueryOptions } from '../../lib/page-queries.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -51,7 +51,7 @@ function BioForm({ id, bio }: { id: string; bio: string }) {
         const { data } = await request<AccountSettings>('/user/settings', { method: 'PATCH', body: values })
         client.setQueryData(settingsQueryOptions.queryKey, data)
         await client.invalidateQueries({ queryKey: publicUserQueryOptions(id).queryKey })
-        notify({ title: text('profile.saved'), tone: 'good' })
+        showToast({ title: text('profile.saved'), tone: 'good' })
       }}
     />
   )

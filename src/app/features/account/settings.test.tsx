@@ -2,7 +2,7 @@ import { notifyManager } from '@tanstack/react-query'
 import { screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { readNotices } from '../../lib/notify.ts'
+import { readToasts } from '../../lib/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import './ask-password.tsx'
 import { ChangeEmail } from './change-email.tsx'
@@ -31,7 +31,7 @@ afterEach(() => {
 })
 
 const press = (name: string) => userEvent.click(screen.getByRole('button', { name }))
-const lastNotice = () => readNotices().at(-1)?.title
+const lastToast = () => readToasts().at(-1)?.title
 const notConfirmed: Answer = [403, { detail: 'Please enter your password again first.' }]
 
 describe('a change of e-mail', () => {
@@ -57,7 +57,7 @@ describe('a change of e-mail', () => {
     await press('Change email')
     expect(await screen.findByText('This code was already used or is too old.')).toBeVisible()
     await press('Change email')
-    await waitFor(() => expect(lastNotice()).toBe('Email changed'))
+    await waitFor(() => expect(lastToast()).toBe('Email changed'))
     expect(sent.findLast(({ call }) => call.includes('validate'))?.body).toEqual({
       code: 'AAAAA',
       new_email: 'new@example.org',
@@ -91,7 +91,7 @@ it('a new password that is refused stays to be corrected, and one that is taken 
   expect(await screen.findByText('Use at least 8 characters.')).toBeVisible()
   expect(screen.getByLabelText('New password')).toHaveValue('seven green boats')
   await press('Save password')
-  await waitFor(() => expect(lastNotice()).toBe('New password saved'))
+  await waitFor(() => expect(lastToast()).toBe('New password saved'))
   const body = { new_password: 'seven green boats', confirm_new_password: 'seven green boats' }
   expect(sent.map((one) => one.body)).toEqual([body, body])
   expect(screen.getByLabelText('New password')).toHaveValue('')
@@ -106,10 +106,10 @@ describe('who may read new memories', () => {
     show(<DefaultPrivacy />, { user: exampleUser })
     expect(await screen.findByLabelText('Same as my last memory')).toBeChecked()
     await userEvent.click(screen.getByLabelText('Only me'))
-    await waitFor(() => expect(lastNotice()).toBe('Choice saved'))
+    await waitFor(() => expect(lastToast()).toBe('Choice saved'))
     expect(sent.at(-1)?.body).toEqual({ default_privacy: 1 })
     await userEvent.click(screen.getByLabelText('Public: everyone can read it'))
-    await waitFor(() => expect(lastNotice()).toBe('We couldn’t save your choice'))
+    await waitFor(() => expect(lastToast()).toBe('We couldn’t save your choice'))
     await waitFor(() => expect(screen.getByLabelText('Only me')).toBeChecked())
   })
 
@@ -125,7 +125,7 @@ describe('who may read new memories', () => {
       await userEvent.click(onlyMe)
       expect(onlyMe).toBeChecked()
       seen.length = 0
-      await waitFor(() => expect(lastNotice()).toBe('Choice saved'))
+      await waitFor(() => expect(lastToast()).toBe('Choice saved'))
       await new Promise((resolve) => setTimeout(resolve, 50))
       clearInterval(look)
       expect(seen).not.toContain(false)
@@ -160,7 +160,7 @@ it('words about oneself are saved, and what is too long is said at the field', a
   await press('Save')
   await waitFor(() => expect(words).toHaveAccessibleDescription(expect.stringContaining('Use at most 300 characters.')))
   await press('Save')
-  await waitFor(() => expect(lastNotice()).toBe('Bio saved'))
+  await waitFor(() => expect(lastToast()).toBe('Bio saved'))
 })
 
 it('mails are asked for, and everything can be paused; each choice is saved at once', async () => {
@@ -175,7 +175,7 @@ it('mails are asked for, and everything can be paused; each choice is saved at o
   show(<NotificationChoices />, { user: exampleUser })
   expect(await screen.findByLabelText('Never')).toBeChecked()
   await userEvent.click(screen.getByLabelText('At most once a week'))
-  await waitFor(() => expect(lastNotice()).toBe('Choice saved'))
+  await waitFor(() => expect(lastToast()).toBe('Choice saved'))
   expect(sent.at(-1)?.body).toEqual({ digest: 'weekly' })
   await userEvent.click(screen.getByLabelText(/^Pause everything/))
   await waitFor(() => expect(sent.at(-1)?.body).toEqual({ notifications_paused: true }))
@@ -194,7 +194,7 @@ it('comments are slowed down by one switch, which is saved at once and says what
   expect(slow).not.toBeChecked()
   expect(slow).toHaveAccessibleDescription(/all your memories/)
   await userEvent.click(slow)
-  await waitFor(() => expect(lastNotice()).toBe('Choice saved'))
+  await waitFor(() => expect(lastToast()).toBe('Choice saved'))
   expect(sent.at(-1)?.body).toEqual({ slow_comments: true })
   expect(slow).toBeChecked()
 })

@@ -1,7 +1,7 @@
 import type { SessionUser } from '@kindred/contract/session-user'
 import { useState } from 'react'
 import { ApiError, post } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { AccountForm, codeField, emailField, field, SecondaryActions } from './account-form.tsx'
 import type { SignIn } from './use-sign-in.tsx'
@@ -84,6 +84,6 @@ async function signInWith(body: object): Promise<SessionUser> {
   type SignedIn = { user: SessionUser; password_ended?: boolean }
   const { user, password_ended } = await post<SignedIn>('/user/sign-in-by-mail', body, { anonymous: true })
   if (password_ended)
-    notify({ title: text('mailCode.passwordEnded.title'), text: text('mailCode.passwordEnded.text'), tone: 'good' })
+    showToast({ title: text('mailCode.passwordEnded.title'), text: text('mailCode.passwordEnded.text'), tone: 'good' })
   return user
 }

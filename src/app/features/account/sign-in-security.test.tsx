@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import siteTexts from '../../../../content/site/texts.json' with { type: 'json' }
-import { readNotices } from '../../lib/notify.ts'
+import { readToasts } from '../../lib/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import './ask-password.tsx'
 import { LoginDialog } from './account-dialogs.tsx'
@@ -93,7 +93,7 @@ describe('the settings of how somebody signs in', () => {
     show(<SignInSecurity />, { user: exampleUser })
     await userEvent.type(await screen.findByLabelText('Name (optional)'), 'My phone')
     await press('Add a passkey')
-    await waitFor(() => expect(readNotices().at(-1)?.title).toBe('No passkey was added'))
+    await waitFor(() => expect(readToasts().at(-1)?.title).toBe('No passkey was added'))
     expect(screen.getByLabelText('Name (optional)')).toHaveValue('My phone')
     await press('Add a passkey')
     expect(await screen.findByRole('button', { name: 'Remove My phone' })).toBeVisible()
@@ -121,7 +121,7 @@ describe('the settings of how somebody signs in', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Enter your password' })
     await userEvent.click(within(dialog).getByRole('button', { name: 'Use a passkey or a code instead' }))
     await press('Use a passkey')
-    await waitFor(() => expect(readNotices().at(-1)?.title).toBe('Passkey removed'))
+    await waitFor(() => expect(readToasts().at(-1)?.title).toBe('Passkey removed'))
     expect(sent.find(({ call }) => call === 'POST /user/second-factor/verify')?.body).toEqual({
       passkey: { id: 'shown' },
     })

@@ -8,9 +8,9 @@ import { post, request } from '../../lib/api.ts'
 import { language, languageOf } from '../../lib/languages.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
 import { ownSessionsQueryOptions } from '../../lib/own-queries.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
 import { TryAgain } from '../../ui/try-again.tsx'
@@ -38,7 +38,7 @@ export default function SignInSecurity() {
   }, [hash])
   const changed = async (done: string, added: Added = {}) => {
     if (added.recovery_codes) setCodes(added.recovery_codes)
-    notify({ title: text(done), tone: 'good' })
+    showToast({ title: text(done), tone: 'good' })
     void client.invalidateQueries({ queryKey: ownSessionsQueryOptions.queryKey })
     void client.invalidateQueries({ queryKey: ['moderation'] })
     await client.invalidateQueries({ queryKey: secondFactorQueryOptions.queryKey })
@@ -108,7 +108,7 @@ function Passkeys({ state: { passkeys, offers_passkeys }, onChanged }: PartProps
             guarded(async () => {
               const result = await addPasskey(name.slice(0, 60)).catch((error: unknown) => {
                 const isClosed = error instanceof PasskeyDismissed
-                notify({
+                showToast({
                   title: text('security.passkeys.notAdded'),
                   text: isClosed ? text('login.passkey.notShown') : problemOf(error),
                   tone: isClosed ? 'plain' : 'problem',
@@ -262,7 +262,7 @@ function RemoveButton({ label, onRemove }: { label: string; onRemove: () => Prom
     if (isBusy) return
     setBusy(true)
     await onRemove().catch((error: unknown) =>
-      notify({ title: text('security.notRemoved'), text: problemOf(error), tone: 'problem' }),
+      showToast({ title: text('security.notRemoved'), text: problemOf(error), tone: 'problem' }),
     )
     setBusy(false)
   }
@@ -280,10 +280,10 @@ function RecoveryCodes({ codes, onKept }: { codes: readonly string[]; onKept: ()
   const copy = async () => {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      notify({ title: text('security.codes.copied'), tone: 'good' })
+      showToast({ title: text('security.codes.copied'), tone: 'good' })
     } catch (error) {
       logFailure('copying recovery codes', error)
-      notify({ title: text('security.codes.notCopied'), tone: 'problem' })
+      showToast({ title: text('security.codes.notCopied'), tone: 'problem' })
     }
   }
   return (

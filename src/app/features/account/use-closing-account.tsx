@@ -2,9 +2,9 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, post } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
 import { clearSession } from '../../lib/queries.ts'
 import { dayInWords } from '../../lib/relative-time.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { Dialog } from '../../ui/dialog.tsx'
 import '../../ui/button.css'
@@ -31,7 +31,7 @@ export function useClosingAccount(): ClosingAccount {
       const { leaving_on } = await post<{ leaving_on: string }>('/user/delete/', choices)
       clearSession(client, () => navigate('/'))
       const day = dayInWords(leaving_on)
-      notify({ title: text('closing.done'), text: text('closing.doneText', { day }), tone: 'good' })
+      showToast({ title: text('closing.done'), text: text('closing.doneText', { day }), tone: 'good' })
     })
   return {
     send,

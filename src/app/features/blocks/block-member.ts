@@ -3,7 +3,7 @@ import type { QueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
 import type { BlockKind, BlockRequest } from '../../lib/blocks.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 
 const addressOf = (id: string) => `/api/v1/avoided/${encodeURIComponent(id)}`
@@ -23,14 +23,14 @@ export function refetchAfterBlock(client: QueryClient): void {
 
 function failed(what: string, error: unknown): void {
   logFailure(what, error)
-  notify({ title: text('avoid.failed'), text: text('avoid.failedText'), tone: 'problem' })
+  showToast({ title: text('avoid.failed'), text: text('avoid.failedText'), tone: 'problem' })
 }
 
-/** So long the notice offers to take it back; the settings do for ever. */
+/** So long the toast offers to take it back; the settings do for ever. */
 const undoSeconds = 30
 
 /**
- * Blocks or mutes somebody at once; the notice that says so can take it back, but not what was removed with a block. Gives whether it worked.
+ * Blocks or mutes somebody at once; the toast that says so can take it back, but not what was removed with a block. Gives whether it worked.
  */
 export async function blockMember(
   client: QueryClient,
@@ -44,7 +44,7 @@ export async function blockMember(
     return false
   }
   refetchAfterBlock(client)
-  notify({
+  showToast({
     title: text(`avoid.${kind}.done`, { name: person.username }),
     text: text('avoid.doneText'),
     tone: 'good',
@@ -62,7 +62,7 @@ export async function removeCommentsOf(client: QueryClient, { id, username: name
     const { data } = await request<{ data: { removed: number } }>(addressOf(id), { method: 'PUT', body })
     refetchAfterBlock(client)
     const said = data.data.removed > 0 ? 'removed' : 'nothingToRemove'
-    notify({ title: text(`avoid.block.${said}`, { name }), tone: 'good' })
+    showToast({ title: text(`avoid.block.${said}`, { name }), tone: 'good' })
   } catch (error) {
     failed('removing what a member wrote', error)
   }
@@ -77,6 +77,6 @@ export async function unblockMember(client: QueryClient, { id, username }: Membe
     return false
   }
   refetchAfterBlock(client)
-  notify({ title: text(`avoid.${kind}.undone`, { name: username }), tone: 'good' })
+  showToast({ title: text(`avoid.${kind}.undone`, { name: username }), tone: 'good' })
   return true
 }

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { closeBlockDialog, useBlockRequest } from '../../lib/blocks.ts'
-import { dismissNotice, readNotices } from '../../lib/notify.ts'
+import { dismissToast, readToasts } from '../../lib/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { MemoryMenu } from '../../ui/memory-menu.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
@@ -54,7 +54,7 @@ beforeEach(() => {
 })
 afterEach(() => {
   closeBlockDialog()
-  for (const { id } of readNotices()) dismissNotice(id)
+  for (const { id } of readToasts()) dismissToast(id)
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
 })

@@ -4,8 +4,8 @@ import { HashtagText } from '@kindred/form'
 import { useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api.ts'
 import { logFailure } from '../../lib/log.ts'
-import { dismissNotice, notify } from '../../lib/notify.ts'
 import { refusalInWords } from '../../lib/refusal-in-words.ts'
+import { dismissToast, showToast } from '../../lib/show-toast.ts'
 import { useUnsavedWork } from '../../lib/sign-in-again.ts'
 import { suggestHashtags } from '../../lib/suggest-hashtags.ts'
 import { text } from '../../lib/texts.ts'
@@ -44,7 +44,7 @@ const whyNot = (error: unknown): string =>
   text('comments.failed.text')
 
 /** What says that words are kept; over as soon as somebody goes on with them. */
-let told = 0
+let toastId = 0
 
 type Sending = 'no' | 'on-the-way' | 'sent'
 
@@ -66,7 +66,7 @@ export default function CommentDialog({
   const closeUnsent = () => {
     onClose()
     if (!isSendable(words)) reply.answer(undefined)
-    else if (sending === 'no') told = notify({ title: text('comments.kept'), text: text('comments.keptText') })
+    else if (sending === 'no') toastId = showToast({ title: text('comments.kept'), text: text('comments.keptText') })
   }
   const doneId = useId()
   const [isOpen, setOpen] = useState(false)
@@ -79,7 +79,7 @@ export default function CommentDialog({
   // One came to write.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, as it opens
   useEffect(() => {
-    dismissNotice(told)
+    dismissToast(toastId)
     if (replyTo !== undefined || !isSendable(words)) reply.answer(replyTo)
     setOpen(true)
     body.current?.querySelector('textarea')?.focus()
@@ -108,7 +108,7 @@ export default function CommentDialog({
     } catch (error) {
       logFailure('sending a comment', error)
       setSending('no')
-      notify({ title: text('comments.failed.title'), text: whyNot(error), tone: 'problem' })
+      showToast({ title: text('comments.failed.title'), text: whyNot(error), tone: 'problem' })
     }
   }
 

@@ -2,8 +2,8 @@ import type { Comment } from '@kindred/contract/comment'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { dismissNotice, readNotices } from '../../lib/notify.ts'
 import { sessionQueryOptions } from '../../lib/queries.ts'
+import { dismissToast, readToasts } from '../../lib/show-toast.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { Toasts } from '../../ui/toasts.tsx'
 import CommentDialog from './comment-dialog.tsx'
@@ -91,7 +91,7 @@ const openMenu = async (name: string) => {
   await userEvent.click(card.getByRole('button', { name: /^Options for/ }))
   return within(card.getByRole('list'))
 }
-const notice = () => screen.getByRole('status', { name: 'Notices' })
+const toast = () => screen.getByRole('status', { name: 'Notices' })
 
 // What comes when it is asked for is there already: a busy machine takes its time to read it.
 beforeAll(async () => {
@@ -107,7 +107,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()
-  for (const { id } of readNotices()) dismissNotice(id)
+  for (const { id } of readToasts()) dismissToast(id)
 })
 
 it.each([
@@ -208,7 +208,7 @@ describe('writing a comment', () => {
     await write('Not lost.')
     await userEvent.click(screen.getByRole('button', { name: 'Send' }))
     await waitFor(() =>
-      expect(notice()).toHaveTextContent(
+      expect(toast()).toHaveTextContent(
         'Failed to sendThere was an error sending your message. Please try again later.',
       ),
     )
@@ -222,11 +222,11 @@ describe('writing a comment', () => {
     // Not letter by letter from behind the dialog.
     expect(screen.queryByText(/^Not sent yet/)).toBeNull()
     await userEvent.click(screen.getByRole('button', { name: 'Done' }))
-    await waitFor(() => expect(notice()).toHaveTextContent('Your comment hasn’t been sent yet'))
+    await waitFor(() => expect(toast()).toHaveTextContent('Your comment hasn’t been sent yet'))
     expect(screen.getByText('Not sent yet: “Not yet.”')).toBeInTheDocument()
     await userEvent.click(screen.getByRole('button', { name: 'Write a comment' }))
     expect(await screen.findByRole('textbox')).toHaveValue('Not yet.')
-    await waitFor(() => expect(notice()).not.toHaveTextContent('hasn’t been sent'))
+    await waitFor(() => expect(toast()).not.toHaveTextContent('hasn’t been sent'))
   })
 
   it('takes 1000 characters and no more, and counts from 801 on, in red from 901 on [CMT-10, CMT-11, CMT-12, LIM-01]', async () => {
@@ -288,8 +288,8 @@ describe('comments of a memory', () => {
     const { unmount } = draw()
     await userEvent.click((await openMenu('Your comment')).getByRole('button', { name: 'Delete' }))
     const words = 'Failed to update comment.Please try again later.'
-    await waitFor(() => expect(notice()).toHaveTextContent(words))
-    await userEvent.click(within(notice()).getByRole('button', { name: /dismiss|close/i }))
+    await waitFor(() => expect(toast()).toHaveTextContent(words))
+    await userEvent.click(within(toast()).getByRole('button', { name: /dismiss|close/i }))
     expect(screen.getByText('Thank you.')).toBeVisible()
     await userEvent.click((await openMenu('Your comment')).getByRole('button', { name: 'Edit' }))
     const card = screen.getByRole('article', { name: 'Your comment' })
@@ -301,7 +301,7 @@ describe('comments of a memory', () => {
     ).toEqual(['Cancel', 'Save changes'])
     typed('Thank you all.')
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(notice()).toHaveTextContent(words))
+    await waitFor(() => expect(toast()).toHaveTextContent(words))
     expect(screen.getByRole('textbox')).toHaveValue('Thank you all.')
     unmount()
     draw()
@@ -314,13 +314,13 @@ describe('comments of a memory', () => {
     serve([comment('c1', 'I know that.')], { refuses: true })
     const { unmount } = draw()
     await userEvent.click((await openMenu('Comment by Fern')).getByRole('button', { name: 'Hide Comment' }))
-    await waitFor(() => expect(notice()).toHaveTextContent('Failed to hide comment. Please try again.'))
+    await waitFor(() => expect(toast()).toHaveTextContent('Failed to hide comment. Please try again.'))
     expect(screen.getByText('I know that.')).toBeVisible()
     unmount()
     serve([comment('c1', 'I know that.')])
     draw()
     await userEvent.click((await openMenu('Comment by Fern')).getByRole('button', { name: 'Hide Comment' }))
-    await waitFor(() => expect(notice()).toHaveTextContent('Comment has been successfully hidden'))
+    await waitFor(() => expect(toast()).toHaveTextContent('Comment has been successfully hidden'))
     expect(screen.queryByText('I know that.')).toBeNull()
   })
 
@@ -392,7 +392,7 @@ describe('comments of a memory', () => {
     await screen.findByRole('textbox')
     typed('Other words.')
     await userEvent.click(screen.getByRole('button', { name: 'Save changes' }))
-    await waitFor(() => expect(notice()).toHaveTextContent(detail))
+    await waitFor(() => expect(toast()).toHaveTextContent(detail))
     expect(screen.getByRole('textbox')).toHaveValue('Other words.')
   })
 

@@ -2,9 +2,9 @@ import type { Comment } from '@kindred/contract/comment'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
 import { patchComment } from '../../lib/patch-comment.ts'
 import { refusalInWords } from '../../lib/refusal-in-words.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { commentTimes } from './comment-rules.ts'
 import {
@@ -36,12 +36,12 @@ async function tried(what: string, act: () => Promise<unknown>, failed: (error: 
 }
 
 const notUpdated = (error: unknown) =>
-  notify({
+  showToast({
     title: text('comments.notUpdated.title'),
     text: refusalInWords(error) ?? text('comments.notUpdated.text'),
     tone: 'problem',
   })
-const notHidden = () => notify({ title: text('comments.notHidden'), tone: 'problem' })
+const notHidden = () => showToast({ title: text('comments.notHidden'), tone: 'problem' })
 
 /** What its author, a reader or the memory's author can do with one comment; each answer says how it stands then. */
 export function useChangingComment(comment: Comment) {
@@ -67,7 +67,7 @@ export function useChangingComment(comment: Comment) {
     },
     hide: async () => {
       if (!(await tried('hiding a comment', () => hideComment(id, link), notHidden))) return
-      notify({ title: text('comments.hidden'), tone: 'good' })
+      showToast({ title: text('comments.hidden'), tone: 'good' })
       leave('hidden')
     },
     undo: async () => {
@@ -86,7 +86,7 @@ export function useChangingComment(comment: Comment) {
     decline: async () => void (await tried('declining an edit', async () => put(await declineEdit(id)), notUpdated)),
     save: async (words: string) => {
       const isSaved = await tried('changing a comment', async () => put(await changeComment(id, words)), notUpdated)
-      if (isSaved) notify({ title: text('comments.updated'), tone: 'good' })
+      if (isSaved) showToast({ title: text('comments.updated'), tone: 'good' })
       return isSaved
     },
   }

@@ -3,7 +3,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { setLanguages } from '../../lib/languages.ts'
-import { readNotices } from '../../lib/notify.ts'
+import { readToasts } from '../../lib/show-toast.ts'
 import { exampleCard, exampleUser, show } from '../../test-support.tsx'
 import { excerpt } from './excerpt.ts'
 import { Feed } from './feed.tsx'
@@ -80,14 +80,14 @@ describe('the feed', () => {
     expect(await screen.findByText('No memories here yet.')).toBeVisible()
   })
 
-  it('only logs a failure, without a notice, and can be asked again', async () => {
+  it('only logs a failure, without a toast, and can be asked again', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     serve(() => undefined)
     show(<Feed empty={<p>empty</p>} />)
     expect(await screen.findByRole('button', { name: 'Show more' })).toBeVisible()
     expect(logged).toHaveBeenCalledWith('reading memories: the server answered 404')
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(readNotices()).toEqual([])
+    expect(readToasts()).toEqual([])
     expect(screen.queryByText('empty')).toBeNull()
   })
 })

@@ -1,7 +1,7 @@
 import type { MemeBackground, MemeTemplate } from '@kindred/contract/memes'
 import { hasVisibleText } from '@kindred/engine/text'
 import { useEffect, useId, useRef, useState } from 'react'
-import { notify } from '../../lib/notify.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { drawMeme, type Meme, memeSize } from './draw-meme.ts'
 import './meme-maker.css'
@@ -74,7 +74,7 @@ function save(picture: Blob | null): void {
   const link = Object.assign(document.createElement('a'), { href: address, download: 'picture.png' })
   link.click()
   setTimeout(() => URL.revokeObjectURL(address), 1_000)
-  notify({ title: text('meme.done'), tone: 'good' })
+  showToast({ title: text('meme.done'), tone: 'good' })
 }
 
 interface ChoicesProps {

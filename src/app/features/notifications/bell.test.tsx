@@ -3,8 +3,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import siteTexts from '../../../../content/site/texts.json' with { type: 'json' }
-import { readNotices } from '../../lib/notify.ts'
 import { unseenQueryOptions } from '../../lib/queries.ts'
+import { readToasts } from '../../lib/show-toast.ts'
 import { setTexts } from '../../lib/texts.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import Bell from './bell.tsx'
@@ -208,7 +208,7 @@ describe('the bell', () => {
     await open()
     await waitFor(() => expect(logged.mock.calls.flat().join()).toMatch(/reading notifications/))
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(readNotices()).toEqual([])
+    expect(readToasts()).toEqual([])
   })
 })
 

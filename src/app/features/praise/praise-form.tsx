@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
 import { refusalInWords } from '../../lib/refusal-in-words.ts'
 import { useAsMember, useMemberId } from '../../lib/session.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { CheckIcon } from '../../ui/icons.tsx'
 import { SkeletonLines } from '../../ui/skeleton.tsx'
@@ -51,7 +51,7 @@ export default function PraiseForm({ link, commentId, mood, named, readOnly, onD
       setState(given.positive.length === 0 ? 'takenBack' : 'sent')
     } catch (error) {
       logFailure('praising', error)
-      notify({
+      showToast({
         title: text('praise.failed.title'),
         text: refusalInWords(error) ?? text('praise.failed.text'),
         tone: 'problem',

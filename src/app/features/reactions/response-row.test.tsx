@@ -2,8 +2,8 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
 import shipped from '../../../../content/options/reactions.json' with { type: 'json' }
-import { dismissNotice, readNotices } from '../../lib/notify.ts'
 import { useSharedCount } from '../../lib/shared-counts.ts'
+import { dismissToast, readToasts } from '../../lib/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { Shell } from '../shell/shell.tsx'
 import ResponseRow from './response-row.tsx'
@@ -53,7 +53,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()
-  for (const { id } of readNotices()) dismissNotice(id)
+  for (const { id } of readToasts()) dismissToast(id)
 })
 
 it('says for two seconds what was chosen, and marks for three what a notification led to [RCT-07, LIM-34]', async () => {
@@ -215,8 +215,8 @@ it('says before and after each act what the author sees; the first save on a dev
   const save = screen.getByRole('button', { name: 'Save' })
   expect(save).toHaveAccessibleDescription('Fern sees that you saved it.')
   await userEvent.click(save)
-  await waitFor(() => expect(readNotices()).toHaveLength(1))
-  const [{ title, action } = { title: '' }] = readNotices()
+  await waitFor(() => expect(readToasts()).toHaveLength(1))
+  const [{ title, action } = { title: '' }] = readToasts()
   expect(title).toBe('Saved. Fern sees that you saved it.')
   act(() => action?.run())
   await waitFor(() => expect(screen.getByRole('button', { name: 'Save' })).toHaveAttribute('aria-pressed', 'false'))
@@ -224,7 +224,7 @@ it('says before and after each act what the author sees; the first save on a dev
   await userEvent.click(screen.getByRole('button', { name: 'Save' }))
   await waitFor(() => expect(calls.filter((call) => call.includes('save/new'))).toHaveLength(2))
   await waitFor(() => expect(said()).toHaveTextContent('Saved. Fern sees that you saved it.'))
-  expect(readNotices()).toEqual([])
+  expect(readToasts()).toEqual([])
   openReactions()
   await userEvent.click(await screen.findByRole('button', { name: 'Love' }))
   expect(said()).toHaveTextContent('You chose Love')

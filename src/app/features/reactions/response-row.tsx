@@ -1,9 +1,9 @@
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { empathyReaction } from '../../lib/content-actions.ts'
 import { isFirstTime } from '../../lib/first-time.ts'
-import { dismissNotice, notify } from '../../lib/notify.ts'
 import { useAsMember, useMemberId } from '../../lib/session.ts'
 import { useSharedCount } from '../../lib/shared-counts.ts'
+import { dismissToast, showToast } from '../../lib/show-toast.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { useDeepLinkTarget } from '../../lib/use-deep-link-target.ts'
 import { useTimedFlag } from '../../lib/use-timed-flag.ts'
@@ -86,15 +86,15 @@ export default function ResponseRow({
   const toggleSaved = () => {
     if (isSaved) {
       say(text('reactions.saved.back'))
-      if (told.current !== undefined) dismissNotice(told.current)
+      if (toastId.current !== undefined) dismissToast(toastId.current)
     }
     save(() => (isFirstTime('save') ? tellWhoSees() : say(text('reactions.saved.sees', { name: author }))))
   }
   const latest = useRef(toggleSaved)
   latest.current = toggleSaved
-  const told = useRef<number>(undefined)
+  const toastId = useRef<number>(undefined)
   const tellWhoSees = () => {
-    told.current = notify({
+    toastId.current = showToast({
       title: text('reactions.saved.sees', { name: author }),
       action: { label: text('reactions.undo'), run: () => latest.current() },
       seconds: 20,

@@ -2,7 +2,7 @@ import type { ReceivedList as Page } from '@kindred/contract/received-list'
 import { screen, waitFor, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readNotices } from '../../lib/notify.ts'
+import { readToasts } from '../../lib/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import { ReceivedList } from './received-list.tsx'
 
@@ -87,7 +87,7 @@ it('says what failed, and offers it again', async () => {
   serve([one('a')], true)
   await open()
   await userEvent.click(await screen.findByRole('button', { name: 'Thank you, willow-a' }))
-  await waitFor(() => expect(readNotices()).toMatchObject([{ title: 'Your thanks weren’t saved' }]))
+  await waitFor(() => expect(readToasts()).toMatchObject([{ title: 'Your thanks weren’t saved' }]))
   expect(await screen.findByRole('button', { name: 'Thank you, willow-a' })).toBeVisible()
 })
 

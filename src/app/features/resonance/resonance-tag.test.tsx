@@ -2,7 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { patience } from '../../../../tests/helpers/patience.ts'
-import { dismissNotice, readNotices } from '../../lib/notify.ts'
+import { dismissToast, readToasts } from '../../lib/show-toast.ts'
 import { exampleUser, show } from '../../test-support.tsx'
 import EmpathizeHint from './empathize-hint.tsx'
 import ResonanceTag, { type ResonanceTagProps } from './resonance-tag.tsx'
@@ -72,7 +72,7 @@ afterEach(() => {
   vi.unstubAllGlobals()
   vi.restoreAllMocks()
   localStorage.clear()
-  for (const { id } of readNotices()) dismissNotice(id)
+  for (const { id } of readToasts()) dismissToast(id)
 })
 
 describe('a tag with its handshake', () => {
@@ -86,14 +86,14 @@ describe('a tag with its handshake', () => {
     expect(screen.getByText('3 people empathized')).toBeInTheDocument()
     await waitFor(() => expect(calls).toEqual(['/api/v1/resonance/new/?memory_tag_id=t1&shareable_link=abc']))
     await screen.findByText('You relate to this. Fern can see your name.')
-    expect(readNotices().map(({ title }) => title)).toEqual(['Fern can see that you relate to “Lonely”'])
+    expect(readToasts().map(({ title }) => title)).toEqual(['Fern can see that you relate to “Lonely”'])
     await user.click(container.querySelector('.resonance svg') as Element)
     await waitFor(() => expect(calls.slice(1)).toEqual(['/api/v1/resonance/delete/?resonance_id=r1']))
     expect(box()).not.toBeChecked()
     expect(await screen.findByText('2 people empathized')).toBeInTheDocument()
     await screen.findByText('You took that back. Fern no longer sees it.')
     expect(screen.queryByText('You relate to this. Fern can see your name.')).toBeNull()
-    expect(readNotices()).toEqual([])
+    expect(readToasts()).toEqual([])
   })
 
   it('loses no press while a call is on its way: the last one is what is so in the end', async () => {
@@ -155,7 +155,7 @@ describe('a tag with its handshake', () => {
     expect(box()).toBeChecked()
     expect(screen.getByText('1 person empathized')).toBeInTheDocument()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(readNotices()).toEqual([])
+    expect(readToasts()).toEqual([])
   })
 
   it('is pressed once while its call is on the way, and asks nothing after the answer', async () => {
@@ -187,7 +187,7 @@ describe('a tag with its handshake', () => {
       url.includes('/status/') ? served(url) : Response.json({ detail }, { status: 429 }),
     )
     await userEvent.click(box())
-    await waitFor(() => expect(readNotices().at(-1)).toMatchObject({ title: 'Please wait a little', text: detail }))
+    await waitFor(() => expect(readToasts().at(-1)).toMatchObject({ title: 'Please wait a little', text: detail }))
     await waitFor(() => expect(box()).not.toBeChecked())
     expect(screen.getByText('2 people empathized')).toBeInTheDocument()
   })

@@ -6,10 +6,10 @@ import { plus } from '../../lib/counters.ts'
 import { isFirstTime } from '../../lib/first-time.ts'
 import { interactionStatusQueryOptions, patchStatus, runInteraction } from '../../lib/interactions.ts'
 import { logFailure } from '../../lib/log.ts'
-import { dismissNotice, notify } from '../../lib/notify.ts'
 import { memoryQueryOptions } from '../../lib/queries.ts'
 import { notifyLimit } from '../../lib/refusal-in-words.ts'
 import { useAsMember } from '../../lib/session.ts'
+import { dismissToast, showToast } from '../../lib/show-toast.ts'
 import { countText, text } from '../../lib/texts.ts'
 import { useDeepLinkTarget } from '../../lib/use-deep-link-target.ts'
 import { useTimedFlag } from '../../lib/use-timed-flag.ts'
@@ -46,10 +46,10 @@ export default function ResonanceTag(props: ResonanceTagProps) {
     delayMs: timings.highlightAfter,
     lengthMs: timings.highlight,
   })
-  const told = useRef<number>(undefined)
+  const toastId = useRef<number>(undefined)
   const { one, isLost, toggle } = useResonance(link, tag.memory_tag_id, (isMade) => {
     // What was said of who sees it is over with it.
-    if (told.current !== undefined) dismissNotice(told.current)
+    if (toastId.current !== undefined) dismissToast(toastId.current)
     if (!isMade) return sayBack()
     flash()
     if (isFirstTime('resonance')) tellWhoSees()
@@ -57,7 +57,7 @@ export default function ResonanceTag(props: ResonanceTagProps) {
   const latest = useRef(toggle)
   latest.current = toggle
   const tellWhoSees = () => {
-    told.current = notify({
+    toastId.current = showToast({
       title: text('resonance.first', { name: author, tag: tag.description }),
       action: { label: text('reactions.undo'), run: () => latest.current() },
       seconds: 20,

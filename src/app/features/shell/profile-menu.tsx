@@ -2,8 +2,8 @@ import type { SessionUser } from '@kindred/contract/session-user'
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
 import { signOut } from '../../lib/queries.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { text } from '../../lib/texts.ts'
 import { Avatar } from '../../ui/avatar.tsx'
 import { Disclosure } from '../../ui/disclosure.tsx'
@@ -27,10 +27,10 @@ export function ProfileMenu({ user }: { user: SessionUser }) {
   const logout = async () => {
     try {
       await signOut(client, () => navigate('/'))
-      notify({ title: text('account.loggedOut'), tone: 'good' })
+      showToast({ title: text('account.loggedOut'), tone: 'good' })
     } catch (error) {
       logFailure('signing out', error)
-      notify({ title: text('account.logoutFailed.title'), text: text('account.logoutFailed.text'), tone: 'problem' })
+      showToast({ title: text('account.logoutFailed.title'), text: text('account.logoutFailed.text'), tone: 'problem' })
     }
   }
   return (

@@ -21,7 +21,7 @@ export function RouteFocus() {
   useEffect(() => {
     if (last.current === pathname) return
     last.current = pathname
-    // A notice that offers the way back has taken the focus while the page was on its way: it keeps it.
+    // A toast that offers the way back has taken the focus while the page was on its way: it keeps it.
     if (!document.activeElement?.closest('.toasts')) document.getElementById('main')?.focus({ preventScroll: true })
     // Back and Forward keep the place where the person was reading.
     if (how !== 'POP') window.scrollTo(0, 0)

@@ -77,7 +77,7 @@ describe('the frame', () => {
     }
   })
 
-  it('signs a member out with a notice and goes to the front door [ACC-05, ERR-18, NAV-04, NAV-12]', async () => {
+  it('signs a member out with a toast and goes to the front door [ACC-05, ERR-18, NAV-04, NAV-12]', async () => {
     const calls: string[] = []
     vi.stubGlobal('fetch', async (path: string) => {
       calls.push(path)

@@ -33,7 +33,7 @@ interface ShellProps {
   children: ReactNode
 }
 
-/** The frame of every page: header, navigation, main part, notices. The exit link stands in index.html, before any script. */
+/** The frame of every page: header, navigation, main part, toasts. The exit link stands in index.html, before any script. */
 export function Shell({ bell, beside, children }: ShellProps) {
   const [drawer, setDrawer] = useState(false)
   const { pathname } = useLocation()

@@ -3,8 +3,8 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { useId, useState } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { post, request } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { Link } from '../../ui/link.tsx'
 import { addressOf, BeforeAfter, EditBreadcrumb, Loading, usePlaceName, Value } from './edit-breadcrumb.tsx'
 import { TextField } from './fields.tsx'
@@ -217,7 +217,7 @@ function Publish({ change }: { change: Change }) {
     onMutate: () => client.cancelQueries({ queryKey: ['studio'] }),
     onSuccess: async () => {
       const page = await pageOf(client, change)
-      notify({
+      showToast({
         title: text('studio.publish.done'),
         tone: 'good',
         ...(page === null ? {} : { action: { label: text('studio.publish.see'), run: () => void navigate(page) } }),
@@ -238,7 +238,7 @@ function Publish({ change }: { change: Change }) {
       ).data,
     onSuccess: (next) => {
       changed(client, next)
-      notify({ title: text('studio.schedule.done'), tone: 'good' })
+      showToast({ title: text('studio.schedule.done'), tone: 'good' })
     },
     onError: () => void client.invalidateQueries(changesQuery),
   })
@@ -323,7 +323,7 @@ function Discard({ change }: { change: Change }) {
   const discard = useMutation({
     mutationFn: () => request(studioUrl(`changes/${change.id}`), { method: 'DELETE' }),
     onSuccess: async () => {
-      notify({ title: text('studio.change.discarded') })
+      showToast({ title: text('studio.change.discarded') })
       await navigate('/studio/changes')
       await client.invalidateQueries(changesQuery)
     },

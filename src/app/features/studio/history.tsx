@@ -2,8 +2,8 @@ import type { Change, Publication } from '@kindred/contract/studio'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from 'react-router-dom'
 import { ApiError, post } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
 import { dayInWords, relativeTime } from '../../lib/relative-time.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { BeforeAfter, EditBreadcrumb, Loading, usePlaceName } from './edit-breadcrumb.tsx'
 import { changed, useStudio } from './studio-context.tsx'
 import { historyQuery, studioUrl } from './studio-queries.ts'
@@ -35,7 +35,7 @@ function Entry({ published }: { published: Publication }) {
     mutationFn: () => post<Change>(studioUrl(`history/${number}/bring-back`)),
     onSuccess: async (change) => {
       changed(client, change)
-      notify({ title: text('studio.history.began'), tone: 'good' })
+      showToast({ title: text('studio.history.began'), tone: 'good' })
       await navigate(`/studio/changes?id=${change.id}`)
     },
   })

@@ -1,6 +1,6 @@
 import type { Change } from '@kindred/contract/studio'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { notify } from '../../lib/notify.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { Link } from '../../ui/link.tsx'
 import { outlineAddress } from './edit-breadcrumb.tsx'
 import { useNotifyRefusal, useStudio } from './studio-context.tsx'
@@ -43,7 +43,7 @@ function Unlinked({ change, wizard, title, address, is_listed }: UnlinkedProps) 
   const link = useMutation({
     mutationFn: () => restructure({ act: 'link', wizard }),
     onSuccess: () => {
-      notify({ title: text('studio.remaining.linked', { title }), tone: 'good' })
+      showToast({ title: text('studio.remaining.linked', { title }), tone: 'good' })
       // The button is gone, and what is left may be, too.
       const left = document.getElementById('studio-remaining') ?? document.getElementById('studio-change')
       left?.focus({ preventScroll: true })

@@ -2,8 +2,8 @@ import type { Change } from '@kindred/contract/studio'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { post } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
 import { relativeTime } from '../../lib/relative-time.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { Labelled } from './fields.tsx'
 import { changed, useStudio, wordsOfRefusal } from './studio-context.tsx'
 import { changesQuery, studioUrl } from './studio-queries.ts'
@@ -65,7 +65,7 @@ function useSaying(change: Change, done: string, then: () => void) {
       post<Change>(studioUrl(`changes/${change.id}/${path}`), body),
     onSuccess: (next) => {
       changed(client, next)
-      notify({ title: text(done), tone: 'good' })
+      showToast({ title: text(done), tone: 'good' })
       then()
       // The form may be gone with its answer.
       document.getElementById('studio-review')?.focus({ preventScroll: true })

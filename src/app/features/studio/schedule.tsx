@@ -2,7 +2,7 @@ import type { Change } from '@kindred/contract/studio'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../lib/api.ts'
 import { language } from '../../lib/languages.ts'
-import { notify } from '../../lib/notify.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { changed, useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { studioUrl } from './studio-queries.ts'
 
@@ -56,7 +56,7 @@ export function Schedule({ change }: { change: Change }) {
       (await request<Change>(studioUrl(`changes/${change.id}/schedule`), { method: 'DELETE' })).data,
     onSuccess: (next) => {
       changed(client, next)
-      notify({ title: text('studio.schedule.calledOff') })
+      showToast({ title: text('studio.schedule.calledOff') })
     },
     onError: useNotifyRefusal(),
   })

@@ -15,7 +15,7 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { ApiError, post, request } from '../../lib/api.ts'
 import { language } from '../../lib/languages.ts'
 import { logFailure } from '../../lib/log.ts'
-import { notify } from '../../lib/notify.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import type { Start } from './studio-queries.ts'
 import { changesQuery, studioUrl } from './studio-queries.ts'
 
@@ -103,7 +103,7 @@ const whyRefused = (error: unknown): string =>
 
 function tellRefusal(text: StudioTexts, error: unknown): void {
   const why = whyRefused(error)
-  notify({ title: text('studio.refused'), ...(why === '' ? {} : { text: why }), tone: 'problem' })
+  showToast({ title: text('studio.refused'), ...(why === '' ? {} : { text: why }), tone: 'problem' })
 }
 
 const filled = (sentence: string, values: Record<string, string | number>): string =>

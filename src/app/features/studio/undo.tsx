@@ -3,7 +3,7 @@ import { useSaveQueue } from '@kindred/form'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useEffectEvent } from 'react'
 import { post } from '../../lib/api.ts'
-import { notify } from '../../lib/notify.ts'
+import { showToast } from '../../lib/show-toast.ts'
 import { usePlaceName } from './edit-breadcrumb.tsx'
 import { changed, useNotifyRefusal, useStudio } from './studio-context.tsx'
 import { studioUrl } from './studio-queries.ts'
@@ -23,7 +23,7 @@ export function Undo({ change }: { change: Change }) {
     mutationFn: () => post<UndoneChange>(studioUrl(`changes/${change.id}/undo`)),
     onSuccess: async ({ change: next, undone }) => {
       changed(client, next)
-      notify({ title: text('studio.undo.done', { name: [...new Set(undone.map(nameOf))].slice(0, 3).join(', ') }) })
+      showToast({ title: text('studio.undo.done', { name: [...new Set(undone.map(nameOf))].slice(0, 3).join(', ') }) })
       await client.invalidateQueries({ queryKey: ['studio', 'thing'] })
       await client.invalidateQueries({ queryKey: ['studio', 'translations'] })
     },

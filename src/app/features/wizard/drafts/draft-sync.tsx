@@ -1,7 +1,7 @@
 import type { Answers, Wizard } from '@kindred/engine'
 import { useMachine } from '@xstate/react'
 import { useEffect, useRef, useState, useSyncExternalStore } from 'react'
-import { notify } from '../../../lib/notify.ts'
+import { showToast } from '../../../lib/show-toast.ts'
 import { text } from '../../../lib/texts.ts'
 import { type AccountDraft, createAccountDraft, readRaw } from './account-draft.ts'
 import { accountMachine } from './account-machine.ts'
@@ -125,7 +125,7 @@ function useAccount(props: DraftSyncProps, isUndecided: boolean) {
             name,
             by,
             onTaken: (device) => {
-              notify({ title: text('versions.taken', { device }), tone: 'good' })
+              showToast({ title: text('versions.taken', { device }), tone: 'good' })
               latest.current.onTaken(device)
             },
             merge: (...drafts) => latest.current.merge(...drafts) as Record<string, unknown> | null,

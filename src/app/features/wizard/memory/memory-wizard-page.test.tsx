@@ -2,7 +2,7 @@ import { fieldOf } from '@kindred/engine'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { patience } from '../../../../../tests/helpers/patience.ts'
-import { readNotices } from '../../../lib/notify.ts'
+import { readToasts } from '../../../lib/show-toast.ts'
 import { Link } from '../../../ui/link.tsx'
 import {
   type Call,
@@ -394,7 +394,7 @@ describe('posting', () => {
     await toLastStep(world, 2)
     expect(button('Post')).toBeDisabled()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(readNotices()).toEqual([])
+    expect(readToasts()).toEqual([])
     await world.goTo('/memory/new')
     await write(world)
     await toLastStep(world)

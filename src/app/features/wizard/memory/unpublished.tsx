@@ -1,4 +1,4 @@
-import { notify } from '../../../lib/notify.ts'
+import { showToast } from '../../../lib/show-toast.ts'
 import { text } from '../../../lib/texts.ts'
 import '../../../ui/button.css'
 import '../wizard-page.css'
@@ -18,7 +18,7 @@ export function Unpublished({ isPrivate, publish, disabled, onDiscard }: Unpubli
   const discard = (takesFocus: boolean) => {
     const takeBack = onDiscard()
     if (takeBack === undefined) return
-    notify({
+    showToast({
       title: text('edit.discarded.title'),
       text: text('edit.discarded.text'),
       seconds: Number(text('edit.discarded.undoSeconds')),

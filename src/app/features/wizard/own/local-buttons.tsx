@@ -3,7 +3,7 @@ import type { Journey } from '@kindred/form'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { backToIn } from '../../../lib/back-to.ts'
-import { notify } from '../../../lib/notify.ts'
+import { showToast } from '../../../lib/show-toast.ts'
 import { text } from '../../../lib/texts.ts'
 
 /**
@@ -24,7 +24,7 @@ export function LocalButtons({ journey }: { journey: Journey }) {
   const answered = Object.values(journey.answers).some((answer) => !isEmpty(answer))
   const stop = () => {
     send({ type: 'RESTORE', answers: {} })
-    if (answered) notify({ title: say('own.stopped'), tone: 'good' })
+    if (answered) showToast({ title: say('own.stopped'), tone: 'good' })
     navigate(backTo ?? '/')
   }
   return (

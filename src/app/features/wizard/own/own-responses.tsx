@@ -18,8 +18,8 @@ import { request } from '../../../lib/api.ts'
 import { atApi } from '../../../lib/api-host.ts'
 import { language } from '../../../lib/languages.ts'
 import { lookupPort } from '../../../lib/lookup-port.ts'
-import { notify } from '../../../lib/notify.ts'
 import { responsesQueryOptions } from '../../../lib/own-queries.ts'
+import { showToast } from '../../../lib/show-toast.ts'
 import { text } from '../../../lib/texts.ts'
 import { UnmappedNote } from '../drafts/unmapped-note.tsx'
 import { definitionQuery } from '../wizard-query.ts'
@@ -79,7 +79,7 @@ export function OwnResponses({ wizard, takesFocus = false, title, say = wordsFor
       await work()
       setDeleted(then)
     } catch {
-      notify({ title: say('own.failed.title'), text: say('own.failed.text'), tone: 'problem' })
+      showToast({ title: say('own.failed.title'), text: say('own.failed.text'), tone: 'problem' })
     }
     await client.invalidateQueries({ queryKey: query.queryKey })
   }

@@ -10,8 +10,8 @@ import { inWindow } from '../../../lib/in-window.ts'
 import { type JustPostedMemory, justPosted } from '../../../lib/just-posted.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { moveAccountEditDraft } from '../../../lib/move-account-edit-draft.ts'
-import { notify } from '../../../lib/notify.ts'
 import { memoryQueryOptions } from '../../../lib/queries.ts'
+import { showToast } from '../../../lib/show-toast.ts'
 import { text } from '../../../lib/texts.ts'
 import { untitledName } from '../../../lib/untitled.ts'
 import { Link } from '../../../ui/link.tsx'
@@ -81,11 +81,11 @@ function Posted({ memory, at, crisisHint }: { memory: Memory; at: number } & Wit
     try {
       const { keepAsDraft } = await import('./keep-as-draft.ts')
       await keepAsDraft(client, memory, () => withdrawMemory(client, link))
-      notify({ title: text('posted.undone'), text: text('posted.undoneText'), tone: 'good' })
+      showToast({ title: text('posted.undone'), text: text('posted.undoneText'), tone: 'good' })
       navigate('/memory/new')
     } catch (error) {
       logFailure('undoing a post', error)
-      notify({ title: text('posted.undoFailed'), text: text('memory.deleted.failed.text'), tone: 'problem' })
+      showToast({ title: text('posted.undoFailed'), text: text('memory.deleted.failed.text'), tone: 'problem' })
       setBusy(false)
     }
   }

@@ -2,8 +2,8 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { renderHook, waitFor } from '@testing-library/react'
 import type { ReactNode } from 'react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { readNotices } from '../../../lib/notify.ts'
 import { createQueryClient } from '../../../lib/query-client.ts'
+import { readToasts } from '../../../lib/show-toast.ts'
 import { setTexts } from '../../../lib/texts.ts'
 import { exampleMemory } from '../../../test-support.tsx'
 import { useMemorySubmit } from './use-memory-submit.ts'
@@ -45,11 +45,11 @@ it('a failure says that the text is still here, and is gone with the next try', 
   expect((await result.current.create({ type: 3 }, 'a-key')).kind).toBe('failed')
   await waitFor(() => expect(result.current.errors).toEqual(['Still here.']))
   await result.current.create({ type: 3 }, 'a-key')
-  expect(readNotices().filter(({ title }) => title === 'Failed')).toHaveLength(1)
+  expect(readToasts().filter(({ title }) => title === 'Failed')).toHaveLength(1)
 
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify(exampleMemory()), { status: 201 }))
   await result.current.create({ type: 3 }, 'a-key')
-  const titles = readNotices().map(({ title }) => title)
+  const titles = readToasts().map(({ title }) => title)
   expect(titles).toContain('Added')
   expect(titles).not.toContain('Failed')
 })

@@ -3,9 +3,9 @@ import type { Payload } from '@kindred/engine'
 import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { request } from '../../../lib/api.ts'
 import { privacy } from '../../../lib/codes.ts'
-import { notify } from '../../../lib/notify.ts'
 import { cacheMemory } from '../../../lib/patch-memory.ts'
 import { feedQueryOptions, memoryQueryOptions } from '../../../lib/queries.ts'
+import { showToast } from '../../../lib/show-toast.ts'
 import { text } from '../../../lib/texts.ts'
 import { type Submission, type Submitted, storedWith, useSubmit } from './use-submit.ts'
 
@@ -14,7 +14,7 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
   const client = useQueryClient()
   const { busy, errors, submit } = useSubmit()
   const say = (key: string) => words[key] ?? ''
-  const notice = (name: string, more = '') => ({ title: say(`${name}.title`), text: say(`${name}.text`) + more })
+  const toast = (name: string, more = '') => ({ title: say(`${name}.title`), text: say(`${name}.text`) + more })
 
   async function save(submission: Omit<Submission<Memory>, 'what'>, link?: string): Promise<Submitted<Memory>> {
     const result = await submit({ ...submission, what: 'sending a memory' })
@@ -32,23 +32,23 @@ export function useMemorySubmit(words: Readonly<Record<string, string>> = {}) {
             body,
             headers: { 'Idempotency-Key': key },
           }).then(storedWith(201)),
-        done: notice('created', body.privacy === privacy.onlyMe ? ` ${say('created.onlyMe')}` : ''),
-        failed: notice('createFailed'),
+        done: toast('created', body.privacy === privacy.onlyMe ? ` ${say('created.onlyMe')}` : ''),
+        failed: toast('createFailed'),
       }),
     async update(hashId: string, body: Payload) {
       const path = `/memories/api/v1/memories/${encodeURIComponent(hashId)}/get-details`
       const result = await save(
         {
           send: () => request<Memory>(path, { method: 'PUT', body }).then(storedWith(202)),
-          done: notice('updated'),
-          failed: notice('updateFailed'),
+          done: toast('updated'),
+          failed: toast('updateFailed'),
         },
         hashId,
       )
       // Whoever had the link may open it no more: the author has to know that it is to be given out again.
       if (result.kind === 'done' && result.value.shareable_link !== hashId) {
         const { shareable_link: link, x } = result.value
-        notify({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })
+        showToast({ title: text('memory.newLink.title'), text: text('memory.newLink.text') })
         void import('../../../lib/move-unsent.ts').then(({ moveUnsent }) => moveUnsent(hashId, link, x.x1))
       }
       return result

@@ -3,11 +3,11 @@ import { useRef, useState } from 'react'
 import { createActor, waitFor } from 'xstate'
 import { type Answer, ApiError } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
-import { dismissNotice, notify } from '../../../lib/notify.ts'
+import { dismissToast, showToast } from '../../../lib/show-toast.ts'
 import { text } from '../../../lib/texts.ts'
 import { currentIn, submitMachine } from './submit-machine.ts'
 
-type Notice = Omit<Parameters<typeof notify>[0], 'tone'>
+type ToastWords = Omit<Parameters<typeof showToast>[0], 'tone'>
 
 export type Submitted<T> =
   | { kind: 'done'; value: T }
@@ -20,8 +20,8 @@ export interface Submission<T> {
   what: string
   send: () => Promise<T>
   /** Absent: whoever takes the answers says so themselves. */
-  done?: Notice
-  failed: Notice
+  done?: ToastWords
+  failed: ToastWords
   /** They changed their mind on the way: nothing failed. */
   isTakenBack?: (error: ApiError) => boolean
 }
@@ -43,18 +43,18 @@ export function useSubmit() {
   async function submit<T>({ what, send, done, failed, isTakenBack }: Submission<T>): Promise<Submitted<T>> {
     if (actor.getSnapshot().value === 'sending') return { kind: 'failed' }
     // A new try makes the last failure old news.
-    dismissNotice(failure.current)
+    dismissToast(failure.current)
     actor.send({ type: 'SEND', send, isTakenBack })
     const after = await waitFor(actor, ({ value }) => value !== 'sending')
     const { value, error } = after.context
     if (after.value === 'done') {
-      if (done !== undefined) notify({ ...done, tone: 'good' })
+      if (done !== undefined) showToast({ ...done, tone: 'good' })
       return { kind: 'done', value: value as T }
     }
     if (after.value === 'conflict') return { kind: 'conflict', current: currentIn(error) }
     if (after.value === 'ready') return { kind: 'failed' }
     logFailure(what, error)
-    failure.current = notify({ ...failed, ...whyNot(error), tone: 'problem' })
+    failure.current = showToast({ ...failed, ...whyNot(error), tone: 'problem' })
     return { kind: 'failed' }
   }
   return {
@@ -65,7 +65,7 @@ export function useSubmit() {
 }
 
 /** Who was too fast is told so, and who is not signed in any more. */
-function whyNot(error: unknown): Partial<Notice> {
+function whyNot(error: unknown): Partial<ToastWords> {
   if (!(error instanceof ApiError)) return {}
   if (error.status === 429) return { text: error.detail ?? text('problem.tooOften') }
   return error.status === 401 ? { text: text('wizard.signedOut') } : {}

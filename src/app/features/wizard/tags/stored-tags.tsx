@@ -2,7 +2,7 @@ import type { Memory } from '@kindred/contract/memory'
 import { type Answers, factsOf, fieldOf, payloadToAnswers } from '@kindred/engine'
 import { type Journey, useSaveQueue } from '@kindred/form'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { notify } from '../../../lib/notify.ts'
+import { showToast } from '../../../lib/show-toast.ts'
 import { text } from '../../../lib/texts.ts'
 import { UnmappedNote } from '../drafts/unmapped-note.tsx'
 import type { Opened } from '../drafts/use-resolved-draft.ts'
@@ -105,12 +105,12 @@ export function StoredTags(props: StoredTagsProps) {
         <ConflictChoice
           onKeepMine={() => {
             saves.decide('keep mine')
-            notify({ title: text('conflict.kept'), tone: 'good' })
+            showToast({ title: text('conflict.kept'), tone: 'good' })
           }}
           onTakeTheirs={() => {
             const theirs = saves.decide('take theirs')
             if (theirs) setReplaced(payloadToAnswers(wizard, { ...theirs }))
-            notify({ title: text('conflict.taken'), tone: 'good' })
+            showToast({ title: text('conflict.taken'), tone: 'good' })
           }}
           onLater={() => setLater(state)}
         />

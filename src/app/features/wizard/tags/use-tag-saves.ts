@@ -16,9 +16,9 @@ import { useState } from 'react'
 import { ApiError, request } from '../../../lib/api.ts'
 import { logFailure } from '../../../lib/log.ts'
 import { currentLink } from '../../../lib/move-unsent.ts'
-import { notify } from '../../../lib/notify.ts'
 import { cacheMemory } from '../../../lib/patch-memory.ts'
 import { memoryQueryOptions } from '../../../lib/queries.ts'
+import { showToast } from '../../../lib/show-toast.ts'
 import { text } from '../../../lib/texts.ts'
 import { mergeAnswers, sameAnswers } from '../drafts/merge-answers.ts'
 import { submissionIsSkipped } from '../own/guide-mode.ts'
@@ -135,7 +135,7 @@ function createTagSaves(
     stored = payloadToAnswers(wizard, { ...memory })
     uncertain = []
     const added = memory.sensitive_topics.filter(({ id }) => !notes.has(id)).map(({ description }) => description)
-    if (added.length > 0) notify({ title: text('cover.noteAdded', { topics: added.join(', ') }), tone: 'good' })
+    if (added.length > 0) showToast({ title: text('cover.noteAdded', { topics: added.join(', ') }), tone: 'good' })
     notes = idsOf(memory)
     cacheMemory(client, currentLink(hashId), memory)
   }

@@ -2,7 +2,7 @@ import { createStore } from './store.ts'
 
 export type Tone = 'good' | 'plain' | 'problem'
 
-export interface Notice {
+export interface Toast {
   id: number
   title: string
   text?: string
@@ -21,22 +21,25 @@ export interface Notice {
 
 const shownFor = { good: 6_000, plain: 6_000, problem: 12_000 }
 
-const notices = createStore<readonly Notice[]>([])
-export const readNotices = notices.get
-export const useNotices = notices.use
+const toasts = createStore<readonly Toast[]>([])
+export const readToasts = toasts.get
+export const useToasts = toasts.use
 let nextId = 1
 
-/** Says something in the corner and to screen readers: `notify({ title: 'Saved', tone: 'good' })`. Gives what `dismissNotice` takes. */
-export function notify({ tone = 'plain', ...words }: Omit<Notice, 'id' | 'tone' | 'until'> & { tone?: Tone }): number {
+/** Says something in the corner and to screen readers: `showToast({ title: 'Saved', tone: 'good' })`. Gives what `dismissToast` takes. */
+export function showToast({
+  tone = 'plain',
+  ...words
+}: Omit<Toast, 'id' | 'tone' | 'until'> & { tone?: Tone }): number {
   const id = nextId++
   const until = Date.now() + (words.seconds === undefined ? shownFor[tone] : words.seconds * 1_000)
   // The same words again take the place of the old ones, and good news of those before, unless there is something to be done about them.
-  const isSame = (notice: Notice) => notice.title === words.title && notice.text === words.text
-  const isOver = (notice: Notice) => !notice.action && (isSame(notice) || (tone === 'good' && notice.tone === 'good'))
-  notices.set([...notices.get().filter((notice) => !isOver(notice)), { id, tone, until, ...words }])
+  const isSame = (toast: Toast) => toast.title === words.title && toast.text === words.text
+  const isOver = (toast: Toast) => !toast.action && (isSame(toast) || (tone === 'good' && toast.tone === 'good'))
+  toasts.set([...toasts.get().filter((toast) => !isOver(toast)), { id, tone, until, ...words }])
   return id
 }
 
-export function dismissNotice(id: number): void {
-  notices.set(notices.get().filter((notice) => notice.id !== id))
+export function dismissToast(id: number): void {
+  toasts.set(toasts.get().filter((toast) => toast.id !== id))
 }
