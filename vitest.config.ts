@@ -10,14 +10,17 @@ process.env.TEST_SEED ??= String(Date.now() % 1_000_000_000)
 const nodeTests = [
   'src/{contract,engine,content,checker,kindred,form,app}/**/*.test.ts',
   'scripts/**/*.test.ts',
-  'tests/{engine,content}/**/*.test.ts',
+  'tests/{engine,checker,content}/**/*.test.ts',
   'tests/*.test.ts',
 ]
 
 /** A test that puts another module in the place of ours must not lend it to the next one: these load everything anew (tests/patience.test.ts). */
-const replacesModules = ['kinds', 'checker-broken-engine', 'test-scripts-broken-engine', 'told-broken-engine'].map(
-  (name) => `tests/engine/${name}.test.ts`,
-)
+const replacesModules = [
+  'tests/engine/kinds.test.ts',
+  'tests/checker/broken-engine.test.ts',
+  'tests/checker/test-scripts-broken-engine.test.ts',
+  'tests/engine/told-broken-engine.test.ts',
+]
 
 /**
  * One project after the other, each in any order: a worker that goes from one project to another begins anew and loads everything again,

@@ -19,12 +19,16 @@ const parts = {
     project: 'node',
     files: [
       ...[
-        'tests/engine/checker.test.ts',
-        'tests/engine/checker-second-half.test.ts',
-        'tests/engine/checker-bounds.test.ts',
+        'tests/checker/brute-force-first-half.test.ts',
+        'tests/checker/brute-force-second-half.test.ts',
+        'tests/checker/large-combinations.test.ts',
       ],
-      ...['tests/engine/tiny-bounds.test.ts', 'tests/engine/at-the-bounds.test.ts', 'tests/engine/joined.test.ts'],
-      'tests/engine/crowded-steps.test.ts',
+      ...[
+        'tests/checker/tiny-bounds.test.ts',
+        'tests/checker/exact-bounds.test.ts',
+        'tests/checker/joined-wizards.test.ts',
+      ],
+      'tests/checker/dependent-fields.test.ts',
     ],
     env: {
       JOURNEY_RUNS: process.env.WIZARDS ?? '50000',
@@ -36,14 +40,14 @@ const parts = {
   // Sound random wizards that are broken until brute force sees it, and random upgrades of random versions: BREAKS=20000 npm run nightly -- breaks
   breaks: {
     project: 'node',
-    files: ['tests/engine/other-direction.test.ts', 'tests/engine/random-upgrades.test.ts'],
+    files: ['tests/checker/random-breaks.test.ts', 'tests/checker/random-upgrades.test.ts'],
     env: {
       BREAKS: process.env.BREAKS ?? '3000',
       UPGRADES: process.env.UPGRADES ?? '50000',
       JOURNEY_SEED: process.env.JOURNEY_SEED ?? 'random',
     },
   },
-  faults: { project: 'node', files: ['tests/engine/checker-mutations.test.ts'], env: { MUTANTS: 'all' } },
+  faults: { project: 'node', files: ['tests/checker/content-mutations.test.ts'], env: { MUTANTS: 'all' } },
   access: server(['tests/attack/access-matrix.test.ts', 'tests/http/visibility-matrix.test.ts']),
   oracle: server(['tests/attack/oracle.test.ts', 'tests/http/hidden-oracle.test.ts']),
   fuzz: server(['tests/attack/fuzz']),

@@ -354,7 +354,7 @@ const elsewhere: Record<string, readonly [file: string, words: string]> = {
   'wizard delivers.accepts': ['tests/content/delivery-findings.test.ts', 'takes a schema that every answer fits'],
   'wizard messages': ['src/app/features/wizard/memory/memory-wizard-page.test.tsx', "button('Posting…')"],
   // Written out, or put in the place of an id, when content is read.
-  'wizard conditions': ['tests/engine/unreached.test.ts', 'conditions: {'],
+  'wizard conditions': ['tests/checker/unreachable.test.ts', 'conditions: {'],
   'field options': ['tests/content/findings.test.ts', "'unknown-option-list'"],
   'field statements': ['tests/content/matrix-findings.test.ts', 'statements'],
   'field statements.id': ['tests/content/matrix-findings.test.ts', 'two statements of one id'],

@@ -24,9 +24,11 @@ const parts = {
       // What is told word for word stands first: it is quick and tells most mutants.
       'tests/engine/{told,told-broken-engine}.test.ts',
       // All that walk a wizard by the checker; without its mutations of the shipped content (a minute each time) and the scripts.
-      'tests/engine/checker{,-bounds,-broken-engine,-found-by-chance,-samples,-trace}.test.ts',
-      'tests/engine/{always-holds,blame,counting,joined,keywords,kinds,machine-agrees,other-direction,showing,tiny-bounds}.test.ts',
-      'tests/engine/{unreached,upgrade-proof,written-conditions}.test.ts',
+      'tests/checker/{brute-force-first-half,broken-engine,large-combinations,random-wizard-regressions}.test.ts',
+      'tests/checker/{always-holds,counting-conditions,joined-wizards,named-conditions,random-breaks,results-and-placeholders}.test.ts',
+      'tests/checker/{root-causes,sample-answers,stepper-matches-machine,tiny-bounds,traces-and-replay,unreachable}.test.ts',
+      'tests/checker/upgrade-classes.test.ts',
+      'tests/engine/{keywords,kinds}.test.ts',
       'tests/content/{finding-docs,finding-messages,keeping,places,quiz,slips}.test.ts',
     ],
     env: { JOURNEY_RUNS: '60' },

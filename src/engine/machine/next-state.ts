@@ -43,7 +43,7 @@ export function initialJourneyState(wizard: Wizard, facts: Facts, answers: Answe
 
 /**
  * The state that Next, Previous or a step in the list leads to: the same where it leads nowhere. The machine's guards and actions are
- * made of this function and the next one: the checker asks them without a machine (`machine-agrees.test.ts` holds the two together).
+ * made of this function and the next one: the checker asks them without a machine (`stepper-matches-machine.test.ts` holds the two together).
  */
 export function nextState(wizard: Wizard, { state, answers, facts }: JourneyState, event: WizardEvent): string {
   if (event.type === 'OPEN')

@@ -15,25 +15,25 @@ import { seeded, seedOf } from '../fixtures/wizards/seeded.ts'
 /** Rules that no change to a wizard alone breaks at random, and the test that breaks them. A rule that is new stands here or is broken above. */
 const brokenElsewhere: Readonly<Record<string, string>> = {
   // Only an engine at fault breaks these.
-  'abandoned-answer-saved': 'tests/engine/checker-broken-engine.test.ts',
-  'answer-lost': 'tests/engine/checker-broken-engine.test.ts',
+  'abandoned-answer-saved': 'tests/checker/broken-engine.test.ts',
+  'answer-lost': 'tests/checker/broken-engine.test.ts',
   'choice-broken': 'tests/fixtures/told/broken-engine.txt',
-  'dependent-broken': 'tests/engine/checker-broken-engine.test.ts',
-  'exclusive-broken': 'tests/engine/checker-broken-engine.test.ts',
-  'end-passed': 'tests/engine/checker-broken-engine.test.ts',
-  'impossible-accepted': 'tests/engine/checker-broken-engine.test.ts',
-  'limit-broken': 'tests/engine/checker-broken-engine.test.ts',
-  'previous-differs': 'tests/engine/checker-broken-engine.test.ts',
+  'dependent-broken': 'tests/checker/broken-engine.test.ts',
+  'exclusive-broken': 'tests/checker/broken-engine.test.ts',
+  'end-passed': 'tests/checker/broken-engine.test.ts',
+  'impossible-accepted': 'tests/checker/broken-engine.test.ts',
+  'limit-broken': 'tests/checker/broken-engine.test.ts',
+  'previous-differs': 'tests/checker/broken-engine.test.ts',
   // Of two versions, of what the server accepts, of bounds, and of what follows from something.
-  'draft-lost': 'tests/engine/random-upgrades.test.ts',
-  'upgrade-merges': 'tests/engine/random-upgrades.test.ts',
-  'upgrade-misfit': 'tests/engine/random-upgrades.test.ts',
-  'upgrade-unknown': 'tests/engine/upgrade-proof.test.ts',
+  'draft-lost': 'tests/checker/random-upgrades.test.ts',
+  'upgrade-merges': 'tests/checker/random-upgrades.test.ts',
+  'upgrade-misfit': 'tests/checker/random-upgrades.test.ts',
+  'upgrade-unknown': 'tests/checker/upgrade-classes.test.ts',
   'payload-refused': 'tests/content/targets.test.ts',
   // Two bands of one value, which random wizards seldom have.
   'results-overlap': 'src/checker/computed-values.test.ts',
-  'not-fully-checked': 'tests/engine/tiny-bounds.test.ts',
-  'too-narrow': 'tests/engine/unreached.test.ts',
+  'not-fully-checked': 'tests/checker/tiny-bounds.test.ts',
+  'too-narrow': 'tests/checker/unreachable.test.ts',
 }
 
 const names = Object.keys(breaks)

@@ -1,4 +1,4 @@
 import { describe } from 'vitest'
-import { judgeRandomWizards } from './random-wizards.ts'
+import { judgeRandomWizards } from './judge-random-wizards.ts'
 
 describe('the checker against brute force, first half', () => judgeRandomWizards(0))
