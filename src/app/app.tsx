@@ -35,8 +35,8 @@ const GuidePage = lazyPage(() => import('./routes/guide-page.tsx'))
 const YoursPage = lazyPage(() => import('./routes/yours-page.tsx'))
 const AccountPage = lazyPage(() => import('./routes/account-page.tsx'))
 const SettingsPage = lazyPage(() => import('./routes/settings-page.tsx'))
-const FindPage = lazyPage(() => import('./routes/find-page.tsx'))
 const SearchPage = lazyPage(() => import('./routes/search-page.tsx'))
+const MemoriesByPage = lazyPage(() => import('./routes/memories-by-page.tsx'))
 const Following = lazyPart(() => import('./routes/following.tsx'))
 const MemoryWindow = lazyPart(() => import('./routes/memory-window.tsx'))
 const ModerationPage = lazyPage(() => import('./routes/moderation-page.tsx'))
@@ -177,8 +177,8 @@ export function Pages() {
           }
         />
       ))}
-      <Route path="/search" element={<FindPage />} />
-      <Route path="/memories/search/:kind/:value" element={<SearchPage />} />
+      <Route path="/search" element={<SearchPage />} />
+      <Route path="/memories/search/:kind/:value" element={<MemoriesByPage />} />
       <Route path="/post" element={<PostEntry />} />
       <Route path="/memory/new" element={<MemoryWizardPage />} />
       <Route path="/memory/edit" element={<NotFoundPage />} />

@@ -7,9 +7,9 @@ import { exampleCard, exampleMemory, exampleUser, show } from '../test-support.t
 import CommunityPage from './community-page.tsx'
 import HomePage from './home-page.tsx'
 import { PostEntry } from './member-only.tsx'
+import MemoriesByPage from './memories-by-page.tsx'
 import MemoryPage from './memory-page.tsx'
 import NotFoundPage from './not-found-page.tsx'
-import SearchPage from './search-page.tsx'
 
 vi.mock('../wizard-parts.ts', () => ({
   MemoryWizardPage: () => null,
@@ -33,7 +33,7 @@ const routes = (
     <Route path="/post" element={<PostEntry />} />
     <Route path="/memory/new" element={<p>the wizard</p>} />
     <Route path="/memory/:hashId" element={<MemoryPage />} />
-    <Route path="/memories/search/:kind/:value" element={<SearchPage />} />
+    <Route path="/memories/search/:kind/:value" element={<MemoriesByPage />} />
     <Route path="*" element={<NotFoundPage />} />
   </Routes>
 )

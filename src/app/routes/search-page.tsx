@@ -1,133 +1,170 @@
-import type { Member } from '@kindred/contract/member'
-import { hashtagOf } from '@kindred/engine/text'
-import { useQuery } from '@tanstack/react-query'
-import type { FormEvent } from 'react'
-import { useParams, useSearchParams } from 'react-router-dom'
-import { AvoidedMember, useAvoided } from '../features/blocks/avoided-member.tsx'
-import { SearchResults } from '../features/feed/search-results.tsx'
-import { blockEntries } from '../lib/blocks.ts'
-import { publicUserQueryOptions, tagLabelsQueryOptions } from '../lib/page-queries.ts'
-import { openReportDialog } from '../lib/reporting.ts'
-import { isOwner, useSession } from '../lib/session.ts'
+import { useQueries, useQuery } from '@tanstack/react-query'
+import type { ComponentProps } from 'react'
+import { useNavigate, useSearchParams } from 'react-router-dom'
+import { WantedResults } from '../features/feed/wanted-results.tsx'
+import { SearchBox } from '../features/search/search-box.tsx'
+import { SearchFilters } from '../features/search/search-filters.tsx'
+import {
+  isNothing,
+  nameOfTag,
+  narrowing,
+  wantedIn,
+  withFilter,
+  withoutTag,
+  withTag,
+} from '../features/search/wanted.ts'
+import {
+  countQueryOptions,
+  type SearchCriteria,
+  searchFiltersQueryOptions,
+  tagLabelsQueryOptions,
+  wantedParams,
+} from '../lib/page-queries.ts'
 import { text } from '../lib/texts.ts'
 import { useTitle } from '../lib/use-title.ts'
-import { Avatar } from '../ui/avatar.tsx'
 import { CrisisHint } from '../ui/crisis-hint.tsx'
+import { CloseIcon } from '../ui/icons.tsx'
 import { Link } from '../ui/link.tsx'
-import { MoreMenu } from '../ui/more-menu.tsx'
-import { EmptyList } from './empty-list.tsx'
-import { searchOf } from './paths.ts'
+import { Picture } from '../ui/picture.tsx'
 import '../ui/button.css'
 import './search-page.css'
 
-/** The three searches share one page: by hashtag, by tag, by author. */
+/** Search of everything that the reader may see. What is looked for is the address, so that it can be kept, sent and gone back to. */
 export default function SearchPage() {
-  const { kind = '', value = '' } = useParams()
-  const search = searchOf(kind, value)
-  const own = useIsOwn('user' in search ? search.user : undefined)
+  useTitle(text('find.title'))
+  const navigate = useNavigate()
   const [params, setParams] = useSearchParams()
-  const avoided = useAvoided('user' in search && !own ? search.user : undefined)
-  const words = own ? (params.get('q') ?? '') : ''
-  useTitle(text('search.found.tab'))
+  const wanted = wantedIn(params)
+  const { data: offered } = useQuery(searchFiltersQueryOptions())
+  // An address has only their slugs.
+  const { data: labels } = useQuery(tagLabelsQueryOptions(wanted.tags))
+  const search = (next: SearchCriteria) => setParams(wantedParams(next))
+  const labelOf = (tag: string): string => labels?.[tag] ?? nameOfTag(tag)
+
   return (
-    <div className="page">
-      {'user' in search ? (
-        <AuthorHeading id={search.user} own={own} avoided={avoided?.user} />
-      ) : (
-        <Heading kind={kind} value={value} />
-      )}
-      {'tag' in search && (
-        <Link to={`/search?${new URLSearchParams({ tag: `${search.tag_type}/${search.tag}` })}`}>
-          {text('find.narrow')}
-        </Link>
-      )}
-      <CrisisHint searched={'user' in search ? words : value.replaceAll('-', ' ')} />
-      {own && <OwnWords words={words} onSearch={(q) => setParams(q === '' ? {} : { q })} />}
-      <SearchResults
-        key={`${kind}/${value}/${words}`}
-        search={words === '' ? search : { ...search, q: words }}
-        empty={
-          avoided ? (
-            <AvoidedMember {...avoided} />
-          ) : (
-            <EmptyList words={text(words === '' ? 'search.empty' : 'search.noWords')} picture="path" />
-          )
-        }
-      />
+    <div className="page find-page">
+      <h1 className="sr-only">{text('find.title')}</h1>
+      <div className="stack-3">
+        <SearchBox
+          words={wanted.q}
+          onSearch={(q) => search({ ...wanted, q })}
+          onTag={(tag) => search({ ...withTag(wanted, tag), q: '' })}
+          onHashtag={(hashtag) => navigate(`/memories/search/hashtag/${encodeURIComponent(hashtag)}`)}
+        />
+        {wanted.tags.length > 0 && (
+          <ul className="row" aria-label={text('find.chosen')}>
+            {wanted.tags.map((tag) => (
+              <li key={tag}>
+                <button
+                  type="button"
+                  className="search-choice"
+                  data-chosen="true"
+                  aria-label={text('find.remove', { tag: labelOf(tag) })}
+                  onClick={() => {
+                    search(withoutTag(wanted, tag))
+                    focusResults()
+                  }}
+                >
+                  {labelOf(tag)}
+                  <CloseIcon />
+                </button>
+              </li>
+            ))}
+          </ul>
+        )}
+        {offered && (
+          <SearchFilters
+            filters={offered.filters}
+            chosen={wanted.filters}
+            onChange={(name, value) => search(withFilter(wanted, name, value))}
+          />
+        )}
+      </div>
+      <section id={resultsId} className="stack-4" tabIndex={-1} aria-label={text('find.results')}>
+        {isNothing(wanted) ? (
+          <>
+            <h2>{text('find.start')}</h2>
+            <p className="soft">{text('find.start.text')}</p>
+            <ul className="row">
+              {(offered?.starters ?? []).map(({ tag_type, slug, label }) => (
+                <li key={`${tag_type}/${slug}`}>
+                  <Link
+                    className="search-choice"
+                    to={`/search?${wantedParams(withTag(wanted, `${tag_type}/${slug}`))}`}
+                    onClick={focusResults}
+                  >
+                    {label}
+                  </Link>
+                </li>
+              ))}
+            </ul>
+          </>
+        ) : (
+          <>
+            <CrisisHint searched={[wanted.q, ...wanted.tags.map(nameOfTag)].join(' ')} />
+            <WantedResults
+              wanted={wanted}
+              empty={<NothingFound wanted={wanted} labelOf={labelOf} filters={offered?.filters ?? []} />}
+            />
+          </>
+        )}
+      </section>
     </div>
   )
 }
 
-/** As the server compares names. */
-const nameKey = (name: string): string => name.trim().normalize('NFKC').toLowerCase()
+const resultsId = 'results'
 
-/** A user name stands for its member too (AMB-41). */
-function useIsOwn(id: string | undefined): boolean {
-  const session = useSession()
-  if (session.kind !== 'member' || id === undefined) return false
-  return isOwner(id, session.user.id) || nameKey(id) === nameKey(session.user.username)
+/** What was pressed goes away: reading goes on at what it found. */
+const focusResults = () => document.getElementById(resultsId)?.focus({ preventScroll: true })
+
+interface NothingFoundProps {
+  wanted: SearchCriteria
+  labelOf: (tag: string) => string
+  filters: SearchFilterOptions
 }
+type SearchFilterOptions = ComponentProps<typeof SearchFilters>['filters']
 
-/** Looks for words in one's own memories, also those that nobody else sees. */
-function OwnWords({ words, onSearch }: { words: string; onSearch: (words: string) => void }) {
-  const search = (event: FormEvent<HTMLFormElement>) => {
-    event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('q')
-    onSearch(typeof typed === 'string' ? typed.trim() : '')
-  }
+/** Says without which of its filters the search finds something; where there is none, what else can be tried. */
+function NothingFound({ wanted, labelOf, filters }: NothingFoundProps) {
+  const labelOfFilter = (name: string, value: string) =>
+    filters.find((filter) => filter.name === name)?.options.find((option) => option.value === value)?.label ?? value
+  const less = [
+    ...wanted.tags.map((tag) => ({ label: labelOf(tag), search: withoutTag(wanted, tag) })),
+    ...narrowing(wanted.filters).map(([name, value]) => ({
+      label: labelOfFilter(name, value),
+      search: withFilter(wanted, name, ''),
+    })),
+  ].filter(({ search }) => !isNothing(search))
+  const found = useQueries({
+    queries: less.map(({ search }) => countQueryOptions(search)),
+    combine: (queries) => less.filter((_, at) => queries[at]?.data?.some),
+  })
+  const isNarrowed = wanted.tags.length > 0 || narrowing(wanted.filters).length > 0
+  const words = found.length > 0 ? 'find.without' : isNarrowed ? 'find.tryFilters' : 'find.try'
   return (
-    // What was looked for before stands in the box again after Back.
-    <search key={words}>
-      <form className="own-words" onSubmit={search}>
-        <label htmlFor="own-words">{text('search.ownWords')}</label>
-        <input id="own-words" type="search" name="q" maxLength={200} defaultValue={words} />
-        <button type="submit" className="button">
-          {text('search.go')}
-        </button>
-      </form>
-    </search>
-  )
-}
-
-function AuthorHeading({ id, own, avoided }: { id: string; own: boolean; avoided: Member | undefined }) {
-  const isId = /^[0-9a-f-]{32,36}$/i.test(id)
-  const session = useSession()
-  const author = useQuery({ ...publicUserQueryOptions(id), enabled: isId && !own })
-  if (own) return <h1>{text('search.own')}</h1>
-  // Who blocked somebody is told nothing of them any more, but knows whom they blocked.
-  const name = avoided?.username ?? (isId ? author.data?.username : id)
-  return (
-    <>
-      <div className="member-head">
-        {name && <Avatar name={name} picture={(author.data ?? avoided)?.avatar ?? null} size={64} />}
-        <h1>{name ? text('search.author', { name }) : text('search.someone')}</h1>
-        {session.kind === 'member' && author.data && (
-          <MoreMenu
-            name={text('member.menu', { name: author.data.username })}
-            entries={[
-              {
-                label: text('report.entry'),
-                onChoose: () =>
-                  openReportDialog({
-                    link: null,
-                    comment: null,
-                    other: { kind: 'member', id: author.data.id },
-                    person: author.data,
-                  }),
-              },
-              ...blockEntries(author.data),
-            ]}
-          />
-        )}
+    <div className="memory-list-empty stack-4">
+      <Picture name="path" />
+      <p>{text(words)}</p>
+      {found.length > 0 && (
+        <ul className="row">
+          {found.map(({ label, search }) => (
+            <li key={label}>
+              <Link className="button" to={`/search?${wantedParams(search)}`} onClick={focusResults}>
+                {text('find.withoutOne', { filter: label })}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      )}
+      <div className="row">
+        <Link className="button" to="/search" onClick={focusResults}>
+          {text('find.clear')}
+        </Link>
+        <Link className="button quiet" to="/post">
+          {text('nav.write')}
+        </Link>
       </div>
-      {author.data?.bio && <p className="member-bio">{author.data.bio}</p>}
-    </>
+    </div>
   )
-}
-
-function Heading({ kind, value }: { kind: string; value: string }) {
-  const address = `${kind}/${value}`
-  const { data: labels } = useQuery(tagLabelsQueryOptions(kind === 'hashtag' ? [] : [address]))
-  if (kind === 'hashtag') return <h1>#{hashtagOf(value) ?? value.toLowerCase()}</h1>
-  return <h1>{text('search.tag', { tag: labels?.[address] ?? value.replaceAll('-', ' ') })}</h1>
 }

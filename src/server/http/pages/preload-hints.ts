@@ -34,7 +34,7 @@ const pages: readonly { at: RegExp; needs: (wizards: Wizards, named: string) => 
   { at: /^\/home\/?$/, needs: () => ({ module: 'routes/home-page.tsx' }) },
   {
     at: /^\/search\/?$/,
-    needs: () => ({ module: 'routes/find-page.tsx', calls: ['/memories/api/v1/search/filters'] }),
+    needs: () => ({ module: 'routes/search-page.tsx', calls: ['/memories/api/v1/search/filters'] }),
   },
   { at: /^\/memory\/new\/?$/, needs: ofMemory },
   { at: /\/edit.*[?&]hashId=/, needs: ofMemory },
