@@ -1,5 +1,5 @@
 import { unavailable } from '../../platform/errors.ts'
-import { createThreadClient } from '../threads/index.ts'
+import { createThreadClient } from '../../platform/worker-threads/thread-client.ts'
 
 type Question = { password: string; start: string; about: string[] }
 type Answer = { guesses: number; isBreached: boolean }

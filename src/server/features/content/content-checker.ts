@@ -1,4 +1,4 @@
-import { createThreadClient, ThreadLost, type ThreadOptions } from '../threads/index.ts'
+import { createThreadClient, ThreadLost, type ThreadOptions } from '../../platform/worker-threads/thread-client.ts'
 import type { CheckedContent, CheckRequest } from './check-candidate.ts'
 
 /** The thread that checks gave no answer: it took too long, or it ended. Nothing is known about the content. */

@@ -1,2 +1,0 @@
-/** A question to a thread. */
-export { createThreadClient, ThreadLost, type ThreadOptions } from './thread-client.ts'
