@@ -45,7 +45,7 @@ const parts = {
     code: 'src/server/{features/accounts,platform/sessions}/**/*.ts',
     tests: [
       'src/server/{features/accounts,platform/sessions}/**/*.test.ts',
-      'tests/http/{accounts,accounts-*,account-settings,leaving,presumed-sessions}.test.ts',
+      'tests/http/{accounts,accounts-*,account-settings,leaving,cached-sessions}.test.ts',
     ],
     setup,
   },

@@ -12,7 +12,7 @@ import { type CardSummary, toCardSummary } from './memory-response.ts'
 import { type LabelledMemory, labelMemories } from './memory-view.ts'
 
 /** A row of a list: what its card says, which of its tags count, and whether those are the ones that were counted beside it. */
-export type SummarisedCard = CardRow & { summary: CardSummary; counted: readonly string[]; isAsPresumed: boolean }
+export type SummarisedCard = CardRow & { summary: CardSummary; counted: readonly string[]; isCountCurrent: boolean }
 
 /** How memories are to be summaries: in whose eyes, and from which content. */
 export type Reading = {
@@ -25,7 +25,7 @@ export type Reading = {
 
 type ReadAgain = (rows: readonly CardRow[]) => Promise<ReadonlyMap<string, CardRow>>
 
-type Known = Pick<SummarisedCard, 'summary' | 'counted' | 'isAsPresumed'>
+type Known = Pick<SummarisedCard, 'summary' | 'counted' | 'isCountCurrent'>
 
 /** Everybody reads the newest pages, again and again; what it costs to sum them up stands in `tests/bench`. */
 const maxKnown = 1_000

@@ -12,13 +12,13 @@ import type { CardRow, CountsRow } from '../stored-memory.ts'
 /** What others did with a memory, as this reader may know of it. */
 export type Counts = { comments: number; users_empathized: number; reactions: ReactionCount[] }
 
-/** `counted`: ids of the tags whose resonance counts. `isAsPresumed`: those are the tags that `countsColumn` counted by. */
+/** `counted`: ids of the tags whose resonance counts. `isCountCurrent`: those are the tags that `countsColumn` counted by. */
 type CountedCard = Pick<CardRow, 'id' | 'author_id' | 'interactions'> & {
   counted: readonly string[]
-  isAsPresumed: boolean
+  isCountCurrent: boolean
 }
 
-const presumedTags = (viewer: string, author: string): string =>
+const tagsShownWhenChosen = (viewer: string, author: string): string =>
   `array(select t.id from memory_tags t where t.author_id = ${author} and t.memory_id = m.id
      and (t.shown or m.author_id = ${viewer}::uuid))`
 
@@ -26,7 +26,11 @@ const presumedTags = (viewer: string, author: string): string =>
  * The counts of a memory `m` as a column, by default assuming that this reader sees the tags that were visible to them when they were chosen.
  * Content may say otherwise by now: `countsOfCards` looks. `author`: whose memory it is, as a parameter where that is known.
  */
-export const countsColumn = (viewer: string, author = 'm.author_id', tags = presumedTags(viewer, author)): string => {
+export const countsColumn = (
+  viewer: string,
+  author = 'm.author_id',
+  tags = tagsShownWhenChosen(viewer, author),
+): string => {
   const one = `(select ${author} as author_id, m.id as memory_id) these`
   return `json_build_array((select count from (${commentCountsSql(one, viewer)}) c),
     (select count from (${empathizedCountsSql(one, tags, viewer)}) e),
@@ -44,7 +48,7 @@ export async function countsOfCards(
   cards: readonly CountedCard[],
   viewer: Viewer,
 ): Promise<(memory: CountedCard) => Counts> {
-  const others = cards.filter(({ isAsPresumed }) => !isAsPresumed)
+  const others = cards.filter(({ isCountCurrent }) => !isCountCurrent)
   const again = new Map<string, CountsRow>()
   if (others.length > 0) {
     const { rows } = await db.query<{ id: string; interactions: CountsRow }>(
@@ -70,12 +74,12 @@ const countedTags = (
   viewer: Viewer,
 ): string[] => tags.flatMap(({ id, shown }) => (shown || author_id === viewer ? id : [])).sort()
 
-/** The tags of a memory that count for this reader as it reads today, and whether those are the ones that `countsColumn` presumed. */
+/** The tags of a memory that count for this reader as it reads today, and whether those are the ones that `countsColumn` counted by. */
 export function countedAsSeen(
   stored: Parameters<typeof countedTags>[0],
   seen: Parameters<typeof countedTags>[0],
   viewer: Viewer,
-): Pick<CountedCard, 'counted' | 'isAsPresumed'> {
+): Pick<CountedCard, 'counted' | 'isCountCurrent'> {
   const counted = countedTags(seen, viewer)
-  return { counted, isAsPresumed: countedTags(stored, viewer).join() === counted.join() }
+  return { counted, isCountCurrent: countedTags(stored, viewer).join() === counted.join() }
 }

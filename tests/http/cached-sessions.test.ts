@@ -27,7 +27,7 @@ const titles = async (who: SignedUp | null, query = '') =>
     .sort()
 
 /** A member who does not want to meet the first of the two memories, and whose session was met before. */
-async function presumed(name: string): Promise<SignedUp> {
+async function memberWithCachedSession(name: string): Promise<SignedUp> {
   const who = await app.signUp(name)
   await app.inject({
     method: 'PUT',
@@ -42,22 +42,22 @@ async function presumed(name: string): Promise<SignedUp> {
 const visitors = ['noted', 'plain']
 
 it('a session that was ended is over at once on the feed, whoever ended it', async () => {
-  const out = await presumed('cara')
+  const out = await memberWithCachedSession('cara')
   await app.inject({ method: 'POST', url: '/user/logout', headers: out.headers, payload: {} })
   for (let times = 0; times < 2; times++) expect(await titles(out)).toEqual(visitors)
 
   // On another server, or by hand.
-  const ended = await presumed('dora')
+  const ended = await memberWithCachedSession('dora')
   await app.pool.query('update sessions set revoked_at = now() where user_id = $1', [ended.user.id])
   expect(await titles(ended)).toEqual(visitors)
 
-  const gone = await presumed('edda')
+  const gone = await memberWithCachedSession('edda')
   await app.pool.query('delete from sessions where user_id = $1', [gone.user.id])
   expect(await titles(gone)).toEqual(visitors)
 })
 
 it('a session that has come to its time is over on the feed', async () => {
-  const who = await presumed('finn')
+  const who = await memberWithCachedSession('finn')
   const before = now
   now = new Date(now.getTime() + app.context.config.accessTokenMs + 1)
   expect(await titles(who)).toEqual(visitors)
@@ -66,8 +66,8 @@ it('a session that has come to its time is over on the feed', async () => {
 })
 
 it('one member is never taken for another, and a page without anything is theirs too', async () => {
-  const one = await presumed('gina')
-  const other = await presumed('hugo')
+  const one = await memberWithCachedSession('gina')
+  const other = await memberWithCachedSession('hugo')
   await app.inject({ method: 'PUT', url: '/api/v1/topic-filter', payload: { hidden: [] }, headers: other.headers })
   expect([await titles(one), await titles(other), await titles(one)]).toEqual([['plain'], visitors, ['plain']])
   for (const who of [one, null]) expect(await titles(who, '?page=9')).toEqual([])
@@ -75,17 +75,17 @@ it('one member is never taken for another, and a page without anything is theirs
   expect(asked.statusCode).not.toBe(401)
 })
 
-it('counts a presumed member as that person, not as their address', async () => {
+it('counts a member with a cached session as that person, not as their address', async () => {
   const limited = await makeMemoryApp({ env: { RATE_LIMITS: 'on' } })
   try {
     const [one, other] = [await limited.signUp('one'), await limited.signUp('other')]
     const ask = async (who: SignedUp) => (await limited.get(who, '/api/v1/feed/')).statusCode
     const complete = async () => (await limited.get(one, '/memories/api/v1/autocomplete?q=zz')).statusCode
     expect([await ask(one), await ask(one)]).toEqual([200, 200])
-    // Completing a hashtag counts as the same, presumes nobody, and costs little.
+    // Completing a hashtag counts as the same, needs no cached session, and costs little.
     let last = 200
     for (let times = 0; last === 200 && times < 1_000; times++) last = await complete()
-    // The second time, the other one is presumed too.
+    // The second time, the other one has a cached session, too.
     expect([last, await ask(one), await ask(other), await ask(other)]).toEqual([429, 429, 200, 200])
   } finally {
     await limited.close()
