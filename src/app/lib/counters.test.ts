@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
+import { request } from './api.ts'
 import { type Counter, counted, countersOfComment, countersOfMemory, toggled } from './counters.ts'
-import { sendTrauma } from './declared-calls.ts'
 
 const memory = {
   counts: { comments: 3, users_empathized: 2 },
@@ -63,7 +63,11 @@ it('each goes up and down by one, by a flag too, and never below nothing [RCT-13
   expect(toggled(all.votes)).toEqual({ count: 6, active: true })
 })
 
-it('the call that no screen uses is declared [API-16]', async () => {
+/** The server answers it and keeps nothing (AMB-66); no screen calls it, so it is declared here. */
+const sendTrauma = (operation: 'new' | 'delete', body: { shareable_link?: string; comment_id?: string }) =>
+  request<{ data: { count_traumas: number } }>(`/api/v1/trauma/${operation}/`, { method: 'POST', body })
+
+it('calls POST /api/v1/trauma/:operation/, which no screen uses [API-16]', async () => {
   const fetched = vi.fn(async () => new Response('{"data":{"count_traumas":0}}'))
   vi.stubGlobal('fetch', fetched)
   await expect(sendTrauma('new', { shareable_link: 'abc' })).resolves.toMatchObject({

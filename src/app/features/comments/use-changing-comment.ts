@@ -49,7 +49,7 @@ export function useChangingComment(comment: Comment) {
   const { shareable_link: link } = memory
   const client = useQueryClient()
   const [gone, setGone] = useState<Gone>()
-  // It goes on when the page is left: what can be taken back no more stands nowhere.
+  // Not cleared on unmount: a comment that can no longer be restored has to leave the cache, also after its page was left.
   const forgetting = useRef<ReturnType<typeof setTimeout>>(undefined)
   const put = (changed: Comment) => patchComment(client, changed, changed)
   const leave = (how: Gone) => {
