@@ -1,3 +1,4 @@
+import type { Topic } from '@kindred/contract/topic'
 import { createStore } from './store.ts'
 
 /** early.js takes it away when somebody leaves quickly. */
@@ -20,7 +21,10 @@ function keep(links: ReadonlySet<string>): void {
   }
 }
 
-/** Links of memories that a reader chose to see behind their content note: until they sign out or leave, or the tab is closed. */
+/**
+ * What a reader chose to see behind content notes, until they sign out or leave, or the tab is closed: links of memories, and
+ * topics that they are not asked about again (`topic:<id>`).
+ */
 const opened = createStore<ReadonlySet<string>>(new Set(kept()))
 
 function setOpened(links: ReadonlySet<string>): void {
@@ -28,17 +32,27 @@ function setOpened(links: ReadonlySet<string>): void {
   keep(links)
 }
 
+const topicMark = ({ id }: Topic) => `topic:${id}`
+
 /** Whether a memory's content notes stand in place of it, and what shows it. Authors see their own. */
 export function useContentNote(
   link: string,
-  topics: readonly unknown[],
+  topics: readonly Topic[],
   own: boolean,
 ): { covered: boolean; open: () => void } {
-  const isOpened = opened.use().has(link)
+  const chosen = opened.use()
   return {
-    covered: topics.length > 0 && !own && !isOpened,
+    covered: !own && !chosen.has(link) && topics.some((topic) => !chosen.has(topicMark(topic))),
     open: () => setOpened(new Set([...opened.get(), link])),
   }
+}
+
+/** Shows every memory that mentions nothing but these topics, or what was shown before. Returns what takes it back. */
+export function showTopics(topics: readonly Topic[]): () => void {
+  const before = opened.get()
+  const added = topics.map(topicMark).filter((mark) => !before.has(mark))
+  setOpened(new Set([...before, ...added]))
+  return () => setOpened(new Set([...opened.get()].filter((mark) => !added.includes(mark))))
 }
 
 /** Whoever comes next at this device is asked again. */

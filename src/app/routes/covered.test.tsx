@@ -10,6 +10,8 @@ import { storyDelay } from '../features/memory/delayed-story.tsx'
 import { MemoryDetail } from '../features/memory/memory-detail.tsx'
 import BellList from '../features/notifications/bell-list.tsx'
 import { windowTabs } from '../lib/in-window.ts'
+import { coverAll } from '../lib/opened-memories.ts'
+import { readToasts } from '../lib/show-toast.ts'
 import { exampleMemory, exampleSection, exampleUser, show } from '../test-support.tsx'
 import MemoryWindow from './memory-window.tsx'
 
@@ -160,4 +162,34 @@ it('and all of it is there once its reader wants that', async () => {
   for (const word of ['one', 'two', 'four', 'five', 'six', 'seven', 'on the stairs'])
     expect(document.body.innerHTML).toContain(`${secret} ${word}`)
   expect(document.body.innerHTML).toContain(`/photos/${secret}.webp`)
+})
+
+it('topics shown without asking open their memories, leave others covered, move the focus to the asked one, and are asked about again', async () => {
+  const topic = (id: string) => ({ id, desc: id, description: id })
+  const one = (link: string, title: string, ...ids: string[]) =>
+    exampleMemory({ with: { shareable_link: link, title, sensitive_topics: ids.map(topic) } })
+  const memories = [
+    one('w1', 'First', 'war'),
+    one('w2', 'Second', 'war'),
+    one('w3', 'Third', 'war', 'fire'),
+    one('w4', 'Fourth', 'fire'),
+  ]
+  const list = { memories, isPending: false, isError: false, hasMore: false, isFetchingMore: false, empty: null }
+  show(<MemoryList {...list} onMore={() => {}} />, { at: '/home', user: exampleUser })
+  const titles = () =>
+    screen.queryAllByRole('link', { name: /First|Second|Third|Fourth/ }).map((one) => one.textContent)
+  const [, second] = await screen.findAllByRole('button', { name: 'Show this topic without asking' })
+  expect(titles()).toEqual([])
+  await userEvent.click(second as HTMLElement)
+  expect(titles()).toEqual(['First', 'Second'])
+  expect(document.activeElement).toHaveAttribute('data-memory', 'w2')
+  expect(sessionStorage.getItem('shownMemories')).toContain('topic:war')
+
+  // The one that was asked about stays as it is; the others are asked about again.
+  const toast = readToasts().find(({ title }) => title === 'Shown without asking: war')
+  act(() => toast?.action?.run())
+  expect(titles()).toEqual(['Second'])
+  act(coverAll)
+  expect(titles()).toEqual([])
+  expect(sessionStorage.getItem('shownMemories')).toBeNull()
 })

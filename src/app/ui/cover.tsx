@@ -1,5 +1,7 @@
 import type { Topic } from '@kindred/contract/topic'
-import { text } from '../lib/texts.ts'
+import { showTopics } from '../lib/opened-memories.ts'
+import { showToast } from '../lib/show-toast.ts'
+import { countText, text } from '../lib/texts.ts'
 import './button.css'
 import './cover.css'
 import { NoteIcon } from './icons.tsx'
@@ -14,18 +16,29 @@ interface CoverProps {
 
 /** A choice before content: what it is about in plain words, and two ways on that weigh the same. */
 export function Cover({ topics, onShow, skip }: CoverProps) {
+  const showAlways = () => {
+    // First the one that was asked about: what it stands in moves the focus to it.
+    onShow()
+    const undo = showTopics(topics)
+    showToast({
+      title: text('cover.topicsShown', { topics: topics.map(({ description }) => description).join(', ') }),
+      text: text('cover.topicsShownText'),
+      action: { label: text('cover.askAgain'), run: undo },
+    })
+  }
   return (
     <div className="cover stack-3">
-      <p className="cover-title">
-        <NoteIcon />
-        {text('cover.title')}
-      </p>
-      <ul className="cover-topics row">
-        {topics.map((topic) => (
-          <li key={topic.id}>{topic.description}</li>
-        ))}
-      </ul>
-      <p className="cover-choice soft">{text('cover.choice')}</p>
+      <div className="cover-about row">
+        <p className="cover-title">
+          <NoteIcon />
+          {text('cover.title')}
+        </p>
+        <ul className="cover-topics row">
+          {topics.map((topic) => (
+            <li key={topic.id}>{topic.description}</li>
+          ))}
+        </ul>
+      </div>
       <div className="cover-ways stack-3">
         <button type="button" className="button" onClick={onShow}>
           {text('cover.show')}
@@ -40,6 +53,9 @@ export function Cover({ topics, onShow, skip }: CoverProps) {
           </button>
         )}
       </div>
+      <button type="button" className="text-button cover-always" onClick={showAlways}>
+        {countText('cover.showTopics', topics.length)}
+      </button>
     </div>
   )
 }

@@ -50,23 +50,29 @@ function ShownCard({ memory, viewerId, opensWindow = false, isSaved = false }: M
   const own = viewerId !== undefined && memory.x.x1 === viewerId
   const { covered, open } = useContentNote(link, memory.sensitive_topics, own)
   const [skipped, setSkipped] = useState(false)
+  const chosenHere = useRef(false)
   const shown = !covered ? 'open' : skipped ? 'skipped' : 'covered'
   const card = useRef<HTMLElement>(null)
   const first = useRef(shown)
   const nameId = useId()
 
   useEffect(() => {
-    // The pressed button is gone: reading goes on at the card it belonged to.
-    if (first.current !== shown) card.current?.focus()
+    // The pressed button is gone: reading goes on at the card it belonged to. Others open with it where topics are chosen.
+    if (first.current !== shown && chosenHere.current) card.current?.focus()
     first.current = shown
+    chosenHere.current = false
   }, [shown])
+  const choose = (run: () => void) => () => {
+    chosenHere.current = true
+    run()
+  }
 
   return (
     <article ref={card} className="memory-card stack-4 card" tabIndex={-1} aria-labelledby={nameId} data-memory={link}>
       {shown === 'skipped' ? (
         <div className="memory-card-skipped">
           <p id={nameId}>{text('cover.skipped')}</p>
-          <button type="button" className="text-button" onClick={open}>
+          <button type="button" className="text-button" onClick={choose(open)}>
             {text('cover.showAfterAll')}
           </button>
         </div>
@@ -99,7 +105,7 @@ function ShownCard({ memory, viewerId, opensWindow = false, isSaved = false }: M
                 </li>
                 <Language memory={memory} />
               </ul>
-              <Cover topics={memory.sensitive_topics} onShow={open} skip={() => setSkipped(true)} />
+              <Cover topics={memory.sensitive_topics} onShow={choose(open)} skip={choose(() => setSkipped(true))} />
             </>
           ) : (
             <>
