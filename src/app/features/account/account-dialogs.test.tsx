@@ -86,6 +86,18 @@ describe('account dialogs by routeAction', () => {
     expect(sent[0]).toEqual(['/user/login', { email: 'marigold@example.org', password: 'a long sentence' }])
   })
 
+  it.each([
+    ['/', '/home'],
+    ['/?memory=abc&tab=comment', '/home?memory=abc&tab=comment'],
+  ])('signing in on the front page at %s goes on at %s', async (at, then) => {
+    serve({ '/user/login': [200, { user: exampleUser }] })
+    const { address } = show(<OnAnyPage />, {
+      at: at.includes('?') ? `${at}&routeAction=login` : `${at}?routeAction=login`,
+    })
+    await userEvent.click(screen.getByRole('button', { name: 'Sign in' }))
+    await waitFor(() => expect(address()).toBe(then))
+  })
+
   it('goes on to the wizard when it was asked on the way to post [AMB-97]', async () => {
     serve({ '/user/login': [200, { user: exampleUser }] })
     const { address } = show(<OnAnyPage />, { at: '/?routeAction=login', state: { goOn: '/memory/new' } })

@@ -38,7 +38,7 @@ export default function AccountDialogs({ action }: { action: string }) {
   const here = `${pathname}${search}${hash}`
   const signingIn = action === 'login' || action === 'signup'
   const done = signingIn && session.kind === 'member'
-  const after = goOnOf(state) ?? memberPlace(withoutRouteAction(here))
+  const after = memberPlace(goOnOf(state) ?? withoutRouteAction(here))
 
   useEffect(() => {
     if (done) navigate(after, { replace: true })
@@ -54,8 +54,8 @@ export default function AccountDialogs({ action }: { action: string }) {
   return <ForgotPasswordDialog code={code} onClose={close} onChange={change} />
 }
 
-/** The front page welcomes visitors; a member's first page is their feed. */
-const memberPlace = (address: string): string => (address === '/' ? '/home' : address)
+/** The front page welcomes visitors; a member's first page is their feed, also behind the window of a memory. */
+const memberPlace = (address: string): string => address.replace(/^\/(?=$|[?#])/, '/home')
 
 /** Only paths of ours are followed. To a browser a backslash is a slash, and a tab or line break is nothing: `/\\x` is `//x`. */
 function goOnOf(state: unknown): string | null {
